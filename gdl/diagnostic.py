@@ -1,0 +1,74 @@
+"""What is said about a description that is wrong: data first, rendering apart.
+
+Every code has a page, ``gdl/codes/CODE.md``: what the mistake is, an example, what is shown for it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from difflib import get_close_matches
+from typing import Literal
+
+from .source import Span
+
+Severity = Literal["error", "warning"]
+
+
+@dataclass(frozen=True)
+class Label:
+    """A place and what is to be said of it."""
+
+    span: Span
+    text: str = ""
+
+
+@dataclass(frozen=True)
+class Diagnostic:
+    """One mistake: a stable kebab-case ``code``, a message, where it is, and what to do about it."""
+
+    code: str
+    message: str
+    label: Label
+    severity: Severity = "error"
+    help: str = ""
+    related: tuple[Label, ...] = ()
+    setting: str = ""
+    """The option values under which the mistake appears, where it is not there by default."""
+
+    def under(self, setting: str) -> Diagnostic:
+        return replace(self, setting=setting)
+
+
+class DescriptionError(Exception):
+    """A description that cannot be played, with one or more diagnostics, the first of them an error."""
+
+    def __init__(self, diagnostics: Iterable[Diagnostic]) -> None:
+        self.diagnostics = tuple(diagnostics)
+        super().__init__(self.diagnostics)
+
+    def __str__(self) -> str:
+        from .render import render_text
+
+        return "\n".join(render_text(diagnostic) for diagnostic in self.diagnostics)
+
+    def __reduce__(self) -> tuple[type[DescriptionError], tuple[tuple[Diagnostic, ...]]]:
+        return DescriptionError, (self.diagnostics,)
+
+
+def error(
+    code: str, message: str, span: Span, label: str = "", *, help: str = "", related: Iterable[Label] = ()
+) -> DescriptionError:
+    """The exception for one mistake, ready to be raised."""
+    return DescriptionError([Diagnostic(code, message, Label(span, label), help=help, related=tuple(related))])
+
+
+def warning(code: str, message: str, span: Span, label: str = "", *, help: str = "") -> Diagnostic:
+    """A diagnostic that does not stop the game from being played."""
+    return Diagnostic(code, message, Label(span, label), severity="warning", help=help)
+
+
+def did_you_mean(word: str, known: Iterable[str]) -> str:
+    """A suggestion out of the names that would fit, or an empty text."""
+    close = get_close_matches(word, sorted(set(known)), n=1, cutoff=0.6)
+    return f"did you mean `{close[0]}`?" if close else ""

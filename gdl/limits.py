@@ -1,0 +1,34 @@
+"""How large a description may be. Whoever goes past one of these is told so; nothing is cut off in silence."""
+
+from typing import Final
+
+BYTES: Final = 256 * 1024
+"""The size of a description's file, in bytes."""
+NESTING: Final = 64
+"""How deep parentheses, blocks and operators may stand inside each other."""
+DEPTH: Final = 160
+"""How deep an expression may be once the definitions that it uses are put in."""
+NODES: Final = 200_000
+"""How many operations an expression may stand for once the definitions that it uses are put in."""
+STATEMENTS: Final = 10_000
+"""Statements of one file."""
+SITES: Final = 1024
+"""Points of a board."""
+OPTIONS: Final = 32
+"""Options of a game."""
+OPTION_CHOICES: Final = 1024
+"""Values of one option."""
+PLAYERS: Final = 16
+"""Players of a game."""
+PIECES: Final = 64
+"""Pieces of a game: kinds times the players who have them."""
+RULES: Final = 64
+"""Move rules of a game."""
+STEPS: Final = 32
+"""Lines (`from`, `to`, `where`, `do` ...) of one move rule."""
+CHOICES: Final = 8
+"""Points that one move may choose."""
+NUMBER: Final = 1_000_000_000
+"""The largest whole number that may be written."""
+EXTENDS: Final = 8
+"""How many descriptions may extend each other in a row."""
