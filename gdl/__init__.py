@@ -1,0 +1,28 @@
+"""The language: from the text of a description to the checked model of a game.
+
+The stages, each in a module of its own: :mod:`source <plybook.gdl.source>`, :mod:`parse <plybook.gdl.parse>` (with
+``layout``), :mod:`expand <plybook.gdl.expand>`, :mod:`build <plybook.gdl.build>`, :mod:`check <plybook.gdl.check>`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from .build import build
+from .diagnostic import DescriptionError, Diagnostic
+from .expand import expand
+from .files import find
+from .model import Model
+from .source import Source
+
+
+def load(source: Source, chosen: Mapping[str, object] | None = None) -> Model:
+    """The checked model of a description, under the options that were chosen.
+
+    Raises:
+        DescriptionError: the description or a choice is wrong; all mistakes that were found are in it.
+    """
+    return build(expand(source), chosen or {})
+
+
+__all__ = ["DescriptionError", "Diagnostic", "Model", "Source", "expand", "find", "load"]

@@ -163,6 +163,13 @@ class _Reader:
                 return syntax.Interval(span, self.expression(low), self.expression(high), parity)
             case _:
                 left, operator, right = children
+                if operator.type in COMPARISONS and left.data == "binary" and left.children[1].type in COMPARISONS:
+                    raise error(
+                        "chained-comparison",
+                        "comparisons do not chain",
+                        self.span(operator),
+                        help="write two of them, joined with `and`",
+                    )
                 return syntax.Binary(
                     span, str(operator), self.span(operator), self.expression(left), self.expression(right)
                 )
@@ -192,6 +199,4 @@ def _unexpected(source: Source, token: Token, accepted: set[str]) -> Description
     help = "expected " + ", ".join(wanted[:-1]) + (" or " if wanted[1:] else "") + wanted[-1] if wanted else ""
     if token.type == "DEFINES":
         help = "`=` defines a name; to compare, write `is`"
-    elif token.type in COMPARISONS:
-        help = "comparisons do not chain: join two of them with `and`"
     return error("unexpected-word", f"{found} cannot stand here", Span(source, start, end), help=help)

@@ -1,0 +1,153 @@
+"""The typed syntax tree: expressions whose names are settled, whose types fit and whose constants are folded."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import Any
+
+from .ludemes.base import Ludeme
+from .source import Span
+from .types import BOOL, Type
+
+
+@dataclass(frozen=True)
+class Literal:
+    """A value known when the description is loaded."""
+
+    span: Span
+    type: Type
+    value: Any
+
+
+@dataclass(frozen=True)
+class Variable:
+    """A point chosen by the move (``from``, ``to`` ...) or, with ``parameter``, an argument of a definition."""
+
+    span: Span
+    type: Type
+    name: str
+    parameter: bool = False
+
+
+@dataclass(frozen=True)
+class Call:
+    """A ludeme with its arguments; operators are ludemes too."""
+
+    span: Span
+    type: Type
+    ludeme: type[Ludeme]
+    arguments: tuple[Expression, ...]
+
+
+@dataclass(frozen=True)
+class Definition:
+    """The body of a ``define`` for arguments of certain types; every use with such arguments shares it.
+
+    ``variables`` are the chosen points that the body reads; ``looks_elsewhere`` says whether it holds ``before`` or
+    ``after``, so that its value depends on more than one position.
+    """
+
+    name: str
+    parameters: tuple[str, ...]
+    text: str
+    body: Expression
+    variables: frozenset[str]
+    looks_elsewhere: bool
+    nodes: int
+    depth: int
+
+
+@dataclass(frozen=True)
+class Use:
+    """A definition with its arguments, whose values are found once, in the position in which the use stands."""
+
+    span: Span
+    type: Type
+    definition: Definition
+    arguments: tuple[Expression, ...]
+
+
+@dataclass(frozen=True)
+class Convert:
+    """A value taken for one of another type, as :data:`plybook.gdl.types.CONVERSIONS` allows."""
+
+    span: Span
+    type: Type
+    operand: Expression
+
+
+@dataclass(frozen=True)
+class At:
+    """``before.E`` or ``after.E``: E in the position before the move, or in the one with all its effects done."""
+
+    span: Span
+    type: Type
+    when: str
+    body: Expression
+
+
+@dataclass(frozen=True)
+class Not:
+    """True where the operand is false."""
+
+    span: Span
+    operand: Expression
+    type: Type = field(default=BOOL)
+
+
+@dataclass(frozen=True)
+class Junction:
+    """``and`` or ``or`` over two operands or more, tried from the left until the value is settled."""
+
+    span: Span
+    word: str
+    operands: tuple[Expression, ...]
+    type: Type = field(default=BOOL)
+
+
+Expression = Literal | Variable | Call | Use | Convert | At | Not | Junction
+
+
+def children(node: Expression) -> tuple[Expression, ...]:
+    """The expressions directly below one; for a use, its arguments and not the definition's body."""
+    match node:
+        case Call(arguments=arguments) | Use(arguments=arguments):
+            return arguments
+        case Convert(operand=operand) | Not(operand=operand):
+            return (operand,)
+        case At(body=body):
+            return (body,)
+        case Junction(operands=operands):
+            return operands
+    return ()
+
+
+def walk(node: Expression) -> Iterator[Expression]:
+    """An expression and all below it, the bodies of definitions left out."""
+    yield node
+    for child in children(node):
+        yield from walk(child)
+
+
+def looks_at(node: Expression, when: str) -> bool:
+    """Whether the value depends on ``before`` or ``after``, here or in a definition that is used."""
+    for part in walk(node):
+        match part:
+            case At(when=there) if there == when:
+                return True
+            case Use(definition=definition) if definition.looks_elsewhere and looks_at(definition.body, when):
+                return True
+    return False
+
+
+def ludemes_of(node: Expression, seen: set[int] | None = None) -> Iterator[type[Ludeme]]:
+    """Every ludeme that an expression uses, in itself or through definitions; each definition is looked at once."""
+    seen = set() if seen is None else seen
+    for part in walk(node):
+        match part:
+            case Call(ludeme=ludeme):
+                yield ludeme
+            case Use(definition=definition) if id(definition) not in seen:
+                seen.add(id(definition))
+                yield from ludemes_of(definition.body, seen)

@@ -1,0 +1,131 @@
+"""The points of a board, their names, their neighbours and where they are drawn."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+
+Step = tuple[int, int]
+
+SQUARE_STEPS: Mapping[str, Mapping[str, Step]] = {
+    "orthogonal": {"n": (0, 1), "e": (1, 0), "s": (0, -1), "w": (-1, 0)},
+    "diagonal": {"ne": (1, 1), "se": (1, -1), "sw": (-1, -1), "nw": (-1, 1)},
+}
+HEXAGONAL_STEPS: Mapping[str, Mapping[str, Step]] = {
+    "orthogonal": {"ne": (0, 1), "e": (1, 0), "se": (1, -1), "sw": (0, -1), "w": (-1, 0), "nw": (-1, 1)},
+    "diagonal": {
+        "n": (-1, 2),
+        "ene": (1, 1),
+        "ese": (2, -1),
+        "s": (1, -2),
+        "wsw": (-1, -1),
+        "wnw": (-2, 1),
+    },
+}
+ADJACENCIES = ("orthogonal", "diagonal", "all")
+
+
+@dataclass(frozen=True)
+class Board:
+    """Points in the order of their numbers: row by row from the bottom, each row from the left.
+
+    ``cells`` are (column, row) from 1; ``slanted`` rows each stand half a point to the right of the row below, as on
+    boards of hexagons; ``steps`` are the directions by family; ``sides`` the points of each named edge.
+    """
+
+    cells: tuple[tuple[int, int], ...]
+    steps: Mapping[str, Mapping[str, Step]]
+    sides: Mapping[str, frozenset[int]]
+    slanted: bool = False
+    adjacency: str = "orthogonal"
+    shape: str = ""
+    names: tuple[str, ...] = field(init=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "names", tuple(site_name(column, row) for column, row in self.cells))
+
+    def __len__(self) -> int:
+        return len(self.cells)
+
+    @cached_property
+    def everywhere(self) -> frozenset[int]:
+        """All points."""
+        return frozenset(range(len(self.cells)))
+
+    @cached_property
+    def by_name(self) -> dict[str, int]:
+        """The numbers of the points by their names."""
+        return {name: site for site, name in enumerate(self.names)}
+
+    @cached_property
+    def by_cell(self) -> dict[tuple[int, int], int]:
+        """The numbers of the points by column and row."""
+        return {cell: site for site, cell in enumerate(self.cells)}
+
+    @cached_property
+    def directions(self) -> dict[str, Step]:
+        """The steps that lead from a point to the points adjacent to it, by name."""
+        families = self.steps.values() if self.adjacency == "all" else [self.steps[self.adjacency]]
+        return {name: step for family in families for name, step in family.items()}
+
+    @cached_property
+    def neighbours(self) -> tuple[frozenset[int], ...]:
+        """For each point, the points adjacent to it."""
+        steps = self.directions.values()
+        return tuple(
+            frozenset(self.by_cell[near] for dc, dr in steps if (near := (c + dc, r + dr)) in self.by_cell)
+            for c, r in self.cells
+        )
+
+    @cached_property
+    def columns(self) -> int:
+        """The number of the last column."""
+        return max(column for column, _ in self.cells)
+
+    @cached_property
+    def rows(self) -> int:
+        """The number of the last row."""
+        return max(row for _, row in self.cells)
+
+    def row(self, row: int) -> list[int]:
+        """The points of a row from the left, empty where there is no such row."""
+        return [site for site, cell in enumerate(self.cells) if cell[1] == row]
+
+    def adjacent(self, adjacency: str) -> Board:
+        """The same board with another idea of which points are adjacent: one of :data:`ADJACENCIES`."""
+        return replace(self, adjacency=adjacency)
+
+
+def column_name(column: int) -> str:
+    """``a`` to ``z`` for 1 to 26, then ``aa``, ``ab`` and so on."""
+    name = ""
+    while column > 0:
+        column, letter = divmod(column - 1, 26)
+        name = chr(ord("a") + letter) + name
+    return name
+
+
+def site_name(column: int, row: int) -> str:
+    """The coordinate of a point, such as ``c4``."""
+    return f"{column_name(column)}{row}"
+
+
+def make_board(
+    cells: Iterable[tuple[int, int]],
+    steps: Mapping[str, Mapping[str, Step]],
+    sides: Mapping[str, Iterable[tuple[int, int]]],
+    *,
+    slanted: bool,
+    shape: str,
+) -> Board:
+    """A board from its cells, in any order, and the cells of each of its sides."""
+    ordered = tuple(sorted(cells, key=lambda cell: (cell[1], cell[0])))
+    numbers = {cell: site for site, cell in enumerate(ordered)}
+    return Board(
+        ordered,
+        steps,
+        {side: frozenset(numbers[cell] for cell in members) for side, members in sides.items()},
+        slanted=slanted,
+        shape=shape,
+    )

@@ -1,0 +1,56 @@
+"""From the statements of a game to the checked model, under one choice of its options."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Mapping
+
+from .check import check
+from .diagnostic import error
+from .draft import Draft, build_block
+from .dump import syntax_text
+from .expand import Expanded
+from .model import Model
+from .option import settle, spell
+from .statements import kinds
+from .statements.define import read_define
+
+
+def build(expanded: Expanded, chosen: Mapping[str, object]) -> Model:
+    """The game, with options settled, names resolved, types checked and constants folded.
+
+    Raises:
+        DescriptionError: with all mistakes that were found; mistakes in what was chosen come first.
+    """
+    draft = Draft(chosen)
+    for statement in expanded.standard:
+        define = read_define(statement, own=False)
+        draft.defines[define.name.text] = define
+    _check_required(expanded)
+    build_block(draft, expanded.statements, "game", "a `game`")
+    assert draft.board is not None
+    settings = ", ".join(f"{name}={spell(value)}" for name, value in draft.settings.items())
+    text = f"{settings}\n{syntax_text(expanded.statements)}\n{syntax_text(expanded.standard)}"
+    model = Model(
+        span=expanded.span,
+        title=expanded.title,
+        metadata=draft.metadata,
+        options=tuple(draft.options.values()),
+        settings=draft.settings,
+        players=draft.players,
+        pieces=tuple(draft.pieces),
+        board=draft.board,
+        setup=tuple(draft.setup),
+        rules=tuple(draft.rules),
+        endings=tuple(draft.endings),
+        swap=draft.swap,
+        fingerprint=hashlib.sha256(text.encode()).hexdigest()[:16],
+    )
+    return check(model, draft, expanded)
+
+
+def _check_required(expanded: Expanded) -> None:
+    there = {statement.keyword.text for statement in expanded.statements if statement.keyword}
+    for (inside, keyword), kind in kinds().items():
+        if inside == "game" and kind.required and keyword not in there:
+            raise error("missing-statement", f"the game has no `{keyword}`", expanded.span, help=f"add `{kind.form}`")

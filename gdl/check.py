@@ -1,0 +1,85 @@
+"""What can be said of a whole game before it is played: nothing in it is silently without effect."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from . import ast
+from .diagnostic import Diagnostic, warning
+from .draft import Draft
+from .expand import Expanded
+from .ludemes.course import NoMoves
+from .ludemes.effects import Place
+from .model import Do, Model
+from .types import PIECE
+
+
+def check(model: Model, draft: Draft, expanded: Expanded) -> Model:
+    """The model with its warnings: those of the statements, then those of the whole."""
+    found = [
+        *draft.warnings,
+        *_unused_options(model, draft),
+        *_unused_defines(draft, expanded),
+        *_unused_parameters(draft),
+        *_unreachable_pieces(model, draft),
+        *_undecided(model),
+    ]
+    return replace(model, warnings=tuple(dict.fromkeys(found)))
+
+
+def _unused_options(model: Model, draft: Draft) -> list[Diagnostic]:
+    return [
+        warning("unused-option", f"nothing reads the option `{option.name}`", option.span,
+                help="a game that extends another leaves it out with `without option " + option.name + "`")
+        for option in model.options
+        if option.name not in draft.uses.options
+    ]
+
+
+def _unused_defines(draft: Draft, expanded: Expanded) -> list[Diagnostic]:
+    return [
+        warning("unused-define", f"nothing uses the definition `{name}`", define.name.span)
+        for name, define in draft.defines.items()
+        if define.own and name not in draft.uses.defines and define.span.source is expanded.source
+    ]
+
+
+def _unused_parameters(draft: Draft) -> list[Diagnostic]:
+    return [
+        warning("unused-parameter", f"`{name}` does not use its parameter `{parameter.text}`", parameter.span)
+        for name, define in draft.defines.items()
+        if define.own and name in draft.uses.defines
+        for parameter in define.parameters
+        if (name, parameter.text) not in draft.uses.parameters
+    ]
+
+
+def _unreachable_pieces(model: Model, draft: Draft) -> list[Diagnostic]:
+    """Pieces that neither the setup nor a move can put on the board."""
+    reached = {piece for piece in model.setup if piece is not None}
+    for rule in model.rules:
+        for step in rule.steps:
+            if isinstance(step, Do) and step.effect.ludeme is Place:
+                piece = step.effect.arguments[0]
+                if not isinstance(piece, ast.Literal):
+                    kinds = {part.value for part in ast.walk(piece) if isinstance(part, ast.Literal)}
+                    reached |= {n for n, p in enumerate(model.pieces) if not kinds or p.kind in kinds}
+                elif piece.type == PIECE:
+                    reached.add(piece.value)
+    return [
+        warning("unreachable-piece", f"the piece `{piece.name}` never comes onto the board", span,
+                help="put it there in the `setup`, or by a move that does `place` it")
+        for number, (piece, span) in enumerate(zip(model.pieces, draft.piece_spans, strict=False))
+        if number not in reached
+    ]
+
+
+def _undecided(model: Model) -> list[Diagnostic]:
+    """A game in which having no move is not decided by any clause is drawn then, which may not be meant."""
+    for ending in model.endings:
+        if NoMoves in ast.ludemes_of(ending.condition):
+            return []
+    return [
+        warning("no-moves-undecided", "no clause of `end` says what it means when there is no legal move", model.span,
+                help="it is a draw; to say so, add `when no-moves -> draw`")
+    ]

@@ -1,0 +1,178 @@
+"""From the statements of a file to the statements of a game: ``extends`` followed, replaced statements put in place."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+
+from . import limits, syntax
+from .diagnostic import Label, error
+from .files import find, standard_library
+from .parse import parse
+from .phrases import Phrases
+from .source import Source, Span
+
+NAMED = frozenset(["option", "define", "move", "piece"])
+"""Statements of which a game has several, told apart by the name that follows the keyword."""
+
+
+@dataclass(frozen=True)
+class Expanded:
+    """The statements of one game, its own and those that it takes over from the game that it extends."""
+
+    source: Source
+    span: Span
+    title: str
+    statements: tuple[syntax.Statement, ...]
+    standard: tuple[syntax.Statement, ...]
+
+
+def expand(source: Source) -> Expanded:
+    """Read a description and everything that it rests on.
+
+    Raises:
+        DescriptionError: the text is not well formed, holds no game or more than one, or extends one that is not
+            there, extends itself, or stands at the end of too long a row.
+    """
+    title, span, statements = _game(source, ())
+    standard = tuple(statement for library in standard_library() for statement in parse(library))
+    return Expanded(source, span, title, statements, standard)
+
+
+def _game(source: Source, below: tuple[str, ...]) -> tuple[str, Span, tuple[syntax.Statement, ...]]:
+    game = _only_game(source)
+    phrases = Phrases(game, 'game "TITLE" { … }')
+    if not isinstance(phrases.take("a title").items[0], syntax.Text):
+        raise phrases.wrong(game.phrases[1].span, "the title belongs here, in double quotes")
+    title = game.phrases[1].items[0]
+    assert isinstance(title, syntax.Text)
+    extended: tuple[syntax.Statement, ...] = ()
+    if phrases.word("extends"):
+        at = phrases.take("the name of a game").span
+        name = Phrases(game, phrases.form)
+        name.take("title")
+        name.take("extends")
+        if not (base := name.text()):
+            raise phrases.wrong(at, "the name of a game belongs here, in double quotes")
+        extended = _base(source, base, at, below)
+    phrases.done(block=True)
+    block = game.block or ()
+    _check_names(block)
+    return title.value, game.head, _merged(extended, block)
+
+
+def _only_game(source: Source) -> syntax.Statement:
+    statements = parse(source)
+    if not statements:
+        end = len(source.text)
+        raise error(
+            "empty-file", "there is no game in this file", Span(source, end, end),
+            help='a description begins with `game "NAME" {`',
+        )
+    for statement in statements:
+        keyword = statement.keyword
+        if keyword is None or keyword.text != "game":
+            raise error(
+                "not-a-game", "only a `game` stands at the top of a file", statement.head,
+                help='put it inside `game "NAME" { … }`',
+            )
+    if len(statements) > 1:
+        raise error(
+            "second-game", "a file describes one game", statements[1].head,
+            related=[Label(statements[0].head, "the first one")], help="put the second one in a file of its own",
+        )
+    return statements[0]
+
+
+def _base(source: Source, name: str, at: Span, below: tuple[str, ...]) -> tuple[syntax.Statement, ...]:
+    from .diagnostic import DescriptionError
+
+    try:
+        base = find(name, Path(source.name).parent if "/" in name or name.endswith(".gdl") else None)
+    except DescriptionError as missing:
+        first = missing.diagnostics[0]
+        raise error(first.code, first.message, at, help=first.help) from None
+    row = (*below, source.name)
+    if base.name in row:
+        raise error("cyclic-extends", f"`{name}` extends this game in its turn", at)
+    if len(row) > limits.EXTENDS:
+        raise error("cyclic-extends", f"more than {limits.EXTENDS} games extend each other here", at)
+    return _game(base, row)[2]
+
+
+def key(statement: syntax.Statement) -> tuple[str, str]:
+    """What a statement replaces when a game extends another: its keyword and, where it has one, its name."""
+    keyword = statement.keyword
+    if keyword is None:
+        return "", ""
+    name = name_of(statement) if keyword.text in NAMED else None
+    return keyword.text, name.text if name else ""
+
+
+def name_of(statement: syntax.Statement) -> syntax.Name | None:
+    """The name that a statement gives to something: the one after its keyword."""
+    match statement.phrases[1:2]:
+        case [syntax.Phrase(items=[syntax.Name() as name, *_])]:
+            return name
+        case [syntax.Phrase(items=[syntax.Call(name=name)])]:
+            return name
+    return None
+
+
+def _check_names(block: tuple[syntax.Statement, ...]) -> None:
+    seen: dict[tuple[str, str], syntax.Name] = {}
+    for statement in block:
+        name = name_of(statement)
+        word, called = key(statement)
+        if name is None or not called:
+            continue
+        if (word, called) in seen:
+            raise error(
+                "duplicate-name", f"there are two {word}s called `{called}`", name.span, "the second one",
+                related=[Label(seen[word, called].span, "the first one")], help="give one of them another name",
+            )
+        seen[word, called] = name
+
+
+def _merged(
+    extended: tuple[syntax.Statement, ...], own: tuple[syntax.Statement, ...]
+) -> tuple[syntax.Statement, ...]:
+    """The statements of the game that is extended, each replaced by those of the same key, then the rest."""
+    if not extended:
+        for statement in own:
+            if statement.keyword and statement.keyword.text == "without":
+                raise error("nothing-to-leave-out", "this game extends no other, so there is nothing to leave out",
+                            statement.head)
+        return own
+    dropped = set()
+    for statement in own:
+        if statement.keyword and statement.keyword.text == "without":
+            dropped.add(_dropped(statement, extended))
+    own = tuple(s for s in own if not (s.keyword and s.keyword.text == "without"))
+    replacing: dict[tuple[str, str], list[syntax.Statement]] = {}
+    for statement in own:
+        replacing.setdefault(key(statement), []).append(statement)
+    merged: list[syntax.Statement] = []
+    placed: set[tuple[str, str]] = set()
+    for statement in extended:
+        at = key(statement)
+        if at in dropped:
+            continue
+        if at not in replacing:
+            merged.append(statement)
+        elif at not in placed:
+            placed.add(at)
+            merged += replacing[at]
+    return (*merged, *(statement for statement in own if key(statement) not in placed))
+
+
+def _dropped(statement: syntax.Statement, extended: tuple[syntax.Statement, ...]) -> tuple[str, str]:
+    phrases = Phrases(statement, "without KEYWORD NAME")
+    keyword = phrases.name("a keyword")
+    name = phrases.name("a name") if keyword.text in NAMED else None
+    phrases.done()
+    wanted = (keyword.text, name.text if name else "")
+    if wanted not in {key(other) for other in extended}:
+        raise error("nothing-to-leave-out", f"the game that is extended has no `{' '.join(wanted).strip()}`",
+                    statement.head)
+    return wanted

@@ -1,0 +1,390 @@
+"""Expressions of the syntax tree to typed ones: what each name means, whether the types fit, what is constant."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from . import ast, fold, limits, syntax
+from .diagnostic import DescriptionError, Diagnostic, Label, did_you_mean, error
+from .ludemes import ludemes
+from .ludemes.base import Ludeme
+from .scope import Define, Scope
+from .source import Span
+from .types import BOOL, EFFECT, INT, NUMBER, PIECE, PLAYER, REGION, SITE, TEXT, Type, fits
+
+WORDS = {True: "on", False: "off"}
+
+
+def build(node: syntax.Expression, scope: Scope, wanted: Type | None = None) -> ast.Expression:
+    """The typed expression, of the type that is wanted where one is.
+
+    Raises:
+        DescriptionError: a name is unknown, a type does not fit, or a word cannot stand here.
+    """
+    if wanted is not None and wanted.choices:
+        return _symbol(node, scope, wanted)
+    built = _build(node, scope)
+    if wanted is None or built.type == wanted:
+        return built
+    if fits(built.type, wanted):
+        return convert(built, wanted, scope)
+    raise error(
+        "type-mismatch",
+        f"{_a(wanted)} belongs here, but this is {_a(built.type)}",
+        node.span,
+        _a(built.type),
+        help=_type_help(built.type, wanted),
+    )
+
+
+def measure(node: ast.Expression) -> tuple[int, int]:
+    """How many operations an expression stands for, definitions put in, and how deep they are nested."""
+    nodes = depth = 0
+    for child in ast.children(node):
+        child_nodes, child_depth = measure(child)
+        nodes, depth = nodes + child_nodes, max(depth, child_depth)
+    if isinstance(node, ast.Use):
+        nodes, depth = nodes + node.definition.nodes, max(depth, node.definition.depth)
+    return nodes + 1, depth + 1
+
+
+def check_size(node: ast.Expression, span: Span) -> tuple[int, int]:
+    """Refuse an expression that stands for too much.
+
+    Raises:
+        DescriptionError: ``too-complex``.
+    """
+    nodes, depth = measure(node)
+    if nodes > limits.NODES or depth > limits.DEPTH:
+        what = f"{nodes:,} operations" if nodes > limits.NODES else f"operations nested {depth} deep"
+        raise error("too-complex", f"with its definitions put in, this expression stands for {what}", span,
+                    help=f"at most {limits.NODES:,} operations, nested {limits.DEPTH} deep, can be played")
+    return nodes, depth
+
+
+def unknown_piece(node: syntax.Name, names: Sequence[str], scope: Scope) -> DescriptionError:
+    """The diagnostic for a name in a diagram that is no piece."""
+    if node.text in scope.kinds:
+        return _unknown(node, scope)
+    return error("unknown-piece", f"there is no piece called `{node.text}`", node.span,
+                 help=did_you_mean(node.text, names) or "the pieces are " + ", ".join(f"`{name}`" for name in names))
+
+
+def _build(node: syntax.Expression, scope: Scope) -> ast.Expression:
+    match node:
+        case syntax.Number(span=span, value=value):
+            return ast.Literal(span, INT if isinstance(value, int) else NUMBER, value)
+        case syntax.Name():
+            return _name(node, scope)
+        case syntax.Call(span=span, name=name, arguments=arguments):
+            return _call(span, name, arguments, scope)
+        case syntax.Member():
+            return _member(node, scope)
+        case syntax.Unary(span=span, operator="not", operand=operand):
+            return fold.negation(span, build(operand, scope, BOOL))
+        case syntax.Unary(span=span, operand=operand):
+            number = build(operand, scope, INT)
+            return fold.call(span, _pick("-", [INT, INT]), (ast.Literal(span, INT, 0), number))
+        case syntax.Binary(span=span, operator=("and" | "or") as word, left=left, right=right):
+            return fold.junction(span, word, [build(left, scope, BOOL), build(right, scope, BOOL)])
+        case syntax.Binary():
+            return _operator(node, scope)
+        case syntax.Interval():
+            raise error("range-outside-choices", "a range stands only after `in`, in an option", node.span,
+                        help="compare twice: `a <= x and x <= b`")
+        case syntax.Text():
+            raise error("type-mismatch", "a text is not a value", node.span,
+                        help="texts describe; they stand at the end of a statement")
+        case syntax.Blank():
+            raise error("type-mismatch", "`.` stands for an empty point in a diagram, and here is none", node.span,
+                        help="the region of all empty points is `empty`")
+
+
+def _name(node: syntax.Name, scope: Scope) -> ast.Expression:
+    name, span = node.text, node.span
+    if name in scope.parameters:
+        scope.uses.parameters.add((scope.inside[-1], name))
+        return ast.Variable(span, scope.parameters[name], name, parameter=True)
+    if name in scope.variables:
+        return ast.Variable(span, scope.variables[name], name)
+    if name in scope.defines and scope.defines[name].own:
+        return _use(span, node, scope.defines[name], (), scope)
+    if name in scope.options:
+        scope.uses.options.add(name)
+        return ast.Literal(span, scope.options[name].type, scope.settings[name])
+    if name in scope.players:
+        return ast.Literal(span, PLAYER, scope.players.index(name))
+    for number, piece in enumerate(scope.pieces):
+        if piece.name == name:
+            scope.uses.pieces.add(number)
+            return ast.Literal(span, PIECE, number)
+    if name in scope.defines:
+        return _use(span, node, scope.defines[name], (), scope)
+    if name in ludemes():
+        return _ludeme(span, node, (), scope)
+    if name in ("on", "off"):
+        return ast.Literal(span, BOOL, name == "on")
+    if scope.board is not None and name in scope.board.by_name:
+        return ast.Literal(span, SITE, scope.board.by_name[name])
+    raise _unknown(node, scope)
+
+
+def _unknown(node: syntax.Name, scope: Scope) -> DescriptionError:
+    name = node.text
+    letters, digits = name.rstrip("0123456789"), name[len(name.rstrip("0123456789")) :]
+    if scope.board is not None and digits and len(letters) <= 2 and letters.isascii() and letters.islower():
+        first, last = scope.board.names[0], scope.board.names[-1]
+        return error("unknown-point", f"`{name}` is not a point of the board", node.span,
+                     help=f"its points go from {first} to {last}")
+    help = did_you_mean(name, scope.names())
+    parts = name.split("-")
+    known = set(scope.names())
+    if len(parts) > 1 and all(part in known for part in parts):
+        help = f"`{name}` is one word; to subtract, put spaces round the `-`: `{' - '.join(parts)}`"
+    elif name in ("from", "to"):
+        help = f"no `{name}` has been chosen at this point of the move" if scope.place in MOVE_STEPS else (
+            f"`{name}` is known in the lines of a `move` below the one that chooses it")
+    elif name in scope.kinds:
+        help = f"every player has one: write `{scope.players[0]}.{name}` or `mover.{name}`"
+    elif name in ("before", "after"):
+        help = f"write what you want to know of that position: `{name}.mine`"
+    return error("unknown-name", f"`{name}` means nothing here", node.span, help=help)
+
+
+MOVE_STEPS = frozenset(["from", "to", "choose", "where", "do", "every"])
+
+
+def _call(
+    span: Span, name: syntax.Name, arguments: Sequence[syntax.Expression], scope: Scope
+) -> ast.Expression:
+    define = scope.defines.get(name.text)
+    if define is not None and (define.own or name.text not in ludemes()):
+        return _use(span, name, define, arguments, scope)
+    if name.text in ludemes():
+        return _ludeme(span, name, arguments, scope)
+    if name.text in set(scope.names()):
+        raise error("wrong-arguments", f"`{name.text}` takes no arguments", span, help=f"write `{name.text}` alone")
+    raise _unknown(name, scope)
+
+
+def _use(
+    span: Span, name: syntax.Name, define: Define, arguments: Sequence[syntax.Expression], scope: Scope
+) -> ast.Expression:
+    wanted = [parameter.text for parameter in define.parameters]
+    if len(arguments) != len(wanted):
+        raise error(
+            "wrong-arguments", f"`{name.text}` takes {_number(len(wanted))}, and here {_are(len(arguments))}", span,
+            help=f"write `{name.text}({', '.join(wanted)})`" if wanted else f"write `{name.text}` alone",
+        )
+    built = tuple(_build(argument, scope) for argument in arguments)
+    for argument in built:
+        if argument.type == EFFECT:
+            raise error("type-mismatch", "a change of the position is not a value", argument.span)
+    scope.uses.defines.add(name.text)
+    definition = _definition(span, define, tuple(argument.type for argument in built), scope)
+    if isinstance(definition.body, ast.Literal):
+        return replace(definition.body, span=span)
+    return ast.Use(span, definition.body.type, definition, built)
+
+
+def _definition(span: Span, define: Define, types: tuple[Type, ...], scope: Scope) -> ast.Definition:
+    """The body for arguments of these types, built once for all uses that are alike."""
+    name = define.name.text
+    if name in scope.inside:
+        circle = " → ".join([*scope.inside[scope.inside.index(name) :], name])
+        raise error("cyclic-define", f"`{name}` is defined by itself: {circle}", define.name.span)
+    key = (name, define.own, types, tuple(scope.variables.items()), scope.positions, scope.place)
+    if key in scope.uses.built:
+        return scope.uses.built[key]
+    parameters = tuple(parameter.text for parameter in define.parameters)
+    inner = replace(scope, parameters=dict(zip(parameters, types, strict=True)), inside=(*scope.inside, name))
+    if len(inner.inside) > limits.DEPTH:
+        raise error("too-complex", f"more than {limits.DEPTH} definitions use each other in a row", define.name.span)
+    try:
+        body = _build(define.body, inner)
+    except DescriptionError as mistake:
+        raise _used_here(mistake, span, name) from None
+    nodes, depth = check_size(body, define.name.span)
+    variables: set[str] = set()
+    elsewhere = False
+    for part in ast.walk(body):
+        match part:
+            case ast.Variable(name=variable, parameter=False):
+                variables.add(variable)
+            case ast.At():
+                elsewhere = True
+            case ast.Use(definition=used):
+                variables |= used.variables
+                elsewhere |= used.looks_elsewhere
+    definition = ast.Definition(name, parameters, define.text, body, frozenset(variables), elsewhere, nodes, depth)
+    scope.uses.built[key] = definition
+    return definition
+
+
+def _used_here(mistake: DescriptionError, span: Span, name: str) -> DescriptionError:
+    """The mistake in a definition, with the place that brought it up."""
+    first: Diagnostic = mistake.diagnostics[0]
+    if len(first.related) < 3 and first.code != "cyclic-define":
+        first = replace(first, related=(*first.related, Label(span, f"`{name}` is used here")))
+    return DescriptionError([first, *mistake.diagnostics[1:]])
+
+
+def _ludeme(
+    span: Span, name: syntax.Name, arguments: Sequence[syntax.Expression], scope: Scope
+) -> ast.Expression:
+    known = ludemes()[name.text]
+    fitting = [ludeme for ludeme in known if len(ludeme.parameters) == len(arguments)]
+    if not fitting:
+        forms = " or ".join(f"`{ludeme.signature()}`" for ludeme in known)
+        takes = _number(len(known[0].parameters))
+        raise error("wrong-arguments", f"`{name.text}` takes {takes}, and here {_are(len(arguments))}", span,
+                    help=f"write {forms}")
+    ludeme = fitting[0]
+    if ludeme.only_in and scope.place not in ludeme.only_in:
+        places = " or ".join(f"`{place}`" for place in sorted(ludeme.only_in))
+        raise error("wrong-place", f"`{name.text}` means something only in {places}", span)
+    built = [
+        build(argument, scope, parameter.type)
+        for argument, parameter in zip(arguments, ludeme.parameters, strict=True)
+    ]
+    return fold.call(span, ludeme, tuple(built))
+
+
+def _operator(node: syntax.Binary, scope: Scope) -> ast.Expression:
+    if node.operator in ("is", "is not"):
+        for side, other in ((node.left, node.right), (node.right, node.left)):
+            if isinstance(side, syntax.Name) and side.text in scope.options:
+                option = scope.options[side.text]
+                if option.type.choices:
+                    scope.uses.options.add(side.text)
+                    value = _symbol(other, scope, option.type)
+                    assert isinstance(value, ast.Literal)
+                    same = scope.settings[side.text] == value.value
+                    return ast.Literal(node.span, BOOL, same == (node.operator == "is"))
+    left, right = _build(node.left, scope), _build(node.right, scope)
+    ludeme = _choose_operator(node, left.type, right.type)
+    converted = tuple(
+        operand if operand.type == parameter.type else convert(operand, parameter.type, scope)
+        for operand, parameter in zip((left, right), ludeme.parameters, strict=True)
+    )
+    return fold.call(node.span, ludeme, converted)
+
+
+def _choose_operator(node: syntax.Binary, left: Type, right: Type) -> type[Ludeme]:
+    exact = _pick(node.operator, [left, right], required=False)
+    if exact is not None:
+        return exact
+    pairs = [[parameter.type for parameter in ludeme.parameters] for ludeme in ludemes()[node.operator]]
+    takes = " or ".join(dict.fromkeys(f"two {a}s" if a == b else f"{a} and {b}" for a, b in pairs))
+    fits_left = any(fits(left, a) for a, _ in pairs)
+    raise error(
+        "type-mismatch",
+        f"`{node.operator}` takes {takes}; here are {_a(left)} and {_a(right)}",
+        (node.right if fits_left else node.left).span,
+        _a(right if fits_left else left),
+        help=_type_help(right if fits_left else left, next((b if fits_left else a for a, b in pairs), left)),
+    )
+
+
+def _pick(name: str, types: list[Type], *, required: bool = True) -> type[Ludeme]:
+    """The ludeme of a name whose parameters take these types, an exact fit before one that converts."""
+    known = ludemes()[name]
+    for test in (lambda given, wanted: given == wanted, fits):
+        for ludeme in known:
+            if all(test(given, parameter.type) for given, parameter in zip(types, ludeme.parameters, strict=True)):
+                return ludeme
+    assert not required
+    return None  # type: ignore[return-value]
+
+
+def _member(node: syntax.Member, scope: Scope) -> ast.Expression:
+    match node.receiver:
+        case syntax.Name(text=("before" | "after") as when):
+            if when not in scope.positions:
+                raise _no_such_position(when, node.receiver.span, scope)
+            body = _build(node.member, scope)
+            return body if isinstance(body, ast.Literal) else ast.At(node.span, body.type, when, body)
+    receiver = build(node.receiver, scope, PLAYER)
+    match node.member:
+        case syntax.Name(text=kind, span=span) if kind in scope.kinds:
+            own = [number for number, piece in enumerate(scope.pieces) if piece.kind == kind and piece.owner is not None]
+            if not isinstance(receiver, ast.Literal):
+                scope.uses.pieces.update(own)
+                return fold.call(node.span, ludemes()["piece"][0], (receiver, ast.Literal(span, TEXT, kind)))
+            for number in own:
+                if scope.pieces[number].owner == receiver.value:
+                    scope.uses.pieces.add(number)
+                    return ast.Literal(node.span, PIECE, number)
+            raise error("unknown-piece", f"{scope.players[receiver.value]} has no `{kind}`", node.span)
+    name = node.member.text if isinstance(node.member, syntax.Name) else node.member.name.text
+    raise error("unknown-piece", f"there is no kind of piece called `{name}`", node.member.span,
+                help=did_you_mean(name, scope.kinds) or "kinds of pieces are named by `piece` statements")
+
+
+def _no_such_position(when: str, span: Span, scope: Scope) -> DescriptionError:
+    if scope.place in MOVE_STEPS:
+        return error("wrong-place", f"`{when}` is not known yet: the move is still being chosen", span,
+                     help="put the condition into a `where`")
+    return error("wrong-place", f"`{when}` means something only in a move", span,
+                 help="outside moves there is one position: leave it out")
+
+
+def _symbol(node: syntax.Expression, scope: Scope, wanted: Type) -> ast.Expression:
+    match node:
+        case syntax.Name(text=text, span=span) if text in wanted.choices:
+            return ast.Literal(span, wanted, text)
+        case syntax.Name(text=text, span=span) if text in scope.options:
+            scope.uses.options.add(text)
+            if (value := scope.settings[text]) in wanted.choices:
+                return ast.Literal(span, wanted, value)
+        case syntax.Name(text=text, span=span):
+            raise error("unknown-symbol", f"`{text}` is none of the words that fit here", span,
+                        help=did_you_mean(text, wanted.choices) or f"it may be {wanted}")
+    raise error("type-mismatch", "one of a few words belongs here", node.span, help=f"it may be {wanted}")
+
+
+def convert(node: ast.Expression, wanted: Type, scope: Scope) -> ast.Expression:
+    """An expression taken for one of another type, as :data:`plybook.gdl.types.CONVERSIONS` allows."""
+    if wanted == PIECE:
+        several = [player for player in range(len(scope.players)) if scope.piece_of(player) is None]
+        players = [node.value] if isinstance(node, ast.Literal) else range(len(scope.players))
+        if several and any(player in several for player in players):
+            raise error("type-mismatch", "a player stands for his piece only where he has one kind of it", node.span,
+                        help=f"write the kind: `{node.span.text}.{scope.kinds[0] if scope.kinds else 'KIND'}`")
+        scope.uses.pieces.update(piece for player in players if (piece := scope.piece_of(player)) is not None)
+        if isinstance(node, ast.Literal):
+            return ast.Literal(node.span, PIECE, scope.piece_of(node.value))
+    if isinstance(node, ast.Literal):
+        value = frozenset([node.value]) if wanted == REGION else float(node.value)
+        return ast.Literal(node.span, wanted, value)
+    return ast.Convert(node.span, wanted, node)
+
+
+def _type_help(given: Type, wanted: Type) -> str:
+    match given.name, wanted.name:
+        case "Region", "Site":
+            return "a single point belongs here, such as `from`, `to` or `d4`"
+        case "Region", "Bool":
+            return "ask something of the region: `some(…)`, `none(…)`, `count(…) > 2`"
+        case "Region", "Int":
+            return "`count(…)` is the number of its points"
+        case "Int", "Bool":
+            return "compare it with something: `… > 0`"
+        case "Player", "Region":
+            return "`of(…)` is the region of a player's pieces"
+        case "Bool", _:
+            return "a condition is true or false; it is neither a number nor a region"
+    return ""
+
+
+def _a(type_: Type) -> str:
+    return f"{'an' if type_.name[0] in 'IE' else 'a'} {type_.name}" if not type_.choices else "a word"
+
+
+def _number(count: int) -> str:
+    return "no arguments" if count == 0 else "one argument" if count == 1 else f"{count} arguments"
+
+
+def _are(count: int) -> str:
+    return "are none" if count == 0 else "is one" if count == 1 else f"are {count}"

@@ -1,0 +1,30 @@
+"""Whole numbers: `+`, `-`, `*`, `/`. Where a number is undefined (no path), so is the result."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from ..types import INT
+from .base import Look, Ludeme, Parameter
+
+
+def _operation(sign: str, words: str, work: Callable[[int, int], int | None]) -> None:
+    def meaning(look: Look, a: int | None, b: int | None) -> int | None:
+        return None if a is None or b is None else work(a, b)
+
+    members = {
+        "__doc__": f"{words} of two whole numbers; undefined where one of them is.\n\n    >>> count(mine) {sign} 1",
+        "name": sign,
+        "parameters": (Parameter("a", INT), Parameter("b", INT)),
+        "result": INT,
+        "constant": True,
+        "operator": True,
+        "meaning": staticmethod(meaning),
+    }
+    type(f"Arithmetic{words}", (Ludeme,), members)
+
+
+_operation("+", "The sum", lambda a, b: a + b)
+_operation("-", "The difference", lambda a, b: a - b)
+_operation("*", "The product", lambda a, b: a * b)
+_operation("/", "The quotient, rounded down,", lambda a, b: a // b if b else None)

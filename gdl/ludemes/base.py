@@ -1,0 +1,92 @@
+"""What every ludeme has, and what it may ask of a position."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, ClassVar, Protocol
+
+from ..board import Board
+from ..types import Type
+
+
+class Look(Protocol):
+    """A position as a ludeme sees it. Effects get one that they may change."""
+
+    @property
+    def board(self) -> Board: ...
+
+    @property
+    def contents(self) -> Sequence[int | None]:
+        """The piece on each point, ``None`` where it is empty."""
+
+    @property
+    def owners(self) -> Sequence[int | None]:
+        """The player who owns each piece, ``None`` for a neutral one."""
+
+    @property
+    def mover(self) -> int: ...
+
+    @property
+    def last(self) -> int | None:
+        """The player who moved last, ``None`` at the start."""
+
+    @property
+    def players(self) -> int:
+        """How many players there are."""
+
+    def piece_of(self, player: int | None, kind: str) -> int | None:
+        """The piece of a kind that a player has (an empty kind: the only one that he has)."""
+
+    def has_moves(self) -> bool:
+        """Whether any move rule offers the mover a move."""
+
+    def repeats(self) -> bool:
+        """Whether the same position has been there before in this game."""
+
+    def put(self, site: int, piece: int | None) -> None:
+        """Change what stands on a point (in effects only)."""
+
+
+@dataclass(frozen=True)
+class Parameter:
+    """The name and the type of an argument."""
+
+    name: str
+    type: Type
+
+
+class Ludeme:
+    """A primitive: name, parameters, result, and the meaning that all engines agree on.
+
+    The first paragraph of a subclass's docstring says what it is; lines that begin with ``>>>`` are an example.
+    """
+
+    known: ClassVar[list[type[Ludeme]]] = []
+
+    name: ClassVar[str]
+    parameters: ClassVar[tuple[Parameter, ...]] = ()
+    result: ClassVar[Type]
+    constant: ClassVar[bool] = False
+    """The value depends on the arguments alone, so that known arguments give a known value."""
+    only_in: ClassVar[frozenset[str]] = frozenset()
+    """The statements in which it may stand; empty: everywhere."""
+    operator: ClassVar[bool] = False
+
+    def __init_subclass__(cls) -> None:
+        if "name" in cls.__dict__:
+            Ludeme.known.append(cls)
+
+    @staticmethod
+    def meaning(look: Look, *arguments: Any) -> Any:
+        """The value, from a position and the values of the arguments."""
+        raise NotImplementedError
+
+    @classmethod
+    def signature(cls) -> str:
+        """The ludeme as it is written, for messages and the manual."""
+        if cls.operator:
+            return f" {cls.name} ".join(parameter.name for parameter in cls.parameters)
+        if not cls.parameters:
+            return cls.name
+        return f"{cls.name}({', '.join(parameter.name for parameter in cls.parameters)})"

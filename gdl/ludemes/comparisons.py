@@ -1,0 +1,33 @@
+"""Comparing numbers: `<`, `<=`, `>`, `>=`. Where a number is undefined (no path), every comparison is false."""
+
+from __future__ import annotations
+
+import operator
+from collections.abc import Callable
+from typing import Any
+
+from ..types import BOOL, INT, NUMBER, Type
+from .base import Look, Ludeme, Parameter
+
+
+def _comparison(sign: str, holds: Callable[[Any, Any], bool], words: str, number: Type) -> type[Ludeme]:
+    def meaning(look: Look, a: float | None, b: float | None) -> bool:
+        return a is not None and b is not None and holds(a, b)
+
+    members = {
+        "__doc__": f"Whether `a` is {words} `b`; false where one of them is undefined.\n\n    >>> count(mine) {sign} 3",
+        "name": sign,
+        "parameters": (Parameter("a", number), Parameter("b", number)),
+        "result": BOOL,
+        "constant": True,
+        "operator": True,
+        "meaning": staticmethod(meaning),
+    }
+    return type(f"Compare{number}", (Ludeme,), members)
+
+
+for _number in (INT, NUMBER):
+    _comparison("<", operator.lt, "less than", _number)
+    _comparison("<=", operator.le, "at most", _number)
+    _comparison(">", operator.gt, "greater than", _number)
+    _comparison(">=", operator.ge, "at least", _number)

@@ -1,0 +1,23 @@
+"""How many points a region has: `count`, `some`, `none`."""
+
+from __future__ import annotations
+
+from ..types import INT, REGION
+from .base import Look, Ludeme, Parameter
+
+
+class Count(Ludeme):
+    """The number of points of `region`.
+
+    >>> count(mine) >= 3
+    """
+
+    name = "count"
+    parameters = (Parameter("region", REGION),)
+    result = INT
+    constant = True
+
+    @staticmethod
+    def meaning(look: Look, region: frozenset[int]) -> int:
+        """Its size."""
+        return len(region)

@@ -1,0 +1,38 @@
+"""How the game goes: `no-moves`, `repeated`."""
+
+from __future__ import annotations
+
+from ..types import BOOL
+from .base import Look, Ludeme
+
+
+class NoMoves(Ludeme):
+    """No move rule offers the mover a move. (To change sides by `swap` is not a move in this sense.)
+
+    >>> when no-moves -> mover wins
+    """
+
+    name = "no-moves"
+    result = BOOL
+    only_in = frozenset(["end"])
+
+    @staticmethod
+    def meaning(look: Look) -> bool:
+        """Nothing is legal."""
+        return not look.has_moves()
+
+
+class Repeated(Ludeme):
+    """The same position, with the same player to move, has been there before in this game.
+
+    >>> when repeated -> draw
+    """
+
+    name = "repeated"
+    result = BOOL
+    only_in = frozenset(["end"])
+
+    @staticmethod
+    def meaning(look: Look) -> bool:
+        """The history holds the position."""
+        return look.repeats()

@@ -1,0 +1,32 @@
+"""`is` and `is not`, for every type whose values can be told apart."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ..types import BOOL, INT, NUMBER, PIECE, PLAYER, REGION, SITE, Type
+from .base import Look, Ludeme, Parameter
+
+
+def _pair(type_: Type) -> None:
+    def same(look: Look, a: Any, b: Any) -> bool:
+        return a is not None and b is not None and a == b
+
+    def different(look: Look, a: Any, b: Any) -> bool:
+        return a is not None and b is not None and a != b
+
+    shared = {
+        "parameters": (Parameter("a", type_), Parameter("b", type_)),
+        "result": BOOL,
+        "constant": True,
+        "operator": True,
+    }
+    doc = "Whether the two are {}; false where one of them is undefined.\n\n    >>> count(mine) {} 1"
+    type(f"Is{type_}", (Ludeme,), {**shared, "__doc__": doc.format("equal", "is"), "name": "is",
+                                   "meaning": staticmethod(same)})
+    type(f"IsNot{type_}", (Ludeme,), {**shared, "__doc__": doc.format("different", "is not"), "name": "is not",
+                                      "meaning": staticmethod(different)})
+
+
+for _type in (SITE, REGION, INT, NUMBER, BOOL, PLAYER, PIECE):
+    _pair(_type)

@@ -1,0 +1,57 @@
+"""What hangs together."""
+
+from __future__ import annotations
+
+from ..board import Board
+from ..types import INT, REGION
+from .base import Look, Ludeme, Parameter
+
+Region = frozenset[int]
+
+
+def reached(board: Board, start: Region, through: Region) -> Region:
+    """All points of ``through`` that a walk over adjacent points of ``through`` reaches from its points in ``start``."""
+    found = set(start & through)
+    waiting = list(found)
+    while waiting:
+        for near in board.neighbours[waiting.pop()]:
+            if near in through and near not in found:
+                found.add(near)
+                waiting.append(near)
+    return frozenset(found)
+
+
+class Flood(Ludeme):
+    """The points of `through` that can be reached from those of `start` in steps over adjacent points of `through`.
+
+    >>> flood(from, mine)
+    """
+
+    name = "flood"
+    parameters = (Parameter("start", REGION), Parameter("through", REGION))
+    result = REGION
+
+    @staticmethod
+    def meaning(look: Look, start: Region, through: Region) -> Region:
+        """Points of `start` that are not in `through` reach nothing."""
+        return reached(look.board, start, through)
+
+
+class Components(Ludeme):
+    """The number of parts into which `region` falls: points that are joined over adjacent points of it are one part.
+
+    >>> components(mine) is 1
+    """
+
+    name = "components"
+    parameters = (Parameter("region", REGION),)
+    result = INT
+
+    @staticmethod
+    def meaning(look: Look, region: Region) -> int:
+        """Zero for the empty region."""
+        parts = 0
+        while region:
+            region -= reached(look.board, frozenset([min(region)]), region)
+            parts += 1
+        return parts

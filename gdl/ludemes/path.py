@@ -1,0 +1,39 @@
+"""How far apart two regions are."""
+
+from __future__ import annotations
+
+from ..types import INT, REGION
+from .base import Look, Ludeme, Parameter
+
+Region = frozenset[int]
+
+
+class Path(Ludeme):
+    """The least number of points of `through` that make a chain of adjacent points from `a` to `b`.
+
+    It is 0 where the two overlap or touch, and undefined where there is no chain or one of the two is empty.
+
+    >>> path(group(from), theirs, empty)
+    """
+
+    name = "path"
+    parameters = (Parameter("a", REGION), Parameter("b", REGION), Parameter("through", REGION))
+    result = INT
+
+    @staticmethod
+    def meaning(look: Look, a: Region, b: Region, through: Region) -> int | None:
+        """A breadth-first search, layer by layer, from ``a``."""
+        if not a or not b:
+            return None
+        if a & b:
+            return 0
+        neighbours = look.board.neighbours
+        seen, layer, length = set(a), a, 0
+        while layer:
+            beside = frozenset().union(*(neighbours[site] for site in layer))
+            if beside & b:
+                return length
+            layer = (beside & through) - seen
+            seen |= layer
+            length += 1
+        return None

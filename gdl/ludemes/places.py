@@ -1,0 +1,57 @@
+"""Parts of the board by where they are: `row`, `column`, `edge`."""
+
+from __future__ import annotations
+
+from ..types import INT, REGION, symbol
+from .base import Look, Ludeme, Parameter
+
+Region = frozenset[int]
+SIDES = ("top", "bottom", "left", "right", "top-left", "top-right", "bottom-left", "bottom-right")
+
+
+class Row(Ludeme):
+    """The points of a row, counted from 1 at the bottom; empty where there is no such row.
+
+    >>> setup { place Black on row(1) | row(2) }
+    """
+
+    name = "row"
+    parameters = (Parameter("number", INT),)
+    result = REGION
+
+    @staticmethod
+    def meaning(look: Look, number: int | None) -> Region:
+        """Every point in it."""
+        return frozenset(site for site, (_, row) in enumerate(look.board.cells) if row == number)
+
+
+class Column(Ludeme):
+    """The points of a column, counted from 1 for `a`; empty where there is no such column.
+
+    >>> column(1) | column(2)
+    """
+
+    name = "column"
+    parameters = (Parameter("number", INT),)
+    result = REGION
+
+    @staticmethod
+    def meaning(look: Look, number: int | None) -> Region:
+        """Every point in it."""
+        return frozenset(site for site, (column, _) in enumerate(look.board.cells) if column == number)
+
+
+class Edge(Ludeme):
+    """The points of a side of the board; empty where the board has no such side.
+
+    >>> some(of(last) & edge(top))
+    """
+
+    name = "edge"
+    parameters = (Parameter("side", symbol(*SIDES)),)
+    result = REGION
+
+    @staticmethod
+    def meaning(look: Look, side: str) -> Region:
+        """Every point on it; a corner belongs to two sides."""
+        return look.board.sides.get(side, frozenset())

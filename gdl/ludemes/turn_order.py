@@ -1,0 +1,52 @@
+"""Whose turn it is: `mover`, `last`, `opponent`."""
+
+from __future__ import annotations
+
+from ..types import PLAYER
+from .base import Look, Ludeme
+
+
+class Mover(Ludeme):
+    """The player whose move it is: in a move, the one who makes it; in `end`, the one who is to move now.
+
+    >>> of(mover)
+    """
+
+    name = "mover"
+    result = PLAYER
+
+    @staticmethod
+    def meaning(look: Look) -> int:
+        """The player to move."""
+        return look.mover
+
+
+class Last(Ludeme):
+    """The player who made the last move; undefined at the start.
+
+    >>> when count(of(last)) is 3 -> last wins
+    """
+
+    name = "last"
+    result = PLAYER
+    only_in = frozenset(["end"])
+
+    @staticmethod
+    def meaning(look: Look) -> int | None:
+        """The player who moved last."""
+        return look.last
+
+
+class Opponent(Ludeme):
+    """The player whose turn comes after the mover's; of two players, the other one.
+
+    >>> of(opponent)
+    """
+
+    name = "opponent"
+    result = PLAYER
+
+    @staticmethod
+    def meaning(look: Look) -> int:
+        """The next player in the order of the `players` statement."""
+        return (look.mover + 1) % look.players

@@ -1,0 +1,96 @@
+"""The checked model: everything an engine needs to know of a game, with the options settled."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from .ast import Call, Expression
+from .board import Board
+from .diagnostic import Diagnostic
+from .option import Option, Value
+from .source import Span
+
+
+@dataclass(frozen=True)
+class Piece:
+    """A kind of piece in the hands of one player (``owner`` is his place among the players) or of nobody."""
+
+    name: str
+    owner: int | None
+    kind: str = ""
+
+
+@dataclass(frozen=True)
+class Choose:
+    """The move chooses a point of a region and gives it a name."""
+
+    span: Span
+    name: str
+    region: Expression
+
+
+@dataclass(frozen=True)
+class Where:
+    """What must hold for the move to be legal. One that looks at ``after`` is tested when all effects are done."""
+
+    span: Span
+    condition: Expression
+    looks_after: bool
+
+
+@dataclass(frozen=True)
+class Do:
+    """A change of the position; what stands below sees it done."""
+
+    span: Span
+    effect: Call
+
+
+Step = Choose | Where | Do
+
+
+@dataclass(frozen=True)
+class Rule:
+    """One ``move`` of the description: its steps in order."""
+
+    span: Span
+    name: str
+    text: str
+    steps: tuple[Step, ...]
+
+    @property
+    def choices(self) -> tuple[str, ...]:
+        """The names of the points that a move of this rule chooses, in order."""
+        return tuple(step.name for step in self.steps if isinstance(step, Choose))
+
+
+@dataclass(frozen=True)
+class Ending:
+    """``when condition -> ...``: ``winner`` is the player who wins, ``loser`` the one who loses; neither: a draw."""
+
+    span: Span
+    condition: Expression
+    reason: str
+    winner: Expression | None = None
+    loser: Expression | None = None
+
+
+@dataclass(frozen=True)
+class Model:
+    """A game: what the description says under one choice of its options."""
+
+    span: Span
+    title: str
+    metadata: Mapping[str, tuple[str, ...]]
+    options: tuple[Option, ...]
+    settings: Mapping[str, Value]
+    players: tuple[str, ...]
+    pieces: tuple[Piece, ...]
+    board: Board
+    setup: tuple[int | None, ...]
+    rules: tuple[Rule, ...]
+    endings: tuple[Ending, ...]
+    swap: bool
+    fingerprint: str
+    warnings: tuple[Diagnostic, ...] = field(default=(), compare=False)

@@ -1,0 +1,94 @@
+"""Options: what a description lets be chosen when it is loaded."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+from .diagnostic import did_you_mean, error
+from .source import Source, Span
+from .types import BOOL, INT, Type, symbol
+
+Value = int | bool | str
+
+
+@dataclass(frozen=True)
+class Option:
+    """A name, the values that it may have in the order of the file, and the one that it has if nobody chooses."""
+
+    span: Span
+    name: str
+    default: Value
+    choices: tuple[Value, ...]
+    allowed: str
+    """The choices as the file words them: ``odd 3..25``."""
+    text: str = ""
+
+    @property
+    def type(self) -> Type:
+        """Bool for on and off, Int for numbers, otherwise a Symbol."""
+        if all(isinstance(choice, bool) for choice in self.choices):
+            return BOOL
+        if all(isinstance(choice, int) for choice in self.choices):
+            return INT
+        return symbol(*(str(choice) for choice in self.choices))
+
+    @property
+    def extremes(self) -> tuple[Value, ...]:
+        """The values that show most: the ends of a range, or every one of a short list."""
+        return (self.choices[0], self.choices[-1]) if self.type == INT else self.choices
+
+
+def spell(value: Value) -> str:
+    """A value as the file and the command line write it."""
+    if isinstance(value, bool):
+        return "on" if value else "off"
+    return str(value)
+
+
+def settle(options: Iterable[Option], chosen: Mapping[str, object]) -> dict[str, Value]:
+    """The value of each option: the one that was chosen, or its default.
+
+    Raises:
+        DescriptionError: an option is unknown (``unknown-option``) or the value is not one of its choices
+            (``option-value``); the diagnostics point into what was chosen.
+    """
+    known = {option.name: option for option in options}
+    by_python_name = {name.replace("-", "_"): name for name in known}
+    given: dict[str, object] = {}
+    for name, value in chosen.items():
+        real = name if name in known else by_python_name.get(name, name)
+        if real not in known:
+            raise _unknown(name, value, known)
+        given[real] = value
+    return {
+        name: _pick(option, given[name]) if name in given else option.default for name, option in known.items()
+    }
+
+
+def _pick(option: Option, value: object) -> Value:
+    wanted = spell(value) if isinstance(value, bool | int) else str(value).strip()
+    for choice in option.choices:
+        if spell(choice) == wanted:
+            return choice
+    span = _chosen(option.name, wanted)
+    after = f"`{option.name}` takes {option.allowed}"
+    if hint := did_you_mean(wanted, map(spell, option.choices)) if option.type.choices else "":
+        after += f"; {hint}"
+    raise error("option-value", f"`{wanted}` is not a value of the option `{option.name}`", span, help=after)
+
+
+def _unknown(name: str, value: object, known: Mapping[str, Option]) -> Exception:
+    span = _chosen(name, spell(value) if isinstance(value, bool | int) else str(value))
+    has = "it has " + ", ".join(f"`{option}`" for option in known) if known else "it has none"
+    return error(
+        "unknown-option",
+        f"the game has no option `{name}`",
+        Span(span.source, 0, len(name)),
+        help=did_you_mean(name, known) or has,
+    )
+
+
+def _chosen(name: str, value: str) -> Span:
+    text = f"{name}={value}"
+    return Span(Source("options", text), len(name) + 1, max(len(text), len(name) + 2))

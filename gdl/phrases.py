@@ -1,0 +1,99 @@
+"""Reading a statement phrase by phrase, with one message for whatever is not there or too much."""
+
+from __future__ import annotations
+
+from . import syntax
+from .diagnostic import DescriptionError, error
+from .source import Span
+
+
+class Phrases:
+    """A cursor over the phrases of a statement, after its keyword."""
+
+    def __init__(self, statement: syntax.Statement, form: str) -> None:
+        self.statement = statement
+        self.form = form
+        self._left = list(statement.phrases[1:])
+        self._last = statement.phrases[0].span
+
+    def peek(self) -> syntax.Phrase | None:
+        """The next phrase, not taken."""
+        return self._left[0] if self._left else None
+
+    def take(self, what: str) -> syntax.Phrase:
+        """The next phrase, which must be there."""
+        if not self._left:
+            raise self.wrong(self._after(), f"{what} is missing here")
+        phrase = self._left.pop(0)
+        self._last = phrase.span
+        return phrase
+
+    def word(self, *words: str) -> str:
+        """One of these words if it comes next, else an empty text."""
+        match self.peek():
+            case syntax.Phrase(items=[syntax.Name(text=text)], value=None) if text in words:
+                self.take(text)
+                return text
+        return ""
+
+    def name(self, what: str) -> syntax.Name:
+        """A name."""
+        phrase = self.take(what)
+        match phrase:
+            case syntax.Phrase(items=[syntax.Name() as name], value=None):
+                return name
+        raise self.wrong(phrase.span, f"{what} belongs here")
+
+    def names(self, what: str) -> list[syntax.Name]:
+        """One name or more, with commas between them."""
+        phrase = self.take(what)
+        found = []
+        for item in phrase.items:
+            if not isinstance(item, syntax.Name) or phrase.value is not None:
+                raise self.wrong(phrase.span, f"{what} belong here")
+            found.append(item)
+        return found
+
+    def text(self) -> str:
+        """A text if one comes next, else an empty one."""
+        match self.peek():
+            case syntax.Phrase(items=[syntax.Text(value=value)], value=None):
+                self.take("text")
+                return value
+        return ""
+
+    def expression(self, what: str) -> syntax.Expression:
+        """A single expression."""
+        items = self.expressions(what)
+        if len(items) > 1:
+            raise self.wrong(items[1].span, f"only one {what} belongs here")
+        return items[0]
+
+    def expressions(self, what: str) -> tuple[syntax.Expression, ...]:
+        """One expression or more, with commas between them."""
+        phrase = self.take(what)
+        if phrase.value is not None:
+            raise self.wrong(phrase.span, f"{what} belongs here, not a definition", "`=` defines a name; to compare, write `is`")
+        return phrase.items
+
+    def done(self, *, block: bool = False, result: bool = False) -> None:
+        """Nothing is left, and block and ``->`` are there only where they belong."""
+        if self._left:
+            raise self.wrong(self._left[0].span, "this is too much here")
+        if self.statement.block is not None and not block:
+            raise self.wrong(self.statement.head, "no block belongs here")
+        if self.statement.block is None and block:
+            raise self.wrong(self._after(), "a block `{ … }` is missing here")
+        if self.statement.arrow is not None and not result:
+            raise self.wrong(self.statement.arrow, "no `->` belongs here")
+        if self.statement.arrow is None and result:
+            raise self.wrong(self._after(), "`->` and a result are missing here")
+
+    def wrong(self, span: Span, message: str, help: str = "") -> DescriptionError:
+        """The diagnostic for a statement that is not of its form."""
+        keyword = self.statement.keyword
+        about = f"`{keyword.text}`: " if keyword else ""
+        return error("malformed-statement", about + message, span, help=help or f"the form is `{self.form}`")
+
+    def _after(self) -> Span:
+        return Span(self._last.source, self._last.end, self._last.end)

@@ -1,0 +1,54 @@
+"""What every kind of statement has."""
+
+from __future__ import annotations
+
+from enum import IntEnum, auto
+from typing import TYPE_CHECKING, ClassVar
+
+from .. import syntax
+
+if TYPE_CHECKING:
+    from ..draft import Draft
+
+
+class Stage(IntEnum):
+    """The order in which the statements of a game are read: what is named comes before what uses names."""
+
+    OPTIONS = auto()
+    PLAYERS = auto()
+    PIECES = auto()
+    BOARD = auto()
+    DEFINES = auto()
+    SETUP = auto()
+    EVERY = auto()
+    MOVES = auto()
+    ENDINGS = auto()
+
+
+class Kind:
+    """A kind of statement: its keyword, the block that it stands in, its form, and what it adds to the game.
+
+    The docstring of a subclass becomes its page in the manual; lines that begin with ``>>>`` are an example.
+    """
+
+    known: ClassVar[list[type[Kind]]] = []
+
+    keyword: ClassVar[str]
+    inside: ClassVar[str] = "game"
+    form: ClassVar[str]
+    stage: ClassVar[Stage] = Stage.OPTIONS
+    once: ClassVar[bool] = False
+    required: ClassVar[bool] = False
+
+    def __init_subclass__(cls) -> None:
+        if "keyword" in cls.__dict__:
+            Kind.known.append(cls)
+
+    @staticmethod
+    def build(draft: Draft, statement: syntax.Statement) -> None:
+        """Add what the statement says to the game.
+
+        Raises:
+            DescriptionError: the statement is not of its form, or what it says makes no sense.
+        """
+        raise NotImplementedError

@@ -1,0 +1,62 @@
+"""`define`: a name for an expression."""
+
+from __future__ import annotations
+
+from .. import syntax
+from ..diagnostic import error
+from ..draft import Draft
+from ..phrases import Phrases
+from ..scope import Define
+from .base import Kind, Stage
+
+FORM = 'define NAME(PARAMETERS) = EXPRESSION  "what it means"'
+
+
+def read_define(statement: syntax.Statement, *, own: bool) -> Define:
+    """A ``define`` statement taken apart.
+
+    Raises:
+        DescriptionError: it is not of its form.
+    """
+    phrases = Phrases(statement, FORM)
+    phrase = phrases.take("a name and what it stands for")
+    text = phrases.text()
+    parameters: list[syntax.Name] = []
+    match phrase:
+        case syntax.Phrase(items=[syntax.Name() as name], value=[body]):
+            pass
+        case syntax.Phrase(items=[syntax.Call(name=name, arguments=arguments)], value=[body]):
+            for argument in arguments:
+                if not isinstance(argument, syntax.Name):
+                    raise phrases.wrong(argument.span, "the name of a parameter belongs here")
+                if argument.text in {parameter.text for parameter in parameters}:
+                    raise error("duplicate-name", f"there are two parameters called `{argument.text}`", argument.span)
+                parameters.append(argument)
+        case _:
+            raise phrases.wrong(phrase.span, "a name, `=` and an expression belong here")
+    phrases.done()
+    return Define(name, tuple(parameters), body, text, statement.head, own)
+
+
+class DefineStatement(Kind):
+    """A name for an expression, with or without parameters.
+
+    The values of the arguments are found once, in the position in which the use stands; the body may also use the points
+    that the move has chosen (`from`, `to`). The text of a condition completes the sentence "the move must …": it is what
+    a player is told when the move does not.
+
+    A definition of the same name in the standard library is replaced, also for the definitions there that use it.
+
+    >>> define liberties(point) = adjacent(group(point)) & empty  "the empty points beside a group"
+    """
+
+    keyword = "define"
+    form = FORM
+    stage = Stage.DEFINES
+
+    @staticmethod
+    def build(draft: Draft, statement: syntax.Statement) -> None:
+        """Remember the definition; it is built where it is used."""
+        define = read_define(statement, own=True)
+        draft.give_name(define.name, "a definition")
+        draft.defines[define.name.text] = define

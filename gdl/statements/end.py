@@ -1,0 +1,93 @@
+"""`end`: when the game is over, and who has won."""
+
+from __future__ import annotations
+
+from .. import ast, expressions, syntax
+from ..diagnostic import error, warning
+from ..draft import Draft, build_block
+from ..model import Ending
+from ..phrases import Phrases
+from ..types import BOOL, PLAYER
+from .base import Kind, Stage
+
+
+class End(Kind):
+    """When the game is over. The clauses are tested in order, at the start and after every move; the first that holds
+    decides.
+
+    In them `mover` is the player who is to move now, and `last` the one who has moved. Where no clause holds and there is
+    no legal move, the game is a draw.
+
+    >>> end {
+    >>>   when no-moves -> mover wins
+    >>>   when repeated -> draw
+    >>> }
+    """
+
+    keyword = "end"
+    form = "end { when CONDITION -> RESULT … }"
+    stage = Stage.ENDINGS
+    once = True
+    required = True
+
+    @staticmethod
+    def build(draft: Draft, statement: syntax.Statement) -> None:
+        """Read the clauses."""
+        phrases = Phrases(statement, End.form)
+        phrases.done(block=True)
+        build_block(draft, statement.block or (), "end", "`end`")
+        if not draft.endings and not statement.block:
+            raise phrases.wrong(statement.head, "there is no clause in it")
+
+
+class When(Kind):
+    """A condition, and what it means: a player `wins` or `loses`, or the game is a `draw`.
+
+    A text after the result says why, in the words that players are shown.
+
+    >>> end { when some(of(last) & edge(top)) -> last wins "has reached the top" }
+    """
+
+    keyword = "when"
+    inside = "end"
+    form = 'when CONDITION -> PLAYER wins, PLAYER loses or draw  "why"'
+
+    @staticmethod
+    def build(draft: Draft, statement: syntax.Statement) -> None:
+        """Add the clause, unless the options make it void."""
+        phrases = Phrases(statement, When.form)
+        written = phrases.expression("a condition")
+        phrases.done(result=True)
+        scope = draft.scope("end")
+        condition = expressions.build(written, scope, BOOL)
+        expressions.check_size(condition, written.span)
+        result = Phrases(syntax.Statement(
+            statement.span, (statement.phrases[0], *statement.result), None, (), None), When.form)
+        winner = loser = None
+        if not result.word("draw"):
+            player = expressions.build(result.expression("a player or `draw`"), scope, PLAYER)
+            word = result.word("wins", "loses")
+            if not word:
+                wrong = result.peek()
+                raise result.wrong(wrong.span if wrong else player.span, "`wins` or `loses` belongs after the player")
+            winner, loser = (player, None) if word == "wins" else (None, player)
+            if loser is not None and len(draft.players) > 2:
+                raise error("wrong-result", "of several players, it is not plain who wins when one loses",
+                            result.statement.head, help="name the winner")
+        reason = result.text()
+        result.done()
+        if isinstance(condition, ast.Literal):
+            if condition.value:
+                draft.warnings.append(warning("always-over", "this is always true: the game is over before it begins",
+                                              written.span))
+            else:
+                return  # void under these options
+        draft.endings.append(Ending(statement.head, condition, reason or _words(condition), winner, loser))
+
+
+def _words(condition: ast.Expression) -> str:
+    """The condition as it is written, without the parts that the options have settled."""
+    match condition:
+        case ast.Junction(word="and", operands=operands):
+            return " and ".join(_words(operand) for operand in operands)
+    return " ".join(condition.span.text.split())

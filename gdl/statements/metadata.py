@@ -1,0 +1,76 @@
+"""Who made the game, when, and where its rules are published: `author`, `year`, `source`, `note`."""
+
+from __future__ import annotations
+
+from .. import syntax
+from ..draft import Draft
+from ..phrases import Phrases
+from .base import Kind
+
+WORDS = ("author", "year", "source", "note")
+FORM = 'author "NAME"   year NUMBER   source "WHERE"   note "TEXT"'
+
+
+def _build(draft: Draft, statement: syntax.Statement) -> None:
+    """Pairs of a word and its value; several may share a line."""
+    phrases = Phrases(statement, FORM)
+    assert statement.keyword is not None
+    word = statement.keyword.text
+    while word:
+        if word == "year":
+            values = [item for item in phrases.expressions("a year")]
+            if not all(isinstance(value, syntax.Number) for value in values):
+                raise phrases.wrong(values[0].span, "a number belongs here")
+            found = tuple(str(value.value) for value in values if isinstance(value, syntax.Number))
+        else:
+            texts = phrases.expressions('a "text"')
+            if not all(isinstance(text, syntax.Text) for text in texts):
+                raise phrases.wrong(texts[0].span, 'a "text" belongs here')
+            found = tuple(text.value for text in texts if isinstance(text, syntax.Text))
+        draft.metadata[word] = (*draft.metadata.get(word, ()), *found)
+        word = phrases.word(*WORDS)
+    phrases.done()
+
+
+class Author(Kind):
+    """Who invented the game; several names are separated by commas.
+
+    >>> author "Luis Bolaños Mures"   year 2011
+    """
+
+    keyword = "author"
+    form = FORM
+    build = staticmethod(_build)
+
+
+class Year(Kind):
+    """When the game was first published.
+
+    >>> year 2011
+    """
+
+    keyword = "year"
+    form = FORM
+    build = staticmethod(_build)
+
+
+class SourceOfRules(Kind):
+    """Where the rules are published.
+
+    >>> source "rec.games.abstract, 3 December 2011"
+    """
+
+    keyword = "source"
+    form = FORM
+    build = staticmethod(_build)
+
+
+class Note(Kind):
+    """Anything else that a reader of the rules should know.
+
+    >>> note "Played on the intersections of the lines."
+    """
+
+    keyword = "note"
+    form = FORM
+    build = staticmethod(_build)

@@ -1,0 +1,261 @@
+"""`move` and the steps of a move: `from`, `to`, `choose`, `where`, `do`; `every move`."""
+
+from __future__ import annotations
+
+from .. import ast, expressions, limits, syntax
+from ..diagnostic import Diagnostic, error, warning
+from ..draft import Draft, MoveDraft, build_block
+from ..ludemes import ludemes
+from ..model import Choose, Do, Rule, Where
+from ..phrases import Phrases
+from ..source import Span
+from ..types import BOOL, EFFECT, PIECE, PLAYER, REGION, SITE
+from .base import Kind, Stage
+
+CHOOSING = frozenset(["before"])
+COMPLETE = frozenset(["before", "after"])
+
+
+class Move(Kind):
+    """A kind of move. Its steps are carried out in order, and a move is legal if all of them can be.
+
+    Where there is no `do`, the move does what is natural once its points are chosen: with `from` and `to` the piece goes
+    from the one to the other; with `to` alone the mover places a piece there.
+
+    A move is written as its points with `-` between them (`b1-c1`, `d4`); one that chooses no point is written as the
+    name of its rule (`pass`).
+
+    >>> move step "a piece moves to an adjacent empty point" {
+    >>>   from mine
+    >>>   to   adjacent(from) & empty
+    >>> }
+    """
+
+    keyword = "move"
+    form = 'move NAME "what it is" { STEPS }'
+    stage = Stage.MOVES
+    required = True
+
+    @staticmethod
+    def build(draft: Draft, statement: syntax.Statement) -> None:
+        """Read the steps, add what `every move` demands and the natural effect."""
+        phrases = Phrases(statement, Move.form)
+        name = phrases.name("the name of the move")
+        text = phrases.text()
+        phrases.done(block=True)
+        if len(draft.rules) == limits.RULES:
+            raise error("too-many", f"a game has at most {limits.RULES} moves", name.span)
+        draft.move = move = MoveDraft(name.text)
+        try:
+            block = statement.block or ()
+            if len(block) + len(draft.every) > limits.STEPS:
+                raise error("too-many", f"a move has at most {limits.STEPS} steps", name.span)
+            build_block(draft, block, "move", "a `move`")
+            for every in draft.every:
+                _add_where(draft, every, every.phrases[-1].items[0], "every")
+            if not any(isinstance(step, Do) for step in move.steps):
+                _add_natural_effect(draft, statement.head)
+            if not move.chosen and any(rule.name == name.text for rule in draft.rules):
+                raise error("duplicate-name", f"there are two moves called `{name.text}`", name.span)
+        finally:
+            draft.move = None
+        draft.rules.append(Rule(statement.head, name.text, text, tuple(move.steps)))
+
+
+def _add_natural_effect(draft: Draft, span: Span) -> None:
+    assert draft.move is not None
+    chosen = draft.move.chosen
+    if "from" in chosen and "to" in chosen:
+        start, target = (ast.Variable(span, SITE, name) for name in ("from", "to"))
+        effect = ast.Call(span, EFFECT, ludemes()["relocate"][0], (start, target))
+    elif "to" in chosen:
+        mover = ast.Call(span, PLAYER, ludemes()["mover"][0], ())
+        piece = expressions.convert(mover, PIECE, draft.scope("do"))
+        target = ast.Variable(span, SITE, "to")
+        effect = ast.Call(span, EFFECT, ludemes()["place"][0], (piece, ast.Convert(span, REGION, target)))
+    elif chosen:
+        raise error(
+            "move-without-effect", f"the move `{draft.move.name}` does not say what it does", span,
+            help="say it with `do`, such as `do remove(from)`; only `to`, and `from` with `to`, need no `do`",
+        )
+    else:
+        return
+    draft.move.steps.append(Do(span, effect))
+
+
+def _choose(draft: Draft, name: syntax.Name, region: syntax.Expression, place: str) -> None:
+    assert draft.move is not None
+    built = expressions.build(region, draft.scope(place, positions=CHOOSING), REGION)
+    expressions.check_size(built, region.span)
+    if len(draft.move.chosen) == limits.CHOICES:
+        raise error("too-many", f"a move chooses at most {limits.CHOICES} points", name.span)
+    draft.choose(name)
+    if isinstance(built, ast.Literal) and not built.value:
+        draft.warnings.append(_never(draft, built.span, "there is never a point in this region"))
+    draft.move.steps.append(Choose(region.span, name.text, built))
+
+
+def _never(draft: Draft, span: Span, why: str) -> Diagnostic:
+    assert draft.move is not None
+    return warning("move-never-possible", f"the move `{draft.move.name}` is never possible", span, why)
+
+
+def _add_where(draft: Draft, statement: syntax.Statement, condition: syntax.Expression, place: str) -> None:
+    """Each part of an `and` becomes a condition of its own, so that a refusal can name the one that fails."""
+    assert draft.move is not None
+    built = expressions.build(condition, draft.scope(place, positions=COMPLETE), BOOL)
+    expressions.check_size(built, condition.span)
+    parts = built.operands if isinstance(built, ast.Junction) and built.word == "and" else (built,)
+    for part in parts:
+        if isinstance(part, ast.Literal):
+            if not part.value:
+                draft.warnings.append(_never(draft, condition.span, "this is never true"))
+                draft.move.steps.append(Where(condition.span, part, looks_after=False))
+            continue
+        draft.move.steps.append(Where(part.span, part, ast.looks_at(part, "after")))
+
+
+class From(Kind):
+    """Choose the point that the move starts from; the steps below know it as `from`.
+
+    >>> move lift { from mine
+    >>>   do remove(from) }
+    """
+
+    keyword = "from"
+    inside = "move"
+    form = "from REGION"
+
+    @staticmethod
+    def build(draft: Draft, statement: syntax.Statement) -> None:
+        """Add the choice."""
+        phrases = Phrases(statement, From.form)
+        region = phrases.expression("a region")
+        phrases.done()
+        assert statement.keyword is not None
+        _choose(draft, statement.keyword, region, "from")
+
+
+class To(Kind):
+    """Choose the point that the move goes to; the steps below know it as `to`.
+
+    >>> move drop { to empty }
+    """
+
+    keyword = "to"
+    inside = "move"
+    form = "to REGION"
+
+    @staticmethod
+    def build(draft: Draft, statement: syntax.Statement) -> None:
+        """Add the choice."""
+        phrases = Phrases(statement, To.form)
+        region = phrases.expression("a region")
+        phrases.done()
+        assert statement.keyword is not None
+        _choose(draft, statement.keyword, region, "to")
+
+
+class ChooseStep(Kind):
+    """Choose one more point and give it a name that the steps below know.
+
+    >>> move shoot {
+    >>>   from mine
+    >>>   choose target in theirs
+    >>>   do remove(target)
+    >>> }
+    """
+
+    keyword = "choose"
+    inside = "move"
+    form = "choose NAME in REGION"
+
+    @staticmethod
+    def build(draft: Draft, statement: syntax.Statement) -> None:
+        """Add the choice."""
+        phrases = Phrases(statement, ChooseStep.form)
+        choice = phrases.expression("a name and a region")
+        phrases.done()
+        match choice:
+            case syntax.Binary(operator="in", left=syntax.Name() as name, right=region):
+                if name.text in draft.named:
+                    span, other = draft.named[name.text]
+                    raise error("duplicate-name", f"`{name.text}` is the name of {other} already", name.span)
+                _choose(draft, name, region, "choose")
+            case _:
+                raise phrases.wrong(choice.span, "a name, `in` and a region belong here")
+
+
+class WhereStep(Kind):
+    """What must hold for the move to be legal.
+
+    `before.E` is E in the position before the move, `after.E` in the one with all its effects done; E alone looks at the
+    position as the steps above have left it.
+
+    >>> move join {
+    >>>   to empty
+    >>>   where count(after.group(to)) > 1
+    >>> }
+    """
+
+    keyword = "where"
+    inside = "move"
+    form = "where CONDITION"
+
+    @staticmethod
+    def build(draft: Draft, statement: syntax.Statement) -> None:
+        """Add the condition, or each part of it."""
+        phrases = Phrases(statement, WhereStep.form)
+        condition = phrases.expression("a condition")
+        phrases.done()
+        _add_where(draft, statement, condition, "where")
+
+
+class DoStep(Kind):
+    """Change the position; the steps below see it changed.
+
+    >>> move take {
+    >>>   to adjacent(mine) & theirs
+    >>>   do remove(to)
+    >>> }
+    """
+
+    keyword = "do"
+    inside = "move"
+    form = "do EFFECT"
+
+    @staticmethod
+    def build(draft: Draft, statement: syntax.Statement) -> None:
+        """Add the effect."""
+        phrases = Phrases(statement, DoStep.form)
+        written = phrases.expression("an effect")
+        phrases.done()
+        effect = expressions.build(written, draft.scope("do", positions=CHOOSING))
+        expressions.check_size(effect, written.span)
+        if not isinstance(effect, ast.Call) or effect.type != EFFECT:
+            names = ", ".join(f"`{n}`" for n, known in ludemes().items() if known[0].result == EFFECT)
+            raise error("type-mismatch", "a change of the position belongs here", written.span,
+                        help=f"the effects are {names}")
+        assert draft.move is not None
+        draft.move.steps.append(Do(written.span, effect))
+
+
+class Every(Kind):
+    """A condition that all moves of the game must meet, besides their own.
+
+    >>> every move where to not in edge(top)
+    """
+
+    keyword = "every"
+    form = "every move where CONDITION"
+    stage = Stage.EVERY
+
+    @staticmethod
+    def build(draft: Draft, statement: syntax.Statement) -> None:
+        """Keep it for the moves, each of which reads it with its own points."""
+        phrases = Phrases(statement, Every.form)
+        if not phrases.word("move") or not phrases.word("where"):
+            raise phrases.wrong(statement.head, "`every move where` begins this statement")
+        phrases.expression("a condition")
+        phrases.done()
+        draft.every.append(statement)

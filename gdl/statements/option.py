@@ -1,0 +1,97 @@
+"""`option`: what may be chosen when the game is loaded."""
+
+from __future__ import annotations
+
+from .. import limits, syntax
+from ..diagnostic import error
+from ..draft import Draft
+from ..option import Option, Value, spell
+from ..phrases import Phrases
+from .base import Kind, Stage
+
+
+class OptionStatement(Kind):
+    """Something that may be chosen when the game is loaded, its default, and what it may be.
+
+    The choices are a range (`3..19`), the odd or the even numbers of one (`odd 3..25`), or words or numbers with commas
+    between them. `on, off` makes a condition; other words are compared with `is`. Options are constants: they are
+    settled before the game begins.
+
+    >>> option size = 11 in odd 3..25  "points on a side"
+    """
+
+    keyword = "option"
+    form = 'option NAME = DEFAULT in CHOICES "what it means"'
+    stage = Stage.OPTIONS
+
+    @staticmethod
+    def build(draft: Draft, statement: syntax.Statement) -> None:
+        """Add the option; it may have been chosen already."""
+        phrases = Phrases(statement, OptionStatement.form)
+        phrase = phrases.take("a name")
+        match phrase:
+            case syntax.Phrase(
+                items=[syntax.Name() as name], value=[syntax.Binary(operator="in", left=default, right=first), *rest]
+            ):
+                pass
+            case _:
+                raise phrases.wrong(phrase.span, "a name, a default and the choices belong here")
+        text = phrases.text()
+        phrases.done()
+        if len(draft.options) == limits.OPTIONS:
+            raise error("too-many", f"a game has at most {limits.OPTIONS} options", phrase.span)
+        draft.give_name(name, "an option")
+        choices = _choices((first, *rest))
+        allowed = first.span.to(rest[-1].span if rest else first.span)
+        value = _value(default)
+        if value not in choices:
+            raise error(
+                "option-default", f"the default of `{name.text}` is not one of its choices", default.span,
+                help=f"it may be {allowed.text}",
+            )
+        draft.options[name.text] = Option(
+            phrase.span, name.text, value, choices, " ".join(allowed.text.split()), text
+        )
+
+
+def _choices(items: tuple[syntax.Expression, ...]) -> tuple[Value, ...]:
+    found: list[Value] = []
+    for item in items:
+        for value in _range(item) if isinstance(item, syntax.Interval) else [_value(item)]:
+            if value in found and type(value) is type(found[found.index(value)]):
+                raise error("duplicate-choice", f"`{spell(value)}` is among the choices twice", item.span)
+            found.append(value)
+    span = items[0].span.to(items[-1].span)
+    if len({type(value) for value in found}) > 1:
+        raise error("option-choices", "the choices of an option are of one kind", span,
+                    help="numbers, or words, or `on, off`")
+    return tuple(found)
+
+
+def _range(node: syntax.Interval) -> range:
+    low, high = _value(node.low), _value(node.high)
+    if not isinstance(low, int) or not isinstance(high, int) or isinstance(low, bool) or isinstance(high, bool):
+        raise error("option-choices", "a range goes from one whole number to another", node.span)
+    step = 1
+    if node.parity:
+        low, step = low + (low % 2 != (node.parity == "odd")), 2
+    values = range(low, high + 1, step)
+    if not values:
+        raise error("option-choices", "there is no number in this range", node.span,
+                    help="the lower end stands first: `3..25`")
+    if len(values) > limits.OPTION_CHOICES:
+        raise error("too-many", f"an option has at most {limits.OPTION_CHOICES:,} choices", node.span)
+    return values
+
+
+def _value(node: syntax.Expression) -> Value:
+    match node:
+        case syntax.Number(value=int() as number):
+            return number
+        case syntax.Unary(operator="-", operand=syntax.Number(value=int() as number)):
+            return -number
+        case syntax.Name(text=("on" | "off") as word):
+            return word == "on"
+        case syntax.Name(text=text):
+            return text
+    raise error("option-choices", "an option is a whole number or a word", node.span)

@@ -1,0 +1,47 @@
+"""`piece`: the kinds of pieces."""
+
+from __future__ import annotations
+
+from .. import limits, syntax
+from ..diagnostic import error
+from ..draft import Draft
+from ..model import Piece
+from ..phrases import Phrases
+from .base import Kind, Stage
+
+
+class PieceStatement(Kind):
+    """A kind of piece. Every player has it, only the one named after `for`, or, if it is `neutral`, nobody.
+
+    A player's piece is written `Black.Man`, the mover's `mover.Man`, a neutral one by its name alone.
+
+    >>> piece King for Black
+    """
+
+    keyword = "piece"
+    form = "piece NAME, NAME …  [neutral | for PLAYER]"
+    stage = Stage.PIECES
+
+    @staticmethod
+    def build(draft: Draft, statement: syntax.Statement) -> None:
+        """Add a piece for each kind and each player who has it."""
+        phrases = Phrases(statement, PieceStatement.form)
+        names = phrases.names("the names of the pieces")
+        owners: list[int | None] = list(range(len(draft.players)))
+        if phrases.word("neutral"):
+            owners = [None]
+        elif phrases.word("for"):
+            player = phrases.name("a player")
+            if player.text not in draft.players:
+                raise error("unknown-name", f"there is no player called `{player.text}`", player.span)
+            owners = [draft.players.index(player.text)]
+        phrases.done()
+        for name in names:
+            draft.give_name(name, "a piece")
+            draft.kinds = (*draft.kinds, name.text)
+            for owner in owners:
+                full = name.text if owner is None else f"{draft.players[owner]}.{name.text}"
+                draft.pieces.append(Piece(full, owner, name.text))
+                draft.piece_spans.append(name.span)
+        if len(draft.pieces) > limits.PIECES:
+            raise error("too-many", f"a game has at most {limits.PIECES} pieces", names[0].span)

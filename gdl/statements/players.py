@@ -1,0 +1,38 @@
+"""`players`: who plays, in the order of their turns."""
+
+from __future__ import annotations
+
+from .. import limits, syntax
+from ..diagnostic import error
+from ..draft import Draft
+from ..phrases import Phrases
+from .base import Kind, Stage
+
+
+class Players(Kind):
+    """Who plays, in the order of their turns; the first one begins.
+
+    A player is a role, such as Black. Where the game has no `piece` statement, each player has one kind of piece, and
+    his name stands for it in diagrams.
+
+    >>> players Black, White
+    """
+
+    keyword = "players"
+    form = "players NAME, NAME …"
+    stage = Stage.PLAYERS
+    once = True
+    required = True
+
+    @staticmethod
+    def build(draft: Draft, statement: syntax.Statement) -> None:
+        """Name the players."""
+        phrases = Phrases(statement, Players.form)
+        names = phrases.names("the names of the players")
+        phrases.done()
+        for name in names:
+            draft.give_name(name, "a player")
+        if not 2 <= len(names) <= limits.PLAYERS:
+            raise error("players-count", f"a game has two players or more, at most {limits.PLAYERS}",
+                        names[0].span.to(names[-1].span))
+        draft.players = tuple(name.text for name in names)

@@ -1,0 +1,44 @@
+"""`swap`: the pie rule."""
+
+from __future__ import annotations
+
+from .. import ast, expressions, syntax
+from ..diagnostic import error
+from ..draft import Draft
+from ..phrases import Phrases
+from ..types import BOOL
+from .base import Kind, Stage
+
+
+class Swap(Kind):
+    """The pie rule: after the first player's first move only, the second one may answer `swap` and change sides.
+
+    The players change seats, no piece moves, and the one who answered is now the other. `swap` is a move of its own, and the same
+    colour is to move before it and after it.
+
+    >>> swap when pie
+    """
+
+    keyword = "swap"
+    form = "swap [when CONDITION]"
+    stage = Stage.ENDINGS
+    once = True
+
+    @staticmethod
+    def build(draft: Draft, statement: syntax.Statement) -> None:
+        """Offer it, if the options say so."""
+        phrases = Phrases(statement, Swap.form)
+        if len(draft.players) != 2:
+            raise error("players-count", "sides are changed between two players", statement.head)
+        if phrases.peek() is None:
+            phrases.done()
+            draft.swap = True
+            return
+        if not phrases.word("when"):
+            raise phrases.wrong(phrases.take("`when`").span, "`when` belongs here")
+        condition = expressions.build(phrases.expression("a condition"), draft.scope("swap"), BOOL)
+        phrases.done()
+        if not isinstance(condition, ast.Literal):
+            raise error("not-constant", "whether sides may be changed is known before the game begins", condition.span,
+                        help="an option belongs here")
+        draft.swap = bool(condition.value)

@@ -1,0 +1,24 @@
+"""`without`: leave out a statement of the game that is extended."""
+
+from __future__ import annotations
+
+from .. import syntax
+from ..draft import Draft
+from ..phrases import Phrases
+from .base import Kind
+
+
+class Without(Kind):
+    """Leave out a statement of the game that this one extends: its keyword and, for options, definitions, moves and
+    pieces, its name.
+
+    >>> without option size
+    """
+
+    keyword = "without"
+    form = "without KEYWORD NAME"
+
+    @staticmethod
+    def build(draft: Draft, statement: syntax.Statement) -> None:
+        """Nothing is left to do: it was obeyed when the statements of the two games were put together."""
+        raise Phrases(statement, Without.form).wrong(statement.head, "this game extends no other")
