@@ -1,1 +1,92 @@
-"""Plybook."""
+"""Plybook: rules of a board game in a text file, in; a game that can be played, out.
+
+>>> import plybook
+>>> game = plybook.load("ayu", size=5)
+>>> state = game.start()
+>>> len(state.legal_moves())
+14
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from .gdl import DescriptionError
+    from .interpreter.errors import AmbiguousMove, IllegalMove, PlyError, PositionError, RecordError, UnknownMove
+    from .interpreter.game import Game
+    from .interpreter.loop import play
+    from .interpreter.move import Move
+    from .interpreter.state import State
+
+__version__ = "0.1.0"
+
+_WHERE = {
+    "AmbiguousMove": "interpreter.errors",
+    "DescriptionError": "gdl",
+    "Game": "interpreter.game",
+    "IllegalMove": "interpreter.errors",
+    "Move": "interpreter.move",
+    "PlyError": "interpreter.errors",
+    "PositionError": "interpreter.errors",
+    "RecordError": "interpreter.errors",
+    "State": "interpreter.state",
+    "UnknownMove": "interpreter.errors",
+    "play": "interpreter.loop",
+}
+
+
+def load(name: str, *, engine: str = "reference", **options: Any) -> Game:
+    """A playable game.
+
+    ``name`` is a path (``games/ayu.gdl``) or the name of a game of the library (``ayu``); ``options`` are those of the
+    description, a hyphen in a name written as an underscore, on and off as ``True`` and ``False``.
+
+    Raises:
+        DescriptionError: there is no such game, the description is wrong, or an option cannot have this value.
+
+    >>> load("ayu", size=9, pie=True).options["size"]
+    9
+    """
+    from . import gdl
+    from .interpreter import game
+
+    return game.load(gdl.find(str(name)), options, engine=engine)
+
+
+def loads(text: str, *, engine: str = "reference", name: str = "description", **options: Any) -> Game:
+    """A playable game out of the text of a description.
+
+    Raises:
+        DescriptionError: the description is wrong, or an option cannot have this value.
+    """
+    from . import gdl
+    from .gdl.files import decode
+    from .interpreter import game
+
+    return game.load(decode(text.encode("utf-8", "surrogatepass"), name), options, engine=engine)
+
+
+def __getattr__(name: str) -> Any:
+    if name in _WHERE:
+        from importlib import import_module
+
+        return getattr(import_module(f"{__name__}.{_WHERE[name]}"), name)
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+
+
+__all__ = [
+    "AmbiguousMove",
+    "DescriptionError",
+    "Game",
+    "IllegalMove",
+    "Move",
+    "PlyError",
+    "PositionError",
+    "RecordError",
+    "State",
+    "UnknownMove",
+    "load",
+    "loads",
+    "play",
+]

@@ -1,0 +1,145 @@
+"""Positions as text: what ``print(state)`` writes and ``game.position(text)`` reads."""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+
+from ..gdl.board import Board, column_name
+from ..gdl.model import Model, Piece
+from .errors import PositionError
+from .position import Position, SwapStage
+
+EMPTY = "."
+LARGEST_TEXT = 200_000
+
+
+@lru_cache(maxsize=64)
+def marks(pieces: tuple[Piece, ...]) -> tuple[str, ...]:
+    """A short mark for each piece, all different: the first letters of its name, as many as are needed."""
+    found: list[str] = []
+    for number, piece in enumerate(pieces):
+        name = piece.name.replace(".", "")
+        initials = "".join(part[0] for part in piece.name.split("."))
+        tries = [initials, *(name[:length] for length in range(1, len(name) + 1)), f"{initials}{number}"]
+        found.append(next(mark for mark in tries if mark not in found))
+    return tuple(found)
+
+
+def write(model: Model, position: Position) -> str:
+    """The board, a row a line with its number, the letters of the columns, who is to move, and what else belongs to it."""
+    texts = marks(model.pieces)
+    width = max(len(text) for text in texts)
+    cells = [EMPTY if piece is None else texts[piece] for piece in position.contents]
+    lines = [*grid(model.board, [cell.rjust(width) for cell in cells], width), ""]
+    lines.append(f"to move: {model.players[position.mover]}")
+    if position.last is not None:
+        lines.append(f"last: {model.players[position.last]}")
+    if position.swap != SwapStage.NEVER:
+        lines.append(f"swap: {position.swap.name.lower()}")
+        lines.append(f"seats: {'exchanged' if position.swapped else 'as at the start'}")
+    return "\n".join(line.rstrip() for line in lines)
+
+
+def grid(board: Board, cells: list[str], width: int) -> list[str]:
+    """The cells, each ``width`` characters wide, laid out as the board lies, with the names of rows and columns.
+
+    Slanted boards have their rows shifted; a column that does not reach the lowest row has its letter at its upper end.
+    """
+    step = width + 1
+    if board.slanted and step % 2:
+        step += 1
+    label = len(str(board.rows))
+    lines: dict[int, dict[int, str]] = {}
+
+    def at(column: int, row: int) -> int:
+        return column * step + (row * step // 2 if board.slanted else 0)
+
+    for site, (column, row) in enumerate(board.cells):
+        lines.setdefault(row, {})[at(column, row)] = cells[site]
+    reaching = all((column, 1) in board.by_cell for column in range(1, board.columns + 1))
+    for column in range(1, board.columns + 1):
+        rows = [row for c, row in board.cells if c == column]
+        row = 0 if reaching else max(rows) + 1
+        lines.setdefault(row, {})[at(column, row)] = column_name(column).rjust(width)
+    left = min(min(line) for line in lines.values())
+    texts = []
+    for row in sorted(lines, reverse=True):
+        text = (str(row) if 1 <= row <= board.rows else "").rjust(label) + " "
+        for x, cell in sorted(lines[row].items()):
+            text = text.ljust(label + 1 + x - left) + " " + cell
+        texts.append(text.rstrip())
+    return texts
+
+
+def read(model: Model, text: str, start: Position) -> Position:
+    """The position that a text describes; what it does not say is as at the start.
+
+    Raises:
+        PositionError: a row, a piece or a player is not of this game.
+    """
+    if len(text) > LARGEST_TEXT:
+        raise PositionError(f"the text of a position has at most {LARGEST_TEXT:,} characters")
+    board = model.board
+    numbers = {mark: number for number, mark in enumerate(marks(model.pieces))}
+    contents: list[int | None] = [None] * len(board)
+    said: dict[str, str] = {}
+    rows: set[int] = set()
+    for line in text.splitlines():
+        word, colon, value = line.partition(":")
+        if colon:
+            said[word.strip()] = value.strip()
+            continue
+        found = re.match(r"\s*(\d+)\s+(\S.*)$", line)
+        if found is None:
+            if re.fullmatch(r"[\sa-z]*", line):
+                continue
+            raise PositionError(f"`{line.strip()[:40]}` is no row of a position: a row begins with its number")
+        row = int(found[1][:9])
+        sites = board.row(row)
+        if not sites:
+            raise PositionError(f"the board has no row {row}")
+        if row in rows:
+            raise PositionError(f"row {row} is there twice")
+        rows.add(row)
+        cells = found[2].split()
+        if len(cells) > len(sites) and all(re.fullmatch("[a-z]{1,2}", cell) for cell in cells[len(sites) :]):
+            cells = cells[: len(sites)]
+        if len(cells) != len(sites):
+            raise PositionError(f"row {row} has {len(sites)} points, and here {len(cells)}")
+        for site, cell in zip(sites, cells, strict=True):
+            if cell != EMPTY and cell not in numbers:
+                known = ", ".join(numbers)
+                raise PositionError(f"`{cell}` in row {row} is no piece; there is {known}, and {EMPTY} for none")
+            contents[site] = numbers.get(cell)
+    missing = [row for row in range(1, board.rows + 1) if row not in rows]
+    if missing:
+        raise PositionError(f"row {missing[0]} is missing")
+    return _with_words(model, tuple(contents), said, start)
+
+
+def _with_words(
+    model: Model, contents: tuple[int | None, ...], said: dict[str, str], start: Position
+) -> Position:
+    unknown = set(said) - {"to move", "last", "swap", "seats"}
+    if unknown:
+        raise PositionError(f"`{min(unknown)}` means nothing in a position")
+    mover = _player(model, said["to move"]) if "to move" in said else start.mover
+    last = _player(model, said["last"]) if "last" in said else None
+    stage, swapped = SwapStage.NEVER, False
+    if start.swap != SwapStage.NEVER:
+        words = {stage.name.lower(): stage for stage in SwapStage if stage != SwapStage.NEVER}
+        if (word := said.get("swap", "closed")) not in words:
+            raise PositionError(f"`swap` is {', '.join(words)}, not `{word}`")
+        stage = words[word]
+        seats = said.get("seats", "as at the start")
+        if seats not in ("exchanged", "as at the start"):
+            raise PositionError("`seats` are `exchanged` or `as at the start`")
+        swapped = seats == "exchanged"
+    return Position(contents, mover, swapped, stage, last)
+
+
+def _player(model: Model, name: str) -> int:
+    if name not in model.players:
+        raise PositionError(f"there is no player `{name}`; there is {', '.join(model.players)}")
+    return model.players.index(name)

@@ -1,0 +1,32 @@
+"""What an engine does for a game. There is one meaning; engines differ in speed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Protocol
+
+from ..gdl.model import Model
+from .move import Move
+from .position import Position
+from .result import Result
+
+
+class Engine(Protocol):
+    """The rules of a model, carried out."""
+
+    name: str
+    model: Model
+
+    def start(self) -> Position:
+        """The position in which the game begins."""
+
+    def moves(self, position: Position) -> list[Move]:
+        """What the move rules offer the mover, each move once, sorted by notation, ``swap`` left out."""
+
+    def play(self, position: Position, move: Move) -> Position:
+        """The position after a legal move."""
+
+    def result(
+        self, position: Position, has_moves: Callable[[], bool], repeats: Callable[[], bool]
+    ) -> Result | None:
+        """How the game has ended, or ``None`` while it goes on."""

@@ -1,0 +1,102 @@
+"""A playable game: a checked model and the engine that carries it out."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from .. import gdl
+from ..gdl.model import Model
+from ..gdl.option import Value
+from . import diagram
+from .engine import Engine
+from .position import Player
+from .reference import ReferenceEngine
+from .state import State
+
+if TYPE_CHECKING:
+    from .playouts import Playouts
+
+ENGINES = {"reference": ReferenceEngine}
+"""The engines by name."""
+
+PLIES_A_SITE = 50
+"""The default ply limit of a game is so many times the number of sites."""
+
+
+@dataclass(frozen=True)
+class Game:
+    """A game that can be played, and the text that it came from."""
+
+    model: Model
+    engine: Engine
+    source: gdl.Source
+
+    @property
+    def title(self) -> str:
+        """The name of the game in the description."""
+        return self.model.title
+
+    @property
+    def name(self) -> str:
+        """What :func:`load` was given: a library name or a path."""
+        return self.source.name
+
+    @property
+    def options(self) -> Mapping[str, Value]:
+        """The value of each option."""
+        return self.model.settings
+
+    @cached_property
+    def players(self) -> tuple[Player, ...]:
+        """The roles, in the order of their turns."""
+        return tuple(Player(number, name) for number, name in enumerate(self.model.players))
+
+    @property
+    def ply_limit(self) -> int:
+        """After how many plies the loop gives a game up, unless it is told otherwise."""
+        return PLIES_A_SITE * len(self.model.board)
+
+    def start(self) -> State:
+        """The start of a game."""
+        return State(self, self.engine.start())
+
+    def position(self, text: str) -> State:
+        """A game that begins in a position, written as ``print(state)`` writes it.
+
+        Raises:
+            PositionError: the text does not fit the board; it says where.
+        """
+        return State(self, diagram.read(self.model, text, self.engine.start()))
+
+    def playouts(self, games: int, seed: int = 0, *, ply_limit: int | None = None, jobs: int = 1) -> Playouts:
+        """Play games of uniformly random legal moves, and count.
+
+        ``seed`` settles them all; neither ``jobs`` nor the order of the games changes what is counted.
+        """
+        from .playouts import playouts
+
+        return playouts(self, games, seed, ply_limit=ply_limit, jobs=jobs)
+
+    def __reduce__(self) -> tuple[object, tuple[object, ...]]:
+        chosen = {name: value for name, value in self.options.items()}
+        return _again, (self.source.name, self.source.text, chosen, self.engine.name)
+
+
+def load(source: gdl.Source, chosen: Mapping[str, object] | None = None, *, engine: str = "reference") -> Game:
+    """A playable game out of a description.
+
+    Raises:
+        DescriptionError: the description or a choice of options is wrong.
+        ValueError: there is no such engine.
+    """
+    if engine not in ENGINES:
+        raise ValueError(f"there is no engine `{engine}`; there is {', '.join(ENGINES)}")
+    model = gdl.load(source, chosen)
+    return Game(model, ENGINES[engine](model), source)
+
+
+def _again(name: str, text: str, chosen: Mapping[str, object], engine: str) -> Game:
+    return load(gdl.Source(name, text), chosen, engine=engine)

@@ -1,0 +1,87 @@
+"""What a position is: the board, the mover, the seats, and the variables that the description reads."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from enum import IntEnum
+from functools import lru_cache
+
+from . import zobrist
+
+SEATS = (
+    "first second third fourth fifth sixth seventh eighth ninth tenth "
+    "eleventh twelfth thirteenth fourteenth fifteenth sixteenth"
+).split()
+
+
+class SwapStage(IntEnum):
+    """Whether ``swap`` is still to be had."""
+
+    NEVER = 0
+    """The game has no pie rule."""
+    AHEAD = 1
+    """The first move has not been made."""
+    OPEN = 2
+    """The player to move may swap now."""
+    CLOSED = 3
+    """It is too late."""
+
+
+@dataclass(frozen=True)
+class Player:
+    """A role in the description, such as Black; ``str(player)`` is its name in the file."""
+
+    number: int
+    name: str
+
+    def __str__(self) -> str:
+        return self.name
+
+
+@dataclass(frozen=True)
+class Seat:
+    """Who plays: the first seat has the role that begins, until somebody swaps."""
+
+    number: int
+
+    def __str__(self) -> str:
+        return SEATS[self.number]
+
+
+@dataclass(frozen=True)
+class Position:
+    """A position; equal positions have equal futures, histories apart.
+
+    ``contents`` holds the number of the piece on each point or ``None``; ``last`` is the player who moved last where the
+    description asks for him, else ``None``.
+    """
+
+    contents: tuple[int | None, ...]
+    mover: int
+    swapped: bool = False
+    swap: SwapStage = SwapStage.NEVER
+    last: int | None = None
+
+    def seat_of(self, player: int) -> int:
+        """The seat that plays a role."""
+        return 1 - player if self.swapped else player
+
+    @property
+    def hash(self) -> int:
+        """64 bits; equal positions have equal ones, and different ones hardly ever."""
+        contents = _contents_keys()
+        value = zobrist.key(zobrist.MOVER, self.mover) ^ zobrist.key(zobrist.SWAP_STAGE, self.swap)
+        if self.swapped:
+            value ^= zobrist.key(zobrist.SWAPPED)
+        if self.last is not None:
+            value ^= zobrist.key(zobrist.LAST, self.last)
+        for site, piece in enumerate(self.contents):
+            if piece is not None:
+                value ^= contents(site, piece)
+        return value
+
+
+@lru_cache(maxsize=1)
+def _contents_keys() -> Callable[[int, int], int]:
+    return lru_cache(maxsize=1 << 16)(lambda site, piece: zobrist.key(zobrist.CONTENTS, site, piece))

@@ -1,0 +1,161 @@
+"""Legal moves, playing one, and the end of the game, straight from the checked model."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from ...gdl.ast import Literal, ludemes_of
+from ...gdl.diagnostic import error
+from ...gdl.ludemes.turn_order import Last
+from ...gdl.model import Choose, Do, Model, Rule, Where
+from ..move import SWAP, SWAP_RULE, Move
+from ..position import Position, SwapStage
+from ..result import Result
+from .evaluate import Evaluator, Frame, Value
+from .view import Course, View
+
+TRIES = 2_000_000
+"""How many points may be tried on the way to the moves of one position."""
+
+
+class ReferenceEngine:
+    """Plays a model. It has no state of its own: everything is in the positions."""
+
+    name = "reference"
+
+    def __init__(self, model: Model) -> None:
+        self.model = model
+        self.owners = [piece.owner for piece in model.pieces]
+        self.evaluator = Evaluator()
+        value = self.evaluator.value
+        self._regions: dict[int, Value] = {}
+        for rule in model.rules:
+            for step in rule.steps:
+                match step:
+                    case Choose(region=node) | Where(condition=node) | Do(effect=node):
+                        self._regions[id(step)] = value(node)
+        self._endings = [
+            (ending, value(ending.condition), value(ending.winner or ending.loser or Literal(ending.span, None, None)))  # type: ignore[arg-type]
+            for ending in model.endings
+        ]
+        self._reads_last = any(
+            Last in ludemes_of(node)
+            for ending in model.endings
+            for node in (ending.condition, ending.winner, ending.loser)
+            if node is not None
+        )
+
+    def start(self) -> Position:
+        """The position in which the game begins."""
+        return Position(self.model.setup, 0, swap=SwapStage.AHEAD if self.model.swap else SwapStage.NEVER)
+
+    def moves(self, position: Position) -> list[Move]:
+        """What the move rules offer the mover, each move once, sorted by notation. ``swap`` is not among them.
+
+        Raises:
+            DescriptionError: the rules leave more to try than can be tried (``too-many-moves``).
+        """
+        found: dict[tuple[int, ...], list[Move]] = {}
+        self._tries = 0
+        for number, rule in enumerate(self.model.rules):
+            for sites in self._rule_moves(rule, position):
+                found.setdefault(sites, []).append(Move(number, sites, self._notation(rule, sites)))
+        moves: list[Move] = []
+        for alike in found.values():
+            moves += alike if len(alike) == 1 else self._told_apart(alike, position)
+        return sorted(moves, key=str)
+
+    def play(self, position: Position, move: Move) -> Position:
+        """The position after a legal move."""
+        if move.rule == SWAP_RULE:
+            return Position(position.contents, position.mover, True, SwapStage.CLOSED, position.last)
+        view = View.of(self.model, self.owners, position)
+        frame = Frame(view, before=view, chosen={})
+        chosen = dict(zip(self.model.rules[move.rule].choices, move.sites, strict=True))
+        for step in self.model.rules[move.rule].steps:
+            frame.chosen = chosen
+            if isinstance(step, Do):
+                frame.here = self.done(step, frame)
+        stage = position.swap
+        if stage in (SwapStage.AHEAD, SwapStage.OPEN):
+            stage = SwapStage(stage + 1)
+        following = (position.mover + 1) % len(self.model.players)
+        last = position.mover if self._reads_last else None
+        return Position(tuple(frame.here.contents), following, position.swapped, stage, last)
+
+    def result(
+        self, position: Position, has_moves: Callable[[], bool], repeats: Callable[[], bool]
+    ) -> Result | None:
+        """How the game has ended, or ``None`` while it goes on."""
+        frame = Frame(View.of(self.model, self.owners, position, Course(has_moves, repeats)), chosen={})
+        for number, (ending, holds, player) in enumerate(self._endings):
+            if holds(frame):
+                named = player(frame)
+                if ending.loser is not None and named is not None:
+                    named = 1 - named
+                return Result(named, ending.reason, number)
+        if not has_moves() and position.swap != SwapStage.OPEN:
+            return Result(None, "no legal move", None)
+        return None
+
+    def done(self, step: Do, frame: Frame) -> View:
+        """The position with an effect done, on a copy."""
+        view = frame.here.copy()
+        arguments = [self.evaluator.value(argument)(frame) for argument in step.effect.arguments]
+        step.effect.ludeme.meaning(view, *arguments)
+        return view
+
+    def evaluate(self, step: Choose | Where | Do, frame: Frame) -> object:
+        """The region of a choice or the truth of a condition."""
+        return self._regions[id(step)](frame)
+
+    def _rule_moves(self, rule: Rule, position: Position) -> Iterator[tuple[int, ...]]:
+        view = View.of(self.model, self.owners, position)
+        yield from self._extend(rule, 0, Frame(view, before=view, chosen={}), ())
+
+    def _extend(
+        self, rule: Rule, at: int, frame: Frame, waiting: tuple[tuple[Where, View], ...]
+    ) -> Iterator[tuple[int, ...]]:
+        """All ways to carry out the steps from ``at`` on; ``waiting`` are the conditions on the completed move."""
+        if at == len(rule.steps):
+            for where, here in waiting:
+                complete = Frame(here, frame.before, frame.here, frame.chosen)
+                if not self.evaluate(where, complete):
+                    return
+            yield tuple(frame.chosen.values())
+            return
+        match rule.steps[at]:
+            case Choose(name=name) as step:
+                region = self.evaluate(step, frame)
+                assert isinstance(region, frozenset)
+                for site in sorted(region):
+                    self._tries += 1
+                    if self._tries > TRIES:
+                        raise error(
+                            "too-many-moves",
+                            f"the move `{rule.name}` leaves more than {TRIES:,} combinations of points to try",
+                            rule.span,
+                            help="let each step choose from fewer points",
+                        )
+                    chosen = {**frame.chosen, name: site}
+                    yield from self._extend(rule, at + 1, Frame(frame.here, frame.before, None, chosen), waiting)
+            case Where(looks_after=True) as step:
+                yield from self._extend(rule, at + 1, frame, (*waiting, (step, frame.here)))
+            case Where() as step:
+                if self.evaluate(step, frame):
+                    yield from self._extend(rule, at + 1, frame, waiting)
+            case Do() as step:
+                moved = Frame(self.done(step, frame), frame.before, None, frame.chosen)
+                yield from self._extend(rule, at + 1, moved, waiting)
+
+    def _notation(self, rule: Rule, sites: tuple[int, ...]) -> str:
+        return "-".join(self.model.board.names[site] for site in sites) if sites else rule.name
+
+    def _told_apart(self, alike: list[Move], position: Position) -> list[Move]:
+        """Moves of different rules through the same points: one, if they do the same, else with the rule's name."""
+        if len({self.play(position, move) for move in alike}) == 1:
+            return alike[:1]
+        return [Move(m.rule, m.sites, f"{m.text}:{self.model.rules[m.rule].name}") for m in alike]
+
+
+__all__ = ["SWAP", "ReferenceEngine"]

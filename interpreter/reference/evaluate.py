@@ -1,0 +1,119 @@
+"""The value of an expression: each node of the typed tree becomes a function from a frame to a value."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+from typing import Any
+
+from ...gdl import ast
+from ...gdl.types import NUMBER, PIECE, REGION
+from .view import View
+
+
+@dataclass
+class Frame:
+    """Where an expression is evaluated: the position that it looks at, those it may ask for, and what is named."""
+
+    here: View
+    before: View | None = None
+    after: View | None = None
+    chosen: Mapping[str, int] = ()  # type: ignore[assignment]
+    arguments: Mapping[str, Any] = ()  # type: ignore[assignment]
+
+
+Value = Callable[[Frame], Any]
+
+
+class Evaluator:
+    """Makes functions out of expressions, one for each definition however often it is used."""
+
+    def __init__(self) -> None:
+        self._definitions: dict[int, tuple[ast.Definition, Value]] = {}
+
+    def value(self, node: ast.Expression) -> Value:
+        """The function that finds the value."""
+        match node:
+            case ast.Literal(value=value):
+                return lambda frame: value
+            case ast.Variable(name=name, parameter=True):
+                return lambda frame: frame.arguments[name]
+            case ast.Variable(name=name):
+                return lambda frame: frame.chosen[name]
+            case ast.Call():
+                return self._call(node)
+            case ast.Use():
+                return self._use(node)
+            case ast.Convert():
+                return self._convert(node)
+            case ast.At(when=when, body=body):
+                inner = self.value(body)
+                if when == "before":
+                    return lambda frame: inner(_moved(frame, frame.before))
+                return lambda frame: inner(_moved(frame, frame.after))
+            case ast.Not(operand=operand):
+                inner = self.value(operand)
+                return lambda frame: not inner(frame)
+            case ast.Junction(word=word, operands=operands):
+                values = [self.value(operand) for operand in operands]
+                if word == "and":
+                    return lambda frame: all(value(frame) for value in values)
+                return lambda frame: any(value(frame) for value in values)
+
+    def _call(self, node: ast.Call) -> Value:
+        meaning = node.ludeme.meaning
+        match [self.value(argument) for argument in node.arguments]:
+            case []:
+                return lambda frame: meaning(frame.here)
+            case [a]:
+                return lambda frame: meaning(frame.here, a(frame))
+            case [a, b]:
+                return lambda frame: meaning(frame.here, a(frame), b(frame))
+            case several:
+                return lambda frame: meaning(frame.here, *[value(frame) for value in several])
+
+    def _use(self, node: ast.Use) -> Value:
+        """By value: the arguments first, then the body in the same position."""
+        definition = node.definition
+        names, variables = definition.parameters, tuple(sorted(definition.variables))
+        arguments = [self.value(argument) for argument in node.arguments]
+        body = self._definition(definition)
+        key = id(definition)
+
+        def find(frame: Frame) -> Any:
+            values = tuple([argument(frame) for argument in arguments])
+            return body(replace_arguments(frame, dict(zip(names, values, strict=True))))
+
+        def remember(frame: Frame) -> Any:
+            values = tuple([argument(frame) for argument in arguments])
+            asked = (key, values, *[frame.chosen[name] for name in variables])
+            known = frame.here.remembered
+            if asked not in known:
+                known[asked] = body(replace_arguments(frame, dict(zip(names, values, strict=True))))
+            return known[asked]
+
+        return find if definition.looks_elsewhere else remember
+
+    def _definition(self, definition: ast.Definition) -> Value:
+        if id(definition) not in self._definitions:
+            self._definitions[id(definition)] = (definition, self.value(definition.body))
+        return self._definitions[id(definition)][1]
+
+    def _convert(self, node: ast.Convert) -> Value:
+        inner = self.value(node.operand)
+        if node.type == REGION:
+            return lambda frame: frozenset((inner(frame),))
+        if node.type == PIECE:
+            return lambda frame: frame.here.piece_of(inner(frame), "")
+        assert node.type == NUMBER
+        return lambda frame: None if (number := inner(frame)) is None else float(number)
+
+
+def replace_arguments(frame: Frame, arguments: Mapping[str, Any]) -> Frame:
+    """The frame in which the body of a definition is evaluated."""
+    return Frame(frame.here, frame.before, frame.after, frame.chosen, arguments)
+
+
+def _moved(frame: Frame, view: View | None) -> Frame:
+    assert view is not None, "the language lets only a `where` look at the position after the move"
+    return replace(frame, here=view)

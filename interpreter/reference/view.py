@@ -1,0 +1,80 @@
+"""A position as expressions see it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from ...gdl.board import Board
+from ...gdl.model import Model
+from ..position import Position
+
+
+@dataclass(frozen=True)
+class Course:
+    """What a position cannot know of itself: whether the mover can move, and whether it has been there before."""
+
+    has_moves: Callable[[], bool]
+    repeats: Callable[[], bool]
+
+
+def _unknown() -> bool:
+    raise AssertionError("the language lets only `end` ask for the course of the game")
+
+
+MID_MOVE = Course(_unknown, _unknown)
+
+
+class View:
+    """Implements :class:`plybook.gdl.ludemes.base.Look`; remembers what definitions were worth as long as nothing changes."""
+
+    __slots__ = ("board", "contents", "course", "last", "model", "mover", "owners", "players", "remembered")
+
+    def __init__(
+        self,
+        model: Model,
+        owners: Sequence[int | None],
+        contents: Sequence[int | None],
+        mover: int,
+        last: int | None,
+        course: Course = MID_MOVE,
+    ) -> None:
+        self.model = model
+        self.board: Board = model.board
+        self.owners = owners
+        self.contents = list(contents)
+        self.mover = mover
+        self.last = last
+        self.players = len(model.players)
+        self.course = course
+        self.remembered: dict[Any, Any] = {}
+
+    @classmethod
+    def of(cls, model: Model, owners: Sequence[int | None], position: Position, course: Course = MID_MOVE) -> View:
+        """The view of the player to move."""
+        return cls(model, owners, position.contents, position.mover, position.last, course)
+
+    def copy(self) -> View:
+        """Another one, to be changed."""
+        return View(self.model, self.owners, self.contents, self.mover, self.last, self.course)
+
+    def piece_of(self, player: int | None, kind: str) -> int | None:
+        """The piece of a kind that a player has; of any kind, if he has one kind only."""
+        for number, piece in enumerate(self.model.pieces):
+            if piece.owner is not None and piece.owner == player and kind in ("", piece.kind):
+                return number
+        return None
+
+    def has_moves(self) -> bool:
+        """Whether any move rule offers the mover a move."""
+        return self.course.has_moves()
+
+    def repeats(self) -> bool:
+        """Whether the position has been there before."""
+        return self.course.repeats()
+
+    def put(self, site: int, piece: int | None) -> None:
+        """Change what stands on a point."""
+        self.contents[site] = piece
+        self.remembered.clear()

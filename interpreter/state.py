@@ -1,0 +1,162 @@
+"""A game in progress: position and history, moves forward and back."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from . import diagram, notation
+from .move import SWAP, Move
+from .position import Player, Position, Seat, SwapStage
+from .result import Outcome, Result
+
+if TYPE_CHECKING:
+    from .game import Game
+
+
+class State:
+    """A position together with the moves that led to it.
+
+    >>> import plybook
+    >>> state = plybook.load("ayu", size=5).start()
+    >>> str(state.mover), len(state.legal_moves())
+    ('Black', 14)
+    >>> state.push("b1-c1")
+    Move('b1-c1')
+    >>> state.pop()
+    Move('b1-c1')
+    """
+
+    def __init__(self, game: Game, position: Position) -> None:
+        self.game = game
+        self._positions = [position]
+        self._played: list[Move] = []
+        self._seen: dict[int, list[Position]] = {}
+        self._moves: list[Move] | None = None
+        self._result: Result | None = None
+        self._decided = False
+
+    @property
+    def position(self) -> Position:
+        """Board, mover, seats and variables, without the history."""
+        return self._positions[-1]
+
+    @property
+    def ply(self) -> int:
+        """How many moves have been made since the start (or since the position that was set up)."""
+        return len(self._played)
+
+    @property
+    def moves(self) -> tuple[Move, ...]:
+        """The moves that have been made."""
+        return tuple(self._played)
+
+    @property
+    def mover(self) -> Player:
+        """The player who is to move."""
+        return self.game.players[self.position.mover]
+
+    @property
+    def seat(self) -> Seat:
+        """The seat that is to move: it differs from the player's after ``swap``."""
+        return Seat(self.position.seat_of(self.position.mover))
+
+    @property
+    def hash(self) -> int:
+        """The 64-bit Zobrist hash of the position."""
+        return self.position.hash
+
+    def legal_moves(self) -> list[Move]:
+        """Every legal move once, sorted by notation; none when the game is over."""
+        return [] if self.result() is not None else self._available()
+
+    def push(self, move: Move | str) -> Move:
+        """Make a move, given as such or in its notation.
+
+        Raises:
+            UnknownMove, IllegalMove, AmbiguousMove: it cannot be made; the text says why. The state is as before.
+        """
+        move = self.parse_move(move)
+        self.advance(move)
+        return move
+
+    def parse_move(self, move: Move | str) -> Move:
+        """The legal move that is meant.
+
+        Raises:
+            UnknownMove, IllegalMove, AmbiguousMove: as for :meth:`push`.
+        """
+        return notation.read(self, move)
+
+    def advance(self, move: Move) -> None:
+        """Make a move that is known to be legal."""
+        position = self.position
+        self._seen.setdefault(position.hash, []).append(position)
+        self._positions.append(self.game.engine.play(position, move))
+        self._played.append(move)
+        self._forget()
+
+    def pop(self) -> Move:
+        """Take the last move back.
+
+        Raises:
+            IndexError: no move has been made.
+        """
+        if not self._played:
+            raise IndexError("no move has been made that could be taken back")
+        move = self._played.pop()
+        self._positions.pop()
+        alike = self._seen[self.position.hash]
+        alike.pop()
+        if not alike:
+            del self._seen[self.position.hash]
+        self._forget()
+        return move
+
+    def outcome(self) -> Outcome | None:
+        """How the game has ended, or ``None`` while it goes on."""
+        result = self.result()
+        if result is None:
+            return None
+        if result.winner is None:
+            return Outcome(None, None, result.reason)
+        seat = Seat(self.position.seat_of(result.winner))
+        return Outcome(self.game.players[result.winner], seat, result.reason)
+
+    def result(self) -> Result | None:
+        """The outcome as the engine has it: places among the players instead of players."""
+        if not self._decided:
+            self._result = self.game.engine.result(self.position, self._has_moves, self.repeats)
+            self._decided = True
+        return self._result
+
+    def repeats(self) -> bool:
+        """Whether this position has been there before in this game: found by hash, confirmed by comparison."""
+        position = self.position
+        return position in self._seen.get(position.hash, ())
+
+    def copy(self) -> State:
+        """Another state with the same history."""
+        other = State(self.game, self._positions[0])
+        for move in self._played:
+            other.advance(move)
+        return other
+
+    def __str__(self) -> str:
+        return diagram.write(self.game.model, self.position)
+
+    def _available(self) -> list[Move]:
+        if self._moves is None:
+            self._moves = self.game.engine.moves(self.position)
+            if self.position.swap == SwapStage.OPEN:
+                self._moves = sorted([*self._moves, SWAP], key=str)
+        return self._moves
+
+    def _has_moves(self) -> bool:
+        return any(move is not SWAP for move in self._available())
+
+    def _forget(self) -> None:
+        self._moves = None
+        self._result = None
+        self._decided = False
+
+

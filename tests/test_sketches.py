@@ -1,0 +1,37 @@
+"""The sketches of docs/sketches are written in the language as it is: every one of them parses."""
+
+import re
+from pathlib import Path
+
+import pytest
+from plybook.gdl.parse import parse
+from plybook.gdl.source import Source
+
+SKETCHES = Path(__file__).parents[1] / "docs" / "sketches"
+FENCE = re.compile(r"^```gdl\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+PAGES = sorted(page for page in SKETCHES.glob("*.md") if page.name != "README.md")
+
+
+def sketches() -> list[Source]:
+    """Each fence, named by its page and the line that it begins in."""
+    found = []
+    for page in sorted(SKETCHES.glob("*.md")):
+        text = page.read_text(encoding="utf-8")
+        for fence in FENCE.finditer(text):
+            line = text.count("\n", 0, fence.start(1)) + 1
+            found.append(Source(f"{page.name}:{line}", fence[1]))
+    return found
+
+
+@pytest.mark.parametrize("sketch", sketches(), ids=lambda sketch: sketch.name)
+def test_a_sketch_parses(sketch: Source) -> None:
+    assert parse(sketch)
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.stem)
+def test_a_page_holds_a_game(page: Path) -> None:
+    assert '```gdl\ngame "' in page.read_text(encoding="utf-8")
+
+
+def test_there_are_seven_pages() -> None:
+    assert len(PAGES) == 7
