@@ -41,6 +41,11 @@ class State:
         return self._positions[-1]
 
     @property
+    def positions(self) -> tuple[Position, ...]:
+        """Every position so far, the first one first."""
+        return tuple(self._positions)
+
+    @property
     def ply(self) -> int:
         """How many moves have been made since the start (or since the position that was set up)."""
         return len(self._played)

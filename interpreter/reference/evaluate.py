@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field
 from typing import Any
 
 from ...gdl import ast
@@ -11,15 +11,18 @@ from ...gdl.types import NUMBER, PIECE, REGION
 from .view import View
 
 
-@dataclass
+NOT_YET = object()
+
+
+@dataclass(slots=True)
 class Frame:
     """Where an expression is evaluated: the position that it looks at, those it may ask for, and what is named."""
 
     here: View
     before: View | None = None
     after: View | None = None
-    chosen: Mapping[str, int] = ()  # type: ignore[assignment]
-    arguments: Mapping[str, Any] = ()  # type: ignore[assignment]
+    chosen: Mapping[str, int] = field(default_factory=dict)
+    arguments: Mapping[str, Any] = field(default_factory=dict)
 
 
 Value = Callable[[Frame], Any]
@@ -87,10 +90,12 @@ class Evaluator:
         def remember(frame: Frame) -> Any:
             values = tuple([argument(frame) for argument in arguments])
             asked = (key, values, *[frame.chosen[name] for name in variables])
-            known = frame.here.remembered
-            if asked not in known:
-                known[asked] = body(replace_arguments(frame, dict(zip(names, values, strict=True))))
-            return known[asked]
+            remembered = frame.here.remembered
+            value = remembered.get(asked, NOT_YET)
+            if value is NOT_YET:
+                value = body(replace_arguments(frame, dict(zip(names, values, strict=True))))
+                remembered[asked] = value
+            return value
 
         return find if definition.looks_elsewhere else remember
 
@@ -116,4 +121,4 @@ def replace_arguments(frame: Frame, arguments: Mapping[str, Any]) -> Frame:
 
 def _moved(frame: Frame, view: View | None) -> Frame:
     assert view is not None, "the language lets only a `where` look at the position after the move"
-    return replace(frame, here=view)
+    return Frame(view, frame.before, frame.after, frame.chosen, frame.arguments)
