@@ -52,7 +52,7 @@ class Playouts:
 
     def add(self, other: Playouts) -> None:
         """Count the games of another batch too."""
-        self.results += other.results
+        self.results.update(other.results)
         self.plies += other.plies
         self.plies_squared += other.plies_squared
         self.choices += other.choices
@@ -75,14 +75,9 @@ def playouts(
     """
     limit = game.ply_limit if ply_limit is None else ply_limit
     total = Playouts(Counter(dict.fromkeys([*game.model.players, "draw", "unfinished"], 0)))
-    for name in total.results:
-        total.results[name] = 0
     began = time.perf_counter()
     deadline = None if seconds is None else began + seconds
     for batch in spread(_batch, game, games, (seed, limit, deadline), jobs=jobs):
-        for name, count in batch.results.items():
-            total.results[name] += count
-        batch.results = Counter()
         total.add(batch)
         if on_progress is not None:
             on_progress(total.games)

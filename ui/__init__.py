@@ -1,1 +1,1 @@
-
+"""What people see and type: the command line, boards, the game at the terminal."""

@@ -20,7 +20,7 @@ class Occupied(Ludeme):
     @staticmethod
     def meaning(look: Look) -> Region:
         """Every point that holds something."""
-        return frozenset(site for site, piece in enumerate(look.contents) if piece is not None)
+        return frozenset([site for site, piece in enumerate(look.contents) if piece is not None])
 
 
 class Owned(Ludeme):
@@ -55,7 +55,8 @@ class Of(Ludeme):
         if player is None:
             return frozenset()
         owners = look.owners
-        return frozenset(s for s, piece in enumerate(look.contents) if piece is not None and owners[piece] == player)
+        own = {piece for piece, owner in enumerate(owners) if owner == player}
+        return frozenset([site for site, piece in enumerate(look.contents) if piece in own])
 
 
 class Having(Ludeme):

@@ -1,0 +1,127 @@
+"""The reference of the language, made from the docstrings of ludemes and statements and the texts of definitions."""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from . import types
+from .files import standard_library
+from .ludemes import Ludeme, ludemes
+from .parse import parse
+from .statements import Kind, kinds
+from .statements.define import read_define
+
+START = "<!-- reference: made by `plybook docs --update`, not by hand -->"
+END = "<!-- end of reference -->"
+
+GROUPS = {
+    "Board": "Boards",
+    "Region": "Regions",
+    "Int": "Numbers",
+    "Bool": "Conditions",
+    "Player": "Players",
+    "Piece": "Pieces",
+    "Effect": "Effects",
+}
+
+
+@dataclass(frozen=True)
+class Entry:
+    """One word of the language: where it belongs, how it is written, what it means, an example."""
+
+    group: str
+    name: str
+    form: str
+    text: str
+    example: str = ""
+
+    def markdown(self) -> str:
+        """The entry as it stands in the manual."""
+        example = f"\n\n```gdl\n{self.example}\n```" if self.example else ""
+        return f"#### `{self.name}`\n\n`{self.form}`\n\n{self.text}{example}\n"
+
+
+def entries() -> list[Entry]:
+    """Every word: statements, ludemes, definitions of the standard library, in the order of the manual."""
+    return [*_statements(), *_ludemes(), *_definitions()]
+
+
+def reference() -> str:
+    """All entries as Markdown, by group."""
+    lines: list[str] = []
+    group = ""
+    for entry in entries():
+        if entry.group != group:
+            group = entry.group
+            lines.append(f"### {group}\n")
+        lines.append(entry.markdown())
+    return "\n".join(lines)
+
+
+GAME = """The game: its title and everything that belongs to it.
+
+With `extends`, the statements of another game are taken over, each replaced by the one here that has the same keyword and,
+for options, definitions, moves and pieces, the same name. The other game is one of the library or a file, its path
+beginning in the folder of this one."""
+GAME_EXAMPLE = """game "My Game" extends "my-other-game.gdl" {
+  board square(size) adjacent all
+}"""
+
+
+def _statements() -> Iterator[Entry]:
+    yield Entry("Statements of a file", "game", 'game "TITLE" [extends "GAME"] { STATEMENTS }', GAME, GAME_EXAMPLE)
+    for place in ("game", "setup", "move", "end"):
+        for (inside, keyword), kind in kinds().items():
+            if inside == place:
+                text, example = _split(kind)
+                yield Entry(f"Statements of a `{place}`", keyword, kind.form, text, example)
+
+
+def _ludemes() -> Iterator[Entry]:
+    known = [ludeme for alike in ludemes().values() for ludeme in alike]
+    for result, title in GROUPS.items():
+        seen: set[str] = set()
+        for ludeme in known:
+            if ludeme.result.name == result and not ludeme.operator:
+                text, example = _split(ludeme)
+                yield Entry(title, ludeme.name, _form(ludeme), text, example)
+        for ludeme in known:
+            if ludeme.result.name == result and ludeme.operator and ludeme.name not in seen:
+                seen.add(ludeme.name)
+                text, example = _split(ludeme)
+                forms = [_form(other) for other in ludemes()[ludeme.name] if other.result == ludeme.result]
+                yield Entry(f"{title}: operators", ludeme.name, " or ".join(dict.fromkeys(forms)), text, example)
+
+
+def _form(ludeme: type[Ludeme]) -> str:
+    shown = [f"{parameter.name}: {_type(parameter.type)}" for parameter in ludeme.parameters]
+    if ludeme.operator:
+        first, second = (_type(parameter.type) for parameter in ludeme.parameters)
+        return f"{first} {ludeme.name} {second} → {_type(ludeme.result)}"
+    return f"{ludeme.name}{'(' + ', '.join(shown) + ')' if shown else ''} → {_type(ludeme.result)}"
+
+
+def _type(type_: types.Type) -> str:
+    return " or ".join(type_.choices) if type_.choices else type_.name
+
+
+def _definitions() -> Iterator[Entry]:
+    for source in standard_library():
+        title = source.name.removeprefix("std/").removesuffix(".gdl")
+        for statement in parse(source):
+            define = read_define(statement, own=False)
+            parameters = ", ".join(parameter.text for parameter in define.parameters)
+            form = f"{define.name.text}({parameters})" if parameters else define.name.text
+            body = " ".join(define.body.span.text.split())
+            text = define.text[:1].upper() + define.text[1:] + "."
+            yield Entry(f"Definitions: {title}", define.name.text, form, text, f"define {form} = {body}")
+
+
+def _split(documented: type[Ludeme] | type[Kind]) -> tuple[str, str]:
+    """The words and the example of a docstring."""
+    lines = inspect.cleandoc(documented.__doc__ or "").splitlines()
+    example = [line.removeprefix(">>>").removeprefix(" ") for line in lines if line.startswith(">>>")]
+    text = "\n".join(line for line in lines if not line.startswith(">>>")).strip()
+    return text, "\n".join(example)

@@ -1,0 +1,68 @@
+"""A description looked at from all sides: its options at their defaults and extremes, and the start of the game."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from .. import gdl
+from ..gdl.build import build
+from ..gdl.diagnostic import DescriptionError, Diagnostic, warning
+from ..gdl.model import Model
+from ..gdl.option import spell
+from .game import Game
+from .reference import ReferenceEngine
+
+
+def examine(source: gdl.Source, chosen: Mapping[str, object]) -> tuple[str, int, tuple[Diagnostic, ...]]:
+    """The title of a game, how many settings of its options were tried, and everything that is to be said of them.
+
+    A mistake that appears only under some setting says under which; each is named once.
+
+    Raises:
+        DescriptionError: the game is wrong with its options as they are, or as they were chosen.
+    """
+    expanded = gdl.expand(source)
+    model = build(expanded, chosen)
+    found = {_without_setting(diagnostic): diagnostic for diagnostic in (*model.warnings, *_start(model, source))}
+    tried = 1
+    for setting in () if chosen else _extremes(model):
+        tried += 1
+        try:
+            other = build(expanded, setting)
+            more: tuple[Diagnostic, ...] = (*other.warnings, *_start(other, source))
+        except DescriptionError as mistakes:
+            more = mistakes.diagnostics
+        name, value = next(iter(setting.items()))
+        for diagnostic in more:
+            found.setdefault(_without_setting(diagnostic), diagnostic.under(f"{name}={spell(value)}"))
+    return model.title, tried, tuple(found.values())
+
+
+def _extremes(model: Model) -> Iterator[dict[str, int | bool | str]]:
+    for option in model.options:
+        for value in option.extremes:
+            if value != model.settings[option.name]:
+                yield {option.name: value}
+
+
+def _start(model: Model, source: gdl.Source) -> tuple[Diagnostic, ...]:
+    """What the start of the game shows: it is over at once, or a piece that is there never has a move rule of its own."""
+    try:
+        state = Game(model, ReferenceEngine(model), source).start()
+        outcome = state.outcome()
+    except DescriptionError as mistakes:
+        return mistakes.diagnostics
+    if outcome is None:
+        return ()
+    already = {found.code for found in model.warnings}
+    if "always-over" in already:
+        return ()
+    return (
+        warning("over-at-the-start", f"the game is over before the first move: {outcome}", model.span,
+                help="look at the setup, at the moves and at the clauses of `end`"),
+    )  # fmt: skip
+
+
+def _without_setting(diagnostic: Diagnostic) -> tuple[object, ...]:
+    span = diagnostic.label.span
+    return diagnostic.code, span.source.name, span.start, span.end

@@ -1,0 +1,49 @@
+"""``plybook check``."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import click
+
+from ..options import game_argument, json_option, print_json, set_option
+
+if TYPE_CHECKING:
+    from ...gdl.diagnostic import Diagnostic
+
+
+@click.command("check")
+@game_argument
+@set_option
+@json_option
+def command(game: str, options: dict[str, str], as_json: bool) -> int:
+    """Say what is wrong with GAME: with its options as they are, and with each of them at its extremes.
+
+    With -o only those settings are checked. Warnings do not make it fail.
+
+    \b
+    plybook check my-game.gdl
+    """
+    from ... import gdl
+    from ...gdl.render import render_json
+    from ...interpreter.examine import examine
+    from ..faults import styled
+
+    found: tuple[Diagnostic, ...]
+    title, tried = game, 0
+    try:
+        source = gdl.find(game)
+        title, tried, found = examine(source, options)
+    except gdl.DescriptionError as mistakes:
+        found = mistakes.diagnostics
+    wrong = any(diagnostic.severity == "error" for diagnostic in found)
+    if as_json:
+        shown = [render_json(diagnostic) for diagnostic in found]
+        print_json({"game": title, "ok": not wrong, "settings": tried, "diagnostics": shown})
+    else:
+        for diagnostic in found:
+            click.echo(styled(diagnostic), err=True)
+        if not wrong:
+            warnings = f", {len(found)} warning{'s' if found[1:] else ''}" if found else ""
+            click.echo(f"{title}: good{warnings} ({tried} setting{'s' if tried != 1 else ''} of the options tried)")
+    return 1 if wrong else 0

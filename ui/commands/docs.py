@@ -1,0 +1,39 @@
+"""``plybook docs``."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+
+@click.command("docs")
+@click.option("--update", "path", type=click.Path(path_type=Path), help="Put it into this page, between its marks.")
+@click.option("--check", is_flag=True, help="Change nothing; fail if the page of --update is not up to date.")
+def command(path: Path | None, check: bool) -> int:
+    """Print the reference of every statement, ludeme and definition, made from their own words.
+
+    \b
+    plybook docs --update docs/language.md
+    """
+    from ...gdl.manual import END, START, reference
+
+    if path is None:
+        if check:
+            raise click.UsageError("--check goes with --update")
+        click.echo(reference(), nl=False)
+        return 0
+    page = path.read_text(encoding="utf-8")
+    if START not in page or END not in page:
+        raise click.ClickException(f"{path} has no marks `{START}` and `{END}`")
+    head, tail = page.split(START)[0], page.split(END)[1]
+    fresh = f"{head}{START}\n\n{reference()}\n{END}{tail}"
+    if fresh == page:
+        click.echo(f"{path} is up to date")
+        return 0
+    if check:
+        click.echo(f"{path} is not up to date: run `plybook docs --update {path}`", err=True)
+        return 1
+    path.write_text(fresh, encoding="utf-8")
+    click.echo(f"{path} is brought up to date")
+    return 0

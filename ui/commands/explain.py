@@ -1,0 +1,34 @@
+"""``plybook explain``."""
+
+from __future__ import annotations
+
+import click
+
+
+@click.command("explain")
+@click.argument("word")
+def command(word: str) -> None:
+    """Say what WORD means: a ludeme, a definition, a statement, a type or the code of a diagnostic.
+
+    \b
+    plybook explain distance
+    plybook explain unknown-name
+    """
+    from ...gdl.codes import codes, page
+    from ...gdl.diagnostic import did_you_mean
+    from ...gdl.manual import entries
+
+    shown = [entry.markdown() for entry in entries() if entry.name == word]
+    code = page(word)
+    if code is not None:
+        shown.append(code)
+    if not shown:
+        known = [entry.name for entry in entries()] + codes()
+        hint = did_you_mean(word, known) or "`plybook docs` prints the whole reference"
+        raise click.ClickException(f"`{word}` is no word of the language and no code; {hint}")
+    from rich.console import Console
+    from rich.markdown import Markdown
+
+    console = Console()
+    for text in shown:
+        console.print(Markdown(text)) if console.is_terminal else click.echo(text)

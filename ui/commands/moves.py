@@ -1,0 +1,63 @@
+"""``plybook moves``."""
+
+from __future__ import annotations
+
+import click
+
+from ..options import after_option, engine_option, game_argument, json_option, load_game, print_json, set_option
+from ..options import settings, state_after
+
+
+@click.command("moves")
+@game_argument
+@set_option
+@after_option
+@engine_option
+@json_option
+def command(game: str, options: dict[str, str], after: str, engine: str, as_json: bool) -> None:
+    """List the legal moves of GAME at its start, or after some moves.
+
+    \b
+    plybook moves ayu -o size=5 --after "b1-c1 a2-a3"
+    """
+    loaded = load_game(game, options, engine)
+    state = state_after(loaded, after)
+    moves = [str(move) for move in state.legal_moves()]
+    outcome = state.outcome()
+    if as_json:
+        ended = None
+        if outcome is not None:
+            ended = {"winner": str(outcome.winner) if outcome.winner else None, "reason": outcome.reason}
+        print_json({
+            "game": loaded.title,
+            "options": settings(loaded),
+            "ply": state.ply,
+            "mover": str(state.mover),
+            "moves": moves,
+            "outcome": ended,
+            "board": str(state),
+        })
+        return
+    click.echo(str(state) + "\n")
+    if outcome is not None:
+        click.echo(f"the game is over: {outcome}")
+        return
+    click.echo(f"{len(moves)} legal moves:")
+    for line in _columns(moves):
+        click.echo(line)
+
+
+def _columns(moves: list[str], width: int = 80) -> list[str]:
+    """The moves in lines, those that begin alike together."""
+    from itertools import groupby
+
+    lines = []
+    for _, group in groupby(moves, key=lambda move: move.split("-")[0] if "-" in move else ""):
+        line = " "
+        for move in group:
+            if len(line) + 1 + len(move) > width:
+                lines.append(line)
+                line = " "
+            line += f" {move}"
+        lines.append(line)
+    return lines

@@ -1,0 +1,75 @@
+"""``plybook perft``."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import click
+
+from ..options import after_option, engine_option, game_argument, json_option, load_game, print_json, set_option
+from ..options import settings, state_after
+
+if TYPE_CHECKING:
+    from ...interpreter.perft import Depth
+
+DEEPEST = 64
+
+
+@click.command("perft")
+@game_argument
+@click.option("--depth", type=click.IntRange(1, DEEPEST), required=True, help="How many plies deep to count.")
+@set_option
+@after_option
+@click.option("--distinct", is_flag=True, help="Count distinct positions too.")
+@click.option("--divide", is_flag=True, help="Show the count below each legal move instead.")
+@engine_option
+@json_option
+def command(
+    game: str, depth: int, options: dict[str, str], after: str, distinct: bool, divide: bool, engine: str, as_json: bool
+) -> None:
+    """Count sequences of legal moves of GAME by depth, and with --distinct the positions that they reach.
+
+    Positions are told apart by board, player to move, seats and the variables of the game, not by their history;
+    `positions` are those first reached at a depth, `cumulative` their sum, the start left out.
+
+    \b
+    plybook perft ayu -o size=5 --depth 4 --distinct
+    """
+    from ...interpreter import perft
+
+    loaded = load_game(game, options, engine)
+    state = state_after(loaded, after)
+    if divide and distinct:
+        raise click.UsageError("--divide counts sequences; it does not go with --distinct")
+    head = {"game": loaded.title, "options": settings(loaded)}
+    if divide:
+        below = [(str(move), count) for move, count in perft.divide(state, depth)]
+        total = sum(count for _, count in below)
+        if as_json:
+            print_json({**head, "depth": depth, "moves": dict(below), "sequences": total})
+            return
+        for move, count in below:
+            click.echo(f"{move:<12} {count:>14,}")
+        click.echo(f"{'total':<12} {total:>14,}")
+        return
+    if as_json:
+        counts = perft.depths(state, depth, distinct=distinct)
+        print_json({**head, "depths": [_json(count) for count in counts]})
+        return
+    columns = ["depth", "sequences", *(["positions", "cumulative"] if distinct else [])]
+    click.echo("  ".join(f"{column:>14}" if number else column for number, column in enumerate(columns)))
+    perft.depths(state, depth, distinct=distinct, on_depth=_show)
+
+
+def _show(count: Depth) -> None:
+    line = f"{count.depth:>5}  {count.sequences:>14,}"
+    if count.positions is not None:
+        line += f"  {count.positions:>14,}  {count.cumulative:>14,}"
+    click.echo(line)
+
+
+def _json(count: Depth) -> dict[str, int]:
+    found = {"depth": count.depth, "sequences": count.sequences}
+    if count.positions is not None and count.cumulative is not None:
+        found |= {"positions": count.positions, "cumulative": count.cumulative}
+    return found

@@ -1,0 +1,73 @@
+"""``plybook playouts``."""
+
+from __future__ import annotations
+
+import click
+
+from ..options import engine_option, game_argument, jobs_option, json_option, load_game, ply_limit_option, print_json
+from ..options import seed_option, set_option, settings
+
+
+@click.command("playouts")
+@game_argument
+@set_option
+@click.option("--games", type=click.IntRange(1, 1_000_000_000), help="How many games to play.")
+@click.option("--seconds", type=click.FloatRange(0.01, 1e6), help="Play for so long instead.  [default: 5]")
+@seed_option
+@ply_limit_option
+@jobs_option
+@engine_option
+@json_option
+def command(
+    game: str, options: dict[str, str], games: int | None, seconds: float | None, seed: int, ply_limit: int | None,
+    jobs: int, engine: str, as_json: bool,
+) -> None:  # fmt: skip
+    """Play GAME with uniformly random moves and count how the games end.
+
+    What is counted for a number of --games depends on the seed alone, not on --jobs.
+
+    \b
+    plybook playouts ayu -o size=9 -o repetition=ignore --games 100 --seed 1
+    """
+    from ...interpreter.playouts import playouts
+    from ..progress import Progress
+
+    if games is not None and seconds is not None:
+        raise click.UsageError("say how many --games or for how many --seconds, not both")
+    if games is None and seconds is None:
+        seconds = 5.0
+    loaded = load_game(game, options, engine)
+    with Progress("playouts", games) as progress:
+        found = playouts(
+            loaded, games, seed, seconds=seconds, ply_limit=ply_limit, jobs=jobs, on_progress=progress.done
+        )
+    if as_json:
+        print_json({
+            "game": loaded.title,
+            "options": settings(loaded),
+            "seed": seed,
+            "games": found.games,
+            "seconds": round(found.seconds, 6),
+            "playouts_per_second": round(found.playouts_per_second, 3),
+            "mean_length": found.mean_length,
+            "mean_branching": found.mean_branching,
+            "results": dict(found.results),
+        })
+        return
+    from rich.console import Console
+    from rich.table import Table
+
+    table = Table(title=f"{loaded.title}: {found.games:,} random games, seed {seed}", title_justify="left")
+    table.add_column("")
+    table.add_column("games", justify="right")
+    table.add_column("share", justify="right")
+    for name, count in found.results.items():
+        if count or name not in ("draw", "unfinished"):
+            share = f"{count / found.games:.1%}" if found.games else ""
+            table.add_row(f"{name} wins" if name in loaded.model.players else name, f"{count:,}", share)
+    console = Console()
+    console.print(table)
+    console.print(
+        f"{found.mean_length:.2f} plies a game, {found.mean_branching:.2f} legal moves a turn, "
+        f"{found.playouts_per_second:,.1f} games a second"
+    )

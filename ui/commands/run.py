@@ -1,0 +1,137 @@
+"""``plybook run``."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from ..options import engine_option, jobs_option, json_option, load_game, ply_limit_option, print_json, seed_option
+from ..options import set_option, settings
+
+if TYPE_CHECKING:
+    from ...interpreter.loop import Played
+    from ...interpreter.record import Record
+
+
+@click.command("run")
+@click.argument("game", metavar="GAME", required=False)
+@set_option
+@click.option("--players", default="random,random", show_default=True, help="Who plays, by seat, with commas between.")
+@click.option("--games", type=click.IntRange(1, 1_000_000), default=1, show_default=True, help="How many games.")
+@click.option("--rotate", is_flag=True, help="The players change seats from game to game.")
+@click.option("--save", type=click.Path(path_type=Path, file_okay=False), help="Keep a record of each game in this folder.")
+@click.option("--resume", type=click.Path(path_type=Path), help="Go on with the interrupted game of this record.")
+@seed_option
+@ply_limit_option
+@jobs_option
+@engine_option
+@json_option
+def command(
+    game: str | None, options: dict[str, str], players: str, games: int, rotate: bool, save: Path | None,
+    resume: Path | None, seed: int, ply_limit: int | None, jobs: int, engine: str, as_json: bool,
+) -> int:  # fmt: skip
+    """Play games of GAME between named players, and sum them up.
+
+    A player is `random`, `script:MOVES` (moves with spaces between them) or `record:FILE`. Game i has the seed SEED + i,
+    so that every game can be repeated alone; the results do not depend on --jobs.
+
+    \b
+    plybook run ayu --games 10 --seed 1 --save games
+    plybook run --resume games/ayu-1.txt
+    """
+    if resume is not None:
+        return _resume(resume, game, ply_limit, as_json)
+    if game is None:
+        raise click.UsageError("name a GAME, or a record to --resume")
+    from ...interpreter.matches import Match, match
+    from ...interpreter.record import save as save_record
+    from ...players import make
+    from ..progress import Progress
+
+    loaded = load_game(game, options, engine)
+    names = [name.strip() for name in players.split(",")]
+    if len(names) != len(loaded.players):
+        raise click.UsageError(f"{loaded.title} has {len(loaded.players)} seats, and --players names {len(names)}")
+    for name in names:
+        make(name)
+    found = Match(tuple(names), rotate=rotate)
+    stem = Path(loaded.name).stem
+
+    def keep(played: Played, record: Record) -> None:
+        found.played.append((played, record))
+        if save is not None:
+            save_record(record, save / f"{stem}-{record.seed}.txt")
+        progress.done(found.games)
+
+    interrupted = False
+    with Progress("games", games) as progress:
+        try:
+            match(loaded, names, games, seed, make, rotate=rotate, ply_limit=ply_limit, jobs=jobs, on_game=keep)
+        except KeyboardInterrupt:
+            interrupted = True
+    plies = sum(played.plies for played, _ in found.played)
+    summary: dict[str, Any] = {
+        "game": loaded.title,
+        "options": settings(loaded),
+        "seed": seed,
+        "games": found.games,
+        "mean_length": plies / found.games if found.games else 0.0,
+        "players": {name: _row(row) for name, row in found.score().items()},
+        "by_role": _by_role(found.played, loaded.model.players),
+    }
+    if as_json:
+        print_json(summary)
+    else:
+        _show(summary)
+    if interrupted:
+        click.echo(f"interrupted: {found.games} of {games} games are finished and summed up", err=True)
+    return 130 if interrupted else 0
+
+
+def _resume(path: Path, game: str | None, ply_limit: int | None, as_json: bool) -> int:
+    from ...interpreter.loop import play
+    from ...interpreter.record import Keeper
+    from ...players import make
+    from ..resume import resumed
+
+    record, state = resumed(path, game)
+    played = play(state, [make(name) for name in record.players], Keeper(record, path), seed=record.seed,
+                  ply_limit=ply_limit)  # fmt: skip
+    if as_json:
+        print_json({"game": record.title, "record": str(path), "plies": played.plies, "result": str(played)})
+    else:
+        click.echo(f"{state}\n\n{record.title}, {played.plies} plies: {played}")
+    return 0
+
+
+def _row(row: dict[str, int]) -> dict[str, int]:
+    return {word: row.get(word, 0) for word in ("games", "wins", "draws", "losses", "unfinished")}
+
+
+def _by_role(games: list[tuple[Played, Record]], roles: tuple[str, ...]) -> dict[str, int]:
+    found = dict.fromkeys([*roles, "draw", "unfinished"], 0)
+    for played, _ in games:
+        if played.outcome is None:
+            found["unfinished"] += 1
+        else:
+            found[str(played.outcome.winner) if played.outcome.winner else "draw"] += 1
+    return found
+
+
+def _show(summary: dict[str, Any]) -> None:
+    from rich.console import Console
+    from rich.table import Table
+
+    title = f"{summary['game']}: {summary['games']} games, seed {summary['seed']}"
+    table = Table(title=title, title_justify="left")
+    table.add_column("player")
+    for word in ("games", "wins", "draws", "losses", "unfinished"):
+        table.add_column(word, justify="right")
+    for name, row in summary["players"].items():
+        table.add_row(name, *(str(count) for count in row.values()))
+    console = Console()
+    console.print(table)
+    roles = ", ".join(f"{role} {count}" for role, count in summary["by_role"].items() if count)
+    console.print(f"{roles}; {summary['mean_length']:.1f} plies a game", highlight=False)

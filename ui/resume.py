@@ -1,0 +1,39 @@
+"""Taking up a game where its record ends."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+if TYPE_CHECKING:
+    from ..interpreter.record import Record
+    from ..interpreter.state import State
+
+
+def resumed(path: Path, game: str | None = None) -> tuple[Record, State]:
+    """The record in a file and the state after its moves. ``game`` says where the description is, if it has moved.
+
+    A description that has changed since is told of; its moves must still be legal.
+
+    Raises:
+        RecordError: it is no record, or a move of it cannot be made.
+        DescriptionError: its game cannot be found or loaded.
+    """
+    from ..interpreter import record as records
+    from .options import load_game
+
+    record = records.load(path)
+    loaded = load_game(game or find_game(record.game, path.parent), dict(record.options))
+    if record.rules and record.rules != loaded.model.fingerprint:
+        click.echo(f"note: the rules of {record.title} have changed since {path} was written", err=True)
+    return record, records.replay(record, loaded)
+
+
+def find_game(name: str, beside: Path) -> str:
+    """The path or library name of a record's game: a path is tried as it is, then from the folder of the record."""
+    path = beside / name
+    if name.endswith(".gdl") and not Path(name).exists() and path.exists():
+        return str(path)
+    return name
