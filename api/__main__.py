@@ -1,0 +1,5 @@
+"""``python -m plybook``."""
+
+from .ui.cli import main
+
+main()

@@ -1,0 +1,219 @@
+"""The command line as its users meet it: forms, exit codes, messages, no traceback."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+import time
+from pathlib import Path
+from typing import Any
+
+import jsonschema
+import pytest
+
+from plybook.ui.cli import COMMANDS
+
+ROOT = Path(__file__).parents[2]
+SCHEMAS = ROOT / "docs" / "schemas"
+
+
+def plybook(*arguments: str, stdin: str = "", cwd: Path | None = None) -> subprocess.CompletedProcess[str]:
+    """Run the command in a process of its own."""
+    command = [sys.executable, "-m", "plybook", *arguments]
+    return subprocess.run(command, input=stdin, capture_output=True, text=True, cwd=cwd, timeout=120, check=False)
+
+
+def as_json(*arguments: str, schema: str) -> Any:
+    """The JSON that a command prints, which is of the form of its schema."""
+    done = plybook(*arguments, "--json")
+    value = json.loads(done.stdout)
+    jsonschema.validate(value, json.loads((SCHEMAS / f"{schema}.json").read_text()))
+    return value
+
+
+def test_help_lists_every_command_and_every_command_has_help() -> None:
+    shown = plybook("--help").stdout
+    for name in COMMANDS:
+        assert name in shown
+        done = plybook(name, "--help")
+        assert done.returncode == 0
+        assert "Usage" in done.stdout
+
+
+def test_help_imports_nothing_heavy() -> None:
+    code = "import sys; sys.argv=['plybook','--help']; import plybook.ui.cli as c\ntry: c.main()\nexcept SystemExit: pass\n"
+    code += "print([m for m in sys.modules if m.split('.')[0] in ('lark','rich','numpy') or m.startswith('plybook.gdl')])"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout.splitlines()[-1] == "[]"
+
+
+def test_moves_json_has_the_documented_form() -> None:
+    value = as_json("moves", "ayu", "-o", "size=5", "--after", "b1-c1 a2-a3", schema="moves")
+    assert value["ply"] == 2
+    assert value["mover"] == "Black"
+    assert value["moves"] == sorted(value["moves"])
+    assert value["options"] == {"size": 5, "pie": "off", "repetition": "draw", "split": "after"}
+
+
+def test_moves_json_tells_the_outcome_and_lists_no_moves_when_the_game_is_over() -> None:
+    value = as_json("moves", "ayu", "-o", "size=3", "--after", "b1-b2 a2-a1", schema="moves")
+    assert value["outcome"]["winner"] == "Black"
+    assert value["moves"] == []
+
+
+@pytest.mark.parametrize("distinct", [True, False])
+def test_perft_json_has_the_documented_form(distinct: bool) -> None:
+    value = as_json("perft", "ayu", "-o", "size=5", "--depth", "3", *["--distinct"] * distinct, schema="perft")
+    assert [depth["sequences"] for depth in value["depths"]] == [14, 176, 1460]
+    assert [depth.get("cumulative") for depth in value["depths"]] == ([14, 190, 1038] if distinct else [None] * 3)
+
+
+def test_perft_divide_adds_up() -> None:
+    value = as_json("perft", "ayu", "-o", "size=5", "--depth", "3", "--divide", schema="perft-divide")
+    assert sum(value["moves"].values()) == value["sequences"] == 1460
+
+
+def test_playouts_json_has_the_documented_form_and_does_not_depend_on_jobs() -> None:
+    arguments = ("playouts", "ayu", "-o", "size=5", "--games", "40", "--seed", "3")
+    one, two = (as_json(*arguments, "--jobs", jobs, schema="playouts") for jobs in ("1", "2"))
+    for timing in ("seconds", "playouts_per_second"):
+        del one[timing], two[timing]
+    assert one == two
+    assert one["games"] == sum(one["results"].values()) == 40
+
+
+def test_playouts_for_a_time_stop_in_time() -> None:
+    began = time.monotonic()
+    value = as_json("playouts", "ayu", "-o", "size=5", "--seconds", "1", schema="playouts")
+    assert value["games"] > 0
+    assert time.monotonic() - began < 10
+
+
+def test_run_json_does_not_depend_on_jobs_and_its_records_play_back(tmp_path: Path) -> None:
+    arguments = ("run", "ayu", "-o", "size=5", "--games", "5", "--seed", "11", "--rotate")
+    one = as_json(*arguments, "--save", str(tmp_path), schema="run")
+    assert one == as_json(*arguments, "--jobs", "2", schema="run")
+    records = sorted(tmp_path.iterdir())
+    assert len(records) == 5
+    for record in records:
+        again = plybook("run", "--resume", str(record))
+        assert again.returncode == 0, again.stderr
+
+
+def test_an_interrupted_record_goes_on_to_the_same_end(tmp_path: Path) -> None:
+    plybook("run", "ayu", "-o", "size=5", "--seed", "4", "--save", str(tmp_path))
+    whole = (tmp_path / "ayu-4.txt").read_text()
+    lines = whole.splitlines()
+    cut = tmp_path / "cut.txt"
+    cut.write_text("\n".join(line for line in lines if not line.startswith(("5.", "6.", "7.", "8.", "9.", "1", "r"))
+                             or line.startswith(("1. ", "rules"))))  # fmt: skip
+    assert "5." not in cut.read_text()
+    done = plybook("run", "--resume", str(cut))
+    assert done.returncode == 0, done.stderr
+    assert cut.read_text() == whole
+
+
+def test_check_tries_the_extremes_of_each_option_and_says_under_which_a_mistake_appears(tmp_path: Path) -> None:
+    text = (ROOT / "games" / "ayu.gdl").read_text().replace("odd 3..25", "odd 3..35")
+    (tmp_path / "wide.gdl").write_text(text)
+    value = as_json("check", str(tmp_path / "wide.gdl"), schema="check")
+    assert [(found["code"], found["setting"]) for found in value["diagnostics"]] == [("board-too-large", "size=35")]
+    assert value["ok"] is False
+
+
+def test_check_accepts_every_game_of_the_library_without_a_warning() -> None:
+    for game in as_json("list", schema="list"):
+        value = as_json("check", game["name"], schema="check")
+        assert value["ok"]
+        assert value["diagnostics"] == []
+
+
+WRONG = [
+    (("moves", "nosuch"), 1, "game-not-found"),
+    (("moves", "ayu", "-o", "size=10"), 1, "odd 3..25"),
+    (("moves", "ayu", "-o", "sise=9"), 1, "did you mean `size`?"),
+    (("moves", "ayu", "-o", "pie=yes"), 1, "on, off"),
+    (("moves", "ayu", "--after", "b1-a1"), 1, "does not reduce the distance to the closest friendly unit (1 → 2)"),
+    (("moves", "ayu", "--after", "hello"), 1, "not the notation"),
+    (("moves", "ayu", "-o", "size"), 2, "NAME=VALUE"),
+    (("moves",), 2, "GAME"),
+    (("mvoes", "ayu"), 2, "moves"),
+    (("perft", "ayu"), 2, "--depth"),
+    (("perft", "ayu", "--depth", "0"), 2, "--depth"),
+    (("perft", "ayu", "--depth", "2", "--distinct", "--divide"), 2, "--divide"),
+    (("playouts", "ayu", "--games", "3", "--seconds", "1"), 2, "not both"),
+    (("run", "ayu", "--players", "random"), 2, "2 seats"),
+    (("run", "ayu", "--players", "random,clever"), 1, "there is no player `clever`"),
+    (("run",), 2, "GAME"),
+    (("run", "--resume", "no-such-file"), 1, "cannot be read"),
+    (("explain", "nonsense"), 1, "nonsense"),
+    (("fmt", "no-such-file.gdl"), 1, "cannot be read"),
+    (("dump", "ayu", "--stage", "wrong"), 2, "wrong"),
+    (("moves", "."), 1, "cannot be read"),
+    (("moves", ""), 1, "game-not-found"),
+    (("moves", "a\nb"), 1, "game-not-found"),
+]
+
+
+@pytest.mark.parametrize(("arguments", "code", "words"), WRONG, ids=lambda value: str(value)[:40])
+def test_what_is_typed_wrong_gets_a_message_and_no_traceback(
+    arguments: tuple[str, ...], code: int, words: str
+) -> None:
+    done = plybook(*arguments)
+    assert done.returncode == code, done.stderr
+    assert words in done.stderr
+    assert "Traceback" not in done.stderr
+
+
+def test_an_error_under_json_is_json() -> None:
+    value = as_json("moves", "ayu", "-o", "size=10", schema="error")
+    assert value["diagnostics"][0]["code"] == "option-value"
+    value = as_json("moves", "ayu", "--after", "b1-a1", schema="error")
+    assert "does not reduce" in value["error"]
+
+
+def test_output_to_a_closed_pipe_ends_quietly() -> None:
+    command = f"{sys.executable} -m plybook docs | head -1"
+    done = subprocess.run(command, shell=True, capture_output=True, text=True, check=False)
+    assert "Traceback" not in done.stderr
+    assert "Broken" not in done.stderr
+
+
+def test_fmt_changes_checks_and_shows(tmp_path: Path) -> None:
+    file = tmp_path / "a.gdl"
+    good = (ROOT / "games" / "ayu.gdl").read_text()
+    file.write_text(good.replace("  players", "\tplayers ", 1))
+    assert plybook("fmt", "--check", str(file)).returncode == 1
+    shown = plybook("fmt", "--diff", str(file))
+    assert shown.returncode == 1
+    assert "+  players Black, White" in shown.stdout
+    assert plybook("fmt", str(file)).returncode == 0
+    assert file.read_text() == good
+    assert plybook("fmt", "--check", str(file)).returncode == 0
+    assert plybook("fmt", "-", stdin=good).stdout == good
+
+
+def test_the_descriptions_of_the_library_are_in_their_canonical_layout() -> None:
+    files = [*(ROOT / "games").rglob("*.gdl"), *(ROOT / "gdl" / "std").glob("*.gdl")]
+    done = plybook("fmt", "--check", *map(str, files))
+    assert done.returncode == 0, done.stderr
+
+
+def test_dump_shows_every_stage() -> None:
+    assert "(board (square size))" in plybook("dump", "ayu", "--stage", "syntax").stdout
+    shown = plybook("dump", "ayu", "-o", "split=never").stdout
+    assert "where no-split-lifted" in shown
+    assert "define distance(a: Region, b: Region): Int = (path a b empty)" in shown
+
+
+@pytest.mark.parametrize("word", ["distance", "adjacent", "every", "unknown-name", "&"])
+def test_explain_knows_words_and_codes(word: str) -> None:
+    done = plybook("explain", word)
+    assert done.returncode == 0
+    assert word in done.stdout
+
+
+def test_the_reference_in_the_manual_is_up_to_date() -> None:
+    done = plybook("docs", "--update", str(ROOT / "docs" / "language.md"), "--check")
+    assert done.returncode == 0, done.stderr
