@@ -1,19 +1,24 @@
-"""Whole numbers: `+`, `-`, `*`, `/`. Where a number is undefined (no path), so is the result."""
+"""Whole numbers: `+`, `-`, `*`, `/`. Where a number is undefined (no path), so is the result.
+
+It is undefined too where it would go beyond :data:`plybook.gdl.limits.NUMBER`, so that 64 bits hold every step.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
+from .. import limits
 from ..types import INT
 from .base import Look, Ludeme, Parameter
 
 
 def _operation(sign: str, words: str, work: Callable[[int, int], int | None]) -> None:
     def meaning(look: Look, a: int | None, b: int | None) -> int | None:
-        return None if a is None or b is None else work(a, b)
+        result = None if a is None or b is None else work(a, b)
+        return None if result is None or abs(result) > limits.NUMBER else result
 
     members = {
-        "__doc__": f"{words} of two whole numbers; undefined where one of them is.\n\n    >>> count(mine) {sign} 1",
+        "__doc__": f"{words} of two whole numbers; undefined where one of them is, and beyond {limits.NUMBER:,}.\n\n    >>> count(mine) {sign} 1",
         "name": sign,
         "parameters": (Parameter("a", INT), Parameter("b", INT)),
         "result": INT,

@@ -32,7 +32,7 @@ class Rhombus(Ludeme):
             "left": [cell for cell in cells if cell[0] == 1],
             "right": [cell for cell in cells if cell[0] == side],
         }
-        return make_board(cells, HEXAGONAL_STEPS, sides, slanted=True, shape="hexagonal")
+        return make_board(cells, HEXAGONAL_STEPS, sides, slanted=True)
 
     @staticmethod
     def extent(side: int) -> int:
@@ -66,7 +66,7 @@ class Hexagon(Ludeme):
             "top-right": [cell for cell in cells if sum(cell) == 3 * side - 1],
             "bottom-right": [cell for cell in cells if cell[0] == 2 * side - 1],
         }
-        return make_board(cells, HEXAGONAL_STEPS, sides, slanted=True, shape="hexagonal")
+        return make_board(cells, HEXAGONAL_STEPS, sides, slanted=True)
 
     @staticmethod
     def extent(side: int) -> int:
@@ -94,7 +94,7 @@ class Triangle(Ludeme):
             "left": [cell for cell in cells if cell[0] == 1],
             "right": [cell for cell in cells if sum(cell) == side + 1],
         }
-        return make_board(cells, HEXAGONAL_STEPS, sides, slanted=True, shape="hexagonal")
+        return make_board(cells, HEXAGONAL_STEPS, sides, slanted=True)
 
     @staticmethod
     def extent(side: int) -> int:

@@ -44,7 +44,7 @@ class Column(Ludeme):
 class Edge(Ludeme):
     """The points of a side of the board; empty where the board has no such side.
 
-    >>> some(of(last) & edge(top))
+    >>> to in edge(top)
     """
 
     name = "edge"

@@ -28,7 +28,7 @@ class Rectangle(Ludeme):
             "left": [cell for cell in cells if cell[0] == 1],
             "right": [cell for cell in cells if cell[0] == columns],
         }
-        return make_board(cells, SQUARE_STEPS, sides, slanted=False, shape="square")
+        return make_board(cells, SQUARE_STEPS, sides, slanted=False)
 
     @staticmethod
     def extent(columns: int, rows: int) -> int:

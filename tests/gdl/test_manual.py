@@ -1,0 +1,92 @@
+"""The manual tells the truth: every example in it is read, and those that are games are played."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+import plybook
+from plybook.gdl import Source
+from plybook.gdl.manual import Entry, entries
+from plybook.gdl.parse import parse
+
+ROOT = Path(__file__).parents[2]
+PAGES = [ROOT / "README.md", ROOT / "docs" / "language.md"]
+FENCES = [
+    pytest.param(fence, id=f"{page.name}-{number}")
+    for page in PAGES
+    for number, fence in enumerate(re.findall(r"```gdl\n(.*?)```", page.read_text(encoding="utf-8"), re.DOTALL))
+]
+
+
+@pytest.mark.parametrize("text", FENCES)
+def test_every_example_of_the_pages_is_read_and_every_game_is_playable(text: str) -> None:
+    parse(Source("example", text))
+    if text.startswith("game") and "my-other-game" not in text:
+        game = plybook.loads(text)
+        assert game.model.warnings == ()
+        assert game.start().legal_moves()
+
+
+WORDS = [pytest.param(entry, id=f"{entry.group}: {entry.name}") for entry in entries()]
+
+
+@pytest.mark.parametrize("entry", WORDS)
+def test_every_word_of_the_language_is_explained(entry: Entry) -> None:
+    assert len(entry.text) > 10
+    assert entry.text.endswith((".", ")"))
+    assert entry.example
+
+
+GAME = """game "Example" {{
+  option size = 5 in odd 3..9
+  option pie = off in on, off
+  players Black, White
+  {piece}
+  {board}
+  {setup}
+  {game}
+  {move}
+  {end}
+}}"""
+PARTS = {
+    "piece": "",
+    "board": "board square(size)",
+    "setup": "setup tile { Black . }",
+    "game": "",
+    "move": "move walk {\n from mine\n to adjacent(from) & empty\n where CONDITION\n }",
+    "end": "end { when no-moves -> mover wins }",
+}
+
+
+def in_a_game(entry: Entry) -> str:
+    """The example of a word, put where such a thing belongs."""
+    parts = {**PARTS, "move": PARTS["move"].replace("CONDITION", "from in mine")}
+    if ".King" in entry.example:
+        parts |= {"piece": "piece King", "setup": "setup tile { Black.King . }"}
+    match entry.example.split()[0]:
+        case "when":
+            parts["end"] = f"end {{\n {entry.example}\n when no-moves -> mover wins\n }}"
+        case "do":
+            parts["move"] = parts["move"].replace("where", f"{entry.example}\n where")
+        case "board" | "setup" | "move" | "end" | "piece" as keyword:
+            parts[keyword] = entry.example
+        case "define" | "every" | "swap" | "author" | "year" | "source" | "note":
+            parts["game"] = entry.example
+        case _:
+            condition = entry.example if "→ Bool" in entry.form else f"({entry.example}) is ({entry.example})"
+            parts["move"] = PARTS["move"].replace("CONDITION", condition)
+    return GAME.format(**parts)
+
+
+@pytest.mark.parametrize("entry", WORDS)
+def test_the_example_of_a_word_works_in_a_game(entry: Entry) -> None:
+    if entry.name in ("game", "without", "players", "option"):
+        parse(Source("example", entry.example))
+        return
+    game = plybook.loads(in_a_game(entry))
+    harmless = {"unused-option", "unused-define", "unreachable-piece", "no-moves-undecided"}
+    assert {warning.code for warning in game.model.warnings} <= harmless
+    game.start().legal_moves()
