@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass
 from functools import lru_cache
 
 from ..gdl.board import Board, column_name
@@ -41,33 +42,56 @@ def write(model: Model, position: Position) -> str:
     return "\n".join(line.rstrip() for line in lines)
 
 
-def grid(board: Board, cells: list[str], width: int) -> list[str]:
-    """The cells, each ``width`` characters wide, laid out as the board lies, with the names of rows and columns.
+@dataclass(frozen=True)
+class Line:
+    """A line of a diagram: the number of its row (0 where there are only letters), and what ends at which character.
+
+    A point stands there by its number, a column by its name.
+    """
+
+    row: int
+    cells: tuple[tuple[int, int | str], ...]
+
+
+def layout(board: Board, width: int) -> list[Line]:
+    """Where the points and the letters of the columns stand, for cells of ``width`` characters, the top line first.
 
     Slanted boards have their rows shifted; a column that does not reach the lowest row has its letter at its upper end.
     """
+    width = max(width, len(column_name(board.columns)))
     step = width + 1
     if board.slanted and step % 2:
         step += 1
-    label = len(str(board.rows))
-    lines: dict[int, dict[int, str]] = {}
+    lines: dict[int, dict[int, int | str]] = {}
 
     def at(column: int, row: int) -> int:
         return column * step + (row * step // 2 if board.slanted else 0)
 
     for site, (column, row) in enumerate(board.cells):
-        lines.setdefault(row, {})[at(column, row)] = cells[site]
+        lines.setdefault(row, {})[at(column, row)] = site
     reaching = all((column, 1) in board.by_cell for column in range(1, board.columns + 1))
-    for column in range(1, board.columns + 1):
-        rows = [row for c, row in board.cells if c == column]
-        row = 0 if reaching else max(rows) + 1
-        lines.setdefault(row, {})[at(column, row)] = column_name(column).rjust(width)
-    left = min(min(line) for line in lines.values())
+    highest: dict[int, int] = {}
+    for column, row in board.cells:
+        highest[column] = max(row, highest.get(column, 0))
+    for column in highest:
+        row = 0 if reaching else highest[column] + 1
+        lines.setdefault(row, {})[at(column, row)] = column_name(column)
+    shift = len(str(board.rows)) + 2 + width - min(min(line) for line in lines.values())
+    return [
+        Line(row if row <= board.rows else 0, tuple((x + shift, cell) for x, cell in sorted(lines[row].items())))
+        for row in sorted(lines, reverse=True)
+    ]
+
+
+def grid(board: Board, cells: list[str], width: int) -> list[str]:
+    """The cells, each at most ``width`` characters wide, laid out as the board lies, with the names of rows and columns."""
+    label = len(str(board.rows))
     texts = []
-    for row in sorted(lines, reverse=True):
-        text = (str(row) if 1 <= row <= board.rows else "").rjust(label) + " "
-        for x, cell in sorted(lines[row].items()):
-            text = text.ljust(label + 1 + x - left) + " " + cell
+    for line in layout(board, width):
+        text = (str(line.row) if line.row else "").rjust(label)
+        for end, cell in line.cells:
+            shown = cells[cell] if isinstance(cell, int) else cell
+            text = text.ljust(end - len(shown)) + shown
         texts.append(text.rstrip())
     return texts
 

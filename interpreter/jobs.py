@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import signal
 from collections.abc import Callable, Iterator
-from itertools import count
+from itertools import count, islice
 from typing import TYPE_CHECKING, Any, TypeVar
 
 if TYPE_CHECKING:
@@ -35,15 +36,14 @@ def spread(
     from multiprocessing import get_context
 
     with ProcessPoolExecutor(jobs, mp_context=get_context("spawn"), initializer=_receive, initargs=(game,)) as pool:
-        waiting = [pool.submit(_work, work, numbers, arguments) for _, numbers in zip(range(4 * jobs), ranges, strict=False)]
+        waiting = [pool.submit(_work, work, numbers, arguments) for numbers in islice(ranges, 4 * jobs)]
         try:
             while waiting:
                 found = waiting.pop(0).result()
                 yield found
                 if total is None and not getattr(found, "games", 0):
                     return
-                if (numbers := next(ranges, None)) is not None:
-                    waiting.append(pool.submit(_work, work, numbers, arguments))
+                waiting += [pool.submit(_work, work, numbers, arguments) for numbers in islice(ranges, 1)]
         finally:
             for future in waiting:
                 future.cancel()
@@ -53,7 +53,9 @@ _game: Game | None = None
 
 
 def _receive(game: Game) -> None:
+    """What a process does first: it is given the game, and leaves an interrupt to the one that started it."""
     global _game
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
     _game = game
 
 

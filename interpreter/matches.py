@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from typing import TYPE_CHECKING
 
 from .jobs import spread
@@ -89,6 +90,6 @@ def _batch(
         present = seated(names, number, rotate=rotate)
         record = Record.of(game, present, seed + number)
         players = [make(name) for name in present]
-        played = play(game, players, lambda event, kept=record: note(kept, event), seed=record.seed, ply_limit=ply_limit)
+        played = play(game, players, partial(note, record), seed=record.seed, ply_limit=ply_limit)
         found.played.append((played, record))
     return found
