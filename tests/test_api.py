@@ -1,0 +1,108 @@
+"""The public interface, in the verbs that people know."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import plybook
+
+ROOT = Path(__file__).parents[1]
+
+
+def test_a_game_is_loaded_by_its_library_name_by_a_path_and_from_a_text() -> None:
+    path = ROOT / "games" / "ayu.gdl"
+    loaded = [plybook.load("ayu"), plybook.load(str(path)), plybook.load(path), plybook.loads(path.read_text())]
+    assert {game.title for game in loaded} == {"Ayu"}
+    assert {game.model.fingerprint for game in loaded} == {loaded[0].model.fingerprint}
+
+
+def test_options_are_keyword_arguments() -> None:
+    game = plybook.load("ayu", size=9, pie=True, repetition="ignore")
+    assert dict(game.options) == {"size": 9, "pie": True, "repetition": "ignore", "split": "after"}
+    assert plybook.load("ayu", pie="on").options["pie"] is True
+    assert plybook.load("ayu", size="9").options["size"] == 9
+
+
+def test_a_hyphen_in_the_name_of_an_option_is_an_underscore_and_any_name_is_free() -> None:
+    text = """game "T" {
+      option board-size = 3 in 2..5
+      option name = 1 in 1, 2
+      option text = 1 in 1, 2
+      players A, B
+      board rectangle(board-size, name + text)
+      move drop { to empty }
+      end { when no-moves -> draw }
+    }"""
+    assert len(plybook.loads(text, board_size=4, name=2, text=2).model.board) == 16
+
+
+@pytest.mark.parametrize("options", [{"size": 10}, {"size": 27}, {"size": True}, {"size": 9.0}, {"size": None},
+                                     {"pie": 1}, {"pie": "yes"}, {"split": "before"}, {"sise": 9}])  # fmt: skip
+def test_a_wrong_option_is_an_error_that_says_what_is_possible(options: dict[str, object]) -> None:
+    with pytest.raises(plybook.DescriptionError) as caught:
+        plybook.load("ayu", **options)
+    assert caught.value.diagnostics[0].help
+    assert caught.value.diagnostics[0].code in ("option-value", "unknown-option")
+
+
+def test_players_and_seats_have_names_and_numbers() -> None:
+    state = plybook.load("ayu", size=5, pie=True).start()
+    assert (str(state.mover), state.mover.number, str(state.seat)) == ("Black", 0, "first")
+    state.push("b1-c1")
+    assert (str(state.mover), str(state.seat)) == ("White", "second")
+    state.push("swap")
+    assert (str(state.mover), str(state.seat)) == ("White", "first")
+
+
+def test_a_game_is_played_to_its_end_with_the_verbs_of_a_state() -> None:
+    state = plybook.load("ayu", size=5).start()
+    while moves := state.legal_moves():
+        state.push(moves[0])
+    outcome = state.outcome()
+    assert outcome is not None
+    assert str(outcome.winner) in ("Black", "White")
+    assert str(outcome.seat) in ("first", "second")
+    assert outcome.reason == "has no move left"
+    with pytest.raises(plybook.IllegalMove, match="the game is over"):
+        state.push("b1-c1")
+    while state.ply:
+        state.pop()
+    assert state.outcome() is None
+    with pytest.raises(IndexError):
+        state.pop()
+
+
+def test_what_legal_moves_gives_may_be_changed() -> None:
+    state = plybook.load("ayu", size=5).start()
+    state.legal_moves().clear()
+    assert len(state.legal_moves()) == 14
+
+
+def test_importing_is_light() -> None:
+    code = "import sys, plybook; print([m for m in sys.modules if m.split('.')[0] in ('lark', 'rich', 'click')])"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == "[]"
+
+
+def test_what_is_exported_is_there() -> None:
+    for name in plybook.__all__:
+        assert getattr(plybook, name) is not None
+    with pytest.raises(AttributeError):
+        _ = plybook.nothing  # type: ignore[attr-defined]
+
+
+def test_there_is_no_other_engine_yet_and_asking_for_one_says_so() -> None:
+    with pytest.raises(ValueError, match="reference"):
+        plybook.load("ayu", engine="nonsense")
+
+
+def test_the_python_of_the_readme_runs() -> None:
+    blocks = re.findall(r"```python\n(.*?)```", (ROOT / "README.md").read_text(encoding="utf-8"), re.DOTALL)
+    assert blocks
+    for block in blocks:
+        subprocess.run([sys.executable, "-c", block], check=True, capture_output=True)
