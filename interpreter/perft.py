@@ -6,10 +6,9 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from .move import Move
-from .position import Position
 from .state import State
 
-POSITIONS = 20_000_000
+POSITIONS = 10_000_000
 """How many distinct positions may be kept."""
 
 
@@ -63,7 +62,7 @@ def depths(
         TooManyPositions: there are more than :data:`POSITIONS` of them.
     """
     found: list[Depth] = []
-    known: set[Position] = {state.position}
+    known = {state.position.packed()}
     for level in range(1, depth + 1):
         if distinct:
             sequences, fresh = _distinct(state, level, known)
@@ -76,14 +75,15 @@ def depths(
     return found
 
 
-def _distinct(state: State, depth: int, known: set[Position]) -> tuple[int, int]:
+def _distinct(state: State, depth: int, known: set[bytes]) -> tuple[int, int]:
     """Sequences of a depth, and how many positions at their ends are new; those are added to ``known``."""
     if depth == 0:
-        if state.position in known:
+        position = state.position.packed()
+        if position in known:
             return 1, 0
         if len(known) >= POSITIONS:
-            raise TooManyPositions(f"there are more than {POSITIONS:,} distinct positions")
-        known.add(state.position)
+            raise TooManyPositions(f"there are more than {POSITIONS:,} distinct positions, too many to be kept")
+        known.add(position)
         return 1, 1
     sequences = fresh = 0
     for move in state.legal_moves():

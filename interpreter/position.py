@@ -67,6 +67,11 @@ class Position:
         """The seat that plays a role."""
         return 1 - player if self.swapped else player
 
+    def packed(self) -> bytes:
+        """The position in few bytes; equal positions have equal ones, and different ones of a game different ones."""
+        words = (self.mover, self.swapped, self.swap, 0 if self.last is None else self.last + 1)
+        return bytes([*words, *(0 if piece is None else piece + 1 for piece in self.contents)])
+
     @property
     def hash(self) -> int:
         """64 bits; equal positions have equal ones, and different ones hardly ever."""

@@ -72,7 +72,7 @@ class State:
 
     def legal_moves(self) -> list[Move]:
         """Every legal move once, sorted by notation; none when the game is over."""
-        return [] if self.result() is not None else self._available()
+        return [] if self.result() is not None else list(self._available())
 
     def push(self, move: Move | str) -> Move:
         """Make a move, given as such or in its notation.
@@ -148,6 +148,12 @@ class State:
 
     def __str__(self) -> str:
         return diagram.write(self.game.model, self.position)
+
+    def _repr_svg_(self) -> str:
+        """The position as a picture, for notebooks."""
+        from .svg import svg
+
+        return svg(self.game.model, self.position, self._played[-1] if self._played else None)
 
     def _available(self) -> list[Move]:
         if self._moves is None:

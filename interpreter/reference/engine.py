@@ -89,11 +89,13 @@ class ReferenceEngine:
         """How the game has ended, or ``None`` while it goes on."""
         frame = Frame(View.of(self.model, self.owners, position, Course(has_moves, repeats)), chosen={})
         for number, (ending, holds, player) in enumerate(self._endings):
-            if holds(frame):
-                named = player(frame)
-                if ending.loser is not None and named is not None:
-                    named = 1 - named
-                return Result(named, ending.reason, number)
+            if not holds(frame):
+                continue
+            named = player(frame)
+            if ending.winner is None and ending.loser is None:
+                return Result(None, ending.reason, number)
+            if named is not None:  # a clause about nobody decides nothing
+                return Result(named if ending.loser is None else 1 - named, ending.reason, number)
         if not has_moves() and position.swap != SwapStage.OPEN:
             return Result(None, "no legal move", None)
         return None

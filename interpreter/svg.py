@@ -1,0 +1,96 @@
+"""A position as a picture: what a notebook shows for a state."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from html import escape
+from math import sqrt
+
+from ..gdl.board import Board, column_name
+from ..gdl.model import Model
+from .colours import COLOURS, player_colours
+from .diagram import marks
+from .move import Move
+from .position import Position
+
+UNIT = 36
+"""Pixels from a point to the next one in its row."""
+WOOD, LINE, LAST = "#dcb878", "#6b4f25", "#c0392b"
+
+
+def svg(model: Model, position: Position, last: Move | None = None) -> str:
+    """The board with lines between adjacent points, the pieces, the coordinates, and the points of the last move marked."""
+    board = model.board
+    places = [_place(board, column, row) for column, row in board.cells]
+    margin = 1.2
+    left, low = min(x for x, _ in places) - margin, min(y for _, y in places) - margin
+    width, height = max(x for x, _ in places) + margin - left, max(y for _, y in places) + margin - low
+
+    def at(x: float, y: float) -> tuple[float, float]:
+        return round((x - left) * UNIT, 1), round((height - (y - low)) * UNIT, 1)
+
+    spots = [at(x, y) for x, y in places]
+    title = escape(f"{model.title}, {model.players[position.mover]} to move")
+    size = f"{width * UNIT:.0f}", f"{height * UNIT:.0f}"
+    parts = [
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="{size[0]}" height="{size[1]}" '
+        f'viewBox="0 0 {size[0]} {size[1]}" role="img" font-family="sans-serif"><title>{title}</title>',
+        f'<rect width="100%" height="100%" rx="6" fill="{WOOD}"/>',
+        f'<g stroke="{LINE}" stroke-width="1">{"".join(_lines(board, spots))}</g>',
+        *_names(board, at),
+        *_pieces(model, position, spots),
+    ]
+    for site in last.sites if last else ():
+        x, y = spots[site]
+        parts.append(f'<circle cx="{x}" cy="{y}" r="{UNIT * 0.15}" fill="none" stroke="{LAST}" stroke-width="2.5"/>')
+    return "".join([*parts, "</svg>"])
+
+
+def _place(board: Board, column: int, row: int) -> tuple[float, float]:
+    """Where a point is drawn, in units; on boards of hexagons all neighbours are equally far."""
+    return (column + row / 2, row * sqrt(3) / 2) if board.slanted else (float(column), float(row))
+
+
+def _lines(board: Board, spots: Sequence[tuple[float, float]]) -> list[str]:
+    return [
+        f'<path d="M{spots[site][0]} {spots[site][1]}L{spots[near][0]} {spots[near][1]}"/>'
+        for site in range(len(board))
+        for near in sorted(board.neighbours[site])
+        if site < near
+    ]
+
+
+def _names(board: Board, at: Callable[[float, float], tuple[float, float]]) -> list[str]:
+    """The number of each row at its left end, and the letter of each column at its lower end, or at its upper one where
+    the columns do not all begin in the lowest row."""
+    texts = []
+    for row in range(1, board.rows + 1):
+        x, y = _place(board, board.cells[board.row(row)[0]][0], row)
+        texts.append((str(row), *at(x - 0.8, y)))
+    reaching = all((column, 1) in board.by_cell for column in range(1, board.columns + 1))
+    for column in range(1, board.columns + 1):
+        rows = [row for c, row in board.cells if c == column]
+        x, y = _place(board, column, 1 if reaching else max(rows))
+        away = (0.4, 0.65) if board.slanted else (0.0, 0.8)
+        texts.append((column_name(column), *at(x + away[0], y - away[1] if reaching else y + away[1])))
+    style = f'fill="{LINE}" font-size="{UNIT * 0.36:.0f}" text-anchor="middle" dominant-baseline="central"'
+    return [f'<text x="{x}" y="{y}" {style}>{text}</text>' for text, x, y in texts]
+
+
+def _pieces(model: Model, position: Position, spots: Sequence[tuple[float, float]]) -> list[str]:
+    colours = player_colours(model.players)
+    several = len({piece.kind for piece in model.pieces}) > 1
+    found = []
+    for (x, y), number in zip(spots, position.contents, strict=True):
+        if number is None:
+            continue
+        piece = model.pieces[number]
+        fill = COLOURS["grey"] if piece.owner is None else colours[piece.owner]
+        found.append(f'<circle cx="{x}" cy="{y}" r="{UNIT * 0.42}" fill="{fill}" stroke="#222" stroke-width="1"/>')
+        if several:
+            light = sum(int(fill[i : i + 2], 16) for i in (1, 3, 5)) > 380
+            found.append(
+                f'<text x="{x}" y="{y}" fill="{"#111" if light else "#eee"}" font-size="{UNIT * 0.4:.0f}" '
+                f'text-anchor="middle" dominant-baseline="central">{escape(marks(model.pieces)[number])}</text>'
+            )
+    return found
