@@ -9,6 +9,7 @@
 
 from __future__ import annotations
 
+from os import PathLike
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
@@ -36,7 +37,7 @@ _WHERE = {
 }
 
 
-def load(name: str, *, engine: str = "reference", **options: Any) -> Game:
+def load(name: str | PathLike[str], /, *, engine: str = "reference", **options: Any) -> Game:
     """A playable game.
 
     ``name`` is a path (``games/ayu.gdl``) or the name of a game of the library (``ayu``); ``options`` are those of the
@@ -54,7 +55,7 @@ def load(name: str, *, engine: str = "reference", **options: Any) -> Game:
     return game.load(gdl.find(str(name)), options, engine=engine)
 
 
-def loads(text: str, *, engine: str = "reference", name: str = "description", **options: Any) -> Game:
+def loads(text: str, /, *, engine: str = "reference", **options: Any) -> Game:
     """A playable game out of the text of a description.
 
     Raises:
@@ -64,7 +65,7 @@ def loads(text: str, *, engine: str = "reference", name: str = "description", **
     from .gdl.files import decode
     from .interpreter import game
 
-    return game.load(decode(text.encode("utf-8", "surrogatepass"), name), options, engine=engine)
+    return game.load(decode(text.encode("utf-8", "surrogatepass"), "description"), options, engine=engine)
 
 
 def __getattr__(name: str) -> Any:

@@ -210,6 +210,7 @@ def save(record: Record, path: Path) -> None:
     Raises:
         RecordError: the file cannot be written.
     """
+    temporary = ""
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         handle, temporary = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
@@ -218,4 +219,6 @@ def save(record: Record, path: Path) -> None:
         os.chmod(temporary, 0o644)
         os.replace(temporary, path)
     except OSError as fault:
+        if temporary:
+            Path(temporary).unlink(missing_ok=True)
         raise RecordError(f"{path} cannot be written: {(fault.strerror or str(fault)).lower()}") from None

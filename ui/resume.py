@@ -28,12 +28,12 @@ def resumed(path: Path, game: str | None = None) -> tuple[Record, State]:
     loaded = load_game(game or find_game(record.game, path.parent), dict(record.options))
     if record.rules and record.rules != loaded.model.fingerprint:
         click.echo(f"note: the rules of {record.title} have changed since {path} was written", err=True)
-    return record, records.replay(record, loaded)
+    state = records.replay(record, loaded)
+    record.rules = loaded.model.fingerprint
+    return record, state
 
 
 def find_game(name: str, beside: Path) -> str:
-    """The path or library name of a record's game: a path is tried as it is, then from the folder of the record."""
+    """The path or library name of a record's game: a path begins in the folder of the record, or else in this one."""
     path = beside / name
-    if name.endswith(".gdl") and not Path(name).exists() and path.exists():
-        return str(path)
-    return name
+    return str(path) if name.endswith(".gdl") and path.exists() else name

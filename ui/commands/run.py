@@ -97,6 +97,8 @@ def _resume(path: Path, game: str | None, ply_limit: int | None, as_json: bool) 
     from ..resume import resumed
 
     record, state = resumed(path, game)
+    if "human" in record.players:
+        raise click.UsageError(f"a person plays in {path}: go on with `plybook play --resume {path}`")
     played = play(state, [make(name) for name in record.players], Keeper(record, path), seed=record.seed,
                   ply_limit=ply_limit)  # fmt: skip
     if as_json:

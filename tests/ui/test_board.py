@@ -1,0 +1,290 @@
+"""Boards as they are drawn, of every shape, with colours and without."""
+
+import io
+
+import plybook
+import pytest
+from plybook.interpreter.game import Game
+from plybook.ui.board import STONE, Marked, draw, glyphs, swatch
+from plybook.interpreter.colours import COLOURS, player_colours
+from plybook.ui.palette import FEW, FULL
+from plybook.ui.screen import palette_for
+from rich.cells import cell_len
+from rich.console import Console
+from rich.text import Text
+
+DROPS = """
+game "Drops" {
+  players PLAYERS
+  board BOARD
+  move drop "place a stone on an empty point" {
+    to empty
+  }
+  end {
+    when no-moves -> draw
+  }
+}
+"""
+KINDS = """
+game "Kinds" {
+  players Red, Blue
+  piece Man, King
+  piece Rock neutral
+  board square(3)
+  setup map {
+    Blue.King .        Blue.Man
+    .         Rock     .
+    Red.Man   Red.King .
+  }
+  move step "move a piece of yours to a point beside it" {
+    from mine
+    to adjacent(from) - mine
+  }
+  end {
+    when no-moves -> draw
+  }
+}
+"""
+
+
+def drops(board: str, players: str = "Black, White") -> Game:
+    return plybook.loads(DROPS.replace("BOARD", board).replace("PLAYERS", players))
+
+
+def marked(game: Game, *, last: str = "", chosen: str = "", targets: str = "") -> Marked:
+    sites = game.model.board.by_name
+    return Marked(*(frozenset(sites[name] for name in names.split()) for names in (last, chosen, targets)))
+
+
+def ground(text: Text, line: int, column: int) -> str:
+    """The colour behind a character."""
+    style = text.split("\n")[line].get_style_at_offset(Console(), column)
+    return style.bgcolor.name if style.bgcolor else ""
+
+
+def ink(text: Text, line: int, column: int) -> str:
+    style = text.split("\n")[line].get_style_at_offset(Console(), column)
+    return style.color.name if style.color else ""
+
+
+PLAIN = {
+    "square(4)": """
+4  . . . .
+3  . . . .
+2  *[B]. .
+1  W . . .
+   a b c d""",
+    "rectangle(5, 3)": """
+3  . . . . .
+2  *[B]. . .
+1  W . . . .
+   a b c d e""",
+    "rhombus(4)": """
+4      . . . .
+3     . . . .
+2    *[B]. .
+1   W . . .
+   a b c d""",
+    "hexagon(3)": """
+      a b c
+5    . . . d
+4   . . . . e
+3  . . . . .
+2   *[B]. .
+1    W . .""",
+    "triangle(4)": """
+4      .
+3     . .
+2    *[B].
+1   W . . .
+   a b c d""",
+}
+"""A white stone on the first point of the lowest row, a black one, the last, on the second of the next."""
+
+
+@pytest.mark.parametrize("board", PLAIN)
+def test_every_shape_is_drawn_without_colour(board: str) -> None:
+    game = drops(board)
+    state = game.start()
+    first, second = game.model.board.row(1)[0], game.model.board.row(2)[1]
+    state.push(game.model.board.names[second])
+    state.push(game.model.board.names[first])
+    marks = Marked(frozenset([second]), targets=frozenset(game.model.board.row(2)[:1]))
+    drawn = draw(game.model, state.position, marks, None)
+    assert drawn.plain == PLAIN[board].removeprefix("\n")
+    assert drawn.plain.isascii()
+    assert not drawn.spans
+
+
+COLOURED = {
+    "square(4)": """
+4  · · · ·_
+3  · · · ·_
+2  • ● · ·_
+1  ● · · ·_
+   a b c d""",
+    "rectangle(5, 3)": """
+3  · · · · ·_
+2  • ● · · ·_
+1  ● · · · ·_
+   a b c d e""",
+    "rhombus(4)": """
+    4  · · · ·_
+   3  · · · ·_
+  2  • ● · ·_
+ 1  ● · · ·_
+   a b c d""",
+    "hexagon(3)": """
+      a b c
+  5  · · · d
+ 4  · · · · e
+3  · · · · ·_
+ 2  • ● · ·_
+  1  ● · ·_""",
+    "triangle(4)": """
+    4  ·_
+   3  · ·_
+  2  • ● ·_
+ 1  ● · · ·_
+   a b c d""",
+}
+"""The same; ``_`` stands for a margin at the end of a line."""
+
+
+@pytest.mark.parametrize("board", COLOURED)
+@pytest.mark.parametrize("palette", [FULL, FEW])
+def test_every_shape_is_drawn_in_colour(board: str, palette) -> None:
+    game = drops(board)
+    state = game.start()
+    first, second = game.model.board.row(1)[0], game.model.board.row(2)[1]
+    state.push(game.model.board.names[second])
+    state.push(game.model.board.names[first])
+    marks = Marked(frozenset([second]), targets=frozenset(game.model.board.row(2)[:1]))
+    drawn = draw(game.model, state.position, marks, palette)
+    assert drawn.plain == COLOURED[board].removeprefix("\n").replace("_", " ")
+
+
+@pytest.mark.parametrize("size", [3, 11, 25])
+def test_all_rows_of_a_square_are_equally_wide(size: int) -> None:
+    state = plybook.load("ayu", size=size).start()
+    rows = draw(state.game.model, state.position).plain.split("\n")[:-1]
+    assert {cell_len(row) for row in rows} == {len(str(size)) + 2 * size + 2}
+
+
+def test_an_11_by_11_board_takes_12_lines() -> None:
+    state = plybook.load("ayu").start()
+    assert len(draw(state.game.model, state.position).plain.split("\n")) == 12
+
+
+@pytest.mark.parametrize("board", ["hexagon(5)", "rhombus(7)", "triangle(9)", "rectangle(30, 3)", "square(12)"])
+@pytest.mark.parametrize("palette", [FULL, None])
+def test_every_point_is_drawn_once_below_its_neighbour(board: str, palette) -> None:
+    """The character of a point stands as far from the others as the board says: half a point a row when slanted."""
+    game = drops(board)
+    spots = {}
+    for site, name in enumerate(game.model.board.names):
+        drawn = draw(game.model, game.start().position, Marked(targets=frozenset([site])), palette).plain
+        lines = drawn.split("\n")
+        found = [(y, x) for y, line in enumerate(lines) for x, character in enumerate(line) if character in "*•"]
+        assert len(found) == 1, name
+        spots[game.model.board.cells[site]] = found[0]
+    step = spots[2, 1][1] - spots[1, 1][1] if (1, 1) in spots else spots[6, 1][1] - spots[5, 1][1]
+    for (column, row), (y, x) in spots.items():
+        if (column + 1, row) in spots:
+            assert spots[column + 1, row] == (y, x + step)
+        if (column, row + 1) in spots:
+            assert spots[column, row + 1] == (y - 1, x + (step // 2 if game.model.board.slanted else 0))
+
+
+def test_columns_after_z_have_their_letters_above_each_other() -> None:
+    game = drops("rectangle(28, 1)")
+    row, letters = draw(game.model, game.start().position, palette=None).plain.split("\n")
+    dots = [x for x, character in enumerate(row) if character == "."]
+    ends = [x for x, character in enumerate(letters) if character != " " and letters[x + 1 : x + 2] in ("", " ")]
+    assert dots == ends
+    assert letters.split()[-3:] == ["z", "aa", "ab"]
+
+
+def test_the_last_move_is_seen_at_both_its_ends() -> None:
+    state = plybook.load("ayu", size=5).start()
+    state.push("b1-b2")
+    marks = marked(state.game, last="b1 b2")
+    plain = draw(state.game.model, state.position, marks, None).plain.split("\n")
+    assert plain[3:5] == ["2  W[B]W . W", "1  .[.]. B ."]
+    drawn = draw(state.game.model, state.position, marks, FULL)
+    assert [ground(drawn, line, 5) for line in (3, 4)] == [FULL.last, FULL.last]
+    assert ground(drawn, 3, 7) == FULL.wood
+
+
+def test_marks_beside_each_other_share_a_bar() -> None:
+    state = plybook.load("ayu", size=5).start()
+    state.push("b1-c1")
+    marks = marked(state.game, last="b1 c1", chosen="d1")
+    assert draw(state.game.model, state.position, marks, None).plain.split("\n")[4] == "1  .[.|B|B)."
+
+
+def test_a_chosen_piece_and_its_targets_are_seen() -> None:
+    game = plybook.loads(KINDS)
+    state = game.start()
+    marks = marked(game, last="b2", chosen="b1", targets="b2 c1")
+    plain = draw(game.model, state.position, marks, None).plain.split("\n")
+    assert plain == ["3  BK  . BM", "2   . *R] .", "1  RM(RK) *", "    a  b  c"]
+    drawn = draw(game.model, state.position, marks, FULL)
+    assert drawn.plain.split("\n") == ["3  BK  · BM ", "2   ·  R  · ", "1  RM RK  • ", "    a  b  c"]
+    assert [ground(drawn, *at) for at in [(1, 7), (2, 7), (2, 10)]] == [FULL.target, FULL.chosen, FULL.target]
+    assert ink(drawn, 2, 10) == FULL.goal
+
+
+def test_pieces_of_several_kinds_have_marks_in_the_colours_of_their_owners() -> None:
+    game = plybook.loads(KINDS)
+    drawn = draw(game.model, game.start().position)
+    assert ink(drawn, 0, 3) == COLOURS["blue"]
+    assert ink(drawn, 2, 3) == COLOURS["red"]
+    assert ink(drawn, 1, 7) == FULL.neutral
+    assert glyphs(game.model.pieces) == ("RM", "BM", "RK", "BK", "R")
+    assert swatch(game.model, 0, None).plain == ""
+
+
+def test_a_players_only_kind_is_a_stone() -> None:
+    game = drops("square(3)", "White, Black, Red")
+    assert glyphs(game.model.pieces) == (STONE, STONE, STONE)
+    assert [swatch(game.model, player, None).plain for player in range(3)] == ["W ", "B ", "R "]
+
+
+@pytest.mark.parametrize(
+    ("names", "colours"),
+    [
+        (["Black", "White"], ["black", "white"]),
+        (["red", "BLUE"], ["red", "blue"]),
+        (["North", "South"], ["black", "white"]),
+        (["White", "North"], ["white", "black"]),
+        (["North", "Black", "South"], ["white", "black", "red"]),
+        (["Light", "Dark"], ["white", "black"]),
+    ],
+)
+def test_a_colour_word_gives_the_colour_and_others_get_one_that_is_free(names: list[str], colours: list[str]) -> None:
+    assert player_colours(names) == [COLOURS[colour] for colour in colours]
+
+
+def test_sixteen_players_have_a_colour_each() -> None:
+    assert all(player_colours([f"P{number}" for number in range(16)]))
+
+
+def console(encoding: str = "utf-8", **settings) -> Console:
+    file = io.TextIOWrapper(io.BytesIO(), encoding=encoding)
+    return Console(file=file, legacy_windows=False, **settings)
+
+
+def test_colour_is_used_only_where_there_is_any(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("TERM", "xterm-256color")
+    monkeypatch.delenv("NO_COLOR", raising=False)
+    monkeypatch.delenv("COLORTERM", raising=False)
+    assert palette_for(console(force_terminal=True)) is FULL
+    assert palette_for(console(force_terminal=True, color_system="standard")) is FEW
+    assert palette_for(console(force_terminal=False)) is None
+    assert palette_for(console("ascii", force_terminal=True)) is None
+    monkeypatch.setenv("TERM", "dumb")
+    assert palette_for(console(force_terminal=True)) is None
+    monkeypatch.setenv("TERM", "xterm-256color")
+    monkeypatch.setenv("NO_COLOR", "1")
+    assert palette_for(console(force_terminal=True)) is None

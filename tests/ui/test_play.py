@@ -1,0 +1,453 @@
+"""``plybook play`` as the person at the terminal meets it, with what is typed coming out of a pipe."""
+
+from __future__ import annotations
+
+import io
+import re
+import subprocess
+import sys
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import datetime
+from pathlib import Path
+
+import plybook
+import pytest
+from plybook.interpreter import record as records
+from plybook.interpreter.record import Record
+from plybook.ui import keeping
+from plybook.ui.cli import main
+
+SMALL = ["ayu", "-o", "size=5", "--seed", "3"]
+TWO = [*SMALL, "--players", "human,human"]
+
+STEPS = """
+game "Steps" {
+  players Red, Blue
+  board square(4)
+  setup {
+    place Red on row(1)
+    place Blue on row(4)
+  }
+  move step "move to a point beside it" {
+    from mine
+    to adjacent(from) & empty
+  }
+  move leap "step, and step again" {
+    from mine
+    to adjacent(from) & empty
+    do relocate(from, to)
+    choose over in adjacent(to) & empty
+    do relocate(to, over)
+  }
+  end {
+    when no-moves -> mover loses
+  }
+}
+"""
+
+
+@dataclass
+class Said:
+    """What a session has left behind."""
+
+    code: int
+    out: str
+    err: str
+    folder: Path
+
+    @property
+    def record(self) -> Path:
+        """The one game in the user's data folder."""
+        (found,) = self.folder.glob("plybook/games/*.txt")
+        return found
+
+
+Play = Callable[..., Said]
+
+
+@pytest.fixture
+def session(monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> Play:
+    """Runs ``plybook play`` with lines, or bytes, on standard input."""
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
+    monkeypatch.setenv("COLUMNS", "80")
+    for variable in ("FORCE_COLOR", "TTY_COMPATIBLE"):
+        monkeypatch.delenv(variable, raising=False)
+
+    def run(arguments: list[str], *lines: str | bytes) -> Said:
+        content = b"".join((line.encode() if isinstance(line, str) else line) + b"\n" for line in lines)
+        monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(content), encoding="utf-8"))
+        with pytest.raises(SystemExit) as ended:
+            main(["play", *arguments])
+        captured = capsys.readouterr()
+        code = ended.value.code
+        return Said(code if isinstance(code, int) else 0, captured.out, captured.err, tmp_path / "data")
+
+    return run
+
+
+def moves_of(path: Path) -> list[str]:
+    return records.load(path).moves
+
+
+def test_the_first_screen_says_what_is_played_and_what_to_type(session: Play) -> None:
+    said = session(SMALL)
+    assert said.code == 0
+    assert "Ayu  size 5, pie off, repetition draw, split after\nhuman against random, seed 3\n" in said.out
+    assert "Type a move such as b1-b2, a point to begin a move there, or help." in said.out
+    assert "5  . B . B .   B Black  human, to move\n4  W . W . W   W White  random\n" in said.out
+    assert "ply 1, 14 legal moves" in said.out
+
+
+def test_a_seed_is_drawn_and_shown(session: Play) -> None:
+    said = session(["ayu", "-o", "size=5"])
+    assert re.search(r"human against random, seed \d+\n", said.out)
+
+
+@pytest.mark.parametrize("text", ["b1-b2", "B1-B2", " b1 \N{EN DASH} b2 ", "b1 b2"])
+def test_a_move_is_played_in_any_case_and_answered(session: Play, text: str) -> None:
+    said = session(SMALL, text, "quit")
+    assert re.search(r"\nW White plays [a-e]\d-[a-e]\d\n", said.out)
+    assert moves_of(said.record)[0] == "b1-b2"
+    assert len(moves_of(said.record)) == 2
+    assert "ply 3, " in said.out
+
+
+def test_a_point_shows_where_its_piece_may_go_and_a_second_point_goes_there(session: Play) -> None:
+    said = session(TWO, "b1", "c1", "quit")
+    assert "b1 may go on to\n" in said.out
+    assert "2  W * W . W\n1  .(B)* B .\n" in said.out
+    assert "Black> b1-c1\n" in said.out
+    assert "plays" not in said.out  # it has just been typed
+    assert moves_of(said.record) == ["b1-c1"]
+
+
+def test_another_point_chooses_another_piece_and_enter_drops_it(session: Play) -> None:
+    said = session(TWO, "b1", "d1", "", "c1", "quit")
+    assert "d1 may go on to" in said.out
+    assert "c1 may be any of b1-c1, d1-c1" in said.out
+    assert moves_of(said.record) == []
+
+
+def test_the_last_point_alone_will_do_where_it_is_unique(session: Play) -> None:
+    said = session(["ayu", "-o", "size=3", "--players", "human,human"], "b1-b2", "a1")
+    assert "W White plays a2-a1" in said.out
+    assert moves_of(said.record) == ["b1-b2", "a2-a1"]
+
+
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        ("b1-a1", "b1-a1 does not reduce the distance to the closest friendly unit (1 → 2)"),
+        ("a2-a1", "a2-a1 cannot be played: the piece on a2 is White, and Black is to move"),
+        ("c3-c4", "c3-c4 cannot be played: nothing stands on c3"),
+        ("c1", "c1 may be any of b1-c1, d1-c1"),
+        ("a1", "no legal move begins or ends on a1 (nothing stands there)"),
+        ("a2", "no legal move begins or ends on a2 (White stands there)"),
+        ("z9", "z9: z9 is not a point of the board"),
+        ("hello", "hello is not the notation of a move; moves look like b1-b2\n`help` lists what can be typed"),
+        ("swap", "swap cannot be played: under these options sides are not changed"),
+        ("undo", "there is no move of yours to take back"),
+        ("undo 2", "undo 2 is not the notation of a move"),
+        ("save", "name the file: save FILE"),
+        ("save ~nobody-of-this-name/x", "it is not known where ~nobody-of-this-name/x is"),
+        ("", "`help` lists what can be typed"),
+        (b"\xff\xfe\x00\x80", "this line holds characters that are not text"),
+        ("b1\x1b[2J", "this line holds characters that are not text"),
+        ("b1-" * 200, "this line is too long"),
+        (b"x" * 3_000_000, "this line is too long"),
+    ],
+)
+def test_what_cannot_be_played_is_refused_with_a_reason_and_asked_again(
+    session: Play, text: str | bytes, reason: str
+) -> None:
+    said = session(TWO, text, "b1-c1", "quit")
+    assert reason in said.out
+    assert "\x1b" not in said.out
+    assert moves_of(said.record) == ["b1-c1"]
+
+
+def test_a_chosen_piece_that_may_not_go_there_is_told_why(session: Play) -> None:
+    said = session(TWO, "b1", "a1", "c1", "quit")
+    assert "b1-a1 does not reduce the distance to the closest friendly unit (1 → 2)" in said.out
+    assert moves_of(said.record) == ["b1-c1"]
+
+
+def test_moves_lists_the_legal_moves_by_their_first_points(session: Play) -> None:
+    said = session(TWO, "moves")
+    assert "14 legal moves\n" in said.out
+    assert "b1: b2 c1   b3: b2 b4 c3   b5: b4 c5" in said.out
+    assert "5  .*B .*B .   14 legal moves" in said.out
+
+
+def test_undo_goes_back_to_ones_own_turn(session: Play) -> None:
+    said = session(SMALL, "b1-c1", "undo", "d1-c1", "quit")
+    assert re.search(r"taken back: \w\w-\w\w, b1-c1\n", said.out)
+    assert moves_of(said.record)[0] == "d1-c1"
+    assert len(moves_of(said.record)) == 2
+
+
+def test_undo_between_two_persons_takes_one_move_back(session: Play) -> None:
+    said = session(TWO, "b1-c1", "a2-a3", "undo", "undo", "undo", "quit")
+    assert "taken back: a2-a3\n" in said.out
+    assert "taken back: b1-c1\n" in said.out
+    assert "there is no move of yours to take back" in said.out
+    assert moves_of(said.record) == []
+
+
+def test_undo_of_the_second_seat_leaves_the_first_move(session: Play) -> None:
+    said = session([*SMALL, "--players", "random,human"], "undo", "quit")
+    assert "there is no move of yours to take back" in said.out
+    assert len(moves_of(said.record)) == 1
+
+
+def test_rules_are_told_in_the_words_of_the_description(session: Play) -> None:
+    words = " ".join(session([*SMALL, "-o", "pie=on"], "rules").out.split())
+    assert "Ayu (Luis Bolaños Mures, 2011) Black, White move in turn; Black begins." in words
+    assert "walk move a friendly singleton to an adjacent empty point; it must reduce the distance" in words
+    assert "swap the answer to the first move may be to change sides instead of moving" in words
+    assert "the player to move wins has no move left" in words
+    assert "size = 5 points on a side (odd 3..25)" in words
+
+
+@pytest.mark.parametrize("command", ["help", "HELP", "?", "/help"])
+def test_help_lists_what_can_be_typed(session: Play, command: str) -> None:
+    said = session(SMALL, command)
+    for word in ("MOVE", "POINT", "moves", "undo", "board", "rules", "save FILE", "quit"):
+        assert f"\n  {word} " in said.out
+
+
+def test_save_writes_a_copy_and_overwrites_nothing(session: Play, tmp_path: Path) -> None:
+    copy = tmp_path / "a copy.txt"
+    said = session(TWO, "b1-c1", f"save {copy}", f"save {copy}", "save /", "a2-a3", "quit")
+    assert f"saved to {copy}" in said.out
+    assert f"{copy} exists already; nothing is written" in said.out
+    assert moves_of(copy) == ["b1-c1"]
+    assert records.load(copy).interrupted
+    assert moves_of(said.record) == ["b1-c1", "a2-a3"]
+
+
+@pytest.mark.parametrize("last", [["quit"], ["exit"], []])
+def test_leaving_keeps_the_game_to_be_resumed(session: Play, last: list[str]) -> None:
+    said = session(TWO, "b1-c1", *last)
+    assert said.code == 0
+    assert "unfinished: the game was stopped" in said.out
+    assert f"go on with: plybook play --resume {said.record}" in said.out
+    again = session(["--resume", str(said.record)], "a2-b2", "undo", "a2-a3")
+    assert "White> a2-b2" in again.out
+    assert moves_of(said.record) == ["b1-c1", "a2-a3"]
+
+
+def test_a_game_is_told_of_to_its_end(session: Play) -> None:
+    moves = ["d5-d4", "c2-d2", "d1-c1", "a2-a3", "b3-c3", "e4-e3", "d4-c2", "c4-b4", "b5-c5", "d2-e4", "d3-c4"]
+    said = session(TWO, *moves)
+    assert said.code == 0
+    assert "\nWhite wins: has no move left\nrecorded in " in said.out
+    assert "White  human\n" in said.out
+    assert records.load(said.record).result == "White wins: has no move left"
+    again = session(["--resume", str(said.record)])
+    assert "this game is finished: White wins: has no move left" in again.out
+    assert again.code == 0
+
+
+def test_without_a_person_the_moves_and_the_end_are_told(session: Play) -> None:
+    said = session(["ayu", "-o", "size=3", "--seed", "1", "--players", "random,random"])
+    assert said.out.count(" plays ") == 2
+    assert "Black wins: has no move left" in said.out
+    assert ">" not in said.out
+
+
+def test_swap_is_mentioned_and_exchanges_the_seats(session: Play) -> None:
+    said = session([*SMALL, "-o", "pie=on", "--players", "random,human"], "swap", "quit")
+    assert "; swap changes sides\n" in said.out
+    assert "human changes sides and plays Black from now on" in said.out
+    assert "B Black  human, to move" in said.out
+    assert moves_of(said.record)[1] == "swap"
+
+
+def test_moves_of_several_points_are_named_point_by_point(session: Play, tmp_path: Path) -> None:
+    game = tmp_path / "steps.gdl"
+    game.write_text(STEPS)
+    said = session([str(game), "--players", "human,human"], "a1", "a2", "a3", "b4", "b3", "", "quit")
+    assert "Enter plays a1-a2" in said.out
+    assert "Blue> b4-b3-\n" in said.out
+    assert moves_of(said.record) == ["a1-a2-a3", "b4-b3"]
+
+
+def test_a_game_goes_on_when_its_record_cannot_be_written(session: Play, monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(record: Record, path: Path) -> None:
+        raise plybook.RecordError(f"{path} cannot be written: no space left on device")
+
+    monkeypatch.setattr(records, "save", fail)
+    said = session(TWO, "b1-c1", "quit")
+    assert said.out.count("no space left on device; `save FILE` writes it elsewhere") == 3
+    assert "ply 2, " in said.out
+
+
+def test_the_ply_limit_gives_the_game_up(session: Play) -> None:
+    said = session([*SMALL, "--players", "random,random", "--ply-limit", "3"])
+    assert "unfinished: the limit of 3 plies is reached" in said.out
+
+
+@pytest.mark.parametrize(
+    ("arguments", "code", "message"),
+    [
+        ([], 2, "name a GAME, or a record to --resume"),
+        (["nonsense"], 1, "there is no game `nonsense`"),
+        (["ayu", "-o", "size=4"], 1, "`4` is not a value of the option `size`"),
+        (["ayu", "--players", "human"], 2, "Ayu has 2 seats, and 1 players are named"),
+        (["ayu", "--players", "human,somebody"], 1, "there is no player `somebody`"),
+        (["ayu", "--players", "random,somebody"], 1, "a person is `human`"),
+        (["ayu", "--resume", "x.txt", "--seed", "1"], 2, "keeps its options, seed and file"),
+        (["--resume", "nowhere.txt"], 1, "nowhere.txt cannot be read"),
+        (["ayu", "--players", "human,script:b1-b9"], 1, "ply 2, script:b1-b9 on the second seat: b1-b9"),
+    ],
+)
+def test_what_is_wrong_with_the_call_is_said(session: Play, arguments: list[str], code: int, message: str) -> None:
+    said = session(arguments, "b1-c1")
+    assert said.code == code
+    assert message in " ".join(said.err.split())
+
+
+def test_a_record_goes_to_the_file_that_is_named_and_never_over_another(session: Play, tmp_path: Path) -> None:
+    file = tmp_path / "new" / "game.txt"
+    said = session([*TWO, "--record", str(file)], "b1-c1")
+    assert moves_of(file) == ["b1-c1"]
+    assert f"--resume {file}" in said.out
+    again = session([*TWO, "--record", str(file)], "b3-b2")
+    assert again.code == 2
+    assert "exists already: --resume goes on with the game in it" in " ".join(again.err.split())
+    assert moves_of(file) == ["b1-c1"]
+
+
+def test_every_move_is_in_the_file_before_the_next_is_asked_for(session: Play, tmp_path: Path) -> None:
+    file = tmp_path / "game.txt"
+    copy = tmp_path / "copy.txt"
+    session([*TWO, "--record", str(file)], "b1-c1", f"save {copy}", "a2-a3", "undo")
+    assert copy.read_text() == file.read_text().replace("result: unfinished: the game was stopped\n", "")
+
+
+def recorded(tmp_path: Path, *moves: str) -> Path:
+    file = tmp_path / "game.txt"
+    record = Record.of(plybook.load("ayu", size=5), ["human", "random"], 7)
+    record.moves = list(moves)
+    records.save(record, file)
+    return file
+
+
+def test_a_resumed_game_keeps_its_seed_and_its_players_unless_told_otherwise(session: Play, tmp_path: Path) -> None:
+    file = recorded(tmp_path, "b1-c1", "a2-a3")
+    assert "human against random, seed 7" in session(["--resume", str(file)]).out
+    assert "human against human, seed 7" in session(["--resume", str(file), "--players", "human,human"]).out
+    assert records.load(file).players == ("human", "human")
+
+
+def test_chance_goes_on_where_it_was(session: Play, tmp_path: Path) -> None:
+    whole, parts = tmp_path / "whole.txt", tmp_path / "parts.txt"
+    session([*SMALL, "--record", str(whole)], "b1-c1", "d3", "d4", "quit")
+    session([*SMALL, "--record", str(parts)], "b1-c1", "quit")
+    session(["--resume", str(parts)], "d3", "d4", "quit")
+    assert whole.read_text() == parts.read_text()
+
+
+@pytest.mark.parametrize(
+    ("moves", "message"),
+    [
+        (["b1-c1", "a2-a3", "c1-e5"], "line 12, ply 3: c1-e5 is not allowed"),
+        (["c1"], "line 10, ply 1: c1 may be any of b1-c1, d1-c1"),
+        (["b1-c1", "what"], "ply 2: what is not the notation of a move"),
+    ],
+)
+def test_a_wrong_move_in_a_record_is_named_with_its_ply(
+    session: Play, tmp_path: Path, moves: list[str], message: str
+) -> None:
+    file = recorded(tmp_path, *moves)
+    before = file.read_text()
+    said = session(["--resume", str(file)])
+    assert said.code == 1
+    assert message in said.err
+    assert file.read_text() == before
+
+
+def test_changed_rules_are_told_of(session: Play, tmp_path: Path) -> None:
+    file = recorded(tmp_path, "b1-c1")
+    file.write_text(re.sub("rules: .*", "rules: 0123456789abcdef", file.read_text()))
+    assert "the rules of Ayu have changed" in session(["--resume", str(file)]).err
+
+
+def test_a_record_finds_its_description_from_any_folder(
+    session: Play, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "mine").mkdir()
+    (tmp_path / "mine" / "steps.gdl").write_text(STEPS)
+    monkeypatch.chdir(tmp_path / "mine")
+    near = session(["steps.gdl", "--record", "game.txt"], "a1-a2", "quit")
+    far = session(["steps.gdl"], "a1-a2", "quit")
+    assert records.load(Path("game.txt")).game == "steps.gdl"
+    monkeypatch.chdir("/")
+    (tmp_path / "mine").rename(tmp_path / "ours")
+    assert "Steps" in session(["--resume", str(tmp_path / "ours" / "game.txt")]).out
+    (tmp_path / "ours" / "steps.gdl").rename(tmp_path / "elsewhere.gdl")
+    moved = ["--resume", str(tmp_path / "ours" / "game.txt")]
+    assert "there is no file `steps.gdl`" in session(moved).err
+    assert "Steps" in session([*moved, str(tmp_path / "elsewhere.gdl")]).out
+    assert "Steps" in session(moved).out
+    (tmp_path / "elsewhere.gdl").rename(tmp_path / "ours" / "steps.gdl")
+    (tmp_path / "ours").rename(tmp_path / "mine")
+    assert "Steps" in session(["--resume", str(far.record)]).out
+    assert near.code == far.code == 0
+
+
+def test_games_of_the_same_second_have_files_of_their_own(tmp_path: Path) -> None:
+    game = plybook.load("ayu", size=3)
+    now = datetime(2030, 1, 31, 20, 30, 5)
+    names = [keeping.new_file(game, tmp_path, now).name for _ in range(3)]
+    assert names == [f"ayu-2030-01-31-203005{end}.txt" for end in ("", "-2", "-3")]
+
+
+@pytest.mark.parametrize(
+    ("environment", "platform", "folder"),
+    [
+        ({"XDG_DATA_HOME": "/data"}, "linux", "/data/plybook/games"),
+        ({}, "linux", "~/.local/share/plybook/games"),
+        ({}, "darwin", "~/Library/Application Support/plybook/games"),
+        ({"LOCALAPPDATA": "/local"}, "win32", "/local/plybook/games"),
+    ],
+)
+def test_games_are_kept_where_the_platform_keeps_data(environment: dict[str, str], platform: str, folder: str) -> None:
+    assert keeping.games_folder(environment, platform) == Path(folder).expanduser()
+
+
+def test_a_folder_that_cannot_be_made_is_an_error_in_words(session: Play, tmp_path: Path) -> None:
+    (tmp_path / "data").write_text("")
+    said = session(SMALL)
+    assert said.code == 1
+    assert "cannot be written" in said.err
+
+
+class Impatient:
+    """Somebody presses Ctrl-C while this player is thinking."""
+
+    name = "random"
+
+    def choose(self, state: plybook.State, random: object) -> str:
+        raise KeyboardInterrupt
+
+
+def test_control_c_while_another_player_thinks_leaves_a_game_to_be_resumed(
+    session: Play, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("plybook.ui.session.make", lambda name: Impatient())
+    said = session(SMALL, "b1-c1")
+    assert said.code == 130
+    assert f"interrupted\ngo on with: plybook play --resume {said.record}" in said.out
+    assert records.load(said.record).result == ""
+    monkeypatch.undo()
+    assert moves_of(said.record) == ["b1-c1"]
+
+
+def test_the_command_is_imported_without_what_it_only_needs_when_called() -> None:
+    code = "import sys, plybook.ui.commands.play; print(*sys.modules)"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    heavy = [name for name in done.stdout.split() if re.match(r"lark|rich|plybook\.(interpreter|gdl|players)", name)]
+    assert not heavy

@@ -1,0 +1,99 @@
+"""``plybook play``."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+from click.core import ParameterSource
+
+from ..options import load_game, ply_limit_option, seed_option, set_option
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from ...interpreter.state import State
+
+
+@click.command("play")
+@click.argument("game", metavar="GAME", required=False)
+@set_option
+@click.option("--players", metavar="NAME,NAME…", help="Who plays, by seat.  [default: human,random]")
+@click.option("--record", type=click.Path(path_type=Path, dir_okay=False), help="Where to record the game; a new file.")
+@click.option("--resume", type=click.Path(path_type=Path), help="Go on with the game of this record.")
+@seed_option
+@ply_limit_option
+@click.pass_context
+def command(
+    ctx: click.Context, game: str | None, options: dict[str, str], players: str | None, record: Path | None,
+    resume: Path | None, seed: int, ply_limit: int | None,
+) -> int:  # fmt: skip
+    """Play GAME at the terminal, against a player or another person.
+
+    A player is `human`, `random`, `script:MOVES` or `record:FILE`. Every game is recorded move by move, in FILE or in
+    the user's data folder, and can be resumed; with --resume, GAME says where the description is if it has moved.
+
+    \b
+    plybook play ayu
+    plybook play ayu -o size=7 --players random,human
+    plybook play --resume ayu-2030-01-31-203000.txt
+    """
+    names = [name.strip() for name in players.split(",")] if players else None
+    if resume is not None:
+        if options or record or ctx.get_parameter_source("seed") is not ParameterSource.DEFAULT:
+            raise click.UsageError("a resumed game keeps its options, seed and file: leave -o, --seed and --record out")
+        return _resume(resume, game, names, ply_limit)
+    if game is None:
+        raise click.UsageError("name a GAME, or a record to --resume")
+    from ...interpreter.record import Record
+    from ..keeping import game_from
+    from ..session import Session
+
+    names = names or ["human", "random"]
+    state = load_game(game, options).start()
+    _check_seats(state, names)
+    kept = Record.of(state.game, names, seed)
+    session = Session(state, kept)
+    path = _new_file(state, record)
+    kept.game = game_from(path, kept.game)
+    return session.play(path, ply_limit)
+
+
+def _resume(path: Path, game: str | None, names: list[str] | None, ply_limit: int | None) -> int:
+    from ..keeping import game_from
+    from ..resume import resumed
+    from ..session import Session
+
+    record, state = resumed(path, game)
+    if game is not None:
+        record.game = game_from(path, state.game.name)
+    record.players = tuple(names or record.players)
+    _check_seats(state, record.players)
+    session = Session(state, record)
+    if state.outcome() is None or record.interrupted:
+        return session.play(path, ply_limit)
+    session.show_finished()
+    return 0
+
+
+def _check_seats(state: State, names: Sequence[str]) -> None:
+    seats = len(state.game.players)
+    if len(names) != seats:
+        raise click.UsageError(
+            f"{state.game.title} has {seats} seats, and {len(names)} players are named: see --players"
+        )
+
+
+def _new_file(state: State, wanted: Path | None) -> Path:
+    from datetime import datetime
+
+    from .. import keeping
+
+    if wanted is None:
+        return keeping.new_file(state.game, keeping.games_folder(), datetime.now())
+    try:
+        keeping.make(wanted)
+    except FileExistsError:
+        raise click.UsageError(f"{wanted} exists already: --resume goes on with the game in it") from None
+    return wanted

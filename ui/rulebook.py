@@ -1,0 +1,84 @@
+"""The rules of a game in the words of its description, as somebody at the board wants to read them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from rich.console import Group, RenderableType
+from rich.padding import Padding
+from rich.table import Table
+from rich.text import Text
+
+from ..gdl import ast
+from ..gdl.model import Ending, Rule, Where
+from ..gdl.option import spell
+
+if TYPE_CHECKING:
+    from ..interpreter.game import Game
+
+WHO = {"mover": "the player to move", "last": "the player who has just moved"}
+
+
+def rulebook(game: Game) -> RenderableType:
+    """Who plays, what each kind of move is and must do, how the game ends, and the options as they are set."""
+    model = game.model
+    by = [*model.metadata.get("author", ()), *model.metadata.get("year", ())]
+    opening = Text.assemble((game.title, "bold"), f" ({', '.join(by)})" if by else "")
+    opening.append(f"\n{', '.join(model.players)} move in turn; {model.players[0]} begins.")
+    moves = [_rule(rule) for rule in model.rules]
+    if model.swap:
+        moves.append(("swap", "the answer to the first move may be to change sides instead of moving"))
+    parts: list[RenderableType] = [opening, *_part("Moves", moves)]
+    parts += _part("End", [(_result(ending), ending.reason) for ending in model.endings])
+    parts += _part(
+        "Options",
+        [
+            (f"{option.name} = {spell(model.settings[option.name])}", f"{option.text}  ({option.allowed})".strip())
+            for option in model.options
+        ],
+    )
+    return Group(*parts)
+
+
+def _part(title: str, rows: list[tuple[str, str]]) -> list[RenderableType]:
+    if not rows:
+        return []
+    table = Table.grid(padding=(0, 2))
+    table.add_column(no_wrap=True)
+    table.add_column()
+    for name, text in rows:
+        table.add_row(Text(name, "cyan"), Text(text))
+    return [Text(f"\n{title}", "bold"), Padding(table, (0, 0, 0, 2))]
+
+
+def _rule(rule: Rule) -> tuple[str, str]:
+    conditions = [said for step in rule.steps if isinstance(step, Where) and (said := _condition(step.condition))]
+    must = f"; it must {', and '.join(conditions)}" if conditions else ""
+    return rule.name, (rule.text or rule.name) + must
+
+
+def _condition(condition: ast.Expression) -> str:
+    """What a move must do, as the definition of the condition words it, else as it is written."""
+    match condition:
+        case ast.Literal():
+            return ""
+        case ast.Junction(word="and", operands=operands):
+            return " and ".join(filter(None, map(_condition, operands)))
+        case ast.Use(definition=definition) if definition.text:
+            return definition.text
+        case ast.Not(operand=ast.Use(definition=definition)) if definition.text:
+            return f"not {definition.text}"
+    return f"keep to `{' '.join(condition.span.text.split())}`"
+
+
+def _result(ending: Ending) -> str:
+    if ending.winner is not None:
+        return f"{_who(ending.winner)} wins"
+    if ending.loser is not None:
+        return f"{_who(ending.loser)} loses"
+    return "a draw"
+
+
+def _who(player: ast.Expression) -> str:
+    written = player.span.text
+    return WHO.get(written, written)
