@@ -9,11 +9,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from .build import build
-from .diagnostic import DescriptionError, Diagnostic
+from .diagnostic import DescriptionError, Diagnostic, error
 from .expand import expand
 from .files import find
 from .model import Model
-from .source import Source
+from .source import Source, Span
 
 
 def load(source: Source, chosen: Mapping[str, object] | None = None) -> Model:
@@ -22,7 +22,11 @@ def load(source: Source, chosen: Mapping[str, object] | None = None) -> Model:
     Raises:
         DescriptionError: the description or a choice is wrong; all mistakes that were found are in it.
     """
-    return build(expand(source), chosen or {})
+    try:
+        return build(expand(source), chosen or {})
+    except RecursionError:  # the limits are there to prevent it; but who knows how deep the caller stands already
+        raise error("too-complex", "this game cannot be read here: too little of Python's stack is left",
+                    Span(source, 0, 0), help="use simpler expressions, or raise `sys.setrecursionlimit`") from None
 
 
 __all__ = ["DescriptionError", "Diagnostic", "Model", "Source", "expand", "find", "load"]

@@ -10,6 +10,8 @@ from .ludemes.base import Ludeme
 from .source import Span
 from .types import BOOL, Type
 
+AnyLudeme = type[Ludeme]
+
 
 @dataclass(frozen=True)
 class Literal:
@@ -36,7 +38,7 @@ class Call:
 
     span: Span
     type: Type
-    ludeme: type[Ludeme]
+    ludeme: AnyLudeme
     arguments: tuple[Expression, ...]
 
 

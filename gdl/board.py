@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import cached_property
 
 Step = tuple[int, int]
@@ -31,7 +31,8 @@ class Board:
     """Points in the order of their numbers: row by row from the bottom, each row from the left.
 
     ``cells`` are (column, row) from 1; ``slanted`` rows each stand half a point to the right of the row below, as on
-    boards of hexagons; ``steps`` are the directions by family; ``sides`` the points of each named edge.
+    boards of hexagons; ``steps`` are the directions by family; ``sides`` the points of each named edge; ``adjacency`` is
+    the family that makes points adjacent, or ``all``; ``shape`` is how the description words it.
     """
 
     cells: tuple[tuple[int, int], ...]
@@ -92,10 +93,6 @@ class Board:
         """The points of a row from the left, empty where there is no such row."""
         return [site for site, cell in enumerate(self.cells) if cell[1] == row]
 
-    def adjacent(self, adjacency: str) -> Board:
-        """The same board with another idea of which points are adjacent: one of :data:`ADJACENCIES`."""
-        return replace(self, adjacency=adjacency)
-
 
 def column_name(column: int) -> str:
     """``a`` to ``z`` for 1 to 26, then ``aa``, ``ab`` and so on."""
@@ -117,7 +114,6 @@ def make_board(
     sides: Mapping[str, Iterable[tuple[int, int]]],
     *,
     slanted: bool,
-    shape: str,
 ) -> Board:
     """A board from its cells, in any order, and the cells of each of its sides."""
     ordered = tuple(sorted(cells, key=lambda cell: (cell[1], cell[0])))
@@ -127,5 +123,4 @@ def make_board(
         steps,
         {side: frozenset(numbers[cell] for cell in members) for side, members in sides.items()},
         slanted=slanted,
-        shape=shape,
     )

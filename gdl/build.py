@@ -6,13 +6,11 @@ import hashlib
 from collections.abc import Mapping
 
 from .check import check
-from .diagnostic import error
 from .draft import Draft, build_block
 from .dump import syntax_text
 from .expand import Expanded
 from .model import Model
-from .option import settle, spell
-from .statements import kinds
+from .option import spell
 from .statements.define import read_define
 
 
@@ -26,8 +24,7 @@ def build(expanded: Expanded, chosen: Mapping[str, object]) -> Model:
     for statement in expanded.standard:
         define = read_define(statement, own=False)
         draft.defines[define.name.text] = define
-    _check_required(expanded)
-    build_block(draft, expanded.statements, "game", "a `game`")
+    build_block(draft, expanded.statements, "game", "a `game`", expanded.span)
     assert draft.board is not None
     settings = ", ".join(f"{name}={spell(value)}" for name, value in draft.settings.items())
     text = f"{settings}\n{syntax_text(expanded.statements)}\n{syntax_text(expanded.standard)}"
@@ -47,10 +44,3 @@ def build(expanded: Expanded, chosen: Mapping[str, object]) -> Model:
         fingerprint=hashlib.sha256(text.encode()).hexdigest()[:16],
     )
     return check(model, draft, expanded)
-
-
-def _check_required(expanded: Expanded) -> None:
-    there = {statement.keyword.text for statement in expanded.statements if statement.keyword}
-    for (inside, keyword), kind in kinds().items():
-        if inside == "game" and kind.required and keyword not in there:
-            raise error("missing-statement", f"the game has no `{keyword}`", expanded.span, help=f"add `{kind.form}`")

@@ -11,6 +11,7 @@ from .expand import Expanded
 from .ludemes.course import NoMoves
 from .ludemes.effects import Place
 from .model import Do, Model
+from .source import Span
 from .types import PIECE
 
 
@@ -18,6 +19,7 @@ def check(model: Model, draft: Draft, expanded: Expanded) -> Model:
     """The model with its warnings: those of the statements, then those of the whole."""
     found = [
         *draft.warnings,
+        *draft.uses.warnings,
         *_unused_options(model, draft),
         *_unused_defines(draft, expanded),
         *_unused_parameters(draft),
@@ -30,7 +32,8 @@ def check(model: Model, draft: Draft, expanded: Expanded) -> Model:
 def _unused_options(model: Model, draft: Draft) -> list[Diagnostic]:
     return [
         warning("unused-option", f"nothing reads the option `{option.name}`", option.span,
-                help="a game that extends another leaves it out with `without option " + option.name + "`")
+                help="use it in a rule, or take it away; a game that extends another writes `without option "
+                + option.name + "`")
         for option in model.options
         if option.name not in draft.uses.options
     ]
@@ -38,7 +41,8 @@ def _unused_options(model: Model, draft: Draft) -> list[Diagnostic]:
 
 def _unused_defines(draft: Draft, expanded: Expanded) -> list[Diagnostic]:
     return [
-        warning("unused-define", f"nothing uses the definition `{name}`", define.name.span)
+        warning("unused-define", f"nothing uses the definition `{name}`", define.name.span,
+                help="use it, or take it away; nothing in it has been checked")
         for name, define in draft.defines.items()
         if define.own and name not in draft.uses.defines and define.span.source is expanded.source
     ]
@@ -46,7 +50,8 @@ def _unused_defines(draft: Draft, expanded: Expanded) -> list[Diagnostic]:
 
 def _unused_parameters(draft: Draft) -> list[Diagnostic]:
     return [
-        warning("unused-parameter", f"`{name}` does not use its parameter `{parameter.text}`", parameter.span)
+        warning("unused-parameter", f"`{name}` does not use its parameter `{parameter.text}`", parameter.span,
+                help="use it, or take it away here and wherever the definition is used")
         for name, define in draft.defines.items()
         if define.own and name in draft.uses.defines
         for parameter in define.parameters
@@ -66,18 +71,21 @@ def _unreachable_pieces(model: Model, draft: Draft) -> list[Diagnostic]:
                     reached |= {n for n, p in enumerate(model.pieces) if not kinds or p.kind in kinds}
                 elif piece.type == PIECE:
                     reached.add(piece.value)
+    missing: dict[Span, list[str]] = {}
+    for number, lost in enumerate(model.pieces):
+        if number not in reached:
+            missing.setdefault(draft.named[lost.kind or lost.name][0], []).append(f"`{lost.name}`")
     return [
-        warning("unreachable-piece", f"the piece `{piece.name}` never comes onto the board", span,
+        warning("unreachable-piece", f"nothing ever puts {' or '.join(names)} on the board", span,
                 help="put it there in the `setup`, or by a move that does `place` it")
-        for number, (piece, span) in enumerate(zip(model.pieces, draft.piece_spans, strict=False))
-        if number not in reached
+        for span, names in missing.items()
     ]
 
 
 def _undecided(model: Model) -> list[Diagnostic]:
     """A game in which having no move is not decided by any clause is drawn then, which may not be meant."""
     for ending in model.endings:
-        if NoMoves in ast.ludemes_of(ending.condition):
+        if isinstance(ending.condition, ast.Literal) or NoMoves in ast.ludemes_of(ending.condition):
             return []
     return [
         warning("no-moves-undecided", "no clause of `end` says what it means when there is no legal move", model.span,

@@ -13,6 +13,7 @@ from typing import Literal
 from .source import Span
 
 Severity = Literal["error", "warning"]
+LONGEST_WORD = 80
 
 
 @dataclass(frozen=True)
@@ -37,6 +38,7 @@ class Diagnostic:
     """The option values under which the mistake appears, where it is not there by default."""
 
     def under(self, setting: str) -> Diagnostic:
+        """The same mistake, found under other option values than the defaults."""
         return replace(self, setting=setting)
 
 
@@ -68,7 +70,18 @@ def warning(code: str, message: str, span: Span, label: str = "", *, help: str =
     return Diagnostic(code, message, Label(span, label), severity="warning", help=help)
 
 
+def constant_condition(span: Span, value: bool) -> Diagnostic:
+    """The warning for a condition that no position and no option changes."""
+    return warning(
+        "constant-condition", f"this is always {str(value).lower()}, in every position and with all options", span,
+        help="say what must be true of the position" if not value else "take it away, or say what must be true",
+    )
+
+
 def did_you_mean(word: str, known: Iterable[str]) -> str:
-    """A suggestion out of the names that would fit, or an empty text."""
-    close = get_close_matches(word, sorted(set(known)), n=1, cutoff=0.6)
-    return f"did you mean `{close[0]}`?" if close else ""
+    """A suggestion out of the names that would fit, whatever their case, or an empty text."""
+    if len(word) > LONGEST_WORD:
+        return ""
+    folded = {name.casefold(): name for name in sorted(set(known), reverse=True)}
+    close = get_close_matches(word.casefold(), sorted(folded), n=1, cutoff=0.6)
+    return f"did you mean `{folded[close[0]]}`?" if close else ""

@@ -7,14 +7,20 @@ from dataclasses import dataclass, field
 
 from . import syntax
 from .board import Board
+from .depth import check_depth, definition_depths
 from .diagnostic import DescriptionError, Diagnostic, Label, did_you_mean, error
+from .ludemes import ludemes
+from .mistakes import Mistakes
 from .model import Ending, Piece, Rule, Step
 from .option import Option, Value, settle
 from .scope import Define, Scope, Uses
 from .source import Span
 from .statements import kinds
-from .statements.base import Stage
-from .types import SITE, Type
+from .statements.base import Kind, Stage
+from .types import EFFECT, SITE, Type
+
+RESERVED = frozenset(["before", "after", "on", "off", "from", "to"])
+"""Words that nothing may be called, besides those of the ludemes."""
 
 
 @dataclass
@@ -37,10 +43,12 @@ class Draft:
     players: tuple[str, ...] = ()
     kinds: tuple[str, ...] = ()
     pieces: list[Piece] = field(default_factory=list)
-    piece_spans: list[Span] = field(default_factory=list)
     board: Board | None = None
     defines: dict[str, Define] = field(default_factory=dict)
+    depths: Mapping[str, int] = field(default_factory=dict)
     setup: list[int | None] = field(default_factory=list)
+    placed: dict[int, Span] = field(default_factory=dict)
+    setup_size: int = 0
     rules: list[Rule] = field(default_factory=list)
     move: MoveDraft | None = None
     every: list[syntax.Statement] = field(default_factory=list)
@@ -70,10 +78,13 @@ class Draft:
         """Settle what follows from all statements of a stage together.
 
         Raises:
-            DescriptionError: an option has been chosen that the game does not have, or a value that it cannot have.
+            DescriptionError: an option has been chosen that the game does not have, or a value that it cannot have;
+                definitions that do not end.
         """
         if stage == Stage.OPTIONS:
             self.settings = settle(self.options.values(), self.chosen)
+        elif stage == Stage.DEFINES:
+            self.depths = definition_depths(self.defines, self.options)
         elif stage == Stage.PIECES and not self.pieces:
             self.pieces = [Piece(name, player) for player, name in enumerate(self.players)]
 
@@ -83,35 +94,55 @@ class Draft:
         Raises:
             DescriptionError: it was taken already (``duplicate-name``).
         """
-        from .ludemes import ludemes
+        self._check_free(name, what)
+        replaces = what == "a definition" and name.text not in ludemes()
+        if self._is_word(name.text) and not (replaces and name.text not in RESERVED):
+            raise self._taken_by_language(name)
+        self.named[name.text] = (name.span, what)
 
+    def choose(self, name: syntax.Name) -> None:
+        """Let the steps of the move that follow know a point that it has chosen.
+
+        Raises:
+            DescriptionError: the name means something else here (``duplicate-name``).
+        """
+        assert self.move is not None
+        if name.text in self.move.chosen:
+            raise error("duplicate-name", f"this move has chosen a point called `{name.text}` already", name.span,
+                        help="`choose NAME in REGION` gives a point a name of its own")
+        self.move.chosen[name.text] = SITE
+        self._check_free(name, "a point")
+        if self._is_word(name.text) and name.text not in ("from", "to"):
+            raise self._taken_by_language(name)
+
+    def _check_free(self, name: syntax.Name, what: str) -> None:
         if name.text in self.named:
             span, other = self.named[name.text]
             raise error(
                 "duplicate-name", f"`{name.text}` is the name of {other} already", name.span, f"{what} of that name",
                 related=[Label(span, f"{other} of that name")], help="give one of them another name",
             )
-        if name.text in ludemes() or name.text in ("before", "after", "on", "off"):
-            raise error("duplicate-name", f"`{name.text}` is a word of the language", name.span,
-                        help="give it another name; what the word means: `plybook explain " + name.text + "`")
-        self.named[name.text] = (name.span, what)
 
-    def choose(self, name: syntax.Name) -> None:
-        """Let the steps of the move that follow know a point that it has chosen."""
-        assert self.move is not None
-        if name.text in self.move.chosen:
-            raise error("duplicate-name", f"this move has chosen a point called `{name.text}` already", name.span,
-                        help="`choose NAME in REGION` gives a point a name of its own")
-        self.move.chosen[name.text] = SITE
+    def _is_word(self, name: str) -> bool:
+        define = self.defines.get(name)
+        return name in ludemes() or name in RESERVED or (define is not None and not define.own)
+
+    def _taken_by_language(self, name: syntax.Name) -> DescriptionError:
+        return error("duplicate-name", f"`{name.text}` is a word of the language", name.span,
+                     help=f"give it another name; what the word means: `plybook explain {name.text}`")
 
 
-def build_block(draft: Draft, statements: tuple[syntax.Statement, ...], inside: str, where: str) -> None:
+def build_block(
+    draft: Draft, statements: tuple[syntax.Statement, ...], inside: str, where: str, head: Span | None = None
+) -> None:
     """Read the statements of a block in the order of their stages, gathering the mistakes of each.
+
+    ``head`` is where something that is missing from the block is reported.
 
     Raises:
         DescriptionError: with every mistake that was found.
     """
-    mistakes: list[Diagnostic] = []
+    mistakes = Mistakes()
     known = {keyword: kind for (place, keyword), kind in kinds().items() if place == inside}
     ordered = []
     seen: dict[str, syntax.Statement] = {}
@@ -127,30 +158,50 @@ def build_block(draft: Draft, statements: tuple[syntax.Statement, ...], inside: 
             seen.setdefault(keyword, statement)
             ordered.append((known[keyword], statement))
         except DescriptionError as mistake:
-            mistakes += mistake.diagnostics
+            mistakes.add(mistake)
     for stage in Stage:
+        if head is not None and not mistakes:
+            _require(stage, known, seen, where, head)
         for kind, statement in ordered:
-            if kind.stage == stage:
+            if kind.stage == stage and not mistakes.enough:
                 try:
+                    if inside == "game" and stage > Stage.DEFINES:
+                        check_depth(statement, draft.depths, draft.options)
                     kind.build(draft, statement)
                 except DescriptionError as mistake:
-                    mistakes += mistake.diagnostics
+                    mistakes.add(mistake)
         if mistakes:
             break  # what comes later rests on what is wrong already
         if inside == "game":
             draft.finish(stage)
     if mistakes:
-        raise DescriptionError(dict.fromkeys(mistakes))
+        raise mistakes.told()
+
+
+def _require(
+    stage: Stage, known: Mapping[str, type[Kind]], there: Mapping[str, syntax.Statement], where: str, head: Span
+) -> None:
+    """Something that is needed from this stage on is missing; then all that is missing is named."""
+    missing = [kind for keyword, kind in known.items() if kind.required and keyword not in there]
+    if any(kind.stage == stage for kind in missing):
+        words = [f"`{kind.keyword}`" for kind in sorted(missing, key=lambda kind: kind.stage)]
+        named = " and ".join(", ".join(part) for part in (words[:-1], words[-1:]) if part)
+        raise error("missing-statement", f"{where} needs {named}", head,
+                    help=f"add `{min(missing, key=lambda kind: kind.stage).form}`")
 
 
 def _keyword(statement: syntax.Statement, known: Mapping[str, object], where: str) -> str:
     keyword = statement.keyword
     if keyword is not None and keyword.text in known:
         return keyword.text
-    words = ", ".join(f"`{word}`" for word in known)
+    words = ", ".join(f"`{word}`" for word in sorted(known))
     if keyword is None:
+        help = f"a statement here begins with one of {words}"
+        match statement.phrases[0].items[0]:
+            case syntax.Call(name=name) if any(known.result == EFFECT for known in ludemes().get(name.text, ())):
+                help = f"a change of the position stands after `do`: write `do {name.text}(…)`"
         raise error("unknown-statement", f"no statement of {where} begins like this", statement.phrases[0].span,
-                    help=f"a statement here begins with one of {words}")
+                    help=help)
     elsewhere = sorted({place for place, word in kinds() if word == keyword.text})
     if elsewhere:
         places = " or ".join(f"`{place}`" for place in elsewhere)

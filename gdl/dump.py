@@ -63,7 +63,7 @@ def model_text(model: Model) -> str:
     lines += [f"player {name}" for name in model.players]
     for piece in model.pieces:
         lines.append(f"piece {piece.name} {'neutral' if piece.owner is None else 'of ' + model.players[piece.owner]}")
-    lines.append(f"board {model.board.shape} of {len(model.board)} points, {model.board.adjacency} adjacency")
+    lines.append(f"board {model.board.shape} of {len(model.board)} points")
     for number, piece in enumerate(model.pieces):
         sites = [name for name, there in zip(model.board.names, model.setup, strict=True) if there == number]
         if sites:
@@ -131,13 +131,13 @@ def typed_text(node: ast.Expression, model: Model, used: dict[str, ast.Use]) -> 
 def _value(literal: ast.Literal, model: Model) -> str:
     match literal.type.name:
         case "Site":
-            return model.board.names[literal.value]
+            return str(model.board.names[literal.value])
         case "Region":
             return "{" + " ".join(model.board.names[site] for site in sorted(literal.value)) + "}"
         case "Player":
-            return model.players[literal.value]
+            return str(model.players[literal.value])
         case "Piece":
-            return model.pieces[literal.value].name
+            return str(model.pieces[literal.value].name)
         case "Bool":
             return spell(literal.value)
     return str(literal.value)

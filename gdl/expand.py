@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import lru_cache
 from pathlib import Path
 
 from . import limits, syntax
-from .diagnostic import Label, error
-from .files import find, standard_library
+from .diagnostic import DescriptionError, Label, did_you_mean, error
+from .files import SUFFIX, find, is_path, library, standard_library
 from .parse import parse
 from .phrases import Phrases
 from .source import Source, Span
@@ -35,26 +36,23 @@ def expand(source: Source) -> Expanded:
             there, extends itself, or stands at the end of too long a row.
     """
     title, span, statements = _game(source, ())
-    standard = tuple(statement for library in standard_library() for statement in parse(library))
-    return Expanded(source, span, title, statements, standard)
+    return Expanded(source, span, title, statements, standard_statements())
+
+
+@lru_cache(maxsize=1)
+def standard_statements() -> tuple[syntax.Statement, ...]:
+    """The definitions that every game may use."""
+    return tuple(statement for library in standard_library() for statement in parse(library))
 
 
 def _game(source: Source, below: tuple[str, ...]) -> tuple[str, Span, tuple[syntax.Statement, ...]]:
     game = _only_game(source)
     phrases = Phrases(game, 'game "TITLE" { … }')
-    if not isinstance(phrases.take("a title").items[0], syntax.Text):
-        raise phrases.wrong(game.phrases[1].span, "the title belongs here, in double quotes")
-    title = game.phrases[1].items[0]
-    assert isinstance(title, syntax.Text)
+    title = phrases.quoted("a title in double quotes")
     extended: tuple[syntax.Statement, ...] = ()
     if phrases.word("extends"):
-        at = phrases.take("the name of a game").span
-        name = Phrases(game, phrases.form)
-        name.take("title")
-        name.take("extends")
-        if not (base := name.text()):
-            raise phrases.wrong(at, "the name of a game belongs here, in double quotes")
-        extended = _base(source, base, at, below)
+        base = phrases.quoted("the name of a game in double quotes")
+        extended = _base(source, base, below)
     phrases.done(block=True)
     block = game.block or ()
     _check_names(block)
@@ -72,9 +70,10 @@ def _only_game(source: Source) -> syntax.Statement:
     for statement in statements:
         keyword = statement.keyword
         if keyword is None or keyword.text != "game":
+            meant = did_you_mean(keyword.text, ["game"]) if keyword is not None and statement.block is not None else ""
             raise error(
                 "not-a-game", "only a `game` stands at the top of a file", statement.head,
-                help='put it inside `game "NAME" { … }`',
+                help=meant or 'put it inside `game "NAME" { … }`',
             )
     if len(statements) > 1:
         raise error(
@@ -84,19 +83,25 @@ def _only_game(source: Source) -> syntax.Statement:
     return statements[0]
 
 
-def _base(source: Source, name: str, at: Span, below: tuple[str, ...]) -> tuple[syntax.Statement, ...]:
-    from .diagnostic import DescriptionError
-
+def _base(source: Source, written: syntax.Text, below: tuple[str, ...]) -> tuple[syntax.Statement, ...]:
+    name, at = written.value, written.span
+    if not (name.endswith(SUFFIX) if is_path(name) else name in library()):
+        raise error("game-not-found", f"there is no game `{name}`", at, help=did_you_mean(name, library())
+                    or f"name a game of the library or a file whose name ends in `{SUFFIX}`")
     try:
-        base = find(name, Path(source.name).parent if "/" in name or name.endswith(".gdl") else None)
+        base = find(name, Path(source.name).parent if is_path(name) else None)
     except DescriptionError as missing:
         first = missing.diagnostics[0]
+        if first.label.span.source.name != "game":  # the file is there, and the place in it is worth showing
+            raise DescriptionError([replace(first, related=(Label(at, "extended here"),))]) from None
         raise error(first.code, first.message, at, help=first.help) from None
     row = (*below, source.name)
     if base.name in row:
-        raise error("cyclic-extends", f"`{name}` extends this game in its turn", at)
+        raise error("cyclic-extends", f"`{name}` extends this game in its turn", at,
+                    help="a game extends one that can be played without it")
     if len(row) > limits.EXTENDS:
-        raise error("cyclic-extends", f"more than {limits.EXTENDS} games extend each other here", at)
+        raise error("cyclic-extends", f"more than {limits.EXTENDS} games extend each other here", at,
+                    help="take over the statements of the first ones instead of extending them")
     return _game(base, row)[2]
 
 
@@ -142,7 +147,7 @@ def _merged(
         for statement in own:
             if statement.keyword and statement.keyword.text == "without":
                 raise error("nothing-to-leave-out", "this game extends no other, so there is nothing to leave out",
-                            statement.head)
+                            statement.head, help="take the line away")
         return own
     dropped = set()
     for statement in own:
@@ -173,6 +178,7 @@ def _dropped(statement: syntax.Statement, extended: tuple[syntax.Statement, ...]
     phrases.done()
     wanted = (keyword.text, name.text if name else "")
     if wanted not in {key(other) for other in extended}:
+        known = [" ".join(key(other)).strip() for other in extended]
         raise error("nothing-to-leave-out", f"the game that is extended has no `{' '.join(wanted).strip()}`",
-                    statement.head)
+                    statement.head, help=did_you_mean(" ".join(wanted).strip(), known) or "take the line away")
     return wanted

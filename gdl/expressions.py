@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from . import ast, fold, limits, syntax
-from .diagnostic import DescriptionError, Diagnostic, Label, did_you_mean, error
+from .diagnostic import DescriptionError, Diagnostic, Label, did_you_mean, error, warning
 from .ludemes import ludemes
 from .ludemes.base import Ludeme
 from .scope import Define, Scope
@@ -138,18 +138,23 @@ def _unknown(node: syntax.Name, scope: Scope) -> DescriptionError:
         return error("unknown-point", f"`{name}` is not a point of the board", node.span,
                      help=f"its points go from {first} to {last}")
     help = did_you_mean(name, scope.names())
-    parts = name.split("-")
     known = set(scope.names())
-    if len(parts) > 1 and all(part in known for part in parts):
-        help = f"`{name}` is one word; to subtract, put spaces round the `-`: `{' - '.join(parts)}`"
+    cuts = [at for at, character in enumerate(name) if character == "-"]
+    apart = [(name[:at], name[at + 1 :]) for at in cuts if name[:at] in known and name[at + 1 :] in known]
+    if apart:
+        help = f"`{name}` is one word; to subtract, put spaces round the `-`: `{' - '.join(apart[0])}`"
     elif name in ("from", "to"):
-        help = f"no `{name}` has been chosen at this point of the move" if scope.place in MOVE_STEPS else (
-            f"`{name}` is known in the lines of a `move` below the one that chooses it")
+        help = f"this move has not chosen a `{name}` so far; it does so with a line `{name} REGION`"
+        if scope.place not in MOVE_STEPS:
+            help = f"`{name}` is known in the lines of a `move` below the one that chooses it"
     elif name in scope.kinds:
-        help = f"every player has one: write `{scope.players[0]}.{name}` or `mover.{name}`"
+        help = f"a piece belongs to a player: write `{scope.players[0]}.{name}` or `mover.{name}`"
     elif name in ("before", "after"):
         help = f"write what you want to know of that position: `{name}.mine`"
-    return error("unknown-name", f"`{name}` means nothing here", node.span, help=help)
+    elif scope.board is None and scope.place == "board":
+        help = help or "a number, an option or a definition belongs here"
+    return error("unknown-name", f"`{name}` means nothing here", node.span,
+                 help=help or f"give it a meaning with `define {name} = …`, or look for the word in the manual")
 
 
 MOVE_STEPS = frozenset(["from", "to", "choose", "where", "do", "every"])
@@ -164,7 +169,8 @@ def _call(
     if name.text in ludemes():
         return _ludeme(span, name, arguments, scope)
     if name.text in set(scope.names()):
-        raise error("wrong-arguments", f"`{name.text}` takes no arguments", span, help=f"write `{name.text}` alone")
+        raise error("wrong-arguments", f"`{name.text}` takes no arguments", span,
+                    help=f"write `{name.text}` alone, without parentheses")
     raise _unknown(name, scope)
 
 
@@ -175,12 +181,14 @@ def _use(
     if len(arguments) != len(wanted):
         raise error(
             "wrong-arguments", f"`{name.text}` takes {_number(len(wanted))}, and here {_are(len(arguments))}", span,
-            help=f"write `{name.text}({', '.join(wanted)})`" if wanted else f"write `{name.text}` alone",
+            help=f"write `{name.text}({', '.join(wanted)})`" if wanted
+            else f"write `{name.text}` alone, without parentheses",
         )
     built = tuple(_build(argument, scope) for argument in arguments)
     for argument in built:
         if argument.type == EFFECT:
-            raise error("type-mismatch", "a change of the position is not a value", argument.span)
+            raise error("type-mismatch", "a change of the position is not a value", argument.span,
+                        help="changes stand after `do`, each in a line of its own")
     scope.uses.defines.add(name.text)
     definition = _definition(span, define, tuple(argument.type for argument in built), scope)
     if isinstance(definition.body, ast.Literal):
@@ -191,20 +199,15 @@ def _use(
 def _definition(span: Span, define: Define, types: tuple[Type, ...], scope: Scope) -> ast.Definition:
     """The body for arguments of these types, built once for all uses that are alike."""
     name = define.name.text
-    if name in scope.inside:
-        circle = " → ".join([*scope.inside[scope.inside.index(name) :], name])
-        raise error("cyclic-define", f"`{name}` is defined by itself: {circle}", define.name.span)
     key = (name, define.own, types, tuple(scope.variables.items()), scope.positions, scope.place)
     if key in scope.uses.built:
         return scope.uses.built[key]
     parameters = tuple(parameter.text for parameter in define.parameters)
     inner = replace(scope, parameters=dict(zip(parameters, types, strict=True)), inside=(*scope.inside, name))
-    if len(inner.inside) > limits.DEPTH:
-        raise error("too-complex", f"more than {limits.DEPTH} definitions use each other in a row", define.name.span)
     try:
         body = _build(define.body, inner)
     except DescriptionError as mistake:
-        raise _used_here(mistake, span, name) from None
+        raise _used_here(mistake, span, define) from None
     nodes, depth = check_size(body, define.name.span)
     variables: set[str] = set()
     elsewhere = False
@@ -222,11 +225,21 @@ def _definition(span: Span, define: Define, types: tuple[Type, ...], scope: Scop
     return definition
 
 
-def _used_here(mistake: DescriptionError, span: Span, name: str) -> DescriptionError:
-    """The mistake in a definition, with the place that brought it up."""
+def _used_here(mistake: DescriptionError, span: Span, define: Define) -> DescriptionError:
+    """The mistake in a definition, with the place that brought it up.
+
+    In a definition of the standard library the mistake is the use of it, and that is shown first.
+    """
     first: Diagnostic = mistake.diagnostics[0]
-    if len(first.related) < 3 and first.code != "cyclic-define":
-        first = replace(first, related=(*first.related, Label(span, f"`{name}` is used here")))
+    name = define.name.text
+    if define.own:
+        if len(first.related) < 3:
+            first = replace(first, related=(*first.related, Label(span, f"`{name}` is used here")))
+    elif span.source is not define.span.source:
+        first = replace(
+            first, message=f"`{name}` does not fit here: {first.message}", label=Label(span),
+            related=(Label(first.label.span, first.label.text or "this is what does not fit"),),
+        )
     return DescriptionError([first, *mistake.diagnostics[1:]])
 
 
@@ -243,18 +256,24 @@ def _ludeme(
     ludeme = fitting[0]
     if ludeme.only_in and scope.place not in ludeme.only_in:
         places = " or ".join(f"`{place}`" for place in sorted(ludeme.only_in))
-        raise error("wrong-place", f"`{name.text}` means something only in {places}", span)
+        raise error("wrong-place", f"`{name.text}` means something only in {places}", span,
+                    help=f"ask for it in the block of {places}")
     built = [
         build(argument, scope, parameter.type)
         for argument, parameter in zip(arguments, ludeme.parameters, strict=True)
     ]
+    if scope.board is not None and ludeme.result == REGION and all(isinstance(a, ast.Literal) for a in built):
+        there_is = ludeme.nowhere(scope.board, *[a.value for a in built if isinstance(a, ast.Literal)])
+        if there_is:
+            scope.uses.warnings.append(warning("outside-the-board", "there is never a point in this region", span,
+                                               "the board has no such place", help=there_is))
     return fold.call(span, ludeme, tuple(built))
 
 
 def _operator(node: syntax.Binary, scope: Scope) -> ast.Expression:
     if node.operator in ("is", "is not"):
         for side, other in ((node.left, node.right), (node.right, node.left)):
-            if isinstance(side, syntax.Name) and side.text in scope.options:
+            if isinstance(side, syntax.Name) and side.text in scope.options and side.text not in scope.parameters:
                 option = scope.options[side.text]
                 if option.type.choices:
                     scope.uses.options.add(side.text)
@@ -308,7 +327,7 @@ def _member(node: syntax.Member, scope: Scope) -> ast.Expression:
     receiver = build(node.receiver, scope, PLAYER)
     match node.member:
         case syntax.Name(text=kind, span=span) if kind in scope.kinds:
-            own = [number for number, piece in enumerate(scope.pieces) if piece.kind == kind and piece.owner is not None]
+            own = [n for n, piece in enumerate(scope.pieces) if piece.kind == kind and piece.owner is not None]
             if not isinstance(receiver, ast.Literal):
                 scope.uses.pieces.update(own)
                 return fold.call(node.span, ludemes()["piece"][0], (receiver, ast.Literal(span, TEXT, kind)))
@@ -316,8 +335,12 @@ def _member(node: syntax.Member, scope: Scope) -> ast.Expression:
                 if scope.pieces[number].owner == receiver.value:
                     scope.uses.pieces.add(number)
                     return ast.Literal(node.span, PIECE, number)
-            raise error("unknown-piece", f"{scope.players[receiver.value]} has no `{kind}`", node.span)
+            raise error("unknown-piece", f"{scope.players[receiver.value]} has no `{kind}`", node.span,
+                        help=f"`piece {kind}` without `for` and `neutral` gives one to every player")
     name = node.member.text if isinstance(node.member, syntax.Name) else node.member.name.text
+    if name in scope.kinds:
+        raise error("wrong-arguments", f"`{name}` takes no arguments", node.member.span,
+                    help=f"write `{name}` alone, without parentheses")
     raise error("unknown-piece", f"there is no kind of piece called `{name}`", node.member.span,
                 help=did_you_mean(name, scope.kinds) or "kinds of pieces are named by `piece` statements")
 
@@ -371,11 +394,31 @@ def _type_help(given: Type, wanted: Type) -> str:
             return "`count(…)` is the number of its points"
         case "Int", "Bool":
             return "compare it with something: `… > 0`"
-        case "Player", "Region":
-            return "`of(…)` is the region of a player's pieces"
+        case "Player" | "Piece", "Region":
+            word = "of" if given.name == "Player" else "having"
+            return f"`{word}(…)` is the region of the points with {MEANING[given.name]}"
+        case _, "Board":
+            return "a shape belongs here, such as `square(9)`"
+        case _, "Effect":
+            return "effects are words such as `place(…)`, `remove(…)` and `relocate(…)`"
+        case "Effect", _:
+            return "a change of the position has no value; it stands after `do`, in a line of its own"
+        case "Symbol", _:
+            return "an option that is a word is compared with one of its words: `… is …`"
         case "Bool", _:
-            return "a condition is true or false; it is neither a number nor a region"
-    return ""
+            return "a condition is true or false, which is no " + MEANING.get(wanted.name, "such thing")
+    return f"what belongs here is {MEANING[wanted.name]}" if wanted.name in MEANING else ""
+
+
+MEANING = {
+    "Site": "a single point, such as `from`, `to` or `d4`",
+    "Region": "a set of points, such as `mine` or `adjacent(from)`",
+    "Int": "a whole number, such as `3` or `count(mine)`",
+    "Number": "a number",
+    "Bool": "something true or false, such as `some(mine)`",
+    "Player": "a player, such as `mover`",
+    "Piece": "a piece",
+}
 
 
 def _a(type_: Type) -> str:

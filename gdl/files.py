@@ -40,35 +40,42 @@ def find(name: str, beside: Path | None = None) -> Source:
         DescriptionError: there is none, or it cannot be read as a text.
     """
     path = (beside / name) if beside is not None else Path(name)
-    looks_like_path = name.endswith(SUFFIX) or "/" in name or "\\" in name
-    if not looks_like_path and name in library():
+    if not is_path(name) and name in library():
         return read(library()[name], name)
     try:
-        there = path.exists()
+        there = bool(name) and path.exists()
     except (OSError, ValueError):
         there = False
     if there:
         return read(path, str(path))
-    span = Span(Source("game", name or " "), 0, max(1, len(name)))
     known = ", ".join(library())
     raise error(
         "game-not-found",
-        f"there is no file `{name}`" if looks_like_path else f"there is no game `{name}`, nor a file of that name",
-        span,
+        f"there is no file `{name}`" if is_path(name) else f"there is no game `{name}`, nor a file of that name",
+        _whole(name),
         help=did_you_mean(name, library()) or f"the library has {known}",
     )
 
 
+def is_path(name: str) -> bool:
+    """Whether a name stands for a file and not for a game of the library."""
+    return name.endswith(SUFFIX) or "/" in name or "\\" in name
+
+
 def read(file: Path | Traversable, name: str) -> Source:
     """The text of a file, bounded in size and decoded."""
-    nothing = Span(Source(name, ""), 0, 0)
     try:
         with file.open("rb") as stream:
             content = stream.read(limits.BYTES + 1)
     except OSError as fault:
         why = (fault.strerror or str(fault)).lower()
-        raise error("unreadable-file", f"the file cannot be read: {why}", nothing) from None
+        raise error("unreadable-file", f"the file cannot be read: {why}", _whole(name),
+                    help="a description is a text file that you may read") from None
     return decode(content, name)
+
+
+def _whole(name: str) -> Span:
+    return Span(Source("game", name), 0, len(name))
 
 
 def decode(content: bytes, name: str) -> Source:
@@ -77,23 +84,28 @@ def decode(content: bytes, name: str) -> Source:
     Raises:
         DescriptionError: too many of them, or not a text.
     """
-    nothing = Span(Source(name, ""), 0, 0)
     if len(content) > limits.BYTES:
         raise error(
-            "file-too-large", "the file is too large for a description", nothing,
-            help=f"a description has at most {limits.BYTES // 1024} KiB",
+            "file-too-large", "the file is too large for a description", _at(content, limits.BYTES, name),
+            "what stands from here on is too much", help=f"a description has at most {limits.BYTES // 1024} KiB",
         )
     try:
         text = content.decode("utf-8-sig")
     except UnicodeDecodeError as fault:
-        raise _not_a_text(name, f"byte {fault.start + 1} is not UTF-8") from None
+        why = f"byte {fault.start + 1} is not UTF-8"
+        raise _not_a_text(why, _at(fault.object, fault.start, name)) from None
     if "\0" in text:
-        raise _not_a_text(name, f"there is a zero byte at {text.index(chr(0)) + 1}")
-    return Source(name, text.replace("\r\n", "\n"))
+        at = content.index(b"\0")
+        raise _not_a_text(f"byte {at + 1} is zero", _at(content, at, name))
+    return Source(name, text.replace("\r\n", "\n").replace("\r", "\n"))
 
 
-def _not_a_text(name: str, why: str) -> DescriptionError:
-    return error(
-        "not-a-text", f"the file is not a text: {why}", Span(Source(name, ""), 0, 0),
-        help="save it as plain text in UTF-8",
-    )
+def _at(content: bytes, byte: int, name: str) -> Span:
+    """The place of a byte in what can be read of a file."""
+    text = content.decode("utf-8", "replace")
+    start = len(content[:byte].decode("utf-8", "replace"))
+    return Span(Source(name, text), min(start, len(text)), min(start + 1, len(text)))
+
+
+def _not_a_text(why: str, span: Span) -> DescriptionError:
+    return error("not-a-text", f"the file is not a text: {why}", span, help="save it as plain text in UTF-8")

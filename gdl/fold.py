@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, cast
 
+from . import limits
 from .ast import Call, Expression, Junction, Literal, Not
+from .diagnostic import error
 from .ludemes.base import Look, Ludeme
 from .source import Span
 from .types import BOARD, BOOL
@@ -15,10 +17,21 @@ NO_LOOK = cast(Look, None)
 
 
 def call(span: Span, ludeme: type[Ludeme], arguments: tuple[Expression, ...]) -> Expression:
-    """A call, or its value if that is known. Boards are left alone: they are made once their size has been checked."""
+    """A call, or its value if that is known. Boards are left alone: they are made once their size has been checked.
+
+    Raises:
+        DescriptionError: the value is known not to exist.
+    """
     if ludeme.constant and ludeme.result != BOARD and all(isinstance(a, Literal) for a in arguments):
         values: list[Any] = [a.value for a in arguments if isinstance(a, Literal)]
-        return Literal(span, ludeme.result, ludeme.meaning(NO_LOOK, *values))
+        value = ludeme.meaning(NO_LOOK, *values)
+        if value is None and ludeme.name == "/":
+            raise error("division-by-zero", "nothing can be divided by zero", span,
+                        help="the result is undefined, and every comparison with it is false")
+        if value is None:
+            raise error("number-too-large", "the result is too large", span,
+                        help=f"numbers go up to {limits.NUMBER:,}")
+        return Literal(span, ludeme.result, value)
     return Call(span, ludeme.result, ludeme, arguments)
 
 

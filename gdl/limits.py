@@ -4,9 +4,11 @@ from typing import Final
 
 BYTES: Final = 256 * 1024
 """The size of a description's file, in bytes."""
+TOKENS: Final = 25_000
+"""The words, numbers, texts and marks of one file, each counted as one."""
 NESTING: Final = 64
 """How deep parentheses, blocks and operators may stand inside each other."""
-DEPTH: Final = 160
+DEPTH: Final = 128
 """How deep an expression may be once the definitions that it uses are put in."""
 NODES: Final = 200_000
 """How many operations an expression may stand for once the definitions that it uses are put in."""
@@ -14,6 +16,10 @@ STATEMENTS: Final = 10_000
 """Statements of one file."""
 SITES: Final = 1024
 """Points of a board."""
+MISTAKES: Final = 20
+"""Mistakes that are shown at a time."""
+DEFINES: Final = 1_000
+"""Definitions of a game, besides those of the standard library."""
 OPTIONS: Final = 32
 """Options of a game."""
 OPTION_CHOICES: Final = 1024
@@ -28,7 +34,11 @@ STEPS: Final = 32
 """Lines (`from`, `to`, `where`, `do` ...) of one move rule."""
 CHOICES: Final = 8
 """Points that one move may choose."""
+CLAUSES: Final = 64
+"""Clauses of `end`."""
+SETUP: Final = 5_000
+"""Operations of all regions of a setup together, definitions put in."""
 NUMBER: Final = 1_000_000_000
-"""The largest whole number that may be written."""
+"""The largest whole number, written or calculated; calculations that go beyond it are undefined."""
 EXTENDS: Final = 8
 """How many descriptions may extend each other in a row."""

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import ast as python_ast
 import inspect
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from . import types
+from . import limits, types
 from .files import standard_library
 from .ludemes import Ludeme, ludemes
 from .parse import parse
@@ -57,7 +58,20 @@ def reference() -> str:
             group = entry.group
             lines.append(f"### {group}\n")
         lines.append(entry.markdown())
-    return "\n".join(lines)
+    lines.append("### Limits\n")
+    lines += [f"- {text} At most {number:,}." for text, number in _limits()]
+    return "\n".join(lines) + "\n"
+
+
+def _limits() -> Iterator[tuple[str, int]]:
+    """What each number of :mod:`plybook.gdl.limits` bounds, and the number."""
+    body = python_ast.parse(inspect.getsource(limits)).body
+    for assignment, text in zip(body, body[1:], strict=False):
+        match assignment, text:
+            case python_ast.AnnAssign(target=python_ast.Name(id=name)), python_ast.Expr(
+                value=python_ast.Constant(value=str() as words)
+            ):
+                yield words, getattr(limits, name)
 
 
 GAME = """The game: its title and everything that belongs to it.

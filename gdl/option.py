@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
-from .diagnostic import did_you_mean, error
+from . import limits
+from .diagnostic import DescriptionError, Diagnostic, did_you_mean, error
 from .source import Source, Span
 from .types import BOOL, INT, Type, symbol
 
@@ -55,19 +56,30 @@ def settle(options: Iterable[Option], chosen: Mapping[str, object]) -> dict[str,
     """
     known = {option.name: option for option in options}
     by_python_name = {name.replace("-", "_"): name for name in known}
-    given: dict[str, object] = {}
+    settled = {name: option.default for name, option in known.items()}
+    mistakes: list[Diagnostic] = []
     for name, value in chosen.items():
         real = name if name in known else by_python_name.get(name, name)
-        if real not in known:
-            raise _unknown(name, value, known)
-        given[real] = value
-    return {
-        name: _pick(option, given[name]) if name in given else option.default for name, option in known.items()
-    }
+        try:
+            if real not in known:
+                raise _unknown(name, value, known)
+            settled[real] = _pick(known[real], value)
+        except DescriptionError as mistake:
+            mistakes += mistake.diagnostics
+    if mistakes:
+        raise DescriptionError(mistakes)
+    return settled
+
+
+def _written(value: object) -> str:
+    """What was chosen, as it would be written in a text."""
+    if isinstance(value, int) and abs(value) > limits.NUMBER:
+        return f"{'-' * (value < 0)}{limits.NUMBER}…"  # more digits than anybody can read, or Python will write
+    return spell(value) if isinstance(value, bool | int) else str(value).strip()
 
 
 def _pick(option: Option, value: object) -> Value:
-    wanted = spell(value) if isinstance(value, bool | int) else str(value).strip()
+    wanted = _written(value)
     for choice in option.choices:
         if spell(choice) == wanted:
             return choice
@@ -78,8 +90,8 @@ def _pick(option: Option, value: object) -> Value:
     raise error("option-value", f"`{wanted}` is not a value of the option `{option.name}`", span, help=after)
 
 
-def _unknown(name: str, value: object, known: Mapping[str, Option]) -> Exception:
-    span = _chosen(name, spell(value) if isinstance(value, bool | int) else str(value))
+def _unknown(name: str, value: object, known: Mapping[str, Option]) -> DescriptionError:
+    span = _chosen(name, _written(value))
     has = "it has " + ", ".join(f"`{option}`" for option in known) if known else "it has none"
     return error(
         "unknown-option",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from functools import lru_cache
 from importlib.resources import files
@@ -27,7 +28,10 @@ READABLE = {
     "CLOSE": "`}`",
     "_NL": "the end of the line",
 }
-COMPARISONS = frozenset("LESS AT_MOST GREATER AT_LEAST IS IS_NOT IN NOT_IN".split())
+COMPARISONS = frozenset(["LESS", "AT_MOST", "GREATER", "AT_LEAST", "IS", "IS_NOT", "IN", "NOT_IN"])
+WORDS = frozenset(["AND", "OR", "NOT", "IS", "IN"])
+UNREADABLE = re.compile("[\0-\x08\x0b\x0e-\x1f\x7f-\x9f\ud800-\udfff\u202a-\u202e\u2066-\u2069]")
+"""Characters that no text may hold, be it in a comment: control characters, halves of others, turns of direction."""
 INSTEAD = {
     "!": "write `is not` or `not`",
     "'": 'texts stand in double quotes: `"`',
@@ -38,6 +42,8 @@ INSTEAD = {
     ";": "a line ends a statement; nothing else is needed",
     ":": "no colon is needed here",
     "%": "comments begin with `#`",
+    "^": "there is no power; multiply with `*`",
+    "\N{NO-BREAK SPACE}": "write an ordinary space",
     "\N{EN DASH}": "write `-`",
     "\N{MINUS SIGN}": "write `-`",
     "\N{LESS-THAN OR EQUAL TO}": "write `<=`",
@@ -52,8 +58,14 @@ def _parser() -> Lark:
 
 def tokens(source: Source) -> Iterator[Token]:
     """The tokens of a text as the grammar knows them, line ends and marks settled."""
+    return _tokens(source, Layout(source))
+
+
+def _tokens(source: Source, layout: Layout) -> Iterator[Token]:
+    if found := UNREADABLE.search(source.text):
+        raise _unknown_character(source, found.start())
     try:
-        yield from Layout(source).process(_parser().lex(source.text))
+        yield from layout.process(_parser().lex(source.text))
     except UnexpectedCharacters as unexpected:
         raise _unknown_character(source, unexpected.pos_in_stream or 0) from None
 
@@ -64,18 +76,23 @@ def parse(source: Source) -> tuple[syntax.Statement, ...]:
     Raises:
         DescriptionError: the text is not well formed; one diagnostic says where.
     """
-    state = _parser().parse_interactive()
+    state: Any = _parser().parse_interactive()
     last = Token("_NL", "", start_pos=0, end_pos=0)
-    for token in tokens(source):
+    layout = Layout(source)
+    statements = 0
+    for token in _tokens(source, layout):
         try:
             state.feed_token(token)
         except UnexpectedToken:
-            raise _unexpected(source, token, state.accepts()) from None
+            raise layout.missing(token) or _unexpected(source, token, last, state.accepts()) from None
         last = token
+        statements += token.type == "_NL"
+        if statements > limits.STATEMENTS:
+            at = Span(source, token.start_pos or 0, token.start_pos or 0)
+            raise error("too-many-statements", f"there are more than {limits.STATEMENTS:,} statements", at,
+                        "no more are read from here on", help="describe a smaller game")
     tree = state.feed_eof(last)
     reader = _Reader(source)
-    if len(tree.children) > limits.STATEMENTS:
-        raise error("too-many-statements", f"more than {limits.STATEMENTS:,} statements", reader.span(tree))
     _check_depth(source, tree)
     return tuple(reader.statement(child) for child in tree.children)
 
@@ -83,7 +100,7 @@ def parse(source: Source) -> tuple[syntax.Statement, ...]:
 def _check_depth(source: Source, tree: Tree[Token]) -> None:
     """Bound the depth of the tree, without recursion, so that what follows may recurse."""
     level = [tree]
-    for _ in range(4 * limits.NESTING):
+    for _ in range(3 * limits.NESTING):
         level = [child for node in level for child in node.children if isinstance(child, Tree)]
         if not level:
             return
@@ -137,10 +154,9 @@ class _Reader:
             case "name":
                 return syntax.Name(span, str(children[0]))
             case "integer":
-                if len(children[0]) > len(str(limits.NUMBER)) or int(children[0]) > limits.NUMBER:
-                    raise error("number-too-large", f"numbers go up to {limits.NUMBER:,}", span)
-                return syntax.Number(span, int(children[0]))
+                return syntax.Number(span, int(self.digits(children[0], span)))
             case "number":
+                self.digits(children[0].partition(".")[0], span)
                 return syntax.Number(span, float(children[0]))
             case "text":
                 return syntax.Text(span, str(children[0])[1:-1])
@@ -175,6 +191,15 @@ class _Reader:
                 )
 
 
+    def digits(self, written: str, span: Span) -> str:
+        """The digits of a number that is not too large."""
+        digits = written.lstrip("0") or "0"
+        if len(digits) > len(str(limits.NUMBER)) or int(digits) > limits.NUMBER:
+            raise error("number-too-large", "this number is too large", span,
+                        help=f"numbers go up to {limits.NUMBER:,}")
+        return digits
+
+
 def _unknown_character(source: Source, at: int) -> DescriptionError:
     character = source.text[at]
     if character == '"':
@@ -190,13 +215,29 @@ def _unknown_character(source: Source, at: int) -> DescriptionError:
     return error("unknown-character", f"{shown} means nothing here", Span(source, at, at + 1), help=help)
 
 
-def _unexpected(source: Source, token: Token, accepted: set[str]) -> DescriptionError:
+def _unexpected(source: Source, token: Token, last: Token, accepted: set[str]) -> DescriptionError:
     start, end = token.start_pos or 0, token.end_pos or 0
     found = f"`{token}`"
-    if token.type == "_NL":
+    if token.type == "_NL" and token != "}":  # a brace ends the statement before it
         found, end = READABLE["_NL"], start
+    return error("unexpected-word", f"{found} cannot stand here", Span(source, start, end),
+                 help=_instead(token, last, accepted))
+
+
+def _instead(token: Token, last: Token, accepted: set[str]) -> str:
+    """What to write where a token cannot stand."""
     wanted = list(dict.fromkeys(READABLE[kind] for kind in READABLE if kind in accepted))
-    help = "expected " + ", ".join(wanted[:-1]) + (" or " if wanted[1:] else "") + wanted[-1] if wanted else ""
-    if token.type == "DEFINES":
-        help = "`=` defines a name; to compare, write `is`"
-    return error("unexpected-word", f"{found} cannot stand here", Span(source, start, end), help=help)
+    match last.type, token.type:
+        case word, ("DEFINES" | "_COMMA") if word in WORDS:
+            return f"`{last}` is a word of the language, so it cannot be a name"
+        case _, "DEFINES":
+            return "`=` defines a name; to compare, write `is`"
+        case ("UNITE", "UNITE") | ("INTERSECT", "INTERSECT"):
+            return f"write `{token}` for regions, `{'or' if token == '|' else 'and'}` for conditions"
+        case "_NL" | "OPEN" | "BLANK" | "NAME", "TO":
+            return "the points of a diagram have spaces between them; a range is written `3..25`"
+        case _, word if word in WORDS and "NAME" in accepted:
+            return f"`{token}` stands between two parts; as it is a word of the language, it cannot be a name"
+    if not wanted:
+        return "take it away"
+    return "expected " + ", ".join(wanted[:-1]) + (" or " if wanted[1:] else "") + wanted[-1]

@@ -23,7 +23,7 @@ class Phrases:
     def take(self, what: str) -> syntax.Phrase:
         """The next phrase, which must be there."""
         if not self._left:
-            raise self.wrong(self._after(), f"{what} is missing here")
+            raise self.wrong(self._after(), f"expected {what} here")
         phrase = self._left.pop(0)
         self._last = phrase.span
         return phrase
@@ -42,7 +42,7 @@ class Phrases:
         match phrase:
             case syntax.Phrase(items=[syntax.Name() as name], value=None):
                 return name
-        raise self.wrong(phrase.span, f"{what} belongs here")
+        raise self.wrong(phrase.span, f"expected {what}")
 
     def names(self, what: str) -> list[syntax.Name]:
         """One name or more, with commas between them."""
@@ -50,7 +50,7 @@ class Phrases:
         found = []
         for item in phrase.items:
             if not isinstance(item, syntax.Name) or phrase.value is not None:
-                raise self.wrong(phrase.span, f"{what} belong here")
+                raise self.wrong(phrase.span, f"expected {what}")
             found.append(item)
         return found
 
@@ -62,38 +62,55 @@ class Phrases:
                 return value
         return ""
 
+    def quoted(self, what: str) -> syntax.Text:
+        """A text, which must be there."""
+        phrase = self.take(what)
+        match phrase:
+            case syntax.Phrase(items=[syntax.Text() as text], value=None):
+                return text
+        raise self.wrong(phrase.span, f"expected {what}")
+
     def expression(self, what: str) -> syntax.Expression:
         """A single expression."""
         items = self.expressions(what)
         if len(items) > 1:
-            raise self.wrong(items[1].span, f"only one {what} belongs here")
+            raise self.wrong(items[1].span, f"expected {what} and nothing more")
         return items[0]
 
     def expressions(self, what: str) -> tuple[syntax.Expression, ...]:
         """One expression or more, with commas between them."""
         phrase = self.take(what)
         if phrase.value is not None:
-            raise self.wrong(phrase.span, f"{what} belongs here, not a definition", "`=` defines a name; to compare, write `is`")
+            raise self.wrong(phrase.span, f"expected {what}, not a definition",
+                             "`=` defines a name; to compare, write `is`")
         return phrase.items
 
     def done(self, *, block: bool = False, result: bool = False) -> None:
         """Nothing is left, and block and ``->`` are there only where they belong."""
         if self._left:
-            raise self.wrong(self._left[0].span, "this is too much here")
+            raise self.wrong(self._left[0].span, "this is too much here", self._runs_on(self._left[0].span))
         if self.statement.block is not None and not block:
             raise self.wrong(self.statement.head, "no block belongs here")
         if self.statement.block is None and block:
-            raise self.wrong(self._after(), "a block `{ … }` is missing here")
+            raise self.wrong(self._after(), "expected a block `{ … }` here")
         if self.statement.arrow is not None and not result:
             raise self.wrong(self.statement.arrow, "no `->` belongs here")
         if self.statement.arrow is None and result:
-            raise self.wrong(self._after(), "`->` and a result are missing here")
+            raise self.wrong(self._after(), "expected `->` and a result here")
 
     def wrong(self, span: Span, message: str, help: str = "") -> DescriptionError:
         """The diagnostic for a statement that is not of its form."""
         keyword = self.statement.keyword
         about = f"`{keyword.text}`: " if keyword else ""
         return error("malformed-statement", about + message, span, help=help or f"the form is `{self.form}`")
+
+    def _runs_on(self, span: Span) -> str:
+        """What to say of a part that stands in a later line than the statement begins in."""
+        first, _ = span.source.line_and_column(self.statement.span.start)
+        line, _ = span.source.line_and_column(span.start)
+        if line == first:
+            return ""
+        return f"line {line} goes on with this statement, because the line before it ends with an operator or a comma"
 
     def _after(self) -> Span:
         return Span(self._last.source, self._last.end, self._last.end)

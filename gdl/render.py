@@ -2,30 +2,27 @@
 
 from __future__ import annotations
 
+import unicodedata
 from typing import Any
 
 from .diagnostic import Diagnostic, Label
 
 WIDEST_LINE = 160
+LONGEST_TEXT = 400
 
 
 def render_text(diagnostic: Diagnostic) -> str:
     """The mistake, the line it is in with a caret under it, and the help; without colour, ended by a newline."""
-    line, column = diagnostic.label.span.source.line_and_column(diagnostic.label.span.start)
     labels = [diagnostic.label, *diagnostic.related]
     gutter = max(len(str(_line_of(label))) for label in labels)
-    rows = [
-        f"{diagnostic.severity}[{diagnostic.code}]: {diagnostic.message}",
-        f"{' ' * gutter}--> {diagnostic.label.span.source.name}:{line}:{column}",
-        *_excerpt(diagnostic.label, gutter),
-    ]
-    for label in diagnostic.related:
+    rows = [f"{diagnostic.severity}[{diagnostic.code}]: {_said(diagnostic.message)}"]
+    for arrow, label in zip(["-->", *[":::"] * len(diagnostic.related)], labels, strict=True):
         line, column = label.span.source.line_and_column(label.span.start)
-        rows += [f"{' ' * gutter}::: {label.span.source.name}:{line}:{column}", *_excerpt(label, gutter)]
+        rows += [f"{' ' * gutter}{arrow} {_said(label.span.source.name)}:{line}:{column}", *_excerpt(label, gutter)]
     if diagnostic.setting:
-        rows.append(f"{' ' * gutter} = with {diagnostic.setting}")
+        rows.append(f"{' ' * gutter} = with {_said(diagnostic.setting)}")
     if diagnostic.help:
-        rows.append(f"{' ' * gutter} = help: {diagnostic.help}")
+        rows.append(f"{' ' * gutter} = help: {_said(diagnostic.help)}")
     return "\n".join(row.rstrip() for row in rows) + "\n"
 
 
@@ -34,10 +31,10 @@ def render_json(diagnostic: Diagnostic) -> dict[str, Any]:
     return {
         "code": diagnostic.code,
         "severity": diagnostic.severity,
-        "message": diagnostic.message,
+        "message": _said(diagnostic.message),
         **_place(diagnostic.label),
-        "help": diagnostic.help,
-        "setting": diagnostic.setting,
+        "help": _said(diagnostic.help),
+        "setting": _said(diagnostic.setting),
         "related": [_place(label) for label in diagnostic.related],
     }
 
@@ -51,14 +48,15 @@ def _excerpt(label: Label, gutter: int) -> list[str]:
     number, column = source.line_and_column(label.span.start)
     line = source.line(number)
     start = column - 1
-    width = max(1, min(label.span.end - label.span.start, len(line) - start))
+    end = max(start, min(start + label.span.end - label.span.start, len(line)))
     if len(line) > WIDEST_LINE:
         left = max(0, min(start - WIDEST_LINE // 4, len(line) - WIDEST_LINE))
-        line, start = line[left : left + WIDEST_LINE], start - left
-        width = max(1, min(width, len(line) - start))
-    line = "".join(character if character.isprintable() else " " for character in line)
-    caret = f"{' ' * start}{'^' * width} {label.text}"
-    return [f"{' ' * gutter} |", f"{number:>{gutter}} | {line}", f"{' ' * gutter} | {caret}"]
+        right = left + WIDEST_LINE
+        before, after = "…" * (left > 0), "…" * (right < len(line))
+        line = before + line[left:right] + after
+        start, end = start - left + len(before), min(end, right) - left + len(before)
+    caret = f"{' ' * _width(line[:start])}{'^' * max(1, _width(line[start:end]))} {_said(label.text)}"
+    return [f"{' ' * gutter} |", f"{number:>{gutter}} | {_plain(line)}", f"{' ' * gutter} | {caret}"]
 
 
 def _place(label: Label) -> dict[str, Any]:
@@ -66,10 +64,34 @@ def _place(label: Label) -> dict[str, Any]:
     line, column = source.line_and_column(label.span.start)
     end_line, end_column = source.line_and_column(label.span.end)
     return {
-        "file": source.name,
+        "file": _said(source.name),
         "line": line,
         "column": column,
         "end_line": end_line,
         "end_column": end_column,
-        "label": label.text,
+        "label": _said(label.text),
     }
+
+
+def _said(text: str) -> str:
+    """A text that may quote what somebody wrote: on one line, not too long, without anything that a terminal obeys."""
+    if len(text) > LONGEST_TEXT:
+        text = f"{text[: LONGEST_TEXT // 2]} … {text[-LONGEST_TEXT // 2 :]}"
+    return _plain(text)
+
+
+def _plain(text: str) -> str:
+    """The characters that can be shown; the others leave their place empty."""
+    if text.isprintable():
+        return text
+    blank = {True: " ", False: "\N{REPLACEMENT CHARACTER}"}
+    return "".join(each if each.isprintable() else blank[each.isspace()] for each in text)
+
+
+def _width(text: str) -> int:
+    """How many columns a text takes on a terminal."""
+    if text.isascii():
+        return len(text)
+    return sum(
+        0 if unicodedata.combining(each) else 2 if unicodedata.east_asian_width(each) in "WF" else 1 for each in text
+    )

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field, replace
 from . import syntax
 from .ast import Definition
 from .board import Board
+from .diagnostic import Diagnostic
 from .ludemes import ludemes
 from .model import Piece
 from .option import Option, Value
@@ -36,6 +37,7 @@ class Uses:
     parameters: set[tuple[str, str]] = field(default_factory=set)
     pieces: set[int] = field(default_factory=set)
     built: dict[object, Definition] = field(default_factory=dict)
+    warnings: list[Diagnostic] = field(default_factory=list)
 
 
 @dataclass(frozen=True)
@@ -74,6 +76,18 @@ class Scope:
         yield from self.players
         yield from (piece.name for piece in self.pieces)
         yield from (name for name in ludemes() if name[0].isalpha() and " " not in name)
+
+    def rests_on_options(self, node: syntax.Expression) -> bool:
+        """Whether an option is read in an expression or in a definition that it uses."""
+        waiting, seen = [node], set(self.parameters)
+        while waiting:
+            for name in syntax.names(waiting.pop()):
+                if name.text in self.options:
+                    return True
+                if name.text in self.defines and name.text not in seen:
+                    seen.add(name.text)
+                    waiting.append(self.defines[name.text].body)
+        return False
 
     def piece_of(self, player: int) -> int | None:
         """The only kind of piece that a player has, if he has just one."""

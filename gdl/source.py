@@ -41,6 +41,7 @@ class Span:
 
     @property
     def text(self) -> str:
+        """The characters themselves."""
         return self.source.text[self.start : self.end]
 
     def to(self, other: Span) -> Span:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from .source import Span
@@ -9,18 +10,24 @@ from .source import Span
 
 @dataclass(frozen=True)
 class Name:
+    """A word that stands for something."""
+
     span: Span
     text: str
 
 
 @dataclass(frozen=True)
 class Number:
+    """A number, whole or with a decimal point."""
+
     span: Span
     value: int | float
 
 
 @dataclass(frozen=True)
 class Text:
+    """A ``"text"``, without its quotes."""
+
     span: Span
     value: str
 
@@ -34,6 +41,8 @@ class Blank:
 
 @dataclass(frozen=True)
 class Call:
+    """``name(arguments)``."""
+
     span: Span
     name: Name
     arguments: tuple[Expression, ...]
@@ -79,6 +88,21 @@ class Interval:
 
 
 Expression = Name | Number | Text | Blank | Call | Member | Unary | Binary | Interval
+
+
+def names(node: Expression) -> Iterator[Name]:
+    """Every name in an expression, those of calls too; without recursion."""
+    waiting: list[Expression] = [node]
+    while waiting:
+        match waiting.pop():
+            case Name() as name:
+                yield name
+            case Call(name=name, arguments=arguments):
+                waiting += [name, *arguments]
+            case Member(receiver=left, member=right) | Binary(left=left, right=right) | Interval(low=left, high=right):
+                waiting += [left, right]
+            case Unary(operand=operand):
+                waiting.append(operand)
 
 
 @dataclass(frozen=True)

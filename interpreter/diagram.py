@@ -9,7 +9,7 @@ from functools import lru_cache
 from ..gdl.board import Board, column_name
 from ..gdl.model import Model, Piece
 from .errors import PositionError
-from .position import Position, SwapStage
+from .position import Position, SwapStage, reads_last
 
 EMPTY = "."
 LARGEST_TEXT = 200_000
@@ -150,6 +150,8 @@ def _with_words(
         raise PositionError(f"`{min(unknown)}` means nothing in a position")
     mover = _player(model, said["to move"]) if "to move" in said else start.mover
     last = _player(model, said["last"]) if "last" in said else None
+    if not reads_last(model):
+        last = None
     stage, swapped = SwapStage.NEVER, False
     if start.swap != SwapStage.NEVER:
         words = {stage.name.lower(): stage for stage in SwapStage if stage != SwapStage.NEVER}
@@ -160,6 +162,8 @@ def _with_words(
         if seats not in ("exchanged", "as at the start"):
             raise PositionError("`seats` are `exchanged` or `as at the start`")
         swapped = seats == "exchanged"
+        if swapped and stage != SwapStage.CLOSED:
+            raise PositionError(f"`seats` are exchanged by a swap, and after it `swap` is closed, not `{word}`")
     return Position(contents, mover, swapped, stage, last)
 
 

@@ -44,9 +44,10 @@ def read(state: State, wanted: Move | str) -> Move:
     candidates = [move for move in legal if _fold(move.text) == folded]
     if not candidates and sites:
         names = [r.name for r in state.game.model.rules]
-        candidates = [move for move in legal if move.sites == sites and (not rule or _fold(names[move.rule]) == rule)]
+        fitting = [move for move in legal if not rule or (move.sites and _fold(names[move.rule]) == rule)]
+        candidates = [move for move in fitting if move.sites == sites]
         if not candidates and len(sites) == 1:
-            candidates = [move for move in legal if move.sites[-1:] == sites]
+            candidates = [move for move in fitting if move.sites[-1:] == sites]
     if len(candidates) == 1:
         return candidates[0]
     if candidates:
@@ -57,7 +58,10 @@ def read(state: State, wanted: Move | str) -> Move:
         raise IllegalMove(f"{shown} cannot be played: the game is over ({outcome})")
     if sites is None and folded not in {"swap", *(_fold(r.name) for r in state.game.model.rules if not r.choices)}:
         raise UnknownMove(f"{shown} is not the notation of a move{_example(legal)}")
-    raise IllegalMove(why_refused(state, shown, sites))
+    named = [r for r in state.game.model.rules if not rule or _fold(r.name) == rule]
+    if not named:
+        raise UnknownMove(f"{shown}: there is no kind of move called {rule[:LONGEST]}")
+    raise IllegalMove(why_refused(state, shown, sites, named))
 
 
 def _points(state: State, text: str) -> tuple[str, tuple[int, ...] | None]:

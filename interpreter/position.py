@@ -7,6 +7,9 @@ from dataclasses import dataclass
 from enum import IntEnum
 from functools import lru_cache
 
+from ..gdl.ast import ludemes_of
+from ..gdl.ludemes.turn_order import Last
+from ..gdl.model import Model
 from . import zobrist
 
 SEATS = (
@@ -85,6 +88,16 @@ class Position:
             if piece is not None:
                 value ^= contents(site, piece)
         return value
+
+
+def reads_last(model: Model) -> bool:
+    """Whether the description asks who moved last, so that it belongs to the position."""
+    return any(
+        Last in ludemes_of(node)
+        for ending in model.endings
+        for node in (ending.condition, ending.winner, ending.loser)
+        if node is not None
+    )
 
 
 @lru_cache(maxsize=1)

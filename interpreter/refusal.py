@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from ..gdl import ast
@@ -16,20 +17,20 @@ if TYPE_CHECKING:
     from .state import State
 
 
-def why_refused(state: State, text: str, sites: tuple[int, ...] | None) -> str:
-    """A sentence for a move that is well written and not legal.
+def why_refused(state: State, text: str, sites: tuple[int, ...] | None, rules: Sequence[Rule]) -> str:
+    """A sentence for a move that is well written and not legal under any of the rules that it may be meant by.
 
-    Of the rules that choose as many points, it is told of the one that the move goes furthest with.
+    Of those that choose as many points, it is told of the one that the move goes furthest with.
     """
     model = state.game.model
     if not sites:
         return _why_no_pointless_move(state, text)
-    fitting = [rule for rule in model.rules if len(rule.choices) == len(sites)]
+    fitting = [rule for rule in rules if len(rule.choices) == len(sites)]
     if not fitting:
-        counts = sorted({len(rule.choices) for rule in model.rules})
+        counts = sorted({len(rule.choices) for rule in rules})
         return f"{text} names {_points(len(sites))}, and a move here names {' or '.join(map(str, counts))}"
     owner = _owner(state, sites[0])
-    if all(rule.choices[0] == "from" for rule in fitting) and owner != state.position.mover:
+    if owner != state.position.mover and all(_begins_with_own_piece(state, rule) for rule in fitting):
         name = model.board.names[sites[0]]
         piece = state.position.contents[sites[0]]
         if piece is None:
@@ -39,6 +40,17 @@ def why_refused(state: State, text: str, sites: tuple[int, ...] | None) -> str:
     passed, failure = max(walks, key=lambda walk: walk[0])
     del passed
     return f"{text} {failure}"
+
+
+def _begins_with_own_piece(state: State, rule: Rule) -> bool:
+    """Whether a move of the rule starts, here at least, from pieces of the mover only."""
+    match rule.steps[0]:
+        case Choose(name="from", region=region):
+            words = Words(state)
+            view = View.of(words.engine.model, words.engine.owners, state.position)
+            sites = words.value(region, Frame(view, before=view, chosen={}))
+            return all(_owner(state, site) == state.position.mover for site in sites)
+    return False
 
 
 def _why_no_pointless_move(state: State, text: str) -> str:
@@ -65,9 +77,10 @@ def _walk(state: State, rule: Rule, sites: tuple[int, ...]) -> tuple[int, str]:
             case Choose(name=name, region=region):
                 site = chosen[name]
                 if site not in words.value(region, frame):
-                    what = rule.text or rule.name
                     why = words.outside(region, site, frame)
-                    return number, f"is not allowed: {why}, so it does not {what}" if rule.text else f"is no {what}: {why}"
+                    if not rule.text:
+                        return number, f"is no {rule.name}: {why}"
+                    return number, f"is not allowed: {why}; {rule.name}: {rule.text}"
                 frame.chosen = {**frame.chosen, name: site}
             case Where(looks_after=True):
                 waiting.append((number, step, frame.here))

@@ -19,7 +19,7 @@ def ludemes() -> dict[str, tuple[type[Ludeme], ...]]:
     for module in iter_modules(__path__):
         import_module(f"{__name__}.{module.name}")
     found: dict[str, tuple[type[Ludeme], ...]] = {}
-    for ludeme in Ludeme.known:
+    for ludeme in sorted(Ludeme.known, key=lambda known: known.__module__):  # in whatever order they were imported
         found[ludeme.name] = (*found.get(ludeme.name, ()), ludeme)
     return found
 

@@ -18,7 +18,8 @@ def _operation(sign: str, words: str, work: Callable[[int, int], int | None]) ->
         return None if result is None or abs(result) > limits.NUMBER else result
 
     members = {
-        "__doc__": f"{words} of two whole numbers; undefined where one of them is, and beyond {limits.NUMBER:,}.\n\n    >>> count(mine) {sign} 1",
+        "__doc__": f"{words} of two whole numbers; undefined where one of them is, and beyond {limits.NUMBER:,}.\n\n"
+        f"    >>> count(mine) {sign} 1",
         "name": sign,
         "parameters": (Parameter("a", INT), Parameter("b", INT)),
         "result": INT,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar, Protocol
 
@@ -14,7 +14,8 @@ class Look(Protocol):
     """A position as a ludeme sees it. Effects get one that they may change."""
 
     @property
-    def board(self) -> Board: ...
+    def board(self) -> Board:
+        """The points and their neighbours."""
 
     @property
     def contents(self) -> Sequence[int | None]:
@@ -25,7 +26,8 @@ class Look(Protocol):
         """The player who owns each piece, ``None`` for a neutral one."""
 
     @property
-    def mover(self) -> int: ...
+    def mover(self) -> int:
+        """The player to move."""
 
     @property
     def last(self) -> int | None:
@@ -72,6 +74,8 @@ class Ludeme:
     only_in: ClassVar[frozenset[str]] = frozenset()
     """The statements in which it may stand; empty: everywhere."""
     operator: ClassVar[bool] = False
+    extent: ClassVar[Callable[..., int]]
+    """For the shapes of boards: how many points one of these sizes has, found without making it."""
 
     def __init_subclass__(cls) -> None:
         if "name" in cls.__dict__:
@@ -81,6 +85,11 @@ class Ludeme:
     def meaning(look: Look, *arguments: Any) -> Any:
         """The value, from a position and the values of the arguments."""
         raise NotImplementedError
+
+    @staticmethod
+    def nowhere(board: Board, *arguments: Any) -> str:
+        """For regions: what to say where the board has no such place for these (constant) arguments, else nothing."""
+        return ""
 
     @classmethod
     def signature(cls) -> str:

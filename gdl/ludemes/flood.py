@@ -10,7 +10,7 @@ Region = frozenset[int]
 
 
 def reached(board: Board, start: Region, through: Region) -> Region:
-    """All points of ``through`` that a walk over adjacent points of ``through`` reaches from its points in ``start``."""
+    """All points of ``through`` that a walk over adjacent points of it reaches from those that are in ``start``."""
     found = set(start & through)
     waiting = list(found)
     while waiting:

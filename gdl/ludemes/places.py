@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ..board import Board
 from ..types import INT, REGION, symbol
 from .base import Look, Ludeme, Parameter
 
@@ -24,6 +25,11 @@ class Row(Ludeme):
         """Every point in it."""
         return frozenset(site for site, (_, row) in enumerate(look.board.cells) if row == number)
 
+    @staticmethod
+    def nowhere(board: Board, number: int) -> str:
+        """The rows that there are."""
+        return "" if 1 <= number <= board.rows else f"the rows of this board go from 1 to {board.rows}"
+
 
 class Column(Ludeme):
     """The points of a column, counted from 1 for `a`; empty where there is no such column.
@@ -40,6 +46,11 @@ class Column(Ludeme):
         """Every point in it."""
         return frozenset(site for site, (column, _) in enumerate(look.board.cells) if column == number)
 
+    @staticmethod
+    def nowhere(board: Board, number: int) -> str:
+        """The columns that there are."""
+        return "" if 1 <= number <= board.columns else f"the columns of this board go from 1 to {board.columns}"
+
 
 class Edge(Ludeme):
     """The points of a side of the board; empty where the board has no such side.
@@ -55,3 +66,9 @@ class Edge(Ludeme):
     def meaning(look: Look, side: str) -> Region:
         """Every point on it; a corner belongs to two sides."""
         return look.board.sides.get(side, frozenset())
+
+    @staticmethod
+    def nowhere(board: Board, side: str) -> str:
+        """The sides that there are."""
+        known = ", ".join(f"`{name}`" for name in board.sides)
+        return "" if side in board.sides else f"the sides of this board are {known}"

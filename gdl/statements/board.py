@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from .. import ast, expressions, limits, syntax
 from ..board import ADJACENCIES
 from ..diagnostic import error
@@ -40,14 +42,17 @@ class BoardStatement(Kind):
             wrong = phrases.take("`orthogonal`, `diagonal` or `all`")
             raise phrases.wrong(wrong.span, "`orthogonal`, `diagonal` or `all` belongs here")
         phrases.done()
-        assert isinstance(shape, ast.Call)
+        while isinstance(shape, ast.Use):
+            shape = shape.definition.body
+        assert isinstance(shape, ast.Call), "no ludeme that makes a board is folded or converted"
         sizes = []
         for argument in shape.arguments:
             if not isinstance(argument, ast.Literal):
                 raise error("not-constant", "the size of a board is known before the game begins", argument.span,
                             help="a number or an option belongs here")
-            if argument.value is None or argument.value < 1:
-                raise error("board-size", f"a board cannot have a side of {argument.value}", argument.span)
+            if argument.value < 1:
+                raise error("board-size", f"a board cannot have a side of {argument.value}", argument.span,
+                            help="a side has at least one point")
             sizes.append(argument.value)
         points = shape.ludeme.extent(*sizes)
         if points > limits.SITES:
@@ -56,5 +61,9 @@ class BoardStatement(Kind):
                 "board-too-large", f"a board of this size has {points:,} points", written.span,
                 f"{shape.ludeme.name}({size})", help=f"a board has at most {limits.SITES:,} points",
             )
-        draft.board = shape.ludeme.meaning(NO_LOOK, *sizes).adjacent(adjacency)
+        made = shape.ludeme.meaning(NO_LOOK, *sizes)
+        words = f"{shape.ludeme.name}({', '.join(map(str, sizes))})"
+        if adjacency != made.adjacency:
+            words += f" adjacent {adjacency}"
+        draft.board = replace(made, adjacency=adjacency, shape=words)
         draft.setup = [None] * points

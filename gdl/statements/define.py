@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .. import syntax
+from .. import limits, syntax
 from ..diagnostic import error
 from ..draft import Draft
 from ..phrases import Phrases
@@ -30,7 +30,8 @@ def read_define(statement: syntax.Statement, *, own: bool) -> Define:
                 if not isinstance(argument, syntax.Name):
                     raise phrases.wrong(argument.span, "the name of a parameter belongs here")
                 if argument.text in {parameter.text for parameter in parameters}:
-                    raise error("duplicate-name", f"there are two parameters called `{argument.text}`", argument.span)
+                    raise error("duplicate-name", f"there are two parameters called `{argument.text}`", argument.span,
+                                help="give one of them another name")
                 parameters.append(argument)
         case _:
             raise phrases.wrong(phrase.span, "a name, `=` and an expression belong here")
@@ -41,9 +42,9 @@ def read_define(statement: syntax.Statement, *, own: bool) -> Define:
 class DefineStatement(Kind):
     """A name for an expression, with or without parameters.
 
-    The values of the arguments are found once, in the position in which the use stands; the body may also use the points
-    that the move has chosen (`from`, `to`). The text of a condition completes the sentence "the move must …": it is what
-    a player is told when the move does not.
+    The values of the arguments are found once, in the position in which the use stands; the body may also use the
+    points that the move has chosen (`from`, `to`). The text of a condition completes the sentence "the move must …": it
+    is what a player is told when the move does not.
 
     A definition of the same name in the standard library is replaced, also for the definitions there that use it.
 
@@ -59,4 +60,7 @@ class DefineStatement(Kind):
         """Remember the definition; it is built where it is used."""
         define = read_define(statement, own=True)
         draft.give_name(define.name, "a definition")
+        if sum(known.own for known in draft.defines.values()) == limits.DEFINES:
+            raise error("too-many", f"a game has at most {limits.DEFINES:,} definitions", define.name.span,
+                        help="put what is used once where it is used")
         draft.defines[define.name.text] = define

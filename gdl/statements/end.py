@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from .. import ast, expressions, syntax
-from ..diagnostic import error, warning
+from .. import ast, expressions, limits, syntax
+from ..diagnostic import constant_condition, error, warning
 from ..draft import Draft, build_block
 from ..model import Ending
 from ..phrases import Phrases
@@ -15,8 +15,8 @@ class End(Kind):
     """When the game is over. The clauses are tested in order, at the start and after every move; the first that holds
     decides.
 
-    In them `mover` is the player who is to move now, and `last` the one who has moved. Where no clause holds and there is
-    no legal move, the game is a draw.
+    In them `mover` is the player who is to move now, and `last` the one who has moved. Where no clause holds and there
+    is no legal move, the game is a draw.
 
     >>> end {
     >>>   when no-moves -> mover wins
@@ -35,6 +35,9 @@ class End(Kind):
         """Read the clauses."""
         phrases = Phrases(statement, End.form)
         phrases.done(block=True)
+        if len(statement.block or ()) > limits.CLAUSES:
+            raise error("too-many", f"a game has at most {limits.CLAUSES} clauses in `end`", statement.head,
+                        help="join conditions that have the same result with `or`")
         build_block(draft, statement.block or (), "end", "`end`")
         if not draft.endings and not statement.block:
             raise phrases.wrong(statement.head, "there is no clause in it")
@@ -79,9 +82,11 @@ class When(Kind):
         if isinstance(condition, ast.Literal):
             if condition.value:
                 draft.warnings.append(warning("always-over", "this is always true: the game is over before it begins",
-                                              written.span))
-            else:
+                                              written.span, help="say what must be true of the position"))
+            elif scope.rests_on_options(written):
                 return  # void under these options
+            else:
+                draft.warnings.append(constant_condition(written.span, False))
         draft.endings.append(Ending(statement.head, condition, reason or _words(condition), winner, loser))
 
 

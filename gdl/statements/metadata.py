@@ -18,7 +18,7 @@ def _build(draft: Draft, statement: syntax.Statement) -> None:
     word = statement.keyword.text
     while word:
         if word == "year":
-            values = [item for item in phrases.expressions("a year")]
+            values = list(phrases.expressions("a year"))
             if not all(isinstance(value, syntax.Number) for value in values):
                 raise phrases.wrong(values[0].span, "a number belongs here")
             found = tuple(str(value.value) for value in values if isinstance(value, syntax.Number))

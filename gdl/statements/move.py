@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from .. import ast, expressions, limits, syntax
-from ..diagnostic import Diagnostic, error, warning
+from ..diagnostic import Diagnostic, constant_condition, error, warning
 from ..draft import Draft, MoveDraft, build_block
 from ..ludemes import ludemes
 from ..model import Choose, Do, Rule, Where
@@ -19,8 +19,8 @@ COMPLETE = frozenset(["before", "after"])
 class Move(Kind):
     """A kind of move. Its steps are carried out in order, and a move is legal if all of them can be.
 
-    Where there is no `do`, the move does what is natural once its points are chosen: with `from` and `to` the piece goes
-    from the one to the other; with `to` alone the mover places a piece there.
+    Where there is no `do`, the move does what is natural once its points are chosen: with `from` and `to` the piece
+    goes from the one to the other; with `to` alone the mover places a piece there.
 
     A move is written as its points with `-` between them (`b1-c1`, `d4`); one that chooses no point is written as the
     name of its rule (`pass`).
@@ -44,22 +44,37 @@ class Move(Kind):
         text = phrases.text()
         phrases.done(block=True)
         if len(draft.rules) == limits.RULES:
-            raise error("too-many", f"a game has at most {limits.RULES} moves", name.span)
+            raise error("too-many", f"a game has at most {limits.RULES} moves", name.span,
+                        help="one move may stand for several, with `|` between the regions that it chooses from")
         draft.move = move = MoveDraft(name.text)
         try:
             block = statement.block or ()
             if len(block) + len(draft.every) > limits.STEPS:
-                raise error("too-many", f"a move has at most {limits.STEPS} steps", name.span)
+                raise error("too-many", f"a move has at most {limits.STEPS} steps", name.span,
+                            help="join conditions with `and`, or give them a name with `define`")
             build_block(draft, block, "move", "a `move`")
             for every in draft.every:
                 _add_where(draft, every, every.phrases[-1].items[0], "every")
             if not any(isinstance(step, Do) for step in move.steps):
                 _add_natural_effect(draft, statement.head)
-            if not move.chosen and any(rule.name == name.text for rule in draft.rules):
-                raise error("duplicate-name", f"there are two moves called `{name.text}`", name.span)
+            if not move.chosen:
+                _check_notation(draft, name)
         finally:
             draft.move = None
         draft.rules.append(Rule(statement.head, name.text, text, tuple(move.steps)))
+
+
+def _check_notation(draft: Draft, name: syntax.Name) -> None:
+    """A move that chooses no point is written as its name, which therefore must not stand for another one."""
+    assert draft.board is not None
+    other = ""
+    if name.text == "swap":
+        other = "the change of sides"
+    elif name.text in draft.board.by_name:
+        other = "a move to this point"
+    if other:
+        raise error("duplicate-name", f"`{name.text}` is how {other} is written", name.span,
+                    help="a move that chooses no point is written as its name: give it another one")
 
 
 def _add_natural_effect(draft: Draft, span: Span) -> None:
@@ -85,11 +100,13 @@ def _add_natural_effect(draft: Draft, span: Span) -> None:
 
 def _choose(draft: Draft, name: syntax.Name, region: syntax.Expression, place: str) -> None:
     assert draft.move is not None
-    built = expressions.build(region, draft.scope(place, positions=CHOOSING), REGION)
-    expressions.check_size(built, region.span)
+    scope = draft.scope(place, positions=CHOOSING)
     if len(draft.move.chosen) == limits.CHOICES:
-        raise error("too-many", f"a move chooses at most {limits.CHOICES} points", name.span)
-    draft.choose(name)
+        raise error("too-many", f"a move chooses at most {limits.CHOICES} points", name.span,
+                    help="make two moves out of it")
+    draft.choose(name)  # first of all, so that the steps below know it whatever is wrong with the region
+    built = expressions.build(region, scope, REGION)
+    expressions.check_size(built, region.span)
     if isinstance(built, ast.Literal) and not built.value:
         draft.warnings.append(_never(draft, built.span, "there is never a point in this region"))
     draft.move.steps.append(Choose(region.span, name.text, built))
@@ -97,13 +114,15 @@ def _choose(draft: Draft, name: syntax.Name, region: syntax.Expression, place: s
 
 def _never(draft: Draft, span: Span, why: str) -> Diagnostic:
     assert draft.move is not None
-    return warning("move-never-possible", f"the move `{draft.move.name}` is never possible", span, why)
+    return warning("move-never-possible", f"the move `{draft.move.name}` is never possible", span, why,
+                   help="that may be meant where an option takes the move away; if not, mend it")
 
 
 def _add_where(draft: Draft, statement: syntax.Statement, condition: syntax.Expression, place: str) -> None:
     """Each part of an `and` becomes a condition of its own, so that a refusal can name the one that fails."""
     assert draft.move is not None
-    built = expressions.build(condition, draft.scope(place, positions=COMPLETE), BOOL)
+    scope = draft.scope(place, positions=COMPLETE)
+    built = expressions.build(condition, scope, BOOL)
     expressions.check_size(built, condition.span)
     parts = built.operands if isinstance(built, ast.Junction) and built.word == "and" else (built,)
     for part in parts:
@@ -111,6 +130,8 @@ def _add_where(draft: Draft, statement: syntax.Statement, condition: syntax.Expr
             if not part.value:
                 draft.warnings.append(_never(draft, condition.span, "this is never true"))
                 draft.move.steps.append(Where(condition.span, part, looks_after=False))
+            elif not scope.rests_on_options(condition):
+                draft.warnings.append(constant_condition(condition.span, True))
             continue
         draft.move.steps.append(Where(part.span, part, ast.looks_at(part, "after")))
 
@@ -178,9 +199,6 @@ class ChooseStep(Kind):
         phrases.done()
         match choice:
             case syntax.Binary(operator="in", left=syntax.Name() as name, right=region):
-                if name.text in draft.named:
-                    span, other = draft.named[name.text]
-                    raise error("duplicate-name", f"`{name.text}` is the name of {other} already", name.span)
                 _choose(draft, name, region, "choose")
             case _:
                 raise phrases.wrong(choice.span, "a name, `in` and a region belong here")
@@ -189,8 +207,8 @@ class ChooseStep(Kind):
 class WhereStep(Kind):
     """What must hold for the move to be legal.
 
-    `before.E` is E in the position before the move, `after.E` in the one with all its effects done; E alone looks at the
-    position as the steps above have left it.
+    `before.E` is E in the position before the move, `after.E` in the one with all its effects done; E alone looks at
+    the position as the steps above have left it.
 
     >>> move join {
     >>>   to empty

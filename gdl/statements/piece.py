@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from .. import limits, syntax
-from ..diagnostic import error
+from ..diagnostic import did_you_mean, error
 from ..draft import Draft
 from ..model import Piece
 from ..phrases import Phrases
@@ -33,7 +33,9 @@ class PieceStatement(Kind):
         elif phrases.word("for"):
             player = phrases.name("a player")
             if player.text not in draft.players:
-                raise error("unknown-name", f"there is no player called `{player.text}`", player.span)
+                known = " or ".join(f"`{name}`" for name in draft.players)
+                raise error("unknown-name", f"there is no player called `{player.text}`", player.span,
+                            help=did_you_mean(player.text, draft.players) or f"write {known}")
             owners = [draft.players.index(player.text)]
         phrases.done()
         for name in names:
@@ -42,6 +44,6 @@ class PieceStatement(Kind):
             for owner in owners:
                 full = name.text if owner is None else f"{draft.players[owner]}.{name.text}"
                 draft.pieces.append(Piece(full, owner, name.text))
-                draft.piece_spans.append(name.span)
-        if len(draft.pieces) > limits.PIECES:
-            raise error("too-many", f"a game has at most {limits.PIECES} pieces", names[0].span)
+                if len(draft.pieces) > limits.PIECES:
+                    raise error("too-many", f"a game has at most {limits.PIECES} pieces", name.span,
+                                help="every player has each kind, unless `for` or `neutral` says otherwise")

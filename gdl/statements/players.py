@@ -34,5 +34,5 @@ class Players(Kind):
             draft.give_name(name, "a player")
         if not 2 <= len(names) <= limits.PLAYERS:
             raise error("players-count", f"a game has two players or more, at most {limits.PLAYERS}",
-                        names[0].span.to(names[-1].span))
+                        names[0].span.to(names[-1].span), help="name them in the order of their turns")
         draft.players = tuple(name.text for name in names)

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from .. import ast, expressions, syntax
+from collections.abc import Mapping
+from typing import Any
+
+from .. import ast, expressions, limits, syntax
 from ..board import Board
 from ..diagnostic import Label, error
 from ..draft import Draft, build_block
@@ -70,9 +73,12 @@ def _piece(draft: Draft, node: syntax.Expression) -> int | None:
                 names = [*draft.players, *(piece.name for piece in draft.pieces)]
                 raise expressions.unknown_piece(node, names, scope)
             piece = expressions.build(node, scope, PIECE)
-            assert isinstance(piece, ast.Literal)
+            if not isinstance(piece, ast.Literal):
+                raise error("not-constant", "which piece this is changes in the course of the game", node.span,
+                            help=f"name the player: `{draft.players[0]}` instead of `mover`")
             return int(piece.value)
-    raise error("unknown-piece", "the name of a piece, or `.`, belongs here", node.span)
+    known = ", ".join(f"`{piece.name}`" for piece in draft.pieces)
+    raise error("unknown-piece", "the name of a piece, or `.`, belongs here", node.span, help=f"the pieces are {known}")
 
 
 def _fill_tile(
@@ -82,8 +88,9 @@ def _fill_tile(
     for row in rows:
         if len(row) != width:
             raise error(
-                "uneven-rows", f"this row has {len(row)} points, the first one {width}", row[0][1].to(row[-1][1]),
+                "uneven-rows", f"the first row has {width} points, and this one {len(row)}", row[0][1].to(row[-1][1]),
                 related=[Label(rows[0][0][1].to(rows[0][-1][1]), "the first row")],
+                help="all rows of a tile are equally long; `.` stands for an empty point",
             )
     if width > board.columns or height > board.rows:
         raise error(
@@ -105,7 +112,7 @@ def _fill_map(
         sites = board.row(number)
         if len(sites) != len(row):
             raise error("setup-does-not-fit", f"row {number} has {len(sites)} points on the board, and here {len(row)}",
-                        row[0][1].to(row[-1][1]))
+                        row[0][1].to(row[-1][1]), help="each name of a piece and each `.` stands for one point")
         for site, (piece, _) in zip(sites, row, strict=True):
             draft.setup[site] = piece
 
@@ -130,55 +137,70 @@ class PlaceLine(Kind):
         regions = phrases.expressions("a region")
         phrases.done()
         assert draft.board is not None
-        look = _Empty(draft.board, draft)
+        look = Placed(draft.board, draft)
         for written in regions:
             region = expressions.build(written, draft.scope("setup"), REGION)
-            expressions.check_size(region, written.span)
-            sites = _sites(region, look, written.span)
+            before = draft.setup_size
+            draft.setup_size += expressions.check_size(region, written.span)[0]
+            if draft.setup_size > limits.SETUP:
+                if before > limits.SETUP:
+                    return  # said already
+                raise error("too-complex", f"the regions of this setup stand for more than {limits.SETUP:,} operations",
+                            written.span, help="name rows, columns and points, or draw a `setup map`")
+            sites = _value(region, look, {})
             if not sites:
                 raise error("setup-does-not-fit", "there is no point in this region", written.span,
                             help="the board may be too small for it")
             for site in sorted(sites):
-                if draft.setup[site] is not None:
+                if (earlier := draft.placed.setdefault(site, written.span)) != written.span:
                     raise error("point-set-twice", f"something stands on {draft.board.names[site]} already",
-                                written.span, help="each point is filled once")
+                                written.span, related=[Label(earlier, "put there by this")],
+                                help="each point is filled once")
                 draft.setup[site] = piece
 
 
-class _Empty:
-    """The board before anything stands on it."""
+class Placed:
+    """The board while the setup is being read, for regions such as `empty`."""
 
     mover = 0
     last = None
 
     def __init__(self, board: Board, draft: Draft) -> None:
         self.board = board
-        self.contents: tuple[int | None, ...] = (None,) * len(board)
+        self.contents = draft.setup
         self.owners = [piece.owner for piece in draft.pieces]
         self.players = len(draft.players)
 
     def piece_of(self, player: int | None, kind: str) -> int | None:
+        """None: whose turn it is settles nothing in a setup."""
         return None
 
     def has_moves(self) -> bool:
+        """No: the language lets only `end` ask for it."""
         return False
 
     def repeats(self) -> bool:
+        """No: the language lets only `end` ask for it."""
         return False
 
     def put(self, site: int, piece: int | None) -> None:
+        """Nobody calls it: no effect stands in a setup."""
         raise AssertionError("no effect stands in a setup")
 
 
-def _sites(node: ast.Expression, look: Look, span: Span) -> frozenset[int]:
-    """The value of a region that depends on the board alone."""
+def _value(node: ast.Expression, look: Look, arguments: Mapping[str, Any]) -> Any:
+    """The value that an expression has on the board as it is set up so far."""
     match node:
         case ast.Literal(value=value):
-            return frozenset(value)
-        case ast.Call(ludeme=ludeme, arguments=arguments):
-            values = [a.value if isinstance(a, ast.Literal) else _sites(a, look, span) for a in arguments]
-            return frozenset(ludeme.meaning(look, *values))
-        case ast.Use(definition=definition) if not definition.parameters:
-            return _sites(definition.body, look, span)
-    raise error("not-constant", "this region is too hard for a setup", span,
+            return value
+        case ast.Variable(name=name):
+            return arguments[name]
+        case ast.Call(ludeme=ludeme, arguments=parts):
+            return ludeme.meaning(look, *[_value(part, look, arguments) for part in parts])
+        case ast.Use(definition=definition, arguments=parts):
+            values = [_value(part, look, arguments) for part in parts]
+            return _value(definition.body, look, dict(zip(definition.parameters, values, strict=True)))
+        case ast.Convert(type=type_, operand=operand) if type_ == REGION:
+            return frozenset([_value(operand, look, arguments)])
+    raise error("not-constant", "this region is too hard for a setup", node.span,
                 help="use rows, columns, edges and points, joined with `|`, `&` and `-`")

@@ -13,8 +13,8 @@ from .base import Kind, Stage
 class Swap(Kind):
     """The pie rule: after the first player's first move only, the second one may answer `swap` and change sides.
 
-    The players change seats, no piece moves, and the one who answered is now the other. `swap` is a move of its own, and the same
-    colour is to move before it and after it.
+    The players change seats, no piece moves, and the one who answered is now the other. `swap` is a move of its own,
+    and the same colour is to move before it and after it.
 
     >>> swap when pie
     """
@@ -29,7 +29,8 @@ class Swap(Kind):
         """Offer it, if the options say so."""
         phrases = Phrases(statement, Swap.form)
         if len(draft.players) != 2:
-            raise error("players-count", "sides are changed between two players", statement.head)
+            raise error("players-count", "sides are changed between two players", statement.head,
+                        help=f"this game has {len(draft.players)}: take the `swap` away")
         if phrases.peek() is None:
             phrases.done()
             draft.swap = True

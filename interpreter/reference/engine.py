@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from ...gdl.ast import Literal, ludemes_of
+from ...gdl.ast import Literal
 from ...gdl.diagnostic import error
-from ...gdl.ludemes.turn_order import Last
 from ...gdl.model import Choose, Do, Model, Rule, Where
 from ..move import SWAP, SWAP_RULE, Move
-from ..position import Position, SwapStage
+from ..position import Position, SwapStage, reads_last
 from ..result import Result
 from .evaluate import Evaluator, Frame, Value
 from .view import Course, View
@@ -38,12 +37,7 @@ class ReferenceEngine:
             (ending, value(ending.condition), value(ending.winner or ending.loser or Literal(ending.span, None, None)))  # type: ignore[arg-type]
             for ending in model.endings
         ]
-        self._reads_last = any(
-            Last in ludemes_of(node)
-            for ending in model.endings
-            for node in (ending.condition, ending.winner, ending.loser)
-            if node is not None
-        )
+        self._reads_last = reads_last(model)
 
     def start(self) -> Position:
         """The position in which the game begins."""

@@ -109,3 +109,9 @@ def legal(board: str, colour: str, size: int, split: str = "after") -> set[tuple
         beside = {near for point in own for near in around[point] if board[near] == EMPTY}
         found |= {(s, t) for s in own for t in beside if may(board, (s, t), own, around, split)}
     return found
+
+
+def read(text: str, size: int) -> tuple[int, int]:
+    """The move that a text such as `b1-c1` stands for."""
+    points = [(int(point[1:]) - 1) * size + ord(point[0]) - ord("a") for point in text.split("-")]
+    return points[0], points[1]

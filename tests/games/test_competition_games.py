@@ -1,0 +1,83 @@
+"""Games that strangers' programs played: the same number of legal moves at every ply, and the same winner."""
+
+from __future__ import annotations
+
+import gzip
+import json
+from functools import lru_cache
+from pathlib import Path
+from typing import Any
+
+import ayu_oracle
+import plybook
+import pytest
+
+SAMPLE = Path(__file__).parents[1] / "data" / "ayu-codecup-2015.jsonl"
+ALL = Path(__file__).parents[3] / "shared" / "oracles" / "codecup_ayu_games.jsonl.gz"
+CHUNKS = 10
+
+Played = dict[str, Any]
+
+
+@lru_cache(maxsize=1)
+def sample() -> list[Played]:
+    return [json.loads(line) for line in SAMPLE.read_text(encoding="utf-8").splitlines()]
+
+
+@lru_cache(maxsize=1)
+def everything() -> list[Played]:
+    with gzip.open(ALL, "rt", encoding="utf-8") as stream:
+        return [json.loads(line) for line in stream]
+
+
+def check(played: Played) -> None:
+    state = plybook.load("ayu", size=played["size"]).start()
+    legal = []
+    for text in played["moves"].split():
+        legal.append(len(state.legal_moves()))
+        assert str(state.push(text)) == text
+    assert legal == played["n_legal"], f"game {played['line']}"
+    outcome = state.outcome()
+    assert (outcome is not None) == played["over"], f"game {played['line']}"
+    assert bool(state.legal_moves()) != played["over"]
+    if outcome is None:
+        assert played["winner"] is None
+    else:
+        assert str(outcome.seat) == played["winner"], f"game {played['line']}"
+        assert outcome.winner == state.mover, "who is to move and cannot has won"
+
+
+@pytest.mark.parametrize("chunk", range(CHUNKS))
+def test_the_sample_has_the_legal_moves_and_the_winner_that_were_published(chunk: int) -> None:
+    for played in sample()[chunk::CHUNKS]:
+        check(played)
+
+
+def test_the_sample_holds_what_its_description_says() -> None:
+    games = sample()
+    assert len(games) == 60
+    lengths = [len(game["moves"].split()) for game in games]
+    assert (min(lengths), max(lengths)) == (56, 100)
+    assert [sum(game["ended"] == how for game in games) for how in ("united", "enclosed", None)] == [38, 20, 2]
+    assert all(game["over"] == (game["ended"] is not None) for game in games)
+
+
+def test_the_games_said_to_be_won_by_uniting_end_with_one_unit_of_the_winner_and_the_others_with_several() -> None:
+    around = ayu_oracle.neighbours(11)
+    for played in sample():
+        board, colour = ayu_oracle.start(11), "B"
+        for move in played["moves"].split():
+            board = ayu_oracle.moved(board, ayu_oracle.read(move, 11))
+            colour = ayu_oracle.other(colour)
+        units = len(ayu_oracle.units(board, colour, around))
+        assert played["ended"] == (("united" if units == 1 else "enclosed") if played["over"] else None)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("chunk", range(16))
+def test_all_games_have_the_legal_moves_and_the_winner_that_were_published(chunk: int) -> None:
+    if not ALL.exists():
+        pytest.skip("all 2,928 games are not beside this checkout; the sample of 60 is tested")
+    assert len(everything()) == 2928
+    for played in everything()[chunk::16]:
+        check(played)

@@ -1,0 +1,119 @@
+"""Uniformly random games come out as they do in other people's programs, and the same on every machine."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+from functools import lru_cache
+from math import sqrt
+from statistics import mean, stdev
+
+import plybook
+import pytest
+from plybook.interpreter.playouts import Playouts
+
+BLACK_WINS, PLIES, CHOICES = 0.544, 50.49, 20.83
+"""Ayu on 9×9, uniform random games, as published: Black's share of the wins, plies a game, legal moves a turn."""
+
+NORMAL, STUDENT_9 = 3.29, 4.78
+"""Two-sided 99.9 % points of the normal distribution, and of Student's with nine degrees of freedom."""
+
+
+@dataclass(frozen=True)
+class Estimate:
+    """A mean and the half width of its 99.9 % interval, both from the sample."""
+
+    mean: float
+    half: float
+
+    def holds(self, value: float) -> bool:
+        return abs(value - self.mean) <= self.half
+
+
+@lru_cache(maxsize=2)
+def batches(games: int) -> list[Playouts]:
+    """Ten batches under seeds of their own."""
+    game = plybook.load("ayu", size=9, repetition="ignore")
+    return [game.playouts(games // 10, seed=seed, jobs=2) for seed in range(10)]
+
+
+def share_of_black(found: list[Playouts]) -> Estimate:
+    games = sum(batch.games for batch in found)
+    share = sum(batch.results["Black"] for batch in found) / games
+    return Estimate(share, NORMAL * sqrt(share * (1 - share) / games))
+
+
+def length(found: list[Playouts]) -> Estimate:
+    """The spread of a single game's length follows from the sum of squares."""
+    games = sum(batch.games for batch in found)
+    average = sum(batch.plies for batch in found) / games
+    variance = sum(batch.plies_squared for batch in found) / games - average**2
+    return Estimate(average, NORMAL * sqrt(variance / games))
+
+
+def branching(found: list[Playouts]) -> Estimate:
+    """Turns of one game are not independent, batches are: the spread is that of ten batch means."""
+    means = [batch.mean_branching for batch in found]
+    return Estimate(mean(means), STUDENT_9 * stdev(means) / sqrt(len(means)))
+
+
+SIZES = [pytest.param(600, id="600 games"), pytest.param(6000, id="6000 games", marks=pytest.mark.long)]
+
+
+@pytest.mark.parametrize("games", SIZES)
+@pytest.mark.parametrize(
+    ("figure", "published", "no_wider_than"),
+    [(share_of_black, BLACK_WINS, 0.07), (length, PLIES, 0.7), (branching, CHOICES, 0.4)],
+    ids=["share of Black's wins", "plies a game", "legal moves a turn"],
+)
+def test_random_games_on_9x9_agree_with_the_published_figures(games, figure, published, no_wider_than) -> None:
+    estimate = figure(batches(games))
+    assert estimate.half <= no_wider_than, "the sample is too small to say anything"
+    assert estimate.holds(published), f"{estimate.mean:.4f} ± {estimate.half:.4f}"
+
+
+@pytest.mark.parametrize("games", SIZES)
+def test_every_random_game_on_9x9_ends_with_a_winner(games: int) -> None:
+    results = sum((batch.results for batch in batches(games)), Counter())
+    assert results["Black"] + results["White"] == games
+    assert results["draw"] == results["unfinished"] == 0
+
+
+def counts(found: Playouts) -> tuple[object, ...]:
+    return dict(found.results), found.plies, found.plies_squared, found.choices
+
+
+def test_the_counts_do_not_depend_on_the_number_of_jobs() -> None:
+    game = plybook.load("ayu", size=5)
+    alone = counts(game.playouts(101, seed=7))
+    assert counts(game.playouts(101, seed=7, jobs=2)) == alone
+    assert counts(game.playouts(101, seed=7, jobs=3)) == alone
+
+
+def test_the_seed_settles_the_counts() -> None:
+    game = plybook.load("ayu", size=5)
+    assert counts(game.playouts(50, seed=1)) == counts(game.playouts(50, seed=1))
+    assert counts(game.playouts(50, seed=1)) == counts(plybook.load("ayu", size=5).playouts(50, seed=1))
+    assert counts(game.playouts(50, seed=1)) != counts(game.playouts(50, seed=2))
+
+
+def test_the_first_games_of_many_are_those_of_few() -> None:
+    game = plybook.load("ayu", size=5)
+    few, many = game.playouts(20, seed=3), game.playouts(40, seed=3)
+    assert few.plies < many.plies
+    assert all(many.results[name] >= few.results[name] for name in few.results)
+    assert few.games == 20
+    assert many.games == 40
+
+
+def test_games_past_the_ply_limit_count_as_unfinished() -> None:
+    game = plybook.load("ayu", size=5)
+    found = game.playouts(10, seed=0, ply_limit=3)
+    assert found.results["unfinished"] == 10
+    assert (found.plies, found.plies_squared) == (30, 90)
+    assert found.mean_length == 3
+
+
+def test_no_games_are_no_error() -> None:
+    found = plybook.load("ayu", size=5).playouts(0, seed=0)
+    assert (found.games, found.mean_length, found.mean_branching) == (0, 0.0, 0.0)

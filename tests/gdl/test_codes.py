@@ -1,0 +1,201 @@
+"""The pages of ``gdl/codes``: each example shows its mistake, and what is shown for it is what the page says.
+
+A page is Markdown. An example is a description in a fence marked ``gdl``, or one Python expression for its content in
+a fence marked ``python``; ``gdl file=NAME`` puts a file beside it. ``Options: size=4`` chooses options, ``Load: NAME``
+stands instead of a description. The next fence marked ``text`` holds what is shown. ``gdl fixed`` is a description of
+which nothing is to be said. ``PLYBOOK_UPDATE=1 pytest tests/gdl/test_codes.py`` writes the ``text`` fences anew.
+"""
+
+from __future__ import annotations
+
+import ast
+import json
+import os
+import re
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import pytest
+
+from plybook import gdl
+from plybook.gdl.codes import codes, page
+from plybook.gdl.diagnostic import DescriptionError, Diagnostic
+from plybook.gdl.files import find
+from plybook.gdl.render import render_json, render_text
+from plybook.interpreter.examine import examine
+from plybook.interpreter.game import load
+from plybook.interpreter.reference import engine
+
+ROOT = Path(__file__).parents[2]
+FOLDER = ROOT / "gdl" / "codes"
+UPDATE = bool(os.environ.get("PLYBOOK_UPDATE"))
+LEAST_MISTAKES = 100
+"""How many distinct mistakes the pages show at least."""
+SEVERAL = {"too-many-mistakes"}
+"""The codes that come together with others; everywhere else one mistake is one diagnostic."""
+PART = re.compile(r"^```(?P<kind>\w+)(?P<about>[^\n]*)\n(?P<body>.*?)^```$|^(?P<key>Options|Load): (?P<value>[^\n]+)$", re.M | re.S)
+TRIES = 4_321
+"""What the engine may try while the page on ``too-many-moves`` is tested; the text shows the true limit."""
+KEYS = ["code", "severity", "message", "file", "line", "column", "end_line", "end_column", "label", "help", "setting", "related"]
+PLACE = ["file", "line", "column", "end_line", "end_column", "label"]
+
+
+@dataclass
+class Example:
+    """One mistake of a page: what is loaded, and where the page says what is shown."""
+
+    code: str
+    number: int
+    content: str | bytes = ""
+    name: str = ""
+    files: dict[str, str | bytes] = field(default_factory=dict)
+    options: dict[str, str] = field(default_factory=dict)
+    shown: str = ""
+    span: tuple[int, int] = (0, 0)
+    fixed: bool = False
+
+    def __str__(self) -> str:
+        return f"{self.code}-{self.number}"
+
+
+def examples(code: str) -> list[Example]:
+    """The examples of a page in their order."""
+    found: list[Example] = []
+    example = Example(code, 1)
+    for part in PART.finditer(page(code) or ""):
+        match part["kind"] or part["key"], (part["about"] or "").strip():
+            case "gdl", "fixed":
+                found.append(Example(code, len(found) + 1, part["body"], fixed=True))
+            case "gdl", about if about:
+                example.files[about.removeprefix("file=")] = part["body"]
+            case "gdl", _:
+                example.content = part["body"]
+            case "python", _:
+                example.content = eval(part["body"])
+            case "Options", _:
+                example.options = dict(pair.split("=") for pair in part["value"].split())
+            case "Load", _:
+                example.name = part["value"]
+            case "text", _:
+                example.number, example.shown, example.span = len(found) + 1, part["body"], part.span("body")
+                found.append(example)
+                example = Example(code, 1)
+    return found
+
+
+ALL = [example for code in codes() for example in examples(code)]
+MISTAKES = [example for example in ALL if not example.fixed]
+
+
+@pytest.fixture(autouse=True)
+def _folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(engine, "TRIES", TRIES)
+
+
+LIMIT = f"{engine.TRIES:,}"
+
+
+def diagnostics(example: Example) -> tuple[Diagnostic, ...]:
+    """All that `plybook check` says of an example, and what its first moves bring up."""
+    for name, content in {**example.files, "example.gdl": example.content}.items():
+        Path(name).write_bytes(content if isinstance(content, bytes) else content.encode())
+    try:
+        source = find(example.name or "example.gdl")
+        _, _, found = examine(source, example.options)
+        if not found:
+            load(source, example.options).start().legal_moves()
+    except DescriptionError as mistakes:
+        return mistakes.diagnostics
+    return found
+
+
+def rendered(example: Example) -> str:
+    """What is shown for an example, of its own code."""
+    own = [render_text(found) for found in diagnostics(example) if found.code == example.code]
+    return "\n".join(own).replace(f"{TRIES:,}", LIMIT)
+
+
+@pytest.mark.parametrize("example", MISTAKES, ids=str)
+def test_a_page_says_what_is_shown(example: Example) -> None:
+    shown = rendered(example)
+    if UPDATE and shown != example.shown:
+        update(example, shown)
+    else:
+        assert shown == example.shown
+
+
+@pytest.mark.parametrize("example", MISTAKES, ids=str)
+def test_one_mistake_is_one_diagnostic(example: Example) -> None:
+    found = diagnostics(example)
+    assert {diagnostic.code for diagnostic in found} - {example.code} == set() or example.code in SEVERAL
+    assert len([diagnostic for diagnostic in found if diagnostic.code == example.code]) == 1
+
+
+@pytest.mark.parametrize("example", MISTAKES, ids=str)
+def test_a_diagnostic_says_where_and_helps(example: Example) -> None:
+    for diagnostic in diagnostics(example):
+        text, data = render_text(diagnostic), render_json(diagnostic)
+        assert json.loads(json.dumps(data)) == data
+        assert list(data) == KEYS
+        assert all(list(place) == PLACE for place in data["related"])
+        head, place, *_ = text.splitlines()
+        assert head == f"{data['severity']}[{data['code']}]: {data['message']}"
+        assert place.strip() == f"--> {data['file']}:{data['line']}:{data['column']}"
+        assert (data["line"], data["column"]) <= (data["end_line"], data["end_column"])
+        assert text.count("^") >= 1 + len(data["related"])
+        assert diagnostic.help
+        assert f" = help: {data['help']}\n" in text
+
+
+@pytest.mark.parametrize("example", [example for example in ALL if example.fixed], ids=str)
+def test_nothing_is_to_be_said_of_what_is_mended(example: Example) -> None:
+    assert [render_text(diagnostic) for diagnostic in diagnostics(example)] == []
+
+
+def test_every_code_has_a_page_and_every_page_is_of_a_code() -> None:
+    assert codes() == sorted(codes_in_source())
+
+
+@pytest.mark.parametrize("code", codes())
+def test_a_page_has_its_code_for_a_title_and_an_example(code: str) -> None:
+    text = page(code)
+    assert text is not None
+    assert text.startswith(f"# {code}\n\n")
+    assert [example for example in examples(code) if not example.fixed]
+
+
+def test_there_is_no_page_of_anything_else() -> None:
+    assert page("no-such-code") is None
+    assert page("../codes/empty-file") is None
+
+
+def test_the_pages_show_many_distinct_mistakes() -> None:
+    assert len({example.shown for example in MISTAKES}) == len(MISTAKES) >= LEAST_MISTAKES
+
+
+def test_an_error_can_be_printed_whole() -> None:
+    with pytest.raises(gdl.DescriptionError) as wrong:
+        gdl.load(gdl.Source("wrong.gdl", 'game "G" {\n  players A, A\n  players B\n}'))
+    assert str(wrong.value).count("error[") == len(wrong.value.diagnostics)
+
+
+def codes_in_source() -> set[str]:
+    """The literal codes of all diagnostics that the language or the interpreter makes."""
+    found = set()
+    for file in [*ROOT.glob("gdl/**/*.py"), *ROOT.glob("interpreter/**/*.py")]:
+        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+            match node:
+                case ast.Call(
+                    func=ast.Name(id="error" | "warning" | "Diagnostic"), args=[ast.Constant(value=str() as code), *_]
+                ):
+                    found.add(code)
+    return found
+
+
+def update(example: Example, shown: str) -> None:
+    """Write a ``text`` fence anew. Fences before it may have changed their length meanwhile, so it is found again."""
+    file = FOLDER / f"{example.code}.md"
+    (start, end) = next(other.span for other in examples(example.code) if other.number == example.number)
+    text = file.read_text(encoding="utf-8")
+    file.write_text(text[:start] + shown + text[end:], encoding="utf-8")

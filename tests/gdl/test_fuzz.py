@@ -1,0 +1,394 @@
+"""Whatever text stands in a file, it is either played or told what is wrong with it: nothing else happens, and soon.
+
+Each example is loaded within a bound of time. What loads is played for a few moves, shown, and read back. The default
+run takes about a minute; ``pytest -m long`` tries many more.
+"""
+
+from __future__ import annotations
+
+import json
+import random
+import re
+import time
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import HealthCheck, Phase, given, settings
+from hypothesis import strategies as st
+
+from plybook.gdl import DescriptionError, Model, Source, load
+from plybook.gdl.codes import codes, page
+from plybook.gdl.files import decode
+from plybook.gdl.ludemes import ludemes
+from plybook.gdl.render import render_json, render_text
+from plybook.gdl.statements import kinds
+from plybook.interpreter.game import Game
+from plybook.interpreter.reference import ReferenceEngine, engine
+
+SECONDS = 2.0
+"""How long a text may take until it is loaded or refused, in processor time."""
+TRIES = 2_000
+"""What the engine may try for the moves of one position while fuzzing; the true limit takes longer than an example may."""
+PLIES = 8
+ROOT = Path(__file__).parents[2]
+FENCE = re.compile(r"^```gdl(?: fixed)?\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+
+
+@pytest.fixture(autouse=True, scope="module")
+def _few_tries() -> Any:
+    """The limit of the engine, lowered: what is tested is that it holds, not where it lies."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(engine, "TRIES", TRIES)
+        yield
+
+
+AROUND = """game "Around" {{
+{}
+players Black, White
+board square(5)
+setup tile {{
+  . Black
+  White .
+}}
+move step {{
+  from mine
+  to adjacent(from) & empty
+  where no-split and reduce-distance
+}}
+end {{
+  when no-moves -> last wins
+}}
+}}
+"""
+
+
+def seeds() -> list[str]:
+    """The texts that are mutated: the games, the standard definitions, the examples of the codes."""
+    files = [*ROOT.glob("games/**/*.gdl"), *ROOT.glob("gdl/std/*.gdl")]
+    examples = [fence for code in codes() for fence in FENCE.findall(page(code) or "")]
+    texts = [file.read_text(encoding="utf-8") for file in sorted(files)]
+    return [text if text.lstrip("# ").startswith("game") or "\ngame " in text else AROUND.format(text) for text in texts] + examples
+
+
+SEEDS = seeds()
+
+
+def survives(text: str | bytes, chosen: dict[str, object] | None = None, seed: int = 0) -> Model | None:
+    """Load the text, and play what it describes; the model, or ``None`` where the text was refused."""
+    start = time.process_time()
+    try:
+        source = decode(text, "fuzz.gdl") if isinstance(text, bytes) else Source("fuzz.gdl", text)
+        model = load(source, chosen)
+    except DescriptionError as refused:
+        model = None
+        assert refused.diagnostics
+        assert refused.diagnostics[0].severity == "error"
+        shown(refused)
+    assert time.process_time() - start < SECONDS
+    if model is not None:
+        shown(DescriptionError(model.warnings))
+        try:
+            play(Game(model, ReferenceEngine(model), source), random.Random(seed))
+        except DescriptionError as refused:
+            shown(refused)
+    return model
+
+
+def shown(refused: DescriptionError) -> None:
+    """Every diagnostic can be written, says where, and helps."""
+    for diagnostic in refused.diagnostics:
+        text = render_text(diagnostic)
+        assert text.encode().decode() == text
+        assert "^" in text
+        assert diagnostic.message
+        assert diagnostic.help
+        assert max(map(len, text.splitlines())) < 1_000
+        json.dumps(render_json(diagnostic), ensure_ascii=False).encode()
+
+
+def play(game: Game, choose: random.Random) -> None:
+    """A few random moves, each position shown and read back."""
+    state = game.start()
+    for _ in range(PLIES):
+        assert game.position(str(state)).position == state.position
+        moves = state.legal_moves()
+        outcome = state.outcome()
+        assert len({str(move) for move in moves}) == len(moves)
+        assert (outcome is None) == bool(moves)
+        if not moves:
+            break
+        str(outcome)
+        state.push(choose.choice(moves))
+
+
+# ---------------------------------------------------------------- texts that somebody might have written, and spoilt
+
+TOKEN = re.compile(r'"[^"\n]*"|\w+(?:-\w+)*|[ \t]+|\n|->|\.\.|<=|>=|.', re.DOTALL)
+CHARACTERS = "(){}.,=<>|&+-*/#\"' \n\t\r\0\x1b\x7f\u00a0\u200b\u202e\ufeff\ud800\udfff\u0301\u4e2d\U0001f600éßΣ0aZ_!;:[]"
+NUMBERS = ["2", "4", "5", "0", "1", "-1", "32", "33", "1000000000", "1000000001", "9" * 400, "0.5", "9" * 400 + ".5", "3..1", "0..9999"]
+WORDS = sorted({
+    *(word for word in ludemes()), *(keyword for _, keyword in kinds()), *NUMBERS,
+    *"and or not is in odd even wins loses draw on off tile map adjacent extends neutral for from to before after".split(),
+    *"empty mine theirs group singletons others distance reduce-distance no-split Black White size pie a1 c2 z99".split(),
+    *"( ) { } , . = -> .. | & + - * / < > # \"text\" \n".split(" "),
+})
+
+
+def delete(text: list[str], at: int, draw: random.Random) -> None:
+    del text[at : at + draw.choice([1, 1, 1, 2, 5, 40])]
+
+
+def double(text: list[str], at: int, draw: random.Random) -> None:
+    text[at:at] = text[at : at + draw.choice([1, 3, 20, 200])]
+
+
+def swap(text: list[str], at: int, draw: random.Random) -> None:
+    other = draw.randrange(len(text))
+    text[at], text[other] = text[other], text[at]
+
+
+def insert_word(text: list[str], at: int, draw: random.Random) -> None:
+    text.insert(at, f" {draw.choice(WORDS)} ")
+
+
+def replace_word(text: list[str], at: int, draw: random.Random) -> None:
+    words = [place for place in range(at, len(text)) if text[place].strip()]
+    if words:
+        text[words[0]] = draw.choice(WORDS)
+
+
+def replace_name(text: list[str], at: int, draw: random.Random) -> None:
+    names = [place for place, token in enumerate(text) if token[0].isalpha()]
+    if names:
+        text[draw.choice(names)] = text[draw.choice(names)]
+
+
+def insert_character(text: list[str], at: int, draw: random.Random) -> None:
+    text.insert(at, draw.choice(CHARACTERS))
+
+
+def change_number(text: list[str], at: int, draw: random.Random) -> None:
+    numbers = [place for place, token in enumerate(text) if token.isdigit()]
+    if numbers:
+        text[draw.choice(numbers)] = draw.choice(NUMBERS)
+
+
+def nest(text: list[str], at: int, draw: random.Random) -> None:
+    opening, closing = draw.choice([("(", ")"), ("{", "}"), ("not ", ""), ("- ", ""), ("group(", ")"), ("after.", "")])
+    depth = draw.choice([1, 5, 60, 70, 300])
+    text[at] = opening * depth + text[at] + closing * depth
+
+
+def move_line(text: list[str], at: int, draw: random.Random) -> None:
+    lines = "".join(text).splitlines(keepends=True)
+    if lines:
+        line = lines.pop(draw.randrange(len(lines)))
+        lines.insert(draw.randrange(len(lines) + 1), line)
+    text[:] = ["".join(lines)]
+
+
+def splice(text: list[str], at: int, draw: random.Random) -> None:
+    other = TOKEN.findall(draw.choice(SEEDS))
+    text[at:] = other[draw.randrange(len(other) + 1) :]
+
+
+def change_ends(text: list[str], at: int, draw: random.Random) -> None:
+    ends = draw.choice(["\r\n", "\r", "\n\n", "\u2028", " "])
+    text[:] = [token.replace("\n", ends) for token in text]
+
+
+MUTATIONS = [
+    delete, delete, double, swap, swap, insert_word, insert_word, replace_word, replace_word, replace_word,
+    insert_character, insert_character, change_number, change_number, nest, move_line, splice, change_ends,
+]
+
+
+@st.composite
+def mutated(draw: st.DrawFn) -> tuple[str, int]:
+    """A text with a few things wrong with it, and a seed for playing it."""
+    seed = draw(st.integers(0, 2**32))
+    chance = random.Random(seed)
+    text = TOKEN.findall(draw(st.sampled_from(SEEDS)))
+    for mutation in draw(st.lists(st.sampled_from(MUTATIONS), min_size=1, max_size=4)):
+        text = TOKEN.findall("".join(text)) or [" "]
+        mutation(text, chance.randrange(len(text)), chance)
+    return "".join(text), seed
+
+
+# -------------------------------------------------------------------------------- texts of the right form, mostly
+
+FORMS = {
+    "region": [
+        "mine", "theirs", "empty", "everywhere", "occupied", "owned", "a1", "c1", "{site}", "{region} | {region}",
+        "{region} & {region}", "{region} - {region}", "adjacent({region})", "flood({region}, {region})", "group({site})",
+        "singletons({region})", "others({site})", "of({player})", "having({piece})", "row({int})", "column({int})",
+        "edge({word})", "f({region})", "({region})", "before.mine", "before.group({site})", "before.f({region})",
+    ],
+    "site": ["a1", "b1", "a2", "a1", "b1", "a2", "c3"],
+    "int": [
+        "0", "1", "2", "7", "999999999", "n", "count({region})", "path({region}, {region}, {region})", "-{int}",
+        "distance({region}, {region})", "components({region})", "{int} + {int}", "{int} - {int}", "{int} * {int}",
+        "{int} / {int}", "before.count({region})", "n * n", "0.5",
+    ],
+    "bool": [
+        "some({region})", "none({region})", "connected({region})", "{int} < {int}", "{int} <= {int}", "{int} > 0.5",
+        "{int} is {int}", "{region} in {region}", "{site} not in {region}", "{region} is {region}", "{region} is not mine",
+        "{bool} and {bool}", "{bool} or {bool}", "not {bool}", "flag", "w is top", "w is not {word}", "on", "g({site}, {int})",
+        "{player} is {player}", "{piece} is {piece}", "owner({site}) is mover", "({bool})", "{site} is {site}",
+    ],
+    "player": ["mover", "opponent", "Black", "White", "owner({site})"],
+    "piece": ["Black", "White", "mover", "opponent", "{player}", "mover.Man", "White.Man", "Stone", "owner({site}).Man", "Black.Man"],
+    "word": ["top", "bottom", "left", "w", "top-left"],
+    "effect": ["place({piece}, {region})", "remove({region})", "relocate({site}, {site})"],
+}
+"""What stands for a value of each type, with the types of what is to be put in."""
+IN_END = {"bool": ["no-moves", "repeated"], "player": ["last"], "region": ["of(last)"]}
+IN_WHERE = {
+    "bool": ["no-split", "reduce-distance", "no-split-lifted", "after.g({site}, {int})"],
+    "region": ["after.mine", "after.group({site})", "after.f({region})"],
+}
+BOARDS = ["square(n)", "square(3)", "rectangle(4, 2)", "hexagon(2)", "triangle(n) adjacent all", "rhombus(n + 1)"]
+RESULTS = ["{player} wins", "{player} wins", "{player} loses", "draw", 'draw "why"']
+
+
+class Writer:
+    """Writes expressions of the types that are wanted, and once in a while of another."""
+
+    def __init__(self, draw: st.DrawFn) -> None:
+        self.draw = draw
+        self.pieces = self.draw(st.booleans())
+        self.unknown = r"\b[fg]\("
+        """What would mean nothing here."""
+
+    def forms(self, kind: str) -> list[str]:
+        forms = [form for form in FORMS[kind] if not re.search(self.unknown, form)]
+        if kind == "piece":
+            return [form for form in forms if ("Man" in form or form == "Stone") == self.pieces]
+        return forms
+
+    def one_of(self, choices: list[str]) -> str:
+        return self.draw(st.sampled_from(choices))
+
+    def fill(self, form: str, depth: int, more: dict[str, list[str]]) -> str:
+        return re.sub(r"\{(\w+)\}", lambda hole: self.expression(hole[1], depth, more), form)
+
+    def expression(self, kind: str, depth: int, more: dict[str, list[str]]) -> str:
+        if self.draw(st.integers(0, 200)) == 137:
+            kind = self.one_of(sorted(FORMS))
+        forms = self.forms(kind) + 3 * more.get(kind, [])
+        if depth <= 0:
+            forms = [form for form in forms if "{" not in form] or ["mine"]
+        return self.fill(self.one_of(forms), depth - 1, more)
+
+    def move(self, name: str) -> list[str]:
+        """A rule whose steps know the points that are chosen above them."""
+        sites: list[str] = []
+        lines = [f"move {name} {{"]
+        for step in range(self.draw(st.integers(1, 5))):
+            more = {"site": sites * 2}
+            match self.draw(st.integers(0, 3)):
+                case 0 | 1 if len(sites) < 3:
+                    site = ["from", "to", "c"][len(sites)]
+                    keyword = f"choose {site} in" if self.draw(st.booleans()) else site if site != "c" else "choose c in"
+                    lines.append(f"{keyword} {self.expression('region', 2, more)}")
+                    sites.append(site)
+                case 2:
+                    lines.append(f"do {self.expression('effect', 2, more)}")
+                case _:
+                    where = {**IN_WHERE, "site": sites * 2} if sites[1:] else {"site": sites * 2}
+                    lines.append(f"where {self.expression('bool', 3, where)}")
+        if not sites:
+            lines.append(f"to {self.expression('region', 2, {})}")
+        elif "from" in lines[-1] and sites == ["from"]:
+            lines.append(f"do {self.expression('effect', 2, {'site': sites})}")
+        return [*lines, "}"]
+
+
+@st.composite
+def games(draw: st.DrawFn) -> tuple[str, int]:
+    """A whole game, most of whose expressions are of the types that are wanted."""
+    writer = Writer(draw)
+    lines = ["option n = 2 in 1..4", "option w = top in top, bottom, left", "option flag = off in on, off"]
+    lines += [f"define f(x) = {writer.expression('region', 2, {'region': ['x', 'x']})}"]
+    lines += [f"define g(x, y) = {writer.expression('bool', 2, {'region': ['x'], 'int': ['y']})}"]
+    writer.unknown = "^$"
+    lines += ["players Black, White", f"board {writer.one_of(BOARDS)}"]
+    if writer.pieces:
+        lines += ["piece Man", "piece Stone neutral"]
+    if draw(st.booleans()):
+        piece = writer.one_of(["Black.Man", "Stone"] if writer.pieces else ["Black", "White"])
+        lines += [f"setup {{ place {piece} on {writer.expression('region', 1, {})} }}"]
+    for number in range(draw(st.integers(1, 3))):
+        lines += writer.move(f"m{number}")
+    lines += ["end {"]
+    for _ in range(draw(st.integers(1, 3))):
+        result = writer.fill(writer.one_of(RESULTS), 1, IN_END)
+        lines += [f"when {writer.expression('bool', 3, IN_END)} -> {result}"]
+    lines += ["}", *draw(st.sampled_from([[], ["swap"], ["swap when flag"]]))]
+    return 'game "Fuzz" {\n' + "\n".join(lines) + "\n}\n", draw(st.integers(0, 2**32))
+
+
+# ------------------------------------------------------------------------------------------------------ the tests
+
+def soup(longest: int) -> st.SearchStrategy[str]:
+    """Words in any order."""
+    return st.lists(st.sampled_from(WORDS), max_size=longest).map(" ".join)
+
+
+CHOSEN = st.dictionaries(
+    st.one_of(st.sampled_from(["size", "pie", "split", "repetition", "n", "w", ""]), st.text(max_size=5)),
+    st.one_of(st.integers(), st.booleans(), st.text(max_size=5), st.sampled_from([3, 9, "on", "never", 10**5000, None])),
+    max_size=2,
+)
+
+
+def bounded(examples: int) -> settings:
+    return settings(
+        max_examples=examples, deadline=None, suppress_health_check=list(HealthCheck), database=None,
+        phases=[Phase.generate, Phase.shrink], derandomize=True,
+    )
+
+
+LONG = 40
+"""How many times more examples the long run tries."""
+
+
+def check_mutated(example: tuple[str, int], chosen: dict[str, object] | None) -> None:
+    survives(example[0], chosen, example[1])
+
+
+def check_bytes(content: bytes) -> None:
+    survives(content)
+
+
+def check_soup(words: str) -> None:
+    survives(words)
+    survives(f'game "Soup" {{ players Black, White\n board square(3)\n move m {{ to empty }}\n end {{ }}\n {words} }}')
+    survives(f'game "Soup" {{ players Black, White\n board square(3)\n move m {{ {words} }}\n end {{ when {words} }} }}')
+
+
+def check_game(example: tuple[str, int]) -> None:
+    survives(example[0], None, example[1])
+
+
+STRATEGIES: dict[str, tuple[Any, dict[str, Any], int]] = {
+    "mutated": (check_mutated, {"example": mutated(), "chosen": st.one_of(st.none(), CHOSEN)}, 500),
+    "text": (check_bytes, {"content": st.text(max_size=60).map(lambda text: text.encode("utf-8", "surrogatepass"))}, 100),
+    "bytes": (check_bytes, {"content": st.binary(max_size=100)}, 100),
+    "soup": (check_soup, {"words": soup(25)}, 150),
+    "game": (check_game, {"example": games()}, 500),
+}
+
+
+@pytest.mark.parametrize("kind", STRATEGIES)
+def test_any_text_is_played_or_refused(kind: str) -> None:
+    check, arguments, examples = STRATEGIES[kind]
+    bounded(examples)(given(**arguments)(check))()
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("kind", STRATEGIES)
+def test_many_texts_are_played_or_refused(kind: str) -> None:
+    check, arguments, examples = STRATEGIES[kind]
+    settings(bounded(examples * LONG), derandomize=False)(given(**arguments)(check))()

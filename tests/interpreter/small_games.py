@@ -1,0 +1,69 @@
+"""Games that properties are tested on: small ones of all kinds."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+from pathlib import Path
+from random import Random
+
+import plybook
+from plybook import Game, State
+
+HERE = Path(__file__).parent
+DESCRIPTIONS = sorted([*(HERE / "descriptions").glob("*.gdl"), *(HERE.parent / "perft").glob("*.gdl")])
+SETTINGS: dict[str, list[dict[str, object]]] = {
+    "crowning": [{}, {"swap": True}],
+    "hex": [{"size": 4}],
+    "y": [{"size": 4}],
+    "breakthrough": [{"size": 4}],
+}
+NAMES = ["ayu", "ayu pie", "ayu split=never"]
+NAMES += [f"{path.stem} {number}" for path in DESCRIPTIONS for number, _ in enumerate(SETTINGS.get(path.stem, [{}]))]
+
+
+@lru_cache(maxsize=None)
+def game(name: str) -> Game:
+    """The game of one of the :data:`NAMES`."""
+    match name:
+        case "ayu":
+            return plybook.load("ayu", size=5)
+        case "ayu pie":
+            return plybook.load("ayu", size=5, pie=True, repetition="loss")
+        case "ayu split=never":
+            return plybook.load("ayu", size=7, split="never")
+    stem, _, number = name.rpartition(" ")
+    path = next(path for path in DESCRIPTIONS if path.stem == stem)
+    return plybook.load(str(path), **SETTINGS.get(stem, [{}])[int(number)])
+
+
+def texts(state: State) -> list[str]:
+    """The notation of the legal moves."""
+    return [str(move) for move in state.legal_moves()]
+
+
+def everything(state: State) -> tuple[object, ...]:
+    """All that can be asked of a state."""
+    return (
+        state.position,
+        state.positions,
+        state.hash,
+        state.ply,
+        state.moves,
+        str(state.mover),
+        str(state.seat),
+        texts(state),
+        str(state.outcome()),
+        state.repeats(),
+        str(state),
+    )
+
+
+def walk(start: State, seed: object, plies: int = 60) -> Iterator[State]:
+    """The state after each move of a random game, the start first. It is one state, which moves on."""
+    random = Random(f"walk {seed}")
+    yield start
+    while start.ply < plies and (moves := start.legal_moves()):
+        swap = [move for move in moves if str(move) == "swap" and random.random() < 0.5]
+        start.push(random.choice(swap or moves))
+        yield start

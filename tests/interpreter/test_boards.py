@@ -1,0 +1,168 @@
+"""The geometry of the five boards, against coordinates in the plane."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+import plybook
+import pytest
+from plybook.gdl.board import Board, column_name
+
+SHAPES = ["square(N)", "rectangle(N, 3)", "rectangle(2, N)", "rhombus(N)", "triangle(N)", "hexagon(N)"]
+SIZES = [1, 2, 3, 5, 8]
+HEXAGONAL = ("rhombus", "triangle", "hexagon")
+
+
+def board(shape: str, adjacency: str = "") -> Board:
+    text = f'game "G" {{\nplayers A, B\nboard {shape} {adjacency}\nmove drop {{ to empty }}\nend {{ when no-moves -> draw }}\n}}'
+    return plybook.loads(text).model.board
+
+
+def squared_distance(shape: str, one: tuple[int, int], other: tuple[int, int]) -> int:
+    """Of the middles of two cells. On hexagons a row stands half a cell to the right of the one below it, √3/2 above it."""
+    dc, dr = other[0] - one[0], other[1] - one[1]
+    return dc * dc + dc * dr + dr * dr if shape.startswith(HEXAGONAL) else dc * dc + dr * dr
+
+
+def within(adjacency: str, shape: str, distance: int) -> bool:
+    """Cells that share a side are 1 apart; those that meet at a corner √2 (squares), or √3 along a side (hexagons)."""
+    corner = 3 if shape.startswith(HEXAGONAL) else 2
+    return {"": distance == 1, "orthogonal": distance == 1, "diagonal": distance == corner,
+            "all": distance in (1, corner)}[f"{adjacency.removeprefix('adjacent').strip()}"]
+
+
+@pytest.mark.parametrize("adjacency", ["", "adjacent orthogonal", "adjacent diagonal", "adjacent all"])
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("shape", SHAPES)
+def test_adjacent_points_are_those_that_lie_so_in_the_plane(shape: str, size: int, adjacency: str) -> None:
+    found = board(shape.replace("N", str(size)), adjacency)
+    for site, cell in enumerate(found.cells):
+        beside = {s for s, c in enumerate(found.cells) if within(adjacency, shape, squared_distance(shape, cell, c))}
+        assert found.neighbours[site] == beside
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize(
+    ("shape", "cells"),
+    [
+        ("square(N)", lambda n: {(c, r) for c in range(1, n + 1) for r in range(1, n + 1)}),
+        ("rectangle(N, 3)", lambda n: {(c, r) for c in range(1, n + 1) for r in range(1, 4)}),
+        ("rectangle(2, N)", lambda n: {(c, r) for c in range(1, 3) for r in range(1, n + 1)}),
+        ("rhombus(N)", lambda n: {(c, r) for c in range(1, n + 1) for r in range(1, n + 1)}),
+        ("triangle(N)", lambda n: {(c, r) for r in range(1, n + 1) for c in range(1, n - r + 2)}),
+        (
+            "hexagon(N)",
+            lambda n: {(c, r) for c in range(1, 2 * n) for r in range(1, 2 * n) if n + 1 <= c + r <= 3 * n - 1},
+        ),
+    ],
+)
+def test_a_board_has_the_cells_that_the_design_names(shape: str, cells: object, size: int) -> None:
+    found = board(shape.replace("N", str(size)))
+    assert set(found.cells) == cells(size)
+    assert len(found) == len(found.cells) == len(set(found.names))
+
+
+@pytest.mark.parametrize(
+    ("shape", "points"),
+    [
+        ("square(1)", 1), ("square(11)", 121), ("square(32)", 1024), ("rectangle(7, 6)", 42), ("rectangle(1, 1024)", 1024),
+        ("rhombus(11)", 121), ("triangle(1)", 1), ("triangle(11)", 66), ("triangle(44)", 990),
+        ("hexagon(1)", 1), ("hexagon(4)", 37), ("hexagon(5)", 61), ("hexagon(18)", 919),
+    ],
+)  # fmt: skip
+def test_a_board_has_so_many_points(shape: str, points: int) -> None:
+    assert len(board(shape)) == points
+
+
+@pytest.mark.parametrize("shape", ["square(33)", "rectangle(1, 1025)", "rhombus(33)", "triangle(45)", "hexagon(19)"])
+def test_a_board_has_at_most_1024_points(shape: str) -> None:
+    with pytest.raises(plybook.DescriptionError, match="1,024"):
+        board(shape)
+
+
+@pytest.mark.parametrize("shape", SHAPES)
+def test_points_are_numbered_by_rows_from_the_bottom_left(shape: str) -> None:
+    found = board(shape.replace("N", "5"))
+    assert all((a[1], a[0]) < (b[1], b[0]) for a, b in pairwise(found.cells))
+    assert found.names[0] == ("e1" if shape.startswith("hexagon") else "a1")
+    assert all(found.by_name[name] == site for site, name in enumerate(found.names))
+
+
+def test_columns_are_letters_and_rows_numbers() -> None:
+    found = board("rectangle(30, 3)")
+    assert found.names[:3] == ("a1", "b1", "c1")
+    assert found.names[24:30] == ("y1", "z1", "aa1", "ab1", "ac1", "ad1")
+    assert found.names[30] == "a2"
+
+
+def test_after_z_comes_aa_and_after_az_comes_ba() -> None:
+    names = [column_name(n) for n in range(1, 1025)]
+    assert names[25:28] == ["z", "aa", "ab"]
+    assert names[51:54] == ["az", "ba", "bb"]
+    assert names[701:704] == ["zz", "aaa", "aab"]
+    assert len(set(names)) == 1024
+    assert sorted(names, key=lambda name: (len(name), name)) == names
+
+
+def test_a_move_in_a_column_after_z_can_be_written() -> None:
+    text = 'game "G" {\nplayers A, B\nboard rectangle(30, 2)\nmove drop { to empty }\nend { when no-moves -> draw }\n}'
+    state = plybook.loads(text).start()
+    assert str(state.push("ab2")) == "ab2"
+    assert state.game.position(str(state)).position == state.position
+
+
+NEIGHBOURS = {
+    # the start of the game in the author's diagram: orthogonal neighbours
+    ("square(5)", "a1"): "a2 b1",
+    ("square(5)", "c3"): "b3 c2 c4 d3",
+    ("square(5)", "e4"): "d4 e3 e5",
+    ("square(5) adjacent all", "a1"): "a2 b1 b2",
+    ("square(5) adjacent diagonal", "c3"): "b2 b4 d2 d4",
+    # Y and Hex: (c±1, r), (c, r±1), (c+1, r-1), (c-1, r+1)
+    ("triangle(4)", "a1"): "a2 b1",
+    ("triangle(4)", "d1"): "c1 c2",
+    ("triangle(4)", "a4"): "a3 b3",
+    ("triangle(4)", "b2"): "a2 a3 b1 b3 c1 c2",
+    ("rhombus(4)", "a1"): "a2 b1",
+    ("rhombus(4)", "d1"): "c1 c2 d2",
+    ("rhombus(4)", "a4"): "a3 b3 b4",
+    ("rhombus(4)", "d4"): "c4 d3",
+    ("rhombus(4)", "b2"): "a2 a3 b1 b3 c1 c2",
+    ("hexagon(2)", "b2"): "a2 a3 b1 b3 c1 c2",
+    ("hexagon(2)", "b1"): "a2 b2 c1",
+    ("hexagon(2)", "b3"): "a3 b2 c2",
+    ("hexagon(1)", "a1"): "",
+}
+
+
+@pytest.mark.parametrize(("shape", "point"), NEIGHBOURS)
+def test_a_point_has_these_neighbours(shape: str, point: str) -> None:
+    found = board(*shape.split(" ", 1))
+    assert sorted(found.names[s] for s in found.neighbours[found.by_name[point]]) == NEIGHBOURS[shape, point].split()
+
+
+@pytest.mark.parametrize(
+    ("shape", "side", "points"),
+    [
+        ("square(3)", "top", "a3 b3 c3"), ("square(3)", "bottom", "a1 b1 c1"),
+        ("square(3)", "left", "a1 a2 a3"), ("square(3)", "right", "c1 c2 c3"),
+        ("rectangle(4, 2)", "top", "a2 b2 c2 d2"), ("rectangle(4, 2)", "right", "d1 d2"),
+        ("rhombus(3)", "top", "a3 b3 c3"), ("rhombus(3)", "right", "c1 c2 c3"),
+        ("triangle(3)", "bottom", "a1 b1 c1"), ("triangle(3)", "left", "a1 a2 a3"), ("triangle(3)", "right", "a3 b2 c1"),
+        ("triangle(3)", "top", ""),
+        ("hexagon(2)", "bottom", "b1 c1"), ("hexagon(2)", "bottom-left", "a2 b1"), ("hexagon(2)", "top-left", "a2 a3"),
+        ("hexagon(2)", "top", "a3 b3"), ("hexagon(2)", "top-right", "b3 c2"), ("hexagon(2)", "bottom-right", "c1 c2"),
+        ("hexagon(2)", "left", ""),
+    ],
+)  # fmt: skip
+def test_a_side_of_the_board_has_these_points(shape: str, side: str, points: str) -> None:
+    found = board(shape)
+    assert sorted(found.names[site] for site in found.sides.get(side, ())) == points.split()
+
+
+@pytest.mark.parametrize("shape", SHAPES)
+@pytest.mark.parametrize("size", [3, 4, 7])
+def test_the_points_with_fewer_neighbours_are_those_on_the_sides(shape: str, size: int) -> None:
+    found = board(shape.replace("N", str(size)))
+    most = 6 if shape.startswith(HEXAGONAL) else 4
+    assert frozenset().union(*found.sides.values()) == {s for s in found.everywhere if len(found.neighbours[s]) < most}

@@ -1,0 +1,182 @@
+"""The game loop: what happens is told in order, whoever plays, and nonsense is an error that names the player."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+
+import plybook
+import pytest
+from plybook import IllegalMove, State, UnknownMove
+from plybook.interpreter.loop import Ended, Event, Moved, Played, Started, Stop, TakeBack, TakenBack, play
+from plybook.players import make
+from plybook.players.uniform import RandomPlayer
+from small_games import NAMES, everything, game, texts
+
+
+class Answers:
+    """Answers with what is given, one after the other, then leaves."""
+
+    def __init__(self, *answers: object, name: str = "answers") -> None:
+        self.answers = list(answers)
+        self.name = name
+
+    def choose(self, state: State, random: Random) -> object:
+        if not self.answers:
+            raise Stop
+        return self.answers.pop(0)
+
+
+def told(players: Sequence[object], **options: object) -> tuple[Played, list[Event], list[str]]:
+    """How the game went, what was told, and the state at the time of each event."""
+    events: list[Event] = []
+    plies: list[str] = []
+
+    def listen(event: Event) -> None:
+        events.append(event)
+        plies.append(f"{type(event).__name__} {event.state.ply}")
+
+    return play(plybook.load("ayu", size=5), players, listen, **options), events, plies
+
+
+def test_events_come_in_the_order_of_what_happens() -> None:
+    played, events, plies = told([Answers("b1-c1", TakeBack(), "b5-b4"), Answers("a2-a3", "a4-a3")])
+    assert plies == ["Started 0", "Moved 1", "Moved 2", "TakenBack 1", "Moved 2", "Moved 3", "Ended 3"]
+    assert [str(move) for move in events[-1].state.moves] == ["b1-c1", "a4-a3", "b5-b4"]
+    assert isinstance(events[0], Started)
+    assert isinstance(events[-1], Ended)
+    assert events[-1].ended is played
+
+
+def test_each_move_is_told_once_with_its_seat() -> None:
+    played, events, plies = told([RandomPlayer(), RandomPlayer()], seed=4)
+    moves = events[1:-1]
+    assert all(isinstance(event, Moved) for event in moves)
+    assert plies == ["Started 0", *(f"Moved {n}" for n in range(1, played.plies + 1)), f"Ended {played.plies}"]
+    assert [str(event.seat) for event in moves] == [["first", "second"][n % 2] for n in range(played.plies)]
+    assert tuple(event.move for event in moves) == events[-1].state.moves
+
+
+def test_moves_taken_back_are_told_last_first() -> None:
+    _, events, plies = told([Answers("b1-c1", TakeBack(2), "d1-c1"), Answers("a2-a3")])
+    assert plies == ["Started 0", "Moved 1", "Moved 2", "TakenBack 0", "Moved 1", "Ended 1"]
+    back = events[3]
+    assert isinstance(back, TakenBack)
+    assert [str(move) for move in back.moves] == ["a2-a3", "b1-c1"]
+
+
+def test_no_more_is_taken_back_than_was_played() -> None:
+    _, events, plies = told([Answers("b1-c1", TakeBack(99)), Answers("a2-a3")])
+    assert plies == ["Started 0", "Moved 1", "Moved 2", "TakenBack 0", "Ended 0"]
+    assert len(events[3].moves) == 2
+
+
+def test_who_leaves_leaves_the_game_unfinished() -> None:
+    played, _, plies = told([Answers("b1-c1"), Answers("a2-a3")])
+    assert plies == ["Started 0", "Moved 1", "Moved 2", "Ended 2"]
+    assert played == Played(None, 2, "the game was stopped")
+    assert str(played) == "unfinished: the game was stopped"
+
+
+@pytest.mark.parametrize("limit", [0, 1, 5])
+def test_at_the_ply_limit_the_game_is_given_up(limit: int) -> None:
+    played, events, _ = told([RandomPlayer(), RandomPlayer()], ply_limit=limit)
+    assert played == Played(None, limit, f"the limit of {limit} plies is reached")
+    assert events[-1].state.outcome() is None
+
+
+def test_a_game_that_ends_at_the_ply_limit_has_its_outcome() -> None:
+    whole, _, _ = told([RandomPlayer(), RandomPlayer()], seed=1)
+    again, _, _ = told([RandomPlayer(), RandomPlayer()], seed=1, ply_limit=whole.plies)
+    assert again == whole
+    assert again.outcome is not None
+    short, _, _ = told([RandomPlayer(), RandomPlayer()], seed=1, ply_limit=whole.plies - 1)
+    assert short.outcome is None
+
+
+@pytest.mark.parametrize("many", [0, 1, 3])
+def test_as_many_players_as_seats_are_needed(many: int) -> None:
+    events: list[Event] = []
+    with pytest.raises(ValueError, match=f"Ayu is played by 2, and here are {many} players"):
+        play(plybook.load("ayu", size=5), [RandomPlayer()] * many, events.append)
+    assert events == []
+
+
+@pytest.mark.parametrize(
+    ("answer", "kind", "words"),
+    [
+        ("b3-b9", UnknownMove, "ply 2, fool on the second seat: b3-b9: b9 is not a point of the board"),
+        ("hello", UnknownMove, "ply 2, fool on the second seat: hello is not the notation"),
+        (None, UnknownMove, "ply 2, fool on the second seat: None is not the notation"),
+        (42, UnknownMove, "ply 2, fool on the second seat: 42 is not the notation"),
+        ("", UnknownMove, "ply 2, fool on the second seat: there is no move in an empty text"),
+        ("b3-b4", IllegalMove, "ply 2, fool on the second seat: b3-b4 cannot be played: the piece on b3 is Black"),
+    ],
+)
+def test_a_player_who_answers_nonsense_is_named(answer: object, kind: type[Exception], words: str) -> None:
+    state = plybook.load("ayu", size=5).start()
+    with pytest.raises(kind, match=f"^{words}"):
+        play(state, [Answers("b1-c1"), Answers(answer, name="fool")])
+    assert [str(move) for move in state.moves] == ["b1-c1"], "the state is as it was before the answer"
+
+
+def test_a_fault_of_a_player_is_not_hidden() -> None:
+    class Broken:
+        name = "broken"
+
+        def choose(self, state: State, random: Random) -> str:
+            raise ZeroDivisionError
+
+    with pytest.raises(ZeroDivisionError):
+        told([Broken(), Broken()])
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_random_players_bring_every_game_to_an_end_or_to_the_limit(name: str) -> None:
+    players = [RandomPlayer() for _ in game(name).players]
+    played = play(game(name), players, seed=1, ply_limit=60)
+    assert (played.outcome is None) == bool(played.unfinished)
+    assert played == play(game(name), players, seed=1, ply_limit=60)
+
+
+def test_the_seed_settles_the_game() -> None:
+    games = {told([RandomPlayer(), RandomPlayer()], seed=seed)[1][-1].state.moves for seed in range(10)}
+    assert len(games) > 5
+
+
+def test_a_state_is_played_on_from_where_it_stands() -> None:
+    state = plybook.load("ayu", size=5).start()
+    for move in ("b1-c1", "a2-a3", "b5-b4"):
+        state.push(move)
+    seats = []
+    play(state, [Answers(), Answers("c4-c3")], lambda event: seats.append(getattr(event, "seat", None)))
+    assert [str(seat) for seat in seats if seat] == ["second"]
+    assert state.ply == 4
+
+
+def test_after_a_swap_the_one_who_swapped_plays_the_other_colour() -> None:
+    turns = []
+
+    class Noting(Answers):
+        def choose(self, state: State, random: Random) -> object:
+            turns.append((self.name, str(state.mover)))
+            return super().choose(state, random)
+
+    players = [Noting("b1-c1", "a2-a3", name="one"), Noting("swap", "b5-b4", name="two")]
+    play(plybook.load("ayu", size=5, pie=True), players)
+    assert turns[:4] == [("one", "Black"), ("two", "White"), ("one", "White"), ("two", "Black")]
+
+
+def test_scripted_players_play_what_is_written_down() -> None:
+    state = plybook.load("ayu", size=5).start()
+    played = play(state, [make("script:b1-c1 b5-b4"), make("script:a2-a3")])
+    assert [str(move) for move in state.moves] == ["b1-c1", "a2-a3", "b5-b4"]
+    assert str(played) == "unfinished: the game was stopped"
+
+
+def test_a_listener_may_look_but_the_state_is_the_games_own() -> None:
+    seen = []
+    state = plybook.load("ayu", size=5).start()
+    play(state, [RandomPlayer(), RandomPlayer()], lambda event: seen.append(everything(event.state)), seed=2)
+    assert [snapshot[3] for snapshot in seen] == [*range(state.ply + 1), state.ply]
+    assert texts(state) == []

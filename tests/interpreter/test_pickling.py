@@ -1,0 +1,47 @@
+"""A game can be sent to another process: its text goes, and what arrives plays the same."""
+
+from __future__ import annotations
+
+import copy
+import pickle
+
+import plybook
+import pytest
+from small_games import NAMES, everything, game, walk
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_game_that_was_sent_plays_the_same(name: str) -> None:
+    there = pickle.loads(pickle.dumps(game(name)))
+    assert (there.title, there.name, there.options) == (game(name).title, game(name).name, game(name).options)
+    assert there.model.fingerprint == game(name).model.fingerprint
+    for state in walk(game(name).start(), "sent", plies=12):
+        pass
+    again = there.start()
+    for move in state.moves:
+        again.push(str(move))
+    assert everything(again) == everything(state)
+
+
+def test_it_is_the_text_that_is_sent_and_not_compiled_objects() -> None:
+    sent = pickle.dumps(game("ayu"))
+    assert len(sent) < len(game("ayu").source.text) + 1000
+    assert b"every move where reduce-distance" in sent
+
+
+def test_options_of_every_kind_arrive() -> None:
+    here = plybook.load("ayu", size=7, pie=True, repetition="loss", split="never")
+    assert pickle.loads(pickle.dumps(here)).options == here.options
+
+
+def test_a_game_out_of_a_text_arrives_though_there_is_no_file() -> None:
+    here = plybook.loads('game "G" {\nplayers A, B\nboard square(2)\nmove drop { to empty }\nend { when no-moves -> draw }\n}')
+    assert len(pickle.loads(pickle.dumps(here)).start().legal_moves()) == 4
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_moves_positions_and_outcomes_can_be_sent(name: str) -> None:
+    for state in walk(game(name).start(), "parts", plies=20):
+        for part in (state.position, state.legal_moves(), state.mover, state.seat, state.outcome()):
+            assert pickle.loads(pickle.dumps(part)) == part
+            assert copy.deepcopy(part) == part

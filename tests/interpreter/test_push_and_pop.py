@@ -1,0 +1,119 @@
+"""A move that is taken back leaves nothing behind, and one that is refused changes nothing."""
+
+from __future__ import annotations
+
+from random import Random
+
+import plybook
+import pytest
+from plybook import Move, PlyError
+from small_games import NAMES, everything, game, texts, walk
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_taking_back_restores_everything_that_can_be_asked(name: str) -> None:
+    for seed in range(3):
+        before = []
+        for state in walk(game(name).start(), seed, plies=30):
+            before.append(everything(state))
+        while state.ply:
+            assert everything(state) == before.pop()
+            state.pop()
+        assert everything(state) == before.pop() == everything(game(name).start())
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_moves_to_and_fro_lead_where_the_moves_that_stand_lead(name: str) -> None:
+    for seed in range(5):
+        random = Random(f"to and fro {seed}")
+        state = game(name).start()
+        for _ in range(60):
+            moves = state.legal_moves()
+            if moves and (not state.ply or random.random() < 0.6):
+                state.push(random.choice(moves))
+            elif state.ply:
+                state.pop()
+        straight = game(name).start()
+        for move in state.moves:
+            straight.push(str(move))
+        assert everything(state) == everything(straight)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_every_legal_move_can_be_made_and_taken_back(name: str) -> None:
+    for state in walk(game(name).start(), 0, plies=8):
+        before = everything(state)
+        for move in state.legal_moves():
+            assert state.push(move) == move
+            assert state.moves[-1] == move
+            state.pop()
+            assert everything(state) == before
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_asking_changes_nothing_and_may_be_left_out(name: str) -> None:
+    for state in walk(game(name).start(), 1, plies=20):
+        pass
+    silent = game(name).start()
+    for move in state.moves:
+        silent.advance(move)
+    assert everything(silent) == everything(state)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_copy_goes_its_own_way(name: str) -> None:
+    for state in walk(game(name).start(), 2, plies=6):
+        pass
+    before = everything(state)
+    copy = state.copy()
+    assert everything(copy) == before
+    while copy.ply:
+        copy.pop()
+    assert everything(state) == before
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_moves_are_told_apart_sorted_and_each_listed_once(name: str) -> None:
+    for state in walk(game(name).start(), 3, plies=20):
+        found = texts(state)
+        assert found == sorted(set(found))
+        assert len(set(state.legal_moves())) == len(found)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_move_that_is_refused_changes_nothing(name: str) -> None:
+    for state in walk(game(name).start(), 4, plies=12):
+        before = everything(state)
+        for wrong in ("", "a1-a1-a1-a1-a1", "z99", "nonsense", "a1", "swap?", Move(0, (0,) * 9, "a1-a1")):
+            try:
+                state.push(wrong)
+            except PlyError:
+                assert everything(state) == before
+            else:
+                state.pop()
+                assert everything(state) == before
+
+
+def test_there_is_nothing_to_take_back_at_the_start() -> None:
+    state = plybook.load("ayu", size=5).start()
+    with pytest.raises(IndexError, match="no move has been made"):
+        state.pop()
+    state.push("b1-c1")
+    state.pop()
+    with pytest.raises(IndexError, match="no move has been made"):
+        state.pop()
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_when_the_game_is_over_there_are_no_moves_and_none_is_accepted(name: str) -> None:
+    ended = 0
+    for seed in range(6):
+        for state in walk(game(name).start(), seed, plies=90):
+            assert (state.outcome() is None) == bool(state.legal_moves())
+        if state.outcome() is None:
+            continue
+        ended += 1
+        last = state.moves[-1]
+        with pytest.raises(plybook.IllegalMove, match="the game is over"):
+            state.push(last)
+    assert ended or name == "ataxx 0"

@@ -1,0 +1,316 @@
+"""A game that is written down can be read, replayed and resumed; a damaged record is refused with the place."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from random import Random
+
+import plybook
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from plybook import PlyError, RecordError, State
+from plybook.interpreter import record as records
+from plybook.interpreter.loop import Played, Stop, TakeBack, play
+from plybook.interpreter.record import LARGEST, TITLE, Keeper, Record, parse, replay
+from plybook.players.uniform import RandomPlayer
+from small_games import NAMES, everything, game, texts, walk
+
+
+def written(name: str, seed: object, plies: int = 30) -> tuple[Record, State]:
+    """The record of a random game, with a result if it came to its end."""
+    for state in walk(game(name).start(), seed, plies):
+        pass
+    record = Record.of(game(name), [f"player {n}" for n in range(len(game(name).players))], seed=5)
+    record.moves = [str(move) for move in state.moves]
+    record.result = str(state.outcome() or "")
+    return record, state
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_record_is_read_back_as_it_was_written(name: str) -> None:
+    for seed in range(3):
+        record, state = written(name, seed)
+        again = parse(str(record))
+        assert str(again) == str(record)
+        assert again.moves == record.moves
+        assert (again.game, again.title, again.rules) == (record.game, record.title, record.rules)
+        assert (again.options, again.players, again.seed) == (record.options, record.players, record.seed)
+        assert again.interrupted == (state.outcome() is None)
+        assert everything(replay(again, game(name))) == everything(state)
+
+
+words = st.text(st.characters(codec="utf-8", exclude_categories=["C", "Z"]), min_size=1, max_size=12)
+sentences = st.lists(words, min_size=1, max_size=4).map(" ".join)
+
+
+@given(
+    st.builds(
+        Record,
+        game=sentences,
+        title=sentences,
+        rules=st.from_regex("[0-9a-f]{16}", fullmatch=True),
+        options=st.dictionaries(st.from_regex("[a-z][a-z-]{0,8}[a-z]", fullmatch=True), words),
+        players=st.lists(sentences, max_size=16).map(tuple),
+        seed=st.integers(-(10**17), 10**17),
+        moves=st.lists(words | st.sampled_from(["b1-c1", "swap", "pass"]), max_size=6),
+        result=st.just("") | st.sampled_from(["draw: nobody moved", "Black wins: why", "unfinished: stopped"]),
+    )
+)
+def test_whatever_is_in_a_record_is_read_back(record: Record) -> None:
+    again = parse(str(record))
+    again.lines = []
+    assert again == record
+
+
+def test_a_record_reads_as_its_documentation_shows_it() -> None:
+    record = Record.of(plybook.load("ayu", size=9), ["human", "random"], seed=7)
+    record.moves = ["b1-b2", "c2-c3"]
+    record.result = "unfinished: the game was stopped"
+    shown = re.sub("rules: [0-9a-f]{16}", "rules: …", str(record))
+    assert shown == (
+        "Plybook record 1\ngame: ayu\ntitle: Ayu\nrules: …\n"
+        "options: size=9 pie=off repetition=draw split=after\nfirst: human\nsecond: random\nseed: 7\n\n"
+        "1. b1-b2\n2. c2-c3\nresult: unfinished: the game was stopped\n"
+    )
+
+
+def test_the_rules_are_known_by_description_and_options() -> None:
+    def rules(**options: object) -> str:
+        return Record.of(plybook.load("ayu", **options), ["a", "b"]).rules
+
+    assert rules() == rules() == rules(size=11)
+    assert len({rules(), rules(size=9), rules(pie=True), rules(repetition="loss"), rules(split="never")}) == 5
+
+
+def test_the_result_may_be_missing_and_then_the_game_was_interrupted() -> None:
+    record, state = written("ayu", 0, plies=5)
+    for result in ("", "unfinished: the game was stopped", "unfinished: the limit of 5 plies is reached"):
+        record.result = result
+        assert parse(str(record)).interrupted
+        assert everything(replay(parse(str(record)), game("ayu"))) == everything(state)
+    record.result = "Black wins: has no move left"
+    assert not parse(str(record)).interrupted
+
+
+# -- damage --------------------------------------------------------------------------------------------------------
+
+HEAD = f"{TITLE}\ngame: ayu\noptions: size=5\n"
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("", "line 1: a record begins with `Plybook record 1`"),
+        ("\n" + HEAD, "line 1: a record begins with"),
+        ("Plybook record 2\ngame: ayu\n", "line 1: a record begins with"),
+        (TITLE, "there is no line `game:`"),
+        (f"{TITLE}\n1. b1-b2\n", "there is no line `game:`"),
+        (HEAD + "hello\n", "line 4: `hello` is neither a move nor a word of a record"),
+        (HEAD + "colour: red\n", "line 4: `colour: red` is neither"),
+        (HEAD + "b1-b2\n", "line 4: `b1-b2` is neither"),
+        (HEAD + "\x00\x01\n", "line 4:"),
+        (HEAD + "game: hex\n", "line 4: there is a second `game`"),
+        (HEAD + "1. b1-b2\n1. a2-a3\n", "line 5: ply 2 belongs here, and not 1"),
+        (HEAD + "# a comment\n\n2. b1-b2\n", "line 6: ply 1 belongs here, and not 2"),
+        (HEAD + "1. b1-b2\nresult: draw: so\n2. a2-a3\n", "line 6: a move stands after the result"),
+        (HEAD + "seed: seven\n", "the seed `seven` is not a whole number"),
+        (HEAD + "seed: " + "9" * 5000, "is not a whole number"),
+        (f"{TITLE}\ngame: ayu\noptions: size\n", "`size` in `options:` is not of the form NAME=VALUE"),
+        (HEAD + f"{'9' * 5000}. b1-b2\n", "is neither a move nor a word"),
+        ("x" * (LARGEST + 1), f"a record has at most {LARGEST:,} characters"),
+    ],
+)
+def test_a_text_that_is_no_record_is_refused_with_the_line(text: str, words: str) -> None:
+    with pytest.raises(RecordError, match=re.escape(words)):
+        parse(text)
+
+
+@given(st.text(max_size=300).map(lambda text: HEAD + text) | st.text(max_size=100))
+def test_any_text_is_a_record_or_is_refused(text: str) -> None:
+    try:
+        record = parse(text)
+    except RecordError:
+        return
+    assert parse(str(record)).moves == record.moves
+
+
+@pytest.mark.parametrize(
+    ("moves", "words"),
+    [
+        ("1. b1-b2\n2. b3-b4\n", "line 5, ply 2: b3-b4 cannot be played: the piece on b3 is Black, and White is to move"),
+        ("1. b1-a1\n", "line 4, ply 1: b1-a1 does not reduce the distance to the closest friendly unit (1 → 2)"),
+        ("\n# the first move\n1. c1\n", "line 6, ply 1: c1 may be any of b1-c1, d1-c1"),
+        ("1. castle\n", "line 4, ply 1: castle is not the notation of a move"),
+        ("1. b1-b9\n", "line 4, ply 1: b1-b9: b9 is not a point of the board"),
+        ("1. swap\n", "line 4, ply 1: swap cannot be played: under these options sides are not changed"),
+    ],
+)
+def test_a_move_that_cannot_be_replayed_is_named_with_line_ply_and_reason(moves: str, words: str) -> None:
+    with pytest.raises(RecordError, match=re.escape(words)):
+        replay(parse(HEAD + moves), plybook.load("ayu", size=5))
+
+
+def test_moves_after_the_end_are_refused() -> None:
+    record = Record("ayu", "Ayu", "", {}, ("a", "b"), moves=["b1-b2", "a2-b2"])
+    state = plybook.load("ayu", size=3).start()
+    record.moves = []
+    while moves := state.legal_moves():
+        record.moves.append(str(state.push(moves[0])))
+    record.moves.append("b1-b2")
+    with pytest.raises(RecordError, match=rf"^ply {len(record.moves)}: b1-b2 cannot be played: the game is over"):
+        replay(record, state.game)
+
+
+@pytest.mark.parametrize(
+    ("result", "words"),
+    [
+        ("White wins: has no move left", "the record says `White wins: has no move left`, but the rules say `Black wins"),
+        ("draw: agreed", "the record says `draw: agreed`, but the rules say"),
+    ],
+)
+def test_a_wrong_result_is_noticed(result: str, words: str) -> None:
+    state = plybook.load("ayu", size=3).start()
+    while moves := state.legal_moves():
+        state.push(moves[0])
+    assert str(state.outcome()) == "Black wins: has no move left"
+    record = Record("ayu", "Ayu", "", {}, ("a", "b"), moves=[str(move) for move in state.moves], result=result)
+    with pytest.raises(RecordError, match=re.escape(words)):
+        replay(record, state.game)
+    record.result = "Black wins: in other words"
+    assert replay(record, state.game).outcome() == state.outcome()
+
+
+def test_a_result_before_the_end_is_noticed() -> None:
+    record = Record("ayu", "Ayu", "", {}, ("a", "b"), moves=["b1-b2"], result="Black wins: has no move left")
+    with pytest.raises(RecordError, match="but the game goes on after ply 1"):
+        replay(record, plybook.load("ayu", size=5))
+
+
+# -- files ---------------------------------------------------------------------------------------------------------
+
+
+def test_a_file_that_is_no_record_is_refused_with_its_name(tmp_path: Path) -> None:
+    cases = {
+        "empty": b"",
+        "picture": bytes(range(256)),
+        "latin": "Plybook record 1\ngame: Schön\n".encode("latin-1"),
+        "huge": b"x" * (LARGEST + 10),
+    }
+    for name, content in cases.items():
+        path = tmp_path / name
+        path.write_bytes(content)
+        with pytest.raises(RecordError, match=re.escape(str(path))):
+            records.load(path)
+    for path in (tmp_path / "none", tmp_path):
+        with pytest.raises(RecordError, match="cannot be read"):
+            records.load(path)
+
+
+def test_a_huge_file_is_not_read_to_its_end(tmp_path: Path) -> None:
+    path = tmp_path / "huge"
+    with path.open("wb") as stream:
+        stream.truncate(1 << 40)  # a terabyte of nothing, which takes no room
+    with pytest.raises(RecordError, match="at most"):
+        records.load(path)
+
+
+def test_a_record_with_a_byte_order_mark_or_foreign_line_ends_is_read(tmp_path: Path) -> None:
+    record, state = written("ayu", 1)
+    path = tmp_path / "game.txt"
+    path.write_bytes(b"\xef\xbb\xbf" + str(record).replace("\n", "\r\n").encode())
+    assert everything(replay(records.load(path), game("ayu"))) == everything(state)
+
+
+def test_a_record_that_cannot_be_written_is_a_plain_error(tmp_path: Path) -> None:
+    record, _ = written("ayu", 1)
+    (tmp_path / "file").write_text("in the way")
+    with pytest.raises(RecordError, match="cannot be written"):
+        records.save(record, tmp_path / "file" / "game.txt")
+    with pytest.raises(RecordError, match="cannot be written"):
+        records.save(record, tmp_path)
+
+
+# -- the loop and the record ---------------------------------------------------------------------------------------
+
+
+class Leaver:
+    """Plays at random and leaves at a ply."""
+
+    name = "leaver"
+
+    def __init__(self, ply: int) -> None:
+        self.ply = ply
+
+    def choose(self, state: State, random: Random) -> str:
+        if state.ply >= self.ply:
+            raise Stop
+        return random.choice(texts(state))
+
+
+def kept(tmp_path: Path, *players: object, state: State | None = None, seed: int = 3) -> tuple[Played, Record]:
+    path = tmp_path / "game.txt"
+    start = state or plybook.load("ayu", size=5).start()
+    record = records.load(path) if state is not None else Record.of(start.game, ["a", "b"], seed)
+    played = play(start, players, Keeper(record, path), seed=seed)
+    return played, records.load(path)
+
+
+def test_a_game_that_is_played_is_kept_with_its_result(tmp_path: Path) -> None:
+    played, record = kept(tmp_path, RandomPlayer(), RandomPlayer())
+    assert played.outcome is not None
+    assert record.result == str(played)
+    assert len(record.moves) == played.plies
+    assert replay(record, plybook.load("ayu", size=5)).outcome() == played.outcome
+    assert [path.name for path in tmp_path.iterdir()] == ["game.txt"], "no temporary file is left"
+
+
+def test_the_file_is_whole_after_every_move(tmp_path: Path) -> None:
+    path = tmp_path / "game.txt"
+    seen = []
+
+    class Reader:
+        name = "reader"
+
+        def choose(self, state: State, random: Random) -> str:
+            record = records.load(path)
+            assert record.interrupted
+            assert everything(replay(record, state.game)) == everything(state)
+            seen.append(len(record.moves))
+            return random.choice(texts(state))
+
+    played, _ = kept(tmp_path, Reader(), Reader())
+    assert seen == list(range(played.plies))
+
+
+@pytest.mark.parametrize("ply", [0, 1, 4, 7])
+def test_an_interrupted_game_goes_on_as_if_nothing_had_happened(tmp_path: Path, ply: int) -> None:
+    whole, record = kept(tmp_path, RandomPlayer(), RandomPlayer())
+    stopped, broken = kept(tmp_path, Leaver(ply), Leaver(ply))
+    assert str(stopped) == broken.result == "unfinished: the game was stopped"
+    assert broken.interrupted
+    assert broken.moves == record.moves[:ply]
+    state = replay(broken, plybook.load("ayu", size=5))
+    resumed, again = kept(tmp_path, RandomPlayer(), RandomPlayer(), state=state)
+    assert resumed == whole
+    assert str(again) == str(record)
+
+
+def test_moves_taken_back_are_taken_out_of_the_record(tmp_path: Path) -> None:
+    class Undoer(RandomPlayer):
+        left = 2
+
+        def choose(self, state: State, random: Random) -> object:
+            if state.ply == 4 and self.left:
+                self.left -= 1
+                return TakeBack(2)
+            return super().choose(state, random)
+
+    played, record = kept(tmp_path, Undoer(), RandomPlayer())
+    assert len(record.moves) == played.plies
+    assert replay(record, plybook.load("ayu", size=5)).outcome() == played.outcome
+
+
+def test_a_record_error_is_a_ply_error() -> None:
+    assert issubclass(RecordError, PlyError)

@@ -1,0 +1,196 @@
+"""The layers of the product: imports point down, and no Python file knows a particular game.
+
+**Imports.** ``gdl`` imports nothing above it; ``interpreter`` imports ``gdl``; ``players`` and ``analysis`` import the
+two; ``ui`` and ``adapters`` may import all; the public interface, ``plybook`` itself, stands beside ``players`` and
+imports ``gdl`` and ``interpreter``. Imports inside functions and for type checkers count too.
+
+**Games.** A game is a file in ``games/``. Its words are its file name, and its title if that is another. Python says
+none of them: not in a name, not in a text, not in a comment. Readers need examples, though, and an example needs some
+game. So a docstring may name one where it shows what to type or what comes out, and nowhere else: in a doctest, in an
+indented block, or between double backticks. Reading the marked parts away, no word of a game is left in any file.
+"""
+
+from __future__ import annotations
+
+import ast
+import io
+import re
+import tokenize
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[1]
+
+BELOW = {
+    "gdl": set(),
+    "interpreter": {"gdl"},
+    "players": {"gdl", "interpreter"},
+    "analysis": {"gdl", "interpreter", "players"},
+    "ui": {"gdl", "interpreter", "players", "analysis", "adapters", "api"},
+    "adapters": {"gdl", "interpreter", "players", "analysis", "ui", "api"},
+    "api": {"gdl", "interpreter"},
+    "games": set(),
+}
+"""For each top-level folder of the product, those that it may import besides itself."""
+
+INSTALLED = {"api": "plybook", **{folder: f"plybook.{folder}" for folder in BELOW if folder != "api"}}
+FILES = sorted(path for folder in BELOW for path in (ROOT / folder).rglob("*.py"))
+
+
+def name(path: Path) -> str:
+    return str(path.relative_to(ROOT))
+
+
+# -- imports -------------------------------------------------------------------------------------------------------
+
+
+def package(path: Path) -> str:
+    """The installed name of the package that a file belongs to."""
+    folder, *inner = path.relative_to(ROOT).parent.parts
+    return ".".join([INSTALLED[folder], *inner])
+
+
+def imported(path: Path) -> Iterator[tuple[int, str]]:
+    """Line and full name of everything of the product that a file imports."""
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        match node:
+            case ast.Import(names=names):
+                found = [alias.name for alias in names]
+            case ast.ImportFrom(module=module, names=names, level=level):
+                here = package(path).split(".")
+                base = [*here[: len(here) - level + 1], *([module] if module else [])] if level else [module or ""]
+                found = [".".join([*base, alias.name]) for alias in names]
+            case ast.Call(func=ast.Name(id="import_module" | "__import__"), args=[ast.Constant(value=str(text)), *_]):
+                found = [text]
+            case _:
+                continue
+        yield from ((node.lineno, each) for each in found if each.split(".")[0] == "plybook")
+
+
+def folder_of(module: str) -> str:
+    """The top-level folder that a full name belongs to."""
+    parts = module.split(".")
+    return parts[1] if len(parts) > 1 and parts[1] in BELOW else "api"
+
+
+@pytest.mark.parametrize("path", FILES, ids=name)
+def test_imports_point_down(path: Path) -> None:
+    folder = path.relative_to(ROOT).parts[0]
+    allowed = {folder, *BELOW[folder]}
+    wrong = [f"{name(path)}:{line}: {module}" for line, module in imported(path) if folder_of(module) not in allowed]
+    assert not wrong
+
+
+@pytest.mark.parametrize("path", FILES, ids=name)
+def test_a_file_imports_nothing_that_is_not_there(path: Path) -> None:
+    """Relative imports with a dot too many would leave the product, and no rule above would see it."""
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.ImportFrom) and node.level:
+            assert node.level <= len(package(path).split(".")), f"{name(path)}:{node.lineno}"
+
+
+def test_every_folder_with_python_has_its_layer() -> None:
+    python = {path.relative_to(ROOT).parts[0] for path in ROOT.glob("[!.]*/**/*.py")}
+    assert python - {"build", "dist", "docs", "tests", "tools"} <= set(BELOW)
+
+
+def test_the_layers_themselves_have_no_circle() -> None:
+    order: list[str] = []
+    left = {folder: below & set(BELOW) - {"ui", "adapters"} for folder, below in BELOW.items()}
+    while left:
+        ready = sorted(folder for folder, below in left.items() if below <= set(order) | {folder})
+        assert ready
+        order += ready
+        left = {folder: below for folder, below in left.items() if folder not in order}
+
+
+def test_the_test_finds_imports_of_every_form(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(f"{__name__}.ROOT", tmp_path)
+    path = tmp_path / "gdl" / "ludemes" / "bad.py"
+    path.parent.mkdir(parents=True)
+    path.write_text(
+        "import plybook.ui.cli\nfrom ...interpreter import game\nfrom .. import ast\nfrom ... import players\n"
+        "def late():\n    from plybook.analysis import measure\n    import_module('plybook.adapters.x')\n    import os\n"
+    )
+    assert [folder_of(module) for _, module in imported(path)] == [
+        "ui", "interpreter", "gdl", "players", "analysis", "adapters",
+    ]  # fmt: skip
+
+
+# -- games ---------------------------------------------------------------------------------------------------------
+
+EXAMPLES = re.compile(r"^\s*(>>>|\.\.\.) .*\n(\s*\S.*\n)*?(?=\s*$|\s*>>>)|^    .*$|``[^`]*``", re.MULTILINE)
+
+
+def words() -> set[str]:
+    """The file names and the titles of the games that come with the product."""
+    found = set()
+    for path in (ROOT / "games").rglob("*.gdl"):
+        found.add(path.stem)
+        found |= set(re.findall(r'^game\s+"([^"]+)"', path.read_text(encoding="utf-8"), re.MULTILINE))
+    return {word.casefold() for word in found}
+
+
+def without_examples(docstring: str) -> str:
+    """A docstring without what it shows: doctests, indented blocks, and what stands between double backticks."""
+    lines = docstring.expandtabs().splitlines()
+    margin = min((len(line) - len(line.lstrip()) for line in lines[1:] if line.strip()), default=0)
+    left, shown = [], False
+    for line in [lines[0], *(line[margin:] for line in lines[1:])] if lines else []:
+        shown = line.startswith((">>>", "    ")) or (shown and bool(line.strip()))
+        left.append("" if shown else line)
+    return re.sub(r"``[^`]*``", "", "\n".join(left))
+
+
+def said(source: str) -> Iterator[tuple[int, str]]:
+    """Line and text of all that a file says: names, texts, comments, and docstrings without their examples."""
+    docstrings = set()
+    for node in ast.walk(ast.parse(source)):
+        body = getattr(node, "body", None)
+        for statement in body if isinstance(body, list) else []:
+            match statement:
+                case ast.Expr(value=ast.Constant(value=str(text)) as constant):
+                    docstrings |= set(range(constant.lineno, (constant.end_lineno or 0) + 1))
+                    yield constant.lineno, without_examples(text)
+    for token in tokenize.generate_tokens(io.StringIO(source).readline):
+        if token.start[0] not in docstrings or token.type == tokenize.COMMENT:
+            yield token.start[0], token.string
+
+
+@pytest.mark.parametrize("path", FILES, ids=name)
+def test_no_python_file_knows_a_particular_game(path: Path) -> None:
+    pattern = re.compile("|".join(rf"(?<![a-z]){re.escape(word)}(?![a-z])" for word in words()), re.IGNORECASE)
+    found = [
+        f"{name(path)}:{line}: {text.strip()[:60]}"
+        for line, text in said(path.read_text(encoding="utf-8"))
+        if pattern.search(text)
+    ]
+    assert not found
+
+
+def test_there_are_games_to_look_for() -> None:
+    assert "ayu" in words()
+
+
+@pytest.mark.parametrize(
+    ("source", "knows"),
+    [
+        ("x = 'ayu'", True),
+        ("def ayu(): pass", True),
+        ("is_ayu = 1", True),
+        ("x = 1  # as in Ayu", True),
+        ('"""Made for Ayu."""', True),
+        ('def f():\n    """Plays.\n\n    As in Ayu, of course.\n    """', True),
+        ('class C:\n    x = 1\n    """Right for Ayu."""', True),
+        ("f'{name} ayu'", True),
+        ('"""Plays.\n\n>>> load("ayu")\nAyu\n"""', False),
+        ('"""Plays.\n\n>>> load("ayu")\nAyu\n\nGood for Ayu.\n"""', True),
+        ('def f():\n    """Plays ``ayu`` too."""', False),
+        ('def f():\n    """Reads:\n\n        game: ayu\n\n    and so on.\n    """', False),
+        ("x = 'Ayudha'", False),
+    ],
+)
+def test_the_test_tells_examples_from_knowledge(source: str, knows: bool) -> None:
+    assert any(re.search(r"(?<![a-z])ayu(?![a-z])", text, re.IGNORECASE) for _, text in said(source)) == knows
