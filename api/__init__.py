@@ -61,7 +61,6 @@ def loads(text: str, /, *, engine: str = "reference", **options: Any) -> Game:
     Raises:
         DescriptionError: the description is wrong, or an option cannot have this value.
     """
-    from . import gdl
     from .gdl.files import decode
     from .interpreter import game
 

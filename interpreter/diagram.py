@@ -28,7 +28,7 @@ def marks(pieces: tuple[Piece, ...]) -> tuple[str, ...]:
 
 
 def write(model: Model, position: Position) -> str:
-    """The board, a row a line with its number, the letters of the columns, who is to move, and what else belongs to it."""
+    """The board with its coordinates, who is to move, and what else belongs to the position."""
     texts = marks(model.pieces)
     width = max(len(text) for text in texts)
     cells = [EMPTY if piece is None else texts[piece] for piece in position.contents]
@@ -84,7 +84,7 @@ def layout(board: Board, width: int) -> list[Line]:
 
 
 def grid(board: Board, cells: list[str], width: int) -> list[str]:
-    """The cells, each at most ``width`` characters wide, laid out as the board lies, with the names of rows and columns."""
+    """The cells, at most ``width`` characters wide, laid out as the board lies, with the names of rows and columns."""
     label = len(str(board.rows))
     texts = []
     for line in layout(board, width):
@@ -109,9 +109,12 @@ def read(model: Model, text: str, start: Position) -> Position:
     contents: list[int | None] = [None] * len(board)
     said: dict[str, str] = {}
     rows: set[int] = set()
+    letters = {line.row: [cell for _, cell in line.cells if isinstance(cell, str)] for line in layout(board, 1)}
     for line in text.splitlines():
         word, colon, value = line.partition(":")
         if colon:
+            if word.strip() in said:
+                raise PositionError(f"`{word.strip()[:40]}` is there twice")
             said[word.strip()] = value.strip()
             continue
         found = re.match(r"\s*(\d+)\s+(\S.*)$", line)
@@ -127,7 +130,7 @@ def read(model: Model, text: str, start: Position) -> Position:
             raise PositionError(f"row {row} is there twice")
         rows.add(row)
         cells = found[2].split()
-        if len(cells) > len(sites) and all(re.fullmatch("[a-z]{1,2}", cell) for cell in cells[len(sites) :]):
+        if cells[len(sites) :] == letters.get(row):
             cells = cells[: len(sites)]
         if len(cells) != len(sites):
             raise PositionError(f"row {row} has {len(sites)} points, and here {len(cells)}")
@@ -142,9 +145,7 @@ def read(model: Model, text: str, start: Position) -> Position:
     return _with_words(model, tuple(contents), said, start)
 
 
-def _with_words(
-    model: Model, contents: tuple[int | None, ...], said: dict[str, str], start: Position
-) -> Position:
+def _with_words(model: Model, contents: tuple[int | None, ...], said: dict[str, str], start: Position) -> Position:
     unknown = set(said) - {"to move", "last", "swap", "seats"}
     if unknown:
         raise PositionError(f"`{min(unknown)}` means nothing in a position")

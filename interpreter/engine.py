@@ -26,7 +26,5 @@ class Engine(Protocol):
     def play(self, position: Position, move: Move) -> Position:
         """The position after a legal move."""
 
-    def result(
-        self, position: Position, has_moves: Callable[[], bool], repeats: Callable[[], bool]
-    ) -> Result | None:
+    def result(self, position: Position, has_moves: Callable[[], bool], repeats: Callable[[], bool]) -> Result | None:
         """How the game has ended, or ``None`` while it goes on."""

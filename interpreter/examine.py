@@ -46,7 +46,7 @@ def _extremes(model: Model) -> Iterator[dict[str, int | bool | str]]:
 
 
 def _start(model: Model, source: gdl.Source) -> tuple[Diagnostic, ...]:
-    """What the start of the game shows: it is over at once, or a piece that is there never has a move rule of its own."""
+    """What the start of the game shows: it is over at once, or its moves cannot be found."""
     try:
         state = Game(model, ReferenceEngine(model), source).start()
         outcome = state.outcome()

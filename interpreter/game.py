@@ -81,7 +81,7 @@ class Game:
         return playouts(self, games, seed, ply_limit=ply_limit, jobs=jobs)
 
     def __reduce__(self) -> tuple[object, tuple[object, ...]]:
-        chosen = {name: value for name, value in self.options.items()}
+        chosen = dict(self.options)
         return _again, (self.source.name, self.source.text, chosen, self.engine.name)
 
 

@@ -19,8 +19,8 @@ def spread(
 ) -> Iterator[Found]:
     """``work(game, numbers, *arguments)`` over the numbers 0 to ``total`` in small ranges, in order.
 
-    Without a ``total`` it goes on until a piece of work has come back empty (``games`` is 0). Other processes are sent the
-    text of the game and its options, never compiled objects.
+    Without a ``total`` it goes on until a piece of work has come back empty (``games`` is 0). Other processes are sent
+    the text of the game and its options, never compiled objects.
     """
     chunk = CHUNK if total is None else max(1, min(CHUNK, total // (4 * jobs) or 1))
     starts = count(0, chunk) if total is None else range(0, total, chunk)

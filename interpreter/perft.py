@@ -18,8 +18,11 @@ class TooManyPositions(ValueError):  # noqa: N818
 
 @dataclass(frozen=True)
 class Depth:
-    """The counts at one depth: sequences of so many legal moves; and, where distinct positions were asked for, those that
-    are first reached there, and their sum so far, the start left out."""
+    """The counts at one depth.
+
+    ``sequences`` of so many legal moves; where distinct positions were asked for, the ``positions`` that are first
+    reached there, and ``cumulative``, their sum so far with the start left out.
+    """
 
     depth: int
     sequences: int

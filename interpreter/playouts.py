@@ -20,8 +20,8 @@ class Playouts:
     """What a number of random games came to.
 
     ``results`` counts the wins of each player, draws and games that the ply limit left unfinished; ``plies`` and
-    ``choices`` are the moves made and the legal moves there were to choose from, ``plies_squared`` the sum of the squared
-    lengths, for the spread of the mean.
+    ``choices`` are the moves made and the legal moves there were to choose from, ``plies_squared`` the sum of the
+    squared lengths, for the spread of the mean.
     """
 
     results: Counter[str] = field(default_factory=Counter)
@@ -70,8 +70,8 @@ def playouts(
 ) -> Playouts:
     """Play ``games`` random games, or as many as fit into ``seconds``.
 
-    Game i is settled by ``seed`` and i alone, so that what is counted for a number of games does not depend on ``jobs``.
-    ``on_progress`` hears how many games have been played.
+    Game i is settled by ``seed`` and i alone, so that what is counted for a number of games is the same for all
+    ``jobs``. ``on_progress`` hears how many games have been played.
     """
     limit = game.ply_limit if ply_limit is None else ply_limit
     total = Playouts(Counter(dict.fromkeys([*game.model.players, "draw", "unfinished"], 0)))

@@ -12,10 +12,8 @@ from ..gdl.ludemes.turn_order import Last
 from ..gdl.model import Model
 from . import zobrist
 
-SEATS = (
-    "first second third fourth fifth sixth seventh eighth ninth tenth "
-    "eleventh twelfth thirteenth fourteenth fifteenth sixteenth"
-).split()
+SEATS = ["first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth"]
+SEATS += ["ninth", "tenth", "eleventh", "twelfth", "thirteenth", "fourteenth", "fifteenth", "sixteenth"]
 
 
 class SwapStage(IntEnum):
@@ -56,8 +54,8 @@ class Seat:
 class Position:
     """A position; equal positions have equal futures, histories apart.
 
-    ``contents`` holds the number of the piece on each point or ``None``; ``last`` is the player who moved last where the
-    description asks for him, else ``None``.
+    ``contents`` holds the number of the piece on each point or ``None``; ``last`` is the player who moved last where
+    the description asks for him, else ``None``.
     """
 
     contents: tuple[int | None, ...]

@@ -156,8 +156,8 @@ def replay(record: Record, game: Game) -> State:
     """The state after the moves of a record.
 
     Raises:
-        RecordError: a move is unknown, illegal or ambiguous, or the result is not what the rules say; the text names the
-            ply and the reason.
+        RecordError: a move is unknown, illegal or ambiguous, or the result is not what the rules say; the text names
+            the ply and the reason.
     """
     state = game.start()
     for ply, text in enumerate(record.moves, 1):

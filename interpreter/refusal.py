@@ -35,7 +35,9 @@ def why_refused(state: State, text: str, sites: tuple[int, ...] | None, rules: S
         piece = state.position.contents[sites[0]]
         if piece is None:
             return f"{text} cannot be played: nothing stands on {name}"
-        return f"{text} cannot be played: the piece on {name} is {model.pieces[piece].name}, and {state.mover} is to move"
+        return (
+            f"{text} cannot be played: the piece on {name} is {model.pieces[piece].name}, and {state.mover} is to move"
+        )
     walks = [_walk(state, rule, sites) for rule in fitting]
     passed, failure = max(walks, key=lambda walk: walk[0])
     del passed

@@ -169,5 +169,3 @@ class State:
         self._moves = None
         self._result = None
         self._decided = False
-
-

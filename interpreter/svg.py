@@ -19,7 +19,7 @@ WOOD, LINE, LAST = "#dcb878", "#6b4f25", "#c0392b"
 
 
 def svg(model: Model, position: Position, last: Move | None = None) -> str:
-    """The board with lines between adjacent points, the pieces, the coordinates, and the points of the last move marked."""
+    """The board with lines between adjacent points, the pieces, the coordinates, and the last move marked."""
     board = model.board
     places = [_place(board, column, row) for column, row in board.cells]
     margin = 1.2

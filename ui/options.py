@@ -25,7 +25,11 @@ ply_limit_option = click.option(
     "--ply-limit", type=click.IntRange(1, 10_000_000), help="Give a game up as unfinished after so many plies."
 )
 engine_option = click.option(
-    "--engine", type=click.Choice(["reference"]), default="reference", show_default=True, help="What carries out the rules."
+    "--engine",
+    type=click.Choice(["reference"]),
+    default="reference",
+    show_default=True,
+    help="What carries out the rules.",
 )
 
 
@@ -40,7 +44,12 @@ def _pairs(ctx: click.Context, parameter: click.Parameter, values: tuple[str, ..
 
 
 set_option = click.option(
-    "-o", "--option", "options", metavar="NAME=VALUE", multiple=True, callback=_pairs,
+    "-o",
+    "--option",
+    "options",
+    metavar="NAME=VALUE",
+    multiple=True,
+    callback=_pairs,
     help="Set an option of the game; may be given several times.",
 )
 
@@ -54,7 +63,10 @@ def _seed(ctx: click.Context, parameter: click.Parameter, value: int | None) -> 
 
 
 seed_option = click.option(
-    "--seed", type=click.IntRange(-(10**18), 10**18), callback=_seed, help="What settles chance; drawn and shown if left out."
+    "--seed",
+    type=click.IntRange(-(10**18), 10**18),
+    callback=_seed,
+    help="What settles chance; drawn and shown if left out.",
 )
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+
 @dataclass(frozen=True)
 class Palette:
     """The colours of a board, as rich spells colours: the wood, the grounds of marked points, what is written there."""

@@ -77,9 +77,7 @@ class ReferenceEngine:
         last = position.mover if self._reads_last else None
         return Position(tuple(frame.here.contents), following, position.swapped, stage, last)
 
-    def result(
-        self, position: Position, has_moves: Callable[[], bool], repeats: Callable[[], bool]
-    ) -> Result | None:
+    def result(self, position: Position, has_moves: Callable[[], bool], repeats: Callable[[], bool]) -> Result | None:
         """How the game has ended, or ``None`` while it goes on."""
         frame = Frame(View.of(self.model, self.owners, position, Course(has_moves, repeats)), chosen={})
         for number, (ending, holds, player) in enumerate(self._endings):

@@ -10,7 +10,6 @@ from ...gdl import ast
 from ...gdl.types import NUMBER, PIECE, REGION
 from .view import View
 
-
 NOT_YET = object()
 
 

@@ -27,7 +27,7 @@ MID_MOVE = Course(_unknown, _unknown)
 
 
 class View:
-    """Implements :class:`plybook.gdl.ludemes.base.Look`; remembers what definitions were worth as long as nothing changes."""
+    """A ``Look`` (see ``gdl.ludemes.base``) that remembers what definitions were worth as long as nothing changes."""
 
     __slots__ = ("board", "contents", "course", "last", "model", "mover", "owners", "players", "remembered")
 

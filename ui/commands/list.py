@@ -20,16 +20,18 @@ def command(as_json: bool) -> None:
     rows: list[dict[str, Any]] = []
     for name in library():
         model = gdl.load(gdl.find(name))
-        rows.append({
-            "name": name,
-            "title": model.title,
-            "author": ", ".join(model.metadata.get("author", ())),
-            "year": ", ".join(model.metadata.get("year", ())),
-            "players": list(model.players),
-            "board": model.board.shape,
-            "points": len(model.board),
-            "options": {o.name: {"default": spell(o.default), "choices": o.allowed} for o in model.options},
-        })
+        rows.append(
+            {
+                "name": name,
+                "title": model.title,
+                "author": ", ".join(model.metadata.get("author", ())),
+                "year": ", ".join(model.metadata.get("year", ())),
+                "players": list(model.players),
+                "board": model.board.shape,
+                "points": len(model.board),
+                "options": {o.name: {"default": spell(o.default), "choices": o.allowed} for o in model.options},
+            }
+        )
     if as_json:
         print_json(rows)
         return

@@ -4,8 +4,17 @@ from __future__ import annotations
 
 import click
 
-from ..options import after_option, engine_option, game_argument, json_option, load_game, print_json, set_option
-from ..options import settings, state_after
+from ..options import (
+    after_option,
+    engine_option,
+    game_argument,
+    json_option,
+    load_game,
+    print_json,
+    set_option,
+    settings,
+    state_after,
+)
 
 
 @click.command("moves")
@@ -28,15 +37,17 @@ def command(game: str, options: dict[str, str], after: str, engine: str, as_json
         ended = None
         if outcome is not None:
             ended = {"winner": str(outcome.winner) if outcome.winner else None, "reason": outcome.reason}
-        print_json({
-            "game": loaded.title,
-            "options": settings(loaded),
-            "ply": state.ply,
-            "mover": str(state.mover),
-            "moves": moves,
-            "outcome": ended,
-            "board": str(state),
-        })
+        print_json(
+            {
+                "game": loaded.title,
+                "options": settings(loaded),
+                "ply": state.ply,
+                "mover": str(state.mover),
+                "moves": moves,
+                "outcome": ended,
+                "board": str(state),
+            }
+        )
         return
     click.echo(str(state) + "\n")
     if outcome is not None:

@@ -6,8 +6,17 @@ from typing import TYPE_CHECKING
 
 import click
 
-from ..options import after_option, engine_option, game_argument, json_option, load_game, print_json, set_option
-from ..options import settings, state_after
+from ..options import (
+    after_option,
+    engine_option,
+    game_argument,
+    json_option,
+    load_game,
+    print_json,
+    set_option,
+    settings,
+    state_after,
+)
 
 if TYPE_CHECKING:
     from ...interpreter.perft import Depth

@@ -4,8 +4,18 @@ from __future__ import annotations
 
 import click
 
-from ..options import engine_option, game_argument, jobs_option, json_option, load_game, ply_limit_option, print_json
-from ..options import seed_option, set_option, settings
+from ..options import (
+    engine_option,
+    game_argument,
+    jobs_option,
+    json_option,
+    load_game,
+    ply_limit_option,
+    print_json,
+    seed_option,
+    set_option,
+    settings,
+)
 
 
 @click.command("playouts")
@@ -42,17 +52,19 @@ def command(
             loaded, games, seed, seconds=seconds, ply_limit=ply_limit, jobs=jobs, on_progress=progress.done
         )
     if as_json:
-        print_json({
-            "game": loaded.title,
-            "options": settings(loaded),
-            "seed": seed,
-            "games": found.games,
-            "seconds": round(found.seconds, 6),
-            "playouts_per_second": round(found.playouts_per_second, 3),
-            "mean_length": found.mean_length,
-            "mean_branching": found.mean_branching,
-            "results": dict(found.results),
-        })
+        print_json(
+            {
+                "game": loaded.title,
+                "options": settings(loaded),
+                "seed": seed,
+                "games": found.games,
+                "seconds": round(found.seconds, 6),
+                "playouts_per_second": round(found.playouts_per_second, 3),
+                "mean_length": found.mean_length,
+                "mean_branching": found.mean_branching,
+                "results": dict(found.results),
+            }
+        )
         return
     from rich.console import Console
     from rich.table import Table

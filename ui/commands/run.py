@@ -7,8 +7,17 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from ..options import engine_option, jobs_option, json_option, load_game, ply_limit_option, print_json, seed_option
-from ..options import set_option, settings
+from ..options import (
+    engine_option,
+    jobs_option,
+    json_option,
+    load_game,
+    ply_limit_option,
+    print_json,
+    seed_option,
+    set_option,
+    settings,
+)
 
 if TYPE_CHECKING:
     from ...interpreter.loop import Played
@@ -21,7 +30,9 @@ if TYPE_CHECKING:
 @click.option("--players", default="random,random", show_default=True, help="Who plays, by seat, with commas between.")
 @click.option("--games", type=click.IntRange(1, 1_000_000), default=1, show_default=True, help="How many games.")
 @click.option("--rotate", is_flag=True, help="The players change seats from game to game.")
-@click.option("--save", type=click.Path(path_type=Path, file_okay=False), help="Keep a record of each game in this folder.")
+@click.option(
+    "--save", type=click.Path(path_type=Path, file_okay=False), help="Keep a record of each game in this folder."
+)
 @click.option("--resume", type=click.Path(path_type=Path), help="Go on with the interrupted game of this record.")
 @seed_option
 @ply_limit_option
@@ -34,8 +45,8 @@ def command(
 ) -> int:  # fmt: skip
     """Play games of GAME between named players, and sum them up.
 
-    A player is `random`, `script:MOVES` (moves with spaces between them) or `record:FILE`. Game i has the seed SEED + i,
-    so that every game can be repeated alone; the results do not depend on --jobs.
+    A player is `random`, `script:MOVES` (moves with spaces between them) or `record:FILE`. Game i has the seed
+    SEED + i, so that every game can be repeated alone; the results do not depend on --jobs.
 
     \b
     plybook run ayu --games 10 --seed 1 --save games
