@@ -1,1 +1,1 @@
-
+"""The games that come with Plybook, one description a file."""

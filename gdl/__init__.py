@@ -25,8 +25,12 @@ def load(source: Source, chosen: Mapping[str, object] | None = None) -> Model:
     try:
         return build(expand(source), chosen or {})
     except RecursionError:  # the limits are there to prevent it; but who knows how deep the caller stands already
-        raise error("too-complex", "this game cannot be read here: too little of Python's stack is left",
-                    Span(source, 0, 0), help="use simpler expressions, or raise `sys.setrecursionlimit`") from None
+        raise error(
+            "too-complex",
+            "this game cannot be read here: too little of Python's stack is left",
+            Span(source, 0, 0),
+            help="use simpler expressions, or raise `sys.setrecursionlimit`",
+        ) from None
 
 
 __all__ = ["DescriptionError", "Diagnostic", "Model", "Source", "expand", "find", "load"]

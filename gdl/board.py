@@ -31,8 +31,8 @@ class Board:
     """Points in the order of their numbers: row by row from the bottom, each row from the left.
 
     ``cells`` are (column, row) from 1; ``slanted`` rows each stand half a point to the right of the row below, as on
-    boards of hexagons; ``steps`` are the directions by family; ``sides`` the points of each named edge; ``adjacency`` is
-    the family that makes points adjacent, or ``all``; ``shape`` is how the description words it.
+    boards of hexagons; ``steps`` are the directions by family; ``sides`` the points of each named edge; ``adjacency``
+    is the family that makes points adjacent, or ``all``; ``shape`` is how the description words it.
     """
 
     cells: tuple[tuple[int, int], ...]

@@ -31,9 +31,14 @@ def check(model: Model, draft: Draft, expanded: Expanded) -> Model:
 
 def _unused_options(model: Model, draft: Draft) -> list[Diagnostic]:
     return [
-        warning("unused-option", f"nothing reads the option `{option.name}`", option.span,
-                help="use it in a rule, or take it away; a game that extends another writes `without option "
-                + option.name + "`")
+        warning(
+            "unused-option",
+            f"nothing reads the option `{option.name}`",
+            option.span,
+            help="use it in a rule, or take it away; a game that extends another writes `without option "
+            + option.name
+            + "`",
+        )
         for option in model.options
         if option.name not in draft.uses.options
     ]
@@ -41,8 +46,12 @@ def _unused_options(model: Model, draft: Draft) -> list[Diagnostic]:
 
 def _unused_defines(draft: Draft, expanded: Expanded) -> list[Diagnostic]:
     return [
-        warning("unused-define", f"nothing uses the definition `{name}`", define.name.span,
-                help="use it, or take it away; nothing in it has been checked")
+        warning(
+            "unused-define",
+            f"nothing uses the definition `{name}`",
+            define.name.span,
+            help="use it, or take it away; nothing in it has been checked",
+        )
         for name, define in draft.defines.items()
         if define.own and name not in draft.uses.defines and define.span.source is expanded.source
     ]
@@ -50,8 +59,12 @@ def _unused_defines(draft: Draft, expanded: Expanded) -> list[Diagnostic]:
 
 def _unused_parameters(draft: Draft) -> list[Diagnostic]:
     return [
-        warning("unused-parameter", f"`{name}` does not use its parameter `{parameter.text}`", parameter.span,
-                help="use it, or take it away here and wherever the definition is used")
+        warning(
+            "unused-parameter",
+            f"`{name}` does not use its parameter `{parameter.text}`",
+            parameter.span,
+            help="use it, or take it away here and wherever the definition is used",
+        )
         for name, define in draft.defines.items()
         if define.own and name in draft.uses.defines
         for parameter in define.parameters
@@ -76,8 +89,12 @@ def _unreachable_pieces(model: Model, draft: Draft) -> list[Diagnostic]:
         if number not in reached:
             missing.setdefault(draft.named[lost.kind or lost.name][0], []).append(f"`{lost.name}`")
     return [
-        warning("unreachable-piece", f"nothing ever puts {' or '.join(names)} on the board", span,
-                help="put it there in the `setup`, or by a move that does `place` it")
+        warning(
+            "unreachable-piece",
+            f"nothing ever puts {' or '.join(names)} on the board",
+            span,
+            help="put it there in the `setup`, or by a move that does `place` it",
+        )
         for span, names in missing.items()
     ]
 
@@ -88,6 +105,10 @@ def _undecided(model: Model) -> list[Diagnostic]:
         if isinstance(ending.condition, ast.Literal) or NoMoves in ast.ludemes_of(ending.condition):
             return []
     return [
-        warning("no-moves-undecided", "no clause of `end` says what it means when there is no legal move", model.span,
-                help="it is a draw; to say so, add `when no-moves -> draw`")
+        warning(
+            "no-moves-undecided",
+            "no clause of `end` says what it means when there is no legal move",
+            model.span,
+            help="it is a draw; to say so, add `when no-moves -> draw`",
+        )
     ]

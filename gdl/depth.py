@@ -97,8 +97,9 @@ def _parts(node: syntax.Expression, options: Mapping[str, Option]) -> list[synta
         case syntax.Unary(operand=operand):
             return [operand]
         case syntax.Binary(left=left, right=right):
-            if any(isinstance(s, syntax.Name) and s.text in options and options[s.text].type.choices
-                   for s in (left, right)):
+            if any(
+                isinstance(s, syntax.Name) and s.text in options and options[s.text].type.choices for s in (left, right)
+            ):
                 return []
             return [left, right]
         case syntax.Interval(low=low, high=high):
@@ -113,13 +114,19 @@ def _circle(names: list[str], used: syntax.Name, defines: Mapping[str, Define]) 
         shown[LONGEST_CIRCLE // 2 : -LONGEST_CIRCLE // 2] = ["…"]
     related = [Label(used.span, f"`{used.text}` is used here")] if names[1:] else []
     return error(
-        "cyclic-define", f"`{first.text}` is defined by itself", first.span, " → ".join(shown) if names[1:] else "",
-        related=related, help="a definition rests on what is known without it; take one of the uses away",
+        "cyclic-define",
+        f"`{first.text}` is defined by itself",
+        first.span,
+        " → ".join(shown) if names[1:] else "",
+        related=related,
+        help="a definition rests on what is known without it; take one of the uses away",
     )
 
 
 def _too_deep(node: syntax.Expression) -> DescriptionError:
     return error(
-        "too-complex", f"with its definitions put in, this is more than {limits.DEPTH} operations deep", node.span,
+        "too-complex",
+        f"with its definitions put in, this is more than {limits.DEPTH} operations deep",
+        node.span,
         help="make it simpler; parts that are joined with `and` may stand in `where` lines of their own",
     )

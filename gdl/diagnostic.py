@@ -73,7 +73,9 @@ def warning(code: str, message: str, span: Span, label: str = "", *, help: str =
 def constant_condition(span: Span, value: bool) -> Diagnostic:
     """The warning for a condition that no position and no option changes."""
     return warning(
-        "constant-condition", f"this is always {str(value).lower()}, in every position and with all options", span,
+        "constant-condition",
+        f"this is always {str(value).lower()}, in every position and with all options",
+        span,
         help="say what must be true of the position" if not value else "take it away, or say what must be true",
     )
 

@@ -108,8 +108,12 @@ class Draft:
         """
         assert self.move is not None
         if name.text in self.move.chosen:
-            raise error("duplicate-name", f"this move has chosen a point called `{name.text}` already", name.span,
-                        help="`choose NAME in REGION` gives a point a name of its own")
+            raise error(
+                "duplicate-name",
+                f"this move has chosen a point called `{name.text}` already",
+                name.span,
+                help="`choose NAME in REGION` gives a point a name of its own",
+            )
         self.move.chosen[name.text] = SITE
         self._check_free(name, "a point")
         if self._is_word(name.text) and name.text not in ("from", "to"):
@@ -119,8 +123,12 @@ class Draft:
         if name.text in self.named:
             span, other = self.named[name.text]
             raise error(
-                "duplicate-name", f"`{name.text}` is the name of {other} already", name.span, f"{what} of that name",
-                related=[Label(span, f"{other} of that name")], help="give one of them another name",
+                "duplicate-name",
+                f"`{name.text}` is the name of {other} already",
+                name.span,
+                f"{what} of that name",
+                related=[Label(span, f"{other} of that name")],
+                help="give one of them another name",
             )
 
     def _is_word(self, name: str) -> bool:
@@ -128,8 +136,12 @@ class Draft:
         return name in ludemes() or name in RESERVED or (define is not None and not define.own)
 
     def _taken_by_language(self, name: syntax.Name) -> DescriptionError:
-        return error("duplicate-name", f"`{name.text}` is a word of the language", name.span,
-                     help=f"give it another name; what the word means: `plybook explain {name.text}`")
+        return error(
+            "duplicate-name",
+            f"`{name.text}` is a word of the language",
+            name.span,
+            help=f"give it another name; what the word means: `plybook explain {name.text}`",
+        )
 
 
 def build_block(
@@ -151,8 +163,11 @@ def build_block(
             keyword = _keyword(statement, known, where)
             if known[keyword].once and keyword in seen:
                 raise error(
-                    "duplicate-statement", f"there are two `{keyword}` statements in {where}",
-                    statement.head, "the second one", related=[Label(seen[keyword].head, "the first one")],
+                    "duplicate-statement",
+                    f"there are two `{keyword}` statements in {where}",
+                    statement.head,
+                    "the second one",
+                    related=[Label(seen[keyword].head, "the first one")],
                     help="keep one of them",
                 )
             seen.setdefault(keyword, statement)
@@ -186,26 +201,40 @@ def _require(
     if any(kind.stage == stage for kind in missing):
         words = [f"`{kind.keyword}`" for kind in sorted(missing, key=lambda kind: kind.stage)]
         named = " and ".join(", ".join(part) for part in (words[:-1], words[-1:]) if part)
-        raise error("missing-statement", f"{where} needs {named}", head,
-                    help=f"add `{min(missing, key=lambda kind: kind.stage).form}`")
+        raise error(
+            "missing-statement",
+            f"{where} needs {named}",
+            head,
+            help=f"add `{min(missing, key=lambda kind: kind.stage).form}`",
+        )
 
 
 def _keyword(statement: syntax.Statement, known: Mapping[str, object], where: str) -> str:
     keyword = statement.keyword
     if keyword is not None and keyword.text in known:
         return keyword.text
-    words = ", ".join(f"`{word}`" for word in sorted(known))
+    *words, last_word = (f"`{word}`" for word in sorted(known))
+    begin = f"{', '.join(words)} or {last_word}" if words else last_word
     if keyword is None:
-        help = f"a statement here begins with one of {words}"
+        help = f"statements here begin with {begin}"
         match statement.phrases[0].items[0]:
             case syntax.Call(name=name) if any(known.result == EFFECT for known in ludemes().get(name.text, ())):
                 help = f"a change of the position stands after `do`: write `do {name.text}(…)`"
-        raise error("unknown-statement", f"no statement of {where} begins like this", statement.phrases[0].span,
-                    help=help)
+        raise error(
+            "unknown-statement", f"no statement of {where} begins like this", statement.phrases[0].span, help=help
+        )
     elsewhere = sorted({place for place, word in kinds() if word == keyword.text})
     if elsewhere:
         places = " or ".join(f"`{place}`" for place in elsewhere)
-        raise error("misplaced-statement", f"`{keyword.text}` does not stand in {where}", keyword.span,
-                    help=f"it belongs into the block of {places}")
-    raise error("unknown-statement", f"`{keyword.text}` begins no statement of {where}", keyword.span,
-                help=did_you_mean(keyword.text, known) or f"a statement here begins with one of {words}")
+        raise error(
+            "misplaced-statement",
+            f"`{keyword.text}` does not stand in {where}",
+            keyword.span,
+            help=f"it belongs into the block of {places}",
+        )
+    raise error(
+        "unknown-statement",
+        f"`{keyword.text}` begins no statement of {where}",
+        keyword.span,
+        help=did_you_mean(keyword.text, known) or f"statements here begin with {begin}",
+    )

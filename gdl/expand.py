@@ -13,7 +13,8 @@ from .parse import parse
 from .phrases import Phrases
 from .source import Source, Span
 
-NAMED = frozenset(["option", "define", "move", "piece"])
+PLURAL = {"option": "options", "define": "definitions", "move": "moves", "piece": "pieces"}
+NAMED = PLURAL.keys()
 """Statements of which a game has several, told apart by the name that follows the keyword."""
 
 
@@ -47,7 +48,7 @@ def standard_statements() -> tuple[syntax.Statement, ...]:
 
 def _game(source: Source, below: tuple[str, ...]) -> tuple[str, Span, tuple[syntax.Statement, ...]]:
     game = _only_game(source)
-    phrases = Phrases(game, 'game "TITLE" { … }')
+    phrases = Phrases(game, 'game "TITLE" [extends "GAME"] { … }')
     title = phrases.quoted("a title in double quotes")
     extended: tuple[syntax.Statement, ...] = ()
     if phrases.word("extends"):
@@ -64,7 +65,9 @@ def _only_game(source: Source) -> syntax.Statement:
     if not statements:
         end = len(source.text)
         raise error(
-            "empty-file", "there is no game in this file", Span(source, end, end),
+            "empty-file",
+            "there is no game in this file",
+            Span(source, end, end),
             help='a description begins with `game "NAME" {`',
         )
     for statement in statements:
@@ -72,13 +75,18 @@ def _only_game(source: Source) -> syntax.Statement:
         if keyword is None or keyword.text != "game":
             meant = did_you_mean(keyword.text, ["game"]) if keyword is not None and statement.block is not None else ""
             raise error(
-                "not-a-game", "only a `game` stands at the top of a file", statement.head,
+                "not-a-game",
+                "only a `game` stands at the top of a file",
+                statement.head,
                 help=meant or 'put it inside `game "NAME" { … }`',
             )
     if len(statements) > 1:
         raise error(
-            "second-game", "a file describes one game", statements[1].head,
-            related=[Label(statements[0].head, "the first one")], help="put the second one in a file of its own",
+            "second-game",
+            "a file describes one game",
+            statements[1].head,
+            related=[Label(statements[0].head, "the first one")],
+            help="put the second one in a file of its own",
         )
     return statements[0]
 
@@ -86,8 +94,12 @@ def _only_game(source: Source) -> syntax.Statement:
 def _base(source: Source, written: syntax.Text, below: tuple[str, ...]) -> tuple[syntax.Statement, ...]:
     name, at = written.value, written.span
     if not (name.endswith(SUFFIX) if is_path(name) else name in library()):
-        raise error("game-not-found", f"there is no game `{name}`", at, help=did_you_mean(name, library())
-                    or f"name a game of the library or a file whose name ends in `{SUFFIX}`")
+        raise error(
+            "game-not-found",
+            f"there is no game `{name}`",
+            at,
+            help=did_you_mean(name, library()) or f"name a game of the library or a file whose name ends in `{SUFFIX}`",
+        )
     try:
         base = find(name, Path(source.name).parent if is_path(name) else None)
     except DescriptionError as missing:
@@ -97,11 +109,19 @@ def _base(source: Source, written: syntax.Text, below: tuple[str, ...]) -> tuple
         raise error(first.code, first.message, at, help=first.help) from None
     row = (*below, source.name)
     if base.name in row:
-        raise error("cyclic-extends", f"`{name}` extends this game in its turn", at,
-                    help="a game extends one that can be played without it")
+        raise error(
+            "cyclic-extends",
+            f"`{name}` extends this game in its turn",
+            at,
+            help="a game extends one that can be played without it",
+        )
     if len(row) > limits.EXTENDS:
-        raise error("cyclic-extends", f"more than {limits.EXTENDS} games extend each other here", at,
-                    help="take over the statements of the first ones instead of extending them")
+        raise error(
+            "cyclic-extends",
+            f"more than {limits.EXTENDS} games extend each other here",
+            at,
+            help="take over the statements of the first ones instead of extending them",
+        )
     return _game(base, row)[2]
 
 
@@ -133,21 +153,27 @@ def _check_names(block: tuple[syntax.Statement, ...]) -> None:
             continue
         if (word, called) in seen:
             raise error(
-                "duplicate-name", f"there are two {word}s called `{called}`", name.span, "the second one",
-                related=[Label(seen[word, called].span, "the first one")], help="give one of them another name",
+                "duplicate-name",
+                f"there are two {PLURAL[word]} called `{called}`",
+                name.span,
+                "the second one",
+                related=[Label(seen[word, called].span, "the first one")],
+                help="give one of them another name",
             )
         seen[word, called] = name
 
 
-def _merged(
-    extended: tuple[syntax.Statement, ...], own: tuple[syntax.Statement, ...]
-) -> tuple[syntax.Statement, ...]:
+def _merged(extended: tuple[syntax.Statement, ...], own: tuple[syntax.Statement, ...]) -> tuple[syntax.Statement, ...]:
     """The statements of the game that is extended, each replaced by those of the same key, then the rest."""
     if not extended:
         for statement in own:
             if statement.keyword and statement.keyword.text == "without":
-                raise error("nothing-to-leave-out", "this game extends no other, so there is nothing to leave out",
-                            statement.head, help="take the line away")
+                raise error(
+                    "nothing-to-leave-out",
+                    "this game extends no other, so there is nothing to leave out",
+                    statement.head,
+                    help="take the line away",
+                )
         return own
     dropped = set()
     for statement in own:
@@ -179,6 +205,10 @@ def _dropped(statement: syntax.Statement, extended: tuple[syntax.Statement, ...]
     wanted = (keyword.text, name.text if name else "")
     if wanted not in {key(other) for other in extended}:
         known = [" ".join(key(other)).strip() for other in extended]
-        raise error("nothing-to-leave-out", f"the game that is extended has no `{' '.join(wanted).strip()}`",
-                    statement.head, help=did_you_mean(" ".join(wanted).strip(), known) or "take the line away")
+        raise error(
+            "nothing-to-leave-out",
+            f"the game that is extended has no `{' '.join(wanted).strip()}`",
+            statement.head,
+            help=did_you_mean(" ".join(wanted).strip(), known) or "take the line away",
+        )
     return wanted

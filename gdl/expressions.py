@@ -12,8 +12,7 @@ from .ludemes.base import Ludeme
 from .scope import Define, Scope
 from .source import Span
 from .types import BOOL, EFFECT, INT, NUMBER, PIECE, PLAYER, REGION, SITE, TEXT, Type, fits
-
-WORDS = {True: "on", False: "off"}
+from .wording import a_type, are, number_of, operator_help, type_help
 
 
 def build(node: syntax.Expression, scope: Scope, wanted: Type | None = None) -> ast.Expression:
@@ -25,16 +24,20 @@ def build(node: syntax.Expression, scope: Scope, wanted: Type | None = None) -> 
     if wanted is not None and wanted.choices:
         return _symbol(node, scope, wanted)
     built = _build(node, scope)
-    if wanted is None or built.type == wanted:
+    return built if wanted is None else _fitted(built, node.span, scope, wanted)
+
+
+def _fitted(built: ast.Expression, span: Span, scope: Scope, wanted: Type) -> ast.Expression:
+    if built.type == wanted:
         return built
     if fits(built.type, wanted):
         return convert(built, wanted, scope)
     raise error(
         "type-mismatch",
-        f"{_a(wanted)} belongs here, but this is {_a(built.type)}",
-        node.span,
-        _a(built.type),
-        help=_type_help(built.type, wanted),
+        f"{a_type(wanted)} belongs here, but this is {a_type(built.type)}",
+        span,
+        a_type(built.type),
+        help=type_help(built.type, wanted),
     )
 
 
@@ -58,8 +61,12 @@ def check_size(node: ast.Expression, span: Span) -> tuple[int, int]:
     nodes, depth = measure(node)
     if nodes > limits.NODES or depth > limits.DEPTH:
         what = f"{nodes:,} operations" if nodes > limits.NODES else f"operations nested {depth} deep"
-        raise error("too-complex", f"with its definitions put in, this expression stands for {what}", span,
-                    help=f"at most {limits.NODES:,} operations, nested {limits.DEPTH} deep, can be played")
+        raise error(
+            "too-complex",
+            f"with its definitions put in, this expression stands for {what}",
+            span,
+            help=f"at most {limits.NODES:,} operations, nested {limits.DEPTH} deep, can be played",
+        )
     return nodes, depth
 
 
@@ -67,8 +74,13 @@ def unknown_piece(node: syntax.Name, names: Sequence[str], scope: Scope) -> Desc
     """The diagnostic for a name in a diagram that is no piece."""
     if node.text in scope.kinds:
         return _unknown(node, scope)
-    return error("unknown-piece", f"there is no piece called `{node.text}`", node.span,
-                 help=did_you_mean(node.text, names) or "the pieces are " + ", ".join(f"`{name}`" for name in names))
+    return error(
+        "unknown-piece",
+        f"there is no piece called `{node.text}`",
+        node.span,
+        help=did_you_mean(node.text, names)
+        or "the pieces are " + ", ".join(f"`{name}`" for name in dict.fromkeys(names)),
+    )
 
 
 def _build(node: syntax.Expression, scope: Scope) -> ast.Expression:
@@ -86,19 +98,31 @@ def _build(node: syntax.Expression, scope: Scope) -> ast.Expression:
         case syntax.Unary(span=span, operand=operand):
             number = build(operand, scope, INT)
             return fold.call(span, _pick("-", [INT, INT]), (ast.Literal(span, INT, 0), number))
-        case syntax.Binary(span=span, operator=("and" | "or") as word, left=left, right=right):
-            return fold.junction(span, word, [build(left, scope, BOOL), build(right, scope, BOOL)])
+        case syntax.Binary(operator="and" | "or"):
+            return _junction(node, scope)
         case syntax.Binary():
             return _operator(node, scope)
         case syntax.Interval():
-            raise error("range-outside-choices", "a range stands only after `in`, in an option", node.span,
-                        help="compare twice: `a <= x and x <= b`")
+            raise error(
+                "range-outside-choices",
+                "a range stands only after `in`, in an option",
+                node.span,
+                help="compare twice: `a <= x and x <= b`",
+            )
         case syntax.Text():
-            raise error("type-mismatch", "a text is not a value", node.span,
-                        help="texts describe; they stand at the end of a statement")
+            raise error(
+                "type-mismatch",
+                "a text is not a value",
+                node.span,
+                help="texts describe; they stand at the end of a statement",
+            )
         case syntax.Blank():
-            raise error("type-mismatch", "`.` stands for an empty point in a diagram, and here is none", node.span,
-                        help="the region of all empty points is `empty`")
+            raise error(
+                "type-mismatch",
+                "`.` stands for an empty point in a diagram, and here is none",
+                node.span,
+                help="the region of all empty points is `empty`",
+            )
 
 
 def _name(node: syntax.Name, scope: Scope) -> ast.Expression:
@@ -135,8 +159,12 @@ def _unknown(node: syntax.Name, scope: Scope) -> DescriptionError:
     letters, digits = name.rstrip("0123456789"), name[len(name.rstrip("0123456789")) :]
     if scope.board is not None and digits and len(letters) <= 2 and letters.isascii() and letters.islower():
         first, last = scope.board.names[0], scope.board.names[-1]
-        return error("unknown-point", f"`{name}` is not a point of the board", node.span,
-                     help=f"its points go from {first} to {last}")
+        return error(
+            "unknown-point",
+            f"`{name}` is not a point of the board",
+            node.span,
+            help=f"its points go from {first} to {last}",
+        )
     help = did_you_mean(name, scope.names())
     known = set(scope.names())
     cuts = [at for at, character in enumerate(name) if character == "-"]
@@ -153,24 +181,30 @@ def _unknown(node: syntax.Name, scope: Scope) -> DescriptionError:
         help = f"write what you want to know of that position: `{name}.mine`"
     elif scope.board is None and scope.place == "board":
         help = help or "a number, an option or a definition belongs here"
-    return error("unknown-name", f"`{name}` means nothing here", node.span,
-                 help=help or f"give it a meaning with `define {name} = …`, or look for the word in the manual")
+    return error(
+        "unknown-name",
+        f"`{name}` means nothing here",
+        node.span,
+        help=help or f"give it a meaning with `define {name} = …`, or look for the word in the manual",
+    )
 
 
 MOVE_STEPS = frozenset(["from", "to", "choose", "where", "do", "every"])
 
 
-def _call(
-    span: Span, name: syntax.Name, arguments: Sequence[syntax.Expression], scope: Scope
-) -> ast.Expression:
+def _call(span: Span, name: syntax.Name, arguments: Sequence[syntax.Expression], scope: Scope) -> ast.Expression:
     define = scope.defines.get(name.text)
     if define is not None and (define.own or name.text not in ludemes()):
         return _use(span, name, define, arguments, scope)
     if name.text in ludemes():
         return _ludeme(span, name, arguments, scope)
     if name.text in set(scope.names()):
-        raise error("wrong-arguments", f"`{name.text}` takes no arguments", span,
-                    help=f"write `{name.text}` alone, without parentheses")
+        raise error(
+            "wrong-arguments",
+            f"`{name.text}` takes no arguments",
+            span,
+            help=f"write `{name.text}` alone, without parentheses",
+        )
     raise _unknown(name, scope)
 
 
@@ -180,15 +214,22 @@ def _use(
     wanted = [parameter.text for parameter in define.parameters]
     if len(arguments) != len(wanted):
         raise error(
-            "wrong-arguments", f"`{name.text}` takes {_number(len(wanted))}, and here {_are(len(arguments))}", span,
-            help=f"write `{name.text}({', '.join(wanted)})`" if wanted
+            "wrong-arguments",
+            f"`{name.text}` takes {number_of(len(wanted))}, and here {are(len(arguments))}",
+            span,
+            help=f"write `{name.text}({', '.join(wanted)})`"
+            if wanted
             else f"write `{name.text}` alone, without parentheses",
         )
     built = tuple(_build(argument, scope) for argument in arguments)
     for argument in built:
         if argument.type == EFFECT:
-            raise error("type-mismatch", "a change of the position is not a value", argument.span,
-                        help="changes stand after `do`, each in a line of its own")
+            raise error(
+                "type-mismatch",
+                "a change of the position is not a value",
+                argument.span,
+                help="changes stand after `do`, each in a line of its own",
+            )
     scope.uses.defines.add(name.text)
     definition = _definition(span, define, tuple(argument.type for argument in built), scope)
     if isinstance(definition.body, ast.Literal):
@@ -237,37 +278,63 @@ def _used_here(mistake: DescriptionError, span: Span, define: Define) -> Descrip
             first = replace(first, related=(*first.related, Label(span, f"`{name}` is used here")))
     elif span.source is not define.span.source:
         first = replace(
-            first, message=f"`{name}` does not fit here: {first.message}", label=Label(span),
+            first,
+            message=f"`{name}` does not fit here: {first.message}",
+            label=Label(span),
             related=(Label(first.label.span, first.label.text or "this is what does not fit"),),
         )
     return DescriptionError([first, *mistake.diagnostics[1:]])
 
 
-def _ludeme(
-    span: Span, name: syntax.Name, arguments: Sequence[syntax.Expression], scope: Scope
-) -> ast.Expression:
+def _ludeme(span: Span, name: syntax.Name, arguments: Sequence[syntax.Expression], scope: Scope) -> ast.Expression:
     known = ludemes()[name.text]
     fitting = [ludeme for ludeme in known if len(ludeme.parameters) == len(arguments)]
     if not fitting:
         forms = " or ".join(f"`{ludeme.signature()}`" for ludeme in known)
-        takes = _number(len(known[0].parameters))
-        raise error("wrong-arguments", f"`{name.text}` takes {takes}, and here {_are(len(arguments))}", span,
-                    help=f"write {forms}")
+        takes = number_of(len(known[0].parameters))
+        raise error(
+            "wrong-arguments",
+            f"`{name.text}` takes {takes}, and here {are(len(arguments))}",
+            span,
+            help=f"write {forms}",
+        )
     ludeme = fitting[0]
     if ludeme.only_in and scope.place not in ludeme.only_in:
         places = " or ".join(f"`{place}`" for place in sorted(ludeme.only_in))
-        raise error("wrong-place", f"`{name.text}` means something only in {places}", span,
-                    help=f"ask for it in the block of {places}")
+        raise error(
+            "wrong-place",
+            f"`{name.text}` means something only in {places}",
+            span,
+            help=f"ask for it in the block of {places}",
+        )
     built = [
-        build(argument, scope, parameter.type)
-        for argument, parameter in zip(arguments, ludeme.parameters, strict=True)
+        build(argument, scope, parameter.type) for argument, parameter in zip(arguments, ludeme.parameters, strict=True)
     ]
     if scope.board is not None and ludeme.result == REGION and all(isinstance(a, ast.Literal) for a in built):
         there_is = ludeme.nowhere(scope.board, *[a.value for a in built if isinstance(a, ast.Literal)])
         if there_is:
-            scope.uses.warnings.append(warning("outside-the-board", "there is never a point in this region", span,
-                                               "the board has no such place", help=there_is))
+            scope.uses.warnings.append(
+                warning(
+                    "outside-the-board",
+                    "there is never a point in this region",
+                    span,
+                    "the board has no such place",
+                    help=there_is,
+                )
+            )
     return fold.call(span, ludeme, tuple(built))
+
+
+def _junction(node: syntax.Binary, scope: Scope) -> ast.Expression:
+    sides = [(side, _build(side, scope)) for side in (node.left, node.right)]
+    if all(built.type in (REGION, SITE) for _, built in sides):
+        raise error(
+            "type-mismatch",
+            f"`{node.operator}` joins conditions, and here are two regions",
+            node.at,
+            help="`a & b` are the points in both" if node.operator == "and" else "`a | b` are the points in either",
+        )
+    return fold.junction(node.span, node.operator, [_fitted(built, side.span, scope, BOOL) for side, built in sides])
 
 
 def _operator(node: syntax.Binary, scope: Scope) -> ast.Expression:
@@ -282,6 +349,17 @@ def _operator(node: syntax.Binary, scope: Scope) -> ast.Expression:
                     same = scope.settings[side.text] == value.value
                     return ast.Literal(node.span, BOOL, same == (node.operator == "is"))
     left, right = _build(node.left, scope), _build(node.right, scope)
+    if node.operator in ("is", "is not") and {left.type, right.type} == {SITE, REGION}:
+        scope.uses.warnings.append(
+            warning(
+                "point-is-region",
+                f"`{node.operator}` compares a point with a region as a whole",
+                node.at,
+                help=f"whether the point is in the region is asked with `{node.operator.removeprefix('is').strip()} in`"
+                if node.operator == "is not"
+                else "whether the point is in the region is asked with `in`",
+            )
+        )
     ludeme = _choose_operator(node, left.type, right.type)
     converted = tuple(
         operand if operand.type == parameter.type else convert(operand, parameter.type, scope)
@@ -299,10 +377,11 @@ def _choose_operator(node: syntax.Binary, left: Type, right: Type) -> type[Ludem
     fits_left = any(fits(left, a) for a, _ in pairs)
     raise error(
         "type-mismatch",
-        f"`{node.operator}` takes {takes}; here are {_a(left)} and {_a(right)}",
+        f"`{node.operator}` takes {takes}; here are {a_type(left)} and {a_type(right)}",
         (node.right if fits_left else node.left).span,
-        _a(right if fits_left else left),
-        help=_type_help(right if fits_left else left, next((b if fits_left else a for a, b in pairs), left)),
+        a_type(right if fits_left else left),
+        help=operator_help(node.operator, left, right)
+        or type_help(right if fits_left else left, next((b if fits_left else a for a, b in pairs), left)),
     )
 
 
@@ -335,22 +414,42 @@ def _member(node: syntax.Member, scope: Scope) -> ast.Expression:
                 if scope.pieces[number].owner == receiver.value:
                     scope.uses.pieces.add(number)
                     return ast.Literal(node.span, PIECE, number)
-            raise error("unknown-piece", f"{scope.players[receiver.value]} has no `{kind}`", node.span,
-                        help=f"`piece {kind}` without `for` and `neutral` gives one to every player")
+            raise error(
+                "unknown-piece",
+                f"{scope.players[receiver.value]} has no `{kind}`",
+                node.span,
+                help=f"`piece {kind}` without `for` and `neutral` gives one to every player",
+            )
     name = node.member.text if isinstance(node.member, syntax.Name) else node.member.name.text
     if name in scope.kinds:
-        raise error("wrong-arguments", f"`{name}` takes no arguments", node.member.span,
-                    help=f"write `{name}` alone, without parentheses")
-    raise error("unknown-piece", f"there is no kind of piece called `{name}`", node.member.span,
-                help=did_you_mean(name, scope.kinds) or "kinds of pieces are named by `piece` statements")
+        raise error(
+            "wrong-arguments",
+            f"`{name}` takes no arguments",
+            node.member.span,
+            help=f"write `{name}` alone, without parentheses",
+        )
+    raise error(
+        "unknown-piece",
+        f"there is no kind of piece called `{name}`",
+        node.member.span,
+        help=did_you_mean(name, scope.kinds) or "kinds of pieces are named by `piece` statements",
+    )
 
 
 def _no_such_position(when: str, span: Span, scope: Scope) -> DescriptionError:
     if scope.place in MOVE_STEPS:
-        return error("wrong-place", f"`{when}` is not known yet: the move is still being chosen", span,
-                     help="put the condition into a `where`")
-    return error("wrong-place", f"`{when}` means something only in a move", span,
-                 help="outside moves there is one position: leave it out")
+        return error(
+            "wrong-place",
+            f"`{when}` is not known yet: the move is still being chosen",
+            span,
+            help="put the condition into a `where`",
+        )
+    return error(
+        "wrong-place",
+        f"`{when}` means something only in a move",
+        span,
+        help="outside moves there is one position: leave it out",
+    )
 
 
 def _symbol(node: syntax.Expression, scope: Scope, wanted: Type) -> ast.Expression:
@@ -362,8 +461,12 @@ def _symbol(node: syntax.Expression, scope: Scope, wanted: Type) -> ast.Expressi
             if (value := scope.settings[text]) in wanted.choices:
                 return ast.Literal(span, wanted, value)
         case syntax.Name(text=text, span=span):
-            raise error("unknown-symbol", f"`{text}` is none of the words that fit here", span,
-                        help=did_you_mean(text, wanted.choices) or f"it may be {wanted}")
+            raise error(
+                "unknown-symbol",
+                f"`{text}` is none of the words that fit here",
+                span,
+                help=did_you_mean(text, wanted.choices) or f"it may be {wanted}",
+            )
     raise error("type-mismatch", "one of a few words belongs here", node.span, help=f"it may be {wanted}")
 
 
@@ -373,8 +476,12 @@ def convert(node: ast.Expression, wanted: Type, scope: Scope) -> ast.Expression:
         several = [player for player in range(len(scope.players)) if scope.piece_of(player) is None]
         players = [node.value] if isinstance(node, ast.Literal) else range(len(scope.players))
         if several and any(player in several for player in players):
-            raise error("type-mismatch", "a player stands for his piece only where he has one kind of it", node.span,
-                        help=f"write the kind: `{node.span.text}.{scope.kinds[0] if scope.kinds else 'KIND'}`")
+            raise error(
+                "type-mismatch",
+                "a player stands for his piece only where he has one kind of it",
+                node.span,
+                help=f"write the kind: `{node.span.text}.{scope.kinds[0] if scope.kinds else 'KIND'}`",
+            )
         scope.uses.pieces.update(piece for player in players if (piece := scope.piece_of(player)) is not None)
         if isinstance(node, ast.Literal):
             return ast.Literal(node.span, PIECE, scope.piece_of(node.value))
@@ -382,52 +489,3 @@ def convert(node: ast.Expression, wanted: Type, scope: Scope) -> ast.Expression:
         value = frozenset([node.value]) if wanted == REGION else float(node.value)
         return ast.Literal(node.span, wanted, value)
     return ast.Convert(node.span, wanted, node)
-
-
-def _type_help(given: Type, wanted: Type) -> str:
-    match given.name, wanted.name:
-        case "Region", "Site":
-            return "a single point belongs here, such as `from`, `to` or `d4`"
-        case "Region", "Bool":
-            return "ask something of the region: `some(…)`, `none(…)`, `count(…) > 2`"
-        case "Region", "Int":
-            return "`count(…)` is the number of its points"
-        case "Int", "Bool":
-            return "compare it with something: `… > 0`"
-        case "Player" | "Piece", "Region":
-            word = "of" if given.name == "Player" else "having"
-            return f"`{word}(…)` is the region of the points with {MEANING[given.name]}"
-        case _, "Board":
-            return "a shape belongs here, such as `square(9)`"
-        case _, "Effect":
-            return "effects are words such as `place(…)`, `remove(…)` and `relocate(…)`"
-        case "Effect", _:
-            return "a change of the position has no value; it stands after `do`, in a line of its own"
-        case "Symbol", _:
-            return "an option that is a word is compared with one of its words: `… is …`"
-        case "Bool", _:
-            return "a condition is true or false, which is no " + MEANING.get(wanted.name, "such thing")
-    return f"what belongs here is {MEANING[wanted.name]}" if wanted.name in MEANING else ""
-
-
-MEANING = {
-    "Site": "a single point, such as `from`, `to` or `d4`",
-    "Region": "a set of points, such as `mine` or `adjacent(from)`",
-    "Int": "a whole number, such as `3` or `count(mine)`",
-    "Number": "a number",
-    "Bool": "something true or false, such as `some(mine)`",
-    "Player": "a player, such as `mover`",
-    "Piece": "a piece",
-}
-
-
-def _a(type_: Type) -> str:
-    return f"{'an' if type_.name[0] in 'IE' else 'a'} {type_.name}" if not type_.choices else "a word"
-
-
-def _number(count: int) -> str:
-    return "no arguments" if count == 0 else "one argument" if count == 1 else f"{count} arguments"
-
-
-def _are(count: int) -> str:
-    return "are none" if count == 0 else "is one" if count == 1 else f"are {count}"

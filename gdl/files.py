@@ -69,8 +69,12 @@ def read(file: Path | Traversable, name: str) -> Source:
             content = stream.read(limits.BYTES + 1)
     except OSError as fault:
         why = (fault.strerror or str(fault)).lower()
-        raise error("unreadable-file", f"the file cannot be read: {why}", _whole(name),
-                    help="a description is a text file that you may read") from None
+        raise error(
+            "unreadable-file",
+            f"the file cannot be read: {why}",
+            _whole(name),
+            help="a description is a text file that you may read",
+        ) from None
     return decode(content, name)
 
 
@@ -86,8 +90,11 @@ def decode(content: bytes, name: str) -> Source:
     """
     if len(content) > limits.BYTES:
         raise error(
-            "file-too-large", "the file is too large for a description", _at(content, limits.BYTES, name),
-            "what stands from here on is too much", help=f"a description has at most {limits.BYTES // 1024} KiB",
+            "file-too-large",
+            "the file is too large for a description",
+            _at(content, limits.BYTES, name),
+            "what stands from here on is too much",
+            help=f"a description has at most {limits.BYTES // 1024} KiB",
         )
     try:
         text = content.decode("utf-8-sig")

@@ -26,11 +26,14 @@ def call(span: Span, ludeme: type[Ludeme], arguments: tuple[Expression, ...]) ->
         values: list[Any] = [a.value for a in arguments if isinstance(a, Literal)]
         value = ludeme.meaning(NO_LOOK, *values)
         if value is None and ludeme.name == "/":
-            raise error("division-by-zero", "nothing can be divided by zero", span,
-                        help="the result is undefined, and every comparison with it is false")
+            raise error(
+                "division-by-zero",
+                "nothing can be divided by zero",
+                span,
+                help="the result is undefined, and every comparison with it is false",
+            )
         if value is None:
-            raise error("number-too-large", "the result is too large", span,
-                        help=f"numbers go up to {limits.NUMBER:,}")
+            raise error("number-too-large", "the result is too large", span, help=f"numbers go up to {limits.NUMBER:,}")
         return Literal(span, ludeme.result, value)
     return Call(span, ludeme.result, ludeme, arguments)
 

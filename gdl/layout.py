@@ -17,10 +17,30 @@ from . import limits
 from .diagnostic import DescriptionError, Label, error
 from .source import Source, Span
 
-OPERATORS = frozenset([
-    "OR", "AND", "IS", "IS_NOT", "IN", "NOT_IN", "LESS", "AT_MOST", "GREATER", "AT_LEAST", "TO", "UNITE", "INTERSECT",
-    "PLUS", "MINUS", "TIMES", "DIVIDE", "ARROW", "DEFINES", "_COMMA",
-])
+OPERATORS = frozenset(
+    [
+        "OR",
+        "AND",
+        "IS",
+        "IS_NOT",
+        "IN",
+        "NOT_IN",
+        "LESS",
+        "AT_MOST",
+        "GREATER",
+        "AT_LEAST",
+        "TO",
+        "UNITE",
+        "INTERSECT",
+        "PLUS",
+        "MINUS",
+        "TIMES",
+        "DIVIDE",
+        "ARROW",
+        "DEFINES",
+        "_COMMA",
+    ]
+)
 ENDS_A_VALUE = frozenset(["NAME", "INT", "NUMBER", "TEXT", "RPAR", "BLANK"])
 
 
@@ -52,8 +72,11 @@ class Layout:
             lines += token.type == "_NL"
             if len(found) - lines > limits.TOKENS:
                 raise error(
-                    "file-too-large", f"there are more than {limits.TOKENS:,} words and marks in this file",
-                    self._span(token), "what stands from here on is too much", help="describe a smaller game",
+                    "file-too-large",
+                    f"there are more than {limits.TOKENS:,} words and marks in this file",
+                    self._span(token),
+                    "what stands from here on is too much",
+                    help="describe a smaller game",
                 )
         return found
 
@@ -93,7 +116,7 @@ class Layout:
         keyword = False  # the last token began the statement
         for token in marked:
             kind = token.type
-            if kind == "MINUS" and keyword:  # nothing is subtracted from a keyword
+            if kind == "MINUS" and keyword and pending is None:  # nothing is subtracted from a keyword
                 token, kind = _renamed(token, "NEG"), "NEG"
             if kind == "_NL":
                 if not self._in_parentheses() and not ended and not continues:
@@ -141,7 +164,10 @@ class Layout:
             raise self._closed_too_early(*self._too_early, token)
         else:
             raise error(
-                "unmatched-bracket", f"this `{token}` closes nothing", self._span(token), "nothing is open here",
+                "unmatched-bracket",
+                f"this `{token}` closes nothing",
+                self._span(token),
+                "nothing is open here",
                 help=f"take the `{token}` away, or look for the one before it that closes too early",
             )
 
@@ -168,8 +194,11 @@ class Layout:
     def _unclosed(self, opened: Token, ahead: str) -> DescriptionError:
         closing = "}" if opened.type == "OPEN" else ")"
         return error(
-            "unclosed-bracket", f"this `{opened}` is not closed {ahead}", self._span(opened),
-            f"a `{closing}` belongs to it", help=f"write the missing `{closing}`",
+            "unclosed-bracket",
+            f"this `{opened}` is not closed {ahead}",
+            self._span(opened),
+            f"a `{closing}` belongs to it",
+            help=f"write the missing `{closing}`",
         )
 
     def _unclosed_block(self) -> DescriptionError | None:
@@ -178,15 +207,20 @@ class Layout:
             return None
         opened, token = self._unlike
         return error(
-            "unclosed-bracket", f"this `{opened}` is not closed", self._span(opened), "a `}` belongs to it",
+            "unclosed-bracket",
+            f"this `{opened}` is not closed",
+            self._span(opened),
+            "a `}` belongs to it",
             related=[Label(self._span(token), "this line stands as if it were")],
             help="write the missing `}` before that line",
         )
 
     def _closed_too_early(self, opened: Token, closing: Token, excess: Token) -> DescriptionError:
         return error(
-            "unmatched-bracket", f"this `{closing}` closes the block that begins in line {opened.line}",
-            self._span(closing), "it stands further right than that block",
+            "unmatched-bracket",
+            f"this `{closing}` closes the block that begins in line {opened.line}",
+            self._span(closing),
+            "it stands further right than that block",
             related=[Label(self._span(excess), "and so this one closes nothing")],
             help=f"take the `{closing}` away, or write the `{{` that is missing before it",
         )

@@ -42,3 +42,5 @@ NUMBER: Final = 1_000_000_000
 """The largest whole number, written or calculated; calculations that go beyond it are undefined."""
 EXTENDS: Final = 8
 """How many descriptions may extend each other in a row."""
+COMBINATIONS: Final = 200_000
+"""Points that may be tried on the way to the moves of one position, each counted in every combination."""

@@ -6,6 +6,7 @@ import ast as python_ast
 import inspect
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import pairwise
 
 from . import limits, types
 from .files import standard_library
@@ -66,7 +67,7 @@ def reference() -> str:
 def _limits() -> Iterator[tuple[str, int]]:
     """What each number of :mod:`plybook.gdl.limits` bounds, and the number."""
     body = python_ast.parse(inspect.getsource(limits)).body
-    for assignment, text in zip(body, body[1:], strict=False):
+    for assignment, text in pairwise(body):
         match assignment, text:
             case python_ast.AnnAssign(target=python_ast.Name(id=name)), python_ast.Expr(
                 value=python_ast.Constant(value=str() as words)
@@ -76,8 +77,8 @@ def _limits() -> Iterator[tuple[str, int]]:
 
 GAME = """The game: its title and everything that belongs to it.
 
-With `extends`, the statements of another game are taken over, each replaced by the one here that has the same keyword and,
-for options, definitions, moves and pieces, the same name. The other game is one of the library or a file, its path
+With `extends`, the statements of another game are taken over, each replaced by the one here that has the same keyword
+and, for options, definitions, moves and pieces, the same name. The other game is one of the library or a file, its path
 beginning in the folder of this one."""
 GAME_EXAMPLE = """game "My Game" extends "my-other-game.gdl" {
   board square(size) adjacent all

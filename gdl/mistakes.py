@@ -33,7 +33,10 @@ class Mistakes:
         if self.enough:
             rest = found[limits.MISTAKES]
             found[limits.MISTAKES :] = error(
-                "too-many-mistakes", f"there are more than {limits.MISTAKES} mistakes", rest.label.span,
-                "the next one is here", help="mend those above; then the others are shown",
+                "too-many-mistakes",
+                f"there are more than {limits.MISTAKES} mistakes",
+                rest.label.span,
+                "the next one is here",
+                help="mend those above; then the others are shown",
             ).diagnostics
         return DescriptionError(found)

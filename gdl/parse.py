@@ -26,6 +26,7 @@ READABLE = {
     "RPAR": "`)`",
     "OPEN": "`{`",
     "CLOSE": "`}`",
+    "_COMMA": "`,`",
     "_NL": "the end of the line",
 }
 COMPARISONS = frozenset(["LESS", "AT_MOST", "GREATER", "AT_LEAST", "IS", "IS_NOT", "IN", "NOT_IN"])
@@ -89,8 +90,13 @@ def parse(source: Source) -> tuple[syntax.Statement, ...]:
         statements += token.type == "_NL"
         if statements > limits.STATEMENTS:
             at = Span(source, token.start_pos or 0, token.start_pos or 0)
-            raise error("too-many-statements", f"there are more than {limits.STATEMENTS:,} statements", at,
-                        "no more are read from here on", help="describe a smaller game")
+            raise error(
+                "too-many-statements",
+                f"there are more than {limits.STATEMENTS:,} statements",
+                at,
+                "no more are read from here on",
+                help="describe a smaller game",
+            )
     tree = state.feed_eof(last)
     reader = _Reader(source)
     _check_depth(source, tree)
@@ -190,13 +196,13 @@ class _Reader:
                     span, str(operator), self.span(operator), self.expression(left), self.expression(right)
                 )
 
-
     def digits(self, written: str, span: Span) -> str:
         """The digits of a number that is not too large."""
         digits = written.lstrip("0") or "0"
         if len(digits) > len(str(limits.NUMBER)) or int(digits) > limits.NUMBER:
-            raise error("number-too-large", "this number is too large", span,
-                        help=f"numbers go up to {limits.NUMBER:,}")
+            raise error(
+                "number-too-large", "this number is too large", span, help=f"numbers go up to {limits.NUMBER:,}"
+            )
         return digits
 
 
@@ -220,8 +226,9 @@ def _unexpected(source: Source, token: Token, last: Token, accepted: set[str]) -
     found = f"`{token}`"
     if token.type == "_NL" and token != "}":  # a brace ends the statement before it
         found, end = READABLE["_NL"], start
-    return error("unexpected-word", f"{found} cannot stand here", Span(source, start, end),
-                 help=_instead(token, last, accepted))
+    return error(
+        "unexpected-word", f"{found} cannot stand here", Span(source, start, end), help=_instead(token, last, accepted)
+    )
 
 
 def _instead(token: Token, last: Token, accepted: set[str]) -> str:
@@ -230,6 +237,12 @@ def _instead(token: Token, last: Token, accepted: set[str]) -> str:
     match last.type, token.type:
         case word, ("DEFINES" | "_COMMA") if word in WORDS:
             return f"`{last}` is a word of the language, so it cannot be a name"
+        case "DEFINES", "GREATER":
+            return "a result stands after `->`; to compare, write `>=`"
+        case "DEFINES", "LESS":
+            return "to compare, write `<=`"
+        case (("_NL" | "OPEN"), "DIVIDE"):
+            return "comments begin with `#`"
         case _, "DEFINES":
             return "`=` defines a name; to compare, write `is`"
         case ("UNITE", "UNITE") | ("INTERSECT", "INTERSECT"):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from . import syntax
 from .diagnostic import DescriptionError, error
+from .ludemes import ludemes
 from .source import Span
 
 
@@ -15,6 +16,7 @@ class Phrases:
         self.form = form
         self._left = list(statement.phrases[1:])
         self._last = statement.phrases[0].span
+        self._named = False
 
     def peek(self) -> syntax.Phrase | None:
         """The next phrase, not taken."""
@@ -26,6 +28,7 @@ class Phrases:
             raise self.wrong(self._after(), f"expected {what} here")
         phrase = self._left.pop(0)
         self._last = phrase.span
+        self._named = False
         return phrase
 
     def word(self, *words: str) -> str:
@@ -41,8 +44,9 @@ class Phrases:
         phrase = self.take(what)
         match phrase:
             case syntax.Phrase(items=[syntax.Name() as name], value=None):
+                self._named = True
                 return name
-        raise self.wrong(phrase.span, f"expected {what}")
+        raise self.wrong(phrase.span, f"expected {what}", _no_name(phrase))
 
     def names(self, what: str) -> list[syntax.Name]:
         """One name or more, with commas between them."""
@@ -50,8 +54,9 @@ class Phrases:
         found = []
         for item in phrase.items:
             if not isinstance(item, syntax.Name) or phrase.value is not None:
-                raise self.wrong(phrase.span, f"expected {what}")
+                raise self.wrong(phrase.span, f"expected {what}", _no_name(phrase))
             found.append(item)
+        self._named = True
         return found
 
     def text(self) -> str:
@@ -81,14 +86,15 @@ class Phrases:
         """One expression or more, with commas between them."""
         phrase = self.take(what)
         if phrase.value is not None:
-            raise self.wrong(phrase.span, f"expected {what}, not a definition",
-                             "`=` defines a name; to compare, write `is`")
+            raise self.wrong(
+                phrase.span, f"expected {what}, not a definition", "`=` defines a name; to compare, write `is`"
+            )
         return phrase.items
 
     def done(self, *, block: bool = False, result: bool = False) -> None:
         """Nothing is left, and block and ``->`` are there only where they belong."""
         if self._left:
-            raise self.wrong(self._left[0].span, "this is too much here", self._runs_on(self._left[0].span))
+            raise self.wrong(self._left[0].span, "this is too much here", self._too_much(self._left[0]))
         if self.statement.block is not None and not block:
             raise self.wrong(self.statement.head, "no block belongs here")
         if self.statement.block is None and block:
@@ -104,13 +110,26 @@ class Phrases:
         about = f"`{keyword.text}`: " if keyword else ""
         return error("malformed-statement", about + message, span, help=help or f"the form is `{self.form}`")
 
-    def _runs_on(self, span: Span) -> str:
-        """What to say of a part that stands in a later line than the statement begins in."""
-        first, _ = span.source.line_and_column(self.statement.span.start)
-        line, _ = span.source.line_and_column(span.start)
-        if line == first:
-            return ""
-        return f"line {line} goes on with this statement, because the line before it ends with an operator or a comma"
+    def _too_much(self, phrase: syntax.Phrase) -> str:
+        """What to say of a part that the statement has no place for."""
+        first, _ = phrase.span.source.line_and_column(self.statement.span.start)
+        line, _ = phrase.span.source.line_and_column(phrase.span.start)
+        if line != first:
+            return f"line {line} goes on with this statement; the line before it ends with an operator or a comma"
+        match phrase.items[0]:
+            case syntax.Name(text=text) if self._named:
+                return f"a name is one word; join several with hyphens: `{self._last.text.split()[-1]}-{text}`"
+            case syntax.Text():
+                return f"no text belongs here; the form is `{self.form}`"
+        word = self._last.text.split()[-1] if self._last.text else ""
+        if any(ludeme.parameters for ludeme in ludemes().get(word, ())):
+            return f"what `{word}` works on stands in parentheses that touch it: `{word}(…)`"
+        return ""
 
     def _after(self) -> Span:
         return Span(self._last.source, self._last.end, self._last.end)
+
+
+def _no_name(phrase: syntax.Phrase) -> str:
+    """What to say of something that is no name."""
+    return "a name begins with a letter" if isinstance(phrase.items[0], syntax.Number) else ""

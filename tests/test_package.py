@@ -21,11 +21,16 @@ def wheel(tmp_path_factory: pytest.TempPathFactory) -> set[str]:
     out = tmp_path_factory.mktemp("wheel")
     copy = tmp_path_factory.mktemp("tree") / "plybook"
     tracked = subprocess.run(
-        ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"], cwd=ROOT, capture_output=True, check=False
+        ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"],
+        cwd=ROOT,
+        capture_output=True,
+        check=False,
     )
     names = [name for name in tracked.stdout.decode().split("\0") if name and (ROOT / name).exists()]
     if not names:
-        names = [str(path.relative_to(ROOT)) for path in ROOT.rglob("*") if path.is_file() and ".venv" not in path.parts]
+        names = [
+            str(path.relative_to(ROOT)) for path in ROOT.rglob("*") if path.is_file() and ".venv" not in path.parts
+        ]
     for name in names:
         (copy / name).parent.mkdir(parents=True, exist_ok=True)
         (copy / name).write_bytes((ROOT / name).read_bytes())
@@ -52,7 +57,9 @@ def test_everything_installs_under_one_name(wheel: set[str]) -> None:
 
 def test_every_folder_with_code_is_a_package_of_the_list() -> None:
     with_code = {path.parent.relative_to(ROOT) for path in ROOT.rglob("__init__.py")}
-    hidden = {folder for folder in with_code if folder.parts[0].startswith(".") or folder.parts[0] in ("tests", "build")}
+    hidden = {
+        folder for folder in with_code if folder.parts[0].startswith(".") or folder.parts[0] in ("tests", "build")
+    }
     assert {str(folder) for folder in with_code - hidden} == set(FOLDERS.values())
     assert set(SETTINGS["tool"]["setuptools"]["packages"]) == set(FOLDERS)
 

@@ -4,6 +4,7 @@ import re
 from pathlib import Path
 
 import pytest
+
 from plybook.gdl.parse import parse
 from plybook.gdl.source import Source
 

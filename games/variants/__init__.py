@@ -1,1 +1,1 @@
-
+"""Variants of those games: what is different, and nothing else."""

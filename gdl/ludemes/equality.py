@@ -22,10 +22,16 @@ def _pair(type_: Type) -> None:
         "operator": True,
     }
     doc = "Whether the two are {}; false where one of them is undefined.\n\n    >>> count(mine) {} 1"
-    type(f"Is{type_}", (Ludeme,), {**shared, "__doc__": doc.format("equal", "is"), "name": "is",
-                                   "meaning": staticmethod(same)})
-    type(f"IsNot{type_}", (Ludeme,), {**shared, "__doc__": doc.format("different", "is not"), "name": "is not",
-                                      "meaning": staticmethod(different)})
+    type(
+        f"Is{type_}",
+        (Ludeme,),
+        {**shared, "__doc__": doc.format("equal", "is"), "name": "is", "meaning": staticmethod(same)},
+    )
+    type(
+        f"IsNot{type_}",
+        (Ludeme,),
+        {**shared, "__doc__": doc.format("different", "is not"), "name": "is not", "meaning": staticmethod(different)},
+    )
 
 
 for _type in (SITE, REGION, INT, NUMBER, BOOL, PLAYER, PIECE):

@@ -48,18 +48,29 @@ class BoardStatement(Kind):
         sizes = []
         for argument in shape.arguments:
             if not isinstance(argument, ast.Literal):
-                raise error("not-constant", "the size of a board is known before the game begins", argument.span,
-                            help="a number or an option belongs here")
+                raise error(
+                    "not-constant",
+                    "the size of a board is known before the game begins",
+                    argument.span,
+                    help="a number or an option belongs here",
+                )
             if argument.value < 1:
-                raise error("board-size", f"a board cannot have a side of {argument.value}", argument.span,
-                            help="a side has at least one point")
+                raise error(
+                    "board-size",
+                    f"a board cannot have a side of {argument.value}",
+                    argument.span,
+                    help="a side has at least one point",
+                )
             sizes.append(argument.value)
         points = shape.ludeme.extent(*sizes)
         if points > limits.SITES:
             size = ", ".join(map(str, sizes))
             raise error(
-                "board-too-large", f"a board of this size has {points:,} points", written.span,
-                f"{shape.ludeme.name}({size})", help=f"a board has at most {limits.SITES:,} points",
+                "board-too-large",
+                f"a board of this size has {points:,} points",
+                written.span,
+                f"{shape.ludeme.name}({size})",
+                help=f"a board has at most {limits.SITES:,} points",
             )
         made = shape.ludeme.meaning(NO_LOOK, *sizes)
         words = f"{shape.ludeme.name}({', '.join(map(str, sizes))})"

@@ -30,8 +30,12 @@ def read_define(statement: syntax.Statement, *, own: bool) -> Define:
                 if not isinstance(argument, syntax.Name):
                     raise phrases.wrong(argument.span, "the name of a parameter belongs here")
                 if argument.text in {parameter.text for parameter in parameters}:
-                    raise error("duplicate-name", f"there are two parameters called `{argument.text}`", argument.span,
-                                help="give one of them another name")
+                    raise error(
+                        "duplicate-name",
+                        f"there are two parameters called `{argument.text}`",
+                        argument.span,
+                        help="give one of them another name",
+                    )
                 parameters.append(argument)
         case _:
             raise phrases.wrong(phrase.span, "a name, `=` and an expression belong here")
@@ -61,6 +65,10 @@ class DefineStatement(Kind):
         define = read_define(statement, own=True)
         draft.give_name(define.name, "a definition")
         if sum(known.own for known in draft.defines.values()) == limits.DEFINES:
-            raise error("too-many", f"a game has at most {limits.DEFINES:,} definitions", define.name.span,
-                        help="put what is used once where it is used")
+            raise error(
+                "too-many",
+                f"a game has at most {limits.DEFINES:,} definitions",
+                define.name.span,
+                help="put what is used once where it is used",
+            )
         draft.defines[define.name.text] = define

@@ -36,8 +36,12 @@ class End(Kind):
         phrases = Phrases(statement, End.form)
         phrases.done(block=True)
         if len(statement.block or ()) > limits.CLAUSES:
-            raise error("too-many", f"a game has at most {limits.CLAUSES} clauses in `end`", statement.head,
-                        help="join conditions that have the same result with `or`")
+            raise error(
+                "too-many",
+                f"a game has at most {limits.CLAUSES} clauses in `end`",
+                statement.head,
+                help="join conditions that have the same result with `or`",
+            )
         build_block(draft, statement.block or (), "end", "`end`")
         if not draft.endings and not statement.block:
             raise phrases.wrong(statement.head, "there is no clause in it")
@@ -64,8 +68,9 @@ class When(Kind):
         scope = draft.scope("end")
         condition = expressions.build(written, scope, BOOL)
         expressions.check_size(condition, written.span)
-        result = Phrases(syntax.Statement(
-            statement.span, (statement.phrases[0], *statement.result), None, (), None), When.form)
+        result = Phrases(
+            syntax.Statement(statement.span, (statement.phrases[0], *statement.result), None, (), None), When.form
+        )
         winner = loser = None
         if not result.word("draw"):
             player = expressions.build(result.expression("a player or `draw`"), scope, PLAYER)
@@ -75,14 +80,24 @@ class When(Kind):
                 raise result.wrong(wrong.span if wrong else player.span, "`wins` or `loses` belongs after the player")
             winner, loser = (player, None) if word == "wins" else (None, player)
             if loser is not None and len(draft.players) > 2:
-                raise error("wrong-result", "of several players, it is not plain who wins when one loses",
-                            result.statement.head, help="name the winner")
+                raise error(
+                    "wrong-result",
+                    "of several players, it is not plain who wins when one loses",
+                    result.statement.head,
+                    help="name the winner",
+                )
         reason = result.text()
         result.done()
         if isinstance(condition, ast.Literal):
             if condition.value:
-                draft.warnings.append(warning("always-over", "this is always true: the game is over before it begins",
-                                              written.span, help="say what must be true of the position"))
+                draft.warnings.append(
+                    warning(
+                        "always-over",
+                        "this is always true: the game is over before it begins",
+                        written.span,
+                        help="say what must be true of the position",
+                    )
+                )
             elif scope.rests_on_options(written):
                 return  # void under these options
             else:

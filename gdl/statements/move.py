@@ -44,14 +44,22 @@ class Move(Kind):
         text = phrases.text()
         phrases.done(block=True)
         if len(draft.rules) == limits.RULES:
-            raise error("too-many", f"a game has at most {limits.RULES} moves", name.span,
-                        help="one move may stand for several, with `|` between the regions that it chooses from")
+            raise error(
+                "too-many",
+                f"a game has at most {limits.RULES} moves",
+                name.span,
+                help="one move may stand for several, with `|` between the regions that it chooses from",
+            )
         draft.move = move = MoveDraft(name.text)
         try:
             block = statement.block or ()
             if len(block) + len(draft.every) > limits.STEPS:
-                raise error("too-many", f"a move has at most {limits.STEPS} steps", name.span,
-                            help="join conditions with `and`, or give them a name with `define`")
+                raise error(
+                    "too-many",
+                    f"a move has at most {limits.STEPS} steps",
+                    name.span,
+                    help="join conditions with `and`, or give them a name with `define`",
+                )
             build_block(draft, block, "move", "a `move`")
             for every in draft.every:
                 _add_where(draft, every, every.phrases[-1].items[0], "every")
@@ -73,8 +81,12 @@ def _check_notation(draft: Draft, name: syntax.Name) -> None:
     elif name.text in draft.board.by_name:
         other = "a move to this point"
     if other:
-        raise error("duplicate-name", f"`{name.text}` is how {other} is written", name.span,
-                    help="a move that chooses no point is written as its name: give it another one")
+        raise error(
+            "duplicate-name",
+            f"`{name.text}` is how {other} is written",
+            name.span,
+            help="a move that chooses no point is written as its name: give it another one",
+        )
 
 
 def _add_natural_effect(draft: Draft, span: Span) -> None:
@@ -90,7 +102,9 @@ def _add_natural_effect(draft: Draft, span: Span) -> None:
         effect = ast.Call(span, EFFECT, ludemes()["place"][0], (piece, ast.Convert(span, REGION, target)))
     elif chosen:
         raise error(
-            "move-without-effect", f"the move `{draft.move.name}` does not say what it does", span,
+            "move-without-effect",
+            f"the move `{draft.move.name}` does not say what it does",
+            span,
             help="say it with `do`, such as `do remove(from)`; only `to`, and `from` with `to`, need no `do`",
         )
     else:
@@ -102,8 +116,9 @@ def _choose(draft: Draft, name: syntax.Name, region: syntax.Expression, place: s
     assert draft.move is not None
     scope = draft.scope(place, positions=CHOOSING)
     if len(draft.move.chosen) == limits.CHOICES:
-        raise error("too-many", f"a move chooses at most {limits.CHOICES} points", name.span,
-                    help="make two moves out of it")
+        raise error(
+            "too-many", f"a move chooses at most {limits.CHOICES} points", name.span, help="make two moves out of it"
+        )
     draft.choose(name)  # first of all, so that the steps below know it whatever is wrong with the region
     built = expressions.build(region, scope, REGION)
     expressions.check_size(built, region.span)
@@ -114,8 +129,13 @@ def _choose(draft: Draft, name: syntax.Name, region: syntax.Expression, place: s
 
 def _never(draft: Draft, span: Span, why: str) -> Diagnostic:
     assert draft.move is not None
-    return warning("move-never-possible", f"the move `{draft.move.name}` is never possible", span, why,
-                   help="that may be meant where an option takes the move away; if not, mend it")
+    return warning(
+        "move-never-possible",
+        f"the move `{draft.move.name}` is never possible",
+        span,
+        why,
+        help="that may be meant where an option takes the move away; if not, mend it",
+    )
 
 
 def _add_where(draft: Draft, statement: syntax.Statement, condition: syntax.Expression, place: str) -> None:
@@ -252,8 +272,9 @@ class DoStep(Kind):
         expressions.check_size(effect, written.span)
         if not isinstance(effect, ast.Call) or effect.type != EFFECT:
             names = ", ".join(f"`{n}`" for n, known in ludemes().items() if known[0].result == EFFECT)
-            raise error("type-mismatch", "a change of the position belongs here", written.span,
-                        help=f"the effects are {names}")
+            raise error(
+                "type-mismatch", "a change of the position belongs here", written.span, help=f"the effects are {names}"
+            )
         assert draft.move is not None
         draft.move.steps.append(Do(written.span, effect))
 

@@ -40,20 +40,24 @@ class OptionStatement(Kind):
         text = phrases.text()
         phrases.done()
         if len(draft.options) == limits.OPTIONS:
-            raise error("too-many", f"a game has at most {limits.OPTIONS} options", phrase.span,
-                        help="join some of them into one, with a word for each combination that makes sense")
+            raise error(
+                "too-many",
+                f"a game has at most {limits.OPTIONS} options",
+                phrase.span,
+                help="join some of them into one, with a word for each combination that makes sense",
+            )
         draft.give_name(name, "an option")
         choices = _choices((first, *rest))
         allowed = first.span.to(rest[-1].span if rest else first.span)
         value = _value(default)
         if (type(value), value) not in {(type(choice), choice) for choice in choices}:
             raise error(
-                "option-default", f"the default of `{name.text}` is not one of its choices", default.span,
+                "option-default",
+                f"the default of `{name.text}` is not one of its choices",
+                default.span,
                 help=f"it may be {allowed.text}",
             )
-        draft.options[name.text] = Option(
-            phrase.span, name.text, value, choices, " ".join(allowed.text.split()), text
-        )
+        draft.options[name.text] = Option(phrase.span, name.text, value, choices, " ".join(allowed.text.split()), text)
 
 
 def _choices(items: tuple[syntax.Expression, ...]) -> tuple[Value, ...]:
@@ -62,37 +66,48 @@ def _choices(items: tuple[syntax.Expression, ...]) -> tuple[Value, ...]:
     for item in items:
         for value in _range(item) if isinstance(item, syntax.Interval) else [_value(item)]:
             if (type(value), value) in found:
-                raise error("duplicate-choice", f"`{spell(value)}` is among the choices twice", item.span,
-                            help="name it once")
+                raise error(
+                    "duplicate-choice", f"`{spell(value)}` is among the choices twice", item.span, help="name it once"
+                )
             if len(found) == limits.OPTION_CHOICES:
                 raise _too_many(span)
             found[type(value), value] = None
     if len({kind for kind, _ in found}) > 1:
-        raise error("option-choices", "the choices of an option are of one kind", span,
-                    help="numbers, or words, or `on, off`")
+        raise error(
+            "option-choices", "the choices of an option are of one kind", span, help="numbers, or words, or `on, off`"
+        )
     return tuple(value for _, value in found)
 
 
 def _range(node: syntax.Interval) -> range:
     low, high = _value(node.low), _value(node.high)
     if not isinstance(low, int) or not isinstance(high, int) or isinstance(low, bool) or isinstance(high, bool):
-        raise error("option-choices", "a range goes from one whole number to another", node.span,
-                    help="write it as `3..25`, words with commas between them")
+        raise error(
+            "option-choices",
+            "a range goes from one whole number to another",
+            node.span,
+            help="write it as `3..25`, words with commas between them",
+        )
     step = 1
     if node.parity:
         low, step = low + (low % 2 != (node.parity == "odd")), 2
     values = range(low, high + 1, step)
     if not values:
-        raise error("option-choices", "there is no number in this range", node.span,
-                    help="the lower end stands first: `3..25`")
+        raise error(
+            "option-choices", "there is no number in this range", node.span, help="the lower end stands first: `3..25`"
+        )
     if len(values) > limits.OPTION_CHOICES:
         raise _too_many(node.span)
     return values
 
 
 def _too_many(span: Span) -> DescriptionError:
-    return error("too-many", f"an option has at most {limits.OPTION_CHOICES:,} choices", span,
-                 help="leave out those that nobody plays")
+    return error(
+        "too-many",
+        f"an option has at most {limits.OPTION_CHOICES:,} choices",
+        span,
+        help="leave out those that nobody plays",
+    )
 
 
 def _value(node: syntax.Expression) -> Value:
@@ -105,5 +120,9 @@ def _value(node: syntax.Expression) -> Value:
             return word == "on"
         case syntax.Name(text=text):
             return text
-    raise error("option-choices", "an option is a whole number or a word", node.span,
-                help="write a number, or a word without quotes")
+    raise error(
+        "option-choices",
+        "an option is a whole number or a word",
+        node.span,
+        help="write a number, or a word without quotes",
+    )

@@ -34,8 +34,12 @@ class PieceStatement(Kind):
             player = phrases.name("a player")
             if player.text not in draft.players:
                 known = " or ".join(f"`{name}`" for name in draft.players)
-                raise error("unknown-name", f"there is no player called `{player.text}`", player.span,
-                            help=did_you_mean(player.text, draft.players) or f"write {known}")
+                raise error(
+                    "unknown-name",
+                    f"there is no player called `{player.text}`",
+                    player.span,
+                    help=did_you_mean(player.text, draft.players) or f"write {known}",
+                )
             owners = [draft.players.index(player.text)]
         phrases.done()
         for name in names:
@@ -45,5 +49,9 @@ class PieceStatement(Kind):
                 full = name.text if owner is None else f"{draft.players[owner]}.{name.text}"
                 draft.pieces.append(Piece(full, owner, name.text))
                 if len(draft.pieces) > limits.PIECES:
-                    raise error("too-many", f"a game has at most {limits.PIECES} pieces", name.span,
-                                help="every player has each kind, unless `for` or `neutral` says otherwise")
+                    raise error(
+                        "too-many",
+                        f"a game has at most {limits.PIECES} pieces",
+                        name.span,
+                        help="every player has each kind, unless `for` or `neutral` says otherwise",
+                    )

@@ -33,6 +33,10 @@ class Players(Kind):
         for name in names:
             draft.give_name(name, "a player")
         if not 2 <= len(names) <= limits.PLAYERS:
-            raise error("players-count", f"a game has two players or more, at most {limits.PLAYERS}",
-                        names[0].span.to(names[-1].span), help="name them in the order of their turns")
+            raise error(
+                "players-count",
+                f"a game has two players or more, at most {limits.PLAYERS}",
+                names[0].span.to(names[-1].span),
+                help="name them in the order of their turns",
+            )
         draft.players = tuple(name.text for name in names)

@@ -42,9 +42,15 @@ class Setup(Kind):
         phrases.done(block=True)
         block = statement.block or ()
         if not block:
-            raise error("setup-does-not-fit", "this setup is empty", statement.head,
-                        help="without a `setup` the board is empty when the game begins")
+            raise error(
+                "setup-does-not-fit",
+                "this setup is empty",
+                statement.head,
+                help="without a `setup` the board is empty when the game begins",
+            )
         if not word:
+            if not any(line.keyword is not None and line.keyword.text == "place" for line in block):
+                raise phrases.wrong(statement.head, "expected `tile` or `map` before a diagram")
             build_block(draft, block, "setup", "a `setup`")
             return
         rows = [_row(draft, row, phrases) for row in block]
@@ -74,8 +80,12 @@ def _piece(draft: Draft, node: syntax.Expression) -> int | None:
                 raise expressions.unknown_piece(node, names, scope)
             piece = expressions.build(node, scope, PIECE)
             if not isinstance(piece, ast.Literal):
-                raise error("not-constant", "which piece this is changes in the course of the game", node.span,
-                            help=f"name the player: `{draft.players[0]}` instead of `mover`")
+                raise error(
+                    "not-constant",
+                    "which piece this is changes in the course of the game",
+                    node.span,
+                    help=f"name the player: `{draft.players[0]}` instead of `mover`",
+                )
             return int(piece.value)
     known = ", ".join(f"`{piece.name}`" for piece in draft.pieces)
     raise error("unknown-piece", "the name of a piece, or `.`, belongs here", node.span, help=f"the pieces are {known}")
@@ -88,7 +98,9 @@ def _fill_tile(
     for row in rows:
         if len(row) != width:
             raise error(
-                "uneven-rows", f"the first row has {width} points, and this one {len(row)}", row[0][1].to(row[-1][1]),
+                "uneven-rows",
+                f"the first row has {width} points, and this one {len(row)}",
+                row[0][1].to(row[-1][1]),
                 related=[Label(rows[0][0][1].to(rows[0][-1][1]), "the first row")],
                 help="all rows of a tile are equally long; `.` stands for an empty point",
             )
@@ -96,7 +108,8 @@ def _fill_tile(
         raise error(
             "setup-does-not-fit",
             f"the tile is {width} by {height}, and the board only {board.columns} by {board.rows}",
-            statement.head, help="a tile is repeated, so it is at most as large as the board",
+            statement.head,
+            help="a tile is repeated, so it is at most as large as the board",
         )
     for site, (column, row_number) in enumerate(board.cells):
         draft.setup[site] = rows[(board.rows - row_number) % height][(column - 1) % width][0]
@@ -106,19 +119,27 @@ def _fill_map(
     draft: Draft, board: Board, rows: list[list[tuple[int | None, Span]]], statement: syntax.Statement
 ) -> None:
     if len(rows) != board.rows:
-        raise error("setup-does-not-fit", f"the diagram has {len(rows)} rows, and the board {board.rows}",
-                    statement.head, help="one line a row, the top row first")
+        raise error(
+            "setup-does-not-fit",
+            f"the diagram has {len(rows)} rows, and the board {board.rows}",
+            statement.head,
+            help="one line a row, the top row first",
+        )
     for number, row in zip(range(board.rows, 0, -1), rows, strict=True):
         sites = board.row(number)
         if len(sites) != len(row):
-            raise error("setup-does-not-fit", f"row {number} has {len(sites)} points on the board, and here {len(row)}",
-                        row[0][1].to(row[-1][1]), help="each name of a piece and each `.` stands for one point")
+            raise error(
+                "setup-does-not-fit",
+                f"row {number} has {len(sites)} points on the board, and here {len(row)}",
+                row[0][1].to(row[-1][1]),
+                help="each name of a piece and each `.` stands for one point",
+            )
         for site, (piece, _) in zip(sites, row, strict=True):
             draft.setup[site] = piece
 
 
 class PlaceLine(Kind):
-    """A piece on every point of a region. A point may be filled only once.
+    """A piece on every point of a region. A point may be filled only once; `empty` is what the lines above have left.
 
     >>> setup { place Black on b1, d1, row(3) }
     """
@@ -145,17 +166,29 @@ class PlaceLine(Kind):
             if draft.setup_size > limits.SETUP:
                 if before > limits.SETUP:
                     return  # said already
-                raise error("too-complex", f"the regions of this setup stand for more than {limits.SETUP:,} operations",
-                            written.span, help="name rows, columns and points, or draw a `setup map`")
+                raise error(
+                    "too-complex",
+                    f"the regions of this setup stand for more than {limits.SETUP:,} operations",
+                    written.span,
+                    help="name rows, columns and points, or draw a `setup map`",
+                )
             sites = _value(region, look, {})
             if not sites:
-                raise error("setup-does-not-fit", "there is no point in this region", written.span,
-                            help="the board may be too small for it")
+                raise error(
+                    "setup-does-not-fit",
+                    "there is no point in this region",
+                    written.span,
+                    help="the board may be too small for it",
+                )
             for site in sorted(sites):
                 if (earlier := draft.placed.setdefault(site, written.span)) != written.span:
-                    raise error("point-set-twice", f"something stands on {draft.board.names[site]} already",
-                                written.span, related=[Label(earlier, "put there by this")],
-                                help="each point is filled once")
+                    raise error(
+                        "point-set-twice",
+                        f"something stands on {draft.board.names[site]} already",
+                        written.span,
+                        related=[Label(earlier, "put there by this")],
+                        help="each point is filled once",
+                    )
                 draft.setup[site] = piece
 
 
@@ -202,5 +235,9 @@ def _value(node: ast.Expression, look: Look, arguments: Mapping[str, Any]) -> An
             return _value(definition.body, look, dict(zip(definition.parameters, values, strict=True)))
         case ast.Convert(type=type_, operand=operand) if type_ == REGION:
             return frozenset([_value(operand, look, arguments)])
-    raise error("not-constant", "this region is too hard for a setup", node.span,
-                help="use rows, columns, edges and points, joined with `|`, `&` and `-`")
+    raise error(
+        "not-constant",
+        "this region is too hard for a setup",
+        node.span,
+        help="use rows, columns, edges and points, joined with `|`, `&` and `-`",
+    )

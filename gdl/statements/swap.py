@@ -29,8 +29,12 @@ class Swap(Kind):
         """Offer it, if the options say so."""
         phrases = Phrases(statement, Swap.form)
         if len(draft.players) != 2:
-            raise error("players-count", "sides are changed between two players", statement.head,
-                        help=f"this game has {len(draft.players)}: take the `swap` away")
+            raise error(
+                "players-count",
+                "sides are changed between two players",
+                statement.head,
+                help=f"this game has {len(draft.players)}: take the `swap` away",
+            )
         if phrases.peek() is None:
             phrases.done()
             draft.swap = True
@@ -40,6 +44,10 @@ class Swap(Kind):
         condition = expressions.build(phrases.expression("a condition"), draft.scope("swap"), BOOL)
         phrases.done()
         if not isinstance(condition, ast.Literal):
-            raise error("not-constant", "whether sides may be changed is known before the game begins", condition.span,
-                        help="an option belongs here")
+            raise error(
+                "not-constant",
+                "whether sides may be changed is known before the game begins",
+                condition.span,
+                help="an option belongs here",
+            )
         draft.swap = bool(condition.value)

@@ -1,1 +1,1 @@
-
+"""The standard definitions, in files of the language itself."""

@@ -4,17 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
+from ...gdl import limits
 from ...gdl.ast import Literal
-from ...gdl.diagnostic import error
+from ...gdl.diagnostic import DescriptionError, error
 from ...gdl.model import Choose, Do, Model, Rule, Where
-from ..move import SWAP, SWAP_RULE, Move
+from ..move import SWAP_RULE, Move
 from ..position import Position, SwapStage, reads_last
 from ..result import Result
 from .evaluate import Evaluator, Frame, Value
 from .view import Course, View
-
-TRIES = 2_000_000
-"""How many points may be tried on the way to the moves of one position."""
 
 
 class ReferenceEngine:
@@ -124,13 +122,8 @@ class ReferenceEngine:
                 assert isinstance(region, frozenset)
                 for site in sorted(region):
                     self._tries += 1
-                    if self._tries > TRIES:
-                        raise error(
-                            "too-many-moves",
-                            f"the move `{rule.name}` leaves more than {TRIES:,} combinations of points to try",
-                            rule.span,
-                            help="let each step choose from fewer points",
-                        )
+                    if self._tries > limits.COMBINATIONS:
+                        raise _too_many(rule)
                     chosen = {**frame.chosen, name: site}
                     yield from self._extend(rule, at + 1, Frame(frame.here, frame.before, None, chosen), waiting)
             case Where(looks_after=True) as step:
@@ -152,4 +145,10 @@ class ReferenceEngine:
         return [Move(m.rule, m.sites, f"{m.text}:{self.model.rules[m.rule].name}") for m in alike]
 
 
-__all__ = ["SWAP", "ReferenceEngine"]
+def _too_many(rule: Rule) -> DescriptionError:
+    return error(
+        "too-many-moves",
+        f"the move `{rule.name}` leaves more than {limits.COMBINATIONS:,} combinations of points to try",
+        rule.span,
+        help="let each step choose from fewer points",
+    )

@@ -13,11 +13,13 @@ def neighbours(size: int) -> list[list[int]]:
     around = []
     for point in range(size * size):
         row, column = divmod(point, size)
-        around.append([
-            r * size + c
-            for r, c in ((row - 1, column), (row, column - 1), (row, column + 1), (row + 1, column))
-            if 0 <= r < size and 0 <= c < size
-        ])
+        around.append(
+            [
+                r * size + c
+                for r, c in ((row - 1, column), (row, column - 1), (row, column + 1), (row + 1, column))
+                if 0 <= r < size and 0 <= c < size
+            ]
+        )
     return around
 
 
@@ -55,7 +57,7 @@ def units(board: str, colour: str, around: list[list[int]]) -> list[frozenset[in
 
 
 def moves_to_join(board: str, ours: frozenset[int], theirs: set[int], around: list[list[int]]) -> int | None:
-    """"The shortest path of adjacent empty points between them, i.e. the number of consecutive moves one would
+    """ "The shortest path of adjacent empty points between them, i.e. the number of consecutive moves one would
     need to join them." None where no open path leads there; 0 for what is joined already."""
     if any(near in theirs for point in ours for near in around[point]) or ours & theirs:
         return 0

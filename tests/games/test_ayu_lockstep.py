@@ -5,8 +5,9 @@ from __future__ import annotations
 from random import Random
 
 import ayu_oracle
-import plybook
 import pytest
+
+import plybook
 from plybook import State
 
 MARKS = {".": None, "B": 0, "W": 1}

@@ -5,8 +5,9 @@ from __future__ import annotations
 from random import Random
 
 import ayu_oracle
-import plybook
 import pytest
+
+import plybook
 from plybook import IllegalMove, State
 from plybook.interpreter.loop import play
 from plybook.interpreter.position import SwapStage

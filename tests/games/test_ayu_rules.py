@@ -7,8 +7,9 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 import ayu_oracle
-import plybook
 import pytest
+
+import plybook
 from plybook import IllegalMove, State
 
 FILE = Path(__file__).parents[1] / "data" / "ayu.positions"

@@ -9,8 +9,9 @@ from pathlib import Path
 from typing import Any
 
 import ayu_oracle
-import plybook
 import pytest
+
+import plybook
 
 SAMPLE = Path(__file__).parents[1] / "data" / "ayu-codecup-2015.jsonl"
 ALL = Path(__file__).parents[3] / "shared" / "oracles" / "codecup_ayu_games.jsonl.gz"

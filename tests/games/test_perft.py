@@ -6,8 +6,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-import plybook
 import pytest
+
+import plybook
 from plybook.gdl.option import Value
 from plybook.interpreter.perft import depths
 from plybook.interpreter.position import Position

@@ -1,7 +1,7 @@
 """Variants by editing text: files that extend another game, and copies with one line changed.
 
-Each is played in lockstep with a brute-force program written from the sentence that the variant changes; it shares nothing
-with the product but the names of the points.
+Each is played in lockstep with a brute-force program written from the sentence that the variant changes; it shares
+nothing with the product but the names of the points.
 """
 
 from __future__ import annotations

@@ -18,13 +18,13 @@ from pathlib import Path
 import pytest
 
 from plybook import gdl
+from plybook.gdl import limits
 from plybook.gdl.codes import codes, page
 from plybook.gdl.diagnostic import DescriptionError, Diagnostic
 from plybook.gdl.files import find
 from plybook.gdl.render import render_json, render_text
 from plybook.interpreter.examine import examine
 from plybook.interpreter.game import load
-from plybook.interpreter.reference import engine
 
 ROOT = Path(__file__).parents[2]
 FOLDER = ROOT / "gdl" / "codes"
@@ -33,11 +33,13 @@ LEAST_MISTAKES = 100
 """How many distinct mistakes the pages show at least."""
 SEVERAL = {"too-many-mistakes"}
 """The codes that come together with others; everywhere else one mistake is one diagnostic."""
-PART = re.compile(r"^```(?P<kind>\w+)(?P<about>[^\n]*)\n(?P<body>.*?)^```$|^(?P<key>Options|Load): (?P<value>[^\n]+)$", re.M | re.S)
+PART = re.compile(
+    r"^```(?P<kind>\w+)(?P<about>[^\n]*)\n(?P<body>.*?)^```$|^(?P<key>Options|Load): (?P<value>[^\n]+)$", re.M | re.S
+)
 TRIES = 4_321
 """What the engine may try while the page on ``too-many-moves`` is tested; the text shows the true limit."""
-KEYS = ["code", "severity", "message", "file", "line", "column", "end_line", "end_column", "label", "help", "setting", "related"]
 PLACE = ["file", "line", "column", "end_line", "end_column", "label"]
+KEYS = ["code", "severity", "message", *PLACE, "help", "setting", "related"]
 
 
 @dataclass
@@ -90,10 +92,10 @@ MISTAKES = [example for example in ALL if not example.fixed]
 @pytest.fixture(autouse=True)
 def _folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
-    monkeypatch.setattr(engine, "TRIES", TRIES)
+    monkeypatch.setattr(limits, "COMBINATIONS", TRIES)
 
 
-LIMIT = f"{engine.TRIES:,}"
+LIMIT = f"{limits.COMBINATIONS:,}"
 
 
 def diagnostics(example: Example) -> tuple[Diagnostic, ...]:

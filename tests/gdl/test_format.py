@@ -14,6 +14,7 @@ from pathlib import Path
 import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
+
 from plybook.gdl.diagnostic import DescriptionError
 from plybook.gdl.dump import syntax_text
 from plybook.gdl.files import library, read, standard_library
@@ -68,8 +69,11 @@ class Mark:
 
 def marks(text: str) -> list[Mark]:
     """Tokens and comments of a text in their order, found without the formatter's help."""
-    placed = [(token.start_pos or 0, Mark(f"{token.type} {token}")) for token in tokens(Source("text", text))
-              if token.type != "_NL"]
+    placed = [
+        (token.start_pos or 0, Mark(f"{token.type} {token}"))
+        for token in tokens(Source("text", text))
+        if token.type != "_NL"
+    ]
     start = 0
     for line in text.split("\n"):
         quoted = False
@@ -105,8 +109,10 @@ def check(text: str) -> str:
 def corpus() -> list[Source]:
     found = [*(read(file, name) for name, file in library().items()), *standard_library()]
     for page in sorted((HERE.parents[1] / "docs" / "sketches").glob("*.md")):
-        found += [Source(f"{page.stem}-{number}", fence[1])
-                  for number, fence in enumerate(FENCE.finditer(page.read_text(encoding="utf-8")))]
+        found += [
+            Source(f"{page.stem}-{number}", fence[1])
+            for number, fence in enumerate(FENCE.finditer(page.read_text(encoding="utf-8")))
+        ]
     return found
 
 
@@ -118,8 +124,11 @@ def test_the_library_and_the_sketches_keep_their_tokens_and_comments(source: Sou
     check(source.text)
 
 
-@pytest.mark.parametrize("source", [*(read(file, name) for name, file in library().items() if name == "ayu"),
-                                    *standard_library()], ids=lambda source: source.name)
+@pytest.mark.parametrize(
+    "source",
+    [*(read(file, name) for name, file in library().items() if name == "ayu"), *standard_library()],
+    ids=lambda source: source.name,
+)
 def test_ayu_and_the_standard_definitions_are_in_canonical_layout(source: Source) -> None:
     assert format_text(source) == source.text
 
@@ -221,8 +230,31 @@ def test_spaces_make_no_difference(texts: tuple[str, str]) -> None:
     assert formatted(text) == formatted(original)
 
 
-PIECES = [*"ab.=,(){}-+<", "->", "..", "not", "is", "in", "odd", "3", "2.5", '"t"', "# c\n", " ", " ", " ", "\n", "\n",
-          "f(", "a.b", "a b", "{ a }", "setup tile {", "option", "author"]
+PIECES = [
+    *"ab.=,(){}-+<",
+    "->",
+    "..",
+    "not",
+    "is",
+    "in",
+    "odd",
+    "3",
+    "2.5",
+    '"t"',
+    "# c\n",
+    " ",
+    " ",
+    " ",
+    "\n",
+    "\n",
+    "f(",
+    "a.b",
+    "a b",
+    "{ a }",
+    "setup tile {",
+    "option",
+    "author",
+]
 
 
 def accepted(text: str) -> bool:

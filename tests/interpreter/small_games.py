@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import lru_cache
+from functools import cache
 from pathlib import Path
 from random import Random
 
@@ -22,7 +22,7 @@ NAMES = ["ayu", "ayu pie", "ayu split=never"]
 NAMES += [f"{path.stem} {number}" for path in DESCRIPTIONS for number, _ in enumerate(SETTINGS.get(path.stem, [{}]))]
 
 
-@lru_cache(maxsize=None)
+@cache
 def game(name: str) -> Game:
     """The game of one of the :data:`NAMES`."""
     match name:
@@ -57,6 +57,12 @@ def everything(state: State) -> tuple[object, ...]:
         state.repeats(),
         str(state),
     )
+
+
+def after(name: str, seed: object, plies: int) -> State:
+    """The state in which a random game of so many plies, or fewer, has come to stand."""
+    *_, state = walk(game(name).start(), seed, plies)
+    return state
 
 
 def walk(start: State, seed: object, plies: int = 60) -> Iterator[State]:

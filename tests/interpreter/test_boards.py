@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from itertools import pairwise
 
-import plybook
 import pytest
+
+import plybook
 from plybook.gdl.board import Board, column_name
 
 SHAPES = ["square(N)", "rectangle(N, 3)", "rectangle(2, N)", "rhombus(N)", "triangle(N)", "hexagon(N)"]
@@ -13,13 +14,22 @@ SIZES = [1, 2, 3, 5, 8]
 HEXAGONAL = ("rhombus", "triangle", "hexagon")
 
 
+DESCRIPTION = """
+game "G" {{
+  players A, B
+  board {}
+  move drop {{ to empty }}
+  end {{ when no-moves -> draw }}
+}}
+"""
+
+
 def board(shape: str, adjacency: str = "") -> Board:
-    text = f'game "G" {{\nplayers A, B\nboard {shape} {adjacency}\nmove drop {{ to empty }}\nend {{ when no-moves -> draw }}\n}}'
-    return plybook.loads(text).model.board
+    return plybook.loads(DESCRIPTION.format(f"{shape} {adjacency}")).model.board
 
 
 def squared_distance(shape: str, one: tuple[int, int], other: tuple[int, int]) -> int:
-    """Of the middles of two cells. On hexagons a row stands half a cell to the right of the one below it, √3/2 above it."""
+    """Of the middles of two cells. A row of hexagons stands half a cell to the right of the one below it."""
     dc, dr = other[0] - one[0], other[1] - one[1]
     return dc * dc + dc * dr + dr * dr if shape.startswith(HEXAGONAL) else dc * dc + dr * dr
 
@@ -27,8 +37,12 @@ def squared_distance(shape: str, one: tuple[int, int], other: tuple[int, int]) -
 def within(adjacency: str, shape: str, distance: int) -> bool:
     """Cells that share a side are 1 apart; those that meet at a corner √2 (squares), or √3 along a side (hexagons)."""
     corner = 3 if shape.startswith(HEXAGONAL) else 2
-    return {"": distance == 1, "orthogonal": distance == 1, "diagonal": distance == corner,
-            "all": distance in (1, corner)}[f"{adjacency.removeprefix('adjacent').strip()}"]
+    return {
+        "": distance == 1,
+        "orthogonal": distance == 1,
+        "diagonal": distance == corner,
+        "all": distance in (1, corner),
+    }[f"{adjacency.removeprefix('adjacent').strip()}"]
 
 
 @pytest.mark.parametrize("adjacency", ["", "adjacent orthogonal", "adjacent diagonal", "adjacent all"])
@@ -65,7 +79,8 @@ def test_a_board_has_the_cells_that_the_design_names(shape: str, cells: object, 
 @pytest.mark.parametrize(
     ("shape", "points"),
     [
-        ("square(1)", 1), ("square(11)", 121), ("square(32)", 1024), ("rectangle(7, 6)", 42), ("rectangle(1, 1024)", 1024),
+        ("square(1)", 1), ("square(11)", 121), ("square(32)", 1024),
+        ("rectangle(7, 6)", 42), ("rectangle(1, 1024)", 1024),
         ("rhombus(11)", 121), ("triangle(1)", 1), ("triangle(11)", 66), ("triangle(44)", 990),
         ("hexagon(1)", 1), ("hexagon(4)", 37), ("hexagon(5)", 61), ("hexagon(18)", 919),
     ],
@@ -105,8 +120,7 @@ def test_after_z_comes_aa_and_after_az_comes_ba() -> None:
 
 
 def test_a_move_in_a_column_after_z_can_be_written() -> None:
-    text = 'game "G" {\nplayers A, B\nboard rectangle(30, 2)\nmove drop { to empty }\nend { when no-moves -> draw }\n}'
-    state = plybook.loads(text).start()
+    state = plybook.loads(DESCRIPTION.format("rectangle(30, 2)")).start()
     assert str(state.push("ab2")) == "ab2"
     assert state.game.position(str(state)).position == state.position
 
@@ -148,8 +162,8 @@ def test_a_point_has_these_neighbours(shape: str, point: str) -> None:
         ("square(3)", "left", "a1 a2 a3"), ("square(3)", "right", "c1 c2 c3"),
         ("rectangle(4, 2)", "top", "a2 b2 c2 d2"), ("rectangle(4, 2)", "right", "d1 d2"),
         ("rhombus(3)", "top", "a3 b3 c3"), ("rhombus(3)", "right", "c1 c2 c3"),
-        ("triangle(3)", "bottom", "a1 b1 c1"), ("triangle(3)", "left", "a1 a2 a3"), ("triangle(3)", "right", "a3 b2 c1"),
-        ("triangle(3)", "top", ""),
+        ("triangle(3)", "bottom", "a1 b1 c1"), ("triangle(3)", "left", "a1 a2 a3"),
+        ("triangle(3)", "right", "a3 b2 c1"), ("triangle(3)", "top", ""),
         ("hexagon(2)", "bottom", "b1 c1"), ("hexagon(2)", "bottom-left", "a2 b1"), ("hexagon(2)", "top-left", "a2 a3"),
         ("hexagon(2)", "top", "a3 b3"), ("hexagon(2)", "top-right", "b3 c2"), ("hexagon(2)", "bottom-right", "c1 c2"),
         ("hexagon(2)", "left", ""),

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-import plybook
 import pytest
+
+import plybook
 from plybook import Game, State
 from plybook.interpreter.perft import perft
 
@@ -127,7 +128,9 @@ def test_what_every_move_demands_is_demanded_of_each_rule() -> None:
 
 
 def test_a_move_that_chooses_no_point_passes_the_turn() -> None:
-    there = state("players A, B", "board square(2)", "move drop { to empty }", "move pass { where some(occupied) }", DRAW)
+    there = state(
+        "players A, B", "board square(2)", "move drop { to empty }", "move pass { where some(occupied) }", DRAW
+    )
     assert texts(there) == ["a1", "a2", "b1", "b2"]
     there.push("a1")
     assert texts(there) == ["a2", "b1", "b2", "pass"]
@@ -154,7 +157,8 @@ def test_rules_that_do_the_same_through_the_same_points_are_one_move() -> None:
 
 def test_rules_that_do_different_things_through_the_same_points_are_told_apart_by_name() -> None:
     there = state(
-        "players A, B", "board square(2)", "move mine-it { to empty }", "move gift { to row(1) & empty\n do place(opponent, to) }",
+        "players A, B", "board square(2)",
+        "move mine-it { to empty }", "move gift { to row(1) & empty\n do place(opponent, to) }",
         "end { when none(empty) -> draw }",
     )  # fmt: skip
     assert texts(there) == ["a1:gift", "a1:mine-it", "a2", "b1:gift", "b1:mine-it", "b2"]
@@ -181,7 +185,9 @@ def test_rules_are_told_apart_only_where_they_differ() -> None:
 
 
 def test_three_players_move_in_turn() -> None:
-    there = state("players A, B, C", "board square(2)", "move drop { to empty }", "end { when none(empty) -> last wins }")
+    there = state(
+        "players A, B, C", "board square(2)", "move drop { to empty }", "end { when none(empty) -> last wins }"
+    )
     movers = []
     for move in ("a1", "a2", "b1", "b2"):
         movers.append((str(there.mover), str(there.seat)))
@@ -259,7 +265,9 @@ def test_groups_are_of_one_player_and_of_all_his_kinds() -> None:
 
 
 def test_a_map_is_read_with_its_top_row_first() -> None:
-    there = state("players A, B", "board rectangle(3, 2)", "setup map { A . B\n . . A }", "move drop { to empty }", DRAW)
+    there = state(
+        "players A, B", "board rectangle(3, 2)", "setup map { A . B\n . . A }", "move drop { to empty }", DRAW
+    )
     assert board(there) == ["A . B", ". . A"]
     assert [there.game.model.board.names[s] for s, p in enumerate(there.position.contents) if p == 0] == ["c1", "a2"]
 
@@ -267,14 +275,14 @@ def test_a_map_is_read_with_its_top_row_first() -> None:
 def test_a_map_of_hexagons_has_rows_of_their_own_length() -> None:
     there = state("players A, B", "board triangle(3)", "setup map { A\n . B\n . . A }", "move drop { to empty }", DRAW)
     assert texts(there) == ["a1", "a2", "b1"]
-    there = state(
-        "players A, B", "board hexagon(2)", "setup map { A .\n . B .\n . A }", "move drop { to empty }", DRAW
-    )
+    there = state("players A, B", "board hexagon(2)", "setup map { A .\n . B .\n . A }", "move drop { to empty }", DRAW)
     assert texts(there) == ["a2", "b1", "b3", "c2"]
 
 
 def test_a_tile_is_repeated_from_the_top_left_corner() -> None:
-    there = state("players A, B", "board rectangle(5, 3)", "setup tile { A . B\n . . . }", "move drop { to empty }", DRAW)
+    there = state(
+        "players A, B", "board rectangle(5, 3)", "setup tile { A . B\n . . . }", "move drop { to empty }", DRAW
+    )
     assert board(there) == ["A . B A .", ". . . . .", "A . B A ."]
 
 
@@ -356,7 +364,10 @@ def test_a_reason_that_is_not_given_is_the_condition() -> None:
 
 
 def test_a_clause_that_the_options_rule_out_is_not_tested() -> None:
-    lines = (*DROP, "option early = off in on, off", "end { when early and some(occupied) -> draw\n when no-moves -> A wins }")
+    lines = (
+        *DROP, "option early = off in on, off",
+        "end { when early and some(occupied) -> draw\n when no-moves -> A wins }",
+    )  # fmt: skip
     assert ends(*lines) == ["None", "None", "A wins: no-moves"]
     assert str(state(*lines, early=True).push("a1")) == "a1"
     there = state(*lines, early=True)
@@ -365,7 +376,10 @@ def test_a_clause_that_the_options_rule_out_is_not_tested() -> None:
 
 
 def test_a_repeated_position_is_noticed_where_a_clause_asks() -> None:
-    walk = ("players A, B", "board rectangle(4, 1)", "setup map { A . . B }", "move walk { from mine\n to adjacent(from) & empty }")
+    walk = (
+        "players A, B", "board rectangle(4, 1)", "setup map { A . . B }",
+        "move walk { from mine\n to adjacent(from) & empty }",
+    )  # fmt: skip
     there = state(*walk, 'end { when repeated -> mover wins "the other has turned back" }')
     for move in ("a1-b1", "d1-c1", "b1-a1"):
         assert there.outcome() is None
@@ -393,12 +407,13 @@ def test_who_moved_last_belongs_to_the_position_only_where_a_clause_asks() -> No
 
 
 def test_with_keep_distance_for_reduce_distance_united_pieces_still_cannot_move() -> None:
-    source = plybook.load("ayu", size=5).source.text
-    variant = plybook.loads(source.replace("every move where reduce-distance", "every move where keep-distance"), size=5)
+    game = plybook.load("ayu", size=5)
+    assert "every move where reduce-distance" in game.source.text
+    variant = plybook.loads(game.source.text.replace("where reduce-distance", "where keep-distance"), size=5)
     rows = "5 . . . . .\n4 . . . . .\n3 . . . . .\n2 . . . . .\n"
     assert texts(variant.position(rows + "1 B B . . W\nto move: Black")) == []
     kept = texts(variant.position(rows + "1 B . . B .\nto move: Black"))
     assert kept == ["a1-b1", "d1-c1"]
     group = texts(variant.position(rows + "1 B B . . B\nto move: Black"))
     assert "a1-b2" in group, "the distance to the closest friend stays the same"
-    assert "a1-b2" not in texts(plybook.load("ayu", size=5).position(rows + "1 B B . . B\nto move: Black"))
+    assert "a1-b2" not in texts(game.position(rows + "1 B B . . B\nto move: Black"))

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from random import Random
 
-import plybook
 import pytest
+from small_games import NAMES, everything, game, texts
+
+import plybook
 from plybook import IllegalMove, State, UnknownMove
 from plybook.interpreter.loop import Ended, Event, Moved, Played, Started, Stop, TakeBack, TakenBack, play
 from plybook.players import make
 from plybook.players.uniform import RandomPlayer
-from small_games import NAMES, everything, game, texts
 
 
 class Answers:

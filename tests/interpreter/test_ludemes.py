@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from itertools import product
 
-import plybook
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+
+import plybook
 from plybook.gdl.ludemes import Ludeme, ludemes
 
 BOARDS = ["square(4)", "rectangle(5, 3)", "rhombus(4)", "triangle(5)", "hexagon(3)", "square(4) adjacent all",
@@ -57,7 +58,7 @@ def with_regions(draw: st.DrawFn, many: int) -> tuple[Look, list[frozenset[int]]
 
 
 def walks(look: Look, region: frozenset[int]) -> dict[tuple[int, int], int]:
-    """The least number of steps between any two points of a region over points of it (Floyd and Warshall's algorithm)."""
+    """The least number of steps between any two points of a region over points of it, by Floyd and Warshall."""
     steps = {(a, b): 0 if a == b else 1 for a, b in product(region, region) if a == b or b in look.board.neighbours[a]}
     for via, a, b in product(region, region, region):
         if (a, via) in steps and (via, b) in steps:
@@ -265,15 +266,17 @@ def spelled(expression: object) -> str:
 
 expressions = st.recursive(
     st.sampled_from(ATOMS),
-    lambda inner: st.tuples(st.sampled_from("|&-"), inner, inner)
-    | st.tuples(st.just("adjacent"), inner)
-    | st.tuples(st.just("flood"), inner, inner),
+    lambda inner: (
+        st.tuples(st.sampled_from("|&-"), inner, inner)
+        | st.tuples(st.just("adjacent"), inner)
+        | st.tuples(st.just("flood"), inner, inner)
+    ),
     max_leaves=6,
 )
 MARKS = ["AM", "AK", "BM", "BK", "R", "."]
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 @given(expressions, st.lists(st.sampled_from(MARKS), min_size=16, max_size=16))
 def test_a_region_in_a_description_has_the_points_that_it_names(expression: object, marks: list[str]) -> None:
     text = f"""

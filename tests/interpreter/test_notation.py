@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import re
 
-import plybook
 import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
-from plybook import AmbiguousMove, IllegalMove, Move, PlyError, State, UnknownMove
 from small_games import NAMES, everything, game, walk
+
+import plybook
+from plybook import AmbiguousMove, IllegalMove, Move, PlyError, State, UnknownMove
 
 
 def ayu(*moves: str, **options: object) -> State:
@@ -21,7 +22,7 @@ def ayu(*moves: str, **options: object) -> State:
 
 TOLERATED = [
     "b1-c1", "B1-C1", "b1c1", "b1 c1", "b1,c1", "b1 - c1", "  b1-c1\n", "b1 \t-  c1", "b1, c1",
-    "b1–c1", "b1 — c1", "b1−c1", "b1‐c1", "b1-c1:walk", "b1-c1 : Walk",
+    "b1\N{EN DASH}c1", "b1 \N{EM DASH} c1", "b1\N{MINUS SIGN}c1", "b1\N{HYPHEN}c1", "b1-c1:walk", "b1-c1 : Walk",
 ]  # fmt: skip
 
 
@@ -126,10 +127,9 @@ def test_any_text_is_a_legal_move_or_is_refused(text: str) -> None:
     state = game("ayu pie").start()
     try:
         move = state.parse_move(text)
-    except PlyError as refusal:
-        assert str(refusal)
-    else:
-        assert move in state.legal_moves()
+    except PlyError:
+        return
+    assert move in state.legal_moves()
 
 
 @pytest.mark.parametrize("text", ["b1-c1", "hello", "a2-a3"])

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import pytest
+from small_games import NAMES, after, everything, game
+
 from plybook import State
 from plybook.interpreter import perft as counting
 from plybook.interpreter.perft import TooManyPositions, depths, divide, perft
-from small_games import NAMES, everything, game, walk
 
 SMALL = [name for name in NAMES if len(game(name).start().legal_moves()) < 30]
 
@@ -26,8 +27,7 @@ def by_hand(state: State, depth: int) -> list[tuple[object, ...]]:
 @pytest.mark.parametrize("name", SMALL)
 def test_the_parts_add_up_to_the_whole(name: str) -> None:
     for plies in (0, 3, 7):
-        for state in walk(game(name).start(), "divide", plies=plies):
-            pass
+        state = after(name, "divide", plies)
         before = everything(state)
         for depth in (1, 2):
             parts = list(divide(state, depth))
@@ -65,7 +65,9 @@ def test_each_depth_is_told_as_soon_as_it_is_known() -> None:
     found = depths(game("ayu").start(), 3, on_depth=heard.append)
     assert heard == found
     assert [(counts.depth, counts.sequences, counts.positions) for counts in found] == [
-        (1, 14, None), (2, 176, None), (3, 1460, None),
+        (1, 14, None),
+        (2, 176, None),
+        (3, 1460, None),
     ]
 
 

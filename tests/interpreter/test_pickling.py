@@ -5,9 +5,10 @@ from __future__ import annotations
 import copy
 import pickle
 
-import plybook
 import pytest
-from small_games import NAMES, everything, game, walk
+from small_games import NAMES, after, everything, game, walk
+
+import plybook
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -15,8 +16,7 @@ def test_a_game_that_was_sent_plays_the_same(name: str) -> None:
     there = pickle.loads(pickle.dumps(game(name)))
     assert (there.title, there.name, there.options) == (game(name).title, game(name).name, game(name).options)
     assert there.model.fingerprint == game(name).model.fingerprint
-    for state in walk(game(name).start(), "sent", plies=12):
-        pass
+    state = after(name, "sent", 12)
     again = there.start()
     for move in state.moves:
         again.push(str(move))
@@ -35,7 +35,8 @@ def test_options_of_every_kind_arrive() -> None:
 
 
 def test_a_game_out_of_a_text_arrives_though_there_is_no_file() -> None:
-    here = plybook.loads('game "G" {\nplayers A, B\nboard square(2)\nmove drop { to empty }\nend { when no-moves -> draw }\n}')
+    text = 'game "G" {\nplayers A, B\nboard square(2)\nmove drop { to empty }\nend { when no-moves -> draw }\n}'
+    here = plybook.loads(text)
     assert len(pickle.loads(pickle.dumps(here)).start().legal_moves()) == 4
 
 

@@ -7,13 +7,14 @@ import subprocess
 import sys
 from collections import Counter
 
-import plybook
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from small_games import NAMES, everything, game, texts, walk
+
+import plybook
 from plybook import PositionError
 from plybook.interpreter.position import Position, SwapStage
-from small_games import NAMES, everything, game, texts, walk
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -149,6 +150,7 @@ ROWS = ["3  . . .", "2  . . .", "1  . . ."]
         ("\n".join(["3 . .", *ROWS[1:]]), "row 3 has 3 points, and here 2"),
         ("\n".join(["3 . . . .", *ROWS[1:]]), "row 3 has 3 points, and here 4"),
         ("\n".join(["3 . Q .", *ROWS[1:]]), "`Q` in row 3 is no piece; there is X, O"),
+        ("\n".join([*ROWS, "to move: X", "to move: O"]), "`to move` is there twice"),
         ("\n".join([*ROWS, "to move: Q"]), "no player `Q`; there is X, O"),
         ("\n".join([*ROWS, "colour: red"]), "`colour` means nothing"),
         ("\n".join([*ROWS, "Hello there!"]), "is no row of a position"),
@@ -160,6 +162,19 @@ ROWS = ["3  . . .", "2  . . .", "1  . . ."]
 def test_a_text_that_is_no_position_is_refused_with_the_reason(text: str, words: str) -> None:
     with pytest.raises(PositionError, match=words):
         game("tic-tac-toe 0").position(text)
+
+
+def test_what_stands_beside_a_row_is_the_letter_of_a_column_or_a_mistake() -> None:
+    lines = ["players b, w", "move drop { to empty }", "end { when no-moves -> draw }"]
+    square = plybook.loads("\n".join(['game "G" {', "board square(2)", *lines, "}"]))
+    with pytest.raises(PositionError, match="row 1 has 2 points, and here 3"):
+        square.position("2 . .\n1 . . w")
+    hexagon = plybook.loads("\n".join(['game "G" {', "board hexagon(2)", *lines, "}"]))
+    assert "3 . . c 2 . . ." in " ".join(str(hexagon.start()).split())
+    without = "3 . .\n2 . b .\n1 . ."
+    assert hexagon.position(without).position == hexagon.position("a b\n3 . . c\n2 . b .\n1 . .").position
+    with pytest.raises(PositionError, match="row 3 has 2 points, and here 3"):
+        hexagon.position(without.replace("3 . .", "3 . . w"))
 
 
 @given(st.text(max_size=200) | st.text(alphabet="123XO. \n:tomve", max_size=200))

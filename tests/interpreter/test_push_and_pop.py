@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from random import Random
 
-import plybook
 import pytest
+from small_games import NAMES, after, everything, game, texts, walk
+
+import plybook
 from plybook import Move, PlyError
-from small_games import NAMES, everything, game, texts, walk
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -52,8 +53,7 @@ def test_every_legal_move_can_be_made_and_taken_back(name: str) -> None:
 
 @pytest.mark.parametrize("name", NAMES)
 def test_asking_changes_nothing_and_may_be_left_out(name: str) -> None:
-    for state in walk(game(name).start(), 1, plies=20):
-        pass
+    state = after(name, 1, 20)
     silent = game(name).start()
     for move in state.moves:
         silent.advance(move)
@@ -62,8 +62,7 @@ def test_asking_changes_nothing_and_may_be_left_out(name: str) -> None:
 
 @pytest.mark.parametrize("name", NAMES)
 def test_a_copy_goes_its_own_way(name: str) -> None:
-    for state in walk(game(name).start(), 2, plies=6):
-        pass
+    state = after(name, 2, 6)
     before = everything(state)
     copy = state.copy()
     assert everything(copy) == before

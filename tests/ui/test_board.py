@@ -2,16 +2,17 @@
 
 import io
 
-import plybook
 import pytest
-from plybook.interpreter.game import Game
-from plybook.ui.board import STONE, Marked, draw, glyphs, swatch
-from plybook.interpreter.colours import COLOURS, player_colours
-from plybook.ui.palette import FEW, FULL
-from plybook.ui.screen import palette_for
 from rich.cells import cell_len
 from rich.console import Console
 from rich.text import Text
+
+import plybook
+from plybook.interpreter.colours import COLOURS, player_colours
+from plybook.interpreter.game import Game
+from plybook.ui.board import STONE, Marked, draw, glyphs, swatch
+from plybook.ui.palette import FEW, FULL
+from plybook.ui.screen import palette_for
 
 DROPS = """
 game "Drops" {

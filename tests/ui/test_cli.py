@@ -42,8 +42,10 @@ def test_help_lists_every_command_and_every_command_has_help() -> None:
 
 
 def test_help_imports_nothing_heavy() -> None:
-    code = "import sys; sys.argv=['plybook','--help']; import plybook.ui.cli as c\ntry: c.main()\nexcept SystemExit: pass\n"
-    code += "print([m for m in sys.modules if m.split('.')[0] in ('lark','rich','numpy') or m.startswith('plybook.gdl')])"
+    code = "import sys; import plybook.ui.cli as c\ntry: c.main(['--help'])\nexcept SystemExit: pass\n"
+    code += (
+        "print([m for m in sys.modules if m.split('.')[0] in ('lark','rich','numpy') or m.startswith('plybook.gdl')])"
+    )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout.splitlines()[-1] == "[]"
 
@@ -157,9 +159,7 @@ WRONG = [
 
 
 @pytest.mark.parametrize(("arguments", "code", "words"), WRONG, ids=lambda value: str(value)[:40])
-def test_what_is_typed_wrong_gets_a_message_and_no_traceback(
-    arguments: tuple[str, ...], code: int, words: str
-) -> None:
+def test_what_is_typed_wrong_gets_a_message_and_no_traceback(arguments: tuple[str, ...], code: int, words: str) -> None:
     done = plybook(*arguments)
     assert done.returncode == code, done.stderr
     assert words in done.stderr

@@ -11,8 +11,9 @@ from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 
-import plybook
 import pytest
+
+import plybook
 from plybook.interpreter import record as records
 from plybook.interpreter.record import Record
 from plybook.ui import keeping

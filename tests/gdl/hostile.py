@@ -1,0 +1,81 @@
+"""What any text must come to: it is played or refused, and soon; nothing else happens."""
+
+from __future__ import annotations
+
+import json
+import random
+import time
+from collections.abc import Mapping
+
+from plybook.gdl import DescriptionError, Model, Source, load
+from plybook.gdl.files import decode
+from plybook.gdl.render import render_json, render_text
+from plybook.interpreter.game import Game
+from plybook.interpreter.reference import ReferenceEngine
+
+SECONDS = 2.0
+"""How long a text may take until it is loaded or refused, in processor time."""
+TRIES = 2_000
+"""What the engine may try for the moves of one position here; at its true limit an example would take too long."""
+PLIES = 8
+WIDEST = 1_000
+"""No line of a diagnostic is longer, whatever it quotes."""
+
+
+Options = Mapping[str, object]
+
+
+def survives(text: str | bytes, chosen: Options | None = None, seed: int = 0) -> tuple[Model | None, set[str]]:
+    """Load a text and play what it describes: the model, ``None`` where it was refused, and the codes of what was said.
+
+    A ``str`` is taken as it is, ``bytes`` as the content of a file.
+    """
+    start = time.process_time()
+    model, refused = _loaded(text, chosen)
+    assert time.process_time() - start < SECONDS
+    if model is None:
+        assert refused.diagnostics[0].severity == "error"
+        return None, _shown(refused)
+    codes = _shown(refused)
+    try:
+        play(Game(model, ReferenceEngine(model), model.span.source), random.Random(seed))
+    except DescriptionError as mistakes:
+        codes |= _shown(mistakes)
+    return model, codes
+
+
+def play(game: Game, choose: random.Random) -> None:
+    """A few random moves, each position shown and read back."""
+    state = game.start()
+    for _ in range(PLIES):
+        assert game.position(str(state)).position == state.position
+        moves = state.legal_moves()
+        outcome = state.outcome()
+        assert len({str(move) for move in moves}) == len(moves)
+        assert (outcome is None) == bool(moves)
+        if not moves:
+            break
+        state.push(choose.choice(moves))
+
+
+def _loaded(text: str | bytes, chosen: Options | None) -> tuple[Model | None, DescriptionError]:
+    try:
+        source = decode(text, "hostile.gdl") if isinstance(text, bytes) else Source("hostile.gdl", text)
+        model = load(source, chosen)
+    except DescriptionError as refused:
+        return None, refused
+    return model, DescriptionError(model.warnings)
+
+
+def _shown(told: DescriptionError) -> set[str]:
+    """The codes of the diagnostics, each of which can be written, says where, and helps."""
+    for diagnostic in told.diagnostics:
+        text, data = render_text(diagnostic), render_json(diagnostic)
+        assert text.encode().decode() == text
+        assert json.loads(json.dumps(data, ensure_ascii=False).encode()) == data
+        assert all(line.isprintable() for line in text.splitlines())
+        assert max(map(len, text.splitlines())) < WIDEST
+        assert "^" in text
+        assert diagnostic.message
+        assert diagnostic.help
+    return {diagnostic.code for diagnostic in told.diagnostics}
