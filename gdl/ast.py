@@ -132,6 +132,18 @@ def walk(node: Expression) -> Iterator[Expression]:
         yield from walk(child)
 
 
+def variables_of(node: Expression) -> set[str]:
+    """The chosen points that an expression reads, in itself or through definitions."""
+    found: set[str] = set()
+    for part in walk(node):
+        match part:
+            case Variable(name=name, parameter=False):
+                found.add(name)
+            case Use(definition=definition):
+                found |= definition.variables
+    return found
+
+
 def looks_at(node: Expression, when: str) -> bool:
     """Whether the value depends on ``before`` or ``after``, here or in a definition that is used."""
     for part in walk(node):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import replace
 
@@ -292,6 +293,8 @@ def _ludeme(span: Span, name: syntax.Name, arguments: Sequence[syntax.Expression
     if not fitting:
         forms = " or ".join(f"`{ludeme.signature()}`" for ludeme in known)
         takes = number_of(len(known[0].parameters))
+        if not arguments and re.match(r"[ \t]+\(", span.source.text[span.end : span.end + 80]):
+            forms += f"; the `(` touches `{name.text}`"
         raise error(
             "wrong-arguments",
             f"`{name.text}` takes {takes}, and here {are(len(arguments))}",

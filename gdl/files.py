@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from functools import lru_cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
@@ -31,6 +32,13 @@ def standard_library() -> list[Source]:
     folder = files(__package__).joinpath("std")
     names = sorted(file.name for file in folder.iterdir() if file.name.endswith(SUFFIX))
     return [Source(f"std/{name}", folder.joinpath(name).read_text(encoding="utf-8")) for name in names]
+
+
+@lru_cache(maxsize=1)
+def standard_words() -> frozenset[str]:
+    """The names that the standard library defines."""
+    texts = "\n".join(source.text for source in standard_library())
+    return frozenset(re.findall(r"^define ([\w-]+)", texts, re.MULTILINE))
 
 
 def find(name: str, beside: Path | None = None) -> Source:

@@ -251,6 +251,8 @@ def _instead(token: Token, last: Token, accepted: set[str]) -> str:
             return "the points of a diagram have spaces between them; a range is written `3..25`"
         case _, word if word in WORDS and "NAME" in accepted:
             return f"`{token}` stands between two parts; as it is a word of the language, it cannot be a name"
+    if "TO" in accepted and "_NL" not in accepted:
+        return "a range is written `3..25`"
     if not wanted:
         return "take it away"
     return "expected " + ", ".join(wanted[:-1]) + (" or " if wanted[1:] else "") + wanted[-1]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from . import syntax
 from .diagnostic import DescriptionError, error
+from .files import standard_words
 from .ludemes import ludemes
 from .source import Span
 
@@ -16,7 +17,7 @@ class Phrases:
         self.form = form
         self._left = list(statement.phrases[1:])
         self._last = statement.phrases[0].span
-        self._named = False
+        self._named = self._listed = False
 
     def peek(self) -> syntax.Phrase | None:
         """The next phrase, not taken."""
@@ -28,7 +29,7 @@ class Phrases:
             raise self.wrong(self._after(), f"expected {what} here")
         phrase = self._left.pop(0)
         self._last = phrase.span
-        self._named = False
+        self._named = self._listed = False
         return phrase
 
     def word(self, *words: str) -> str:
@@ -56,7 +57,7 @@ class Phrases:
             if not isinstance(item, syntax.Name) or phrase.value is not None:
                 raise self.wrong(phrase.span, f"expected {what}", _no_name(phrase))
             found.append(item)
-        self._named = True
+        self._listed = True
         return found
 
     def text(self) -> str:
@@ -116,12 +117,16 @@ class Phrases:
         line, _ = phrase.span.source.line_and_column(phrase.span.start)
         if line != first:
             return f"line {line} goes on with this statement; the line before it ends with an operator or a comma"
+        word = self._last.text.split()[-1] if self._last.text else ""
         match phrase.items[0]:
+            case syntax.Name(text=text) if self._listed:
+                return f"put a comma between them: `{word}, {text}`"
             case syntax.Name(text=text) if self._named:
-                return f"a name is one word; join several with hyphens: `{self._last.text.split()[-1]}-{text}`"
+                return f"a name is one word; join several with hyphens: `{word}-{text}`"
+            case syntax.Name(text=text) if any(f"{word}-{text}" in words for words in (ludemes(), standard_words())):
+                return f"did you mean `{word}-{text}`?"
             case syntax.Text():
                 return f"no text belongs here; the form is `{self.form}`"
-        word = self._last.text.split()[-1] if self._last.text else ""
         if any(ludeme.parameters for ludeme in ludemes().get(word, ())):
             return f"what `{word}` works on stands in parentheses that touch it: `{word}(…)`"
         return ""

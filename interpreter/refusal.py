@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from ..gdl import ast
+from ..gdl.ludemes.adjacent import Adjacent
 from ..gdl.ludemes.region_operators import Difference, Intersection, Within
 from ..gdl.model import Choose, Do, Rule, Where
 from ..gdl.types import INT
 from .reference import ReferenceEngine
-from .reference.evaluate import Evaluator, Frame, replace_arguments
+from .reference.evaluate import Frame, replace_arguments
 from .reference.view import View
 
 if TYPE_CHECKING:
@@ -22,93 +23,91 @@ def why_refused(state: State, text: str, sites: tuple[int, ...] | None, rules: S
 
     Of those that choose as many points, it is told of the one that the move goes furthest with.
     """
-    model = state.game.model
+    words = Words(state)
     if not sites:
-        return _why_no_pointless_move(state, text)
+        return f"{text} {_why_not_without_points(state, text, words)}"
     fitting = [rule for rule in rules if len(rule.choices) == len(sites)]
     if not fitting:
         counts = sorted({len(rule.choices) for rule in rules})
         return f"{text} names {_points(len(sites))}, and a move here names {' or '.join(map(str, counts))}"
-    owner = _owner(state, sites[0])
-    if owner != state.position.mover and all(_begins_with_own_piece(state, rule) for rule in fitting):
-        name = model.board.names[sites[0]]
-        piece = state.position.contents[sites[0]]
+    if words.owner(sites[0]) != state.position.mover and all(words.begins_with_own_piece(rule) for rule in fitting):
+        name, piece = words.model.board.names[sites[0]], state.position.contents[sites[0]]
         if piece is None:
             return f"{text} cannot be played: nothing stands on {name}"
-        return (
-            f"{text} cannot be played: the piece on {name} is {model.pieces[piece].name}, and {state.mover} is to move"
-        )
-    walks = [_walk(state, rule, sites) for rule in fitting]
-    passed, failure = max(walks, key=lambda walk: walk[0])
-    del passed
+        there = words.model.pieces[piece].name
+        return f"{text} cannot be played: the piece on {name} is {there}, and {state.mover} is to move"
+    _, failure = max((words.walk(rule, sites) for rule in fitting), key=lambda walk: walk[0])
     return f"{text} {failure}"
 
 
-def _begins_with_own_piece(state: State, rule: Rule) -> bool:
-    """Whether a move of the rule starts, here at least, from pieces of the mover only."""
-    match rule.steps[0]:
-        case Choose(name="from", region=region):
-            words = Words(state)
-            view = View.of(words.engine.model, words.engine.owners, state.position)
-            sites = words.value(region, Frame(view, before=view, chosen={}))
-            return all(_owner(state, site) == state.position.mover for site in sites)
-    return False
-
-
-def _why_no_pointless_move(state: State, text: str) -> str:
+def _why_not_without_points(state: State, text: str, words: Words) -> str:
+    """For a move that chooses no points, written as the name of its rule."""
     if text.casefold() == "swap":
         if not state.game.model.swap:
-            return "swap cannot be played: under these options sides are not changed"
-        return "swap cannot be played: only the answer to the first move may be swap"
+            return "cannot be played: under these options sides are not changed"
+        return "cannot be played: only the answer to the first move may be swap"
     for rule in state.game.model.rules:
         if rule.name.casefold() == text.casefold():
-            return f"{text} {_walk(state, rule, ())[1]}"
-    return f"{text} cannot be played now"
-
-
-def _walk(state: State, rule: Rule, sites: tuple[int, ...]) -> tuple[int, str]:
-    """How many steps of a rule the move passes, and what is to be said of the one that it fails."""
-    words = Words(state)
-    engine = words.engine
-    view = View.of(engine.model, engine.owners, state.position)
-    frame = Frame(view, before=view, chosen={})
-    chosen = dict(zip(rule.choices, sites, strict=True))
-    waiting: list[tuple[int, Where, View]] = []
-    for number, step in enumerate(rule.steps):
-        match step:
-            case Choose(name=name, region=region):
-                site = chosen[name]
-                if site not in words.value(region, frame):
-                    why = words.outside(region, site, frame)
-                    if not rule.text:
-                        return number, f"is no {rule.name}: {why}"
-                    return number, f"is not allowed: {why}; {rule.name}: {rule.text}"
-                frame.chosen = {**frame.chosen, name: site}
-            case Where(looks_after=True):
-                waiting.append((number, step, frame.here))
-            case Where(condition=condition):
-                if not words.value(condition, frame):
-                    return number, words.fails(condition, frame)
-            case Do():
-                frame = Frame(engine.done(step, frame), frame.before, None, frame.chosen)
-    for number, where, here in waiting:
-        complete = Frame(here, frame.before, frame.here, frame.chosen)
-        if not words.value(where.condition, complete):
-            return len(rule.steps) + number, words.fails(where.condition, complete)
-    return 2 * len(rule.steps), "cannot be played now"
+            return words.walk(rule, ())[1]
+    return "cannot be played now"
 
 
 class Words:
-    """Puts the failure of a condition or a choice into words, in a position."""
+    """Finds the step at which a move fails in a position, and puts the failure into words."""
 
     def __init__(self, state: State) -> None:
         self.model = state.game.model
+        self.position = state.position
         self.engine = ReferenceEngine(self.model)
-        self.evaluator = Evaluator()
+        self.evaluator = self.engine.evaluator
 
-    def value(self, node: ast.Expression, frame: Frame):  # type: ignore[no-untyped-def]
+    def value(self, node: ast.Expression, frame: Frame) -> Any:
         """The value of an expression."""
         return self.evaluator.value(node)(frame)
+
+    def owner(self, site: int) -> int | None:
+        """The player whose piece stands on a point."""
+        piece = self.position.contents[site]
+        return None if piece is None else self.model.pieces[piece].owner
+
+    def begins_with_own_piece(self, rule: Rule) -> bool:
+        """Whether a move of the rule starts, here at least, from pieces of the mover only."""
+        match rule.steps[0]:
+            case Choose(name="from", region=region):
+                return all(self.owner(site) == self.position.mover for site in self.value(region, self._start()))
+        return False
+
+    def walk(self, rule: Rule, sites: tuple[int, ...]) -> tuple[int, str]:
+        """How many steps of a rule the move passes, and what is to be said of the one that it fails."""
+        frame = self._start()
+        chosen = dict(zip(rule.choices, sites, strict=True))
+        waiting: list[tuple[int, Where, View]] = []
+        for number, step in enumerate(rule.steps):
+            match step:
+                case Choose(name=name, region=region):
+                    site = chosen[name]
+                    if site not in self.value(region, frame):
+                        why = self.outside(region, site, frame)
+                        if not rule.text:
+                            return number, f"is no {rule.name}: {why}"
+                        return number, f"is not allowed: {why}; {rule.name}: {rule.text}"
+                    frame.chosen = {**frame.chosen, name: site}
+                case Where(looks_after=True):
+                    waiting.append((number, step, frame.here))
+                case Where(condition=condition):
+                    if not self.value(condition, frame):
+                        return number, self.fails(condition, frame)
+                case Do():
+                    frame = Frame(self.engine.done(step, frame), frame.before, None, frame.chosen)
+        for number, where, here in waiting:
+            complete = Frame(here, frame.before, frame.here, frame.chosen)
+            if not self.value(where.condition, complete):
+                return len(rule.steps) + number, self.fails(where.condition, complete)
+        return 2 * len(rule.steps), "cannot be played now"
+
+    def _start(self) -> Frame:
+        view = View.of(self.model, self.engine.owners, self.position)
+        return Frame(view, before=view, chosen={})
 
     def outside(self, region: ast.Expression, site: int, frame: Frame) -> str:
         """Why a point is not in a region: the part of it that is to blame."""
@@ -123,7 +122,21 @@ class Words:
                 return f"{name} is one of {self._said(b)}"
         piece = frame.here.contents[site]
         there = "" if piece is None else f" ({self.model.pieces[piece].name} stands there)"
+        match region:
+            case ast.Call(ludeme=ludeme, arguments=[a]) if ludeme is Adjacent:
+                return f"{name} is not adjacent to {self._named(a, frame)}{there}"
         return f"{name} is not one of {self._said(region)}{there}"
+
+    def _named(self, node: ast.Expression, frame: Frame) -> str:
+        """What a move has chosen, by the names of the points: `d4`, `the group of d4`."""
+        match node:
+            case ast.Convert(operand=operand):
+                return self._named(operand, frame)
+            case ast.Variable(name=name, parameter=False):
+                return self.model.board.names[frame.chosen[name]]
+            case ast.Use(definition=definition, arguments=[argument]):
+                return f"the {definition.name} of {self._named(argument, frame)}"
+        return self._said(node)
 
     def fails(self, condition: ast.Expression, frame: Frame) -> str:
         """What a move does not do, with the numbers that show it."""
@@ -172,8 +185,3 @@ def _number(value: int | None) -> str:
 
 def _points(count: int) -> str:
     return "one point" if count == 1 else f"{count} points"
-
-
-def _owner(state: State, site: int) -> int | None:
-    piece = state.position.contents[site]
-    return None if piece is None else state.game.model.pieces[piece].owner

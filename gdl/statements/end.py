@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from .. import ast, expressions, limits, syntax
-from ..diagnostic import constant_condition, error, warning
+from ..diagnostic import constant_condition, did_you_mean, error, warning
 from ..draft import Draft, build_block
 from ..model import Ending
 from ..phrases import Phrases
+from ..scope import Scope
 from ..types import BOOL, PLAYER
 from .base import Kind, Stage
 
@@ -73,10 +74,12 @@ class When(Kind):
         )
         winner = loser = None
         if not result.word("draw"):
+            _refuse_misspelt(result, scope, "draw")
             player = expressions.build(result.expression("a player or `draw`"), scope, PLAYER)
             word = result.word("wins", "loses")
             if not word:
                 wrong = result.peek()
+                _refuse_misspelt(result, scope, "wins", "loses")
                 raise result.wrong(wrong.span if wrong else player.span, "`wins` or `loses` belongs after the player")
             winner, loser = (player, None) if word == "wins" else (None, player)
             if loser is not None and len(draft.players) > 2:
@@ -103,6 +106,15 @@ class When(Kind):
             else:
                 draft.warnings.append(constant_condition(written.span, False))
         draft.endings.append(Ending(statement.head, condition, reason or _words(condition), winner, loser))
+
+
+def _refuse_misspelt(result: Phrases, scope: Scope, *words: str) -> None:
+    """Tell of a word that means nothing and is nearly one that belongs here."""
+    match result.peek():
+        case syntax.Phrase(items=[syntax.Name(text=text, span=span)]) if text not in {*words, *scope.names()}:
+            folded = {word.casefold(): word for word in words}
+            if hint := did_you_mean(text.casefold(), folded):
+                raise result.wrong(span, f"`{text}` is no result", hint)
 
 
 def _words(condition: ast.Expression) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from .. import ast, expressions, limits, syntax
-from ..diagnostic import Diagnostic, constant_condition, error, warning
+from ..diagnostic import DescriptionError, Diagnostic, constant_condition, error, warning
 from ..draft import Draft, MoveDraft, build_block
 from ..ludemes import ludemes
 from ..model import Choose, Do, Rule, Where
@@ -67,9 +67,30 @@ class Move(Kind):
                 _add_natural_effect(draft, statement.head)
             if not move.chosen:
                 _check_notation(draft, name)
+            _warn_of_unread_points(draft)
         finally:
             draft.move = None
         draft.rules.append(Rule(statement.head, name.text, text, tuple(move.steps)))
+
+
+def _warn_of_unread_points(draft: Draft) -> None:
+    """A point that no other step reads only multiplies the moves."""
+    assert draft.move is not None
+    read: set[str] = set()
+    for step in draft.move.steps:
+        match step:
+            case Choose(region=node) | Where(condition=node) | Do(effect=node):
+                read |= ast.variables_of(node)
+    for step in draft.move.steps:
+        if isinstance(step, Choose) and step.name not in read:
+            draft.warnings.append(
+                warning(
+                    "unused-choice",
+                    f"nothing reads the point `{step.name}` that this move chooses",
+                    step.span,
+                    help="use it in a condition or an effect, or take it away: moves that differ in it alone do the same",
+                )
+            )
 
 
 def _check_notation(draft: Draft, name: syntax.Name) -> None:
@@ -110,6 +131,21 @@ def _add_natural_effect(draft: Draft, span: Span) -> None:
     else:
         return
     draft.move.steps.append(Do(span, effect))
+
+
+def _choose_by_keyword(draft: Draft, statement: syntax.Statement, form: str) -> None:
+    """``from`` and ``to``: the keyword is the name of the point."""
+    name = statement.keyword
+    assert name is not None
+    assert draft.move is not None
+    phrases = Phrases(statement, form)
+    try:
+        region = phrases.expression("a region")
+        phrases.done()
+    except DescriptionError:
+        draft.move.chosen.setdefault(name.text, SITE)  # the steps below are not to blame
+        raise
+    _choose(draft, name, region, name.text)
 
 
 def _choose(draft: Draft, name: syntax.Name, region: syntax.Expression, place: str) -> None:
@@ -170,11 +206,7 @@ class From(Kind):
     @staticmethod
     def build(draft: Draft, statement: syntax.Statement) -> None:
         """Add the choice."""
-        phrases = Phrases(statement, From.form)
-        region = phrases.expression("a region")
-        phrases.done()
-        assert statement.keyword is not None
-        _choose(draft, statement.keyword, region, "from")
+        _choose_by_keyword(draft, statement, From.form)
 
 
 class To(Kind):
@@ -190,11 +222,7 @@ class To(Kind):
     @staticmethod
     def build(draft: Draft, statement: syntax.Statement) -> None:
         """Add the choice."""
-        phrases = Phrases(statement, To.form)
-        region = phrases.expression("a region")
-        phrases.done()
-        assert statement.keyword is not None
-        _choose(draft, statement.keyword, region, "to")
+        _choose_by_keyword(draft, statement, To.form)
 
 
 class ChooseStep(Kind):

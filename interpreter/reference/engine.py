@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from ...gdl import limits
-from ...gdl.ast import Literal
 from ...gdl.diagnostic import DescriptionError, error
-from ...gdl.model import Choose, Do, Model, Rule, Where
+from ...gdl.model import Choose, Do, Ending, Model, Rule, Where
 from ..move import SWAP_RULE, Move
 from ..position import Position, SwapStage, reads_last
 from ..result import Result
@@ -16,7 +15,7 @@ from .view import Course, View
 
 
 class ReferenceEngine:
-    """Plays a model. It has no state of its own: everything is in the positions."""
+    """Plays a model. What it finds depends on the position that it is given and on nothing else."""
 
     name = "reference"
 
@@ -25,16 +24,19 @@ class ReferenceEngine:
         self.owners = [piece.owner for piece in model.pieces]
         self.evaluator = Evaluator()
         value = self.evaluator.value
-        self._regions: dict[int, Value] = {}
+        self._values: dict[int, Value] = {}
+        self._arguments: dict[int, list[Value]] = {}
         for rule in model.rules:
             for step in rule.steps:
                 match step:
-                    case Choose(region=node) | Where(condition=node) | Do(effect=node):
-                        self._regions[id(step)] = value(node)
-        self._endings = [
-            (ending, value(ending.condition), value(ending.winner or ending.loser or Literal(ending.span, None, None)))  # type: ignore[arg-type]
-            for ending in model.endings
-        ]
+                    case Choose(region=node) | Where(condition=node):
+                        self._values[id(step)] = value(node)
+                    case Do(effect=effect):
+                        self._arguments[id(step)] = [value(argument) for argument in effect.arguments]
+        self._endings: list[tuple[Ending, Value, Value | None]] = []
+        for ending in model.endings:
+            player = ending.winner or ending.loser
+            self._endings.append((ending, value(ending.condition), value(player) if player is not None else None))
         self._reads_last = reads_last(model)
 
     def start(self) -> Position:
@@ -81,9 +83,9 @@ class ReferenceEngine:
         for number, (ending, holds, player) in enumerate(self._endings):
             if not holds(frame):
                 continue
-            named = player(frame)
-            if ending.winner is None and ending.loser is None:
+            if player is None:
                 return Result(None, ending.reason, number)
+            named = player(frame)
             if named is not None:  # a clause about nobody decides nothing
                 return Result(named if ending.loser is None else 1 - named, ending.reason, number)
         if not has_moves() and position.swap != SwapStage.OPEN:
@@ -93,13 +95,13 @@ class ReferenceEngine:
     def done(self, step: Do, frame: Frame) -> View:
         """The position with an effect done, on a copy."""
         view = frame.here.copy()
-        arguments = [self.evaluator.value(argument)(frame) for argument in step.effect.arguments]
+        arguments = [value(frame) for value in self._arguments[id(step)]]
         step.effect.ludeme.meaning(view, *arguments)
         return view
 
-    def evaluate(self, step: Choose | Where | Do, frame: Frame) -> object:
+    def evaluate(self, step: Choose | Where, frame: Frame) -> object:
         """The region of a choice or the truth of a condition."""
-        return self._regions[id(step)](frame)
+        return self._values[id(step)](frame)
 
     def _rule_moves(self, rule: Rule, position: Position) -> Iterator[tuple[int, ...]]:
         view = View.of(self.model, self.owners, position)

@@ -75,6 +75,36 @@ def test_before_and_after_in_one_condition_look_at_two_positions() -> None:
     assert texts(there) == ["a1-c1", "a1-d1"]
 
 
+def test_beside_after_a_bare_word_means_the_position_that_the_steps_above_have_left() -> None:
+    lines = ("players A, B", "board rectangle(3, 1)", "setup { place A on a1 }")
+    grows = "where count(after.mine) is count(mine) + {}\n"
+    above = "move put {{ to empty\n {} do place(mover, to) }}"
+    below = "move put {{ to empty\n do place(mover, to)\n {} }}"
+    assert texts(state(*lines, above.format(grows.format(1)), DRAW)) == ["b1", "c1"]
+    assert texts(state(*lines, above.format(grows.format(0)), DRAW)) == []
+    assert texts(state(*lines, below.format(grows.format(1)), DRAW)) == []
+    assert texts(state(*lines, below.format(grows.format(0)), DRAW)) == ["b1", "c1"]
+
+
+def test_a_definition_reads_the_points_of_the_move_that_is_being_tried() -> None:
+    there = state(
+        "players A, B", "board rectangle(5, 1)", "setup map { A . . . A }",
+        "define nearby = adjacent(from) & empty", "define goal = nearby - row(2)",
+        "move walk { from mine\n to goal\n where to in nearby }", DRAW,
+    )  # fmt: skip
+    assert texts(there) == ["a1-b1", "e1-d1"]
+
+
+def test_a_definition_is_worth_something_else_once_the_position_has_changed() -> None:
+    there = state(
+        "players A, B", "board rectangle(3, 1)", "setup map { A B . }",
+        "define free = everywhere - occupied", "define size(p) = count(of(p))",
+        "move take { to theirs\n where size(mover) is 1\n where count(free) is 1\n do remove(to)\n"
+        " where count(free) is 2\n do place(mover, free)\n where size(mover) is 3\n where none(free) }", DRAW,
+    )  # fmt: skip
+    assert texts(there) == ["b1"]
+
+
 def test_a_condition_between_effects_sees_the_position_as_it_is_by_then() -> None:
     rules = "move put {{ to empty\n {} do place(mover, to)\n {} }}"
     first = "where to in mine\n"
