@@ -1,10 +1,16 @@
 """Plybook: rules of a board game in a text file, in; a game that can be played, out.
 
 >>> import plybook
->>> game = plybook.load("ayu", size=5)
->>> state = game.start()
->>> len(state.legal_moves())
-14
+>>> game = plybook.loads('''
+... game "Drop" {
+...   option size = 3 in 2..9
+...   players Black, White
+...   board square(size)
+...   move drop { to empty }
+...   end { when no-moves -> draw }
+... }''', size=4)
+>>> len(game.start().legal_moves())
+16
 """
 
 from __future__ import annotations
@@ -40,14 +46,12 @@ _WHERE = {
 def load(name: str | PathLike[str], /, *, engine: str = "reference", **options: Any) -> Game:
     """A playable game.
 
-    ``name`` is a path (``games/ayu.gdl``) or the name of a game of the library (``ayu``); ``options`` are those of the
+    ``name`` is a path (``my-game.gdl``) or the name of a game of the library; ``options`` are those of the
     description, a hyphen in a name written as an underscore, on and off as ``True`` and ``False``.
 
     Raises:
         DescriptionError: there is no such game, the description is wrong, or an option cannot have this value.
 
-    >>> load("ayu", size=9, pie=True).options["size"]
-    9
     """
     from . import gdl
     from .interpreter import game

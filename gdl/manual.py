@@ -47,7 +47,7 @@ class Entry:
 
 def entries() -> list[Entry]:
     """Every word: statements, ludemes, definitions of the standard library, in the order of the manual."""
-    return [*_statements(), *_ludemes(), *_definitions()]
+    return [*_statements(), *_grammar(), *_types(), *_ludemes(), *_definitions()]
 
 
 def reference() -> str:
@@ -91,7 +91,46 @@ def _statements() -> Iterator[Entry]:
         for (inside, keyword), kind in kinds().items():
             if inside == place:
                 text, example = _split(kind)
-                yield Entry(f"Statements of a `{place}`", keyword, kind.form, text, example)
+                article = "an" if place[0] in "aeiou" else "a"
+                yield Entry(f"Statements of {article} `{place}`", keyword, kind.form, text, example)
+
+
+GRAMMAR = [
+    ("before", "before.E", "E in the position before the move; in any step of a move.", "before.group(from)"),
+    ("after", "after.E", "E in the position with all effects of the move done; in `where`.", "after.mine"),
+    ("and", "A and B", "True if both are; B is not looked at if A is false.", "from in mine and to in empty"),
+    ("or", "A or B", "True if one of the two is; B is not looked at if A is true.", "from in mine or to in empty"),
+    ("not", "not A", "True if A is false, also if A compares something undefined.", "not from in theirs"),
+    ("on", "on", "True. An option with the choices `on, off` is a condition.", "option pie = off in on, off"),
+    ("off", "off", "False. An option with the choices `on, off` is a condition.", "option pie = off in on, off"),
+    ("odd", "odd A..B", "The odd numbers of a range, as the choices of an option.", "option width = 3 in odd 3..9"),
+    ("even", "even A..B", "The even numbers of a range, as the choices of an option.", "option width = 4 in even 2..8"),
+    ("wins", "PLAYER wins", "A result: the player has won.", "when no-moves -> mover wins"),
+    ("loses", "PLAYER loses", "A result: the other one of two players has won.", "when no-moves -> mover loses"),
+    ("draw", "draw", "A result: nobody has won.", "when no-moves -> draw"),
+]
+TYPES = {
+    "Site": "A point of the board, as a number from 0, row by row from the bottom. It is accepted as a Region.",
+    "Region": "A set of points.",
+    "Int": "A whole number, or undefined.",
+    "Number": "A decimal number. An Int is accepted for it.",
+    "Bool": "True or false.",
+    "Player": "One of the `players`, or undefined. He is accepted as a Piece if he has one kind only.",
+    "Piece": "A kind of piece with its owner.",
+    "Symbol": "One of a few words, such as the value of an option.",
+    "Board": "A board, made by the word for its shape.",
+    "Effect": "A change of the position; it stands after `do`.",
+}
+
+
+def _grammar() -> Iterator[Entry]:
+    for name, form, text, example in GRAMMAR:
+        yield Entry("Words of the grammar", name, form, text, example)
+
+
+def _types() -> Iterator[Entry]:
+    for name, text in TYPES.items():
+        yield Entry("Types", name, name, text)
 
 
 def _ludemes() -> Iterator[Entry]:
@@ -130,7 +169,9 @@ def _definitions() -> Iterator[Entry]:
             parameters = ", ".join(parameter.text for parameter in define.parameters)
             form = f"{define.name.text}({parameters})" if parameters else define.name.text
             body = " ".join(define.body.span.text.split())
-            text = define.text[:1].upper() + define.text[1:] + "."
+            text = f"{define.text[:1].upper()}{define.text[1:]}."
+            if not define.text.startswith("the "):  # the text of a condition is the end of a sentence
+                text = f'A condition, to be read as "must {define.text}".'
             yield Entry(f"Definitions: {title}", define.name.text, form, text, f"define {form} = {body}")
 
 

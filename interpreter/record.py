@@ -1,10 +1,10 @@
 """Game records: a game as text that can be read, replayed and resumed.
 
     Plybook record 1
-    game: ayu
-    title: Ayu
+    game: my-game.gdl
+    title: My Game
     rules: 3f0c9a1be52d7714
-    options: size=9 pie=off repetition=draw split=after
+    options: size=9 pie=off
     first: human
     second: random
     seed: 7

@@ -17,13 +17,21 @@ class State:
     """A position together with the moves that led to it.
 
     >>> import plybook
-    >>> state = plybook.load("ayu", size=5).start()
+    >>> state = plybook.loads('''
+    ... game "Drop" {
+    ...   players Black, White
+    ...   board square(3)
+    ...   move drop { to empty }
+    ...   end { when no-moves -> draw }
+    ... }''').start()
     >>> str(state.mover), len(state.legal_moves())
-    ('Black', 14)
-    >>> state.push("b1-c1")
-    Move('b1-c1')
+    ('Black', 9)
+    >>> state.push("b1")
+    Move('b1')
+    >>> str(state.mover), len(state.legal_moves())
+    ('White', 8)
     >>> state.pop()
-    Move('b1-c1')
+    Move('b1')
     """
 
     def __init__(self, game: Game, position: Position) -> None:

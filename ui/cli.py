@@ -62,7 +62,7 @@ class Commands(click.Group):
 def plybook() -> None:
     """Board games from a text file: rules in, a playable game out.
 
-    GAME is a file such as games/ayu.gdl or the name of a game of the library (plybook list).
+    GAME is a file such as my-game.gdl or the name of a game of the library (plybook list).
     Exit codes: 0 success, 1 the description or the input is wrong, 2 usage.
     """
 

@@ -39,7 +39,7 @@ class Author(Kind):
     """
 
     keyword = "author"
-    form = FORM
+    form = 'author "NAME", "NAME" …'
     build = staticmethod(_build)
 
 
@@ -50,7 +50,7 @@ class Year(Kind):
     """
 
     keyword = "year"
-    form = FORM
+    form = "year NUMBER"
     build = staticmethod(_build)
 
 
@@ -61,7 +61,7 @@ class SourceOfRules(Kind):
     """
 
     keyword = "source"
-    form = FORM
+    form = 'source "WHERE", "WHERE" …'
     build = staticmethod(_build)
 
 
@@ -72,5 +72,5 @@ class Note(Kind):
     """
 
     keyword = "note"
-    form = FORM
+    form = 'note "TEXT"'
     build = staticmethod(_build)

@@ -88,7 +88,7 @@ def _warn_of_unread_points(draft: Draft) -> None:
                     "unused-choice",
                     f"nothing reads the point `{step.name}` that this move chooses",
                     step.span,
-                    help="use it in a condition or an effect, or take it away: moves that differ in it alone do the same",
+                    help="use it in a condition or an effect, or take it away: moves that differ in it do the same",
                 )
             )
 
@@ -230,7 +230,7 @@ class ChooseStep(Kind):
 
     >>> move shoot {
     >>>   from mine
-    >>>   choose target in theirs
+    >>>   choose target in adjacent(from) & theirs
     >>>   do remove(target)
     >>> }
     """

@@ -296,7 +296,7 @@ def test_the_ply_limit_gives_the_game_up(session: Play) -> None:
         ([], 2, "name a GAME, or a record to --resume"),
         (["nonsense"], 1, "there is no game `nonsense`"),
         (["ayu", "-o", "size=4"], 1, "`4` is not a value of the option `size`"),
-        (["ayu", "--players", "human"], 2, "Ayu has 2 seats, and 1 players are named"),
+        (["ayu", "--players", "human"], 2, "Ayu has 2 seats, and --players names 1"),
         (["ayu", "--players", "human,somebody"], 1, "there is no player `somebody`"),
         (["ayu", "--players", "random,somebody"], 1, "a person is `human`"),
         (["ayu", "--resume", "x.txt", "--seed", "1"], 2, "keeps its options, seed and file"),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import sys
 import tempfile
 from pathlib import Path
 
@@ -23,10 +24,7 @@ def command(files: tuple[Path, ...], check: bool, diff: bool) -> int:
 
     changed = 0
     for file in files:
-        if str(file) == "-":
-            source = decode(click.get_binary_stream("stdin").read(), "standard input")
-        else:
-            source = read(file, str(file))
+        source = decode(sys.stdin.buffer.read(), "standard input") if str(file) == "-" else read(file, str(file))
         fresh = format_text(source)
         if str(file) == "-" and not (check or diff):
             click.echo(fresh, nl=False)

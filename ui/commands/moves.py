@@ -27,7 +27,7 @@ def command(game: str, options: dict[str, str], after: str, engine: str, as_json
     """List the legal moves of GAME at its start, or after some moves.
 
     \b
-    plybook moves ayu -o size=5 --after "b1-c1 a2-a3"
+    plybook moves my-game.gdl -o size=5 --after "b1-c1 a2-a3"
     """
     loaded = load_game(game, options, engine)
     state = state_after(loaded, after)

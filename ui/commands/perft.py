@@ -42,7 +42,7 @@ def command(
     `positions` are those first reached at a depth, `cumulative` their sum, the start left out.
 
     \b
-    plybook perft ayu -o size=5 --depth 4 --distinct
+    plybook perft my-game.gdl -o size=5 --depth 4 --distinct
     """
     from ...interpreter import perft
 

@@ -35,9 +35,9 @@ def command(
     the user's data folder, and can be resumed; with --resume, GAME says where the description is if it has moved.
 
     \b
-    plybook play ayu
-    plybook play ayu -o size=7 --players random,human
-    plybook play --resume ayu-2030-01-31-203000.txt
+    plybook play my-game.gdl
+    plybook play my-game.gdl -o size=7 --players random,human
+    plybook play --resume my-game-2030-01-31-203000.txt
     """
     names = [name.strip() for name in players.split(",")] if players else None
     if resume is not None:
@@ -80,9 +80,7 @@ def _resume(path: Path, game: str | None, names: list[str] | None, ply_limit: in
 def _check_seats(state: State, names: Sequence[str]) -> None:
     seats = len(state.game.players)
     if len(names) != seats:
-        raise click.UsageError(
-            f"{state.game.title} has {seats} seats, and {len(names)} players are named: see --players"
-        )
+        raise click.UsageError(f"{state.game.title} has {seats} seats, and --players names {len(names)}")
 
 
 def _new_file(state: State, wanted: Path | None) -> Path:

@@ -37,7 +37,7 @@ def command(
     What is counted for a number of --games depends on the seed alone, not on --jobs.
 
     \b
-    plybook playouts ayu -o size=9 -o repetition=ignore --games 100 --seed 1
+    plybook playouts my-game.gdl -o size=9 --games 100 --seed 1
     """
     from ...interpreter.playouts import playouts
     from ..progress import Progress
@@ -69,7 +69,7 @@ def command(
     from rich.console import Console
     from rich.table import Table
 
-    table = Table(title=f"{loaded.title}: {found.games:,} random games, seed {seed}", title_justify="left")
+    table = Table()
     table.add_column("")
     table.add_column("games", justify="right")
     table.add_column("share", justify="right")
@@ -78,6 +78,7 @@ def command(
             share = f"{count / found.games:.1%}" if found.games else ""
             table.add_row(f"{name} wins" if name in loaded.model.players else name, f"{count:,}", share)
     console = Console()
+    console.print(f"{loaded.title}: {found.games:,} random games, seed {seed}", highlight=False)
     console.print(table)
     console.print(
         f"{found.mean_length:.2f} plies a game, {found.mean_branching:.2f} legal moves a turn, "

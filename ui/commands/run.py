@@ -49,8 +49,8 @@ def command(
     SEED + i, so that every game can be repeated alone; the results do not depend on --jobs.
 
     \b
-    plybook run ayu --games 10 --seed 1 --save games
-    plybook run --resume games/ayu-1.txt
+    plybook run my-game.gdl --games 10 --seed 1 --save games
+    plybook run --resume games/my-game-1.txt
     """
     if resume is not None:
         return _resume(resume, game, ply_limit, as_json)
@@ -137,14 +137,14 @@ def _show(summary: dict[str, Any]) -> None:
     from rich.console import Console
     from rich.table import Table
 
-    title = f"{summary['game']}: {summary['games']} games, seed {summary['seed']}"
-    table = Table(title=title, title_justify="left")
+    table = Table()
     table.add_column("player")
     for word in ("games", "wins", "draws", "losses", "unfinished"):
         table.add_column(word, justify="right")
     for name, row in summary["players"].items():
         table.add_row(name, *(str(count) for count in row.values()))
     console = Console()
+    console.print(f"{summary['game']}: {summary['games']} games, seed {summary['seed']}", highlight=False)
     console.print(table)
     roles = ", ".join(f"{role} {count}" for role, count in summary["by_role"].items() if count)
     console.print(f"{roles}; {summary['mean_length']:.1f} plies a game", highlight=False)
