@@ -5,9 +5,9 @@ two; ``ui`` and ``adapters`` may import all; the public interface, ``plybook`` i
 imports ``gdl`` and ``interpreter``. Imports inside functions and for type checkers count too. Only what starts the
 program, ``python -m plybook``, hands over to ``ui`` from below.
 
-**Games.** A game is a file in ``games/``. Its words are its file name, and its title if that is another. No Python file
-says one of them, be it in a name, a text, a comment or an example. A word of one or two letters, such as Y or Go, counts
-only where it is a whole text in quotation marks.
+**Games.** A game is a file in ``games/``. Its words are its file name, and its title if that is another. No Python
+file says one of them, be it in a name, a text, a comment or an example. A word of one or two letters, such as Y or Go,
+counts only where it is a whole text in quotation marks.
 """
 
 from __future__ import annotations
