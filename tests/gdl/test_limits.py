@@ -164,11 +164,11 @@ CASES: dict[str, tuple[str | bytes, str | None]] = {
     ),
     "8 points from everywhere": (
         game(board="square(32)", move=repeated("choose p{} in everywhere", 8) + "\ndo place(mover, p0)"),
-        "too-many-moves",
+        "too-many-moves unused-choice",
     ),
     "from and to everywhere": (
         game(board="square(32)", move=f"from everywhere\n{repeated('choose p{} in everywhere', 6)}\nto everywhere"),
-        "too-many-moves unreachable-piece",
+        "too-many-moves unreachable-piece unused-choice",
     ),
 }
 
