@@ -43,11 +43,12 @@ _WHERE = {
 }
 
 
-def load(name: str | PathLike[str], /, *, engine: str = "reference", **options: Any) -> Game:
+def load(name: str | PathLike[str], /, *, engine: str = "native", **options: Any) -> Game:
     """A playable game.
 
     ``name`` is a path (``my-game.gdl``) or the name of a game of the library; ``options`` are those of the
-    description, a hyphen in a name written as an underscore, on and off as ``True`` and ``False``.
+    description, a hyphen in a name written as an underscore, on and off as ``True`` and ``False``. The engine is
+    ``native`` (fast) or ``reference`` (the definition of the language).
 
     Raises:
         DescriptionError: there is no such game, the description is wrong, or an option cannot have this value.
@@ -59,7 +60,7 @@ def load(name: str | PathLike[str], /, *, engine: str = "reference", **options: 
     return game.load(gdl.find(str(name)), options, engine=engine)
 
 
-def loads(text: str, /, *, engine: str = "reference", **options: Any) -> Game:
+def loads(text: str, /, *, engine: str = "native", **options: Any) -> Game:
     """A playable game out of the text of a description.
 
     Raises:

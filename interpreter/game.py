@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING
@@ -13,14 +13,13 @@ from ..gdl.option import Value
 from . import diagram
 from .engine import Engine
 from .position import Player
-from .reference import ReferenceEngine
 from .state import State
 
 if TYPE_CHECKING:
     from .playouts import Playouts
 
-ENGINES = {"reference": ReferenceEngine}
-"""The engines by name."""
+ENGINES = ("native", "reference")
+"""The engines by name; the first is the one that is taken unless another is asked for."""
 
 PLIES_A_SITE = 50
 """The default ply limit of a game is so many times the number of sites."""
@@ -71,32 +70,57 @@ class Game:
         """
         return State(self, diagram.read(self.model, text, self.engine.start()))
 
-    def playouts(self, games: int, seed: int = 0, *, ply_limit: int | None = None, jobs: int = 1) -> Playouts:
+    def playouts(
+        self, games: int, seed: int = 0, *, ply_limit: int | None = None, threads: int = 1, jobs: int = 1
+    ) -> Playouts:
         """Play games of uniformly random legal moves, and count.
 
-        ``seed`` settles them all; neither ``jobs`` nor the order of the games changes what is counted.
+        ``seed`` settles them all; neither ``threads`` (native engine) nor ``jobs`` (processes, reference engine) change
+        what is counted. The two engines draw other games from the same seed.
         """
         from .playouts import playouts
 
-        return playouts(self, games, seed, ply_limit=ply_limit, jobs=jobs)
+        return playouts(self, games, seed, ply_limit=ply_limit, threads=threads, jobs=jobs)
 
     def __reduce__(self) -> tuple[object, tuple[object, ...]]:
         chosen = dict(self.options)
-        return _again, (self.source.name, self.source.text, chosen, self.engine.name)
+        without = getattr(self.engine, "without", ())
+        return _again, (self.source.name, self.source.text, chosen, self.engine.name, without)
 
 
-def load(source: gdl.Source, chosen: Mapping[str, object] | None = None, *, engine: str = "reference") -> Game:
+def load(
+    source: gdl.Source,
+    chosen: Mapping[str, object] | None = None,
+    *,
+    engine: str = ENGINES[0],
+    without: Collection[str] = (),
+) -> Game:
     """A playable game out of a description.
 
     Raises:
         DescriptionError: the description or a choice of options is wrong.
-        ValueError: there is no such engine.
+        ValueError: there is no such engine, or it has no such pass.
+
+    ``without`` names passes of the native engine's optimiser that are left out; nothing but the speed depends on them.
     """
     if engine not in ENGINES:
         raise ValueError(f"there is no engine `{engine}`; there is {', '.join(ENGINES)}")
     model = gdl.load(source, chosen)
-    return Game(model, ENGINES[engine](model), source)
+    return Game(model, _engine(engine, model, without), source)
 
 
-def _again(name: str, text: str, chosen: Mapping[str, object], engine: str) -> Game:
-    return load(gdl.Source(name, text), chosen, engine=engine)
+def _engine(name: str, model: Model, without: Collection[str]) -> Engine:
+    """The engine of a name; only that one is imported."""
+    if name == "reference":
+        if without:
+            raise ValueError("the reference engine has no passes that could be left out")
+        from .reference import ReferenceEngine
+
+        return ReferenceEngine(model)
+    from .native.engine import NativeEngine
+
+    return NativeEngine(model, without=without)
+
+
+def _again(name: str, text: str, chosen: Mapping[str, object], engine: str, without: Collection[str]) -> Game:
+    return load(gdl.Source(name, text), chosen, engine=engine, without=without)

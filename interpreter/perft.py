@@ -4,9 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from .move import Move
 from .state import State
+
+if TYPE_CHECKING:
+    from .native.counting import Counter
 
 POSITIONS = 10_000_000
 """How many distinct positions may be kept."""
@@ -30,8 +34,27 @@ class Depth:
     cumulative: int | None = None
 
 
-def perft(state: State, depth: int) -> int:
-    """The number of sequences of ``depth`` legal moves from here; a game that is over has none."""
+def perft(state: State, depth: int, *, threads: int = 1) -> int:
+    """The number of sequences of ``depth`` legal moves from here; a game that is over has none.
+
+    ``threads`` are those of the native engine; the reference engine has one.
+    """
+    counter = _counter(state, depth, threads)
+    return _perft(state, depth) if counter is None else counter.sequences(depth)
+
+
+def _counter(state: State, depth: int, threads: int) -> Counter | None:
+    """What counts on the native engine."""
+    if state.game.engine.name != "native":
+        return None
+    from .native.counting import Counter
+    from .native.engine import NativeEngine
+
+    assert isinstance(state.game.engine, NativeEngine)
+    return Counter(state.game.engine, state, depth, threads)
+
+
+def _perft(state: State, depth: int) -> int:
     if depth == 0:
         return 1
     moves = state.legal_moves()
@@ -40,42 +63,77 @@ def perft(state: State, depth: int) -> int:
     total = 0
     for move in moves:
         state.advance(move)
-        total += perft(state, depth - 1)
+        total += _perft(state, depth - 1)
         state.pop()
     return total
 
 
-def divide(state: State, depth: int) -> Iterator[tuple[Move, int]]:
+def divide(state: State, depth: int, *, threads: int = 1) -> Iterator[tuple[Move, int]]:
     """For each legal move, the number of sequences of ``depth`` moves that begin with it (``depth`` at least 1)."""
     for move in state.legal_moves():
         state.advance(move)
-        count = perft(state, depth - 1)
+        count = perft(state, depth - 1, threads=threads)
         state.pop()
         yield move, count
 
 
 def depths(
-    state: State, depth: int, *, distinct: bool = False, on_depth: Callable[[Depth], None] | None = None
+    state: State,
+    depth: int,
+    *,
+    distinct: bool = False,
+    threads: int = 1,
+    on_depth: Callable[[Depth], None] | None = None,
 ) -> list[Depth]:
     """The counts at depths 1 to ``depth``; ``on_depth`` hears of each as soon as it is known.
 
     Distinct positions compare board, mover, seats and whatever else belongs to a position, but not histories.
 
     Raises:
-        TooManyPositions: there are more than :data:`POSITIONS` of them.
+        TooManyPositions: there are more than :data:`POSITIONS` of them, or more than fit into memory.
     """
     found: list[Depth] = []
+    counter = _counter(state, depth, threads)
+    if counter is not None:
+        for counts in _native_depths(counter, depth, distinct):
+            found.append(counts)
+            if on_depth is not None:
+                on_depth(counts)
+        return found
     known = {state.position.packed()}
     for level in range(1, depth + 1):
         if distinct:
             sequences, fresh = _distinct(state, level, known)
             counts = Depth(level, sequences, fresh, len(known) - 1)
         else:
-            counts = Depth(level, perft(state, level))
+            counts = Depth(level, _perft(state, level))
         found.append(counts)
         if on_depth is not None:
             on_depth(counts)
     return found
+
+
+def _native_depths(counter: Counter, depth: int, distinct: bool) -> Iterator[Depth]:
+    from .native.counting import TableTooLarge
+
+    if distinct:
+        counter.distinct(0)
+    for level in range(1, depth + 1):
+        if not distinct:
+            yield Depth(level, counter.sequences(level))
+            continue
+        before = len(counter.table)
+        try:
+            sequences = counter.distinct(level)
+        except TableTooLarge as fault:
+            raise TooManyPositions(str(fault)) from None
+        if len(counter.table) > POSITIONS:
+            raise _too_many_positions()
+        yield Depth(level, sequences, len(counter.table) - before, len(counter.table) - 1)
+
+
+def _too_many_positions() -> TooManyPositions:
+    return TooManyPositions(f"there are more than {POSITIONS:,} distinct positions, too many to be kept")
 
 
 def _distinct(state: State, depth: int, known: set[bytes]) -> tuple[int, int]:
@@ -85,7 +143,7 @@ def _distinct(state: State, depth: int, known: set[bytes]) -> tuple[int, int]:
         if position in known:
             return 1, 0
         if len(known) >= POSITIONS:
-            raise TooManyPositions(f"there are more than {POSITIONS:,} distinct positions, too many to be kept")
+            raise _too_many_positions()
         known.add(position)
         return 1, 1
     sequences = fresh = 0

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from random import Random
 from typing import TYPE_CHECKING
@@ -65,24 +65,41 @@ def playouts(
     *,
     seconds: float | None = None,
     ply_limit: int | None = None,
+    threads: int = 1,
     jobs: int = 1,
     on_progress: Callable[[int], None] | None = None,
 ) -> Playouts:
     """Play ``games`` random games, or as many as fit into ``seconds``.
 
-    Game i is settled by ``seed`` and i alone, so that what is counted for a number of games is the same for all
-    ``jobs``. ``on_progress`` hears how many games have been played.
+    Game i is settled by ``seed`` and i alone (each engine draws in its own way), so that what is counted for a number of
+    games is the same for all ``threads`` of the native engine and all ``jobs`` (processes) of the reference engine. To
+    the native engine both are threads. ``on_progress`` hears how many games have been played.
+
+    Raises:
+        HistoryTooLong: the ply limit is so high that the positions of one game could not be kept.
     """
     limit = game.ply_limit if ply_limit is None else ply_limit
     total = Playouts(Counter(dict.fromkeys([*game.model.players, "draw", "unfinished"], 0)))
     began = time.perf_counter()
     deadline = None if seconds is None else began + seconds
-    for batch in spread(_batch, game, games, (seed, limit, deadline), jobs=jobs):
+    for batch in _batches(game, games, seed, limit, deadline, threads, jobs):
         total.add(batch)
         if on_progress is not None:
             on_progress(total.games)
     total.seconds = time.perf_counter() - began
     return total
+
+
+def _batches(
+    game: Game, games: int | None, seed: int, limit: int, deadline: float | None, threads: int, jobs: int
+) -> Iterable[Playouts]:
+    if game.engine.name == "native":
+        from .native.batches import run
+        from .native.engine import NativeEngine
+
+        assert isinstance(game.engine, NativeEngine)
+        return run(game.engine, games, seed, limit, deadline, max(threads, jobs))
+    return spread(_batch, game, games, (seed, limit, deadline), jobs=max(threads, jobs))
 
 
 def _batch(game: Game, numbers: range, seed: int, limit: int, deadline: float | None) -> Playouts:

@@ -26,10 +26,23 @@ ply_limit_option = click.option(
 )
 engine_option = click.option(
     "--engine",
-    type=click.Choice(["reference"]),
-    default="reference",
+    type=click.Choice(["native", "reference"]),
+    default="native",
     show_default=True,
-    help="What carries out the rules.",
+    help="What carries out the rules: machine code, or plain Python.",
+)
+without_option = click.option(
+    "--without",
+    metavar="PASS",
+    multiple=True,
+    help="Leave a pass of the native engine's optimiser out (plybook dump --stage ir shows what they do).",
+)
+threads_option = click.option(
+    "--threads",
+    type=click.IntRange(1, 256),
+    default=1,
+    show_default=True,
+    help="Threads of the native engine; the results are the same.",
 )
 
 
@@ -70,17 +83,24 @@ seed_option = click.option(
 )
 
 
-def load_game(name: str, options: dict[str, str], engine: str = "reference") -> Game:
+def load_game(name: str, options: dict[str, str], engine: str = "native", without: tuple[str, ...] = ()) -> Game:
     """The game of a name, its warnings shown on standard error.
 
     Raises:
         DescriptionError: there is none, or it is wrong.
+        UsageError: the engine has no such passes.
     """
     from .. import gdl
     from ..interpreter import game
     from .faults import styled
 
-    loaded = game.load(gdl.find(name), options, engine=engine)
+    source = gdl.find(name)
+    try:
+        loaded = game.load(source, options, engine=engine, without=without)
+    except ValueError as fault:
+        if isinstance(fault, gdl.DescriptionError):
+            raise
+        raise click.BadParameter(str(fault), param_hint="--without") from None
     for warning in loaded.model.warnings:
         click.echo(styled(warning), err=True)
     return loaded

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ..types import REGION
-from .base import Look, Ludeme, Parameter
+from .base import Code, Look, Ludeme, Parameter, Value
 
 
 class Adjacent(Ludeme):
@@ -21,3 +21,8 @@ class Adjacent(Ludeme):
         """The union of the neighbourhoods."""
         neighbours = look.board.neighbours
         return frozenset().union(*(neighbours[site] for site in region))
+
+    @staticmethod
+    def lowering(code: Code, region: Value) -> Value:
+        """An operation of its own."""
+        return code.op("adjacent", region)

@@ -9,13 +9,16 @@ from collections.abc import Callable
 
 from .. import limits
 from ..types import INT
-from .base import Look, Ludeme, Parameter
+from .base import Code, Look, Ludeme, Parameter, Value
 
 
 def _operation(sign: str, words: str, work: Callable[[int, int], int | None]) -> None:
     def meaning(look: Look, a: int | None, b: int | None) -> int | None:
         result = None if a is None or b is None else work(a, b)
         return None if result is None or abs(result) > limits.NUMBER else result
+
+    def lowering(code: Code, a: Value, b: Value) -> Value:
+        return code.op(sign, a, b)
 
     members = {
         "__doc__": f"{words} of two whole numbers; undefined where one of them is, and beyond {limits.NUMBER:,}.\n\n"
@@ -26,6 +29,7 @@ def _operation(sign: str, words: str, work: Callable[[int, int], int | None]) ->
         "constant": True,
         "operator": True,
         "meaning": staticmethod(meaning),
+        "lowering": staticmethod(lowering),
     }
     type(f"Arithmetic{words}", (Ludeme,), members)
 

@@ -50,6 +50,58 @@ class Look(Protocol):
         """Change what stands on a point (in effects only)."""
 
 
+Value = Any
+"""A value in code that is made: it is known only in play. Values of types that exist before play only (Symbol, Text,
+Direction, Board) are what they are in Python."""
+
+
+class Code(Protocol):
+    """A program in the making, as a ludeme's ``lowering`` sees it: a position whose contents are values."""
+
+    @property
+    def board(self) -> Board:
+        """The points and their neighbours."""
+
+    @property
+    def pieces(self) -> Sequence[tuple[Value, Value | None, Value]]:
+        """For each piece that there can be: its region, its owner (``None``: nobody), and the piece itself."""
+
+    @property
+    def mover(self) -> Value:
+        """The player to move."""
+
+    @property
+    def opponent(self) -> Value:
+        """The player after him."""
+
+    @property
+    def last(self) -> Value:
+        """The player who moved last; undefined at the start."""
+
+    @property
+    def has_moves(self) -> Value:
+        """Whether any move rule offers the mover a move."""
+
+    @property
+    def repeats(self) -> Value:
+        """Whether the same position has been there before."""
+
+    def op(self, name: str, *arguments: Value) -> Value:
+        """An operation of the IR (``interpreter/native/ir.py`` lists them)."""
+
+    def known(self, type_: str, value: object) -> Value:
+        """A constant; ``None`` where it is undefined."""
+
+    def piece_of(self, player: Value, kind: str) -> Value:
+        """The piece of a kind that a player has (an empty kind: the first that he has); undefined without one."""
+
+    def numbered(self, number: Value, regions: Sequence[frozenset[int]]) -> Value:
+        """The region at a place of a list, counted from 1; the empty region outside it."""
+
+    def put(self, region: Value, piece: Value | None) -> None:
+        """Change what stands on a region (in effects only)."""
+
+
 @dataclass(frozen=True)
 class Parameter:
     """The name and the type of an argument."""
@@ -84,6 +136,11 @@ class Ludeme:
     @staticmethod
     def meaning(look: Look, *arguments: Any) -> Any:
         """The value, from a position and the values of the arguments."""
+        raise NotImplementedError
+
+    @staticmethod
+    def lowering(code: Code, *arguments: Any) -> Any:
+        """The same value in code, from the values of the arguments. Boards need none: they are known before play."""
         raise NotImplementedError
 
     @staticmethod

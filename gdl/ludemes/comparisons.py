@@ -7,12 +7,15 @@ from collections.abc import Callable
 from typing import Any
 
 from ..types import BOOL, INT, NUMBER, Type
-from .base import Look, Ludeme, Parameter
+from .base import Code, Look, Ludeme, Parameter, Value
 
 
 def _comparison(sign: str, holds: Callable[[Any, Any], bool], words: str, number: Type) -> type[Ludeme]:
     def meaning(look: Look, a: float | None, b: float | None) -> bool:
         return a is not None and b is not None and holds(a, b)
+
+    def lowering(code: Code, a: Value, b: Value) -> Value:
+        return code.op(sign, a, b) if sign in ("<", "<=") else code.op(sign.replace(">", "<"), b, a)
 
     members = {
         "__doc__": f"Whether `a` is {words} `b`; false where one of them is undefined.\n\n    >>> count(mine) {sign} 3",
@@ -22,6 +25,7 @@ def _comparison(sign: str, holds: Callable[[Any, Any], bool], words: str, number
         "constant": True,
         "operator": True,
         "meaning": staticmethod(meaning),
+        "lowering": staticmethod(lowering),
     }
     return type(f"Compare{number}", (Ludeme,), members)
 

@@ -2,10 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from ..types import PIECE, PLAYER, REGION, SITE
-from .base import Look, Ludeme, Parameter
+from .base import Code, Look, Ludeme, Parameter, Value
 
 Region = frozenset[int]
+
+
+def united(code: Code, regions: Sequence[Value]) -> Value:
+    """The union of some regions in code."""
+    whole = code.known("region", frozenset())
+    for region in regions:
+        whole = code.op("union", whole, region)
+    return whole
 
 
 class Occupied(Ludeme):
@@ -22,6 +32,11 @@ class Occupied(Ludeme):
         """Every point that holds something."""
         return frozenset([site for site, piece in enumerate(look.contents) if piece is not None])
 
+    @staticmethod
+    def lowering(code: Code) -> Value:
+        """The pieces' regions together."""
+        return united(code, [region for region, _, _ in code.pieces])
+
 
 class Owned(Ludeme):
     """The points on which a piece of any player stands; neutral pieces belong to nobody.
@@ -37,6 +52,11 @@ class Owned(Ludeme):
         """Every point whose piece has an owner."""
         owners = look.owners
         return frozenset(s for s, piece in enumerate(look.contents) if piece is not None and owners[piece] is not None)
+
+    @staticmethod
+    def lowering(code: Code) -> Value:
+        """The regions of the pieces that have an owner."""
+        return united(code, [region for region, owner, _ in code.pieces if owner is not None])
 
 
 class Of(Ludeme):
@@ -58,6 +78,13 @@ class Of(Ludeme):
         own = {piece for piece, owner in enumerate(owners) if owner == player}
         return frozenset([site for site, piece in enumerate(look.contents) if piece in own])
 
+    @staticmethod
+    def lowering(code: Code, player: Value) -> Value:
+        """The regions of the pieces that are his."""
+        nothing = code.known("region", frozenset())
+        own = [(region, owner) for region, owner, _ in code.pieces if owner is not None]
+        return united(code, [code.op("select", code.op("same", player, owner), r, nothing) for r, owner in own])
+
 
 class Having(Ludeme):
     """The points on which a piece of this kind and owner stands.
@@ -73,6 +100,14 @@ class Having(Ludeme):
     def meaning(look: Look, piece: int | None) -> Region:
         """Every point that holds it."""
         return frozenset(site for site, there in enumerate(look.contents) if there is not None and there == piece)
+
+    @staticmethod
+    def lowering(code: Code, piece: Value) -> Value:
+        """The region of that piece."""
+        nothing = code.known("region", frozenset())
+        return united(
+            code, [code.op("select", code.op("same", piece, one), region, nothing) for region, _, one in code.pieces]
+        )
 
 
 class Owner(Ludeme):
@@ -90,3 +125,12 @@ class Owner(Ludeme):
         """The owner of the piece there."""
         piece = look.contents[point]
         return None if piece is None else look.owners[piece]
+
+    @staticmethod
+    def lowering(code: Code, point: Value) -> Value:
+        """The first piece whose region has the point tells."""
+        owner = code.known("player", None)
+        for region, player, _ in code.pieces:
+            if player is not None:
+                owner = code.op("select", code.op("contains", region, point), player, owner)
+        return owner

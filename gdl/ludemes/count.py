@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ..types import INT, REGION
-from .base import Look, Ludeme, Parameter
+from .base import Code, Look, Ludeme, Parameter, Value
 
 
 class Count(Ludeme):
@@ -21,3 +21,8 @@ class Count(Ludeme):
     def meaning(look: Look, region: frozenset[int]) -> int:
         """Its size."""
         return len(region)
+
+    @staticmethod
+    def lowering(code: Code, region: Value) -> Value:
+        """A population count."""
+        return code.op("count", region)

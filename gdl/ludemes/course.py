@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ..types import BOOL
-from .base import Look, Ludeme
+from .base import Code, Look, Ludeme, Value
 
 
 class NoMoves(Ludeme):
@@ -21,6 +21,11 @@ class NoMoves(Ludeme):
         """Nothing is legal."""
         return not look.has_moves()
 
+    @staticmethod
+    def lowering(code: Code) -> Value:
+        """Asked of whoever looks for moves."""
+        return code.op("not", code.has_moves)
+
 
 class Repeated(Ludeme):
     """The same position, with the same player to move, has been there before in this game.
@@ -36,3 +41,8 @@ class Repeated(Ludeme):
     def meaning(look: Look) -> bool:
         """The history holds the position."""
         return look.repeats()
+
+    @staticmethod
+    def lowering(code: Code) -> Value:
+        """Asked of whoever keeps the history."""
+        return code.repeats

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ..types import EFFECT, PIECE, REGION, SITE
-from .base import Look, Ludeme, Parameter
+from .base import Code, Look, Ludeme, Parameter, Value
 
 Region = frozenset[int]
 
@@ -24,6 +24,11 @@ class Place(Ludeme):
         for site in region:
             look.put(site, piece)
 
+    @staticmethod
+    def lowering(code: Code, piece: Value, region: Value) -> None:
+        """Fill the points."""
+        code.put(region, piece)
+
 
 class Remove(Ludeme):
     """Take whatever stands on `region` off the board.
@@ -40,6 +45,11 @@ class Remove(Ludeme):
         """Empty the points."""
         for site in region:
             look.put(site, None)
+
+    @staticmethod
+    def lowering(code: Code, region: Value) -> None:
+        """Empty the points."""
+        code.put(region, None)
 
 
 class Relocate(Ludeme):
@@ -58,3 +68,12 @@ class Relocate(Ludeme):
         piece = look.contents[start]
         look.put(start, None)
         look.put(target, piece)
+
+    @staticmethod
+    def lowering(code: Code, start: Value, target: Value) -> None:
+        """Lift, then put down."""
+        piece = code.known("piece", None)
+        for region, _, one in code.pieces:
+            piece = code.op("select", code.op("contains", region, start), one, piece)
+        code.put(code.op("single", start), None)
+        code.put(code.op("single", target), piece)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from ..types import BOOL, INT, NUMBER, PIECE, PLAYER, REGION, SITE, Type
-from .base import Look, Ludeme, Parameter
+from .base import Code, Look, Ludeme, Parameter, Value
 
 
 def _pair(type_: Type) -> None:
@@ -14,6 +14,12 @@ def _pair(type_: Type) -> None:
 
     def different(look: Look, a: Any, b: Any) -> bool:
         return a is not None and b is not None and a != b
+
+    def lower_same(code: Code, a: Value, b: Value) -> Value:
+        return code.op("same", a, b)
+
+    def lower_different(code: Code, a: Value, b: Value) -> Value:
+        return code.op("different", a, b)
 
     shared = {
         "parameters": (Parameter("a", type_), Parameter("b", type_)),
@@ -25,12 +31,24 @@ def _pair(type_: Type) -> None:
     type(
         f"Is{type_}",
         (Ludeme,),
-        {**shared, "__doc__": doc.format("equal", "is"), "name": "is", "meaning": staticmethod(same)},
+        {
+            **shared,
+            "__doc__": doc.format("equal", "is"),
+            "name": "is",
+            "meaning": staticmethod(same),
+            "lowering": staticmethod(lower_same),
+        },
     )
     type(
         f"IsNot{type_}",
         (Ludeme,),
-        {**shared, "__doc__": doc.format("different", "is not"), "name": "is not", "meaning": staticmethod(different)},
+        {
+            **shared,
+            "__doc__": doc.format("different", "is not"),
+            "name": "is not",
+            "meaning": staticmethod(different),
+            "lowering": staticmethod(lower_different),
+        },
     )
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ..types import REGION
-from .base import Look, Ludeme
+from .base import Code, Look, Ludeme, Value
 
 
 class Everywhere(Ludeme):
@@ -19,3 +19,8 @@ class Everywhere(Ludeme):
     def meaning(look: Look) -> frozenset[int]:
         """Every point."""
         return look.board.everywhere
+
+    @staticmethod
+    def lowering(code: Code) -> Value:
+        """A constant."""
+        return code.known("region", code.board.everywhere)

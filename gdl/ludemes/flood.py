@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ..board import Board
 from ..types import INT, REGION
-from .base import Look, Ludeme, Parameter
+from .base import Code, Look, Ludeme, Parameter, Value
 
 Region = frozenset[int]
 
@@ -36,6 +36,11 @@ class Flood(Ludeme):
         """Points of `start` that are not in `through` reach nothing."""
         return reached(look.board, start, through)
 
+    @staticmethod
+    def lowering(code: Code, start: Value, through: Value) -> Value:
+        """An operation of its own."""
+        return code.op("flood", start, through)
+
 
 class Components(Ludeme):
     """The number of parts into which `region` falls: points that are joined over adjacent points of it are one part.
@@ -55,3 +60,8 @@ class Components(Ludeme):
             region -= reached(look.board, frozenset([min(region)]), region)
             parts += 1
         return parts
+
+    @staticmethod
+    def lowering(code: Code, region: Value) -> Value:
+        """An operation of its own."""
+        return code.op("components", region)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ..types import INT, REGION
-from .base import Look, Ludeme, Parameter
+from .base import Code, Look, Ludeme, Parameter, Value
 
 Region = frozenset[int]
 
@@ -37,3 +37,8 @@ class Path(Ludeme):
             seen |= layer
             length += 1
         return None
+
+    @staticmethod
+    def lowering(code: Code, a: Value, b: Value, through: Value) -> Value:
+        """An operation of its own."""
+        return code.op("path", a, b, through)

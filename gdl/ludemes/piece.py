@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ..types import PIECE, PLAYER, TEXT
-from .base import Look, Ludeme, Parameter
+from .base import Code, Look, Ludeme, Parameter, Value
 
 
 class PieceOf(Ludeme):
@@ -20,3 +20,8 @@ class PieceOf(Ludeme):
     def meaning(look: Look, player: int | None, kind: str) -> int | None:
         """Undefined where there is no player, or he has no such piece."""
         return look.piece_of(player, kind)
+
+    @staticmethod
+    def lowering(code: Code, player: Value, kind: str) -> Value:
+        """A choice among the pieces that there are."""
+        return code.piece_of(player, kind)

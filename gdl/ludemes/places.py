@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ..board import Board
 from ..types import INT, REGION, symbol
-from .base import Look, Ludeme, Parameter
+from .base import Code, Look, Ludeme, Parameter, Value
 
 Region = frozenset[int]
 SIDES = ("top", "bottom", "left", "right", "top-left", "top-right", "bottom-left", "bottom-right")
@@ -24,6 +24,11 @@ class Row(Ludeme):
     def meaning(look: Look, number: int | None) -> Region:
         """Every point in it."""
         return frozenset(site for site, (_, row) in enumerate(look.board.cells) if row == number)
+
+    @staticmethod
+    def lowering(code: Code, number: Value) -> Value:
+        """Looked up among all rows."""
+        return code.numbered(number, [frozenset(code.board.row(row)) for row in range(1, code.board.rows + 1)])
 
     @staticmethod
     def nowhere(board: Board, number: int) -> str:
@@ -47,6 +52,14 @@ class Column(Ludeme):
         return frozenset(site for site, (column, _) in enumerate(look.board.cells) if column == number)
 
     @staticmethod
+    def lowering(code: Code, number: Value) -> Value:
+        """Looked up among all columns."""
+        columns: list[set[int]] = [set() for _ in range(code.board.columns)]
+        for site, (column, _) in enumerate(code.board.cells):
+            columns[column - 1].add(site)
+        return code.numbered(number, [frozenset(column) for column in columns])
+
+    @staticmethod
     def nowhere(board: Board, number: int) -> str:
         """The columns that there are."""
         return "" if 1 <= number <= board.columns else f"the columns of this board go from 1 to {board.columns}"
@@ -66,6 +79,11 @@ class Edge(Ludeme):
     def meaning(look: Look, side: str) -> Region:
         """Every point on it; a corner belongs to two sides."""
         return look.board.sides.get(side, frozenset())
+
+    @staticmethod
+    def lowering(code: Code, side: str) -> Value:
+        """A constant."""
+        return code.known("region", code.board.sides.get(side, frozenset()))
 
     @staticmethod
     def nowhere(board: Board, side: str) -> str:

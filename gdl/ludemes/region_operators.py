@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ..types import BOOL, REGION
-from .base import Look, Ludeme, Parameter
+from .base import Code, Look, Ludeme, Parameter, Value
 
 Region = frozenset[int]
 
@@ -24,6 +24,11 @@ class Union(Ludeme):
         """Set union."""
         return a | b
 
+    @staticmethod
+    def lowering(code: Code, a: Value, b: Value) -> Value:
+        """An operation of its own."""
+        return code.op("union", a, b)
+
 
 class Intersection(Ludeme):
     """The points that are in both regions.
@@ -40,6 +45,11 @@ class Intersection(Ludeme):
     def meaning(look: Look, a: Region, b: Region) -> Region:
         """Set intersection."""
         return a & b
+
+    @staticmethod
+    def lowering(code: Code, a: Value, b: Value) -> Value:
+        """An operation of its own."""
+        return code.op("both", a, b)
 
 
 class Difference(Ludeme):
@@ -58,6 +68,11 @@ class Difference(Ludeme):
         """Set difference."""
         return a - b
 
+    @staticmethod
+    def lowering(code: Code, a: Value, b: Value) -> Value:
+        """An operation of its own."""
+        return code.op("minus", a, b)
+
 
 class Within(Ludeme):
     """Whether every point of the first region is in the second; a single point stands for the region of it alone.
@@ -75,6 +90,11 @@ class Within(Ludeme):
         """Subset; the empty region is in every region."""
         return a <= b
 
+    @staticmethod
+    def lowering(code: Code, a: Value, b: Value) -> Value:
+        """An operation of its own."""
+        return code.op("within", a, b)
+
 
 class NotWithin(Ludeme):
     """The opposite of `in`: some point of the first region is not in the second.
@@ -91,3 +111,8 @@ class NotWithin(Ludeme):
     def meaning(look: Look, a: Region, b: Region) -> bool:
         """Not a subset."""
         return not a <= b
+
+    @staticmethod
+    def lowering(code: Code, a: Value, b: Value) -> Value:
+        """The opposite."""
+        return code.op("not", code.op("within", a, b))

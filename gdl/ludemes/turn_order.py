@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ..types import PLAYER
-from .base import Look, Ludeme
+from .base import Code, Look, Ludeme, Value
 
 
 class Mover(Ludeme):
@@ -19,6 +19,11 @@ class Mover(Ludeme):
     def meaning(look: Look) -> int:
         """The player to move."""
         return look.mover
+
+    @staticmethod
+    def lowering(code: Code) -> Value:
+        """Players are counted from the mover."""
+        return code.mover
 
 
 class Last(Ludeme):
@@ -36,6 +41,11 @@ class Last(Ludeme):
         """The player who moved last."""
         return look.last
 
+    @staticmethod
+    def lowering(code: Code) -> Value:
+        """Read from the position."""
+        return code.last
+
 
 class Opponent(Ludeme):
     """The player whose turn comes after the mover's; of two players, the other one.
@@ -50,3 +60,8 @@ class Opponent(Ludeme):
     def meaning(look: Look) -> int:
         """The next player in the order of the `players` statement."""
         return (look.mover + 1) % look.players
+
+    @staticmethod
+    def lowering(code: Code) -> Value:
+        """Players are counted from the mover."""
+        return code.opponent

@@ -141,10 +141,17 @@ class ReferenceEngine:
         return "-".join(self.model.board.names[site] for site in sites) if sites else rule.name
 
     def _told_apart(self, alike: list[Move], position: Position) -> list[Move]:
-        """Moves of different rules through the same points: one, if they do the same, else with the rule's name."""
-        if len({self.play(position, move) for move in alike}) == 1:
-            return alike[:1]
-        return [Move(m.rule, m.sites, f"{m.text}:{self.model.rules[m.rule].name}") for m in alike]
+        """Moves of different rules through the same points: one for each thing that they do.
+
+        Several that stay get their rule's name, unless they are written as that name anyway.
+        """
+        by_result: dict[Position, Move] = {}
+        for move in alike:
+            by_result.setdefault(self.play(position, move), move)
+        stay = list(by_result.values())
+        if len(stay) == 1 or not stay[0].sites:
+            return stay
+        return [Move(m.rule, m.sites, f"{m.text}:{self.model.rules[m.rule].name}") for m in stay]
 
 
 def _too_many(rule: Rule) -> DescriptionError:

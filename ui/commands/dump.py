@@ -4,22 +4,51 @@ from __future__ import annotations
 
 import click
 
-from ..options import game_argument, set_option
+from ..options import game_argument, set_option, without_option
 
-STAGES = ("syntax", "ast")
+STAGES = ("syntax", "ast", "ir", "llvm")
 
 
 @click.command("dump")
 @game_argument
 @click.option("--stage", type=click.Choice(STAGES), default="ast", show_default=True, help="Which stage to show.")
+@click.option("--optimised", is_flag=True, help="With --stage llvm: after LLVM's own passes.")
 @set_option
-def command(game: str, stage: str, options: dict[str, str]) -> None:
-    """Show what becomes of GAME: the syntax tree, or the checked model with its options settled."""
+@without_option
+def command(game: str, stage: str, optimised: bool, options: dict[str, str], without: tuple[str, ...]) -> None:
+    """Show what becomes of GAME, stage by stage.
+
+    The syntax tree; the checked model with its options settled; the program of the native engine after its passes; the
+    same in LLVM's language.
+
+    \b
+    plybook dump my-game.gdl --stage ir --without units
+    """
     from ... import gdl
     from ...gdl.dump import model_text, syntax_text
 
     source = gdl.find(game)
     if stage == "syntax":
         click.echo(syntax_text(gdl.expand(source).statements), nl=False)
-    else:
-        click.echo(model_text(gdl.load(source, options)), nl=False)
+        return
+    model = gdl.load(source, options)
+    if stage == "ast":
+        click.echo(model_text(model), nl=False)
+        return
+    from ...interpreter.native import compiler, passes, show
+
+    try:
+        program = compiler.program_of(model, passes.known(without))
+    except ValueError as fault:
+        if isinstance(fault, gdl.DescriptionError):
+            raise
+        raise click.BadParameter(str(fault), param_hint="--without") from None
+    if stage == "ir":
+        click.echo(show.program_text(program, model.board.names), nl=False)
+        return
+    text = compiler.text_of(model, program)
+    if optimised:
+        from ...interpreter.native import machine
+
+        text = machine.optimised_text(text)
+    click.echo(text, nl=False)

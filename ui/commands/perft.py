@@ -16,6 +16,8 @@ from ..options import (
     set_option,
     settings,
     state_after,
+    threads_option,
+    without_option,
 )
 
 if TYPE_CHECKING:
@@ -31,11 +33,14 @@ DEEPEST = 64
 @after_option
 @click.option("--distinct", is_flag=True, help="Count distinct positions too.")
 @click.option("--divide", is_flag=True, help="Show the count below each legal move instead.")
+@threads_option
 @engine_option
+@without_option
 @json_option
 def command(
-    game: str, depth: int, options: dict[str, str], after: str, distinct: bool, divide: bool, engine: str, as_json: bool
-) -> None:
+    game: str, depth: int, options: dict[str, str], after: str, distinct: bool, divide: bool, threads: int, engine: str, without: tuple[str, ...],
+    as_json: bool,
+) -> None:  # fmt: skip
     """Count sequences of legal moves of GAME by depth, and with --distinct the positions that they reach.
 
     Positions are told apart by board, player to move, seats and the variables of the game, not by their history;
@@ -46,13 +51,13 @@ def command(
     """
     from ...interpreter import perft
 
-    loaded = load_game(game, options, engine)
+    loaded = load_game(game, options, engine, without)
     state = state_after(loaded, after)
     if divide and distinct:
         raise click.UsageError("--divide counts sequences; it does not go with --distinct")
     head = {"game": loaded.title, "options": settings(loaded)}
     if divide:
-        below = [(str(move), count) for move, count in perft.divide(state, depth)]
+        below = [(str(move), count) for move, count in perft.divide(state, depth, threads=threads)]
         total = sum(count for _, count in below)
         if as_json:
             print_json({**head, "depth": depth, "moves": dict(below), "sequences": total})
@@ -62,12 +67,12 @@ def command(
         click.echo(f"{'total':<12} {total:>14,}")
         return
     if as_json:
-        counts = perft.depths(state, depth, distinct=distinct)
+        counts = perft.depths(state, depth, distinct=distinct, threads=threads)
         print_json({**head, "depths": [_json(count) for count in counts]})
         return
     columns = ["depth", "sequences", *(["positions", "cumulative"] if distinct else [])]
     click.echo("  ".join(f"{column:>14}" if number else column for number, column in enumerate(columns)))
-    perft.depths(state, depth, distinct=distinct, on_depth=_show)
+    perft.depths(state, depth, distinct=distinct, threads=threads, on_depth=_show)
 
 
 def _show(count: Depth) -> None:

@@ -15,6 +15,8 @@ from ..options import (
     seed_option,
     set_option,
     settings,
+    threads_option,
+    without_option,
 )
 
 
@@ -25,16 +27,18 @@ from ..options import (
 @click.option("--seconds", type=click.FloatRange(0.01, 1e6), help="Play for so long instead.  [default: 5]")
 @seed_option
 @ply_limit_option
+@threads_option
 @jobs_option
 @engine_option
+@without_option
 @json_option
 def command(
     game: str, options: dict[str, str], games: int | None, seconds: float | None, seed: int, ply_limit: int | None,
-    jobs: int, engine: str, as_json: bool,
+    threads: int, jobs: int, engine: str, without: tuple[str, ...], as_json: bool,
 ) -> None:  # fmt: skip
     """Play GAME with uniformly random moves and count how the games end.
 
-    What is counted for a number of --games depends on the seed alone, not on --jobs.
+    What is counted for a number of --games depends on engine and seed alone, not on --threads or --jobs.
 
     \b
     plybook playouts my-game.gdl -o size=9 --games 100 --seed 1
@@ -46,11 +50,12 @@ def command(
         raise click.UsageError("say how many --games or for how many --seconds, not both")
     if games is None and seconds is None:
         seconds = 5.0
-    loaded = load_game(game, options, engine)
+    loaded = load_game(game, options, engine, without)
     with Progress("playouts", games) as progress:
         found = playouts(
-            loaded, games, seed, seconds=seconds, ply_limit=ply_limit, jobs=jobs, on_progress=progress.done
-        )
+            loaded, games, seed, seconds=seconds, ply_limit=ply_limit, threads=threads, jobs=jobs,
+            on_progress=progress.done,
+        )  # fmt: skip
     if as_json:
         print_json(
             {

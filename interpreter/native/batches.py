@@ -1,0 +1,135 @@
+"""Random games on the native engine, in batches over threads."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+from ctypes import c_int64, c_uint64
+from itertools import count
+from typing import TYPE_CHECKING
+
+from .drivers import TALLY
+from .engine import ONES, WORDS, NativeEngine, Words, too_many, words
+
+if TYPE_CHECKING:
+    from ..playouts import Playouts
+
+BATCH = 0.05
+"""About how many seconds a call into machine code takes, so that Ctrl-C and progress are not kept waiting."""
+MEMORY = 1 << 30
+"""The most bytes that the history of one game may need."""
+
+
+class HistoryTooLong(ValueError):  # noqa: N818
+    """The ply limit is so high that the positions of one game could not be kept."""
+
+
+class Batches:
+    """Plays batches of random games; each thread has one of its own."""
+
+    def __init__(self, engine: NativeEngine, limit: int) -> None:
+        self.engine = engine
+        self.limit = limit
+        self.start = engine.packed(engine.start())
+        self.moves = engine.room(1)
+        places, positions = 1, 1
+        if engine.reads_repeated:
+            positions = limit + 2
+            places = 1 << (2 * positions).bit_length()
+            if 8 * (positions * engine.shape.state + places) > MEMORY:
+                raise HistoryTooLong(
+                    f"the positions of a game of {limit:,} plies cannot be kept: set a lower limit with `--ply-limit`"
+                )
+        self.history = words(positions * engine.shape.state)
+        self.table = words(places)
+        arguments = [WORDS, *[c_uint64] * 4, *[WORDS] * 4, c_uint64]
+        self._call = engine.code.function("playouts", c_int64, *arguments)
+
+    def play(self, first: int, number: int, seed: int) -> Words:
+        """The tally of some games.
+
+        Raises:
+            DescriptionError: a position left too much to try.
+        """
+        tally = words(len(self.engine.model.players) + len(TALLY))
+        done = self._call(
+            self.start, first, number, seed & ONES, self.limit, tally, self.moves, self.history, self.table,
+            len(self.table) - 1,
+        )  # fmt: skip
+        if done < 0:
+            raise too_many(self.engine.model, done)
+        return tally
+
+
+def run(
+    engine: NativeEngine, games: int | None, seed: int, limit: int, deadline: float | None, threads: int
+) -> Iterator[Playouts]:
+    """Batches of games as they are finished, in any order; their sum is the same for all ``threads``."""
+    first = Batches(engine, limit)
+    if threads == 1:
+        for start, number in _ranges(games, deadline, pace := _Pace()):
+            began = time.perf_counter()
+            yield _playouts(engine, first.play(start, number, seed))
+            pace.took(number, time.perf_counter() - began)
+        return
+    yield from _threaded([first, *[Batches(engine, limit) for _ in range(threads - 1)]], games, seed, deadline)
+
+
+def _threaded(all_: list[Batches], games: int | None, seed: int, deadline: float | None) -> Iterator[Playouts]:
+    from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
+
+    pace = _Pace()
+    ranges = _ranges(games, deadline, pace)
+
+    def work(batches: Batches, start: int, number: int) -> Words:
+        began = time.perf_counter()
+        tally = batches.play(start, number, seed)
+        pace.took(number, time.perf_counter() - began)
+        return tally
+
+    with ThreadPoolExecutor(len(all_)) as pool:
+        busy: dict[Future[Words], Batches] = {}
+        idle = list(all_)
+        while True:
+            while idle and (following := next(ranges, None)) is not None:
+                batches = idle.pop()
+                busy[pool.submit(work, batches, *following)] = batches
+            if not busy:
+                return
+            for future in wait(busy, return_when=FIRST_COMPLETED).done:
+                idle.append(busy.pop(future))
+                yield _playouts(all_[0].engine, future.result())
+
+
+class _Pace:
+    """How many games fit into a batch."""
+
+    def __init__(self) -> None:
+        self.number = 1
+
+    def took(self, number: int, seconds: float) -> None:
+        """So many games took so long."""
+        fitting = int(number * BATCH / max(seconds, 1e-9))
+        self.number = max(1, min(fitting, 4 * self.number, 1 << 20))
+
+
+def _ranges(games: int | None, deadline: float | None, pace: _Pace) -> Iterator[tuple[int, int]]:
+    start = 0
+    for _ in count():
+        if (games is not None and start >= games) or (deadline is not None and time.perf_counter() >= deadline):
+            return
+        number = pace.number if games is None else min(pace.number, games - start)
+        yield start, number
+        start += number
+
+
+def _playouts(engine: NativeEngine, tally: Words) -> Playouts:
+    from collections import Counter
+
+    from ..playouts import Playouts
+
+    players = engine.model.players
+    draws, unfinished, plies, squared, choices = tally[len(players) :]
+    results = Counter(dict(zip(players, tally, strict=False)))
+    results.update(draw=draws, unfinished=unfinished)
+    return Playouts(results, plies, squared, choices)

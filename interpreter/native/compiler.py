@@ -1,0 +1,74 @@
+"""All stages in order: model, program, optimised program, LLVM's language, machine code."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Collection, Iterator
+from contextlib import contextmanager
+
+from ...gdl.model import Model
+from .drivers import Drivers
+from .ir import Program, Slot
+from .layout import Layout, layout_of
+from .llvm import Module
+from .lower import lower, piece_in_slot, slots_of
+from .passes import optimise
+from .rules import Rules, Shape
+from .verify import verify
+
+DEEP = 20_000
+"""Frames of Python's stack that a deep expression may need; they are not frames of the machine's."""
+
+
+def program_of(model: Model, without: Collection[str] = (), *, checked: bool = False) -> Program:
+    """The optimised program of a model; ``checked`` verifies it after each pass."""
+    with _deep():
+        program = lower(model)
+        if checked:
+            verify(program)
+        return optimise(program, without, (lambda name, after: verify(after)) if checked else None)
+
+
+def shape_of(model: Model, layout: Layout | None = None) -> Shape:
+    """The memory layout of a model's states and moves."""
+    most = max((len(rule.choices) for rule in model.rules), default=0)
+    return Shape(layout or layout_of(model.board), len(slots_of(model)), most)
+
+
+def piece_places(model: Model) -> list[int | None]:
+    """For each region of a state, in order, the number of its piece in the model."""
+    found: list[int | None] = []
+    slots = slots_of(model)
+    for slot in slots:
+        if slot.owner is None:
+            found.append(piece_in_slot(model, slot, 0))
+        else:  # as the first player sees them, slots count the players from the first
+            found.append(piece_in_slot(model, Slot(slot.owner, slot.kind), 0))
+    return found
+
+
+def text_of(model: Model, program: Program, layout: Layout | None = None) -> str:
+    """A program in LLVM's language: rules and drivers."""
+    with _deep():
+        module = Module()
+        numbers = [-1 if piece is None else piece for piece in piece_places(model)]
+        rules = Rules(module, program, shape_of(model, layout), numbers, model.swap)
+        rules.moves()
+        rules.play(True)
+        rules.ending()
+        drivers = Drivers(rules)
+        drivers.playouts()
+        drivers.perft()
+        drivers.distinct()
+        drivers.grow()
+        return module.text()
+
+
+@contextmanager
+def _deep() -> Iterator[None]:
+    before = sys.getrecursionlimit()
+    sys.setrecursionlimit(max(before, DEEP))
+    try:
+        yield
+    finally:
+        sys.setrecursionlimit(before)

@@ -1,0 +1,150 @@
+"""Perft on the native engine, over threads, with and without a table of distinct positions."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from ctypes import c_int64, c_uint64
+from typing import TYPE_CHECKING
+
+from ..position import Position
+from .drivers import TABLE_FULL
+from .engine import WORDS, NativeEngine, Words, too_many, words
+
+if TYPE_CHECKING:
+    from ..state import State
+
+PREFIX = 2
+"""After so many plies the work is divided, so that every thread has some and Ctrl-C is not kept waiting."""
+SMALLEST = 1 << 12
+FULLNESS = 0.6
+"""How much of a table is filled before it grows."""
+MEMORY = 4 << 30
+"""The most bytes that a table may have."""
+
+Start = tuple[Position, tuple[Position, ...]]
+
+
+class TableTooLarge(ValueError):  # noqa: N818
+    """A table of distinct positions would outgrow what it may have."""
+
+
+class Counting:
+    """Counts sequences below positions; each thread has one of its own."""
+
+    def __init__(self, engine: NativeEngine, depth: int, past: int) -> None:
+        self.engine = engine
+        self.moves = engine.room(depth + 1)
+        self.history = words((depth + past + 1) * engine.shape.state)
+        common = [WORDS, WORDS, WORDS, c_uint64, c_uint64]
+        self._perft = engine.code.function("perft", c_int64, *common)
+        self._distinct = engine.code.function("distinct", c_int64, *common, WORDS)
+
+    def sequences(self, start: Start, depth: int) -> int:
+        """The number of sequences of so many moves."""
+        return self._checked(self._perft(*self._prepared(start), depth))
+
+    def distinct(self, start: Start, depth: int, table: Table) -> int | None:
+        """The same, their ends put into a table; ``None`` where that must grow first."""
+        found = self._distinct(*self._prepared(start), depth, table.words)
+        return None if found == TABLE_FULL else self._checked(found)
+
+    def _prepared(self, start: Start) -> tuple[Words, Words, Words, int]:
+        position, history = start
+        size = self.engine.shape.state
+        for number, past in enumerate(history):
+            self.history[number * size : (number + 1) * size] = self.engine.packed(past)[:]
+        return self.engine.packed(position), self.moves, self.history, len(history)
+
+    def _checked(self, found: int) -> int:
+        if found < 0:
+            raise too_many(self.engine.model, found)
+        return found
+
+
+class Table:
+    """Distinct positions."""
+
+    def __init__(self, engine: NativeEngine, places: int = SMALLEST) -> None:
+        size = 3 + places * (1 + engine.shape.state)
+        if 8 * size > MEMORY:
+            raise TableTooLarge(f"a table of {places:,} positions of this game would not fit into {MEMORY >> 30} GiB")
+        self.engine = engine
+        self.words = words(size)
+        self.words[0] = places - 1
+        self.words[2] = int(places * FULLNESS)
+
+    def __len__(self) -> int:
+        return self.words[1]
+
+    def grown(self) -> Table:
+        """A table of twice the size with the same positions."""
+        larger = Table(self.engine, 2 * (self.words[0] + 1))
+        self.engine.code.function("grow", c_int64, WORDS, WORDS)(self.words, larger.words)
+        return larger
+
+
+class Counter:
+    """Counts from one state over threads."""
+
+    def __init__(self, engine: NativeEngine, state: State, depth: int, threads: int) -> None:
+        self.engine = engine
+        self.state = state.copy()
+        past = len(state.positions)
+        self.workers = [Counting(engine, depth, past) for _ in range(threads)]
+        self.table = Table(engine)
+
+    def sequences(self, depth: int) -> int:
+        """The number of sequences of ``depth`` moves."""
+        if depth == 0:
+            return 1
+        return sum(self._spread(depth, lambda worker, start, left: worker.sequences(start, left)))
+
+    def distinct(self, depth: int) -> int:
+        """The same, and every position at their ends is in the table afterwards."""
+
+        def work(worker: Counting, start: Start, left: int) -> int | None:
+            return worker.distinct(start, left, self.table)
+
+        return sum(self._spread(depth, work))
+
+    def _spread(self, depth: int, work: Callable[[Counting, Start, int], int | None]) -> Iterator[int]:
+        plies = max(0, min(PREFIX, depth - 1))
+        starts = self._starts(self.state, plies)
+        if len(self.workers) == 1:
+            for start in starts:
+                while (found := work(self.workers[0], start, depth - plies)) is None:
+                    self.table = self.table.grown()
+                yield found
+            return
+        from concurrent.futures import ThreadPoolExecutor
+        from itertools import islice
+
+        # Rounds: a table grows only while nobody writes into it.
+        with ThreadPoolExecutor(len(self.workers)) as pool:
+            waiting = list(islice(starts, 4 * len(self.workers)))
+            while waiting:
+                shares = [waiting[number :: len(self.workers)] for number in range(len(self.workers))]
+                asked = [
+                    pool.submit(lambda w, s: [(one, work(w, one, depth - plies)) for one in s], worker, share)
+                    for worker, share in zip(self.workers, shares, strict=True)
+                ]
+                again = []
+                for future in asked:
+                    for start, found in future.result():
+                        if found is None:
+                            again.append(start)
+                        else:
+                            yield found
+                if again:
+                    self.table = self.table.grown()
+                waiting = again + list(islice(starts, 16 * len(self.workers)))
+
+    def _starts(self, state: State, plies: int) -> Iterator[Start]:
+        """The positions after so many plies, each with those before it."""
+        if plies == 0:
+            yield state.position, state.positions[:-1] if self.engine.reads_repeated else ()
+            return
+        for move in state.legal_moves():
+            state.advance(move)
+            yield from self._starts(state, plies - 1)
+            state.pop()

@@ -1,0 +1,325 @@
+"""What is the same for every game: random games in batches, and counting by depth, in LLVM's language.
+
+Random numbers are SplitMix64 (Steele, Lea and Flood 2014), one stream a game, settled by the seed and the number of the
+game; a number below n is drawn without bias (Lemire 2019, Fast random integer generation in an interval).
+"""
+
+from __future__ import annotations
+
+from .llvm import WORD, Function, Value
+from .rules import OPEN, SWAP, Rules
+
+GOLDEN = 0x9E3779B97F4A7C15
+TABLE_FULL = -1000
+"""What counting distinct positions gives where the table must grow first."""
+TALLY = ("draws", "unfinished", "plies", "plies_squared", "choices")
+"""What a batch of playouts counts after the wins of each player."""
+
+
+class Drivers:
+    """Writes the drivers for the rules of a game into the same module."""
+
+    def __init__(self, rules: Rules) -> None:
+        self.rules = rules
+        self.module = rules.module
+        self.shape = rules.shape
+        self.parameters = [("ptr", "state"), ("ptr", "moves"), ("ptr", "history"), (WORD, "past")]
+
+    def mix(self, f: Function, z: Value) -> Value:
+        """The last steps of SplitMix64."""
+
+        def write(f: Function) -> None:
+            z = f.op("xor", WORD, "%z", f.op("lshr", WORD, "%z", "30"))
+            z = f.op("mul", WORD, z, str(0xBF58476D1CE4E5B9))
+            z = f.op("mul", WORD, f.op("xor", WORD, z, f.op("lshr", WORD, z, "27")), str(0x94D049BB133111EB))
+            f.give(WORD, f.op("xor", WORD, z, f.op("lshr", WORD, z, "31")))
+
+        return f.call(WORD, self.module.function("mix", WORD, [(WORD, "z")], write), (WORD, z))
+
+    def below(self, f: Function, random: Value, number: Value) -> Value:
+        """A random number from nought to below another; ``random`` is the stream's cell."""
+
+        def write(f: Function) -> None:
+            bound = f.resize("%n", WORD, "i128")
+            with f.loop():
+                state = f.op("add", WORD, f.get(WORD, "%random"), str(GOLDEN))
+                f.set(WORD, "%random", state)
+                product = f.op("mul", "i128", f.resize(self.mix(f, state), WORD, "i128"), bound)
+                low = f.resize(product, "i128", WORD)
+                high = f.resize(f.op("lshr", "i128", product, "64"), "i128", WORD)
+                with f.when(f.compare("uge", WORD, low, "%n")):
+                    f.give(WORD, high)
+                least = f.op("urem", WORD, f.op("sub", WORD, "0", "%n"), "%n")
+                with f.when(f.compare("uge", WORD, low, least)):
+                    f.give(WORD, high)
+            f.line("unreachable")
+
+        name = self.module.function("below", WORD, [("ptr", "random"), (WORD, "n")], write)
+        return f.call(WORD, name, ("ptr", random), (WORD, number))
+
+    # -- history ---------------------------------------------------------------------------------------------------
+
+    def repeated(self, f: Function, state: Value, history: Value, past: Value) -> Value:
+        """Whether a state is among those of a history: found by hash, confirmed by comparison. For short histories."""
+
+        def write(f: Function) -> None:
+            s = self.shape
+            hash_ = f.get(WORD, f.word("%state", str(s.hash)))
+            with f.count("%past") as index:
+                then = f.word("%history", f.op("mul", WORD, index, str(s.state)))
+                alike = f.compare("eq", WORD, hash_, f.get(WORD, f.word(then, str(s.hash))))
+                with f.when(alike), f.when(self.rules.equal(f, "%state", then)):
+                    f.give("i1", "true")
+            f.give("i1", "false")
+
+        parameters = [("ptr", "state"), ("ptr", "history"), (WORD, "past")]
+        name = self.module.function("repeated", "i1", parameters, write)
+        return f.call("i1", name, ("ptr", state), ("ptr", history), (WORD, past))
+
+    def seen(self, f: Function, state: Value, history: Value, past: Value, table: Value, mask: Value) -> Value:
+        """The same for long ones, by a hash table of numbers in the history plus one; the state is added to it."""
+
+        def write(f: Function) -> None:
+            s = self.shape
+            place = f.cell(WORD, f.get(WORD, f.word("%state", str(s.hash))))
+            f.copy(f.word("%history", f.op("mul", WORD, "%past", str(s.state))), "%state", s.state)
+            with f.loop():
+                address = f.word("%table", f.both(WORD, f.get(WORD, place), "%mask"))
+                there = f.get(WORD, address)
+                with f.when(f.compare("eq", WORD, there, "0")):
+                    f.set(WORD, address, f.op("add", WORD, "%past", "1"))
+                    f.give("i1", "false")
+                index = f.op("sub", WORD, there, "1")
+                then = f.word("%history", f.op("mul", WORD, index, str(s.state)))
+                with f.when(self.rules.equal(f, "%state", then)):
+                    f.give("i1", "true")
+                f.add_to(place, "1")
+            f.line("unreachable")
+
+        parameters = [("ptr", "state"), ("ptr", "history"), (WORD, "past"), ("ptr", "table"), (WORD, "mask")]
+        name = self.module.function("seen", "i1", parameters, write)
+        given = (("ptr", state), ("ptr", history), (WORD, past), ("ptr", table), (WORD, mask))
+        return f.call("i1", name, *given)
+
+    # -- playouts --------------------------------------------------------------------------------------------------
+
+    def playouts(self) -> str:
+        """``i64 playouts(start, first, number, seed, limit, tally, moves, history, table, mask)``.
+
+        Plays the games ``first`` to below ``first + number`` from a state and adds to the tally: the wins of each
+        player, then ``TALLY``. Gives 0, or what ``moves`` gives where there is too much to try. ``history`` has room for ``limit + 1``
+        states and ``table`` for ``mask + 1`` words, all nought; both are needed only if the rules ask for repetition.
+        """
+
+        def write(f: Function) -> None:
+            s, rules = self.shape, self.rules
+            players = rules.program.players
+            hashed = rules.reads_repeated
+            state, other = f.cell(WORD, count=s.state), f.cell(WORD, count=s.state)
+            random, plies, choices, outcome = f.cell(WORD), f.cell(WORD), f.cell(WORD), f.cell(WORD)
+            last = f.op("add", WORD, "%first", "%number")
+            with f.count(last, "%first") as game:
+                f.copy(state, "%start", s.state)
+                mixed = f.op("add", WORD, f.op("mul", WORD, game, str(GOLDEN)), "%seed")
+                f.set(WORD, random, self.mix(f, f.op("xor", WORD, self.mix(f, mixed), "%seed")))
+                f.set(WORD, plies, "0")
+                f.set(WORD, choices, "0")
+                with f.loop() as loop:
+                    number = f.call(WORD, rules.distinct_moves(), ("ptr", state), ("ptr", "%moves"))
+                    with f.when(f.compare("slt", WORD, number, "0")):
+                        f.give(WORD, number)
+                    nothing = f.compare("eq", WORD, number, "0")
+                    ply = f.get(WORD, plies)
+                    again = "false"
+                    if hashed:
+                        again = self.seen(f, state, "%history", ply, "%table", "%mask")
+                    ending = f.call(WORD, rules.ending(), ("ptr", state), ("i1", nothing), ("i1", again))
+                    f.set(WORD, outcome, ending)
+                    loop.leave_if(f.compare("sge", WORD, ending, "0"))
+                    total = number
+                    if rules.program_swaps:
+                        is_open = f.compare("eq", WORD, rules.variable(f, state, 16), str(OPEN))
+                        total = f.op("add", WORD, number, f.new(f"zext i1 {is_open} to i64"))
+                    f.set(WORD, outcome, "0")
+                    loop.leave_if(f.compare("eq", WORD, total, "0"))
+                    f.set(WORD, outcome, "-1")
+                    loop.leave_if(f.compare("uge", WORD, ply, "%limit"))
+                    f.add_to(choices, total)
+                    drawn = self.below(f, random, total)
+                    if rules.program_swaps:
+                        end = f.word("%moves", f.op("mul", WORD, number, str(s.move)))
+                        f.set(WORD, end, str(SWAP))
+                    move = f.word("%moves", f.op("mul", WORD, drawn, str(s.move)) if s.move > 1 else drawn)
+                    f.call("void", rules.play(hashed), ("ptr", state), ("ptr", move), ("ptr", other))
+                    f.copy(state, other, s.state)
+                    f.set(WORD, plies, f.op("add", WORD, ply, "1"))
+                self._tally(f, players, f.get(WORD, outcome), f.get(WORD, plies), f.get(WORD, choices))
+                if hashed:
+                    self._forget(f, f.get(WORD, plies))
+            f.give(WORD, "0")
+
+        parameters = [("ptr", "start"), *[(WORD, name) for name in ("first", "number", "seed", "limit")]]
+        parameters += [("ptr", name) for name in ("tally", "moves", "history", "table")] + [(WORD, "mask")]
+        return self.module.function("playouts", WORD, parameters, write, public=True)
+
+    def _tally(self, f: Function, players: int, outcome: Value, plies: Value, choices: Value) -> None:
+        """Add a game: outcome is -1 (unfinished) or winner + 1 in the lowest 8 bits (0: a draw)."""
+        winner = f.both(WORD, outcome, "255")
+        place = f.op("sub", WORD, winner, "1")
+        draw = f.compare("eq", WORD, winner, "0")
+        unfinished = f.compare("slt", WORD, outcome, "0")
+        place = f.select(WORD, draw, str(players), place)
+        place = f.select(WORD, unfinished, str(players + 1), place)
+        f.add_to(f.word("%tally", place), "1")
+        for number, value in enumerate((plies, f.op("mul", WORD, plies, plies), choices), players + 2):
+            f.add_to(f.word("%tally", str(number)), value)
+
+    def _forget(self, f: Function, plies: Value) -> None:
+        """Empty the table: every state of the game is taken out of it, from the places where it may be."""
+        s = self.shape
+        with f.count(f.op("add", WORD, plies, "1")) as index:
+            then = f.word("%history", f.op("mul", WORD, index, str(s.state)))
+            place = f.cell(WORD, f.get(WORD, f.word(then, str(s.hash))))
+            with f.loop() as loop:
+                address = f.word("%table", f.both(WORD, f.get(WORD, place), "%mask"))
+                there = f.get(WORD, address)
+                f.set(WORD, address, "0")
+                loop.leave_if(f.compare("eq", WORD, there, "0"))
+                f.add_to(place, "1")
+
+    # -- perft -----------------------------------------------------------------------------------------------------
+
+    def _position(self, f: Function) -> Value:
+        """Find the moves of ``%state`` and give their number, the swap among them; returns 0 where the game is over."""
+        rules = self.rules
+        number = f.call(WORD, rules.distinct_moves(), ("ptr", "%state"), ("ptr", "%moves"))
+        with f.when(f.compare("slt", WORD, number, "0")):
+            f.give(WORD, number)
+        again = "false"
+        if rules.reads_repeated:
+            again = self.repeated(f, "%state", "%history", "%past")
+        nothing = f.compare("eq", WORD, number, "0")
+        ending = f.call(WORD, rules.ending(), ("ptr", "%state"), ("i1", nothing), ("i1", again))
+        with f.when(f.compare("sge", WORD, ending, "0")):
+            f.give(WORD, "0")
+        total = number
+        if rules.program_swaps:
+            is_open = f.compare("eq", WORD, rules.variable(f, "%state", 16), str(OPEN))
+            end = f.word("%moves", f.op("mul", WORD, number, str(self.shape.move)))
+            f.set(WORD, end, str(SWAP))
+            total = f.op("add", WORD, number, f.new(f"zext i1 {is_open} to i64"))
+        return total
+
+    def perft(self) -> str:
+        """``i64 perft(state, moves, history, past, depth)``: the sequences of so many moves (at least one)."""
+
+        def write(f: Function) -> None:
+            s, rules = self.shape, self.rules
+            total = self._position(f)
+            with f.when(f.compare("eq", WORD, "%depth", "1")):
+                f.give(WORD, total)
+            if rules.reads_repeated:
+                f.copy(f.word("%history", f.op("mul", WORD, "%past", str(s.state))), "%state", s.state)
+            past = f.op("add", WORD, "%past", "1")
+            sum_, next_ = f.cell(WORD, "0"), f.cell(WORD, count=s.state)
+            room = f.word("%moves", f.op("mul", WORD, f.op("add", WORD, total, "1"), str(s.move)))
+            shallower = f.op("sub", WORD, "%depth", "1")
+            with f.count(total) as index:
+                move = f.word("%moves", f.op("mul", WORD, index, str(s.move)))
+                f.call("void", rules.play(True), ("ptr", "%state"), ("ptr", move), ("ptr", next_))
+                given = [("ptr", next_), ("ptr", room), ("ptr", "%history"), (WORD, past), (WORD, shallower)]
+                below = f.call(WORD, "@perft", *given)
+                with f.when(f.compare("slt", WORD, below, "0")):
+                    f.give(WORD, below)
+                f.add_to(sum_, below)
+            f.give(WORD, f.get(WORD, sum_))
+
+        return self.module.function("perft", WORD, [*self.parameters, (WORD, "depth")], write, public=True)
+
+    def distinct(self) -> str:
+        """``i64 distinct(state, moves, history, past, depth, table)``: as perft, and every end is put into a table.
+
+        Several threads may share the table: word 0 is its mask, word 1 the number of positions in it, word 2 the most
+        that it may take; then for each place a tag, and after the tags the states. A place whose tag is 1 is being
+        written. Gives ``TABLE_FULL`` where it must grow before anything else; what was put in stays.
+        """
+
+        def write(f: Function) -> None:
+            s, rules = self.shape, self.rules
+            with f.when(f.compare("eq", WORD, "%depth", "0")):
+                f.give(WORD, self._insert(f, "%state"))
+            total = self._position(f)
+            if rules.reads_repeated:
+                f.copy(f.word("%history", f.op("mul", WORD, "%past", str(s.state))), "%state", s.state)
+            past = f.op("add", WORD, "%past", "1")
+            sum_, next_ = f.cell(WORD, "0"), f.cell(WORD, count=s.state)
+            room = f.word("%moves", f.op("mul", WORD, f.op("add", WORD, total, "1"), str(s.move)))
+            shallower = f.op("sub", WORD, "%depth", "1")
+            with f.count(total) as index:
+                move = f.word("%moves", f.op("mul", WORD, index, str(s.move)))
+                f.call("void", rules.play(True), ("ptr", "%state"), ("ptr", move), ("ptr", next_))
+                given = [("ptr", next_), ("ptr", room), ("ptr", "%history"), (WORD, past), (WORD, shallower)]
+                below = f.call(WORD, "@distinct", *given, ("ptr", "%table"))
+                with f.when(f.compare("slt", WORD, below, "0")):
+                    f.give(WORD, below)
+                f.add_to(sum_, below)
+            f.give(WORD, f.get(WORD, sum_))
+
+        parameters = [*self.parameters, (WORD, "depth"), ("ptr", "table")]
+        return self.module.function("distinct", WORD, parameters, write, public=True)
+
+    def grow(self) -> str:
+        """``i64 grow(old, table)``: put every position of a table into another one, which has room for them."""
+
+        def write(f: Function) -> None:
+            s = self.shape
+            places = f.op("add", WORD, f.get(WORD, "%old"), "1")
+            states = f.word(f.word("%old", "3"), places)
+            with f.count(places) as place:
+                tag = f.get(WORD, f.word("%old", f.op("add", WORD, place, "3")))
+                with f.when(f.compare("ne", WORD, tag, "0")):
+                    self._insert(f, f.word(states, f.op("mul", WORD, place, str(s.state))))
+            f.give(WORD, "0")
+
+        return self.module.function("grow", WORD, [("ptr", "old"), ("ptr", "table")], write, public=True)
+
+    def _insert(self, f: Function, state: Value) -> Value:
+        """Put a state into ``%table``; 1, or ``TABLE_FULL``."""
+
+        def write(f: Function) -> None:
+            s = self.shape
+            mask = f.get(WORD, "%table")
+            number = f.word("%table", "1")
+            tags = f.word("%table", "3")
+            states = f.word(tags, f.op("add", WORD, mask, "1"))
+            hash_ = self.mix(f, f.get(WORD, f.word("%state", str(s.hash))))
+            own = f.either(WORD, hash_, "2")
+            own = f.both(WORD, own, "-2")
+            place = f.cell(WORD, f.op("lshr", WORD, hash_, "2"))
+            with f.loop():
+                at = f.both(WORD, f.get(WORD, place), mask)
+                tag = f.word(tags, at)
+                there = f.cell(WORD, f.new(f"load atomic i64, ptr {tag} acquire, align 8"))
+                kept = f.word(states, f.op("mul", WORD, at, str(s.state)))
+                with f.when(f.compare("eq", WORD, f.get(WORD, there), "0")):
+                    count = f.new(f"load atomic i64, ptr {number} monotonic, align 8")
+                    with f.when(f.compare("uge", WORD, count, f.get(WORD, f.word("%table", "2")))):
+                        f.give(WORD, str(TABLE_FULL))
+                    swapped = f.new(f"cmpxchg ptr {tag}, i64 0, i64 1 acquire acquire")
+                    with f.when(f.new(f"extractvalue {{i64, i1}} {swapped}, 1")):
+                        f.copy(kept, "%state", s.state)
+                        f.line(f"store atomic i64 {own}, ptr {tag} release, align 8")
+                        f.new(f"atomicrmw add ptr {number}, i64 1 monotonic")
+                        f.give(WORD, "1")
+                    f.set(WORD, there, f.new(f"extractvalue {{i64, i1}} {swapped}, 0"))
+                with f.loop() as loop:  # another thread may be writing here
+                    loop.leave_if(f.compare("ne", WORD, f.get(WORD, there), "1"))
+                    f.set(WORD, there, f.new(f"load atomic i64, ptr {tag} acquire, align 8"))
+                same = f.compare("eq", WORD, f.get(WORD, there), own)
+                with f.when(same), f.when(self.rules.equal(f, "%state", kept)):
+                    f.give(WORD, "1")
+                f.add_to(place, "1")
+            f.line("unreachable")
+
+        name = self.module.function("insert", WORD, [("ptr", "state"), ("ptr", "table")], write)
+        return f.call(WORD, name, ("ptr", state), ("ptr", "%table"))

@@ -1,0 +1,244 @@
+"""The native engine: positions go in and out as they do with every engine; between, they are words in memory."""
+
+from __future__ import annotations
+
+import ctypes
+import threading
+from collections.abc import Callable, Collection
+from ctypes import POINTER, c_bool, c_int64, c_uint64
+from functools import cached_property
+from mmap import mmap
+from typing import TYPE_CHECKING
+
+from ...gdl import limits
+from ...gdl.diagnostic import error
+from ...gdl.model import Model
+from ..move import SWAP_RULE, Move
+from ..position import Position, SwapStage, reads_last
+from ..result import Result
+from . import compiler, passes
+from .layout import Layout
+from .rules import ABSENT, SWAP
+
+if TYPE_CHECKING:
+    from .machine import Code
+
+Words = ctypes.Array[c_uint64]
+WORDS = POINTER(c_uint64)
+ONES = (1 << 64) - 1
+
+
+class NativeEngine:
+    """Plays a model by machine code, which is made when it is first needed."""
+
+    name = "native"
+
+    def __init__(self, model: Model, *, without: Collection[str] = (), layout: Layout | None = None) -> None:
+        """
+        Raises:
+            ValueError: ``without`` names a pass that there is not.
+        """
+        self.model = model
+        self.without = passes.known(without)
+        self.shape = compiler.shape_of(model, layout)
+        self.layout = self.shape.layout
+        self.cached = False
+        self._chosen_layout = layout
+        self._places = compiler.piece_places(model)
+        self._reads_last = reads_last(model)
+        self._lock = threading.Lock()
+        self._room: Words | None = None
+
+    @cached_property
+    def code(self) -> Code:
+        """The machine code, from disk or made now."""
+        from . import machine  # brings LLVM with it
+
+        name = f"{self.model.fingerprint} without {' '.join(self.without)}"
+        if self._chosen_layout is not None:
+            name += " " + repr((self.layout.bits[-1], self.layout.shifts is None))
+        code, self.cached = machine.compiled(name, self._text)
+        return code
+
+    def _text(self) -> str:
+        return compiler.text_of(self.model, compiler.program_of(self.model, self.without), self._chosen_layout)
+
+    # -- the face of an engine -------------------------------------------------------------------------------------
+
+    def start(self) -> Position:
+        """The position in which the game begins."""
+        return Position(self.model.setup, 0, swap=SwapStage.AHEAD if self.model.swap else SwapStage.NEVER)
+
+    def moves(self, position: Position) -> list[Move]:
+        """What the move rules offer the mover, each move once, sorted by notation. ``swap`` is not among them.
+
+        Raises:
+            DescriptionError: the rules leave more to try than can be tried (``too-many-moves``).
+        """
+        with self._lock:
+            room = self._buffer
+            number = self._moves(self.packed(position), room)
+            if number < 0:
+                raise too_many(self.model, number)
+            width = self.shape.move
+            records = sorted(self._record(room, place) for place in range(0, number * width, width))
+        found: dict[tuple[int, ...], list[Move]] = {}
+        for rule, sites in records:
+            found.setdefault(sites, []).append(Move(rule, sites, self._notation(rule, sites)))
+        moves: list[Move] = []
+        for alike in found.values():
+            moves += alike if len(alike) == 1 else self._told_apart(alike, position)
+        return sorted(moves, key=str)
+
+    def play(self, position: Position, move: Move) -> Position:
+        """The position after a legal move."""
+        after = (c_uint64 * self.shape.state)()
+        self._play(self.packed(position), self._words(move), after)
+        return self.unpacked(after)
+
+    def result(self, position: Position, has_moves: Callable[[], bool], repeats: Callable[[], bool]) -> Result | None:
+        """How the game has ended, or ``None`` while it goes on."""
+        found = self._ending(self.packed(position), not has_moves(), self.reads_repeated and repeats())
+        if found >= 0:
+            clause, winner = divmod(found, 256)
+            return Result(winner - 1 if winner else None, self.model.endings[clause].reason, clause)
+        if not has_moves() and position.swap != SwapStage.OPEN:
+            return Result(None, "no legal move", None)
+        return None
+
+    # -- words -----------------------------------------------------------------------------------------------------
+
+    def packed(self, position: Position) -> Words:
+        """A position as the words of a state."""
+        regions = [0] * len(self._places)
+        place_of = self._place_of
+        bits = self.layout.bits
+        for site, piece in enumerate(position.contents):
+            if piece is not None:
+                regions[place_of[piece]] |= 1 << bits[site]
+        words = (c_uint64 * self.shape.state)()
+        width = self.layout.words
+        for place, region in enumerate(regions):
+            for word in range(width):
+                words[place * width + word] = region >> 64 * word & ONES
+        words[self.shape.hash] = position.hash
+        last = 0 if position.last is None else position.last + 1
+        words[self.shape.variables] = position.mover | position.swapped << 8 | position.swap << 16 | last << 24
+        return words
+
+    def unpacked(self, words: Words) -> Position:
+        """A state as a position."""
+        contents: list[int | None] = [None] * len(self.model.board)
+        width, sites = self.layout.words, self.layout.sites
+        for place, piece in enumerate(self._places):
+            for word in range(width):
+                left = words[place * width + word]
+                while left:
+                    low = left & -left
+                    contents[sites[64 * word + low.bit_length() - 1]] = piece
+                    left ^= low
+        variables = words[self.shape.variables]
+        last = variables >> 24 & 255
+        return Position(
+            tuple(contents),
+            variables & 255,
+            bool(variables >> 8 & 255),
+            SwapStage(variables >> 16 & 255),
+            last - 1 if last else None,
+        )
+
+    @cached_property
+    def _place_of(self) -> dict[int, int]:
+        return {piece: place for place, piece in enumerate(self._places) if piece is not None}
+
+    @property
+    def _buffer(self) -> Words:
+        """Room for the moves of one position."""
+        if self._room is None:
+            self._room = self.room(1)
+        return self._room
+
+    def room(self, positions: int) -> Words:
+        """Room for the moves of so many positions. What is never written takes no memory."""
+        moves = limits.COMBINATIONS + 64
+        each = moves * self.shape.move + (4 * moves if self.may_repeat else 0)
+        return words(positions * each)
+
+    @cached_property
+    def may_repeat(self) -> bool:
+        """Whether moves of different rules must be compared."""
+        from .lower import lower
+
+        return len(self.model.rules) > 1 and lower(self.model).may_repeat
+
+    def _record(self, room: Words, at: int) -> tuple[int, tuple[int, ...]]:
+        """The rule and the sites of a move in memory."""
+        parts: list[int] = []
+        for word in room[at : at + self.shape.move]:
+            parts += [word & 0xFFFF, word >> 16 & 0xFFFF, word >> 32 & 0xFFFF, word >> 48]
+        sites = self.layout.sites
+        return parts[0], tuple([sites[bit] for bit in parts[1:] if bit != ABSENT])
+
+    def _words(self, move: Move) -> Words:
+        """A move as words."""
+        if move.rule == SWAP_RULE:
+            parts = [SWAP]
+        else:
+            parts = [move.rule, *[self.layout.bits[site] for site in move.sites]]
+        parts += [ABSENT] * (4 * self.shape.move - len(parts))
+        words = (c_uint64 * self.shape.move)()
+        for place, part in enumerate(parts):
+            words[place // 4] |= part << place % 4 * 16
+        return words
+
+    def _notation(self, rule: int, sites: tuple[int, ...]) -> str:
+        names = self.model.board.names
+        return "-".join([names[site] for site in sites]) if sites else self.model.rules[rule].name
+
+    def _told_apart(self, alike: list[Move], position: Position) -> list[Move]:
+        """Moves of different rules through the same points: one for each thing that they do, with the rule's name."""
+        by_result: dict[Position, Move] = {}
+        for move in alike:
+            by_result.setdefault(self.play(position, move), move)
+        stay = list(by_result.values())
+        if len(stay) == 1 or not stay[0].sites:
+            return stay
+        return [Move(m.rule, m.sites, f"{m.text}:{self.model.rules[m.rule].name}") for m in stay]
+
+    # -- functions -------------------------------------------------------------------------------------------------
+
+    @cached_property
+    def _moves(self) -> Callable[..., int]:
+        return self.code.function("moves", c_int64, WORDS, WORDS)
+
+    @cached_property
+    def _play(self) -> Callable[..., int]:
+        return self.code.function("play", None, WORDS, WORDS, WORDS)
+
+    @cached_property
+    def _ending(self) -> Callable[..., int]:
+        return self.code.function("ending", c_int64, WORDS, c_bool, c_bool)
+
+    @cached_property
+    def reads_repeated(self) -> bool:
+        """Whether the description asks if a position has been there before."""
+        from ...gdl.ast import ludemes_of
+
+        return any("repeated" == word.name for ending in self.model.endings for word in ludemes_of(ending.condition))
+
+
+def words(number: int) -> Words:
+    """So many words of memory, all nought; pages that are never written take none."""
+    memory = mmap(-1, 8 * number)
+    return (c_uint64 * number).from_buffer(memory)
+
+
+def too_many(model: Model, found: int) -> Exception:
+    """What is raised where a rule, told from what the code gave, leaves too much to try."""
+    rule = model.rules[-1 - found]
+    return error(
+        "too-many-moves",
+        f"the move `{rule.name}` leaves more than {limits.COMBINATIONS:,} combinations of points to try",
+        rule.span,
+        help="let each step choose from fewer points",
+    )

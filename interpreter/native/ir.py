@@ -1,0 +1,297 @@
+"""The IR: expressions over regions, sites and numbers, and statements that look for moves.
+
+An expression is a *term*: an operation, its arguments and perhaps a constant. Terms are interned, so that equal terms
+of one program are one object; they are pure and total, so that any of them may be found early, late, twice or never.
+Statements are nested lists: loops over the sites and over the connected units of a region, conditions, names for
+values, and ``Yield``, which offers a move.
+
+Numbers may be undefined (no path, too large, divided by zero) and so may players and pieces; see ``SPECS``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+REGION, SITE, INT, NUMBER, BOOL, PLAYER, PIECE = "region", "site", "int", "number", "bool", "player", "piece"
+VALUES = (SITE, INT, NUMBER, BOOL, PLAYER, PIECE)
+
+
+@dataclass(frozen=True)
+class Spec:
+    """What an operation takes and gives; ``"any"`` stands for one type, the same wherever it is written."""
+
+    arguments: tuple[str, ...]
+    result: str
+    means: str
+
+
+SPECS: dict[str, Spec] = {
+    "union": Spec((REGION, REGION), REGION, "the sites of either"),
+    "both": Spec((REGION, REGION), REGION, "the sites of both"),
+    "minus": Spec((REGION, REGION), REGION, "the sites of the first that are not in the second"),
+    "single": Spec((SITE,), REGION, "the one site"),
+    "adjacent": Spec((REGION,), REGION, "the sites beside some site of it"),
+    "flood": Spec((REGION, REGION), REGION, "what is reached from the first through the second"),
+    "steps": Spec(
+        (REGION, REGION, REGION), REGION, "the sites of the third that begin a shortest chain from 1st to 2nd"
+    ),
+    "joints": Spec((REGION,), REGION, "the sites beside every connected part of it"),
+    "joints-without": Spec((REGION, SITE), REGION, "the joints of a connected region less one of its sites"),
+    "row-of": Spec((INT,), REGION, "one of a list of regions by number, else none of the sites"),
+    "select": Spec((BOOL, "any", "any"), "any", "the second where the first is true, else the third"),
+    "count": Spec((REGION,), INT, "how many sites"),
+    "components": Spec((REGION,), INT, "into how many parts it falls"),
+    "path": Spec(
+        (REGION, REGION, REGION), INT, "the length of the shortest chain through the third; perhaps undefined"
+    ),
+    "+": Spec((INT, INT), INT, "the sum"),
+    "-": Spec((INT, INT), INT, "the difference"),
+    "*": Spec((INT, INT), INT, "the product"),
+    "/": Spec((INT, INT), INT, "the quotient, rounded down"),
+    "real": Spec((INT,), NUMBER, "the same number, with fractions possible"),
+    "some": Spec((REGION,), BOOL, "it has a site"),
+    "joined": Spec((REGION,), BOOL, "it has at most one connected part"),
+    "contains": Spec((REGION, SITE), BOOL, "the site is in it"),
+    "within": Spec((REGION, REGION), BOOL, "the first has no site outside the second"),
+    "same": Spec(("any", "any"), BOOL, "both are defined and equal"),
+    "different": Spec(("any", "any"), BOOL, "both are defined and not equal"),
+    "<": Spec(("any", "any"), BOOL, "both are defined, the first is less"),
+    "<=": Spec(("any", "any"), BOOL, "both are defined, the first is at most the second"),
+    "and": Spec((BOOL, BOOL), BOOL, "both hold"),
+    "or": Spec((BOOL, BOOL), BOOL, "one of them holds"),
+    "not": Spec((BOOL,), BOOL, "it does not hold"),
+}
+"""Every operation. Besides: ``constant`` (``data`` is the value, ``None`` where it is undefined), ``input`` and
+``variable`` (``data`` is the name)."""
+
+LEAVES = ("constant", "input", "variable")
+UNDEFINED_TYPES = (INT, NUMBER, PLAYER, PIECE)
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class Term:
+    """An expression: compare with ``is``."""
+
+    op: str
+    type: str
+    args: tuple[Term, ...]
+    data: Any
+    number: int
+    free: frozenset[str]
+    """The variables in it."""
+
+    @property
+    def constant(self) -> bool:
+        """Whether the value is known."""
+        return self.op == "constant"
+
+
+class Terms:
+    """All terms of one program."""
+
+    def __init__(self) -> None:
+        self._known: dict[tuple[Any, ...], Term] = {}
+
+    def __len__(self) -> int:
+        return len(self._known)
+
+    def make(self, op: str, args: Sequence[Term] = (), data: Any = None, type_: str = "") -> Term:
+        """The term of an operation; ``type_`` is needed for leaves only."""
+        if op not in LEAVES:
+            result = SPECS[op].result
+            type_ = args[-1].type if result == "any" else result
+        key = (op, type_, data, *[arg.number for arg in args])
+        term = self._known.get(key)
+        if term is None:
+            own = frozenset([data]) if op == "variable" else frozenset()
+            free = own.union(*[arg.free for arg in args])
+            term = self._known[key] = Term(op, type_, tuple(args), data, len(self._known), free)
+        return term
+
+    def constant(self, type_: str, value: Any) -> Term:
+        """A known value; a region is a ``frozenset`` of sites."""
+        return self.make("constant", (), value, type_)
+
+    def variable(self, name: str, type_: str) -> Term:
+        """What a statement has named."""
+        return self.make("variable", (), name, type_)
+
+    def input(self, name: str, type_: str) -> Term:
+        """What is read from the position."""
+        return self.make("input", (), name, type_)
+
+    def replace(self, term: Term, swap: dict[int, Term]) -> Term:
+        """The term with others put in, by number."""
+        return self.rewrite(term, lambda inner: swap.get(inner.number))
+
+    def rewrite(self, term: Term, change: Callable[[Term], Term | None], done: dict[int, Term] | None = None) -> Term:
+        """The term with ``change`` applied from the top; where it gives ``None``, the arguments are looked at."""
+        done = {} if done is None else done
+        if term.number not in done:
+            changed = change(term)
+            if changed is None:
+                args = [self.rewrite(arg, change, done) for arg in term.args]
+                same = all(new is old for new, old in zip(args, term.args, strict=True))
+                changed = term if same else self.make(term.op, args, term.data, term.type)
+            done[term.number] = changed
+        return done[term.number]
+
+
+@dataclass(frozen=True)
+class Let:
+    """A name for a value, known in the statements that follow in the same block."""
+
+    name: str
+    value: Term
+
+
+@dataclass(frozen=True)
+class ForSites:
+    """The block for each site of a region."""
+
+    name: str
+    region: Term
+    block: Block
+
+
+@dataclass(frozen=True)
+class ForUnits:
+    """The block for each connected part of a region."""
+
+    name: str
+    region: Term
+    block: Block
+
+
+@dataclass(frozen=True)
+class If:
+    """The block where a condition holds."""
+
+    condition: Term
+    block: Block
+
+
+@dataclass(frozen=True)
+class Yield:
+    """A move: a rule and its sites. With ``each``, one move for each site of that region, which comes last."""
+
+    rule: int
+    sites: tuple[Term, ...]
+    each: Term | None = None
+
+
+Statement = Let | ForSites | ForUnits | If | Yield
+Block = tuple[Statement, ...]
+
+
+@dataclass(frozen=True)
+class Clause:
+    """A clause of ``end``: where it holds, ``player`` wins or (``loses``) loses; without one it is a draw."""
+
+    condition: Term
+    player: Term | None
+    loses: bool
+
+
+@dataclass(frozen=True)
+class Effect:
+    """What a move of a rule does: the new region of each slot, with the sites of the move as variables."""
+
+    sites: tuple[str, ...]
+    assumed: tuple[tuple[str, Term], ...]
+    """The region that each site came from."""
+    slots: tuple[Term, ...]
+
+
+@dataclass(frozen=True)
+class Slot:
+    """A kind of piece as the player to move sees it: ``owner`` counts from him (0), ``None`` is nobody."""
+
+    owner: int | None
+    kind: str
+
+
+@dataclass(frozen=True)
+class Program:
+    """A game in the IR. Players and pieces count from the mover: player 0 is he, slot numbers are his view."""
+
+    terms: Terms
+    moves: Block
+    effects: tuple[Effect, ...]
+    clauses: tuple[Clause, ...]
+    slots: tuple[Slot, ...]
+    players: int
+    rules: tuple[str, ...]
+    sites: int
+    neighbours: tuple[frozenset[int], ...]
+    may_repeat: bool = False
+    """Two rules may offer a move through the same sites, so that moves must be compared."""
+    bounded: bool = True
+    """The number of tries is below the limit whatever the position, so that nobody need count."""
+    lazy: bool = False
+    """Playouts may keep what a unit offers until something that it looked at has changed."""
+    notes: dict[str, Any] = field(default_factory=dict, compare=False)
+
+
+def terms_of(statement: Statement) -> tuple[Term, ...]:
+    """The terms of a statement itself, without those of its block."""
+    match statement:
+        case Let(value=value):
+            return (value,)
+        case ForSites(region=region) | ForUnits(region=region):
+            return (region,)
+        case If(condition=condition):
+            return (condition,)
+        case Yield(sites=sites, each=each):
+            return sites if each is None else (*sites, each)
+
+
+def map_terms(statement: Statement, change: Callable[[Term], Term], block: Block | None = None) -> Statement:
+    """The statement with its own terms changed, and perhaps with another block."""
+    match statement:
+        case Let(name=name, value=value):
+            return Let(name, change(value))
+        case ForSites(name=name, region=region, block=inner):
+            return ForSites(name, change(region), inner if block is None else block)
+        case ForUnits(name=name, region=region, block=inner):
+            return ForUnits(name, change(region), inner if block is None else block)
+        case If(condition=condition, block=inner):
+            return If(change(condition), inner if block is None else block)
+        case Yield(rule=rule, sites=sites, each=each):
+            return Yield(rule, tuple(change(site) for site in sites), None if each is None else change(each))
+
+
+def block_of(statement: Statement) -> Block:
+    """The block inside a statement; empty for those that have none."""
+    return statement.block if isinstance(statement, ForSites | ForUnits | If) else ()
+
+
+def map_block(block: Block, change: Callable[[Term], Term]) -> Block:
+    """The block with every term in it changed."""
+    return tuple(
+        map_terms(statement, change, map_block(block_of(statement), change) if block_of(statement) else None)
+        for statement in block
+    )
+
+
+def statements(block: Block) -> Iterator[Statement]:
+    """Every statement of a block and of those inside it, outer ones first."""
+    for statement in block:
+        yield statement
+        yield from statements(block_of(statement))
+
+
+def subterms(roots: Sequence[Term]) -> Iterator[Term]:
+    """Every term in some terms once, arguments first."""
+    seen: set[int] = set()
+    waiting = [(root, False) for root in reversed(roots)]
+    while waiting:
+        term, entered = waiting.pop()
+        if entered:
+            yield term
+        elif term.number not in seen:
+            seen.add(term.number)
+            waiting.append((term, True))
+            waiting += [(arg, False) for arg in reversed(term.args)]

@@ -1,0 +1,109 @@
+"""Where each site of a board stands in a region's integer, and how to get to the neighbours of all sites of a region.
+
+On a regular board a step in one direction adds the same number to every site's bit, so that the neighbours of a region
+are a few masked shifts of it; where the sites' own numbers are not regular, those of the smallest rectangle around the
+board are. Other boards have a table of neighbours.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+from ...gdl.board import Board
+
+SHIFTS = 12
+"""More shifts than this cost more than a table."""
+BITS = 2048
+"""Rectangles with more points than this are not worth it."""
+
+
+@dataclass(frozen=True)
+class Shift:
+    """A step by so many bits; ``mask`` are the bits of those that take it (``None``: whoever steps off the board leaves it)."""
+
+    distance: int
+    mask: int | None
+
+
+@dataclass(frozen=True)
+class Layout:
+    """The bits of the sites of a board."""
+
+    bits: tuple[int, ...]
+    """The bit of each site."""
+    neighbours: tuple[frozenset[int], ...]
+    shifts: tuple[Shift, ...] | None
+    """How to step; ``None``: by table."""
+
+    @property
+    def width(self) -> int:
+        """Bits of a region, a multiple of 64."""
+        return (max(self.bits) // 64 + 1) * 64
+
+    @property
+    def words(self) -> int:
+        """64-bit words of a region."""
+        return self.width // 64
+
+    @cached_property
+    def everywhere(self) -> int:
+        """All sites."""
+        return self.region(range(len(self.bits)))
+
+    @cached_property
+    def sites(self) -> tuple[int, ...]:
+        """The site of each bit; -1 for those of none."""
+        found = [-1] * self.width
+        for site, bit in enumerate(self.bits):
+            found[bit] = site
+        return tuple(found)
+
+    @property
+    def dense(self) -> bool:
+        """Whether the bit of a site is its number."""
+        return self.bits == tuple(range(len(self.bits)))
+
+    def region(self, sites: object) -> int:
+        """The integer of some sites."""
+        found = 0
+        for site in sites:  # type: ignore[attr-defined]
+            found |= 1 << self.bits[site]
+        return found
+
+    def members(self, region: int) -> list[int]:
+        """The sites of an integer."""
+        return [site for site, bit in enumerate(self.bits) if region >> bit & 1]
+
+
+def layout_of(board: Board, *, table: bool = False) -> Layout:
+    """The layout of a board; with ``table`` one that steps by table though it need not."""
+    count = len(board)
+    dense = tuple(range(count))
+    if table:
+        return Layout(dense, board.neighbours, None)
+    shifts = _shifts(dense, board.neighbours)
+    if len(shifts) <= len(board.directions):
+        return Layout(dense, board.neighbours, shifts)
+    boxed = tuple((row - 1) * board.columns + column - 1 for column, row in board.cells)
+    if max(boxed) < BITS:
+        shifts = _shifts(boxed, board.neighbours)
+        if len(shifts) <= SHIFTS:
+            return Layout(boxed, board.neighbours, shifts)
+    return Layout(dense, board.neighbours, None)
+
+
+def _shifts(bits: Sequence[int], neighbours: Sequence[frozenset[int]]) -> tuple[Shift, ...]:
+    """One shift for each difference between the bits of neighbours."""
+    board = set(bits)
+    takers: dict[int, int] = {}
+    for site, near in enumerate(neighbours):
+        for other in near:
+            distance = bits[other] - bits[site]
+            takers[distance] = takers.get(distance, 0) | 1 << bits[site]
+    found = []
+    for distance, mask in sorted(takers.items()):
+        strays = any(bit + distance in board and not mask >> bit & 1 for bit in bits)
+        found.append(Shift(distance, mask if strays else None))
+    return tuple(found)

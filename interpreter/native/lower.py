@@ -1,0 +1,357 @@
+"""A checked model becomes a program of the IR.
+
+Nothing is played to find a move: the regions of the pieces are terms, an effect gives other terms, and ``before`` and
+``after`` are evaluated over the terms of those positions. So every condition has a meaning in the IR, whatever it looks
+at; what makes it fast is the business of the passes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from ...gdl import ast, limits
+from ...gdl.board import Board
+from ...gdl.diagnostic import DescriptionError, error
+from ...gdl.model import Choose, Do, Model, Rule, Where
+from ...gdl.source import Span
+from ...gdl.types import PIECE as AST_PIECE
+from ...gdl.types import REGION as AST_REGION
+from .facts import Facts
+from .ir import (
+    BOOL,
+    INT,
+    NUMBER,
+    PIECE,
+    PLAYER,
+    REGION,
+    SITE,
+    Block,
+    Clause,
+    Effect,
+    ForSites,
+    If,
+    Program,
+    Slot,
+    Term,
+    Terms,
+    Yield,
+)
+
+TYPES = {"Site": SITE, "Region": REGION, "Int": INT, "Number": NUMBER, "Bool": BOOL, "Player": PLAYER, "Piece": PIECE}
+Here = tuple[Term, ...]
+
+
+@dataclass(frozen=True)
+class Frame:
+    """Where an expression stands: the regions of the slots, the same before and after the move, and what is named."""
+
+    here: Here
+    before: Here | None = None
+    after: Here | None = None
+    chosen: Mapping[str, Term] = field(default_factory=dict)
+    arguments: Mapping[str, Any] = field(default_factory=dict)
+
+
+def lower(model: Model) -> Program:
+    """The program of a model.
+
+    Raises:
+        DescriptionError: it uses an operation that has no lowering (``not-native``); the span is that of the operation.
+    """
+    return _Lowering(model).program()
+
+
+def slots_of(model: Model) -> tuple[Slot, ...]:
+    """Every piece that can be on the board, as the player to move sees it."""
+    kinds = list(dict.fromkeys(piece.kind for piece in model.pieces if piece.owner is not None))
+    neutral = [Slot(None, piece.kind or piece.name) for piece in model.pieces if piece.owner is None]
+    return (*[Slot(owner, kind) for owner in range(len(model.players)) for kind in kinds], *neutral)
+
+
+def piece_in_slot(model: Model, slot: Slot, mover: int) -> int | None:
+    """The number of the model's piece that a slot stands for when it is a player's turn; ``None``: there is none."""
+    for number, piece in enumerate(model.pieces):
+        if slot.owner is None:
+            if piece.owner is None and slot.kind == (piece.kind or piece.name):
+                return number
+        elif piece.owner == (mover + slot.owner) % len(model.players) and piece.kind == slot.kind:
+            return number
+    return None
+
+
+class _Code:
+    """What the lowering of a ludeme may ask for (see ``gdl.ludemes.base.Code``)."""
+
+    def __init__(self, lowering: _Lowering, here: Here) -> None:
+        self.lowering = lowering
+        self.here = list(here)
+        self.board: Board = lowering.model.board
+
+    @property
+    def pieces(self) -> Sequence[tuple[Term, Term | None, Term]]:
+        known = self.known
+        return [
+            (region, None if slot.owner is None else known(PLAYER, slot.owner), known(PIECE, number))
+            for number, (slot, region) in enumerate(zip(self.lowering.slots, self.here, strict=True))
+        ]
+
+    @property
+    def mover(self) -> Term:
+        return self.known(PLAYER, 0)
+
+    @property
+    def opponent(self) -> Term:
+        return self.known(PLAYER, 1 % len(self.lowering.model.players))
+
+    @property
+    def last(self) -> Term:
+        return self.lowering.terms.input("last", PLAYER)
+
+    @property
+    def has_moves(self) -> Term:
+        return self.op("not", self.lowering.terms.input("no-moves", BOOL))
+
+    @property
+    def repeats(self) -> Term:
+        return self.lowering.terms.input("repeated", BOOL)
+
+    def op(self, name: str, *arguments: Term) -> Term:
+        return self.lowering.terms.make(name, arguments)
+
+    def known(self, type_: str, value: object) -> Term:
+        return self.lowering.terms.constant(type_, value)
+
+    def piece_of(self, player: Term, kind: str) -> Term:
+        model = self.lowering.model
+        found = self.known(PIECE, None)
+        for owner in range(len(model.players)):
+            by_mover = [self._first(owner, kind, mover) for mover in range(len(model.players))]
+            piece = self.lowering.by_mover(PIECE, by_mover)
+            found = self.op("select", self.op("same", player, self.known(PLAYER, owner)), piece, found)
+        return found
+
+    def _first(self, owner: int, kind: str, mover: int) -> int | None:
+        """The slot of the first piece of a kind that a player has."""
+        model = self.lowering.model
+        for piece in model.pieces:
+            if piece.owner == (mover + owner) % len(model.players) and kind in ("", piece.kind):
+                return self.lowering.slots.index(Slot(owner, piece.kind))
+        return None
+
+    def numbered(self, number: Term, regions: Sequence[frozenset[int]]) -> Term:
+        return self.lowering.terms.make("row-of", (number,), tuple(regions))
+
+    def put(self, region: Term, piece: Term | None) -> None:
+        for number, there in enumerate(self.here):
+            without = self.op("minus", there, region)
+            if piece is None:
+                self.here[number] = without
+            else:
+                same = self.op("same", piece, self.known(PIECE, number))
+                self.here[number] = self.op("select", same, self.op("union", there, region), without)
+
+
+class _Lowering:
+    def __init__(self, model: Model) -> None:
+        self.model = model
+        self.terms = Terms()
+        self.slots = slots_of(model)
+        self.start: Here = tuple(self.terms.input(f"slot{number}", REGION) for number in range(len(self.slots)))
+        self._known: dict[tuple[Any, ...], Any] = {}
+        self._kept: list[Any] = []  # what the keys of ``_known`` name by ``id`` must live as long
+
+    def program(self) -> Program:
+        model = self.model
+        moves: list[Any] = []
+        effects: list[Effect] = []
+        for number, rule in enumerate(model.rules):
+            self._final: Here = self.start
+            self._chosen: list[tuple[str, Term]] = []
+            moves += self._steps(number, rule, 0, Frame(self.start, before=self.start), ())
+            names = tuple(name for name, _ in self._chosen)
+            effects.append(Effect(names, tuple(self._chosen), self._final))
+        clauses = []
+        for ending in model.endings:
+            frame = Frame(self.start)
+            player = ending.winner or ending.loser
+            clauses.append(
+                Clause(
+                    self._value(ending.condition, frame),
+                    None if player is None else self._value(player, frame),
+                    ending.loser is not None,
+                )
+            )
+        board = model.board
+        program = Program(
+            self.terms, tuple(moves), tuple(effects), tuple(clauses), self.slots, len(model.players),
+            tuple(rule.name for rule in model.rules), len(board), board.neighbours,
+        )  # fmt: skip
+        return _with_bounds(program)
+
+    def by_mover(self, type_: str, values: Sequence[object]) -> Term:
+        """A value that depends on whose turn it is."""
+        constants = [self.terms.constant(type_, value) for value in values]
+        found = constants[-1]
+        for mover in range(len(values) - 2, -1, -1):
+            if constants[mover] is not found or found.op == "select":
+                asked = (self.terms.input("mover", PLAYER), self.terms.constant(PLAYER, mover))
+                found = self.terms.make("select", (self.terms.make("same", asked), constants[mover], found))
+        return found
+
+    # -- moves -----------------------------------------------------------------------------------------------------
+
+    def _steps(self, number: int, rule: Rule, at: int, frame: Frame, waiting: tuple[tuple[Where, Here], ...]) -> Block:
+        """The steps from ``at`` on; ``waiting`` are the conditions on the completed move."""
+        if at == len(rule.steps):
+            self._final = frame.here
+            block: Block = (Yield(number, tuple(frame.chosen.values())),)
+            for where, here in reversed(waiting):
+                complete = Frame(here, frame.before, frame.here, frame.chosen)
+                block = (If(self._value(where.condition, complete), block),)
+            return block
+        match rule.steps[at]:
+            case Choose(name=name, region=region):
+                where_from = self._value(region, frame)
+                full = f"{rule.name}.{name}"
+                self._chosen.append((full, where_from))
+                chosen = {**frame.chosen, name: self.terms.variable(full, SITE)}
+                inner = self._steps(number, rule, at + 1, Frame(frame.here, frame.before, None, chosen), waiting)
+                return (ForSites(full, where_from, inner),)
+            case Where(looks_after=True) as step:
+                return self._steps(number, rule, at + 1, frame, (*waiting, (step, frame.here)))
+            case Where(condition=condition):
+                holds = self._value(condition, frame)
+                return (If(holds, self._steps(number, rule, at + 1, frame, waiting)),)
+            case Do(effect=effect):
+                code = _Code(self, frame.here)
+                self._call(effect, frame, code)
+                done = Frame(tuple(code.here), frame.before, None, frame.chosen)
+                return self._steps(number, rule, at + 1, done, waiting)
+
+    # -- expressions -----------------------------------------------------------------------------------------------
+
+    def _value(self, node: ast.Expression, frame: Frame) -> Any:
+        match node:
+            case ast.Literal():
+                return self._literal(node)
+            case ast.Variable(name=name, parameter=True):
+                return frame.arguments[name]
+            case ast.Variable(name=name):
+                return frame.chosen[name]
+            case ast.Call():
+                return self._call(node, frame, _Code(self, frame.here))
+            case ast.Use():
+                return self._use(node, frame)
+            case ast.Convert(type=type_, operand=operand):
+                value = self._value(operand, frame)
+                if type_ == AST_REGION:
+                    return self.terms.make("single", (value,))
+                if type_ == AST_PIECE:
+                    return _Code(self, frame.here).piece_of(value, "")
+                return self.terms.make("real", (value,))
+            case ast.At(when=when, body=body):
+                there = frame.before if when == "before" else frame.after
+                assert there is not None, "the language lets only a `where` look at the position after the move"
+                moved = Frame(there, frame.before, frame.after, frame.chosen, frame.arguments)
+                return self._value(body, moved)
+            case ast.Not(operand=operand):
+                return self.terms.make("not", (self._value(operand, frame),))
+            case ast.Junction(word=word, operands=operands):
+                first, *others = (self._value(operand, frame) for operand in operands)
+                for other in others:
+                    first = self.terms.make(word, (first, other))
+                return first
+
+    def _literal(self, node: ast.Literal) -> Any:
+        players = len(self.model.players)
+        match node.type.name:
+            case "Player" if node.value is not None:
+                return self.by_mover(PLAYER, [(node.value - mover) % players for mover in range(players)])
+            case "Piece" if node.value is not None:
+                piece = self.model.pieces[node.value]
+                if piece.owner is None:
+                    return self.terms.constant(PIECE, self.slots.index(Slot(None, piece.kind or piece.name)))
+                seen = [(piece.owner - mover) % players for mover in range(players)]
+                return self.by_mover(PIECE, [self.slots.index(Slot(owner, piece.kind)) for owner in seen])
+            case name if name in TYPES:
+                return self.terms.constant(TYPES[name], node.value)
+        return node.value
+
+    def _call(self, node: ast.Call, frame: Frame, code: _Code) -> Any:
+        arguments = [self._value(argument, frame) for argument in node.arguments]
+        try:
+            return node.ludeme.lowering(code, *arguments)
+        except NotImplementedError:
+            raise _not_native(node.ludeme.name, node.span) from None
+
+    def _use(self, node: ast.Use, frame: Frame) -> Any:
+        """A definition: once for the same arguments in the same positions."""
+        definition = node.definition
+        arguments = [self._value(argument, frame) for argument in node.arguments]
+        named = [frame.chosen[name] for name in sorted(definition.variables)]
+        looks = [frame.before, frame.after] if definition.looks_elsewhere else []
+        asked = [tuple(arguments), tuple(named), frame.here, *looks]
+        key = (id(definition), *[_identity(part) for part in asked])
+        if key not in self._known:
+            self._kept.append((definition, asked))
+            inner = dict(zip(definition.parameters, arguments, strict=True))
+            self._known[key] = self._value(
+                definition.body, Frame(frame.here, frame.before, frame.after, frame.chosen, inner)
+            )
+        return self._known[key]
+
+
+def _identity(values: Sequence[Any] | None) -> tuple[Any, ...]:
+    return tuple(value.number if isinstance(value, Term) else ("as is", value) for value in values or ())
+
+
+def _not_native(name: str, span: Span) -> DescriptionError:
+    return error(
+        "not-native",
+        f"the native engine has no code for `{name}`",
+        span,
+        help="play this game with `--engine reference`, and tell those who added the word",
+    )
+
+
+def _with_bounds(program: Program) -> Program:
+    """Find out whether rules may offer the same move, and whether the number of tries is bounded."""
+    facts = Facts(program.terms, everywhere=frozenset(range(program.sites)))
+    may_repeat = any(
+        _may_meet(a, b, facts) for number, a in enumerate(program.effects) for b in program.effects[number + 1 :]
+    )
+    tries = sum(_tries(effect, program.sites, facts) for effect in program.effects)
+    return Program(
+        program.terms, program.moves, program.effects, program.clauses, program.slots, program.players, program.rules,
+        program.sites, program.neighbours, may_repeat, tries <= limits.COMBINATIONS,
+    )  # fmt: skip
+
+
+def _may_meet(a: Effect, b: Effect, facts: Facts) -> bool:
+    """Whether two rules may offer a move through the same sites."""
+    if len(a.sites) != len(b.sites):
+        return False
+    terms = facts.terms
+    rename = {
+        terms.variable(theirs, SITE).number: terms.variable(ours, SITE)
+        for ours, theirs in zip(a.sites, b.sites, strict=True)
+    }
+    for (name, ours), (_, theirs) in zip(a.assumed, b.assumed, strict=True):
+        if facts.are_apart(ours, terms.replace(theirs, rename)):
+            return False
+        facts = facts.chosen(name, ours)
+    return True
+
+
+def _tries(effect: Effect, sites: int, facts: Facts) -> int:
+    """At most how many sites the choices of a rule try."""
+    total, product = 0, 1
+    for number, (name, region) in enumerate(effect.assumed):
+        product *= sites
+        if number == 1 and facts.are_apart(effect.assumed[0][1], region):
+            product = sites * sites // 4  # the two share the sites of the board between them
+        total += product
+        facts = facts.chosen(name, region)
+    return total

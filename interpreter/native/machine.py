@@ -1,0 +1,159 @@
+"""From LLVM's language to machine code in memory, kept on disk for the next time.
+
+What is kept is named by a digest of the model that it came from, of the compiler (the sources of this package and LLVM's
+version) and of the processor. A kept file begins with the digest of its contents; one that does not fit is thrown away
+as if it were not there. Files are written beside their place and renamed into it, so that several processes may do so at
+once, and a folder that cannot be written is no harm.
+"""
+
+from __future__ import annotations
+
+import ctypes
+import hashlib
+import os
+import tempfile
+from collections.abc import Callable
+from functools import lru_cache
+from pathlib import Path
+from typing import Any
+
+import llvmlite.binding as llvm
+
+from ...gdl.cache import cache_folder
+
+KEPT = 200
+"""So many files are kept; beyond that the oldest go."""
+
+
+class Code:
+    """Machine code, and its functions by name."""
+
+    def __init__(self, engine: Any) -> None:
+        self._engine = engine
+
+    def function(self, name: str, result: Any, *arguments: Any) -> Callable[..., int]:
+        """A function as ctypes calls it; other Python threads run meanwhile."""
+        address = self._engine.get_function_address(name)
+        assert address, f"there is no function {name}"
+        made: Callable[..., int] = ctypes.CFUNCTYPE(result, *arguments)(address)
+        return made
+
+
+def compile_text(text: str, *, level: int = 2) -> bytes:
+    """Machine code (an object file) from LLVM's language."""
+    machine = _machine()
+    found: bytes = machine.emit_object(_optimised(machine, text, level))
+    return found
+
+
+def optimised_text(text: str, *, level: int = 2) -> str:
+    """What LLVM's own passes make of a text."""
+    return str(_optimised(_machine(), text, level))
+
+
+def _optimised(machine: Any, text: str, level: int) -> Any:
+    # Without the data layout LLVM would take the machine for another one, and compile wide integers wrongly.
+    head = f'target triple = "{machine.triple}"\ntarget datalayout = "{machine.target_data}"\n'
+    module = llvm.parse_assembly(head + text)
+    options = llvm.create_pipeline_tuning_options(speed_level=level)
+    builder = llvm.create_pass_builder(machine, options)
+    builder.getModulePassManager().run(module, builder)
+    return module
+
+
+def load(object_file: bytes) -> Code:
+    """Machine code ready to be called."""
+    machine = _machine()  # a new one: the engine owns it from now on
+    empty = llvm.parse_assembly(f'target triple = "{machine.triple}"')
+    engine = llvm.create_mcjit_compiler(empty, machine)
+    engine.add_object_file(llvm.ObjectFileRef.from_data(object_file))
+    engine.finalize_object()
+    return Code(engine)
+
+
+def _machine() -> Any:
+    llvm.initialize_native_target()
+    llvm.initialize_native_asmprinter()
+    target = llvm.Target.from_default_triple()
+    return target.create_target_machine(
+        cpu=llvm.get_host_cpu_name(), features=llvm.get_host_cpu_features().flatten(), opt=2, reloc="pic",
+        codemodel="jitdefault", jit=True,
+    )  # fmt: skip
+
+
+# -- what is kept --------------------------------------------------------------------------------------------------
+
+
+def compiled(name: str, make: Callable[[], str]) -> tuple[Code, bool]:
+    """The code of a text that ``make`` gives, or of a kept file; and whether it was kept.
+
+    ``name`` settles the text: equal names, equal texts.
+    """
+    path = _path(name)
+    kept = _read(path)
+    if kept is not None:
+        return load(kept), True
+    object_file = compile_text(make())
+    _write(path, object_file)
+    return load(object_file), False
+
+
+@lru_cache(maxsize=1)
+def _compiler() -> str:
+    """What stands for this compiler: its sources, LLVM's version and the processor."""
+    digest = hashlib.sha256()
+    here = Path(__file__).parent
+    language = here.parents[1] / "gdl"
+    sources = [*here.rglob("*.py"), *language.rglob("*.py"), *language.rglob("*.gdl"), here.parent / "zobrist.py"]
+    for path in sorted(sources):
+        status = path.stat()
+        digest.update(f"{path.name} {status.st_size} {status.st_mtime_ns}\n".encode())
+    digest.update(repr((llvm.llvm_version_info, llvm.get_host_cpu_name())).encode())
+    digest.update(llvm.get_host_cpu_features().flatten().encode())
+    return digest.hexdigest()
+
+
+def _path(name: str) -> Path | None:
+    try:
+        place = cache_folder()
+    except RuntimeError:  # there is no home folder
+        return None
+    return place / "code" / (hashlib.sha256(f"{_compiler()} {name}".encode()).hexdigest()[:40] + ".o")
+
+
+def _read(path: Path | None) -> bytes | None:
+    if path is None:
+        return None
+    try:
+        kept = path.read_bytes()
+    except OSError:
+        return None
+    digest, contents = kept[:32], kept[32:]
+    return contents if digest == _digest(path, contents) else None
+
+
+def _digest(path: Path, contents: bytes) -> bytes:
+    """What a kept file begins with: nobody else's file, and not this one under another name."""
+    return hashlib.sha256(path.name.encode() + contents).digest()
+
+
+def _write(path: Path | None, contents: bytes) -> None:
+    if path is None:
+        return
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
+        handle, name = tempfile.mkstemp(dir=path.parent, prefix="new-")
+        try:
+            with os.fdopen(handle, "wb") as file:
+                file.write(_digest(path, contents) + contents)
+            os.replace(name, path)
+        except OSError:
+            os.unlink(name)
+        _tidy(path.parent)
+    except OSError:
+        pass
+
+
+def _tidy(place: Path) -> None:
+    for path in sorted(place.glob("*.o"), key=lambda path: path.stat().st_mtime)[:-KEPT]:
+        path.unlink(missing_ok=True)

@@ -1,0 +1,49 @@
+"""Leave out what nothing needs: names that nobody reads, conditions that always hold, blocks that do nothing.
+
+Exact because terms have no effect but their value, and only ``Yield`` offers a move.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from ..ir import Block, ForSites, ForUnits, If, Let, Program, Statement, Yield, block_of, map_terms, terms_of
+
+
+def run(program: Program) -> Program:
+    """The program without them."""
+    return replace(program, moves=_block(program.moves, set())[0])
+
+
+def _block(block: Block, needed: set[str]) -> tuple[Block, set[str]]:
+    """The block from its end, with the names that are read in it or, as given, below it."""
+    kept: list[Statement] = []
+    needed = set(needed)
+    for statement in reversed(block):
+        match statement:
+            case Let(name=name) if name not in needed:
+                continue
+            case Yield(each=each) if each is not None and each.constant and not each.data:
+                continue
+            case Let() | Yield():
+                found: list[Statement] = [statement]
+            case _:
+                inner, reads = _block(block_of(statement), set())
+                found = _simplest(statement, inner)
+                needed |= reads if found else set()
+        for one in found:
+            for term in terms_of(one):
+                needed |= term.free
+        kept += reversed(found)
+    return tuple(reversed(kept)), needed
+
+
+def _simplest(statement: Statement, inner: Block) -> list[Statement]:
+    if not inner:
+        return []
+    match statement:
+        case If(condition=condition) if condition.constant:
+            return list(inner) if condition.data else []
+        case ForSites(region=region) | ForUnits(region=region) if region.constant and not region.data:
+            return []
+    return [map_terms(statement, lambda term: term, inner)]

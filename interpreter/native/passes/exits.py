@@ -1,0 +1,78 @@
+"""Stop as soon as the answer is known.
+
+- A loop whose only work is to offer a move for each of its sites is one ``Yield`` with ``each``: whoever counts takes a
+  population count, and whoever asks for any move stops at the first.
+- Comparing a count with nought or one asks whether there is a site; comparing a number of components with one asks whether
+  a single flood reaches all.
+- The joints of a connected region without one of its sites: where that site has one neighbour in the region, what is left
+  is connected, and no part need be looked for.
+
+Exact because the sites of a loop are all different, a count is nought only for the empty region, and taking a site with one
+neighbour out of a connected region leaves it connected.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ..facts import Facts
+from ..ir import ForSites, ForUnits, Program, Statement, Term, Yield, map_terms
+from .walk import change_moves
+
+
+def run(program: Program) -> Program:
+    """Rewrite loops and conditions."""
+    terms = program.terms
+    units: set[str] = set()
+
+    def sooner(term: Term) -> Term | None:
+        found = _compared(program, term)
+        if term.op == "joints" and term.args[0].op == "minus":
+            whole, site = term.args[0].args
+            if site.op == "single" and _connected(whole, units):
+                found = terms.make("joints-without", (whole, site.args[0]))
+        return None if found is None else terms.rewrite(found, sooner)
+
+    def change(statement: Statement, facts: Facts) -> Sequence[Statement]:
+        if isinstance(statement, ForUnits):
+            units.add(statement.name)
+        statement = map_terms(statement, lambda term: terms.rewrite(term, sooner))
+        match statement:
+            case ForSites(name=name, region=region, block=(Yield(rule=rule, sites=sites, each=None),)):
+                *before, last = sites
+                if last.data == name and last.op == "variable" and all(name not in site.free for site in before):
+                    return [Yield(rule, tuple(before), region)]
+        return [statement]
+
+    return change_moves(program, change)
+
+
+def _connected(region: Term, units: set[str]) -> bool:
+    return (region.op == "variable" and region.data in units) or (
+        region.op == "flood" and region.args[0].op == "single"
+    )
+
+
+def _compared(program: Program, term: Term) -> Term | None:
+    make = program.terms.make
+    if term.op not in ("<", "<=", "same", "different") or not any(arg.constant for arg in term.args):
+        return None
+    a, b = term.args
+    number, known, asked = (a, b.data, term.op) if b.constant else (b, a.data, "flipped " + term.op)
+    if number.op == "count":
+        some = make("some", number.args)
+        match asked, known:
+            case ("<", 1) | ("<=", 0) | ("same", 0) | ("flipped same", 0):
+                return make("not", (some,))
+            case ("flipped <", 0) | ("flipped <=", 1) | ("different", 0) | ("flipped different", 0):
+                return some
+    if number.op == "components":
+        joined = make("joined", number.args)
+        match asked, known:
+            case ("<", 2) | ("<=", 1):
+                return joined
+            case ("flipped <", 1) | ("flipped <=", 2):
+                return make("not", (joined,))
+            case ("same", 1) | ("flipped same", 1):
+                return make("and", (make("some", number.args), joined))
+    return None

@@ -1,0 +1,379 @@
+"""Constants and certainties: what is known before play is put in, and what adds nothing is left out.
+
+Exact because each rule is an identity of sets, of logic or of bounded numbers, and what is said to be certain was
+proved (``facts``) from where a site was chosen from, from what a flood can reach and from one piece a site.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from typing import Any
+
+from ....gdl import limits
+from ..facts import Facts
+from ..ir import (
+    BOOL,
+    LEAVES,
+    REGION,
+    UNDEFINED_TYPES,
+    Clause,
+    Effect,
+    Program,
+    Statement,
+    Term,
+    map_terms,
+)
+from .walk import change_moves, start
+
+LARGE = 3_000
+"""In a program of more terms nothing is proved: it would take too long."""
+
+
+def run(program: Program) -> Program:
+    """Fold every term of a program."""
+    folder = _Folder(program)
+
+    def change(statement: Statement, facts: Facts) -> Sequence[Statement]:
+        return [map_terms(statement, lambda term: folder.fold(term, facts))]
+
+    program = change_moves(program, change)
+    nothing = start(program)
+    effects = []
+    for effect in program.effects:
+        facts = nothing
+        for name, region in effect.assumed:
+            facts = facts.chosen(name, region)
+        slots = tuple(folder.fold(slot, facts) for slot in effect.slots)
+        effects.append(Effect(effect.sites, effect.assumed, slots))
+    clauses = [
+        Clause(
+            folder.fold(clause.condition, nothing),
+            None if clause.player is None else folder.fold(clause.player, nothing),
+            clause.loses,
+        )
+        for clause in program.clauses
+    ]
+    return replace(program, effects=tuple(effects), clauses=tuple(clauses))
+
+
+class _Folder:
+    def __init__(self, program: Program) -> None:
+        self.terms = program.terms
+        self.neighbours = program.neighbours
+        self.everywhere = frozenset(range(program.sites))
+        self.proves = len(program.terms) <= LARGE
+        self._done: dict[int, dict[int, Term]] = {}
+        self._kept: list[Facts] = []
+
+    def fold(self, term: Term, facts: Facts) -> Term:
+        """The simplest form of a term that is found."""
+        if id(facts) not in self._done:
+            self._done[id(facts)] = {}
+            self._kept.append(facts)
+        return self._fold(term, facts, self._done[id(facts)])
+
+    def _fold(self, term: Term, facts: Facts, done: dict[int, Term]) -> Term:
+        if term.op in LEAVES:
+            return term
+        if term.number not in done:
+            args = [self._fold(arg, facts, done) for arg in term.args]
+            made = self.terms.make(term.op, args, term.data)
+            found = self._simplest(made, facts)
+            if found is not made and found.op not in LEAVES:
+                found = self._fold(found, facts, done)
+            done[term.number] = done[found.number] = found
+        return done[term.number]
+
+    def _simplest(self, term: Term, facts: Facts) -> Term:
+        if all(arg.constant for arg in term.args) and term.op in EVALUATE:
+            values = [arg.data for arg in term.args]
+            return self.terms.constant(term.type, EVALUATE[term.op](self, term, *values))
+        by_shape = SHAPES.get(term.op)
+        if by_shape is not None:
+            found = by_shape(self, term)
+            if found is not term:
+                return found
+        if self.proves and term.op in ("union", "both", "minus", "contains", "within", "some", "joined"):
+            return self._by_proof(term, facts)
+        return term
+
+    def true(self, value: bool) -> Term:
+        """A truth value."""
+        return self.terms.constant(BOOL, value)
+
+    def nothing(self) -> Term:
+        """The empty region."""
+        return self.terms.constant(REGION, frozenset())
+
+    # -- what can be proved ----------------------------------------------------------------------------------------
+
+    def _by_proof(self, term: Term, facts: Facts) -> Term:
+        a, b = (*term.args, None, None)[:2]
+        assert a is not None
+        match term.op:
+            case "contains":
+                assert b is not None
+                site = self.terms.make("single", (b,))
+                if facts.is_within(site, a):
+                    return self.true(True)
+                return self.true(False) if facts.are_apart(site, a) else term
+            case "within":
+                assert b is not None
+                return self.true(True) if facts.is_within(a, b) else term
+            case "some":
+                return self.true(False) if facts.is_empty(a) else term
+            case "joined":
+                return self.true(True) if facts.is_empty(a) else term
+            case "union":
+                assert b is not None
+                if facts.is_within(a, b):
+                    return b
+                return a if facts.is_within(b, a) else term
+        return self._meet(term, facts)
+
+    def _meet(self, term: Term, facts: Facts) -> Term:
+        """Regions that must all hold a site and others that must not: those that say nothing new are left out."""
+        wanted: list[Term] = []
+        unwanted: list[Term] = []
+        _take_apart(term, wanted, unwanted)
+        wanted, unwanted = list(dict.fromkeys(wanted)), list(dict.fromkeys(unwanted))
+        for region in sorted(wanted, key=lambda region: len(region.args) > 1):
+            others = [other for other in wanted if other is not region]
+            if others and facts.is_within(self._conjunction(others, []), region):
+                wanted = others
+        for region in list(unwanted):
+            others = [other for other in unwanted if other is not region]
+            if facts.are_apart(self._conjunction(wanted, others), region):
+                unwanted = others
+        if facts.is_empty(self._conjunction(wanted, unwanted)):
+            return self.nothing()
+        found = self._conjunction(wanted, unwanted)
+        return found if _size(found) < _size(term) else term
+
+    def _conjunction(self, wanted: Sequence[Term], unwanted: Sequence[Term]) -> Term:
+        found = wanted[0]
+        for region in wanted[1:]:
+            found = self.terms.make("both", (found, region))
+        if unwanted:
+            out = unwanted[0]
+            for region in unwanted[1:]:
+                out = self.terms.make("union", (out, region))
+            found = self.terms.make("minus", (found, out))
+        return found
+
+
+def _take_apart(term: Term, wanted: list[Term], unwanted: list[Term]) -> None:
+    match term.op, term.args:
+        case "both", (a, b):
+            _take_apart(a, wanted, unwanted)
+            _take_apart(b, wanted, unwanted)
+        case "minus", (a, b):
+            _take_apart(a, wanted, unwanted)
+            waiting = [b]
+            while waiting:
+                region = waiting.pop()
+                if region.op == "union":
+                    waiting += region.args
+                else:
+                    unwanted.append(region)
+        case _:
+            wanted.append(term)
+
+
+def _size(term: Term) -> int:
+    return 1 + sum(_size(arg) for arg in term.args) if term.op in ("both", "minus", "union") else 1
+
+
+# -- constants -----------------------------------------------------------------------------------------------------
+
+
+def _reached(folder: _Folder, start: frozenset[int], through: frozenset[int]) -> frozenset[int]:
+    found = set(start & through)
+    waiting = list(found)
+    while waiting:
+        for near in folder.neighbours[waiting.pop()]:
+            if near in through and near not in found:
+                found.add(near)
+                waiting.append(near)
+    return frozenset(found)
+
+
+def _parts(folder: _Folder, region: frozenset[int]) -> int:
+    parts = 0
+    while region:
+        region -= _reached(folder, frozenset([min(region)]), region)
+        parts += 1
+    return parts
+
+
+def _number(value: int) -> int | None:
+    return value if abs(value) <= limits.NUMBER else None
+
+
+def _compare(holds: Callable[[Any, Any], bool]) -> Callable[..., bool]:
+    return lambda folder, term, a, b: a is not None and b is not None and holds(a, b)
+
+
+def _work(result: Callable[[int, int], int | None]) -> Callable[..., int | None]:
+    def work(folder: _Folder, term: Term, a: int | None, b: int | None) -> int | None:
+        found = None if a is None or b is None else result(a, b)
+        return None if found is None else _number(found)
+
+    return work
+
+
+EVALUATE: dict[str, Callable[..., Any]] = {
+    "union": lambda f, t, a, b: a | b,
+    "both": lambda f, t, a, b: a & b,
+    "minus": lambda f, t, a, b: a - b,
+    "single": lambda f, t, a: frozenset([a]),
+    "adjacent": lambda f, t, a: frozenset().union(*(f.neighbours[site] for site in a)),
+    "flood": lambda f, t, a, b: _reached(f, a, b),
+    "row-of": lambda f, t, n: t.data[n - 1] if n is not None and 1 <= n <= len(t.data) else frozenset(),
+    "count": lambda f, t, a: len(a),
+    "components": lambda f, t, a: _parts(f, a),
+    "joined": lambda f, t, a: _parts(f, a) <= 1,
+    "some": lambda f, t, a: bool(a),
+    "contains": lambda f, t, a, s: s in a,
+    "within": lambda f, t, a, b: a <= b,
+    "real": lambda f, t, a: None if a is None else float(a),
+    "same": _compare(lambda a, b: a == b),
+    "different": _compare(lambda a, b: a != b),
+    "<": _compare(lambda a, b: a < b),
+    "<=": _compare(lambda a, b: a <= b),
+    "+": _work(lambda a, b: a + b),
+    "-": _work(lambda a, b: a - b),
+    "*": _work(lambda a, b: a * b),
+    "/": _work(lambda a, b: a // b if b else None),
+    "and": lambda f, t, a, b: a and b,
+    "or": lambda f, t, a, b: a or b,
+    "not": lambda f, t, a: not a,
+}
+
+# -- shapes --------------------------------------------------------------------------------------------------------
+
+
+def _select(folder: _Folder, term: Term) -> Term:
+    condition, yes, no = term.args
+    if condition.constant:
+        return yes if condition.data else no
+    if yes is no:
+        return yes
+    if condition.op == "not":
+        return folder.terms.make("select", (condition.args[0], no, yes))
+    if term.type == BOOL:
+        make = folder.terms.make
+        negated = make("not", (condition,))
+        if yes.constant:
+            return make("or", (condition, no)) if yes.data else make("and", (negated, no))
+        if no.constant:
+            return make("or", (negated, yes)) if no.data else make("and", (condition, yes))
+    return term
+
+
+def _junction(folder: _Folder, term: Term) -> Term:
+    a, b = term.args
+    for one, other in ((a, b), (b, a)):
+        if one.constant:
+            return other if one.data == (term.op == "and") else one
+    return a if a is b else term
+
+
+def _not(folder: _Folder, term: Term) -> Term:
+    (inner,) = term.args
+    return inner.args[0] if inner.op == "not" else term
+
+
+def _equality(folder: _Folder, term: Term) -> Term:
+    a, b = term.args
+    if any(arg.constant and arg.data is None for arg in term.args):
+        return folder.true(False)
+    if a is b and a.type not in UNDEFINED_TYPES:
+        return folder.true(term.op == "same")
+    for one, other in ((a, b), (b, a)):  # a choice between values that are compared with a known one
+        if one.op == "select" and other.constant and one.type != REGION:
+            condition, yes, no = one.args
+            make = folder.terms.make
+            return make("select", (condition, make(term.op, (yes, other)), make(term.op, (no, other))))
+    if a.type == BOOL:
+        for one, other in ((a, b), (b, a)):
+            if one.constant:
+                keep = one.data == (term.op == "same")
+                return other if keep else folder.terms.make("not", (other,))
+    return term
+
+
+def _ordering(folder: _Folder, term: Term) -> Term:
+    if any(arg.constant and arg.data is None for arg in term.args) or (term.op == "<" and term.args[0] is term.args[1]):
+        return folder.true(False)
+    return term
+
+
+def _arithmetic(folder: _Folder, term: Term) -> Term:
+    for arg in term.args:
+        if arg.constant and arg.data is None:
+            return arg
+    a, b = term.args
+    if b.constant and b.data == (0 if term.op in "+-" else 1):
+        return a
+    return b if a.constant and a.data == {"+": 0, "*": 1}.get(term.op) else term
+
+
+def _union(folder: _Folder, term: Term) -> Term:
+    a, b = term.args
+    for one, other in ((a, b), (b, a)):
+        if one.constant and not one.data:
+            return other
+        if one.constant and one.data == folder.everywhere:
+            return one
+    return a if a is b else term
+
+
+def _both(folder: _Folder, term: Term) -> Term:
+    a, b = term.args
+    for one, other in ((a, b), (b, a)):
+        if one.constant and not one.data:
+            return one
+        if one.constant and one.data == folder.everywhere:
+            return other
+    return a if a is b else term
+
+
+def _minus(folder: _Folder, term: Term) -> Term:
+    a, b = term.args
+    if a is b or (a.constant and not a.data) or (b.constant and b.data == folder.everywhere):
+        return folder.nothing()
+    if b.constant and not b.data:
+        return a
+    if b.op == "minus" and b.args[0] is a:
+        return folder.terms.make("both", (a, b.args[1]))
+    return term
+
+
+def _contains(folder: _Folder, term: Term) -> Term:
+    region, site = term.args
+    if region.op == "single":
+        return folder.terms.make("same", (site, region.args[0]))
+    if region.constant and not region.data:
+        return folder.true(False)
+    return term
+
+
+def _within(folder: _Folder, term: Term) -> Term:
+    a, b = term.args
+    if a.op == "single":
+        return folder.terms.make("contains", (b, a.args[0]))
+    return folder.true(True) if a.constant and not a.data else term
+
+
+def _flood(folder: _Folder, term: Term) -> Term:
+    empty = [arg for arg in term.args if arg.constant and not arg.data]
+    return empty[0] if empty else term
+
+
+SHAPES: dict[str, Callable[[_Folder, Term], Term]] = {
+    "select": _select, "and": _junction, "or": _junction, "not": _not, "same": _equality, "different": _equality,
+    "<": _ordering, "<=": _ordering, "+": _arithmetic, "-": _arithmetic, "*": _arithmetic, "/": _arithmetic,
+    "union": _union, "both": _both, "minus": _minus, "contains": _contains, "within": _within, "flood": _flood,
+}  # fmt: skip

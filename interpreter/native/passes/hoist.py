@@ -1,0 +1,69 @@
+"""What does not change from one round of a loop to the next is found before the loop, and given a name.
+
+Exact because terms are pure and total: it does not matter when, or whether, one is found.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from ..ir import (
+    LEAVES,
+    Block,
+    ForSites,
+    ForUnits,
+    Let,
+    Program,
+    Statement,
+    Term,
+    block_of,
+    map_block,
+    map_terms,
+    statements,
+)
+from .walk import fresh
+
+
+def run(program: Program) -> Program:
+    """Take everything out of the loops that does not depend on them, innermost loops first."""
+    name = fresh(program, "v")
+
+    def block_(block: Block) -> Block:
+        found: list[Statement] = []
+        for statement in block:
+            inner = block_(block_of(statement))
+            if not inner:
+                found.append(statement)
+                continue
+            lets: dict[int, Let] = {}
+            if isinstance(statement, ForSites | ForUnits):
+                inner = _lifted(program, statement.name, inner, lets, name)
+            found += lets.values()
+            found.append(map_terms(statement, lambda term: term, inner))
+        return tuple(found)
+
+    return replace(program, moves=block_(program.moves))
+
+
+def _lifted(program: Program, loop: str, block: Block, lets: dict[int, Let], name: Callable[[], str]) -> Block:
+    """The block of a loop with names in the place of what does not depend on the loop; ``lets`` gets their values."""
+    bound = {loop} | {s.name for s in statements(block) if isinstance(s, Let | ForSites | ForUnits)}
+    terms = program.terms
+
+    def take(term: Term) -> Term | None:
+        if term.op in LEAVES or term.free & bound or term.op == "single":
+            return None
+        if term.number not in lets:
+            lets[term.number] = Let(name(), term)
+        return terms.variable(lets[term.number].name, term.type)
+
+    # a name that only stands for what is lifted is lifted with it
+    kept: list[Statement] = []
+    for statement in block:
+        if isinstance(statement, Let) and not statement.value.free & bound:
+            lets[-len(lets) - 1] = statement
+            bound.discard(statement.name)
+            continue
+        kept.append(statement)
+    return map_block(tuple(kept), lambda term: terms.rewrite(term, take))

@@ -1,0 +1,232 @@
+"""The operations on regions in LLVM's language: each a function of its own, written when it is first called."""
+
+from __future__ import annotations
+
+from .layout import Layout
+from .llvm import WORD, Function, Module, Value
+
+UNDEFINED = -(1 << 63)
+"""The whole number that stands for none."""
+
+
+class Regions:
+    """Regions of one board as integers of LLVM."""
+
+    def __init__(self, module: Module, layout: Layout) -> None:
+        self.module = module
+        self.layout = layout
+        self.type = f"i{layout.width}"
+        self.everywhere = str(layout.everywhere)
+
+    # -- in line ---------------------------------------------------------------------------------------------------
+
+    def both(self, f: Function, *regions: Value) -> Value:
+        """The sites of all."""
+        return f.both(self.type, *regions)
+
+    def union(self, f: Function, *regions: Value) -> Value:
+        """The sites of any."""
+        return f.either(self.type, *regions)
+
+    def minus(self, f: Function, a: Value, b: Value) -> Value:
+        """The sites of the first that are not in the second."""
+        return f.both(self.type, a, f.complement(self.type, b))
+
+    def is_empty(self, f: Function, a: Value) -> Value:
+        """Whether there is no site."""
+        return f.compare("eq", self.type, a, "0")
+
+    def some(self, f: Function, a: Value) -> Value:
+        """Whether there is a site."""
+        return f.compare("ne", self.type, a, "0")
+
+    def same(self, f: Function, a: Value, b: Value) -> Value:
+        """Whether two are equal."""
+        return f.compare("eq", self.type, a, b)
+
+    def single(self, f: Function, bit: Value) -> Value:
+        """The region of one site, given by its bit as a word."""
+        return f.op("shl", self.type, "1", f.resize(bit, WORD, self.type))
+
+    def lowest(self, f: Function, a: Value) -> Value:
+        """The region of the first site; empty for the empty region."""
+        return self.both(f, a, f.op("sub", self.type, "0", a))
+
+    def bit(self, f: Function, a: Value) -> Value:
+        """The bit of the first site of a region that has one, as a word."""
+        self.module.declare(f"{self.type} @llvm.cttz.{self.type}({self.type}, i1)")
+        found = f.call(self.type, f"@llvm.cttz.{self.type}", (self.type, a), ("i1", "true"))
+        return f.resize(found, self.type, WORD)
+
+    def count(self, f: Function, a: Value) -> Value:
+        """How many sites, as a word."""
+        self.module.declare(f"{self.type} @llvm.ctpop.{self.type}({self.type})")
+        return f.resize(f.call(self.type, f"@llvm.ctpop.{self.type}", (self.type, a)), self.type, WORD)
+
+    def beside(self, f: Function, a: Value, within: Value | None = None) -> Value:
+        """The sites beside a region, or those of them that are ``within`` another region."""
+        shifts = self.layout.shifts
+        if shifts is None:
+            near = f.call(self.type, self._by_table(), (self.type, a))
+            return near if within is None else self.both(f, near, within)
+        found: Value | None = None
+        strays = False
+        for shift in shifts:
+            mask, distance = shift.mask, shift.distance
+            if distance > 0:
+                start = a if mask is None else self.both(f, a, str(mask))
+                step = f.op("shl", self.type, start, str(distance))
+            else:
+                step = f.op("lshr", self.type, a, str(-distance))
+                step = step if mask is None else self.both(f, step, str(mask >> -distance))
+            strays = strays or mask is None
+            found = step if found is None else self.union(f, found, step)
+        if found is None:
+            return "0"
+        if within is not None:
+            return self.both(f, found, within)
+        return self.both(f, found, self.everywhere) if strays else found
+
+    # -- functions -------------------------------------------------------------------------------------------------
+
+    def _by_table(self) -> str:
+        masks = [0] * self.layout.width
+        for site, near in enumerate(self.layout.neighbours):
+            masks[self.layout.bits[site]] = self.layout.region(near)
+        words = [mask >> 64 * word & (1 << 64) - 1 for mask in masks for word in range(self.layout.words)]
+        table = self.module.table("neighbours", WORD, words)
+
+        def write(f: Function) -> None:
+            rest, found = f.cell(self.type, "%a"), f.cell(self.type, "0")
+            with f.loop() as loop:
+                left = f.get(self.type, rest)
+                loop.leave_if(self.is_empty(f, left))
+                bit = self.bit(f, left)
+                address = f.word(table, f.op("mul", WORD, bit, str(self.layout.words)))
+                near = f.get(self.type, address)
+                f.set(self.type, found, self.union(f, f.get(self.type, found), near))
+                f.set(self.type, rest, self.both(f, left, f.op("sub", self.type, left, "1")))
+            f.give(self.type, f.get(self.type, found))
+
+        return self.module.function("beside", self.type, [(self.type, "a")], write)
+
+    def flood(self, f: Function, start: Value, through: Value) -> Value:
+        """What is reached from the first through the second."""
+
+        def write(f: Function) -> None:
+            reached = f.cell(self.type, self.both(f, "%start", "%through"))
+            with f.loop() as loop:
+                now = f.get(self.type, reached)
+                more = self.union(f, now, self.beside(f, now, "%through"))
+                f.set(self.type, reached, more)
+                loop.leave_if(self.same(f, now, more))
+            f.give(self.type, f.get(self.type, reached))
+
+        name = self.module.function("flood", self.type, [(self.type, "start"), (self.type, "through")], write)
+        return f.call(self.type, name, (self.type, start), (self.type, through))
+
+    def steps(self, f: Function, a: Value, b: Value, through: Value) -> Value:
+        """The sites of ``through`` that begin a shortest chain from ``a`` to ``b``: a search from ``b`` towards ``a``."""
+
+        def write(f: Function) -> None:
+            beside = self.beside(f, "%a")
+            touch = self.both(f, self.union(f, beside, "%a"), "%b")
+            with f.when(self.some(f, touch)):
+                f.give(self.type, "0")
+            near = self.both(f, beside, "%through")
+            reached = f.cell(self.type, self.beside(f, "%b", "%through"))
+            with f.loop() as loop:
+                now = f.get(self.type, reached)
+                hit = self.both(f, now, near)
+                with f.when(self.some(f, hit)):
+                    f.give(self.type, hit)
+                more = self.union(f, now, self.beside(f, now, "%through"))
+                f.set(self.type, reached, more)
+                loop.leave_if(self.same(f, now, more))
+            f.give(self.type, "0")
+
+        parameters = [(self.type, "a"), (self.type, "b"), (self.type, "through")]
+        name = self.module.function("steps", self.type, parameters, write)
+        return f.call(self.type, name, (self.type, a), (self.type, b), (self.type, through))
+
+    def path(self, f: Function, a: Value, b: Value, through: Value) -> Value:
+        """The number of sites of the shortest chain, as a word."""
+
+        def write(f: Function) -> None:
+            with f.when(f.op("or", "i1", self.is_empty(f, "%a"), self.is_empty(f, "%b"))):
+                f.give(WORD, str(UNDEFINED))
+            with f.when(self.some(f, self.both(f, "%a", "%b"))):
+                f.give(WORD, "0")
+            reached, length = f.cell(self.type, "%a"), f.cell(WORD, "0")
+            with f.loop() as loop:
+                now = f.get(self.type, reached)
+                beside = self.beside(f, now)
+                with f.when(self.some(f, self.both(f, beside, "%b"))):
+                    f.give(WORD, f.get(WORD, length))
+                more = self.union(f, now, self.both(f, beside, "%through"))
+                f.set(self.type, reached, more)
+                loop.leave_if(self.same(f, now, more))
+                f.add_to(length, "1")
+            f.give(WORD, str(UNDEFINED))
+
+        parameters = [(self.type, "a"), (self.type, "b"), (self.type, "through")]
+        name = self.module.function("path", WORD, parameters, write)
+        return f.call(WORD, name, (self.type, a), (self.type, b), (self.type, through))
+
+    def components(self, f: Function, a: Value) -> Value:
+        """Into how many parts a region falls, as a word."""
+
+        def write(f: Function) -> None:
+            rest, parts = f.cell(self.type, "%a"), f.cell(WORD, "0")
+            with f.loop() as loop:
+                left = f.get(self.type, rest)
+                loop.leave_if(self.is_empty(f, left))
+                f.set(self.type, rest, self.minus(f, left, self.flood(f, self.lowest(f, left), left)))
+                f.add_to(parts, "1")
+            f.give(WORD, f.get(WORD, parts))
+
+        name = self.module.function("components", WORD, [(self.type, "a")], write)
+        return f.call(WORD, name, (self.type, a))
+
+    def joined(self, f: Function, a: Value) -> Value:
+        """Whether a region has at most one part."""
+        return self.same(f, self.flood(f, self.lowest(f, a), a), a)
+
+    def joints(self, f: Function, a: Value) -> Value:
+        """The sites beside every part of a region; all sites for the empty one."""
+
+        def write(f: Function) -> None:
+            rest, found = f.cell(self.type, "%a"), f.cell(self.type, self.everywhere)
+            with f.loop() as loop:
+                left = f.get(self.type, rest)
+                loop.leave_if(self.is_empty(f, left))
+                part = self.flood(f, self.lowest(f, left), left)
+                f.set(self.type, found, self.beside(f, part, f.get(self.type, found)))
+                f.set(self.type, rest, self.minus(f, left, part))
+            f.give(self.type, f.get(self.type, found))
+
+        name = self.module.function("joints", self.type, [(self.type, "a")], write)
+        return f.call(self.type, name, (self.type, a))
+
+    def joints_without(self, f: Function, whole: Value, single: Value) -> Value:
+        """The joints of a connected region less one of its sites."""
+
+        def write(f: Function) -> None:
+            rest = self.minus(f, "%whole", "%single")
+            with f.when(self.is_empty(f, rest)):
+                f.give(self.type, self.everywhere)
+            ends = self.beside(f, "%single", rest)
+            reached = f.cell(self.type, self.lowest(f, ends))
+            with f.loop() as loop:  # until all its neighbours have been reached: then the rest is one part
+                now = f.get(self.type, reached)
+                with f.when(self.is_empty(f, self.minus(f, ends, now))):
+                    f.give(self.type, self.beside(f, rest))
+                more = self.union(f, now, self.beside(f, now, rest))
+                f.set(self.type, reached, more)
+                loop.leave_if(self.same(f, now, more))
+            part = f.get(self.type, reached)
+            others = self.joints(f, self.minus(f, rest, part))
+            f.give(self.type, self.beside(f, part, others))
+
+        name = self.module.function("joints_without", self.type, [(self.type, "whole"), (self.type, "single")], write)
+        return f.call(self.type, name, (self.type, whole), (self.type, single))

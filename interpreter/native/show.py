@@ -1,0 +1,97 @@
+"""The IR as text, for people who want to follow a rule down."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from .ir import Block, ForSites, ForUnits, If, Let, Program, Term, Yield
+
+INFIX = {
+    "union": "|", "both": "&", "minus": "-", "same": "is", "different": "is not", "within": "in",
+    "and": "and", "or": "or", "+": "+", "*": "*", "/": "/", "-": "minus", "<": "<", "<=": "<=",
+}  # fmt: skip
+
+
+def program_text(program: Program, names: Sequence[str]) -> str:
+    """A program, a statement a line; ``names`` are those of the sites."""
+    lines = ["moves"]
+    lines += [f"  {line}" for line in _block(program, program.moves, names)] or ["  none"]
+    for rule, effect in zip(program.rules, program.effects, strict=True):
+        lines.append(f"effect {rule}({', '.join(effect.sites)})")
+        lines += [
+            f"  slot{number} = {term_text(slot, names)}"
+            for number, slot in enumerate(effect.slots)
+            if not (slot.op == "input" and slot.data == f"slot{number}")
+        ]
+    for number, clause in enumerate(program.clauses):
+        what = "draw"
+        if clause.player is not None:
+            what = f"{term_text(clause.player, names)} {'loses' if clause.loses else 'wins'}"
+        lines.append(f"end {number} when {term_text(clause.condition, names)} -> {what}")
+    for number, slot in enumerate(program.slots):
+        owner = "nobody" if slot.owner is None else "the mover" if not slot.owner else f"the player {slot.owner} on"
+        lines.append(f"slot{number}: pieces{' ' + slot.kind if slot.kind else ''} of {owner}")
+    if program.may_repeat:
+        lines.append("two rules may offer the same move")
+    if program.lazy:
+        lines.append("playouts keep what units offer until something that they looked at changes")
+    return "\n".join(lines) + "\n"
+
+
+def _block(program: Program, block: Block, names: Sequence[str]) -> Iterator[str]:
+    for statement in block:
+        inner: Block = ()
+        match statement:
+            case Let(name=name, value=value):
+                yield f"let {name} = {term_text(value, names)}"
+            case ForSites(name=name, region=region, block=inner):
+                yield f"for each site {name} of {term_text(region, names)}"
+            case ForUnits(name=name, region=region, block=inner):
+                yield f"for each unit {name} of {term_text(region, names)}"
+            case If(condition=condition, block=inner):
+                yield f"if {term_text(condition, names)}"
+            case Yield(rule=rule, sites=sites, each=each):
+                shown = [term_text(site, names) for site in sites]
+                if each is not None:
+                    shown.append(f"each of {term_text(each, names)}")
+                yield f"yield {program.rules[rule]}({', '.join(shown)})"
+        for line in _block(program, inner, names):
+            yield f"  {line}"
+
+
+def term_text(term: Term, names: Sequence[str]) -> str:
+    """A term in the signs of the language."""
+
+    def inner(arg: Term) -> str:
+        text = term_text(arg, names)
+        return f"({text})" if arg.op in INFIX else text
+
+    if term.op == "constant":
+        return constant_text(term, names)
+    if term.op in ("input", "variable"):
+        return str(term.data)
+    if term.op == "single":
+        return f"{{{term_text(term.args[0], names)}}}"
+    if term.op in INFIX:
+        return f"{inner(term.args[0])} {INFIX[term.op]} {inner(term.args[1])}"
+    if term.op == "not":
+        return f"not {inner(term.args[0])}"
+    if term.op == "contains":
+        return f"{inner(term.args[1])} in {inner(term.args[0])}"
+    extra = [f"of {len(term.data)} regions"] if term.op == "row-of" else []
+    return f"{term.op}({', '.join([*(term_text(arg, names) for arg in term.args), *extra])})"
+
+
+def constant_text(term: Term, names: Sequence[str]) -> str:
+    """A known value: sites by name, a region that is long by its number of sites."""
+    if term.data is None:
+        return "undefined"
+    if term.type == "site":
+        return names[term.data]
+    if term.type != "region":
+        return str(term.data).lower() if term.type == "bool" else str(term.data)
+    if len(term.data) == len(names):
+        return "everywhere"
+    if len(term.data) > 12:
+        return f"{{{len(term.data)} sites}}"
+    return "{" + " ".join(names[site] for site in sorted(term.data)) + "}"

@@ -1,0 +1,125 @@
+"""Which IR is legal: types, names in scope, each name bound once."""
+
+from __future__ import annotations
+
+from .ir import (
+    BOOL,
+    LEAVES,
+    PLAYER,
+    REGION,
+    SITE,
+    SPECS,
+    Block,
+    ForSites,
+    ForUnits,
+    If,
+    Let,
+    Program,
+    Term,
+    Yield,
+    block_of,
+    subterms,
+    terms_of,
+)
+
+
+class IllegalProgram(AssertionError):  # noqa: N818
+    """A program breaks the rules of the IR: a fault of the compiler, never of a description."""
+
+
+def verify(program: Program) -> None:
+    """Look at every term and statement.
+
+    Raises:
+        IllegalProgram: one of them is not legal; the text says which and why.
+    """
+    inputs = {f"slot{number}": REGION for number in range(len(program.slots))}
+    inputs |= {"mover": "player", "last": PLAYER, "no-moves": BOOL, "repeated": BOOL}
+    seen: set[str] = set()
+    _block(program, program.moves, {}, seen, inputs)
+    for effect in program.effects:
+        scope = dict.fromkeys(effect.sites, SITE)
+        _expect(len(effect.slots) == len(program.slots), "an effect has a region for each slot")
+        for slot in effect.slots:
+            _term(program, slot, REGION, scope, inputs)
+    for clause in program.clauses:
+        _term(program, clause.condition, BOOL, {}, inputs)
+        if clause.player is not None:
+            _term(program, clause.player, PLAYER, {}, inputs)
+
+
+def _block(program: Program, block: Block, scope: dict[str, str], seen: set[str], inputs: dict[str, str]) -> None:
+    scope = dict(scope)
+    for statement in block:
+        wanted: tuple[str, ...] = ()
+        inner = scope
+        match statement:
+            case Let(name=name, value=value):
+                wanted = (value.type,)
+                _bind(name, seen)
+            case ForSites(name=name):
+                wanted, inner = (REGION,), {**scope, name: SITE}
+                _bind(name, seen)
+            case ForUnits(name=name):
+                wanted, inner = (REGION,), {**scope, name: REGION}
+                _bind(name, seen)
+            case If():
+                wanted = (BOOL,)
+            case Yield(sites=sites, each=each, rule=rule):
+                wanted = (SITE,) * len(sites) + ((REGION,) if each is not None else ())
+                count = len(sites) + (each is not None)
+                _expect(count == len(program.effects[rule].sites), f"a move of rule {rule} has other sites")
+        for term, type_ in zip(terms_of(statement), wanted, strict=True):
+            _term(program, term, type_, scope, inputs)
+        if isinstance(statement, Let):
+            scope[statement.name] = statement.value.type
+        _block(program, block_of(statement), inner, seen, inputs)
+
+
+def _bind(name: str, seen: set[str]) -> None:
+    _expect(name not in seen, f"`{name}` is bound twice")
+    seen.add(name)
+
+
+def _term(program: Program, root: Term, type_: str, scope: dict[str, str], inputs: dict[str, str]) -> None:
+    _expect(root.type == type_, f"{root.op} gives {root.type} where {type_} is wanted")
+    for name in root.free:
+        _expect(name in scope, f"`{name}` is not in scope")
+    for term in subterms([root]):
+        if term.op == "variable":
+            _expect(scope[term.data] == term.type, f"`{term.data}` is {scope[term.data]}, not {term.type}")
+        elif term.op == "input":
+            _expect(inputs.get(term.data) == term.type, f"there is no input `{term.data}` of type {term.type}")
+        elif term.op == "constant":
+            _constant(program, term)
+        else:
+            _expect(term.op in SPECS and term.op not in LEAVES, f"there is no operation `{term.op}`")
+            _arguments(term)
+
+
+def _constant(program: Program, term: Term) -> None:
+    if term.type == REGION:
+        _expect(isinstance(term.data, frozenset), "a region is a set of sites")
+        _expect(all(0 <= site < program.sites for site in term.data), "a region holds sites of the board")
+    elif term.type == SITE:
+        _expect(0 <= term.data < program.sites, "a site is on the board")
+    elif term.type == BOOL:
+        _expect(isinstance(term.data, bool), "a truth value is true or false")
+
+
+def _arguments(term: Term) -> None:
+    spec = SPECS[term.op]
+    _expect(len(spec.arguments) == len(term.args), f"`{term.op}` takes {len(spec.arguments)} arguments")
+    some = ""
+    for wanted, arg in zip(spec.arguments, term.args, strict=True):
+        if wanted == "any":
+            some = some or arg.type
+            wanted = some
+        _expect(arg.type == wanted, f"`{term.op}` takes {wanted}, not {arg.type}")
+    if term.op == "row-of":
+        _expect(isinstance(term.data, tuple), "`row-of` has its list of regions")
+
+
+def _expect(holds: bool, words: str) -> None:
+    if not holds:
+        raise IllegalProgram(words)

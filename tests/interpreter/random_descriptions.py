@@ -1,0 +1,395 @@
+"""Random descriptions of games, so that engines are compared on combinations that nobody has written.
+
+The statements are those of the manual. They are filled with expressions of :mod:`random_expressions` and, half of the
+time, with ones that make sense in games, so that many of the games can be played for a while. Boards are small and
+rules choose few points, so that no position has more than some hundreds of moves.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import lru_cache
+from itertools import count, product
+from random import Random
+
+from random_expressions import PLACES, Context, ImpossibleError, Names, Word, Writer, bare, standard_words
+
+import plybook
+from plybook.gdl.board import ADJACENCIES, Board
+from plybook.gdl.fold import NO_LOOK
+from plybook.gdl.ludemes import Ludeme, ludemes
+from plybook.gdl.types import BOARD, BOOL, EFFECT, INT, NUMBER, PIECE, PLAYER, REGION, SITE, Type, symbol
+
+POINTS = range(4, 31)
+"""How many points a board may have."""
+MOVES = 1_500
+"""How many ways to choose points the rules of a game may have together, about."""
+PLAYERS = ["Black", "White", "Red", "Green", "Blue", "Gold"]
+SPOTS = ["spot", "target", "via", "b1"]
+"""Names of points that a move chooses; the last is the name of a point, too, on most boards."""
+PARAMETERS = ["x", "y", "point", "spot", "from", "mine"]
+"""Names of parameters; some of them hide what the name means elsewhere."""
+STEPS = frozenset(PLACES) - {"setup", "end"}
+WHERE = frozenset(["where", "every"])
+USES = [("setup", frozenset(PLACES)), ("setup", frozenset(PLACES)), ("end", frozenset(["end"]))]
+"""Where the body of a definition without needs is as if it stood, and where the definition may be used."""
+PLANS = {
+    "to": 5, "from to": 7, "from to spot": 2, "from spot to": 1, "spot": 1, "from": 1, "to from": 1, "to spot": 2,
+    "spot via": 1, "from spot": 1, "": 1,
+}  # fmt: skip
+"""The points that a rule chooses, and how often it is so."""
+
+
+def description(seed: int) -> str:
+    """The text of a valid description, the same one for the same seed."""
+    for attempt in count():
+        text = candidate(seed, attempt)
+        try:
+            plybook.loads(text)
+        except plybook.DescriptionError:
+            continue
+        return text
+    raise AssertionError("count does not end")
+
+
+def candidate(seed: int, attempt: int = 0) -> str:
+    """The text of a description that is valid more often than not."""
+    return _Game(Random(f"description {seed} {attempt}")).text(f"Random {seed}")
+
+
+@lru_cache(maxsize=1)
+def shapes() -> tuple[tuple[type[Ludeme], tuple[int, ...]], ...]:
+    """The boards of the sizes that are wanted, as a ludeme and its arguments."""
+    found = []
+    for known in ludemes().values():
+        for ludeme in known:
+            if ludeme.result == BOARD and all(p.type == INT for p in ludeme.parameters):
+                sizes = product(range(1, 13), repeat=len(ludeme.parameters))
+                found += [(ludeme, size) for size in sizes if ludeme.extent(*size) in POINTS]
+    return tuple(found)
+
+
+class _Game:
+    """One description while it is being written."""
+
+    def __init__(self, random: Random) -> None:
+        self.random = random
+        self.options: dict[str, Type] = {}
+        self.option_lines: list[str] = []
+        self.board_line, board = self._board()
+        players = tuple(PLAYERS[: random.choice([2] * 14 + [3, 3, 3, 4, 4, 6])])
+        self.piece_lines, kinds = self._kinds(players)
+        self._options()
+        self.names = Names(players, board, kinds, self.options)
+        self.writer = Writer(random, self.names, standard_words())
+        self.neighbours = max(1, *map(len, board.neighbours))
+
+    def text(self, title: str) -> str:
+        """The whole of it."""
+        defines = [line for number in range(self.random.choice([0, 0, 1, 1, 2, 3])) for line in self._define(number)]
+        setup = self._setup()
+        self.filled = bool(setup)
+        lines = [
+            *self.option_lines,
+            f"players {', '.join(self.names.players)}",
+            *self.piece_lines,
+            self.board_line,
+            *defines,
+            *setup,
+            *self._moves(),
+            *self._end(),
+            *self._swap(),
+        ]
+        return "\n".join([f'game "{title}" {{', *(f"  {line}" for line in lines), "}", ""])
+
+    def _chance(self, share: float) -> bool:
+        return self.random.random() < share
+
+    def _one_of(self, sensible: list[str], wanted: Type, context: Context, depth: int, share: float = 0.6) -> str:
+        """One of some expressions that make sense, or any other of the type."""
+        if sensible and self._chance(share):
+            return self.random.choice(sensible)
+        return self._any(wanted, context, depth)
+
+    def _any(self, wanted: Type, context: Context, depth: int) -> str:
+        return bare(self.writer.expression(wanted, context, depth))
+
+    # -- board, pieces, options, definitions ---------------------------------------------------------------------------
+
+    def _board(self) -> tuple[str, Board]:
+        random = self.random
+        ludeme = random.choice(sorted({shape for shape, _ in shapes()}, key=lambda shape: shape.name))
+        sizes = [size for shape, size in shapes() if shape is ludeme]
+        size = max(random.choices(sizes, k=2), key=lambda size: ludeme.extent(*size))
+        arguments = list(map(str, size))
+        if self._chance(0.15):
+            self.options["size"] = INT
+            self.option_lines.append(f"option size = {size[0]} in {max(1, size[0] - 1)}..{size[0] + 1}")
+            arguments[0] = "size"
+        adjacency = random.choice(["", "", "", *ADJACENCIES, "all"])
+        line = f"board {ludeme.name}({', '.join(arguments)})" + (f" adjacent {adjacency}" if adjacency else "")
+        made = ludeme.meaning(NO_LOOK, *size)
+        return line, replace(made, adjacency=adjacency or made.adjacency)
+
+    def _kinds(self, players: tuple[str, ...]) -> tuple[list[str], dict[str, tuple[str, ...]]]:
+        """The `piece` statements, and who has each kind."""
+        kinds: dict[str, tuple[str, ...]] = {}
+        if self._chance(0.55):
+            return [], kinds
+        if self._chance(0.1):
+            kinds["Man"] = (self.random.choice(players),)
+            lines = [f"piece Man for {kinds['Man'][0]}"]
+        else:
+            kinds.update(dict.fromkeys(self.random.choice([["Man"], ["Man"], ["Man", "King"]]), players))
+            lines = [f"piece {', '.join(kinds)}"]
+        if self._chance(0.25):
+            kinds["Tower"] = (self.random.choice(players),)
+            lines.append(f"piece Tower for {kinds['Tower'][0]}")
+        if self._chance(0.5):
+            kinds["Rock"] = ()
+            lines.append("piece Rock neutral")
+        return lines, kinds
+
+    def _options(self) -> None:
+        sides = ["top", "bottom", "left", "right"]
+        self.random.shuffle(sides)
+        several = sides[: self.random.randint(2, 3)]
+        for name, type_, line in (
+            ("n", INT, f"{self.random.randint(1, 4)} in 1..4"),
+            ("flag", BOOL, f"{self.random.choice(['on', 'off'])} in on, off"),
+            ("side", symbol(*several), f"{several[0]} in {', '.join(several)}"),
+        ):
+            if self._chance(0.15):
+                self.options[name] = type_
+                self.option_lines.append(f"option {name} = {line}")
+
+    def _define(self, number: int) -> list[str]:
+        """A definition of its own, or one in the place of a standard one."""
+        random = self.random
+        if number == 0 and self._chance(0.2):
+            return self._redefine()
+        needs = random.choice([(), (), (), ("from",), ("to",), ("from", "to")])
+        positions = random.choice([(), ("before",), ("before", "after")]) if needs else ()
+        place, places = random.choice(USES) if not needs else ("where", STEPS if "after" not in positions else WHERE)
+        names = random.sample(PARAMETERS, random.choice([0, 1, 1, 2]))
+        types = {name: random.choice([SITE, REGION, REGION, INT, BOOL, PLAYER, PIECE, NUMBER]) for name in names}
+        result = random.choice([REGION, REGION, INT, BOOL, BOOL, PLAYER, PIECE, SITE])
+        context = Context(place, needs, frozenset(positions), types)
+        try:
+            body = self._any(result, context, random.randint(1, 3))
+        except ImpossibleError:
+            return []
+        name = f"own{number}"
+        word = Word(name, tuple(types.values()), result, frozenset(needs), context.positions, places)
+        self.writer.words += [word] * 2
+        return [f"define {name}{_listed(names)} = {body}"]
+
+    def _redefine(self) -> list[str]:
+        """Another meaning for a standard word, which the standard words that use it then have as well."""
+        words = [word for word in self.writer.words if not word.name.startswith("own") and SITE not in word.parameters]
+        word = self.random.choice(words)
+        parameters = dict(zip(PARAMETERS, word.parameters, strict=False))
+        context = Context("where", tuple(sorted(word.sites)), word.positions, parameters)
+        body = Writer(self.random, self.names, []).expression(word.result, context, 2)
+        self.writer.words = [other for other in self.writer.words if other.name != word.name] + [word]
+        return [f"define {word.name}{_listed([*parameters])} = {bare(body)}"]
+
+    # -- setup ---------------------------------------------------------------------------------------------------------
+
+    def _setup(self) -> list[str]:
+        if not self.names.pieces:
+            return []
+        kind = self.random.choice(["", "tile", "tile", "map", "map", "map", "place"])
+        if kind == "tile":
+            columns, rows = self.names.board.columns, self.names.board.rows
+            width, height = self.random.randint(min(2, columns), columns), self.random.randint(min(2, rows), rows)
+            return self._diagram("tile", [width] * height)
+        if kind == "map":
+            rows = range(self.names.board.rows, 0, -1)
+            return self._diagram("map", [len(self.names.board.row(row)) for row in rows])
+        return self._places() if kind else []
+
+    def _diagram(self, word: str, widths: list[int]) -> list[str]:
+        """Every piece at least once, if there is room for it and for as many empty points."""
+        room = sum(widths)
+        pieces = self.names.pieces
+        blanks = ["."] * self.random.randint(len(pieces) // 2, 2 * len(pieces))
+        cells = pieces if room >= 2 * len(pieces) else pieces[:1]
+        cells = cells + self.random.choices(pieces + blanks, k=room - len(cells))
+        self.random.shuffle(cells)
+        rows = [[cells.pop() for _ in range(width)] for width in widths]
+        return [f"setup {word} {{", *(f"  {' '.join(row)}" for row in rows), "}"]
+
+    def _places(self) -> list[str]:
+        """Different points for each piece, and perhaps a region of what is left."""
+        pieces = self.random.sample(self.names.pieces, self.random.randint(1, min(4, len(self.names.pieces))))
+        if self._chance(0.8):  # every player has something
+            pieces = list(dict.fromkeys(self._one_of_each() + pieces))[: len(self.names.board) // 2]
+        points = list(self.names.board.names)
+        self.random.shuffle(points)
+        share = max(1, len(points) // (2 * len(pieces)))
+        lines = [f"place {piece} on {', '.join(points[n * share : (n + 1) * share])}" for n, piece in enumerate(pieces)]
+        if self._chance(0.5):
+            region = self.writer.expression(REGION, Context("setup"), 1)
+            lines.append(f"place {pieces[0]} on empty & ({points[-1]} | {region})")
+        return ["setup {", *(f"  {line}" for line in lines), "}"]
+
+    def _one_of_each(self) -> list[str]:
+        """A piece of each player who has one."""
+        names = self.names
+        own = {player: [piece for piece in names.pieces if piece.split(".")[0] == player] for player in names.players}
+        return [self.random.choice(pieces) for pieces in own.values() if pieces]
+
+    # -- moves ---------------------------------------------------------------------------------------------------------
+
+    def _moves(self) -> list[str]:
+        rules = self.random.choice([1, 1, 2, 2, 3])
+        plans = self.random.choices(list(PLANS), list(PLANS.values()), k=rules)
+        if not self.filled:
+            plans[0] = "to"
+        lines: list[str] = []
+        common: set[str] = {"from", "to"}
+        for number, plan in enumerate(plans):
+            plain = number == 0 and self._chance(0.8 if self.filled else 0.9)
+            rule, sites = self._move(plan.split(), MOVES // rules, plain)
+            lines += [f"move m{number} {{", *(f"  {line}" for line in rule), "}"]
+            common &= set(sites)
+        if self._chance(0.12):
+            sites = tuple(sorted(common))
+            lines.append(f"every move where {self._condition('every', sites, 2)}")
+        return lines
+
+    def _move(self, plan: list[str], budget: int, plain: bool) -> tuple[list[str], tuple[str, ...]]:
+        """The steps of a rule, and the points that it chooses. One that is ``plain`` is possible more often."""
+        lines: list[str] = []
+        sites: tuple[str, ...] = ()
+        done = False
+        ways = 1
+        for name in plan:
+            region, size = self._choice(name, sites, budget // ways, plain)
+            if not region:
+                break
+            ways *= size
+            name = self.random.choice(SPOTS[:1] * 4 + SPOTS[3:]) if name == "spot" else name
+            lines.append(f"{name} {region}" if name in ("from", "to") else f"choose {name} in {region}")
+            sites = (*sites, name)
+            if self._chance(0.2) and not plain:
+                lines.append(f"where {self._condition('where', sites, 2)}")
+            if self._chance(0.1):
+                lines.append(f"do {self._effect(sites)}")
+                done = True
+        depth = self.random.choice([1, 2, 2, 3] if ways > 60 else [1, 2, 3, 4])
+        if self._chance(0.08 if plain else 0.4):
+            lines.append(f"where {self._condition('where', sites, depth)}")
+        natural = "to" in sites and ("from" in sites or self.names.all_stand_for_a_piece)
+        if done or self._chance(0.3 if plain else 0.5) or not (natural or not sites):
+            lines += [f"do {line}" for line in self._effects(sites)]
+            if self._chance(0.05 if plain else 0.3):
+                lines.append(f"where {self._condition('where', sites, depth)}")
+        return lines, sites
+
+    def _choice(self, name: str, sites: tuple[str, ...], budget: int, plain: bool) -> tuple[str, int]:
+        """A region to choose a point from, and about how many points it has; nothing if they are too many."""
+        context = Context(name if name in ("from", "to") else "choose", sites, frozenset(["before"]))
+        points = len(self.names.board)
+        if sites and (self._chance(0.6) or points > budget):
+            near = f"adjacent({self.random.choice(sites)})"
+            ends = [" & empty"] * 4 + [" - mine", " - mine"] + ([] if plain else [" & theirs", "", " & occupied"])
+            text = near + self.random.choice(ends)
+            return (text, self.neighbours) if self.neighbours <= budget else ("", 0)
+        if name == "from" or (name != "to" and self._chance(0.5)):
+            sensible = ["mine"] * 6 + ["mine & adjacent(empty)", "occupied"]
+            if not plain:
+                sensible += ["singletons(mine)", "mine - singletons(mine)"]
+                sensible += [f"having({kind})" for kind in self._own_pieces()]
+        else:
+            sensible = ["empty"] * 4 + ["everywhere - mine"]
+            if self.filled or not plain:
+                sensible += ["adjacent(mine) & empty", "adjacent(occupied) & empty"]
+                sensible += [f"adjacent(group({site})) & empty" for site in sites]
+        depth = self.random.randint(1, 3)
+        return self._one_of(sensible, REGION, context, depth, 0.95 if plain else 0.6), points
+
+    def _own_pieces(self) -> list[str]:
+        """The mover's pieces."""
+        own = ["mover"] if self.names.all_stand_for_a_piece else []
+        return own + [f"mover.{kind}" for kind, owners in self.names.kinds.items() if owners]
+
+    def _condition(self, place: str, sites: tuple[str, ...], depth: int) -> str:
+        context = Context(place, sites, frozenset(["before", "after"]))
+        side = self.random.choice([*self.names.board.sides] or ["top"])
+        sensible = ["some(after.mine)", "connected(after.mine)", "count(after.mine) >= count(before.theirs)"]
+        for site in sites:
+            sensible += [f"{site} not in edge({side})", f"owner({site}) is not mover"]
+            sensible += [f"count(after.group({site})) > 1", f"none(after.adjacent({site}) & theirs)"]
+            sensible += [f"some(before.adjacent({site}) & mine)"]
+        if {"from", "to"} <= set(sites):
+            sensible += ["no-split", "reduce-distance", "keep-distance", "no-split-lifted"]
+        condition = self._one_of(sensible, BOOL, context, depth, 0.35)
+        if self._chance(0.3):
+            condition = f"({condition}) or {self.writer.expression(BOOL, context, 1)}"
+        return condition
+
+    def _effects(self, sites: tuple[str, ...]) -> list[str]:
+        """What a move does: what is natural for its points, and perhaps more."""
+        pieces = self._own_pieces()
+        natural = []
+        if {"from", "to"} <= set(sites):
+            natural = ["relocate(from, to)"] * 3 + ["relocate(to, from)"]
+        if sites and pieces:
+            natural += [f"place({self.random.choice(pieces)}, {sites[-1]})"] * 2
+        if sites:
+            natural += [f"remove({sites[0]})"]
+        effects = [self.random.choice(natural)] if natural and self._chance(0.85) else []
+        while not effects or self._chance(0.4):
+            effects.insert(self.random.randint(0, len(effects)), self._effect(sites))
+        return effects
+
+    def _effect(self, sites: tuple[str, ...]) -> str:
+        context = Context("do", sites, frozenset(["before"]))
+        sensible = [f"remove(adjacent({site}) & theirs)" for site in sites]
+        return self._one_of(sensible, EFFECT, context, self.random.choice([1, 1, 2, 3]), 0.4)
+
+    # -- end and swap --------------------------------------------------------------------------------------------------
+
+    def _end(self) -> list[str]:
+        clauses = [self._clause() for _ in range(self.random.choice([0, 1, 1, 2, 3]))]
+        if self._chance(0.25):
+            clauses.append("repeated -> draw")
+        if self._chance(0.75) or not clauses:
+            clauses.append(f"no-moves -> {self._result()}")
+        if self._chance(0.3):
+            self.random.shuffle(clauses)
+        return ["end {", *(f"  when {clause}" for clause in clauses), "}"]
+
+    def _clause(self) -> str:
+        """A condition that mostly does not hold at the start, and a result."""
+        points, random = len(self.names.board), self.random
+        many = random.randint(3, max(3, points))
+        context = Context("end")
+        any_ = self.writer.expression(BOOL, context, random.randint(1, 3))
+        sensible = [
+            f"repeated and {any_}",
+            f"count(of(last)) > {many}",
+            f"count(of(last)) > {many} and {any_}",
+            f"count(occupied) >= {random.randint(points // 2, points)} and {any_}",
+            f"last is {random.choice(self.names.players)} and {any_} and {self.writer.expression(BOOL, context, 1)}",
+            f"components(of(last)) > {random.randint(3, 6)}",
+            f"no-moves and {any_}",
+        ]
+        sensible += ["none(mine)", "none(theirs)"] if self.filled else []
+        return f"{self._one_of(sensible, BOOL, context, 2, 0.9)} -> {self._result()}"
+
+    def _result(self) -> str:
+        player = self._one_of(["mover", "last", "opponent"], PLAYER, Context("end"), 1, 0.7)
+        results = [f"{player} wins"] * 3 + ["draw"] + [f"{player} loses"] * (len(self.names.players) == 2)
+        return self.random.choice(results)
+
+    def _swap(self) -> list[str]:
+        if len(self.names.players) != 2 or not self._chance(0.25):
+            return []
+        return ["swap when flag" if "flag" in self.options else "swap"]
+
+
+def _listed(names: list[str]) -> str:
+    return f"({', '.join(names)})" if names else ""

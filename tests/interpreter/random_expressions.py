@@ -1,0 +1,296 @@
+"""Random expressions of a type that is wanted, made of whatever ludemes and standard words there are.
+
+Nothing here names a ludeme: each is used because its result fits, with arguments of the types of its parameters. One
+with a parameter of a type that nothing here can make is left out; ``test_random_descriptions`` tells which those are.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from functools import lru_cache
+from itertools import product
+from random import Random
+
+from plybook.gdl import DescriptionError, Source, Span, expressions, syntax
+from plybook.gdl.board import Board
+from plybook.gdl.expand import standard_statements
+from plybook.gdl.ludemes import Ludeme, ludemes
+from plybook.gdl.model import Piece
+from plybook.gdl.scope import Define, Scope, Uses
+from plybook.gdl.statements.define import read_define
+from plybook.gdl.types import BOOL, EFFECT, INT, NUMBER, PIECE, PLAYER, REGION, SITE, TEXT, Type, fits
+
+VALUES = (SITE, REGION, INT, NUMBER, BOOL, PLAYER, PIECE)
+"""The types that an expression may be asked for, besides EFFECT and symbols."""
+PLACES = ("setup", "from", "to", "choose", "where", "do", "every", "end")
+
+
+class ImpossibleError(Exception):
+    """Nothing of the type that is wanted can stand here."""
+
+
+@dataclass(frozen=True)
+class Context:
+    """What may be named where an expression stands: see :class:`plybook.gdl.scope.Scope`."""
+
+    place: str
+    sites: tuple[str, ...] = ()
+    positions: frozenset[str] = frozenset()
+    parameters: Mapping[str, Type] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class Word:
+    """A definition for arguments of certain types, and what must be known where it is used."""
+
+    name: str
+    parameters: tuple[Type, ...]
+    result: Type
+    sites: frozenset[str] = frozenset()
+    positions: frozenset[str] = frozenset()
+    places: frozenset[str] = frozenset(PLACES)
+
+    def known_in(self, context: Context) -> bool:
+        """Whether it may stand there."""
+        ready = self.sites <= set(context.sites) and self.positions <= context.positions
+        return ready and context.place in self.places and (bool(self.parameters) or self.name not in context.parameters)
+
+
+@dataclass(frozen=True)
+class Names:
+    """What the statements of a game have given names to."""
+
+    players: tuple[str, ...]
+    board: Board
+    kinds: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    """The players who have each kind of piece; nobody has a neutral one."""
+    options: Mapping[str, Type] = field(default_factory=dict)
+
+    def kinds_of(self, player: str) -> list[str]:
+        """The kinds of pieces that a player has."""
+        return [kind for kind, owners in self.kinds.items() if player in owners]
+
+    def stands_for_a_piece(self, player: str) -> bool:
+        """Whether a player has one kind only."""
+        return not self.kinds or len(self.kinds_of(player)) == 1
+
+    @property
+    def all_stand_for_a_piece(self) -> bool:
+        """Whether an expression of type Player will do for a piece."""
+        return all(map(self.stands_for_a_piece, self.players))
+
+    @property
+    def pieces(self) -> list[str]:
+        """All pieces by their names."""
+        return [f"{player}.{kind}" for kind, owners in self.kinds.items() for player in owners] + [
+            *[kind for kind, owners in self.kinds.items() if not owners],
+            *[player for player in self.players if self.stands_for_a_piece(player)],
+        ]
+
+
+class Writer:
+    """Writes expressions; one with an operator stands in parentheses, which :func:`bare` takes away."""
+
+    def __init__(self, random: Random, names: Names, words: Sequence[Word]) -> None:
+        self.random = random
+        self.names = names
+        self.words = list(words)
+
+    def expression(self, wanted: Type, context: Context, depth: int, *, grown: bool = False) -> str:
+        """An expression of a type, about so many calls and operators deep or less; ``grown``: not a single word.
+
+        Raises:
+            ImpossibleError: there is none.
+        """
+        if wanted.choices:
+            return self._symbol(wanted)
+        leaves = self._leaves(wanted, context)
+        if leaves and not grown and (depth <= 0 or self.random.random() < 0.3):
+            return self.random.choice(leaves)
+        branches = self._branches(wanted, context, depth)
+        if not leaves and not branches:
+            raise ImpossibleError(str(wanted))
+        return self.random.choice(branches)() if branches else self.random.choice(leaves)
+
+    def _accepts(self, given: Type, wanted: Type) -> bool:
+        return given == wanted or (fits(given, wanted) and (wanted != PIECE or self.names.all_stand_for_a_piece))
+
+    # -- without arguments --
+
+    def _leaves(self, wanted: Type, context: Context) -> list[str]:
+        named = [name for name, type_ in context.parameters.items() if self._accepts(type_, wanted)] * 3
+        if self._accepts(SITE, wanted):
+            named += list(context.sites) * 3
+        named += [name for name, type_ in self.names.options.items() if self._accepts(type_, wanted)]
+        named += [word.name for word in self._known(wanted, context) if not word.parameters]
+        named += [ludeme.name for ludeme in self._ludemes(wanted, context) if not ludeme.parameters]
+        hidden = {name for name, type_ in context.parameters.items() if not self._accepts(type_, wanted)}
+        return [name for name in named if name not in hidden] + self._literals(wanted)
+
+    def _literals(self, wanted: Type) -> list[str]:
+        random, board = self.random, self.names.board
+        if wanted in (SITE, REGION):
+            return [random.choice(board.names)]
+        if wanted == INT:
+            return [str(random.choice([0, 1, 1, 2, 2, 3, 3, 4, 5, len(board), 999_999_999]))]
+        if wanted == NUMBER:
+            return [f"{random.randrange(6)}.{random.choice([0, 5])}", str(random.randrange(4))]
+        if wanted == PLAYER:
+            return [random.choice(self.names.players)]
+        if wanted == PIECE:
+            return [random.choice(self.names.pieces)] if self.names.pieces else []
+        if wanted == BOOL:
+            compared = [
+                f"({name} {random.choice(['is', 'is not'])} {random.choice(type_.choices)})"
+                for name, type_ in self.names.options.items()
+                if type_.choices
+            ]
+            return compared + ([random.choice(["on", "off"])] if random.random() < 0.05 else [])
+        return []
+
+    def _symbol(self, wanted: Type) -> str:
+        """One of the words; of sides mostly one that the board has."""
+        options = [name for name, type_ in self.names.options.items() if set(type_.choices) & set(wanted.choices)]
+        if options and self.random.random() < 0.3:
+            return self.random.choice(options)
+        there = [choice for choice in wanted.choices if choice in self.names.board.sides]
+        return self.random.choice(there if there and self.random.random() < 0.9 else wanted.choices)
+
+    # -- with arguments --
+
+    def _branches(self, wanted: Type, context: Context, depth: int) -> list[Callable[[], str]]:
+        """Ways to write a call or an operator: one for each name, however many types it is used with."""
+        found: dict[str, list[Ludeme | Word]] = {}
+        for ludeme in self._ludemes(wanted, context):
+            types = [parameter.type for parameter in ludeme.parameters]
+            if types and TEXT not in types and (depth > 0 or wanted not in types):
+                found.setdefault(ludeme.name, []).append(ludeme)
+        for word in self._known(wanted, context):
+            if word.parameters and (depth > 0 or wanted not in word.parameters):
+                found.setdefault(word.name, []).append(word)
+        inner = depth - 1
+        branches = [lambda same=same: self._call(self.random.choice(same), context, inner) for same in found.values()]
+        if any(TEXT in [p.type for p in ludeme.parameters] for ludeme in self._ludemes(wanted, context)):
+            branches += [lambda: self._member(context, inner)] * 2
+        if wanted == EFFECT or depth <= 0:
+            return branches
+        if context.positions:
+            branches += [lambda: self._elsewhere(wanted, context, inner)] * (1 + len(branches) // 8)
+        if wanted == BOOL:
+            branches += [lambda: f"(not {self.expression(BOOL, context, inner)})"]
+            branches += [lambda word=word: self._joined(word, context, inner) for word in ("and", "or", "or")]
+        if wanted == INT:
+            branches += [lambda: f"(-{self.expression(INT, context, inner)})"]
+        return branches
+
+    def _call(self, called: Ludeme | Word, context: Context, depth: int) -> str:
+        types = [p if isinstance(p, Type) else p.type for p in called.parameters]
+        if getattr(called, "operator", False):
+            grown = self.random.randrange(len(types)) if self.random.random() < 0.85 else -1  # seldom two constants
+            arguments = [self.expression(type_, context, depth, grown=n == grown) for n, type_ in enumerate(types)]
+            return f"({f' {called.name} '.join(arguments)})"
+        arguments = [self.expression(type_, context, depth) for type_ in types]
+        return f"{called.name}({', '.join(map(bare, arguments))})"
+
+    def _member(self, context: Context, depth: int) -> str:
+        """``mover.King``: the way to write a ludeme that takes the kind of a piece."""
+        kinds = [kind for kind, owners in self.names.kinds.items() if owners]
+        if not kinds:
+            return self.expression(PIECE, context, depth)
+        player = self.expression(PLAYER, context, depth)
+        if player in self.names.players:
+            kinds = self.names.kinds_of(player)
+        return f"{player}.{self.random.choice(kinds)}" if kinds else self.random.choice(self.names.pieces)
+
+    def _elsewhere(self, wanted: Type, context: Context, depth: int) -> str:
+        """``before.E`` or ``after.E``, if E is a name or a call."""
+        text = self.expression(wanted, context, depth)
+        if not text[0].isalpha() or text.startswith(("before.", "after.")):
+            return text
+        return f"{self.random.choice(sorted(context.positions))}.{text}"
+
+    def _joined(self, word: str, context: Context, depth: int) -> str:
+        return f"({self.expression(BOOL, context, depth)} {word} {self.expression(BOOL, context, depth)})"
+
+    def _known(self, wanted: Type, context: Context) -> list[Word]:
+        return [word for word in self.words if self._accepts(word.result, wanted) and word.known_in(context)]
+
+    def _ludemes(self, wanted: Type, context: Context) -> Iterator[type[Ludeme]]:
+        for ludeme in writable():
+            if self._accepts(ludeme.result, wanted) and (not ludeme.only_in or context.place in ludeme.only_in):
+                yield ludeme
+
+
+def bare(text: str) -> str:
+    """An expression without the parentheses round the whole of it."""
+    return text[1:-1] if text.startswith("(") else text
+
+
+@lru_cache(maxsize=1)
+def writable() -> tuple[type[Ludeme], ...]:
+    """The ludemes all of whose arguments can be written here. A Text is written in ``mover.King`` only."""
+    return tuple(
+        ludeme
+        for known in ludemes().values()
+        for ludeme in known
+        if all(p.type in VALUES or p.type.choices for p in ludeme.parameters)
+        or [p.type for p in ludeme.parameters] == [PLAYER, TEXT]
+    )
+
+
+# -- standard words ------------------------------------------------------------------------------------------------
+
+NEEDS = [
+    (sites, positions)
+    for positions in ((), ("before",), ("before", "after"))
+    for sites in ((), ("from",), ("to",), ("from", "to"))
+]
+"""What a definition may read besides its parameters, the least first."""
+
+
+@lru_cache(maxsize=1)
+def standard_words() -> tuple[Word, ...]:
+    """The definitions of the standard library, once for all types of arguments that they can be used with."""
+    defines = {define.name.text: define for define in (read_define(line, own=False) for line in standard_statements())}
+    words = []
+    for define in defines.values():
+        for types in product(VALUES, repeat=len(define.parameters)):
+            words += _typed(define, types, defines)
+    return tuple(words)
+
+
+def _typed(define: Define, types: tuple[Type, ...], defines: Mapping[str, Define]) -> list[Word]:
+    """The word for arguments of these types, found by trying; nothing if it takes none such."""
+    for sites, positions in NEEDS:
+        context = Context("", sites, frozenset(positions), {f"argument{n}": type_ for n, type_ in enumerate(types)})
+        results = {place: _result(define, replace(context, place=place), defines) for place in PLACES}
+        places = [place for place, result in results.items() if result is not None]
+        if places:
+            result = results[places[0]]
+            return [Word(define.name.text, types, result, frozenset(sites), context.positions, frozenset(places))]
+    return []
+
+
+def _result(define: Define, context: Context, defines: Mapping[str, Define]) -> Type | None:
+    span = Span(Source("try", ""), 0, 0)
+    players = ("A", "B")
+    scope = Scope(
+        options={},
+        settings={},
+        players=players,
+        kinds=(),
+        pieces=tuple(Piece(name, number) for number, name in enumerate(players)),
+        board=None,
+        defines=defines,
+        uses=Uses(),
+        place=context.place,
+        variables={**dict.fromkeys(context.sites, SITE), **context.parameters},
+        positions=context.positions,
+    )
+    arguments = tuple(syntax.Name(span, name) for name in context.parameters)
+    name = syntax.Name(span, define.name.text)
+    try:
+        return expressions.build(syntax.Call(span, name, arguments) if arguments else name, scope).type
+    except DescriptionError:
+        return None

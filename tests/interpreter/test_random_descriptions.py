@@ -1,0 +1,128 @@
+"""The random descriptions of :mod:`random_descriptions`: valid, alike for a seed, of every word that there is."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+
+import pytest
+from random_descriptions import candidate, description, shapes
+from random_expressions import standard_words, writable
+from small_games import walk
+
+import plybook
+from plybook.gdl import ast
+from plybook.gdl.files import standard_words as names_of_standard_words
+from plybook.gdl.ludemes import Ludeme, ludemes
+from plybook.gdl.model import Choose, Do, Model, Where
+from plybook.gdl.types import BOARD
+
+SEEDS = 400
+LEFT_OUT: dict[str, str] = {}
+"""Ludemes that no random description uses, by the names of their classes, and why."""
+
+
+@cache
+def models() -> list[Model]:
+    return [plybook.loads(description(seed)).model for seed in range(SEEDS)]
+
+
+def expressions(model: Model) -> Iterator[ast.Expression]:
+    """Every expression of the moves and the end."""
+    for rule in model.rules:
+        for step in rule.steps:
+            match step:
+                case Choose(region=node) | Where(condition=node) | Do(effect=node):
+                    yield node
+    for ending in model.endings:
+        yield from (node for node in (ending.condition, ending.winner, ending.loser) if node is not None)
+
+
+def all_ludemes() -> set[type[Ludeme]]:
+    return {ludeme for known in ludemes().values() for ludeme in known}
+
+
+def test_a_seed_gives_the_same_text_in_every_process() -> None:
+    program = "from random_descriptions import description; print(*map(description, range(5)), sep='')"
+    environment = {**os.environ, "PYTHONPATH": str(Path(__file__).parent), "PYTHONHASHSEED": "12345"}
+    done = subprocess.run([sys.executable, "-c", program], env=environment, capture_output=True, text=True, check=True)
+    assert done.stdout == "".join(map(description, range(5))) + "\n"
+    assert len(set(map(description, range(50)))) == 50
+
+
+def test_few_candidates_are_refused() -> None:
+    refused = 0
+    for seed in range(100):
+        try:
+            plybook.loads(candidate(seed))
+        except plybook.DescriptionError:
+            refused += 1
+    assert refused < 30
+
+
+def test_every_ludeme_can_be_written_or_is_listed() -> None:
+    boards = {ludeme for ludeme in all_ludemes() if ludeme.result == BOARD}
+    assert {ludeme.__name__ for ludeme in all_ludemes() - boards - set(writable())} <= set(LEFT_OUT)
+    assert {ludeme.__name__ for ludeme in boards - {shape for shape, _ in shapes()}} <= set(LEFT_OUT)
+    assert set(LEFT_OUT) <= {ludeme.__name__ for ludeme in all_ludemes()}
+
+
+def test_every_ludeme_is_used() -> None:
+    used = {ludeme for model in models() for node in expressions(model) for ludeme in ast.ludemes_of(node)}
+    shapes_used = {model.board.shape.partition("(")[0] for model in models()}
+    unused = {one for one in all_ludemes() if one not in used and not (one.result == BOARD and one.name in shapes_used)}
+    assert {one.__name__ for one in unused} <= set(LEFT_OUT)
+
+
+def test_every_standard_word_is_used() -> None:
+    assert {word.name for word in standard_words()} == names_of_standard_words()
+    used = {
+        part.definition.name
+        for model in models()
+        for node in expressions(model)
+        for part in ast.walk(node)
+        if isinstance(part, ast.Use)
+    }
+    assert names_of_standard_words() <= used
+
+
+def test_descriptions_are_of_all_kinds() -> None:
+    """What the docstring of the generator promises, each in one game of fifty at least."""
+    kinds = {
+        "three players or more": lambda model: len(model.players) > 2,
+        "several kinds of pieces": lambda model: len({piece.kind for piece in model.pieces if piece.owner == 0}) > 1,
+        "neutral pieces": lambda model: any(piece.owner is None for piece in model.pieces),
+        "a player without a piece": lambda model: len({p.owner for p in model.pieces} - {None}) < len(model.players),
+        "a setup": lambda model: any(piece is not None for piece in model.setup),
+        "no setup": lambda model: all(piece is None for piece in model.setup),
+        "three points": lambda model: any(len(rule.choices) >= 3 for rule in model.rules),
+        "no point": lambda model: any(not rule.choices for rule in model.rules),
+        "several effects": lambda model: any(sum(isinstance(s, Do) for s in rule.steps) > 1 for rule in model.rules),
+        "after": lambda model: any(isinstance(s, Where) and s.looks_after for rule in model.rules for s in rule.steps),
+        "a loser": lambda model: any(ending.loser is not None for ending in model.endings),
+        "swap": lambda model: model.swap,
+        "options": lambda model: bool(model.options),
+        "other neighbours": lambda model: model.board.adjacency != "orthogonal",
+    }  # fmt: skip
+    shares = {kind: sum(map(holds, models())) / SEEDS for kind, holds in kinds.items()}
+    assert {kind: share for kind, share in shares.items() if share < 0.02} == {}
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_the_reference_engine_plays_it(seed: int) -> None:
+    *_, state = walk(plybook.loads(description(seed)).start(), seed, plies=10)
+    assert state.outcome() or state.ply == 10
+
+
+def test_many_of_the_games_last_and_none_has_too_many_moves() -> None:
+    plies = []
+    for seed in range(200):
+        for state in walk(plybook.loads(description(seed)).start(), seed, plies=6):
+            assert len(state.legal_moves()) <= 1_000
+        plies.append(state.ply)
+    assert sum(ply > 5 for ply in plies) > 80
+    assert sum(ply > 0 for ply in plies) > 130
