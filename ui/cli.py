@@ -17,6 +17,7 @@ COMMANDS = {
     "moves": "List the legal moves of a position.",
     "perft": "Count move sequences and positions by depth.",
     "playouts": "Play random games and count how they end.",
+    "bench": "Measure how fast the engines are, as ratios.",
     "list": "Show the games of the library.",
     "explain": "Say what a word of the language or the code of a diagnostic means.",
     "docs": "Print or update the reference of the language.",

@@ -43,7 +43,7 @@ class Batches:
         self.history = words(positions * engine.shape.state)
         self.table = words(places)
         arguments = [WORDS, *[c_uint64] * 4, *[WORDS] * 4, c_uint64]
-        self._call = engine.code.function("playouts", c_int64, *arguments)
+        self._call = engine.code("playouts").function("playouts", c_int64, *arguments)
 
     def play(self, first: int, number: int, seed: int) -> Words:
         """The tally of some games.

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Collection, Iterator
+from collections.abc import Callable, Collection, Iterator
 from contextlib import contextmanager
 
 from ...gdl.model import Model
@@ -16,6 +16,16 @@ from .passes import optimise
 from .rules import Rules, Shape
 from .verify import verify
 
+PARTS: dict[str, tuple[Callable[[Rules], object], ...]] = {
+    "positions": (Rules.moves, lambda rules: rules.play(True), Rules.ending),
+    "playouts": (lambda rules: Drivers(rules).playouts(),),
+    "perft": (
+        lambda rules: Drivers(rules).perft(),
+        lambda rules: Drivers(rules).distinct(),
+        lambda rules: Drivers(rules).grow(),
+    ),
+}
+"""What is compiled apart from the rest, when it is first needed."""
 DEEP = 20_000
 """Frames of Python's stack that a deep expression may need; they are not frames of the machine's."""
 
@@ -27,6 +37,12 @@ def program_of(model: Model, without: Collection[str] = (), *, checked: bool = F
         if checked:
             verify(program)
         return optimise(program, without, (lambda name, after: verify(after)) if checked else None)
+
+
+def may_repeat(model: Model) -> bool:
+    """Whether two rules may offer a move through the same sites."""
+    with _deep():
+        return lower(model).may_repeat
 
 
 def shape_of(model: Model, layout: Layout | None = None) -> Shape:
@@ -47,20 +63,14 @@ def piece_places(model: Model) -> list[int | None]:
     return found
 
 
-def text_of(model: Model, program: Program, layout: Layout | None = None) -> str:
-    """A program in LLVM's language: rules and drivers."""
+def text_of(model: Model, program: Program, part: str, layout: Layout | None = None, *, deposit: bool = False) -> str:
+    """A part of a program in LLVM's language; ``deposit``: the processor has PDEP."""
     with _deep():
         module = Module()
         numbers = [-1 if piece is None else piece for piece in piece_places(model)]
-        rules = Rules(module, program, shape_of(model, layout), numbers, model.swap)
-        rules.moves()
-        rules.play(True)
-        rules.ending()
-        drivers = Drivers(rules)
-        drivers.playouts()
-        drivers.perft()
-        drivers.distinct()
-        drivers.grow()
+        rules = Rules(module, program, shape_of(model, layout), numbers, model.swap, deposit)
+        for write in PARTS[part]:
+            write(rules)
         return module.text()
 
 

@@ -36,8 +36,8 @@ class Counting:
         self.moves = engine.room(depth + 1)
         self.history = words((depth + past + 1) * engine.shape.state)
         common = [WORDS, WORDS, WORDS, c_uint64, c_uint64]
-        self._perft = engine.code.function("perft", c_int64, *common)
-        self._distinct = engine.code.function("distinct", c_int64, *common, WORDS)
+        self._perft = engine.code("perft").function("perft", c_int64, *common)
+        self._distinct = engine.code("perft").function("distinct", c_int64, *common, WORDS)
 
     def sequences(self, start: Start, depth: int) -> int:
         """The number of sequences of so many moves."""
@@ -79,7 +79,7 @@ class Table:
     def grown(self) -> Table:
         """A table of twice the size with the same positions."""
         larger = Table(self.engine, 2 * (self.words[0] + 1))
-        self.engine.code.function("grow", c_int64, WORDS, WORDS)(self.words, larger.words)
+        self.engine.code("perft").function("grow", c_int64, WORDS, WORDS)(self.words, larger.words)
         return larger
 
 

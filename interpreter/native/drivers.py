@@ -6,6 +6,7 @@ game; a number below n is drawn without bias (Lemire 2019, Fast random integer g
 
 from __future__ import annotations
 
+from . import draws
 from .llvm import WORD, Function, Value
 from .rules import OPEN, SWAP, Rules
 
@@ -34,7 +35,7 @@ class Drivers:
             z = f.op("mul", WORD, f.op("xor", WORD, z, f.op("lshr", WORD, z, "27")), str(0x94D049BB133111EB))
             f.give(WORD, f.op("xor", WORD, z, f.op("lshr", WORD, z, "31")))
 
-        return f.call(WORD, self.module.function("mix", WORD, [(WORD, "z")], write), (WORD, z))
+        return f.call(WORD, self.module.function("mix", WORD, [(WORD, "z")], write, inline=True), (WORD, z))
 
     def below(self, f: Function, random: Value, number: Value) -> Value:
         """A random number from nought to below another; ``random`` is the stream's cell."""
@@ -54,7 +55,7 @@ class Drivers:
                     f.give(WORD, high)
             f.line("unreachable")
 
-        name = self.module.function("below", WORD, [("ptr", "random"), (WORD, "n")], write)
+        name = self.module.function("below", WORD, [("ptr", "random"), (WORD, "n")], write, inline=True)
         return f.call(WORD, name, ("ptr", random), (WORD, number))
 
     # -- history ---------------------------------------------------------------------------------------------------
@@ -115,6 +116,9 @@ class Drivers:
             s, rules = self.shape, self.rules
             players = rules.program.players
             hashed = rules.reads_repeated
+            bundled = not rules.program.may_repeat
+            find = draws.bundles(rules) if bundled else rules.distinct_moves()
+            chosen = f.cell(WORD, count=s.move)
             state, other = f.cell(WORD, count=s.state), f.cell(WORD, count=s.state)
             random, plies, choices, outcome = f.cell(WORD), f.cell(WORD), f.cell(WORD), f.cell(WORD)
             last = f.op("add", WORD, "%first", "%number")
@@ -125,7 +129,7 @@ class Drivers:
                 f.set(WORD, plies, "0")
                 f.set(WORD, choices, "0")
                 with f.loop() as loop:
-                    number = f.call(WORD, rules.distinct_moves(), ("ptr", state), ("ptr", "%moves"))
+                    number = f.call(WORD, find, ("ptr", state), ("ptr", "%moves"))
                     with f.when(f.compare("slt", WORD, number, "0")):
                         f.give(WORD, number)
                     nothing = f.compare("eq", WORD, number, "0")
@@ -147,10 +151,13 @@ class Drivers:
                     f.add_to(choices, total)
                     drawn = self.below(f, random, total)
                     if rules.program_swaps:
-                        end = f.word("%moves", f.op("mul", WORD, number, str(s.move)))
-                        f.set(WORD, end, str(SWAP))
-                    move = f.word("%moves", f.op("mul", WORD, drawn, str(s.move)) if s.move > 1 else drawn)
-                    f.call("void", rules.play(hashed), ("ptr", state), ("ptr", move), ("ptr", other))
+                        swaps = f.compare("eq", WORD, drawn, number)
+                        f.set(WORD, chosen, str(SWAP))
+                        with f.when(f.complement("i1", swaps)):
+                            self._choose(f, drawn, chosen, bundled)
+                    else:
+                        self._choose(f, drawn, chosen, bundled)
+                    f.call("void", rules.play(hashed), ("ptr", state), ("ptr", chosen), ("ptr", other))
                     f.copy(state, other, s.state)
                     f.set(WORD, plies, f.op("add", WORD, ply, "1"))
                 self._tally(f, players, f.get(WORD, outcome), f.get(WORD, plies), f.get(WORD, choices))
@@ -161,6 +168,14 @@ class Drivers:
         parameters = [("ptr", "start"), *[(WORD, name) for name in ("first", "number", "seed", "limit")]]
         parameters += [("ptr", name) for name in ("tally", "moves", "history", "table")] + [(WORD, "mask")]
         return self.module.function("playouts", WORD, parameters, write, public=True)
+
+    def _choose(self, f: Function, number: Value, chosen: Value, bundled: bool) -> None:
+        """The move of a number."""
+        s = self.shape
+        if bundled:
+            f.call("void", draws.drawn(self.rules), ("ptr", "%moves"), (WORD, number), ("ptr", chosen))
+        else:
+            f.copy(chosen, f.word("%moves", f.op("mul", WORD, number, str(s.move))), s.move)
 
     def _tally(self, f: Function, players: int, outcome: Value, plies: Value, choices: Value) -> None:
         """Add a game: outcome is -1 (unfinished) or winner + 1 in the lowest 8 bits (0: a draw)."""

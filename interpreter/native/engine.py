@@ -18,6 +18,7 @@ from ..position import Position, SwapStage, reads_last
 from ..result import Result
 from . import compiler, passes
 from .layout import Layout
+from .ir import Program
 from .rules import ABSENT, SWAP
 
 if TYPE_CHECKING:
@@ -42,26 +43,37 @@ class NativeEngine:
         self.without = passes.known(without)
         self.shape = compiler.shape_of(model, layout)
         self.layout = self.shape.layout
-        self.cached = False
+        self.cached: dict[str, bool] = {}
+        """For each part that has been needed, whether its code was found on disk."""
+        self._codes: dict[str, Code] = {}
+        self._making = threading.Lock()
         self._chosen_layout = layout
         self._places = compiler.piece_places(model)
         self._reads_last = reads_last(model)
         self._lock = threading.Lock()
         self._room: Words | None = None
 
+    def code(self, part: str) -> Code:
+        """The machine code of a part (``compiler.PARTS``), from disk or made now."""
+        with self._making:
+            if part not in self._codes:
+                from . import machine  # brings LLVM with it
+
+                name = f"{part} {self.model.fingerprint} without {' '.join(self.without)}"
+                if self._chosen_layout is not None:
+                    name += f" {self.layout.bits[-1]} {'by table' if self.layout.shifts is None else 'by shifts'}"
+                self._codes[part], self.cached[part] = machine.compiled(name, lambda: self._text(part))
+            return self._codes[part]
+
+    def _text(self, part: str) -> str:
+        from . import machine
+
+        return compiler.text_of(self.model, self.program, part, self._chosen_layout, deposit=machine.deposits_bits())
+
     @cached_property
-    def code(self) -> Code:
-        """The machine code, from disk or made now."""
-        from . import machine  # brings LLVM with it
-
-        name = f"{self.model.fingerprint} without {' '.join(self.without)}"
-        if self._chosen_layout is not None:
-            name += " " + repr((self.layout.bits[-1], self.layout.shifts is None))
-        code, self.cached = machine.compiled(name, self._text)
-        return code
-
-    def _text(self) -> str:
-        return compiler.text_of(self.model, compiler.program_of(self.model, self.without), self._chosen_layout)
+    def program(self) -> Program:
+        """The optimised program."""
+        return compiler.program_of(self.model, self.without)
 
     # -- the face of an engine -------------------------------------------------------------------------------------
 
@@ -162,14 +174,13 @@ class NativeEngine:
         """Room for the moves of so many positions. What is never written takes no memory."""
         moves = limits.COMBINATIONS + 64
         each = moves * self.shape.move + (4 * moves if self.may_repeat else 0)
+        each = max(each, moves * (2 + self.shape.move + 3 * self.layout.words))
         return words(positions * each)
 
     @cached_property
     def may_repeat(self) -> bool:
         """Whether moves of different rules must be compared."""
-        from .lower import lower
-
-        return len(self.model.rules) > 1 and lower(self.model).may_repeat
+        return len(self.model.rules) > 1 and compiler.may_repeat(self.model)
 
     def _record(self, room: Words, at: int) -> tuple[int, tuple[int, ...]]:
         """The rule and the sites of a move in memory."""
@@ -181,10 +192,8 @@ class NativeEngine:
 
     def _words(self, move: Move) -> Words:
         """A move as words."""
-        if move.rule == SWAP_RULE:
-            parts = [SWAP]
-        else:
-            parts = [move.rule, *[self.layout.bits[site] for site in move.sites]]
+        sites = [self.layout.bits[site] for site in move.sites]
+        parts = [SWAP if move.rule == SWAP_RULE else move.rule, *sites]
         parts += [ABSENT] * (4 * self.shape.move - len(parts))
         words = (c_uint64 * self.shape.move)()
         for place, part in enumerate(parts):
@@ -209,22 +218,22 @@ class NativeEngine:
 
     @cached_property
     def _moves(self) -> Callable[..., int]:
-        return self.code.function("moves", c_int64, WORDS, WORDS)
+        return self.code("positions").function("moves", c_int64, WORDS, WORDS)
 
     @cached_property
     def _play(self) -> Callable[..., int]:
-        return self.code.function("play", None, WORDS, WORDS, WORDS)
+        return self.code("positions").function("play", None, WORDS, WORDS, WORDS)
 
     @cached_property
     def _ending(self) -> Callable[..., int]:
-        return self.code.function("ending", c_int64, WORDS, c_bool, c_bool)
+        return self.code("positions").function("ending", c_int64, WORDS, c_bool, c_bool)
 
     @cached_property
     def reads_repeated(self) -> bool:
         """Whether the description asks if a position has been there before."""
         from ...gdl.ast import ludemes_of
 
-        return any("repeated" == word.name for ending in self.model.endings for word in ludemes_of(ending.condition))
+        return any(word.name == "repeated" for ending in self.model.endings for word in ludemes_of(ending.condition))
 
 
 def words(number: int) -> Words:

@@ -33,6 +33,7 @@ SPECS: dict[str, Spec] = {
     "minus": Spec((REGION, REGION), REGION, "the sites of the first that are not in the second"),
     "single": Spec((SITE,), REGION, "the one site"),
     "adjacent": Spec((REGION,), REGION, "the sites beside some site of it"),
+    "meets": Spec((REGION,), REGION, "the sites beside at least two sites of it"),
     "flood": Spec((REGION, REGION), REGION, "what is reached from the first through the second"),
     "steps": Spec(
         (REGION, REGION, REGION), REGION, "the sites of the third that begin a shortest chain from 1st to 2nd"
@@ -182,7 +183,27 @@ class Yield:
     each: Term | None = None
 
 
-Statement = Let | ForSites | ForUnits | If | Yield
+@dataclass(frozen=True)
+class YieldBeside:
+    """Moves of a rule with two sites: from each site of one region to each site of another that is beside it."""
+
+    rule: int
+    start: Term
+    target: Term
+
+
+@dataclass(frozen=True)
+class YieldRejoin:
+    """Moves of a rule with two sites: from each site of a connected unit that is in ``start``, to each site of
+    ``target`` that is beside every part of the rest of the unit."""
+
+    rule: int
+    start: Term
+    unit: Term
+    target: Term
+
+
+Statement = Let | ForSites | ForUnits | If | Yield | YieldBeside | YieldRejoin
 Block = tuple[Statement, ...]
 
 
@@ -246,6 +267,10 @@ def terms_of(statement: Statement) -> tuple[Term, ...]:
             return (condition,)
         case Yield(sites=sites, each=each):
             return sites if each is None else (*sites, each)
+        case YieldBeside(start=start, target=target):
+            return (start, target)
+        case YieldRejoin(start=start, unit=unit, target=target):
+            return (start, unit, target)
 
 
 def map_terms(statement: Statement, change: Callable[[Term], Term], block: Block | None = None) -> Statement:
@@ -261,6 +286,10 @@ def map_terms(statement: Statement, change: Callable[[Term], Term], block: Block
             return If(change(condition), inner if block is None else block)
         case Yield(rule=rule, sites=sites, each=each):
             return Yield(rule, tuple(change(site) for site in sites), None if each is None else change(each))
+        case YieldBeside(rule=rule, start=start, target=target):
+            return YieldBeside(rule, change(start), change(target))
+        case YieldRejoin(rule=rule, start=start, unit=unit, target=target):
+            return YieldRejoin(rule, change(start), change(unit), change(target))
 
 
 def block_of(statement: Statement) -> Block:

@@ -37,14 +37,17 @@ class Module:
 
     def function(
         self, name: str, result: str, parameters: Sequence[tuple[str, str]], write: Callable[[Function], None],
-        *, public: bool = False, attributes: str = "",
+        *, public: bool = False, inline: bool = False,
     ) -> str:  # fmt: skip
-        """The name of a function for calls; it is written now unless it has been before."""
+        """The name of a function for calls; it is written now unless it has been before.
+
+        ``public`` functions can be called from outside; ``inline`` ones become part of whoever calls them.
+        """
         if name not in self._functions:
             self._functions[name] = ""  # it may call itself
             function = Function(self)
             write(function)
-            self._functions[name] = function.text(name, result, parameters, public, attributes)
+            self._functions[name] = function.text(name, result, parameters, public, inline)
         return f"@{name}"
 
 
@@ -69,11 +72,11 @@ class Function:
         self._lines: list[str] = []
         self._count = 0
 
-    def text(self, name: str, result: str, parameters: Sequence[tuple[str, str]], public: bool, attributes: str) -> str:
+    def text(self, name: str, result: str, parameters: Sequence[tuple[str, str]], public: bool, inline: bool) -> str:
         """The finished function."""
         given = ", ".join(f"{type_} %{parameter}" for type_, parameter in parameters)
         linkage = "" if public else "internal "
-        head = f"define {linkage}{result} @{name}({given}) {attributes}nounwind {{"
+        head = f"define {linkage}{result} @{name}({given}) {'alwaysinline ' if inline else ''}nounwind {{"
         if self._lines[-1].endswith(":"):
             self._lines.append("  unreachable")
         return "\n".join([head, "entry:", *self._cells, "  br label %begin", "begin:", *self._lines, "}"])

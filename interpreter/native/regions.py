@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .layout import Layout
+from .layout import Layout, Shift
 from .llvm import WORD, Function, Module, Value
 
 UNDEFINED = -(1 << 63)
@@ -12,8 +12,10 @@ UNDEFINED = -(1 << 63)
 class Regions:
     """Regions of one board as integers of LLVM."""
 
-    def __init__(self, module: Module, layout: Layout) -> None:
+    def __init__(self, module: Module, layout: Layout, deposit: bool = False) -> None:
+        """``deposit``: the processor puts bits where another word has them (PDEP)."""
         self.module = module
+        self.deposit = deposit
         self.layout = layout
         self.type = f"i{layout.width}"
         self.everywhere = str(layout.everywhere)
@@ -72,14 +74,8 @@ class Regions:
         found: Value | None = None
         strays = False
         for shift in shifts:
-            mask, distance = shift.mask, shift.distance
-            if distance > 0:
-                start = a if mask is None else self.both(f, a, str(mask))
-                step = f.op("shl", self.type, start, str(distance))
-            else:
-                step = f.op("lshr", self.type, a, str(-distance))
-                step = step if mask is None else self.both(f, step, str(mask >> -distance))
-            strays = strays or mask is None
+            step = self.shifted(f, a, shift)
+            strays = strays or shift.mask is None
             found = step if found is None else self.union(f, found, step)
         if found is None:
             return "0"
@@ -87,28 +83,117 @@ class Regions:
             return self.both(f, found, within)
         return self.both(f, found, self.everywhere) if strays else found
 
+    def shifted(self, f: Function, a: Value, shift: Shift) -> Value:
+        """The sites that are a step in one direction away; there may be bits off the board."""
+        mask, distance = shift.mask, shift.distance
+        if distance > 0:
+            start = a if mask is None else self.both(f, a, str(mask))
+            return f.op("shl", self.type, start, str(distance))
+        step = f.op("lshr", self.type, a, str(-distance))
+        return step if mask is None else self.both(f, step, str(mask >> -distance))
+
+    def meets(self, f: Function, a: Value) -> Value:
+        """The sites beside at least two sites of a region."""
+        if self.layout.shifts is None:
+            return f.call(self.type, self._meets_by_table(), (self.type, a))
+        once: Value = "0"
+        twice: Value = "0"
+        for shift in self.layout.shifts:
+            step = self.shifted(f, a, shift)
+            twice = self.union(f, twice, self.both(f, once, step))
+            once = self.union(f, once, step)
+        return self.both(f, twice, self.everywhere)
+
+    def leaves(self, f: Function, unit: Value) -> tuple[Value, Value, Value, Value]:
+        """Of a connected region of two sites or more: those with one neighbour in it; the sites beside it; those beside
+        two of its sites or more; and whether it has no cycle, so that each of its other sites holds it together.
+        """
+        shifts = self.layout.shifts
+        assert shifts is not None
+        once: Value = "0"
+        twice: Value = "0"
+        pairs: Value = "0"
+        for shift in shifts:
+            step = self.shifted(f, unit, shift)
+            if shift.distance > 0:
+                pairs = f.op("add", WORD, pairs, self.count(f, self.both(f, unit, step)))
+            twice = self.union(f, twice, self.both(f, once, step))
+            once = self.union(f, once, step)
+        tree = f.compare("eq", WORD, f.op("add", WORD, pairs, "1"), self.count(f, unit))
+        return self.minus(f, unit, twice), once, twice, tree
+
+    def nth(self, f: Function, region: Value, number: Value) -> Value:
+        """The bit of a site of a region, the sites counted from nought."""
+
+        def write(f: Function) -> None:
+            left = f.cell(WORD, "%number")
+            for word in range(self.layout.words):
+                part = "%region" if not word else f.op("lshr", self.type, "%region", str(64 * word))
+                bits = f.resize(part, self.type, WORD)
+                count = f.call(WORD, "@llvm.ctpop.i64", (WORD, bits))
+                k = f.get(WORD, left)
+                with f.when(f.compare("ult", WORD, k, count)):
+                    f.give(WORD, f.op("add", WORD, self._nth_bit(f, bits, k), str(64 * word)))
+                f.set(WORD, left, f.op("sub", WORD, k, count))
+            f.give(WORD, "0")
+
+        self.module.declare("i64 @llvm.ctpop.i64(i64)")
+        name = self.module.function("nth", WORD, [(self.type, "region"), (WORD, "number")], write, inline=True)
+        return f.call(WORD, name, (self.type, region), (WORD, number))
+
+    def _nth_bit(self, f: Function, bits: Value, number: Value) -> Value:
+        self.module.declare("i64 @llvm.cttz.i64(i64, i1)")
+        if self.deposit:
+            self.module.declare("i64 @llvm.x86.bmi.pdep.64(i64, i64)")
+            one = f.op("shl", WORD, "1", number)
+            found = f.call(WORD, "@llvm.x86.bmi.pdep.64", (WORD, one), (WORD, bits))
+            return f.call(WORD, "@llvm.cttz.i64", (WORD, found), ("i1", "true"))
+        left, rest = f.cell(WORD, number), f.cell(WORD, bits)
+        with f.loop() as loop:
+            k, now = f.get(WORD, left), f.get(WORD, rest)
+            loop.leave_if(f.compare("eq", WORD, k, "0"))
+            f.set(WORD, rest, f.both(WORD, now, f.op("sub", WORD, now, "1")))
+            f.set(WORD, left, f.op("sub", WORD, k, "1"))
+        return f.call(WORD, "@llvm.cttz.i64", (WORD, f.get(WORD, rest)), ("i1", "true"))
+
     # -- functions -------------------------------------------------------------------------------------------------
 
-    def _by_table(self) -> str:
+    def neighbours(self, f: Function, bit: Value) -> Value:
+        """The neighbours of a site, from the table."""
         masks = [0] * self.layout.width
         for site, near in enumerate(self.layout.neighbours):
             masks[self.layout.bits[site]] = self.layout.region(near)
         words = [mask >> 64 * word & (1 << 64) - 1 for mask in masks for word in range(self.layout.words)]
         table = self.module.table("neighbours", WORD, words)
+        return f.get(self.type, f.word(table, f.op("mul", WORD, bit, str(self.layout.words))))
 
+    def _by_table(self) -> str:
         def write(f: Function) -> None:
             rest, found = f.cell(self.type, "%a"), f.cell(self.type, "0")
             with f.loop() as loop:
                 left = f.get(self.type, rest)
                 loop.leave_if(self.is_empty(f, left))
-                bit = self.bit(f, left)
-                address = f.word(table, f.op("mul", WORD, bit, str(self.layout.words)))
-                near = f.get(self.type, address)
+                near = self.neighbours(f, self.bit(f, left))
                 f.set(self.type, found, self.union(f, f.get(self.type, found), near))
                 f.set(self.type, rest, self.both(f, left, f.op("sub", self.type, left, "1")))
             f.give(self.type, f.get(self.type, found))
 
         return self.module.function("beside", self.type, [(self.type, "a")], write)
+
+    def _meets_by_table(self) -> str:
+        def write(f: Function) -> None:
+            rest, once, twice = f.cell(self.type, "%a"), f.cell(self.type, "0"), f.cell(self.type, "0")
+            with f.loop() as loop:
+                left = f.get(self.type, rest)
+                loop.leave_if(self.is_empty(f, left))
+                near = self.neighbours(f, self.bit(f, left))
+                before = f.get(self.type, once)
+                f.set(self.type, twice, self.union(f, f.get(self.type, twice), self.both(f, before, near)))
+                f.set(self.type, once, self.union(f, before, near))
+                f.set(self.type, rest, self.both(f, left, f.op("sub", self.type, left, "1")))
+            f.give(self.type, f.get(self.type, twice))
+
+        return self.module.function("meets", self.type, [(self.type, "a")], write)
 
     def flood(self, f: Function, start: Value, through: Value) -> Value:
         """What is reached from the first through the second."""
@@ -122,7 +207,9 @@ class Regions:
                 loop.leave_if(self.same(f, now, more))
             f.give(self.type, f.get(self.type, reached))
 
-        name = self.module.function("flood", self.type, [(self.type, "start"), (self.type, "through")], write)
+        name = self.module.function(
+            "flood", self.type, [(self.type, "start"), (self.type, "through")], write, inline=True
+        )
         return f.call(self.type, name, (self.type, start), (self.type, through))
 
     def steps(self, f: Function, a: Value, b: Value, through: Value) -> Value:
@@ -146,7 +233,7 @@ class Regions:
             f.give(self.type, "0")
 
         parameters = [(self.type, "a"), (self.type, "b"), (self.type, "through")]
-        name = self.module.function("steps", self.type, parameters, write)
+        name = self.module.function("steps", self.type, parameters, write, inline=True)
         return f.call(self.type, name, (self.type, a), (self.type, b), (self.type, through))
 
     def path(self, f: Function, a: Value, b: Value, through: Value) -> Value:

@@ -24,6 +24,8 @@ from .ir import (
     Program,
     Term,
     Yield,
+    YieldBeside,
+    YieldRejoin,
     statements,
     subterms,
     terms_of,
@@ -80,15 +82,36 @@ class Sink:
         """One move for each site of a region."""
         raise NotImplementedError
 
+    def take_beside(self, f: Function, rule: int, start: Value, target: Value) -> None:
+        """One move from each site of a region to each site of another that is beside it."""
+        raise NotImplementedError
+
+    def take_leaves(self, f: Function, rule: int, leaves: Value, target: Value, spare: Value) -> None:
+        """One move from each of ``leaves`` to each of ``target``, but for those of ``target`` outside ``spare`` that
+        have their only neighbour in the unit in ``leaves``: that one cannot go there."""
+        raise NotImplementedError
+
+    whole_leaves = True
+    """Whether it takes leaves together."""
+
 
 class Rules:
     """Writes the rules of a program into a module."""
 
-    def __init__(self, module: Module, program: Program, shape: Shape, piece_numbers: list[int], swaps: bool) -> None:
+    def __init__(
+        self,
+        module: Module,
+        program: Program,
+        shape: Shape,
+        piece_numbers: list[int],
+        swaps: bool,
+        deposit: bool = False,
+    ) -> None:
+        """``deposit``: see :class:`Regions`."""
         self.module = module
         self.program = program
         self.shape = shape
-        self.regions = Regions(module, shape.layout)
+        self.regions = Regions(module, shape.layout, deposit)
         self.values = Values(self.regions)
         self.piece_numbers = piece_numbers
         self.program_swaps = swaps
@@ -182,6 +205,59 @@ class Rules:
                     if tried is not None:
                         tried.add(f, r.count(f, whole), rule)
                     sink.take_each(f, rule, found, whole)
+                case YieldBeside(rule=rule, start=start, target=target):
+                    starts, targets = (self.values.value(f, region, scope) for region in (start, target))
+                    if self.shape.layout.shifts is not None:
+                        sink.take_beside(f, rule, starts, targets)
+                        continue
+                    with self.each(f, starts) as (bit, _):
+                        sink.take_each(f, rule, [bit], r.both(f, r.neighbours(f, bit), targets))
+                case YieldRejoin(rule=rule, start=start, unit=unit, target=target):
+                    regions = [self.values.value(f, region, scope) for region in (start, unit, target)]
+                    self._rejoin(f, rule, *regions, sink)
+
+    def move_words(self, f: Function, rule: int, sites: list[Value]) -> list[Value]:
+        """The words of a move; sites that its rule has and that are not given yet are nought."""
+        parts: list[Value] = [str(rule), *sites]
+        parts += ["0"] * (1 + len(self.program.effects[rule].sites) - len(parts))
+        parts += [str(ABSENT)] * (4 * self.shape.move - len(parts))
+        words = []
+        for start in range(0, len(parts), 4):
+            word = parts[start]
+            for place, part in enumerate(parts[start + 1 : start + 4], 1):
+                word = f.either(WORD, word, f.op("shl", WORD, part, str(16 * place)))
+            words.append(word)
+        return words
+
+    def arrivals(self, f: Function, start: Value, target: Value) -> list[tuple[str, Value]]:
+        """For each direction, how far its step is and where steps from ``start`` reach ``target``."""
+        shifts = self.shape.layout.shifts
+        assert shifts is not None
+        return [
+            (str(shift.distance), self.regions.both(f, self.regions.shifted(f, start, shift), target))
+            for shift in shifts
+        ]
+
+    def _rejoin(self, f: Function, rule: int, start: Value, unit: Value, target: Value, sink: Sink) -> None:
+        """The moves of a ``YieldRejoin``."""
+        r = self.regions
+
+        def one_by_one(sites: Value) -> None:
+            with self.each(f, sites) as (bit, single):
+                sink.take_each(f, rule, [bit], r.both(f, r.joints_without(f, unit, single), target))
+
+        if r.layout.shifts is None or not sink.whole_leaves:
+            one_by_one(start)
+            return
+        leaves, beside, spare, tree = r.leaves(f, unit)
+        target = r.both(f, target, beside)
+        several = r.some(f, r.both(f, unit, f.op("sub", r.type, unit, "1")))
+        hanging = f.select(r.type, several, r.both(f, start, leaves), "0")
+        sink.take_leaves(f, rule, hanging, target, spare)
+        # Without a cycle, what the other sites leave falls apart, and only a site beside two of the unit can join it.
+        stuck = r.is_empty(f, r.both(f, target, spare))
+        others = f.select(r.type, f.both("i1", several, tree, stuck), "0", r.minus(f, start, hanging))
+        one_by_one(others)
 
     def each(self, f: Function, region: Value) -> _EachSite:
         """A loop over the sites of a region."""
@@ -193,8 +269,7 @@ class Rules:
 
         def write(f: Function) -> None:
             number = f.cell(WORD, "0")
-            tried = None if self.program.bounded else Tried(f)
-            self._search_all(f, _Store(self, number), tried)
+            self.search_all(f, _Store(self, number))
             f.give(WORD, f.get(WORD, number))
 
         return self.module.function("moves", WORD, [("ptr", "state"), ("ptr", "moves")], write, public=True)
@@ -204,13 +279,14 @@ class Rules:
 
         def write(f: Function) -> None:
             number = f.cell(WORD, "0")
-            tried = None if self.program.bounded else Tried(f)
-            self._search_all(f, Count(self, number), tried)
+            self.search_all(f, Count(self, number))
             f.give(WORD, f.get(WORD, number))
 
         return self.module.function("count", WORD, [("ptr", "state")], write)
 
-    def _search_all(self, f: Function, sink: Sink, tried: Tried | None) -> None:
+    def search_all(self, f: Function, sink: Sink) -> None:
+        """Write the search for all moves of ``%state``."""
+        tried = None if self.program.bounded else Tried(f)
         mover = self.variable(f, "%state", 0)
         scope = self.scope(f, "%state", mover, list(_terms(self.program.moves)))
         self.search(f, self.program.moves, scope, sink, tried)
@@ -407,7 +483,7 @@ class Rules:
             z = f.op("mul", WORD, f.op("xor", WORD, z, f.op("lshr", WORD, z, "27")), str(0x94D049BB133111EB))
             f.give(WORD, f.op("xor", WORD, z, f.op("lshr", WORD, z, "31")))
 
-        name = self.module.function("key", WORD, [(WORD, "kind"), (WORD, "a"), (WORD, "b")], write)
+        name = self.module.function("key", WORD, [(WORD, "kind"), (WORD, "a"), (WORD, "b")], write, inline=True)
         return f.call(WORD, name, (WORD, kind), (WORD, a), (WORD, b))
 
     # -- the end ---------------------------------------------------------------------------------------------------
@@ -461,9 +537,21 @@ class Count(Sink):
     def take_each(self, f: Function, rule: int, sites: list[Value], each: Value) -> None:
         f.add_to(self.number, self.rules.regions.count(f, each))
 
+    def take_beside(self, f: Function, rule: int, start: Value, target: Value) -> None:
+        for _, arrivals in self.rules.arrivals(f, start, target):
+            f.add_to(self.number, self.rules.regions.count(f, arrivals))
+
+    def take_leaves(self, f: Function, rule: int, leaves: Value, target: Value, spare: Value) -> None:
+        r = self.rules.regions
+        pairs = f.op("mul", WORD, r.count(f, leaves), r.count(f, target))
+        tied = r.count(f, r.beside(f, leaves, r.minus(f, target, spare)))
+        f.add_to(self.number, f.op("sub", WORD, pairs, tied))
+
 
 class _Store(Sink):
     """Into memory, one after the other."""
+
+    whole_leaves = False
 
     def __init__(self, rules: Rules, number: Value) -> None:
         self.rules = rules
@@ -473,7 +561,7 @@ class _Store(Sink):
         at = f.get(WORD, self.number)
         width = self.rules.shape.move
         address = f.word("%moves", f.op("mul", WORD, at, str(width)) if width > 1 else at)
-        for word, value in enumerate(self.words(f, rule, sites)):
+        for word, value in enumerate(self.rules.move_words(f, rule, sites)):
             f.set(WORD, f.word(address, str(word)) if word else address, value)
         f.set(WORD, self.number, f.op("add", WORD, at, "1"))
 
@@ -481,18 +569,10 @@ class _Store(Sink):
         with self.rules.each(f, each) as (bit, _):
             self.take(f, rule, [*sites, bit])
 
-    def words(self, f: Function, rule: int, sites: list[Value]) -> list[Value]:
-        """The words of a move."""
-        shape = self.rules.shape
-        parts: list[Value] = [str(rule), *sites]
-        parts += [str(ABSENT)] * (4 * shape.move - len(parts))
-        words = []
-        for start in range(0, len(parts), 4):
-            word = parts[start]
-            for place, part in enumerate(parts[start + 1 : start + 4], 1):
-                word = f.either(WORD, word, f.op("shl", WORD, part, str(16 * place)))
-            words.append(word)
-        return words
+    def take_beside(self, f: Function, rule: int, start: Value, target: Value) -> None:
+        for distance, arrivals in self.rules.arrivals(f, start, target):
+            with self.rules.each(f, arrivals) as (bit, _):
+                self.take(f, rule, [f.op("sub", WORD, bit, distance), bit])
 
 
 class _EachSite:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from .ir import Block, ForSites, ForUnits, If, Let, Program, Term, Yield
+from .ir import Block, ForSites, ForUnits, If, Let, Program, Term, Yield, YieldBeside, YieldRejoin
 
 INFIX = {
     "union": "|", "both": "&", "minus": "-", "same": "is", "different": "is not", "within": "in",
@@ -55,6 +55,12 @@ def _block(program: Program, block: Block, names: Sequence[str]) -> Iterator[str
                 if each is not None:
                     shown.append(f"each of {term_text(each, names)}")
                 yield f"yield {program.rules[rule]}({', '.join(shown)})"
+            case YieldBeside(rule=rule, start=start, target=target):
+                shown = [term_text(region, names) for region in (start, target)]
+                yield f"yield {program.rules[rule]}(each of {shown[0]}, each beside it of {shown[1]})"
+            case YieldRejoin(rule=rule, start=start, unit=unit, target=target):
+                shown = [term_text(region, names) for region in (start, target, unit)]
+                yield f"yield {program.rules[rule]}(each of {shown[0]}, each of {shown[1]} that rejoins {shown[2]})"
         for line in _block(program, inner, names):
             yield f"  {line}"
 

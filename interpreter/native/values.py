@@ -85,6 +85,8 @@ class Values:
                 return r.minus(f, *args)
             case "adjacent":
                 return r.beside(f, *args)
+            case "meets":
+                return r.meets(f, *args)
             case "flood":
                 return r.flood(f, *args)
             case "steps":

@@ -17,6 +17,8 @@ from .ir import (
     Program,
     Term,
     Yield,
+    YieldBeside,
+    YieldRejoin,
     block_of,
     subterms,
     terms_of,
@@ -69,6 +71,12 @@ def _block(program: Program, block: Block, scope: dict[str, str], seen: set[str]
                 wanted = (SITE,) * len(sites) + ((REGION,) if each is not None else ())
                 count = len(sites) + (each is not None)
                 _expect(count == len(program.effects[rule].sites), f"a move of rule {rule} has other sites")
+            case YieldBeside(rule=rule):
+                wanted = (REGION, REGION)
+                _expect(len(program.effects[rule].sites) == 2, f"a move of rule {rule} has other sites")
+            case YieldRejoin(rule=rule):
+                wanted = (REGION, REGION, REGION)
+                _expect(len(program.effects[rule].sites) == 2, f"a move of rule {rule} has other sites")
         for term, type_ in zip(terms_of(statement), wanted, strict=True):
             _term(program, term, type_, scope, inputs)
         if isinstance(statement, Let):

@@ -12,10 +12,16 @@ STAGES = ("syntax", "ast", "ir", "llvm")
 @click.command("dump")
 @game_argument
 @click.option("--stage", type=click.Choice(STAGES), default="ast", show_default=True, help="Which stage to show.")
+@click.option(
+    "--part", type=click.Choice(["positions", "playouts", "perft"]), default="positions", show_default=True,
+    help="With --stage llvm: which part of the engine.",
+)  # fmt: skip
 @click.option("--optimised", is_flag=True, help="With --stage llvm: after LLVM's own passes.")
 @set_option
 @without_option
-def command(game: str, stage: str, optimised: bool, options: dict[str, str], without: tuple[str, ...]) -> None:
+def command(
+    game: str, stage: str, part: str, optimised: bool, options: dict[str, str], without: tuple[str, ...]
+) -> None:
     """Show what becomes of GAME, stage by stage.
 
     The syntax tree; the checked model with its options settled; the program of the native engine after its passes; the
@@ -46,7 +52,7 @@ def command(game: str, stage: str, optimised: bool, options: dict[str, str], wit
     if stage == "ir":
         click.echo(show.program_text(program, model.board.names), nl=False)
         return
-    text = compiler.text_of(model, program)
+    text = compiler.text_of(model, program, part)
     if optimised:
         from ...interpreter.native import machine
 

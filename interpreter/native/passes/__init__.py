@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection
 
 from ..ir import Program
-from . import approach, dead, exits, fold, hoist, lazy, narrow, rejoin, share, units
+from . import approach, dead, exits, fold, hoist, lazy, leaves, lone, narrow, rejoin, share, units
 
 Pass = Callable[[Program], Program]
 
@@ -21,6 +21,8 @@ PASSES: tuple[tuple[str, Pass], ...] = (
     ("units", units.run),
     ("fold", fold.run),
     ("exits", exits.run),
+    ("lone", lone.run),
+    ("leaves", leaves.run),
     ("hoist", hoist.run),
     ("share", share.run),
     ("dead", dead.run),

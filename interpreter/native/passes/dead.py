@@ -7,7 +7,21 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from ..ir import Block, ForSites, ForUnits, If, Let, Program, Statement, Yield, block_of, map_terms, terms_of
+from ..ir import (
+    Block,
+    ForSites,
+    ForUnits,
+    If,
+    Let,
+    Program,
+    Statement,
+    Yield,
+    YieldBeside,
+    YieldRejoin,
+    block_of,
+    map_terms,
+    terms_of,
+)
 
 
 def run(program: Program) -> Program:
@@ -25,7 +39,9 @@ def _block(block: Block, needed: set[str]) -> tuple[Block, set[str]]:
                 continue
             case Yield(each=each) if each is not None and each.constant and not each.data:
                 continue
-            case Let() | Yield():
+            case YieldBeside(start=start) | YieldRejoin(start=start) if start.constant and not start.data:
+                continue
+            case Let() | Yield() | YieldBeside() | YieldRejoin():
                 found: list[Statement] = [statement]
             case _:
                 inner, reads = _block(block_of(statement), set())

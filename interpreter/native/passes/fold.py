@@ -229,6 +229,7 @@ EVALUATE: dict[str, Callable[..., Any]] = {
     "minus": lambda f, t, a, b: a - b,
     "single": lambda f, t, a: frozenset([a]),
     "adjacent": lambda f, t, a: frozenset().union(*(f.neighbours[site] for site in a)),
+    "meets": lambda f, t, a: frozenset(site for site, near in enumerate(f.neighbours) if len(near & a) > 1),
     "flood": lambda f, t, a, b: _reached(f, a, b),
     "row-of": lambda f, t, n: t.data[n - 1] if n is not None and 1 <= n <= len(t.data) else frozenset(),
     "count": lambda f, t, a: len(a),

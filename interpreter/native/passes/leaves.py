@@ -1,0 +1,32 @@
+"""The pieces that leave a unit and must join it again are told apart by how they hang on it, not tried one by one.
+
+``for s of A: yield rule(s, each of joints-without(U, s) & L)`` with A within U is ``yield rule(each of A, each of L that
+joins the rest of U again)``. Exact because it says the same; whoever takes the moves can serve together all sites of A
+that have a single neighbour in U (see ``Regions.leaves``).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ..facts import Facts
+from ..ir import ForSites, Program, Statement, Term, Yield, YieldRejoin
+from .walk import change_moves
+
+
+def run(program: Program) -> Program:
+    """Rewrite every such loop."""
+
+    def change(statement: Statement, facts: Facts) -> Sequence[Statement]:
+        match statement:
+            case ForSites(name=name, region=region, block=(Yield(rule=rule, sites=(start,), each=Term() as each),)):
+                parts = each.args if each.op == "both" else ()
+                for joints, target in (parts, parts[::-1]) if parts else ():
+                    if joints.op != "joints-without" or start.data != name or joints.args[1] is not start:
+                        continue
+                    unit = joints.args[0]
+                    if name not in unit.free | target.free and facts.is_within(region, unit):
+                        return [YieldRejoin(rule, region, unit, target)]
+        return [statement]
+
+    return change_moves(program, change)
