@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from .drivers import TALLY
 from .engine import ONES, WORDS, NativeEngine, Words, too_many, words
+from .keeping import Area
 
 if TYPE_CHECKING:
     from ..playouts import Playouts
@@ -42,7 +43,9 @@ class Batches:
                 )
         self.history = words(positions * engine.shape.state)
         self.table = words(places)
-        arguments = [WORDS, *[c_uint64] * 4, *[WORDS] * 4, c_uint64]
+        arguments = [WORDS, *[c_uint64] * 4, *[WORDS] * 5, c_uint64]
+        area = Area(engine.layout.words, len(engine.model.board))
+        self.units = words(1 + len(engine.model.players) * area.words)
         self._call = engine.code("playouts").function("playouts", c_int64, *arguments)
 
     def play(self, first: int, number: int, seed: int) -> Words:
@@ -53,7 +56,7 @@ class Batches:
         """
         tally = words(len(self.engine.model.players) + len(TALLY))
         done = self._call(
-            self.start, first, number, seed & ONES, self.limit, tally, self.moves, self.history, self.table,
+            self.start, first, number, seed & ONES, self.limit, tally, self.moves, self.units, self.history, self.table,
             len(self.table) - 1,
         )  # fmt: skip
         if done < 0:

@@ -7,6 +7,7 @@ game; a number below n is drawn without bias (Lemire 2019, Fast random integer g
 from __future__ import annotations
 
 from . import draws
+from .keeping import Keeping
 from .llvm import WORD, Function, Value
 from .rules import OPEN, SWAP, Rules
 
@@ -105,10 +106,10 @@ class Drivers:
     # -- playouts --------------------------------------------------------------------------------------------------
 
     def playouts(self) -> str:
-        """``i64 playouts(start, first, number, seed, limit, tally, moves, history, table, mask)``.
+        """``i64 playouts(start, first, number, seed, limit, tally, moves, units, history, table, mask)``.
 
         Plays the games ``first`` to below ``first + number`` from a state and adds to the tally: the wins of each
-        player, then ``TALLY``. Gives 0, or what ``moves`` gives where there is too much to try. ``history`` has room for ``limit + 1``
+        player, then ``TALLY``. Gives 0, or what ``moves`` gives where there is too much to try. ``units`` has a word and an area for each player (``keeping.Area``); ``history`` has room for ``limit + 1``
         states and ``table`` for ``mask + 1`` words, all nought; both are needed only if the rules ask for repetition.
         """
 
@@ -117,19 +118,34 @@ class Drivers:
             players = rules.program.players
             hashed = rules.reads_repeated
             bundled = not rules.program.may_repeat
+            keeping = Keeping(rules) if rules.program.lazy else None
+            units = f.word("%units", "1")
             find = draws.bundles(rules) if bundled else rules.distinct_moves()
             chosen = f.cell(WORD, count=s.move)
             state, other = f.cell(WORD, count=s.state), f.cell(WORD, count=s.state)
             random, plies, choices, outcome = f.cell(WORD), f.cell(WORD), f.cell(WORD), f.cell(WORD)
             last = f.op("add", WORD, "%first", "%number")
+
+            def choose(drawn: Value, others: Value) -> None:
+                if keeping is not None:
+                    drawn = keeping.choose(f, state, units, drawn, others)
+                self._choose(f, drawn, chosen, bundled)
+
             with f.count(last, "%first") as game:
                 f.copy(state, "%start", s.state)
                 mixed = f.op("add", WORD, f.op("mul", WORD, game, str(GOLDEN)), "%seed")
                 f.set(WORD, random, self.mix(f, f.op("xor", WORD, self.mix(f, mixed), "%seed")))
                 f.set(WORD, plies, "0")
                 f.set(WORD, choices, "0")
+                if keeping is not None:
+                    keeping.forget(f, units)
                 with f.loop() as loop:
-                    number = f.call(WORD, find, ("ptr", state), ("ptr", "%moves"))
+                    if keeping is not None:
+                        given = (("ptr", state), ("ptr", "%moves"), ("ptr", units))
+                        others = f.call(WORD, keeping.refresh(), *given)
+                        number = f.get(WORD, "%units")
+                    else:
+                        number = others = f.call(WORD, find, ("ptr", state), ("ptr", "%moves"))
                     with f.when(f.compare("slt", WORD, number, "0")):
                         f.give(WORD, number)
                     nothing = f.compare("eq", WORD, number, "0")
@@ -154,10 +170,12 @@ class Drivers:
                         swaps = f.compare("eq", WORD, drawn, number)
                         f.set(WORD, chosen, str(SWAP))
                         with f.when(f.complement("i1", swaps)):
-                            self._choose(f, drawn, chosen, bundled)
+                            choose(drawn, others)
                     else:
-                        self._choose(f, drawn, chosen, bundled)
+                        choose(drawn, others)
                     f.call("void", rules.play(hashed), ("ptr", state), ("ptr", chosen), ("ptr", other))
+                    if keeping is not None:
+                        keeping.changed(f, state, other, units)
                     f.copy(state, other, s.state)
                     f.set(WORD, plies, f.op("add", WORD, ply, "1"))
                 self._tally(f, players, f.get(WORD, outcome), f.get(WORD, plies), f.get(WORD, choices))
@@ -166,7 +184,7 @@ class Drivers:
             f.give(WORD, "0")
 
         parameters = [("ptr", "start"), *[(WORD, name) for name in ("first", "number", "seed", "limit")]]
-        parameters += [("ptr", name) for name in ("tally", "moves", "history", "table")] + [(WORD, "mask")]
+        parameters += [("ptr", name) for name in ("tally", "moves", "units", "history", "table")] + [(WORD, "mask")]
         return self.module.function("playouts", WORD, parameters, write, public=True)
 
     def _choose(self, f: Function, number: Value, chosen: Value, bundled: bool) -> None:

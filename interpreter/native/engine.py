@@ -17,8 +17,8 @@ from ..move import SWAP_RULE, Move
 from ..position import Position, SwapStage, reads_last
 from ..result import Result
 from . import compiler, passes
-from .layout import Layout
 from .ir import Program
+from .layout import Layout
 from .rules import ABSENT, SWAP
 
 if TYPE_CHECKING:

@@ -8,6 +8,9 @@ from .llvm import WORD, Function, Module, Value
 UNDEFINED = -(1 << 63)
 """The whole number that stands for none."""
 
+VECTORS_FROM = 3
+"""From so many words on, searches run in vector registers."""
+
 
 class Regions:
     """Regions of one board as integers of LLVM."""
@@ -19,6 +22,8 @@ class Regions:
         self.layout = layout
         self.type = f"i{layout.width}"
         self.everywhere = str(layout.everywhere)
+        vectors = layout.shifts is not None and layout.words >= VECTORS_FROM
+        self.wide: Wide = Vectors(self) if vectors else Wide(self)
 
     # -- in line ---------------------------------------------------------------------------------------------------
 
@@ -199,42 +204,86 @@ class Regions:
         """What is reached from the first through the second."""
 
         def write(f: Function) -> None:
-            reached = f.cell(self.type, self.both(f, "%start", "%through"))
+            w = self.wide
+            through = w.of(f, "%through")
+            reached = f.cell(w.type, w.of(f, self.both(f, "%start", "%through")))
             with f.loop() as loop:
-                now = f.get(self.type, reached)
-                more = self.union(f, now, self.beside(f, now, "%through"))
-                f.set(self.type, reached, more)
-                loop.leave_if(self.same(f, now, more))
-            f.give(self.type, f.get(self.type, reached))
+                now = f.get(w.type, reached)
+                more = f.either(w.type, now, w.beside(f, now, through))
+                f.set(w.type, reached, more)
+                loop.leave_if(w.same(f, now, more))
+            f.give(self.type, w.back(f, f.get(w.type, reached)))
 
-        name = self.module.function(
-            "flood", self.type, [(self.type, "start"), (self.type, "through")], write, inline=True
-        )
+        parameters = [(self.type, "start"), (self.type, "through")]
+        name = self.module.function("flood", self.type, parameters, write, inline=True)
         return f.call(self.type, name, (self.type, start), (self.type, through))
 
     def steps(self, f: Function, a: Value, b: Value, through: Value) -> Value:
         """The sites of ``through`` that begin a shortest chain from ``a`` to ``b``: a search from ``b`` towards ``a``."""
 
         def write(f: Function) -> None:
-            beside = self.beside(f, "%a")
-            touch = self.both(f, self.union(f, beside, "%a"), "%b")
-            with f.when(self.some(f, touch)):
+            w = self.wide
+            a, b, through = w.of(f, "%a"), w.of(f, "%b"), w.of(f, "%through")
+            beside = w.beside(f, a)
+            touch = f.both(w.type, f.either(w.type, beside, a), b)
+            with f.when(w.some(f, touch)):
                 f.give(self.type, "0")
-            near = self.both(f, beside, "%through")
-            reached = f.cell(self.type, self.beside(f, "%b", "%through"))
+            near = f.both(w.type, beside, through)
+            reached = f.cell(w.type, w.beside(f, b, through))
             with f.loop() as loop:
-                now = f.get(self.type, reached)
-                hit = self.both(f, now, near)
-                with f.when(self.some(f, hit)):
-                    f.give(self.type, hit)
-                more = self.union(f, now, self.beside(f, now, "%through"))
-                f.set(self.type, reached, more)
-                loop.leave_if(self.same(f, now, more))
+                now = f.get(w.type, reached)
+                hit = f.both(w.type, now, near)
+                with f.when(w.some(f, hit)):
+                    f.give(self.type, w.back(f, hit))
+                more = f.either(w.type, now, w.beside(f, now, through))
+                f.set(w.type, reached, more)
+                loop.leave_if(w.same(f, now, more))
             f.give(self.type, "0")
 
         parameters = [(self.type, "a"), (self.type, "b"), (self.type, "through")]
         name = self.module.function("steps", self.type, parameters, write, inline=True)
         return f.call(self.type, name, (self.type, a), (self.type, b), (self.type, through))
+
+    def steps_from(self, f: Function, a: Value, b: Value, through: Value) -> tuple[Value, Value]:
+        """As :meth:`steps`, by a search from ``a`` that goes no further than it must; and the sites that it looked at."""
+
+        def write(f: Function) -> None:
+            w = self.wide
+            a, b, through = w.of(f, "%a"), w.of(f, "%b"), w.of(f, "%through")
+            sites = len(self.layout.bits)
+            layers = f.cell(w.type, count=sites + 1)
+            beside = w.beside(f, a)
+            around = f.either(w.type, beside, a)
+            looked, front = f.cell(w.type, around), f.cell(w.type, f.both(w.type, beside, through))
+            found, depth = f.cell(w.type, w.none), f.cell(WORD, "0")
+            with f.when(f.complement("i1", w.some(f, f.both(w.type, around, b)))):
+                with f.loop() as loop:
+                    now = f.get(w.type, front)
+                    loop.leave_if(f.complement("i1", w.some(f, now)))
+                    at = f.get(WORD, depth)
+                    f.set(w.type, f.new(f"getelementptr {w.type}, ptr {layers}, i64 {at}"), now)
+                    seen = f.get(w.type, looked)
+                    near = w.beside(f, now)
+                    f.set(w.type, looked, f.either(w.type, seen, near))
+                    hit = f.both(w.type, near, b)
+                    f.set(w.type, found, hit)
+                    loop.leave_if(w.some(f, hit))
+                    f.set(w.type, front, w.minus(f, f.both(w.type, near, through), seen))
+                    f.set(WORD, depth, f.op("add", WORD, at, "1"))
+                with f.when(w.some(f, f.get(w.type, found))), f.loop() as loop:  # back, layer by layer
+                    at = f.get(WORD, depth)
+                    layer = f.get(w.type, f.new(f"getelementptr {w.type}, ptr {layers}, i64 {at}"))
+                    f.set(w.type, found, w.beside(f, f.get(w.type, found), layer))
+                    loop.leave_if(f.compare("eq", WORD, at, "0"))
+                    f.set(WORD, depth, f.op("sub", WORD, at, "1"))
+            f.set(self.type, "%looked", w.back(f, f.get(w.type, looked)))
+            f.give(self.type, w.back(f, f.get(w.type, found)))
+
+        parameters = [(self.type, "a"), (self.type, "b"), (self.type, "through"), ("ptr", "looked")]
+        name = self.module.function("steps_from", self.type, parameters, write, inline=True)
+        looked = f.cell(self.type)
+        given = ((self.type, a), (self.type, b), (self.type, through), ("ptr", looked))
+        return f.call(self.type, name, *given), f.get(self.type, looked)
 
     def path(self, f: Function, a: Value, b: Value, through: Value) -> Value:
         """The number of sites of the shortest chain, as a word."""
@@ -317,3 +366,117 @@ class Regions:
 
         name = self.module.function("joints_without", self.type, [(self.type, "whole"), (self.type, "single")], write)
         return f.call(self.type, name, (self.type, whole), (self.type, single))
+
+
+class Wide:
+    """Regions inside a search that goes on for several rounds: as everywhere else."""
+
+    def __init__(self, regions: Regions) -> None:
+        self.regions = regions
+        self.type = regions.type
+        self.none: Value = "0"
+        """The empty region."""
+
+    def of(self, f: Function, a: Value) -> Value:
+        """A region in this form."""
+        return a
+
+    def back(self, f: Function, a: Value) -> Value:
+        """A region of this form as it is elsewhere."""
+        return a
+
+    def beside(self, f: Function, a: Value, within: Value | None = None) -> Value:
+        """See :meth:`Regions.beside`."""
+        return self.regions.beside(f, a, within)
+
+    def minus(self, f: Function, a: Value, b: Value) -> Value:
+        """The sites of the first that are not in the second."""
+        return self.regions.minus(f, a, b)
+
+    def some(self, f: Function, a: Value) -> Value:
+        """Whether there is a site."""
+        return self.regions.some(f, a)
+
+    def same(self, f: Function, a: Value, b: Value) -> Value:
+        """Whether two are equal."""
+        return self.regions.same(f, a, b)
+
+
+class Vectors(Wide):
+    """As vectors of words: processors shift and compare those at once, where a long integer takes many steps."""
+
+    def __init__(self, regions: Regions) -> None:
+        super().__init__(regions)
+        words = regions.layout.words
+        self.lanes = 1 << (words - 1).bit_length()
+        self.integer = f"i{64 * self.lanes}"
+        self.type = f"<{self.lanes} x i64>"
+        self.none = "zeroinitializer"
+
+    def of(self, f: Function, a: Value) -> Value:
+        long = f.resize(a, self.regions.type, self.integer)
+        return f.new(f"bitcast {self.integer} {long} to {self.type}")
+
+    def back(self, f: Function, a: Value) -> Value:
+        long = f.new(f"bitcast {self.type} {a} to {self.integer}")
+        return f.resize(long, self.integer, self.regions.type)
+
+    def beside(self, f: Function, a: Value, within: Value | None = None) -> Value:
+        found: Value | None = None
+        strays = False
+        assert self.regions.layout.shifts is not None
+        for shift in self.regions.layout.shifts:
+            mask, distance = shift.mask, shift.distance
+            if distance > 0:
+                start = a if mask is None else f.both(self.type, a, self._constant(mask))
+                step = self._shift(f, start, distance)
+            else:
+                step = self._shift(f, a, distance)
+                step = step if mask is None else f.both(self.type, step, self._constant(mask >> -distance))
+            strays = strays or mask is None
+            found = step if found is None else f.either(self.type, found, step)
+        if found is None:
+            return "zeroinitializer"
+        if within is not None:
+            return f.both(self.type, found, within)
+        return f.both(self.type, found, self._constant(self.regions.layout.everywhere)) if strays else found
+
+    def minus(self, f: Function, a: Value, b: Value) -> Value:
+        return f.both(self.type, a, f.op("xor", self.type, b, self._splat([(1 << 64) - 1] * self.lanes)))
+
+    def some(self, f: Function, a: Value) -> Value:
+        return self.same(f, a, "zeroinitializer", "ne")
+
+    def same(self, f: Function, a: Value, b: Value, how: str = "eq") -> Value:
+        lanes = f.compare(how, self.type, a, b)
+        word = f.new(f"bitcast <{self.lanes} x i1> {lanes} to i{self.lanes}")
+        if how == "ne":
+            return f.compare("ne", f"i{self.lanes}", word, "0")
+        return f.compare("eq", f"i{self.lanes}", word, "-1")
+
+    def _constant(self, region: int) -> Value:
+        return self._splat([region >> 64 * lane & (1 << 64) - 1 for lane in range(self.lanes)])
+
+    def _splat(self, values: list[int]) -> Value:
+        return "<" + ", ".join(f"i64 {value}" for value in values) + ">"
+
+    def _shift(self, f: Function, a: Value, distance: int) -> Value:
+        words, bits = divmod(abs(distance), 64)
+        up = distance > 0
+        whole = self._lanes(f, a, words, up)
+        if not bits:
+            return whole
+        first = f.op("shl" if up else "lshr", self.type, whole, self._splat([bits] * self.lanes))
+        rest = self._lanes(f, a, words + 1, up)
+        second = f.op("lshr" if up else "shl", self.type, rest, self._splat([64 - bits] * self.lanes))
+        return f.either(self.type, first, second)
+
+    def _lanes(self, f: Function, a: Value, count: int, up: bool) -> Value:
+        """The words moved up or down by so many places."""
+        if not count:
+            return a
+        sources = [lane - count if up else lane + count for lane in range(self.lanes)]
+        picks = [source if 0 <= source < self.lanes else self.lanes for source in sources]
+        mask = "<" + ", ".join(f"i32 {pick}" for pick in picks) + ">"
+        kind = f"<{self.lanes} x i32>"
+        return f.new(f"shufflevector {self.type} {a}, {self.type} zeroinitializer, {kind} {mask}")

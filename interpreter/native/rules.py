@@ -167,53 +167,56 @@ class Rules:
 
     # -- moves -----------------------------------------------------------------------------------------------------
 
-    def search(self, f: Function, block: Block, scope: Scope, sink: Sink, tried: Tried | None) -> None:
+    def search(
+        self, f: Function, block: Block, scope: Scope, sink: Sink, tried: Tried | None, values: Values | None = None
+    ) -> None:
         """Write a block of statements; every move that it finds goes to the sink."""
         r = self.regions
+        values = values or self.values
         scope = scope.inner()
         for statement in block:
             match statement:
                 case Let(name=name, value=value):
-                    scope.names[name] = self.values.value(f, value, scope)
+                    scope.names[name] = values.value(f, value, scope)
                     if value.type == SITE:
                         scope.singles[name] = r.single(f, scope.names[name])
                 case If(condition=condition, block=inner):
-                    with f.when(self.values.value(f, condition, scope)):
-                        self.search(f, inner, scope, sink, tried)
+                    with f.when(values.value(f, condition, scope)):
+                        self.search(f, inner, scope, sink, tried, values)
                 case ForSites(name=name, region=region, block=inner):
-                    whole = self.values.value(f, region, scope)
+                    whole = values.value(f, region, scope)
                     if tried is not None:
                         tried.add(f, r.count(f, whole), _rule_of(inner))
                     with self.each(f, whole) as (bit, single):
                         scope.names[name], scope.singles[name] = bit, single
-                        self.search(f, inner, scope, sink, tried)
+                        self.search(f, inner, scope, sink, tried, values)
                 case ForUnits(name=name, region=region, block=inner):
-                    whole = self.values.value(f, region, scope)
+                    whole = values.value(f, region, scope)
                     rest = f.cell(r.type, whole)
                     with f.loop() as loop:
                         left = f.get(r.type, rest)
                         loop.leave_if(r.is_empty(f, left))
                         unit = scope.names[name] = r.flood(f, r.lowest(f, left), whole)
                         f.set(r.type, rest, r.minus(f, left, unit))
-                        self.search(f, inner, scope, sink, tried)
+                        self.search(f, inner, scope, sink, tried, values)
                 case Yield(rule=rule, sites=sites, each=each):
-                    found = [self.values.value(f, site, scope) for site in sites]
+                    found = [values.value(f, site, scope) for site in sites]
                     if each is None:
                         sink.take(f, rule, found)
                         continue
-                    whole = self.values.value(f, each, scope)
+                    whole = values.value(f, each, scope)
                     if tried is not None:
                         tried.add(f, r.count(f, whole), rule)
                     sink.take_each(f, rule, found, whole)
                 case YieldBeside(rule=rule, start=start, target=target):
-                    starts, targets = (self.values.value(f, region, scope) for region in (start, target))
+                    starts, targets = (values.value(f, region, scope) for region in (start, target))
                     if self.shape.layout.shifts is not None:
                         sink.take_beside(f, rule, starts, targets)
                         continue
                     with self.each(f, starts) as (bit, _):
                         sink.take_each(f, rule, [bit], r.both(f, r.neighbours(f, bit), targets))
                 case YieldRejoin(rule=rule, start=start, unit=unit, target=target):
-                    regions = [self.values.value(f, region, scope) for region in (start, unit, target)]
+                    regions = [values.value(f, region, scope) for region in (start, unit, target)]
                     self._rejoin(f, rule, *regions, sink)
 
     def move_words(self, f: Function, rule: int, sites: list[Value]) -> list[Value]:

@@ -11,8 +11,21 @@ from collections import Counter
 from dataclasses import replace
 
 from ..facts import Facts
-from ..ir import REGION, Block, ForSites, ForUnits, If, Program, Statement, Term, map_block, map_terms, statements
-from ..ir import subterms, terms_of
+from ..ir import (
+    REGION,
+    Block,
+    ForSites,
+    ForUnits,
+    If,
+    Program,
+    Statement,
+    Term,
+    map_block,
+    map_terms,
+    statements,
+    subterms,
+    terms_of,
+)
 from .walk import below, fresh, start
 
 
