@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from .drivers import TALLY
 from .engine import ONES, WORDS, NativeEngine, Words, too_many, words
-from .keeping import Area
+from .keeping import area_of
 
 if TYPE_CHECKING:
     from ..playouts import Playouts
@@ -44,7 +44,7 @@ class Batches:
         self.history = words(positions * engine.shape.state)
         self.table = words(places)
         arguments = [WORDS, *[c_uint64] * 4, *[WORDS] * 5, c_uint64]
-        area = Area(engine.layout.words, len(engine.model.board))
+        area = area_of(engine.layout, len(engine.model.board))
         self.units = words(1 + len(engine.model.players) * area.words)
         self._call = engine.code("playouts").function("playouts", c_int64, *arguments)
 

@@ -11,8 +11,9 @@ from dataclasses import dataclass
 from .draws import Bundles
 from .footprint import Footprint, cached_loop
 from .ir import Block, ForSites, ForUnits, If, Let, Term, statements, terms_of
+from .layout import Layout
 from .llvm import WORD, Function, Value
-from .regions import Regions
+from .regions import Regions, lanes
 from .rules import Count, Rules
 from .values import Scope, Values
 
@@ -35,6 +36,11 @@ class Area:
         return 1 + self.width + self.sites * self.record
 
 
+def area_of(layout: Layout, sites: int) -> Area:
+    """The area of a player on a board of so many sites."""
+    return Area(lanes(layout), sites)
+
+
 class Keeping:
     """Writes the search that keeps units."""
 
@@ -44,7 +50,8 @@ class Keeping:
         self.rules = rules
         self.r: Regions = rules.regions
         self.lets, self.loop, self.whole = found
-        self.area = Area(rules.shape.layout.words, rules.program.sites)
+        self.w = rules.regions.wide
+        self.area = area_of(rules.shape.layout, rules.program.sites)
 
     def area_of(self, f: Function, units: Value, mover: Value) -> Value:
         """The area of a player."""
@@ -58,14 +65,16 @@ class Keeping:
 
     def changed(self, f: Function, before: Value, after: Value, units: Value) -> None:
         """Tell every player which sites a move has changed."""
-        width = self.area.width
+        r, w = self.r, self.w
         change = "0"
         for slot in range(self.rules.shape.slots):
-            old, new = (f.get(self.r.type, f.word(state, str(slot * width))) for state in (before, after))
-            change = f.either(self.r.type, change, f.op("xor", self.r.type, old, new))
+            place = str(slot * self.rules.shape.layout.words)
+            old, new = (f.get(r.type, f.word(state, place)) for state in (before, after))
+            change = f.either(r.type, change, f.op("xor", r.type, old, new))
+        change = w.of(f, change)
         for player in range(self.rules.program.players):
             word = f.word(units, str(player * self.area.words + 1))
-            f.set(self.r.type, word, f.either(self.r.type, f.get(self.r.type, word), change))
+            f.set(w.type, word, f.either(w.type, f.get(w.type, word), change))
 
     def _common(self, f: Function) -> tuple[Value, Scope]:
         mover = self.rules.variable(f, "%state", 0)
@@ -77,7 +86,7 @@ class Keeping:
         are not those of units, and give their number; the word before ``units`` gets the number of all moves."""
 
         def write(f: Function) -> None:
-            r, area = self.r, self.area
+            r, w, area = self.r, self.w, self.area
             mover, scope = self._common(f)
             own = self.area_of(f, "%units", mover)
             sink = Bundles(self.rules, f)
@@ -91,10 +100,10 @@ class Keeping:
                         self.rules.search(f, (statement,), scope, sink, None)
             total = f.cell(WORD, f.get(WORD, sink.total))
             now = self.rules.values.value(f, self.loop.region, scope)
-            covered = f.cell(r.type, "0")
+            covered = f.cell(w.type, w.none)
             kept = f.cell(WORD, "0")
-            self._keep(f, own, now, covered, kept, total)
-            rest = f.cell(r.type, r.minus(f, now, f.get(r.type, covered)))
+            self._keep(f, own, w.of(f, now), covered, kept, total)
+            rest = f.cell(r.type, r.minus(f, now, w.back(f, f.get(w.type, covered))))
             with f.loop() as loop:
                 left = f.get(r.type, rest)
                 loop.leave_if(r.is_empty(f, left))
@@ -103,13 +112,13 @@ class Keeping:
                 number, looked = self._look(f, unit, scope)
                 place = f.get(WORD, kept)
                 record = self._record(f, own, place)
-                f.set(r.type, record, unit)
-                f.set(r.type, f.word(record, str(area.width)), looked)
+                f.set(w.type, record, w.of(f, unit))
+                f.set(w.type, f.word(record, str(area.width)), w.of(f, looked))
                 f.set(WORD, f.word(record, str(2 * area.width)), number)
                 f.set(WORD, kept, f.op("add", WORD, place, "1"))
                 f.add_to(total, number)
             f.set(WORD, own, f.get(WORD, kept))
-            f.set(r.type, f.word(own, "1"), "0")
+            f.set(w.type, f.word(own, "1"), w.none)
             f.set(WORD, f.word("%units", "-1"), f.get(WORD, total))
             f.give(WORD, f.get(WORD, sink.total))
 
@@ -122,24 +131,24 @@ class Keeping:
 
     def _keep(self, f: Function, own: Value, now: Value, covered: Value, kept: Value, total: Value) -> None:
         """Move the records that still hold to the front."""
-        r, area = self.r, self.area
-        changed = f.get(r.type, f.word(own, "1"))
+        w, area = self.w, self.area
+        changed = f.get(w.type, f.word(own, "1"))
         with f.count(f.get(WORD, own)) as index:
             record = self._record(f, own, index)
-            unit = f.get(r.type, record)
-            looked = f.get(r.type, f.word(record, str(area.width)))
-            stale = f.either(r.type, f.both(r.type, looked, changed), r.minus(f, unit, now))
-            number = f.get(WORD, f.word(record, str(2 * area.width)))
-            holds = r.is_empty(f, stale)
-            place = f.get(WORD, kept)
-            target = self._record(f, own, place)  # at or before the record; written even if it is not kept
-            f.set(r.type, target, unit)
-            f.set(r.type, f.word(target, str(area.width)), looked)
-            f.set(WORD, f.word(target, str(2 * area.width)), number)
-            f.set(WORD, kept, f.op("add", WORD, place, f.new(f"zext i1 {holds} to i64")))
-            added = f.select(r.type, holds, unit, "0")
-            f.set(r.type, covered, r.union(f, f.get(r.type, covered), added))
-            f.add_to(total, f.select(WORD, holds, number, "0"))
+            unit = f.get(w.type, record)
+            looked = f.get(w.type, f.word(record, str(area.width)))
+            stale = f.either(w.type, f.both(w.type, looked, changed), w.minus(f, unit, now))
+            with f.when(f.complement("i1", w.some(f, stale))):
+                number = f.get(WORD, f.word(record, str(2 * area.width)))
+                place = f.get(WORD, kept)
+                with f.when(f.compare("ne", WORD, place, index)):
+                    target = self._record(f, own, place)
+                    f.set(w.type, target, unit)
+                    f.set(w.type, f.word(target, str(area.width)), looked)
+                    f.set(WORD, f.word(target, str(2 * area.width)), number)
+                f.set(WORD, kept, f.op("add", WORD, place, "1"))
+                f.set(w.type, covered, f.either(w.type, f.get(w.type, covered), unit))
+                f.add_to(total, number)
 
     def _look(self, f: Function, unit: Value, scope: Scope) -> tuple[Value, Value]:
         """How many moves a unit offers, and its footprint."""
@@ -200,7 +209,7 @@ class Keeping:
             for statement in self.rules.program.moves:
                 if isinstance(statement, Let):
                     scope.names[statement.name] = self.rules.values.value(f, statement.value, scope)
-            scope.names[self.loop.name] = f.get(self.r.type, "%unit")
+            scope.names[self.loop.name] = self.w.back(f, f.get(self.w.type, "%unit"))
             self.rules.search(f, self.loop.block, scope, Bundles(self.rules, f), None)
             f.give("void")
 

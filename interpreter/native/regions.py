@@ -22,8 +22,7 @@ class Regions:
         self.layout = layout
         self.type = f"i{layout.width}"
         self.everywhere = str(layout.everywhere)
-        vectors = layout.shifts is not None and layout.words >= VECTORS_FROM
-        self.wide: Wide = Vectors(self) if vectors else Wide(self)
+        self.wide: Wide = Vectors(self) if in_vectors(layout) else Wide(self)
 
     # -- in line ---------------------------------------------------------------------------------------------------
 
@@ -348,24 +347,36 @@ class Regions:
         """The joints of a connected region less one of its sites."""
 
         def write(f: Function) -> None:
+            w = self.wide
             rest = self.minus(f, "%whole", "%single")
             with f.when(self.is_empty(f, rest)):
                 f.give(self.type, self.everywhere)
             ends = self.beside(f, "%single", rest)
-            reached = f.cell(self.type, self.lowest(f, ends))
+            all_ends, all_rest = w.of(f, ends), w.of(f, rest)
+            reached = f.cell(w.type, w.of(f, self.lowest(f, ends)))
             with f.loop() as loop:  # until all its neighbours have been reached: then the rest is one part
-                now = f.get(self.type, reached)
-                with f.when(self.is_empty(f, self.minus(f, ends, now))):
-                    f.give(self.type, self.beside(f, rest))
-                more = self.union(f, now, self.beside(f, now, rest))
-                f.set(self.type, reached, more)
-                loop.leave_if(self.same(f, now, more))
-            part = f.get(self.type, reached)
+                now = f.get(w.type, reached)
+                with f.when(f.complement("i1", w.some(f, w.minus(f, all_ends, now)))):
+                    f.give(self.type, w.back(f, w.beside(f, all_rest)))
+                more = f.either(w.type, now, w.beside(f, now, all_rest))
+                f.set(w.type, reached, more)
+                loop.leave_if(w.same(f, now, more))
+            part = w.back(f, f.get(w.type, reached))
             others = self.joints(f, self.minus(f, rest, part))
             f.give(self.type, self.beside(f, part, others))
 
         name = self.module.function("joints_without", self.type, [(self.type, "whole"), (self.type, "single")], write)
         return f.call(self.type, name, (self.type, whole), (self.type, single))
+
+
+def lanes(layout: Layout) -> int:
+    """Words of a region inside searches."""
+    return 1 << (layout.words - 1).bit_length() if in_vectors(layout) else layout.words
+
+
+def in_vectors(layout: Layout) -> bool:
+    """Whether searches on a board run in vector registers."""
+    return layout.shifts is not None and layout.words >= VECTORS_FROM
 
 
 class Wide:
@@ -407,8 +418,7 @@ class Vectors(Wide):
 
     def __init__(self, regions: Regions) -> None:
         super().__init__(regions)
-        words = regions.layout.words
-        self.lanes = 1 << (words - 1).bit_length()
+        self.lanes = lanes(regions.layout)
         self.integer = f"i{64 * self.lanes}"
         self.type = f"<{self.lanes} x i64>"
         self.none = "zeroinitializer"
