@@ -71,9 +71,9 @@ def playouts(
 ) -> Playouts:
     """Play ``games`` random games, or as many as fit into ``seconds``.
 
-    Game i is settled by ``seed`` and i alone (each engine draws in its own way), so that what is counted for a number of
-    games is the same for all ``threads`` of the native engine and all ``jobs`` (processes) of the reference engine. To
-    the native engine both are threads. ``on_progress`` hears how many games have been played.
+    Game i is settled by ``seed`` and i alone (each engine draws in its own way), so that what is counted for a number
+    of games is the same for all ``threads`` of the native engine and all ``jobs`` (processes) of the reference
+    engine. To the native engine both are threads. ``on_progress`` hears how many games have been played.
 
     Raises:
         HistoryTooLong: the ply limit is so high that the positions of one game could not be kept.

@@ -52,7 +52,8 @@ class Counting:
         position, history = start
         size = self.engine.shape.state
         for number, past in enumerate(history):
-            self.history[number * size : (number + 1) * size] = self.engine.packed(past)[:]
+            for place, word in enumerate(self.engine.packed(past), number * size):
+                self.history[place] = word
         return self.engine.packed(position), self.moves, self.history, len(history)
 
     def _checked(self, found: int) -> int:

@@ -12,7 +12,8 @@ from .regions import Regions
 from .rules import Rules, Sink
 
 ONE, EACH, BESIDE, LEAVES = range(4)
-"""A single move; one for each site of the first region; the same, from the site a step before it; see ``LEAVES``: to each
+"""A single move; one for each site of the first region; the same, from the site a step before it; see ``LEAVES``: to
+each
 site of the first region from each of the third, and to each of the second from each of the third but its neighbour."""
 
 
@@ -31,18 +32,22 @@ class Bundles(Sink):
         return record_size(self.rules)
 
     def take(self, f: Function, rule: int, sites: list[Value]) -> None:
+        """One move."""
         self._write(f, "1", str(ONE), rule, sites, [])
 
     def take_each(self, f: Function, rule: int, sites: list[Value], each: Value) -> None:
+        """One move for each site."""
         place = len(sites) + 1
         self._write(f, self.regions.count(f, each), str(EACH | place << 8), rule, sites, [each])
 
     def take_beside(self, f: Function, rule: int, start: Value, target: Value) -> None:
+        """One move for each step."""
         for distance, arrivals in self.rules.arrivals(f, start, target):
             kind = str(BESIDE | (int(distance) & 0xFFFFFFFF) << 32)
             self._write(f, self.regions.count(f, arrivals), kind, rule, [], [arrivals])
 
     def take_leaves(self, f: Function, rule: int, leaves: Value, target: Value, spare: Value) -> None:
+        """Leaves together."""
         r = self.regions
         tied = r.beside(f, leaves, r.minus(f, target, spare))
         pairs = f.op("mul", WORD, r.count(f, leaves), r.count(f, target))

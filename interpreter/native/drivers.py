@@ -109,8 +109,9 @@ class Drivers:
         """``i64 playouts(start, first, number, seed, limit, tally, moves, units, history, table, mask)``.
 
         Plays the games ``first`` to below ``first + number`` from a state and adds to the tally: the wins of each
-        player, then ``TALLY``. Gives 0, or what ``moves`` gives where there is too much to try. ``units`` has a word and an area for each player (``keeping.Area``); ``history`` has room for ``limit + 1``
-        states and ``table`` for ``mask + 1`` words, all nought; both are needed only if the rules ask for repetition.
+        player, then ``TALLY``. Gives 0, or what ``moves`` gives where there is too much to try. ``units`` has a word
+        and an area for each player (``keeping.Area``); ``history`` has room for ``limit + 1`` states and ``table``
+        for ``mask + 1`` words, all nought; both are needed only if the rules ask for repetition.
         """
 
         def write(f: Function) -> None:

@@ -1,9 +1,9 @@
 """What is certain about regions: a small prover over truth tables.
 
-A region built with ``union``, ``both`` and ``minus`` is decided site by site, so that "a is within b" is a sentence of
-propositional logic over the regions that it is built from. A truth table over n of those is an integer of 2^n bits, and
-a sentence that holds in every row that the known constraints leave is certain. Where it finds no proof it says no, which
-is never wrong.
+A region built with ``union``, ``both`` and ``minus`` is decided site by site, so that "a is within b" is a sentence
+of propositional logic over the regions that it is built from. A truth table over n of those is an integer of 2^n
+bits, and a sentence that holds in every row that the known constraints leave is certain. Where it finds no proof it
+says no, which is never wrong.
 """
 
 from __future__ import annotations

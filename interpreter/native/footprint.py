@@ -1,8 +1,9 @@
 """What a unit's moves depend on: the sites whose contents were looked at to find them.
 
-As long as nothing has changed on those sites, the same search gives the same moves. A *local* region (the unit, what is
-beside it, what a search from it found) is a value with a footprint of its own. A *field* (the pieces of a slot, the empty
-sites, what is beside some pieces) is known site by site: used on some sites only, it costs a footprint there only.
+As long as nothing has changed on those sites, the same search gives the same moves. A *local* region (the unit, what
+is beside it, what a search from it found) is a value with a footprint of its own. A *field* (the pieces of a slot,
+the empty sites, what is beside some pieces) is known site by site: used on some sites only, it costs a footprint
+there only.
 """
 
 from __future__ import annotations

@@ -67,6 +67,8 @@ SPECS: dict[str, Spec] = {
 """Every operation. Besides: ``constant`` (``data`` is the value, ``None`` where it is undefined), ``input`` and
 ``variable`` (``data`` is the name)."""
 
+COMMUTATIVE = frozenset(["union", "both"])
+"""Operations whose arguments are put into one order, so that equal values are one term."""
 LEAVES = ("constant", "input", "variable")
 UNDEFINED_TYPES = (INT, NUMBER, PLAYER, PIECE)
 
@@ -103,6 +105,8 @@ class Terms:
         if op not in LEAVES:
             result = SPECS[op].result
             type_ = args[-1].type if result == "any" else result
+        if op in COMMUTATIVE:
+            args = sorted(args, key=lambda arg: arg.number)
         key = (op, type_, data, *[arg.number for arg in args])
         term = self._known.get(key)
         if term is None:

@@ -1,7 +1,7 @@
 """Playouts that keep what units offer: see ``passes.lazy``.
 
-For each player there is an area of words: how many units are kept; the sites that have changed since his last turn; then
-a record for each unit: its sites, its footprint, and how many moves it offers.
+For each player there is an area of words: how many units are kept; the sites that have changed since his last turn;
+then a record for each unit: its sites, its footprint, and how many moves it offers.
 """
 
 from __future__ import annotations

@@ -21,7 +21,7 @@ BITS = 2048
 
 @dataclass(frozen=True)
 class Shift:
-    """A step by so many bits; ``mask`` are the bits of those that take it (``None``: whoever steps off the board leaves it)."""
+    """A step by so many bits; ``mask`` are those who take it (``None``: all, and some step off the board)."""
 
     distance: int
     mask: int | None

@@ -1,9 +1,9 @@
 """From LLVM's language to machine code in memory, kept on disk for the next time.
 
-What is kept is named by a digest of the model that it came from, of the compiler (the sources of this package and LLVM's
-version) and of the processor. A kept file begins with the digest of its contents; one that does not fit is thrown away
-as if it were not there. Files are written beside their place and renamed into it, so that several processes may do so at
-once, and a folder that cannot be written is no harm.
+What is kept is named by a digest of the model that it came from, of the compiler (the sources of this package and
+LLVM's version) and of the processor. A kept file begins with the digest of its contents; one that does not fit is
+thrown away as if it were not there. Files are written beside their place and renamed into it, so that several
+processes may do so at once, and a folder that cannot be written is no harm.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
-import llvmlite.binding as llvm
+import llvmlite.binding as llvm  # type: ignore[import-untyped]
 
 from ...gdl.cache import cache_folder
 

@@ -218,7 +218,7 @@ class Regions:
         return f.call(self.type, name, (self.type, start), (self.type, through))
 
     def steps(self, f: Function, a: Value, b: Value, through: Value) -> Value:
-        """The sites of ``through`` that begin a shortest chain from ``a`` to ``b``: a search from ``b`` towards ``a``."""
+        """The sites of ``through`` that begin a shortest chain from ``a`` to ``b``, by a search from ``b``."""
 
         def write(f: Function) -> None:
             w = self.wide
@@ -244,7 +244,7 @@ class Regions:
         return f.call(self.type, name, (self.type, a), (self.type, b), (self.type, through))
 
     def steps_from(self, f: Function, a: Value, b: Value, through: Value) -> tuple[Value, Value]:
-        """As :meth:`steps`, by a search from ``a`` that goes no further than it must; and the sites that it looked at."""
+        """As :meth:`steps`, by a search from ``a`` that goes no further than it must, and what it looked at."""
 
         def write(f: Function) -> None:
             w = self.wide
@@ -424,14 +424,17 @@ class Vectors(Wide):
         self.none = "zeroinitializer"
 
     def of(self, f: Function, a: Value) -> Value:
+        """See :class:`Wide`."""
         long = f.resize(a, self.regions.type, self.integer)
         return f.new(f"bitcast {self.integer} {long} to {self.type}")
 
     def back(self, f: Function, a: Value) -> Value:
+        """See :class:`Wide`."""
         long = f.new(f"bitcast {self.type} {a} to {self.integer}")
         return f.resize(long, self.integer, self.regions.type)
 
     def beside(self, f: Function, a: Value, within: Value | None = None) -> Value:
+        """See :meth:`Regions.beside`."""
         found: Value | None = None
         strays = False
         assert self.regions.layout.shifts is not None
@@ -452,12 +455,15 @@ class Vectors(Wide):
         return f.both(self.type, found, self._constant(self.regions.layout.everywhere)) if strays else found
 
     def minus(self, f: Function, a: Value, b: Value) -> Value:
+        """See :class:`Wide`."""
         return f.both(self.type, a, f.op("xor", self.type, b, self._splat([(1 << 64) - 1] * self.lanes)))
 
     def some(self, f: Function, a: Value) -> Value:
+        """See :class:`Wide`."""
         return self.same(f, a, "zeroinitializer", "ne")
 
     def same(self, f: Function, a: Value, b: Value, how: str = "eq") -> Value:
+        """See :class:`Wide`."""
         lanes = f.compare(how, self.type, a, b)
         word = f.new(f"bitcast <{self.lanes} x i1> {lanes} to i{self.lanes}")
         if how == "ne":

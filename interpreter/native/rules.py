@@ -1,9 +1,9 @@
 """The rules of a game in LLVM's language: its moves, what a move does, and how the game ends.
 
-A state is an array of words: the region of each piece (``Slot`` of the first player, then of the next, then nobody's),
-the Zobrist hash, and the variables: mover (8 bits), whether seats are swapped (8), the stage of the swap (8), the player
-who moved last plus one (8). A move is one word or more of four 16-bit numbers: its rule, the bits of its sites, ``ABSENT``
-where it has fewer than others.
+A state is an array of words: the region of each piece (``Slot`` of the first player, then of the next, then
+nobody's), the Zobrist hash, and the variables: mover (8 bits), whether seats are swapped (8), the stage of the swap
+(8), the player who moved last plus one (8). A move is one word or more of four 16-bit numbers: its rule, the bits of
+its sites, ``ABSENT`` where it has fewer than others.
 """
 
 from __future__ import annotations
@@ -216,8 +216,8 @@ class Rules:
                     with self.each(f, starts) as (bit, _):
                         sink.take_each(f, rule, [bit], r.both(f, r.neighbours(f, bit), targets))
                 case YieldRejoin(rule=rule, start=start, unit=unit, target=target):
-                    regions = [values.value(f, region, scope) for region in (start, unit, target)]
-                    self._rejoin(f, rule, *regions, sink)
+                    whole, units = values.value(f, start, scope), values.value(f, unit, scope)
+                    self._rejoin(f, rule, (whole, units, values.value(f, target, scope)), sink)
 
     def move_words(self, f: Function, rule: int, sites: list[Value]) -> list[Value]:
         """The words of a move; sites that its rule has and that are not given yet are nought."""
@@ -241,9 +241,10 @@ class Rules:
             for shift in shifts
         ]
 
-    def _rejoin(self, f: Function, rule: int, start: Value, unit: Value, target: Value, sink: Sink) -> None:
+    def _rejoin(self, f: Function, rule: int, regions: tuple[Value, Value, Value], sink: Sink) -> None:
         """The moves of a ``YieldRejoin``."""
         r = self.regions
+        start, unit, target = regions
 
         def one_by_one(sites: Value) -> None:
             with self.each(f, sites) as (bit, single):
@@ -267,7 +268,8 @@ class Rules:
         return _EachSite(self.regions, f, region)
 
     def moves(self) -> str:
-        """``i64 moves(state, moves)``: write every move that the rules offer, and give their number; -1 - rule if that rule leaves too
+        """``i64 moves(state, moves)``: write every move that the rules offer, and give their number; -1 - rule if
+        that rule leaves too
         much to try."""
 
         def write(f: Function) -> None:
@@ -492,7 +494,7 @@ class Rules:
     # -- the end ---------------------------------------------------------------------------------------------------
 
     def ending(self) -> str:
-        """``i64 ending(state, no_moves, repeated)``: -1 if no clause decides, else clause * 256 + winner + 1 (0: a draw)."""
+        """``i64 ending(state, no_moves, repeated)``: -1, or the deciding clause * 256 + winner + 1 (a draw: + 0)."""
 
         def write(f: Function) -> None:
             mover = self.variable(f, "%state", 0)
@@ -535,16 +537,20 @@ class Count(Sink):
         self.number = number
 
     def take(self, f: Function, rule: int, sites: list[Value]) -> None:
+        """One move."""
         f.add_to(self.number, "1")
 
     def take_each(self, f: Function, rule: int, sites: list[Value], each: Value) -> None:
+        """One move for each site."""
         f.add_to(self.number, self.rules.regions.count(f, each))
 
     def take_beside(self, f: Function, rule: int, start: Value, target: Value) -> None:
+        """One move for each step."""
         for _, arrivals in self.rules.arrivals(f, start, target):
             f.add_to(self.number, self.rules.regions.count(f, arrivals))
 
     def take_leaves(self, f: Function, rule: int, leaves: Value, target: Value, spare: Value) -> None:
+        """Leaves together."""
         r = self.rules.regions
         pairs = f.op("mul", WORD, r.count(f, leaves), r.count(f, target))
         tied = r.count(f, r.beside(f, leaves, r.minus(f, target, spare)))

@@ -93,7 +93,7 @@ def constant_text(term: Term, names: Sequence[str]) -> str:
     if term.data is None:
         return "undefined"
     if term.type == "site":
-        return names[term.data]
+        return str(names[term.data])
     if term.type != "region":
         return str(term.data).lower() if term.type == "bool" else str(term.data)
     if len(term.data) == len(names):

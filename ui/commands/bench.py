@@ -30,7 +30,9 @@ def _sizes(ctx: click.Context, parameter: click.Parameter, value: str) -> tuple[
 @set_option
 @click.option("--only", type=click.Choice(PARTS), multiple=True, help="Measure this part; may be given several times.")
 @click.option("--sizes", metavar="N,N,…", default="", callback=_sizes, help="Sizes for yardsticks and growth.")
-@click.option("--seconds", type=click.FloatRange(0.01, 3600), help="Time of each contestant in each case.  [default: 1.75]")
+@click.option(
+    "--seconds", type=click.FloatRange(0.01, 3600), help="Time of each contestant in each case.  [default: 1.75]"
+)
 @click.option("--threads", type=click.IntRange(2, 256), default=2, show_default=True, help="Compared with one thread.")
 @click.option("--quick", is_flag=True, help="Less of everything: to see that it works, or a large difference.")
 @json_option

@@ -38,8 +38,8 @@ DEEPEST = 64
 @without_option
 @json_option
 def command(
-    game: str, depth: int, options: dict[str, str], after: str, distinct: bool, divide: bool, threads: int, engine: str, without: tuple[str, ...],
-    as_json: bool,
+    game: str, depth: int, options: dict[str, str], after: str, distinct: bool, divide: bool, threads: int, engine: str,
+    without: tuple[str, ...], as_json: bool,
 ) -> None:  # fmt: skip
     """Count sequences of legal moves of GAME by depth, and with --distinct the positions that they reach.
 

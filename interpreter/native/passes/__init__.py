@@ -20,6 +20,7 @@ PASSES: tuple[tuple[str, Pass], ...] = (
     ("narrow", narrow.run),
     ("units", units.run),
     ("fold", fold.run),
+    ("narrow", narrow.run),
     ("exits", exits.run),
     ("lone", lone.run),
     ("leaves", leaves.run),

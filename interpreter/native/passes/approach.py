@@ -1,20 +1,21 @@
 """A move that must bring a unit closer to targets goes to the first site of a shortest chain to them.
 
 The condition is that the distance from the unit of ``to`` after the move is less than that from the unit of ``from``
-before it: ``path(flood({to}, M'), T, P') < path(G, T, P)`` with ``G = flood({from}, M)``. It becomes ``to in steps(G, T,
-P)`` where it is certain that
+before it: ``path(flood({to}, M'), T, P') < path(G, T, P)`` with ``G = flood({from}, M)``. It becomes ``to in steps(G,
+T, P)`` where it is certain that
 
 1. ``from`` is in M, and M' is M without ``from`` and with ``to``;
 2. ``to`` is in P and beside G;
 3. the other units are among the targets: ``M - G`` is within T;
 4. P' is P at most without ``to`` and at most with ``from``.
 
-Proof. Let d be the distance before. If ``to`` begins a shortest chain, its other d - 1 sites are in P' and lead on from
-``to``: closer. Conversely, let a chain of k < d sites of P' join the unit of ``to`` with T. If the unit of ``to`` has
-joined another unit, that one is in T (3), so ``to`` touches T, d is 1, and ``to`` alone is a shortest chain. Otherwise the
-chain begins at a site of G or at ``to``. A chain that passes through ``from`` is shorter still from there on, and
-``from`` is in G; one from G that does not pass through it lies in P: both contradict k < d. So it begins at ``to``, and
-with ``to`` before it, it is a chain of k + 1 sites of P from G: k + 1 = d, and ``to`` begins a shortest one.
+Proof. Let d be the distance before. If ``to`` begins a shortest chain, its other d - 1 sites are in P' and lead on
+from ``to``: closer. Conversely, let a chain of k < d sites of P' join the unit of ``to`` with T. If the unit of
+``to`` has joined another unit, that one is in T (3), so ``to`` touches T, d is 1, and ``to`` alone is a shortest
+chain. Otherwise the chain begins at a site of G or at ``to``. A chain that passes through ``from`` is shorter still
+from there on, and ``from`` is in G; one from G that does not pass through it lies in P: both contradict k < d. So it
+begins at ``to``, and with ``to`` before it, it is a chain of k + 1 sites of P from G: k + 1 = d, and ``to`` begins a
+shortest one.
 """
 
 from __future__ import annotations
@@ -39,7 +40,7 @@ def run(program: Program) -> Program:
 
 
 def moved(unit: Term, to: Term, through: Term, facts: Facts) -> Term | None:
-    """``from``, where a unit is that of ``from`` and ``through`` is what it hangs together by with ``from`` at ``to``."""
+    """``from``, if a unit is that of ``from`` and ``through`` is what units are made of once ``from`` is at ``to``."""
     if unit.op != "flood" or unit.args[0].op != "single":
         return None
     start, stones = unit.args

@@ -1,4 +1,5 @@
-"""Leave out what nothing needs: names that nobody reads, conditions that always hold, blocks that do nothing.
+"""Leave out what nothing needs: names that nobody reads or that stand for other names, conditions that always hold,
+blocks that do nothing.
 
 Exact because terms have no effect but their value, and only ``Yield`` offers a move.
 """
@@ -8,6 +9,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from ..ir import (
+    LEAVES,
     Block,
     ForSites,
     ForUnits,
@@ -15,6 +17,7 @@ from ..ir import (
     Let,
     Program,
     Statement,
+    Term,
     Yield,
     YieldBeside,
     YieldRejoin,
@@ -26,7 +29,25 @@ from ..ir import (
 
 def run(program: Program) -> Program:
     """The program without them."""
-    return replace(program, moves=_block(program.moves, set())[0])
+    return replace(program, moves=_block(_without_aliases(program, program.moves, {}), set())[0])
+
+
+def _without_aliases(program: Program, block: Block, known: dict[int, Term]) -> Block:
+    """The block without names that only stand for other names; ``known`` says what for."""
+    known = dict(known)
+    found: list[Statement] = []
+    for statement in block:
+        inner = block_of(statement)
+        changed = map_terms(
+            statement,
+            lambda term: program.terms.replace(term, known) if known else term,
+            _without_aliases(program, inner, known) if inner else None,
+        )
+        if isinstance(changed, Let) and changed.value.op in LEAVES:
+            known[program.terms.variable(changed.name, changed.value.type).number] = changed.value
+        else:
+            found.append(changed)
+    return tuple(found)
 
 
 def _block(block: Block, needed: set[str]) -> tuple[Block, set[str]]:

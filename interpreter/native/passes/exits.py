@@ -2,13 +2,13 @@
 
 - A loop whose only work is to offer a move for each of its sites is one ``Yield`` with ``each``: whoever counts takes a
   population count, and whoever asks for any move stops at the first.
-- Comparing a count with nought or one asks whether there is a site; comparing a number of components with one asks whether
-  a single flood reaches all.
-- The joints of a connected region without one of its sites: where that site has one neighbour in the region, what is left
-  is connected, and no part need be looked for.
+- Comparing a count with nought or one asks whether there is a site; comparing a number of components with one asks
+  whether a single flood reaches all.
+- The joints of a connected region without one of its sites: where that site has one neighbour in the region, what is
+  left is connected, and no part need be looked for.
 
-Exact because the sites of a loop are all different, a count is nought only for the empty region, and taking a site with one
-neighbour out of a connected region leaves it connected.
+Exact because the sites of a loop are all different, a count is nought only for the empty region, and taking a site
+with one neighbour out of a connected region leaves it connected.
 """
 
 from __future__ import annotations

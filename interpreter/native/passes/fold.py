@@ -43,7 +43,7 @@ def run(program: Program) -> Program:
     for effect in program.effects:
         facts = nothing
         for name, region in effect.assumed:
-            facts = facts.chosen(name, region)
+            facts = facts.chosen(name, folder.fold(region, facts))
         slots = tuple(folder.fold(slot, facts) for slot in effect.slots)
         effects.append(Effect(effect.sites, effect.assumed, slots))
     clauses = [
@@ -130,6 +130,10 @@ class _Folder:
                 if facts.is_within(a, b):
                     return b
                 return a if facts.is_within(b, a) else term
+        if term.op == "minus" and a.op == "union" and b is not None:
+            left = [part for part in a.args if not facts.is_within(part, b)]
+            if len(left) < 2:
+                return self.terms.make("minus", (left[0], b)) if left else self.nothing()
         return self._meet(term, facts)
 
     def _meet(self, term: Term, facts: Facts) -> Term:

@@ -1,10 +1,10 @@
 """Lone pieces that have another one two steps away are served all at once, without looking at each.
 
-In ``for each unit u of M`` with ``steps(u, M - u, E)``: for a site s of M without a neighbour in M the unit is s alone. If
-a site of E beside it has another neighbour in M, the sites of E beside s that do are its shortest chains, of one site
-each: they are ``adjacent({s}) & meets(M) & E``, where ``meets(M)`` are the sites beside two sites of M or more. So what the
-block offers for all those units is ``yield rule(each of them, each beside it of meets(M) & E)``, and the loop is left with
-the other units, which are those of M without them.
+In ``for each unit u of M`` with ``steps(u, M - u, E)``: for a site s of M without a neighbour in M the unit is s
+alone. If a site of E beside it has another neighbour in M, the sites of E beside s that do are its shortest chains,
+of one site each: they are ``adjacent({s}) & meets(M) & E``, where ``meets(M)`` are the sites beside two sites of M or
+more. So what the block offers for all those units is ``yield rule(each of them, each beside it of meets(M) & E)``,
+and the loop is left with the other units, which are those of M without them.
 
 Exact because such an s touches nothing of M, so its distance is at least one; and E and M have no site in common.
 """

@@ -4,9 +4,9 @@ The condition is that all of ``X = G - {from}``, with ``G = flood({from}, M)``, 
 ``X in flood({to}, M')``, where M' is M without ``from`` and with ``to``, ``from`` is in M and ``to`` is not in X. It
 becomes ``to in joints(X)``: the sites beside every connected part of X.
 
-Proof. The parts of X are units of ``M - {from}``. If ``to`` is beside each, it reaches all of X. Conversely, take a part
-and a walk in M' from ``to`` into it, and of that walk what follows the last visit to ``to``: it lies in ``M - {from}``
-and ends in the part, so it lies in the part, and its first site is beside ``to``.
+Proof. The parts of X are units of ``M - {from}``. If ``to`` is beside each, it reaches all of X. Conversely, take a
+part and a walk in M' from ``to`` into it, and of that walk what follows the last visit to ``to``: it lies in ``M -
+{from}`` and ends in the part, so it lies in the part, and its first site is beside ``to``.
 """
 
 from __future__ import annotations

@@ -41,13 +41,12 @@ def _block(program: Program, block: Block, name: Callable[[], str]) -> Block:
             uses[number] = uses.get(number, 0) + count
             first.setdefault(number, place)
     scope = _bound_inside(block, besides_lets=True)
-    shared = [known[n] for n, count in uses.items() if count > 1 and known[n].op not in LEAVES and known[n].op != "single"
-              and not known[n].free & scope]  # fmt: skip
+    shared = [known[number] for number, count in uses.items() if count > 1 and _worth(known[number], scope)]
     found: list[Statement] = list(block)
     names: dict[int, Term] = {}
     put: list[tuple[int, Let]] = []
     for term in sorted(shared, key=lambda term: term.number):  # parts have lower numbers than what they are part of
-        inner = program.terms.rewrite(term, lambda part, whole=term: None if part is whole else names.get(part.number))
+        inner = program.terms.replace(term, names)  # its own name is not among them yet
         variable = program.terms.variable(name(), term.type)
         put.append((first[term.number], Let(variable.data, inner)))
         names[term.number] = variable
@@ -59,6 +58,11 @@ def _block(program: Program, block: Block, name: Callable[[], str]) -> Block:
         inside = block_of(statement)
         result.append(map_terms(statement, lambda term: term, _block(program, inside, name)) if inside else statement)
     return tuple(result)
+
+
+def _worth(term: Term, scope: set[str]) -> bool:
+    """Whether a term may have a name in a block in whose inner blocks the names of ``scope`` are bound."""
+    return term.op not in LEAVES and term.op != "single" and not term.free & scope
 
 
 def _bound_inside(block: Block, besides_lets: bool = False) -> set[str]:

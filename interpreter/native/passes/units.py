@@ -1,8 +1,9 @@
-"""What depends on the unit of a site only is found once a unit: a loop over sites becomes one over units and their sites.
+"""What depends on the unit of a site only is found once a unit: a loop over sites becomes one over units and their
+sites.
 
-``for s of R`` with ``flood({s}, M)`` in its block is ``for each unit u of M: for s of R & u``, with u in the place of that
-flood, where R is certainly within M. Exact because the units of M share out the sites of M, and the unit of a site is
-what a flood through M from it reaches. Loops over the units of the same region become one.
+``for s of R`` with ``flood({s}, M)`` in its block is ``for each unit u of M: for s of R & u``, with u in the place of
+that flood, where R is certainly within M. Exact because the units of M share out the sites of M, and the unit of a
+site is what a flood through M from it reaches. Loops over the units of the same region become one.
 """
 
 from __future__ import annotations

@@ -1,0 +1,167 @@
+"""What playouts draw from is exactly the legal moves: each number stands for one of them, and each has one number.
+
+The functions that playouts use inside are compiled with a face of their own, and followed through random games: after
+every move the number of moves, kept units and all, and every single move that can be drawn, against the engine's list.
+"""
+
+from __future__ import annotations
+
+import random
+from ctypes import c_int64, c_uint64
+
+import pytest
+
+from plybook.gdl import Source, find
+from plybook.interpreter.game import Game, load
+from plybook.interpreter.native import compiler, draws, keeping, machine
+from plybook.interpreter.native.engine import WORDS, NativeEngine, words
+from plybook.interpreter.native.llvm import WORD, Function, Module, Value
+from plybook.interpreter.native.rules import Rules
+
+GAMES = [
+    ("ayu", {"size": 5}),
+    ("ayu", {"size": 9}),
+    ("ayu", {"size": 9, "split": "never"}),
+    ("ayu", {"size": 15}),
+    ("ayu", {"size": 19}),
+    ("ayu-hexagonal", {}),
+    ("ayu-diagonal", {}),
+    ("ayu-rectangle", {}),
+    ("ayu-stripes", {}),
+]
+UNITS = """
+game "Units" {
+  players Black, White, Red
+  board hexagon(4)
+  setup {
+    place Black on row(1) | row(3)
+    place White on row(5)
+    place Red on row(7)
+  }
+  move grow { to adjacent(mine) & empty }
+  move hop {
+    from mine
+    to adjacent(from) & empty
+    where count(adjacent(group(from)) & theirs) < 3
+  }
+  move leave {
+    from mine
+    where count(group(from)) > 2
+    where some(adjacent(from) & empty)
+    do remove(from)
+  }
+  end { when no-moves -> draw }
+}
+"""
+
+
+class Inside:
+    """The functions that playouts use, callable one by one."""
+
+    def __init__(self, engine: NativeEngine) -> None:
+        self.engine = engine
+        model, program = engine.model, engine.program
+        module = Module()
+        numbers = [-1 if piece is None else piece for piece in compiler.piece_places(model)]
+        rules = Rules(module, program, engine.shape, numbers, model.swap, machine.deposits_bits())
+        self.lazy = program.lazy
+        self._write(module, rules)
+        code = machine.load(machine.compile_text(module.text()))
+        self.find = code.function("find", c_int64, WORDS, WORDS, WORDS)
+        self.choose = code.function("pick", None, WORDS, WORDS, WORDS, c_uint64, c_uint64, WORDS)
+        self.step = code.function("step", None, WORDS, WORDS, WORDS, WORDS)
+        self._code = code
+        self.room = engine.room(1)
+        area = keeping.area_of(engine.layout, len(model.board))
+        self.units = words(1 + len(model.players) * area.words)
+        self.area = area
+
+    def _write(self, module: Module, rules: Rules) -> None:
+        kept = keeping.Keeping(rules) if self.lazy else None
+
+        def find(f: Function) -> None:
+            """The number of all moves in the word before the units; gives how many are not of units."""
+            if kept is None:
+                found = f.call(WORD, draws.bundles(rules), ("ptr", "%state"), ("ptr", "%moves"))
+                f.set(WORD, "%units", found)
+                f.give(WORD, found)
+                return
+            given = (("ptr", "%state"), ("ptr", "%moves"), ("ptr", f.word("%units", "1")))
+            f.give(WORD, f.call(WORD, kept.refresh(), *given))
+
+        def pick(f: Function) -> None:
+            number: Value = "%number"
+            if kept is not None:
+                number = kept.choose(f, "%state", f.word("%units", "1"), "%number", "%others")
+            f.call("void", draws.drawn(rules), ("ptr", "%moves"), (WORD, number), ("ptr", "%move"))
+            f.give("void")
+
+        def step(f: Function) -> None:
+            f.call("void", rules.play(False), ("ptr", "%state"), ("ptr", "%move"), ("ptr", "%next"))
+            if kept is not None:
+                kept.changed(f, "%state", "%next", f.word("%units", "1"))
+            f.give("void")
+
+        three = [("ptr", "state"), ("ptr", "moves"), ("ptr", "units")]
+        module.function("find", WORD, three, find, public=True)
+        picking = [*three, (WORD, "number"), (WORD, "others"), ("ptr", "move")]
+        module.function("pick", "void", picking, pick, public=True)
+        stepping = [("ptr", "state"), ("ptr", "move"), ("ptr", "next"), ("ptr", "units")]
+        module.function("step", "void", stepping, step, public=True)
+
+    def begin(self) -> None:
+        for player in range(len(self.engine.model.players)):
+            self.units[1 + player * self.area.words] = 0
+
+
+def follow(game: Game, games: int, plies: int) -> int:
+    """Play random games by the inner functions; the number of positions that were compared."""
+    engine = game.engine
+    assert isinstance(engine, NativeEngine)
+    inside = Inside(engine)
+    width = engine.shape.move
+    chance = random.Random(5)
+    compared = 0
+    for _ in range(games):
+        state = game.start()
+        here = engine.packed(state.position)
+        inside.begin()
+        while state.ply < plies and state.outcome() is None:
+            legal = {(move.rule, move.sites): move for move in engine.moves(state.position)}
+            others = inside.find(here, inside.room, inside.units)
+            total = inside.units[0]
+            assert total == len(legal), str(state)
+            records = {}
+            for number in range(total):
+                inside.find(here, inside.room, inside.units)  # writes the bundles that a choice has overwritten
+                record = (c_uint64 * width)()
+                inside.choose(here, inside.room, inside.units, number, others, record)
+                records[engine._record(record, 0)] = record
+            assert set(records) == set(legal), str(state)
+            compared += 1
+            key = chance.choice(sorted(legal))
+            after = words(engine.shape.state)
+            inside.step(here, records[key], after, inside.units)
+            here = after
+            state.advance(legal[key])
+            assert engine.unpacked(here) == state.position
+    return compared
+
+
+@pytest.mark.parametrize(("name", "options"), GAMES, ids=str)
+def test_every_move_has_one_number_in_games_of_the_library(name: str, options: dict[str, object]) -> None:
+    game = load(find(name), options)
+    assert game.engine.program.lazy  # type: ignore[attr-defined]
+    assert follow(game, 2 if len(game.model.board) < 100 else 1, 60) > 20
+
+
+@pytest.mark.parametrize("without", [(), ("lazy",), ("lone",), ("leaves", "lazy"), ("units",)], ids=str)
+def test_every_move_has_one_number_without_some_passes(without: tuple[str, ...]) -> None:
+    game = load(find("ayu"), {"size": 7}, without=without)
+    assert game.engine.program.lazy is not ({"lazy", "units"} & set(without) != set())  # type: ignore[attr-defined]
+    assert follow(game, 3, 60) > 30
+
+
+def test_units_of_several_rules_and_three_players() -> None:
+    game = load(Source("units.gdl", UNITS), {})
+    assert follow(game, 4, 40) > 20
