@@ -46,7 +46,7 @@ def test_the_wheel_holds_the_files_of_the_tree_and_no_others(wheel: set[str]) ->
     expected = set()
     for package, folder in FOLDERS.items():
         for file in (ROOT / folder).iterdir():
-            if file.suffix in (".py", ".gdl", ".lark", ".md") or file.name == "py.typed":
+            if file.suffix in (".py", ".gdl", ".lark", ".md", ".cpp", ".toml") or file.name == "py.typed":
                 expected.add(f"{package.replace('.', '/')}/{file.name}")
     assert wheel == expected
 

@@ -13,8 +13,9 @@ from .engine import WORDS, NativeEngine, Words, too_many, words
 if TYPE_CHECKING:
     from ..state import State
 
-PREFIX = 2
-"""After so many plies the work is divided, so that every thread has some and Ctrl-C is not kept waiting."""
+ENOUGH = 24
+"""With so many first moves the work is divided after one ply, with fewer after two: every thread has some, and Ctrl-C
+is not kept waiting."""
 SMALLEST = 1 << 12
 FULLNESS = 0.6
 """How much of a table is filled before it grows."""
@@ -109,7 +110,8 @@ class Counter:
         return sum(self._spread(depth, work))
 
     def _spread(self, depth: int, work: Callable[[Counting, Start, int], int | None]) -> Iterator[int]:
-        plies = max(0, min(PREFIX, depth - 1))
+        few = len(self.state.legal_moves()) < ENOUGH
+        plies = max(0, min(2 if few else 1, depth - 1))
         starts = self._starts(self.state, plies)
         if len(self.workers) == 1:
             for start in starts:

@@ -223,10 +223,16 @@ class Drivers:
 
     # -- perft -----------------------------------------------------------------------------------------------------
 
-    def _position(self, f: Function) -> Value:
-        """Find the moves of ``%state`` and give their number, the swap among them; returns 0 where the game is over."""
+    def _position(self, f: Function, *, counted: bool = False) -> Value:
+        """Find the moves of ``%state`` and give their number, the swap among them; returns 0 where the game is over.
+
+        ``counted``: the moves themselves are not needed.
+        """
         rules = self.rules
-        number = f.call(WORD, rules.distinct_moves(), ("ptr", "%state"), ("ptr", "%moves"))
+        if counted and not rules.program.may_repeat:
+            number = f.call(WORD, rules.count(), ("ptr", "%state"))
+        else:
+            number = f.call(WORD, rules.distinct_moves(), ("ptr", "%state"), ("ptr", "%moves"))
         with f.when(f.compare("slt", WORD, number, "0")):
             f.give(WORD, number)
         again = "false"
@@ -249,9 +255,9 @@ class Drivers:
 
         def write(f: Function) -> None:
             s, rules = self.shape, self.rules
-            total = self._position(f)
             with f.when(f.compare("eq", WORD, "%depth", "1")):
-                f.give(WORD, total)
+                f.give(WORD, self._position(f, counted=True))
+            total = self._position(f)
             if rules.reads_repeated:
                 f.copy(f.word("%history", f.op("mul", WORD, "%past", str(s.state))), "%state", s.state)
             past = f.op("add", WORD, "%past", "1")

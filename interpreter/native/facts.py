@@ -64,6 +64,7 @@ class _Table:
     def __init__(self, facts: Facts, roots: Iterable[Term]) -> None:
         self.facts = facts
         self.atoms: dict[int, int] = {}
+        self._rows: dict[int, int] = {}
         self.terms: list[Term] = []
         self.full = False
         for root in roots:
@@ -88,6 +89,11 @@ class _Table:
 
     def __call__(self, term: Term) -> int:
         """The rows in which a site is in a region."""
+        if term.number not in self._rows:
+            self._rows[term.number] = self._find(term)
+        return self._rows[term.number]
+
+    def _find(self, term: Term) -> int:
         match term.op:
             case "union":
                 return self(term.args[0]) | self(term.args[1])
@@ -105,26 +111,34 @@ class _Table:
 
     def _gather(self, term: Term, force: bool = False) -> bool:
         """Take in the atoms of a term; ``False`` (and nothing taken in) if there is no room for them."""
-        found = [atom for atom in self._atoms(term) if atom.number not in self.atoms]
+        found = self._atoms(term)
         if not force and len(self.terms) + len(found) > ATOMS:
             return False
         for atom in found:
-            if atom.number not in self.atoms:
-                self.atoms[atom.number] = len(self.terms)
-                self.terms.append(atom)
+            self.atoms[atom.number] = len(self.terms)
+            self.terms.append(atom)
         return True
 
-    def _atoms(self, term: Term) -> Iterable[Term]:
-        match term.op:
-            case "union" | "both" | "minus":
-                yield from self._atoms(term.args[0])
-                yield from self._atoms(term.args[1])
-            case "constant" if not term.data or term.data == self.facts.everywhere:
-                return
-            case "variable" if term.data in self.facts.lets:
-                yield from self._atoms(self.facts.lets[term.data])
-            case _:
-                yield term
+    def _atoms(self, term: Term) -> list[Term]:
+        """The atoms of a term that are not taken in yet; of very many, only so many that it is clear."""
+        found: list[Term] = []
+        seen: set[int] = set()
+        waiting = [term]
+        while waiting and len(found) <= ATOMS:
+            part = waiting.pop()
+            if part.number in seen or part.number in self.atoms:
+                continue
+            seen.add(part.number)
+            match part.op:
+                case "union" | "both" | "minus":
+                    waiting += reversed(part.args)
+                case "constant" if not part.data or part.data == self.facts.everywhere:
+                    continue
+                case "variable" if part.data in self.facts.lets:
+                    waiting.append(self.facts.lets[part.data])
+                case _:
+                    found.append(part)
+        return found
 
     def _constraints(self) -> Iterable[tuple[Term, Term, bool]]:
         """Triples (a, b, meet): a is within b, or (with ``meet``) the two have no site in common."""

@@ -25,6 +25,9 @@ from .ir import (
     YieldRejoin,
 )
 
+LARGE = 1_000
+"""How many steps are taken to find a footprint."""
+
 
 class Unbounded(Exception):  # noqa: N818
     """Something is looked at that has no bounded footprint."""
@@ -50,6 +53,7 @@ class Footprint:
         self.lets = dict(lets)
         self.recorder = recorder
         self._local: dict[int, bool] = {}
+        self._asked = 0
         self.locals: set[str] = set()
 
     def local(self, term: Term) -> bool:
@@ -78,6 +82,9 @@ class Footprint:
 
     def demand(self, term: Term, at: object) -> None:
         """A region is looked at on some sites."""
+        self._asked += 1
+        if self._asked > LARGE:
+            raise Unbounded("too much to follow")
         match term.op, term.args:
             case "constant" | "single", _:
                 return
@@ -103,6 +110,9 @@ class Footprint:
 
     def value(self, term: Term) -> None:
         """The whole value of a term is looked at."""
+        self._asked += 1
+        if self._asked > LARGE:
+            raise Unbounded("too much to follow")
         match term.op, term.args:
             case "constant" | "single", _:
                 return

@@ -278,15 +278,15 @@ class _Searching(Values):
         super().__init__(recorder.r)
         self.recorder = recorder
 
-    def value(self, f: Function, term: Term, scope: Scope) -> Value:
+    def _write(self, f: Function, term: Term, scope: Scope) -> Value:
         if term.op == "steps":
             a, b, through = (self.value(f, arg, scope) for arg in term.args)
             found, self.recorder.searched[term.number] = self.regions.steps_from(f, a, b, through)
             return found
         if term.op == "flood":
-            found = super().value(f, term, scope)
+            found = super()._write(f, term, scope)
             start = self.value(f, term.args[0], scope)
             near = self.regions.union(f, start, found, self.regions.beside(f, found))
             self.recorder.searched[term.number] = near
             return found
-        return super().value(f, term, scope)
+        return super()._write(f, term, scope)

@@ -505,7 +505,7 @@ class Rules:
                     if clause.player is None:
                         f.give(WORD, str(number << 8))
                         continue
-                    named = self.values.value(f, clause.player, scope)
+                    named = self.values.value(f, clause.player, scope.inner())
                     with f.when(f.compare("sge", WORD, named, "0")):
                         player = self.player(f, mover, named)
                         winner = f.op("sub", WORD, "1", player) if clause.loses else player

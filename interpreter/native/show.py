@@ -4,12 +4,30 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from .ir import Block, ForSites, ForUnits, If, Let, Program, Term, Yield, YieldBeside, YieldRejoin
+from .ir import (
+    Block,
+    ForSites,
+    ForUnits,
+    If,
+    Let,
+    Program,
+    Term,
+    Yield,
+    YieldBeside,
+    YieldRejoin,
+    map_terms,
+    subterms,
+    terms_of,
+)
 
 INFIX = {
     "union": "|", "both": "&", "minus": "-", "same": "is", "different": "is not", "within": "in",
     "and": "and", "or": "or", "+": "+", "*": "*", "/": "/", "-": "minus", "<": "<", "<=": "<=",
 }  # fmt: skip
+
+LONG, LONGER, TOO_LONG = 6, 40, 1_000
+"""Parts of more terms than this get a name where they are used twice: in effects and ends; in the search for moves.
+Beyond the last nobody counts."""
 
 
 def program_text(program: Program, names: Sequence[str]) -> str:
@@ -18,16 +36,20 @@ def program_text(program: Program, names: Sequence[str]) -> str:
     lines += [f"  {line}" for line in _block(program, program.moves, names)] or ["  none"]
     for rule, effect in zip(program.rules, program.effects, strict=True):
         lines.append(f"effect {rule}({', '.join(effect.sites)})")
+        lets, slots = _with_names(program, effect.slots)
+        lines += [f"  let {name} = {term_text(value, names)}" for name, value in lets]
         lines += [
             f"  slot{number} = {term_text(slot, names)}"
-            for number, slot in enumerate(effect.slots)
+            for number, slot in enumerate(slots)
             if not (slot.op == "input" and slot.data == f"slot{number}")
         ]
     for number, clause in enumerate(program.clauses):
-        what = "draw"
-        if clause.player is not None:
-            what = f"{term_text(clause.player, names)} {'loses' if clause.loses else 'wins'}"
-        lines.append(f"end {number} when {term_text(clause.condition, names)} -> {what}")
+        parts = (clause.condition,) if clause.player is None else (clause.condition, clause.player)
+        lets, (condition, *player) = _with_names(program, parts)
+        lines.append(f"end {number}")
+        lines += [f"  let {name} = {term_text(value, names)}" for name, value in lets]
+        what = f"{term_text(player[0], names)} {'loses' if clause.loses else 'wins'}" if player else "draw"
+        lines.append(f"  when {term_text(condition, names)} -> {what}")
     for number, slot in enumerate(program.slots):
         owner = "nobody" if slot.owner is None else "the mover" if not slot.owner else f"the player {slot.owner} on"
         lines.append(f"slot{number}: pieces{' ' + slot.kind if slot.kind else ''} of {owner}")
@@ -38,9 +60,32 @@ def program_text(program: Program, names: Sequence[str]) -> str:
     return "\n".join(lines) + "\n"
 
 
+def _with_names(program: Program, roots: Sequence[Term], long: int = LONG) -> tuple[list[tuple[str, Term]], list[Term]]:
+    """Some terms with names in the place of larger parts that they use more than once, and those names."""
+    uses: dict[int, int] = {}
+    size: dict[int, int] = {}
+    for term in subterms(roots):
+        size[term.number] = 1 + sum(min(size[arg.number], TOO_LONG) for arg in term.args)
+        for arg in term.args:
+            uses[arg.number] = uses.get(arg.number, 0) + 1
+    known: dict[int, Term] = {}
+    lets: list[tuple[str, Term]] = []
+    for term in subterms(roots):
+        if uses.get(term.number, 0) > 1 and size[term.number] > long:
+            name = f"t{len(lets) + 1}"
+            lets.append((name, program.terms.replace(term, known)))
+            known[term.number] = program.terms.variable(name, term.type)
+    return lets, [program.terms.replace(root, known) for root in roots]
+
+
 def _block(program: Program, block: Block, names: Sequence[str]) -> Iterator[str]:
     for statement in block:
         inner: Block = ()
+        lets, terms = _with_names(program, terms_of(statement), LONGER)
+        if lets:  # only in programs whose terms are not shared by a pass
+            yield from (f"let {name} = {term_text(value, names)}" for name, value in lets)
+            known = {old.number: new for old, new in zip(terms_of(statement), terms, strict=True)}
+            statement = map_terms(statement, lambda term, known=known: known[term.number])
         match statement:
             case Let(name=name, value=value):
                 yield f"let {name} = {term_text(value, names)}"

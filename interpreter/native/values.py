@@ -8,10 +8,11 @@ none.
 from __future__ import annotations
 
 import struct
+from collections import ChainMap
 from dataclasses import dataclass, field
 
 from ...gdl import limits
-from .ir import INT, NUMBER, PIECE, PLAYER, REGION, SITE, Term
+from .ir import INT, LEAVES, NUMBER, PIECE, PLAYER, REGION, SITE, Term
 from .llvm import WORD, Function, Value
 from .regions import UNDEFINED, Regions
 
@@ -30,10 +31,12 @@ class Scope:
     """Names for sites (their bits), regions and other values."""
     singles: dict[str, Value] = field(default_factory=dict)
     """The regions of named sites."""
+    found: ChainMap[int, Value] = field(default_factory=ChainMap)
+    """The terms that have been written already, by number."""
 
     def inner(self) -> Scope:
-        """A scope for a block."""
-        return Scope(self.inputs, dict(self.names), dict(self.singles))
+        """A scope for a block, which may be left out: what is found in it is not known behind it."""
+        return Scope(self.inputs, dict(self.names), dict(self.singles), self.found.new_child())
 
 
 class Values:
@@ -55,6 +58,13 @@ class Values:
 
     def value(self, f: Function, term: Term, scope: Scope) -> Value:
         """The value of a term."""
+        if term.op in LEAVES:
+            return self._write(f, term, scope)
+        if term.number not in scope.found:
+            scope.found[term.number] = self._write(f, term, scope)
+        return scope.found[term.number]
+
+    def _write(self, f: Function, term: Term, scope: Scope) -> Value:
         r, op = self.regions, term.op
         match op:
             case "constant":
@@ -157,13 +167,13 @@ class Values:
         if term.op == "select":
             cell = f.cell(type_)
             with f.when(first):
-                f.set(type_, cell, self.value(f, term.args[1], scope))
+                f.set(type_, cell, self.value(f, term.args[1], scope.inner()))
             with f.when(f.complement("i1", first)):
-                f.set(type_, cell, self.value(f, term.args[2], scope))
+                f.set(type_, cell, self.value(f, term.args[2], scope.inner()))
             return f.get(type_, cell)
         cell = f.cell("i1", first)
         with f.when(first if term.op == "and" else f.complement("i1", first)):
-            f.set("i1", cell, self.value(f, term.args[1], scope))
+            f.set("i1", cell, self.value(f, term.args[1], scope.inner()))
         return f.get("i1", cell)
 
     def _row(self, f: Function, term: Term, number: Value) -> Value:

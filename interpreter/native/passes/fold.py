@@ -26,6 +26,8 @@ from ..ir import (
 )
 from .walk import change_moves, start
 
+PARTS = 24
+"""Of more parts than these, nobody asks which say nothing new."""
 LARGE = 3_000
 """In a program of more terms nothing is proved: it would take too long."""
 
@@ -140,7 +142,9 @@ class _Folder:
         """Regions that must all hold a site and others that must not: those that say nothing new are left out."""
         wanted: list[Term] = []
         unwanted: list[Term] = []
-        _take_apart(term, wanted, unwanted)
+        if not _take_apart(term, wanted, unwanted):
+            return term
+        parts = len(wanted) + len(unwanted)
         wanted, unwanted = list(dict.fromkeys(wanted)), list(dict.fromkeys(unwanted))
         for region in sorted(wanted, key=lambda region: len(region.args) > 1):
             others = [other for other in wanted if other is not region]
@@ -153,7 +157,7 @@ class _Folder:
         if facts.is_empty(self._conjunction(wanted, unwanted)):
             return self.nothing()
         found = self._conjunction(wanted, unwanted)
-        return found if _size(found) < _size(term) else term
+        return found if len(wanted) + len(unwanted) < parts else term
 
     def _conjunction(self, wanted: Sequence[Term], unwanted: Sequence[Term]) -> Term:
         found = wanted[0]
@@ -167,26 +171,23 @@ class _Folder:
         return found
 
 
-def _take_apart(term: Term, wanted: list[Term], unwanted: list[Term]) -> None:
-    match term.op, term.args:
-        case "both", (a, b):
-            _take_apart(a, wanted, unwanted)
-            _take_apart(b, wanted, unwanted)
-        case "minus", (a, b):
-            _take_apart(a, wanted, unwanted)
-            waiting = [b]
-            while waiting:
-                region = waiting.pop()
-                if region.op == "union":
-                    waiting += region.args
-                else:
-                    unwanted.append(region)
-        case _:
-            wanted.append(term)
-
-
-def _size(term: Term) -> int:
-    return 1 + sum(_size(arg) for arg in term.args) if term.op in ("both", "minus", "union") else 1
+def _take_apart(term: Term, wanted: list[Term], unwanted: list[Term]) -> bool:
+    """Find the regions that must hold a site and those that must not; ``False`` if there are very many."""
+    waiting = [(term, wanted)]
+    while waiting:
+        part, side = waiting.pop()
+        match part.op, part.args:
+            case "both", (a, b) if side is wanted:
+                waiting += [(b, wanted), (a, wanted)]
+            case "minus", (a, b) if side is wanted:
+                waiting += [(b, unwanted), (a, wanted)]
+            case "union", (a, b) if side is unwanted:
+                waiting += [(b, unwanted), (a, unwanted)]
+            case _:
+                side.append(part)
+        if len(wanted) + len(unwanted) > PARTS:
+            return False
+    return True
 
 
 # -- constants -----------------------------------------------------------------------------------------------------

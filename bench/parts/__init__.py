@@ -1,0 +1,21 @@
+"""What is measured, one question a file. ``PARTS`` is the order in which they are asked."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from ..case import Case, Step
+from ..setting import Setting
+from . import engines, growth, latency, passes, threads, yardsticks
+
+Part = Callable[[Setting, Step], Iterator[Case]]
+
+PARTS: dict[str, Part] = {
+    "yardsticks": yardsticks.cases,
+    "engines": engines.cases,
+    "latency": latency.cases,
+    "threads": threads.cases,
+    "growth": growth.cases,
+    "passes": passes.cases,
+}
+"""Each may raise :class:`plybook.bench.case.LeftOut` at any point."""

@@ -1,0 +1,21 @@
+"""What is each pass of the optimiser worth?"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ...interpreter.native.passes import NAMES
+from ..case import Case, Step, case_of
+from ..measure import measure
+from ..playing import Playouts
+from ..setting import Setting
+
+
+def cases(setting: Setting, step: Step) -> Iterator[Case]:
+    """Playouts with all passes against playouts with one left out: by how much that is slower."""
+    contestants = {"all passes": Playouts(setting.plain)}
+    for name in NAMES:
+        contestants[f"without {name}"] = Playouts(setting.load(without=name))
+        step()
+    measured = measure(contestants, setting.seconds, setting.rounds, step)
+    yield case_of("passes", "one left out", "playouts/s", setting.plain, measured)

@@ -1,0 +1,64 @@
+"""What was measured, as a table for a person."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from .case import Case, Check
+from .host import BUSY
+from .measure import Spread
+
+if TYPE_CHECKING:
+    from rich.table import Table
+
+
+def table(case: Case) -> Table:
+    """A row for each contestant: its figure, and the first one's figure divided by it; each with its least and most."""
+    from rich.box import SIMPLE_HEAD
+    from rich.table import Table
+
+    made = Table(
+        title=f"{case.part}: {case.title}", title_justify="left", title_style="bold", box=SIMPLE_HEAD, pad_edge=False
+    )
+    for heading in ("", case.unit, "", f"{case.rows[0].name} ÷ this", ""):
+        made.add_column(heading, justify="right" if heading else "left", no_wrap=True)
+    for row in case.rows:
+        ratio = ["", ""] if row.ratio is None else [f"{number(row.ratio.median)}×", _range(row.ratio)]
+        made.add_row(row.name, number(row.figure.median), _range(row.figure), *ratio)
+    return made
+
+
+def number(figure: float) -> str:
+    """Three digits that count, or the whole part where it has more; from ten million on, millions."""
+    if abs(figure) >= 1e7:
+        return f"{figure / 1e6:,.1f}M"
+    if abs(figure) >= 100:
+        return f"{figure:,.0f}"
+    return f"{figure:#.3g}" if figure else "0"
+
+
+def _range(spread: Spread) -> str:
+    return f"{number(spread.least)}–{number(spread.most)}"
+
+
+def host_lines(host: dict[str, Any]) -> list[str]:
+    """What the figures were measured on, in lines."""
+    load, cores = host["load"], host["cores"]
+    lines = [
+        f"{host['processor']} ({host['llvm_processor']}), {cores} core{'s' * (cores != 1)}, {host['system']}",
+        f"Python {host['python']}, llvmlite {host['llvmlite']}, LLVM {host['llvm']}, {host['compiler'] or 'no g++'}",
+    ]
+    if load is not None:
+        busy = "; the machine is busy: trust the ratios more than the rates" if load > BUSY * cores else ""
+        lines.append(f"load at the start: {load:.2f}{busy}")
+    return lines
+
+
+def check_line(check: Check) -> str:
+    """One sentence about a check."""
+    apart = "" if check.errors is None else f" ({check.errors:.1f} standard errors apart)"
+    places = 0 if check.errors is None else 3
+    figures = f"{check.ours:,.{places}f} and {check.theirs:,.{places}f}"
+    if check.ok:
+        return f"{check.name}, {check.what}: {figures}{apart}"
+    return f"{check.name} DOES NOT PLAY THE SAME GAME: {check.what}: {figures}{apart}"
