@@ -18,6 +18,10 @@ from .rules import Count, Rules
 from .values import Scope, Values
 
 
+BRANCH_FROM = 3
+"""From so many words on, moving a record costs more than a branch that is not foreseen."""
+
+
 @dataclass(frozen=True)
 class Area:
     """Where everything is in the area of a player."""
@@ -86,7 +90,7 @@ class Keeping:
         are not those of units, and give their number; the word before ``units`` gets the number of all moves."""
 
         def write(f: Function) -> None:
-            r, w, area = self.r, self.w, self.area
+            r, w = self.r, self.w
             mover, scope = self._common(f)
             own = self.area_of(f, "%units", mover)
             sink = Bundles(self.rules, f)
@@ -111,10 +115,7 @@ class Keeping:
                 f.set(r.type, rest, r.minus(f, left, unit))
                 number, looked = self._look(f, unit, scope)
                 place = f.get(WORD, kept)
-                record = self._record(f, own, place)
-                f.set(w.type, record, w.of(f, unit))
-                f.set(w.type, f.word(record, str(area.width)), w.of(f, looked))
-                f.set(WORD, f.word(record, str(2 * area.width)), number)
+                self._put(f, self._record(f, own, place), w.of(f, unit), w.of(f, looked), number)
                 f.set(WORD, kept, f.op("add", WORD, place, "1"))
                 f.add_to(total, number)
             f.set(WORD, own, f.get(WORD, kept))
@@ -138,17 +139,28 @@ class Keeping:
             unit = f.get(w.type, record)
             looked = f.get(w.type, f.word(record, str(area.width)))
             stale = f.either(w.type, f.both(w.type, looked, changed), w.minus(f, unit, now))
-            with f.when(f.complement("i1", w.some(f, stale))):
-                number = f.get(WORD, f.word(record, str(2 * area.width)))
-                place = f.get(WORD, kept)
-                with f.when(f.compare("ne", WORD, place, index)):
-                    target = self._record(f, own, place)
-                    f.set(w.type, target, unit)
-                    f.set(w.type, f.word(target, str(area.width)), looked)
-                    f.set(WORD, f.word(target, str(2 * area.width)), number)
-                f.set(WORD, kept, f.op("add", WORD, place, "1"))
-                f.set(w.type, covered, f.either(w.type, f.get(w.type, covered), unit))
-                f.add_to(total, number)
+            holds = f.complement("i1", w.some(f, stale))
+            number = f.get(WORD, f.word(record, str(2 * area.width)))
+            place = f.get(WORD, kept)
+            target = self._record(f, own, place)
+            if self.rules.shape.layout.words < BRANCH_FROM:  # a record that does not hold is overwritten by the next
+                self._put(f, target, unit, looked, number)
+                f.set(WORD, kept, f.op("add", WORD, place, f.new(f"zext i1 {holds} to i64")))
+                f.set(w.type, covered, f.either(w.type, f.get(w.type, covered), f.select(w.type, holds, unit, w.none)))
+                f.add_to(total, f.select(WORD, holds, number, "0"))
+            else:
+                with f.when(holds):
+                    with f.when(f.compare("ne", WORD, place, index)):
+                        self._put(f, target, unit, looked, number)
+                    f.set(WORD, kept, f.op("add", WORD, place, "1"))
+                    f.set(w.type, covered, f.either(w.type, f.get(w.type, covered), unit))
+                    f.add_to(total, number)
+
+    def _put(self, f: Function, record: Value, unit: Value, looked: Value, number: Value) -> None:
+        """Write a record."""
+        f.set(self.w.type, record, unit)
+        f.set(self.w.type, f.word(record, str(self.area.width)), looked)
+        f.set(WORD, f.word(record, str(2 * self.area.width)), number)
 
     def _look(self, f: Function, unit: Value, scope: Scope) -> tuple[Value, Value]:
         """How many moves a unit offers, and its footprint."""

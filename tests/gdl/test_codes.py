@@ -12,6 +12,8 @@ import ast
 import json
 import os
 import re
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -22,6 +24,7 @@ from plybook.gdl import limits
 from plybook.gdl.codes import codes, page
 from plybook.gdl.diagnostic import DescriptionError, Diagnostic
 from plybook.gdl.files import find
+from plybook.gdl.ludemes import ludemes
 from plybook.gdl.render import render_json, render_text
 from plybook.interpreter.examine import examine
 from plybook.interpreter.game import load
@@ -34,7 +37,7 @@ LEAST_MISTAKES = 100
 SEVERAL = {"too-many-mistakes"}
 """The codes that come together with others; everywhere else one mistake is one diagnostic."""
 PART = re.compile(
-    r"^```(?P<kind>\w+)(?P<about>[^\n]*)\n(?P<body>.*?)^```$|^(?P<key>Options|Load): (?P<value>[^\n]+)$", re.M | re.S
+    r"^```(?P<kind>\w+)(?P<about>[^\n]*)\n(?P<body>.*?)^```$|^(?P<key>Options|Load|No code): (?P<value>[^\n]+)$", re.M | re.S
 )
 TRIES = 4_321
 """What the engine may try while the page on ``too-many-moves`` is tested; the text shows the true limit."""
@@ -52,6 +55,8 @@ class Example:
     name: str = ""
     files: dict[str, str | bytes] = field(default_factory=dict)
     options: dict[str, str] = field(default_factory=dict)
+    lacking: str = ""
+    """A word that has no lowering while this example is tried."""
     shown: str = ""
     span: tuple[int, int] = (0, 0)
     fixed: bool = False
@@ -78,6 +83,8 @@ def examples(code: str) -> list[Example]:
                 example.options = dict(pair.split("=") for pair in part["value"].split())
             case "Load", _:
                 example.name = part["value"]
+            case "No code", _:
+                example.lacking = part["value"]
             case "text", _:
                 example.number, example.shown, example.span = len(found) + 1, part["body"], part.span("body")
                 found.append(example)
@@ -91,7 +98,9 @@ MISTAKES = [example for example in ALL if not example.fixed]
 
 @pytest.fixture(autouse=True)
 def _folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A folder of its own, and a cache of its own, because code is made here that knows another limit."""
     monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("PLYBOOK_CACHE", str(tmp_path / "cache"))
     monkeypatch.setattr(limits, "COMBINATIONS", TRIES)
 
 
@@ -106,10 +115,20 @@ def diagnostics(example: Example) -> tuple[Diagnostic, ...]:
         source = find(example.name or "example.gdl")
         _, _, found = examine(source, example.options)
         if not found:
-            load(source, example.options).start().legal_moves()
+            with without_code(example.lacking):
+                load(source, example.options).start().legal_moves()
     except DescriptionError as mistakes:
         return mistakes.diagnostics
     return found
+
+
+@contextmanager
+def without_code(word: str) -> Iterator[None]:
+    """A word has no lowering of its own for a while, as one that has just been added."""
+    with pytest.MonkeyPatch.context() as change:
+        for ludeme in ludemes()[word] if word else ():
+            change.delattr(ludeme, "lowering")
+        yield
 
 
 def rendered(example: Example) -> str:
