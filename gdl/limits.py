@@ -43,4 +43,5 @@ NUMBER: Final = 1_000_000_000
 EXTENDS: Final = 8
 """How many descriptions may extend each other in a row."""
 COMBINATIONS: Final = 200_000
-"""Points that may be tried on the way to the moves of one position, each counted in every combination."""
+"""Points that may be tried on the way to the moves of one position, each counted in every combination (an engine that
+need not try them all may find the moves where another gives up)."""

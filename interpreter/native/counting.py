@@ -7,15 +7,14 @@ from ctypes import c_int64, c_uint64
 from typing import TYPE_CHECKING
 
 from ..position import Position
-from .drivers import TABLE_FULL
+from .drivers import STOPPED, TABLE_FULL
 from .engine import WORDS, NativeEngine, Words, too_many, words
 
 if TYPE_CHECKING:
     from ..state import State
 
 ENOUGH = 24
-"""With so many first moves the work is divided after one ply, with fewer after two: every thread has some, and Ctrl-C
-is not kept waiting."""
+"""With so many first moves the work is divided after one ply, with fewer after two, so that every thread has some."""
 SMALLEST = 1 << 12
 FULLNESS = 0.6
 """How much of a table is filled before it grows."""
@@ -35,7 +34,10 @@ class Counting:
     def __init__(self, engine: NativeEngine, depth: int, past: int) -> None:
         self.engine = engine
         self.moves = engine.room(depth + 1)
-        self.history = words((depth + past + 1) * engine.shape.state)
+        size = (depth + past + 1) * engine.shape.state
+        self.memory = words(1 + size)
+        """Whether to stop, and the history."""
+        self.history = (c_uint64 * size).from_buffer(self.memory, 8)
         common = [WORDS, WORDS, WORDS, c_uint64, c_uint64]
         self._perft = engine.code("perft").function("perft", c_int64, *common)
         self._distinct = engine.code("perft").function("distinct", c_int64, *common, WORDS)
@@ -49,6 +51,10 @@ class Counting:
         found = self._distinct(*self._prepared(start), depth, table.words)
         return None if found == TABLE_FULL else self._checked(found)
 
+    def stop(self) -> None:
+        """Let the count that goes on in another thread end at once."""
+        self.memory[0] = 1
+
     def _prepared(self, start: Start) -> tuple[Words, Words, Words, int]:
         position, history = start
         size = self.engine.shape.state
@@ -58,6 +64,8 @@ class Counting:
         return self.engine.packed(position), self.moves, self.history, len(history)
 
     def _checked(self, found: int) -> int:
+        if found == STOPPED:
+            raise KeyboardInterrupt
         if found < 0:
             raise too_many(self.engine.model, found)
         return found
@@ -113,34 +121,30 @@ class Counter:
         few = len(self.state.legal_moves()) < ENOUGH
         plies = max(0, min(2 if few else 1, depth - 1))
         starts = self._starts(self.state, plies)
-        if len(self.workers) == 1:
-            for start in starts:
-                while (found := work(self.workers[0], start, depth - plies)) is None:
-                    self.table = self.table.grown()
-                yield found
-            return
         from concurrent.futures import ThreadPoolExecutor
         from itertools import islice
 
-        # Rounds: a table grows only while nobody writes into it.
-        with ThreadPoolExecutor(len(self.workers)) as pool:
-            waiting = list(islice(starts, 4 * len(self.workers)))
-            while waiting:
-                shares = [waiting[number :: len(self.workers)] for number in range(len(self.workers))]
-                asked = [
-                    pool.submit(lambda w, s: [(one, work(w, one, depth - plies)) for one in s], worker, share)
-                    for worker, share in zip(self.workers, shares, strict=True)
-                ]
-                again = []
-                for future in asked:
-                    for start, found in future.result():
-                        if found is None:
-                            again.append(start)
-                        else:
-                            yield found
-                if again:
-                    self.table = self.table.grown()
-                waiting = again + list(islice(starts, 16 * len(self.workers)))
+        def count(worker: Counting, share: list[Start]) -> list[tuple[Start, int | None]]:
+            return [(start, work(worker, start, depth - plies)) for start in share]
+
+        # In rounds: a table grows only while nobody writes into it. Not in this thread, so that Ctrl-C is heard.
+        number = len(self.workers)
+        with ThreadPoolExecutor(number) as pool:
+            try:
+                waiting = list(islice(starts, 4 * number))
+                while waiting:
+                    shares = [waiting[first::number] for first in range(number)]
+                    asked = [pool.submit(count, *pair) for pair in zip(self.workers, shares, strict=True)]
+                    found = [each for future in asked for each in future.result()]
+                    yield from (sequences for _, sequences in found if sequences is not None)
+                    again = [start for start, sequences in found if sequences is None]
+                    if again:
+                        self.table = self.table.grown()
+                    waiting = again + list(islice(starts, 16 * number))
+            except BaseException:
+                for worker in self.workers:
+                    worker.stop()
+                raise
 
     def _starts(self, state: State, plies: int) -> Iterator[Start]:
         """The positions after so many plies, each with those before it."""

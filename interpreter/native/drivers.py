@@ -14,6 +14,8 @@ from .rules import OPEN, SWAP, Rules
 GOLDEN = 0x9E3779B97F4A7C15
 TABLE_FULL = -1000
 """What counting distinct positions gives where the table must grow first."""
+STOPPED = -1001
+"""What perft gives when it was told to stop, by the word before its history, which it looks at in every position."""
 TALLY = ("draws", "unfinished", "plies", "plies_squared", "choices")
 """What a batch of playouts counts after the wins of each player."""
 
@@ -229,6 +231,8 @@ class Drivers:
         ``counted``: the moves themselves are not needed.
         """
         rules = self.rules
+        with f.when(f.compare("ne", WORD, f.get(WORD, f.word("%history", "-1")), "0")):
+            f.give(WORD, str(STOPPED))
         if counted and not rules.program.may_repeat:
             number = f.call(WORD, rules.count(), ("ptr", "%state"))
         else:

@@ -17,7 +17,6 @@ from .regions import Regions, lanes
 from .rules import Count, Rules
 from .values import Scope, Values
 
-
 BRANCH_FROM = 3
 """From so many words on, moving a record costs more than a branch that is not foreseen."""
 
