@@ -32,7 +32,7 @@ class Batches:
         self.engine = engine
         self.limit = limit
         self.start = engine.packed(engine.start())
-        self.moves = engine.room(1)
+        self.moves = engine.room(1, bundles=True)
         places, positions = 1, 1
         if engine.reads_repeated:
             positions = limit + 2

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import ctypes
+import mmap
 import threading
 from collections.abc import Callable, Collection
 from ctypes import POINTER, c_bool, c_int64, c_uint64
 from functools import cached_property
-from mmap import mmap
 from typing import TYPE_CHECKING
 
 from ...gdl import limits
@@ -170,12 +170,12 @@ class NativeEngine:
             self._room = self.room(1)
         return self._room
 
-    def room(self, positions: int) -> Words:
-        """Room for the moves of so many positions. What is never written takes no memory."""
-        moves = limits.COMBINATIONS + 64
-        each = moves * self.shape.move + (4 * moves if self.may_repeat else 0)
-        each = max(each, moves * (2 + self.shape.move + 3 * self.layout.words))
-        return words(positions * each)
+    def room(self, positions: int, *, bundles: bool = False) -> Words:
+        """Room for the moves of so many positions, or for their bundles. What is never written takes no memory."""
+        each = self.shape.move + (4 if self.may_repeat else 0)
+        if bundles:
+            each = max(each, 2 + self.shape.move + 3 * self.layout.words)
+        return words(positions * (limits.COMBINATIONS + 64) * each)
 
     @cached_property
     def may_repeat(self) -> bool:
@@ -238,7 +238,8 @@ class NativeEngine:
 
 def words(number: int) -> Words:
     """So many words of memory, all nought; pages that are never written take none."""
-    memory = mmap(-1, 8 * number)
+    private = {"flags": mmap.MAP_PRIVATE | mmap.MAP_ANONYMOUS} if hasattr(mmap, "MAP_PRIVATE") else {}
+    memory = mmap.mmap(-1, 8 * number, **private)
     return (c_uint64 * number).from_buffer(memory)
 
 

@@ -11,6 +11,7 @@ from .ir import (
     If,
     Let,
     Program,
+    Statement,
     Term,
     Yield,
     YieldBeside,
@@ -78,14 +79,19 @@ def _with_names(program: Program, roots: Sequence[Term], long: int = LONG) -> tu
     return lets, [program.terms.replace(root, known) for root in roots]
 
 
+def _with_terms(statement: Statement, terms: Sequence[Term]) -> Statement:
+    """A statement with others in the place of its terms."""
+    known = {old.number: new for old, new in zip(terms_of(statement), terms, strict=True)}
+    return map_terms(statement, lambda term: known[term.number])
+
+
 def _block(program: Program, block: Block, names: Sequence[str]) -> Iterator[str]:
     for statement in block:
         inner: Block = ()
         lets, terms = _with_names(program, terms_of(statement), LONGER)
         if lets:  # only in programs whose terms are not shared by a pass
             yield from (f"let {name} = {term_text(value, names)}" for name, value in lets)
-            known = {old.number: new for old, new in zip(terms_of(statement), terms, strict=True)}
-            statement = map_terms(statement, lambda term, known=known: known[term.number])
+            statement = _with_terms(statement, terms)
         match statement:
             case Let(name=name, value=value):
                 yield f"let {name} = {term_text(value, names)}"

@@ -71,7 +71,7 @@ class Inside:
         self.choose = code.function("pick", None, WORDS, WORDS, WORDS, c_uint64, c_uint64, WORDS)
         self.step = code.function("step", None, WORDS, WORDS, WORDS, WORDS)
         self._code = code
-        self.room = engine.room(1)
+        self.room = engine.room(1, bundles=True)
         area = keeping.area_of(engine.layout, len(model.board))
         self.units = words(1 + len(model.players) * area.words)
         self.area = area
