@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
-from .ir import SITE, Term, Terms
+from .ir import REGION, SITE, Term, Terms
 
 ATOMS = 10
 """Over how many regions a truth table goes at most."""
@@ -101,6 +101,10 @@ class _Table:
                 return self(term.args[0]) & self(term.args[1])
             case "minus":
                 return self(term.args[0]) & ~self(term.args[1]) & self.ones
+            case "select":
+                condition, yes, no = term.args
+                holds = self.columns[self.atoms[condition.number]]  # the same for all sites, but a sentence like others
+                return holds & self(yes) | ~holds & self.ones & self(no)
             case "constant" if not term.data:
                 return 0
             case "constant" if term.data == self.facts.everywhere:
@@ -132,6 +136,9 @@ class _Table:
             match part.op:
                 case "union" | "both" | "minus":
                     waiting += reversed(part.args)
+                case "select":
+                    found += [part.args[0]] if part.args[0] not in found else []
+                    waiting += part.args[:0:-1]
                 case "constant" if not part.data or part.data == self.facts.everywhere:
                     continue
                 case "variable" if part.data in self.facts.lets:
@@ -159,13 +166,6 @@ class _Table:
                     both = self.facts.terms.make("both", (start, through))
                     if self._gather(both):
                         yield both, atom, False
-            if atom.op == "select":
-                _, yes, no = atom.args
-                union = self.facts.terms.make("union", (yes, no))
-                both = self.facts.terms.make("both", (yes, no))
-                if self._gather(union):
-                    yield atom, union, False
-                    yield both, atom, False
             if atom.op == "steps":
                 start, _, through = atom.args
                 for whole in (through, self.facts.terms.make("adjacent", (start,))):
@@ -173,11 +173,11 @@ class _Table:
                         yield atom, whole, False
         for a in self.terms:
             for b in self.terms:
-                if a.number < b.number and a.op == b.op == "input":
+                if a.number < b.number and a.op == b.op == "input" and a.type == b.type == REGION:
                     yield a, b, True  # no site holds two pieces
                 if a is not b and a.op == b.op == "adjacent" and self.facts.is_within(a.args[0], b.args[0]):
                     yield a, b, False
-                if a is not b and a.constant and b.constant:
+                if a is not b and a.constant and b.constant and a.type == b.type == REGION:
                     if a.data <= b.data:
                         yield a, b, False
                     if a.number < b.number and not a.data & b.data:

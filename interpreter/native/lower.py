@@ -8,7 +8,7 @@ at; what makes it fast is the business of the passes.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from ...gdl import ast, limits
@@ -38,6 +38,7 @@ from .ir import (
     Terms,
     Yield,
 )
+from .passes.fold import Folder
 
 TYPES = {"Site": SITE, "Region": REGION, "Int": INT, "Number": NUMBER, "Bool": BOOL, "Player": PLAYER, "Piece": PIECE}
 Here = tuple[Term, ...]
@@ -319,10 +320,10 @@ def _not_native(name: str, span: Span) -> DescriptionError:
 def _with_bounds(program: Program) -> Program:
     """Find out whether rules may offer the same move, and whether the number of tries is bounded."""
     facts = Facts(program.terms, everywhere=frozenset(range(program.sites)))
-    may_repeat = any(
-        _may_meet(a, b, facts) for number, a in enumerate(program.effects) for b in program.effects[number + 1 :]
-    )
-    tries = sum(_tries(effect, program.sites, facts) for effect in program.effects)
+    folder = Folder(program)
+    effects = [replace(e, assumed=tuple((n, folder.fold(r, facts)) for n, r in e.assumed)) for e in program.effects]
+    may_repeat = any(_may_meet(a, b, facts) for number, a in enumerate(effects) for b in effects[number + 1 :])
+    tries = sum(_tries(effect, program.sites, facts) for effect in effects)
     return Program(
         program.terms, program.moves, program.effects, program.clauses, program.slots, program.players, program.rules,
         program.sites, program.neighbours, may_repeat, tries <= limits.COMBINATIONS,

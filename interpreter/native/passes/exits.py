@@ -14,6 +14,7 @@ with one neighbour out of a connected region leaves it connected.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from ..facts import Facts
 from ..ir import ForSites, ForUnits, Program, Statement, Term, Yield, map_terms
@@ -44,7 +45,9 @@ def run(program: Program) -> Program:
                     return [Yield(rule, tuple(before), region)]
         return [statement]
 
-    return change_moves(program, change)
+    program = change_moves(program, change)
+    clauses = tuple(replace(one, condition=terms.rewrite(one.condition, sooner)) for one in program.clauses)
+    return replace(program, clauses=clauses)
 
 
 def _connected(region: Term, units: set[str]) -> bool:

@@ -34,7 +34,7 @@ LARGE = 3_000
 
 def run(program: Program) -> Program:
     """Fold every term of a program."""
-    folder = _Folder(program)
+    folder = Folder(program)
 
     def change(statement: Statement, facts: Facts) -> Sequence[Statement]:
         return [map_terms(statement, lambda term: folder.fold(term, facts))]
@@ -59,7 +59,9 @@ def run(program: Program) -> Program:
     return replace(program, effects=tuple(effects), clauses=tuple(clauses))
 
 
-class _Folder:
+class Folder:
+    """Folds terms of a program, each once for the facts that are known where it stands."""
+
     def __init__(self, program: Program) -> None:
         self.terms = program.terms
         self.neighbours = program.neighbours
@@ -193,7 +195,7 @@ def _take_apart(term: Term, wanted: list[Term], unwanted: list[Term]) -> bool:
 # -- constants -----------------------------------------------------------------------------------------------------
 
 
-def _reached(folder: _Folder, start: frozenset[int], through: frozenset[int]) -> frozenset[int]:
+def _reached(folder: Folder, start: frozenset[int], through: frozenset[int]) -> frozenset[int]:
     found = set(start & through)
     waiting = list(found)
     while waiting:
@@ -204,7 +206,7 @@ def _reached(folder: _Folder, start: frozenset[int], through: frozenset[int]) ->
     return frozenset(found)
 
 
-def _parts(folder: _Folder, region: frozenset[int]) -> int:
+def _parts(folder: Folder, region: frozenset[int]) -> int:
     parts = 0
     while region:
         region -= _reached(folder, frozenset([min(region)]), region)
@@ -221,7 +223,7 @@ def _compare(holds: Callable[[Any, Any], bool]) -> Callable[..., bool]:
 
 
 def _work(result: Callable[[int, int], int | None]) -> Callable[..., int | None]:
-    def work(folder: _Folder, term: Term, a: int | None, b: int | None) -> int | None:
+    def work(folder: Folder, term: Term, a: int | None, b: int | None) -> int | None:
         found = None if a is None or b is None else result(a, b)
         return None if found is None else _number(found)
 
@@ -260,7 +262,7 @@ EVALUATE: dict[str, Callable[..., Any]] = {
 # -- shapes --------------------------------------------------------------------------------------------------------
 
 
-def _select(folder: _Folder, term: Term) -> Term:
+def _select(folder: Folder, term: Term) -> Term:
     condition, yes, no = term.args
     if condition.constant:
         return yes if condition.data else no
@@ -278,7 +280,7 @@ def _select(folder: _Folder, term: Term) -> Term:
     return term
 
 
-def _junction(folder: _Folder, term: Term) -> Term:
+def _junction(folder: Folder, term: Term) -> Term:
     a, b = term.args
     for one, other in ((a, b), (b, a)):
         if one.constant:
@@ -286,12 +288,12 @@ def _junction(folder: _Folder, term: Term) -> Term:
     return a if a is b else term
 
 
-def _not(folder: _Folder, term: Term) -> Term:
+def _not(folder: Folder, term: Term) -> Term:
     (inner,) = term.args
     return inner.args[0] if inner.op == "not" else term
 
 
-def _equality(folder: _Folder, term: Term) -> Term:
+def _equality(folder: Folder, term: Term) -> Term:
     a, b = term.args
     if any(arg.constant and arg.data is None for arg in term.args):
         return folder.true(False)
@@ -310,13 +312,13 @@ def _equality(folder: _Folder, term: Term) -> Term:
     return term
 
 
-def _ordering(folder: _Folder, term: Term) -> Term:
+def _ordering(folder: Folder, term: Term) -> Term:
     if any(arg.constant and arg.data is None for arg in term.args) or (term.op == "<" and term.args[0] is term.args[1]):
         return folder.true(False)
     return term
 
 
-def _arithmetic(folder: _Folder, term: Term) -> Term:
+def _arithmetic(folder: Folder, term: Term) -> Term:
     for arg in term.args:
         if arg.constant and arg.data is None:
             return arg
@@ -326,8 +328,12 @@ def _arithmetic(folder: _Folder, term: Term) -> Term:
     return b if a.constant and a.data == {"+": 0, "*": 1}.get(term.op) else term
 
 
-def _union(folder: _Folder, term: Term) -> Term:
+def _union(folder: Folder, term: Term) -> Term:
     a, b = term.args
+    if a.op == b.op == "select" and a.args[0] is b.args[0]:
+        make = folder.terms.make
+        parts = [make("union", pair) for pair in zip(a.args[1:], b.args[1:], strict=True)]
+        return make("select", (a.args[0], *parts))
     for one, other in ((a, b), (b, a)):
         if one.constant and not one.data:
             return other
@@ -336,7 +342,7 @@ def _union(folder: _Folder, term: Term) -> Term:
     return a if a is b else term
 
 
-def _both(folder: _Folder, term: Term) -> Term:
+def _both(folder: Folder, term: Term) -> Term:
     a, b = term.args
     for one, other in ((a, b), (b, a)):
         if one.constant and not one.data:
@@ -346,7 +352,7 @@ def _both(folder: _Folder, term: Term) -> Term:
     return a if a is b else term
 
 
-def _minus(folder: _Folder, term: Term) -> Term:
+def _minus(folder: Folder, term: Term) -> Term:
     a, b = term.args
     if a is b or (a.constant and not a.data) or (b.constant and b.data == folder.everywhere):
         return folder.nothing()
@@ -357,7 +363,7 @@ def _minus(folder: _Folder, term: Term) -> Term:
     return term
 
 
-def _contains(folder: _Folder, term: Term) -> Term:
+def _contains(folder: Folder, term: Term) -> Term:
     region, site = term.args
     if region.op == "single":
         return folder.terms.make("same", (site, region.args[0]))
@@ -366,19 +372,19 @@ def _contains(folder: _Folder, term: Term) -> Term:
     return term
 
 
-def _within(folder: _Folder, term: Term) -> Term:
+def _within(folder: Folder, term: Term) -> Term:
     a, b = term.args
     if a.op == "single":
         return folder.terms.make("contains", (b, a.args[0]))
     return folder.true(True) if a.constant and not a.data else term
 
 
-def _flood(folder: _Folder, term: Term) -> Term:
+def _flood(folder: Folder, term: Term) -> Term:
     empty = [arg for arg in term.args if arg.constant and not arg.data]
     return empty[0] if empty else term
 
 
-SHAPES: dict[str, Callable[[_Folder, Term], Term]] = {
+SHAPES: dict[str, Callable[[Folder, Term], Term]] = {
     "select": _select, "and": _junction, "or": _junction, "not": _not, "same": _equality, "different": _equality,
     "<": _ordering, "<=": _ordering, "+": _arithmetic, "-": _arithmetic, "*": _arithmetic, "/": _arithmetic,
     "union": _union, "both": _both, "minus": _minus, "contains": _contains, "within": _within, "flood": _flood,
