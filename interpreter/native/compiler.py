@@ -68,7 +68,7 @@ def text_of(model: Model, program: Program, part: str, layout: Layout | None = N
     with _deep():
         module = Module()
         numbers = [-1 if piece is None else piece for piece in piece_places(model)]
-        rules = Rules(module, program, shape_of(model, layout), numbers, model.swap, deposit)
+        rules = Rules(module, program, shape_of(model, layout), numbers, deposit)
         for write in PARTS[part]:
             write(rules)
         return module.text()

@@ -160,7 +160,7 @@ class Drivers:
                     f.set(WORD, outcome, ending)
                     loop.leave_if(f.compare("sge", WORD, ending, "0"))
                     total = number
-                    if rules.program_swaps:
+                    if rules.program.swaps:
                         is_open = f.compare("eq", WORD, rules.variable(f, state, 16), str(OPEN))
                         total = f.op("add", WORD, number, f.new(f"zext i1 {is_open} to i64"))
                     f.set(WORD, outcome, "0")
@@ -169,7 +169,7 @@ class Drivers:
                     loop.leave_if(f.compare("uge", WORD, ply, "%limit"))
                     f.add_to(choices, total)
                     drawn = self.below(f, random, total)
-                    if rules.program_swaps:
+                    if rules.program.swaps:
                         swaps = f.compare("eq", WORD, drawn, number)
                         f.set(WORD, chosen, str(SWAP))
                         with f.when(f.complement("i1", swaps)):
@@ -247,7 +247,7 @@ class Drivers:
         with f.when(f.compare("sge", WORD, ending, "0")):
             f.give(WORD, "0")
         total = number
-        if rules.program_swaps:
+        if rules.program.swaps:
             is_open = f.compare("eq", WORD, rules.variable(f, "%state", 16), str(OPEN))
             end = f.word("%moves", f.op("mul", WORD, number, str(self.shape.move)))
             f.set(WORD, end, str(SWAP))

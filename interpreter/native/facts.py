@@ -61,8 +61,10 @@ class Facts:
 class _Table:
     """A truth table over the regions that some terms are built from, and the rows that are possible."""
 
-    def __init__(self, facts: Facts, roots: Iterable[Term]) -> None:
+    def __init__(self, facts: Facts, roots: Iterable[Term], nested: bool = False) -> None:
+        """``nested``: it is asked for by another table, and asks for none itself."""
         self.facts = facts
+        self.nested = nested
         self.atoms: dict[int, int] = {}
         self._rows: dict[int, int] = {}
         self.terms: list[Term] = []
@@ -147,6 +149,10 @@ class _Table:
                     found.append(part)
         return found
 
+    def _holds(self, a: Term, b: Term) -> bool:
+        """Whether one region is within another, as far as that can be seen without going further and further."""
+        return not self.nested and (a is b or _Table(self.facts, (a, b), True).certain(lambda t: ~t(a) | t(b)))
+
     def _constraints(self) -> Iterable[tuple[Term, Term, bool]]:
         """Triples (a, b, meet): a is within b, or (with ``meet``) the two have no site in common."""
         done = 0
@@ -175,7 +181,7 @@ class _Table:
             for b in self.terms:
                 if a.number < b.number and a.op == b.op == "input" and a.type == b.type == REGION:
                     yield a, b, True  # no site holds two pieces
-                if a is not b and a.op == b.op == "adjacent" and self.facts.is_within(a.args[0], b.args[0]):
+                if a is not b and a.op == b.op == "adjacent" and self._holds(a.args[0], b.args[0]):
                     yield a, b, False
                 if a is not b and a.constant and b.constant and a.type == b.type == REGION:
                     if a.data <= b.data:

@@ -251,6 +251,10 @@ class Program:
     rules: tuple[str, ...]
     sites: int
     neighbours: tuple[frozenset[int], ...]
+    swaps: bool = False
+    """Whether there is a pie rule."""
+    reads_last: bool = False
+    """Whether the player who moved last belongs to a position: the description asks for him, be it in vain."""
     may_repeat: bool = False
     """Two rules may offer a move through the same sites, so that moves must be compared."""
     bounded: bool = True

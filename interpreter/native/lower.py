@@ -18,6 +18,7 @@ from ...gdl.model import Choose, Do, Model, Rule, Where
 from ...gdl.source import Span
 from ...gdl.types import PIECE as AST_PIECE
 from ...gdl.types import REGION as AST_REGION
+from ..position import reads_last
 from .facts import Facts
 from .ir import (
     BOOL,
@@ -187,7 +188,7 @@ class _Lowering:
         board = model.board
         program = Program(
             self.terms, tuple(moves), tuple(effects), tuple(clauses), self.slots, len(model.players),
-            tuple(rule.name for rule in model.rules), len(board), board.neighbours,
+            tuple(rule.name for rule in model.rules), len(board), board.neighbours, model.swap, reads_last(model),
         )  # fmt: skip
         return _with_bounds(program)
 
@@ -324,10 +325,7 @@ def _with_bounds(program: Program) -> Program:
     effects = [replace(e, assumed=tuple((n, folder.fold(r, facts)) for n, r in e.assumed)) for e in program.effects]
     may_repeat = any(_may_meet(a, b, facts) for number, a in enumerate(effects) for b in effects[number + 1 :])
     tries = sum(_tries(effect, program.sites, facts) for effect in effects)
-    return Program(
-        program.terms, program.moves, program.effects, program.clauses, program.slots, program.players, program.rules,
-        program.sites, program.neighbours, may_repeat, tries <= limits.COMBINATIONS,
-    )  # fmt: skip
+    return replace(program, may_repeat=may_repeat, bounded=tries <= limits.COMBINATIONS)
 
 
 def _may_meet(a: Effect, b: Effect, facts: Facts) -> bool:

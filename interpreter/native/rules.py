@@ -104,7 +104,6 @@ class Rules:
         program: Program,
         shape: Shape,
         piece_numbers: list[int],
-        swaps: bool,
         deposit: bool = False,
     ) -> None:
         """``deposit``: see :class:`Regions`."""
@@ -114,8 +113,6 @@ class Rules:
         self.regions = Regions(module, shape.layout, deposit)
         self.values = Values(self.regions)
         self.piece_numbers = piece_numbers
-        self.program_swaps = swaps
-        self.reads_last = any("last" in _inputs(t) for t in self._clause_terms())
         self.reads_repeated = any("repeated" in _inputs(t) for t in self._clause_terms())
 
     def _clause_terms(self) -> list[Term]:
@@ -455,7 +452,7 @@ class Rules:
         new_stage = f.op("add", WORD, stage, f.new(f"zext i1 {moving} to i64"))
         swapped = f.both(WORD, before, str(255 << 8))
         after = f.either(WORD, following, swapped, f.op("shl", WORD, new_stage, "16"))
-        if self.reads_last:
+        if self.program.reads_last:
             after = f.either(WORD, after, f.op("shl", WORD, f.op("add", WORD, mover, "1"), "24"))
         f.set(WORD, word, after)
         if not hashed:
@@ -466,7 +463,7 @@ class Rules:
             (zobrist.SWAP_STAGE, stage), (zobrist.SWAP_STAGE, new_stage),
         ):  # fmt: skip
             keys.append(self.key(f, str(kind), number, "0"))
-        if self.reads_last:
+        if self.program.reads_last:
             keys.append(self.key(f, str(zobrist.LAST), mover, "0"))
             last = f.op("lshr", WORD, f.both(WORD, before, str(255 << 24)), "24")
             key = self.key(f, str(zobrist.LAST), f.op("sub", WORD, last, "1"), "0")
