@@ -59,7 +59,7 @@ class NativeEngine:
             if part not in self._codes:
                 from . import machine  # brings LLVM with it
 
-                name = f"{part} {self.model.fingerprint} without {' '.join(self.without)}"
+                name = f"{part} {self.model.fingerprint} {limits.COMBINATIONS} without {' '.join(self.without)}"
                 if self._chosen_layout is not None:
                     name += f" {self.layout.bits[-1]} {'by table' if self.layout.shifts is None else 'by shifts'}"
                 self._codes[part], self.cached[part] = machine.compiled(name, lambda: self._text(part))

@@ -208,7 +208,7 @@ class Values:
         if type_ == "double":
             return f.new(f"fcmp {'oeq' if term.op == 'same' else 'one'} double {args[0]}, {args[1]}")
         found = f.compare("eq" if term.op == "same" else "ne", type_, *args)
-        if term.op == "same" and any(arg.constant for arg in term.args):
+        if term.op == "same" and any(arg.constant and arg.data is not None for arg in term.args):
             return found  # what equals a defined value is defined
         return self._with_defined(f, term, args, found)
 

@@ -10,6 +10,8 @@ import pytest
 import plybook
 from plybook import State
 
+pytestmark = pytest.mark.usefixtures("both_engines")
+
 MARKS = {".": None, "B": 0, "W": 1}
 
 

@@ -12,6 +12,8 @@ from plybook import IllegalMove, State
 from plybook.interpreter.loop import play
 from plybook.interpreter.position import SwapStage
 
+pytestmark = pytest.mark.usefixtures("both_engines")
+
 # The author says that positions can be repeated if both players cooperate. Here they do: Black's group and White's
 # group stand in each other's way in turn. The position was found by searching boards of this size with an independent
 # program, for games in which no units join.

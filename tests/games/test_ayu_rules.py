@@ -12,6 +12,8 @@ import pytest
 import plybook
 from plybook import IllegalMove, State
 
+pytestmark = pytest.mark.usefixtures("both_engines")
+
 FILE = Path(__file__).parents[1] / "data" / "ayu.positions"
 ROW = re.compile(r"\d+  ")
 

@@ -12,6 +12,7 @@ import ayu_oracle
 import pytest
 
 import plybook
+from plybook.interpreter.game import ENGINES
 
 SAMPLE = Path(__file__).parents[1] / "data" / "ayu-codecup-2015.jsonl"
 ALL = Path(__file__).parents[3] / "shared" / "oracles" / "codecup_ayu_games.jsonl.gz"
@@ -31,8 +32,13 @@ def everything() -> list[Played]:
         return [json.loads(line) for line in stream]
 
 
-def check(played: Played) -> None:
-    state = plybook.load("ayu", size=played["size"]).start()
+@lru_cache
+def game(size: int, engine: str) -> plybook.Game:
+    return plybook.load("ayu", size=size, engine=engine)
+
+
+def check(played: Played, engine: str) -> None:
+    state = game(played["size"], engine).start()
     legal = []
     for text in played["moves"].split():
         legal.append(len(state.legal_moves()))
@@ -48,10 +54,11 @@ def check(played: Played) -> None:
         assert outcome.winner == state.mover, "who is to move and cannot has won"
 
 
+@pytest.mark.parametrize("engine", ENGINES)
 @pytest.mark.parametrize("chunk", range(CHUNKS))
-def test_the_sample_has_the_legal_moves_and_the_winner_that_were_published(chunk: int) -> None:
+def test_the_sample_has_the_legal_moves_and_the_winner_that_were_published(chunk: int, engine: str) -> None:
     for played in sample()[chunk::CHUNKS]:
-        check(played)
+        check(played, engine)
 
 
 def test_the_sample_holds_what_its_description_says() -> None:
@@ -74,11 +81,11 @@ def test_the_games_said_to_be_won_by_uniting_end_with_one_unit_of_the_winner_and
         assert played["ended"] == (("united" if units == 1 else "enclosed") if played["over"] else None)
 
 
-@pytest.mark.long
+@pytest.mark.parametrize("engine", ["native", pytest.param("reference", marks=pytest.mark.long)])
 @pytest.mark.parametrize("chunk", range(16))
-def test_all_games_have_the_legal_moves_and_the_winner_that_were_published(chunk: int) -> None:
+def test_all_games_have_the_legal_moves_and_the_winner_that_were_published(chunk: int, engine: str) -> None:
     if not ALL.exists():
         pytest.skip("all 2,928 games are not beside this checkout; the sample of 60 is tested")
     assert len(everything()) == 2928
     for played in everything()[chunk::16]:
-        check(played)
+        check(played, engine)

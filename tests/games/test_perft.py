@@ -35,11 +35,11 @@ class Suite:
     said: dict[str, str]
     rows: list[Row]
 
-    def load(self) -> plybook.Game:
+    def load(self, engine: str = "native") -> plybook.Game:
         name = self.said["game"]
         options = dict(pair.split("=") for pair in self.said.get("options", "").split())
         chosen: dict[str, Value] = {k: int(v) if v.isdigit() else v for k, v in options.items()}
-        return plybook.load(str(FOLDER / name) if name.endswith(".gdl") else name, **chosen)
+        return plybook.load(str(FOLDER / name) if name.endswith(".gdl") else name, engine=engine, **chosen)
 
     def rows_of(self, when: str) -> list[Row]:
         """The rows to check in a run: those of its kind and all above them."""
@@ -84,10 +84,20 @@ def cases(*kinds: str) -> list[object]:
 
 
 @pytest.mark.parametrize(("suite", "when"), cases("", "long"))
-def test_the_counts_are_those_published(suite: Suite, when: str) -> None:
-    rows = suite.rows_of(when)
+def test_the_counts_of_the_reference_engine_are_those_published(suite: Suite, when: str) -> None:
+    check(suite, "reference", suite.rows_of(when))
+
+
+@pytest.mark.parametrize("suite", SUITES, ids=lambda suite: suite.path.stem)
+def test_the_counts_of_the_native_engine_are_those_published(suite: Suite) -> None:
+    """All of them, those that are too much for plain Python as well."""
+    check(suite, "native", suite.rows)
+
+
+def check(suite: Suite, engine: str, rows: list[Row]) -> None:
     distinct = any(row.counts.get(column) is not None for row in rows for column in COLUMNS[2:])
-    for row, found in zip(rows, depths(suite.load().start(), len(rows), distinct=distinct), strict=True):
+    counted = depths(suite.load(engine).start(), len(rows), distinct=distinct)
+    for row, found in zip(rows, counted, strict=True):
         known = {column: count for column, count in row.counts.items() if count is not None}
         assert {column: getattr(found, column) for column in known} == known
 
@@ -120,7 +130,7 @@ def layers(game: plybook.Game) -> Iterator[int]:
 @pytest.mark.parametrize(("suite", "when"), cases("layers"))
 def test_the_positions_counted_layer_by_layer_are_those_published(suite: Suite, when: str) -> None:
     total = 0
-    for row, fresh in zip(suite.rows_of(when), layers(suite.load()), strict=False):
+    for row, fresh in zip(suite.rows_of(when), layers(suite.load("reference")), strict=False):
         total += fresh
         assert row.counts["positions"] in (None, fresh)
         assert row.counts["cumulative"] in (None, total)

@@ -4,16 +4,21 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass
+from functools import lru_cache
 from math import sqrt
 from statistics import mean, stdev
 
 import pytest
 
 import plybook
+from plybook.interpreter.game import ENGINES
 from plybook.interpreter.playouts import Playouts
 
 BLACK_WINS, PLIES, CHOICES = 0.544, 50.49, 20.83
 """Uniform random games of Ayu on 9 by 9 points, as published: Black's share of the wins, plies, legal moves a turn."""
+
+SLOW = 200
+"""So many games does the reference engine play in bearable time."""
 
 NORMAL, STUDENT_9 = 3.29, 4.78
 """Two-sided 99.9 % points of the normal distribution, and of Student's with nine degrees of freedom."""
@@ -30,9 +35,10 @@ class Estimate:
         return abs(value - self.mean) <= self.half
 
 
-def batches(games: int) -> list[Playouts]:
+@lru_cache
+def batches(games: int, engine: str) -> list[Playouts]:
     """Ten batches under seeds of their own."""
-    game = plybook.load("ayu", size=9, repetition="ignore")
+    game = plybook.load("ayu", size=9, repetition="ignore", engine=engine)
     return [game.playouts(games // 10, seed=seed, jobs=2) for seed in range(10)]
 
 
@@ -63,39 +69,56 @@ FIGURES = [
 ]
 
 
-@pytest.mark.parametrize("games", [2000, pytest.param(20_000, marks=pytest.mark.long)])
-def test_random_games_on_9x9_agree_with_the_published_figures(games: int) -> None:
-    found = batches(games)
+@pytest.mark.parametrize(
+    ("engine", "games", "precision"),
+    [
+        ("native", 100_000, 0.006),
+        ("reference", SLOW, 0.2),
+        pytest.param("reference", 20_000, 0.015, marks=pytest.mark.long),
+    ],
+)
+def test_random_games_on_9x9_agree_with_the_published_figures(engine: str, games: int, precision: float) -> None:
+    found = batches(games, engine)
     results = sum((batch.results for batch in found), Counter())
     assert results["Black"] + results["White"] == games, "every game ends with a winner"
     for name, figure, published in FIGURES:
         estimate = figure(found)
         shown = f"{name}: {estimate.mean:.4f} ± {estimate.half:.4f}, published {published}"
         print(shown)
-        assert estimate.half <= 0.04 * max(1.0, published), f"the sample is too small to say anything; {shown}"
+        assert estimate.half <= precision * max(1.0, published), f"the sample is too small to say anything; {shown}"
         assert estimate.holds(published), shown
+
+
+def test_random_games_on_9x9_come_out_alike_on_both_engines() -> None:
+    slow, quick = batches(SLOW, "reference"), batches(20_000, "native")
+    for name, figure, _ in FIGURES:
+        a, b = figure(slow), figure(quick)
+        assert abs(a.mean - b.mean) <= sqrt(a.half**2 + b.half**2), f"{name}: reference {a}, native {b}"
 
 
 def counts(found: Playouts) -> tuple[object, ...]:
     return dict(found.results), found.plies, found.plies_squared, found.choices
 
 
-def test_the_counts_do_not_depend_on_the_number_of_jobs() -> None:
-    game = plybook.load("ayu", size=5)
+@pytest.mark.parametrize("engine", ENGINES)
+def test_the_counts_do_not_depend_on_the_number_of_jobs(engine: str) -> None:
+    game = plybook.load("ayu", size=5, engine=engine)
     alone = counts(game.playouts(101, seed=7))
     assert counts(game.playouts(101, seed=7, jobs=2)) == alone
     assert counts(game.playouts(101, seed=7, jobs=3)) == alone
 
 
-def test_the_seed_settles_the_counts() -> None:
-    game = plybook.load("ayu", size=5)
+@pytest.mark.parametrize("engine", ENGINES)
+def test_the_seed_settles_the_counts(engine: str) -> None:
+    game = plybook.load("ayu", size=5, engine=engine)
     assert counts(game.playouts(50, seed=1)) == counts(game.playouts(50, seed=1))
-    assert counts(game.playouts(50, seed=1)) == counts(plybook.load("ayu", size=5).playouts(50, seed=1))
+    assert counts(game.playouts(50, seed=1)) == counts(plybook.load("ayu", size=5, engine=engine).playouts(50, seed=1))
     assert counts(game.playouts(50, seed=1)) != counts(game.playouts(50, seed=2))
 
 
-def test_the_first_games_of_many_are_those_of_few() -> None:
-    game = plybook.load("ayu", size=5)
+@pytest.mark.parametrize("engine", ENGINES)
+def test_the_first_games_of_many_are_those_of_few(engine: str) -> None:
+    game = plybook.load("ayu", size=5, engine=engine)
     few, many = game.playouts(20, seed=3), game.playouts(40, seed=3)
     assert few.plies < many.plies
     assert all(many.results[name] >= few.results[name] for name in few.results)
@@ -103,14 +126,16 @@ def test_the_first_games_of_many_are_those_of_few() -> None:
     assert many.games == 40
 
 
-def test_games_past_the_ply_limit_count_as_unfinished() -> None:
-    game = plybook.load("ayu", size=5)
+@pytest.mark.parametrize("engine", ENGINES)
+def test_games_past_the_ply_limit_count_as_unfinished(engine: str) -> None:
+    game = plybook.load("ayu", size=5, engine=engine)
     found = game.playouts(10, seed=0, ply_limit=3)
     assert found.results["unfinished"] == 10
     assert (found.plies, found.plies_squared) == (30, 90)
     assert found.mean_length == 3
 
 
-def test_no_games_are_no_error() -> None:
-    found = plybook.load("ayu", size=5).playouts(0, seed=0)
+@pytest.mark.parametrize("engine", ENGINES)
+def test_no_games_are_no_error(engine: str) -> None:
+    found = plybook.load("ayu", size=5, engine=engine).playouts(0, seed=0)
     assert (found.games, found.mean_length, found.mean_branching) == (0, 0.0, 0.0)

@@ -16,6 +16,8 @@ import pytest
 
 import plybook
 
+pytestmark = pytest.mark.usefixtures("both_engines")
+
 GAMES = Path(__file__).parents[2] / "games"
 AYU = (GAMES / "ayu.gdl").read_text(encoding="utf-8")
 

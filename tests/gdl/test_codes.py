@@ -37,7 +37,8 @@ LEAST_MISTAKES = 100
 SEVERAL = {"too-many-mistakes"}
 """The codes that come together with others; everywhere else one mistake is one diagnostic."""
 PART = re.compile(
-    r"^```(?P<kind>\w+)(?P<about>[^\n]*)\n(?P<body>.*?)^```$|^(?P<key>Options|Load|No code): (?P<value>[^\n]+)$", re.M | re.S
+    r"^```(?P<kind>\w+)(?P<about>[^\n]*)\n(?P<body>.*?)^```$|^(?P<key>Options|Load|No code): (?P<value>[^\n]+)$",
+    re.M | re.S,
 )
 TRIES = 4_321
 """What the engine may try while the page on ``too-many-moves`` is tested; the text shows the true limit."""

@@ -8,6 +8,8 @@ import plybook
 from plybook import Game, State
 from plybook.interpreter.perft import perft
 
+pytestmark = pytest.mark.usefixtures("both_engines")
+
 DRAW = "end { when count(everywhere) is 0 -> draw }"
 
 

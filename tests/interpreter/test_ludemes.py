@@ -11,6 +11,8 @@ from hypothesis import strategies as st
 import plybook
 from plybook.gdl.ludemes import Ludeme, ludemes
 
+pytestmark = pytest.mark.usefixtures("both_engines")
+
 BOARDS = ["square(4)", "rectangle(5, 3)", "rhombus(4)", "triangle(5)", "hexagon(3)", "square(4) adjacent all",
           "square(4) adjacent diagonal", "rectangle(1, 1)"]  # fmt: skip
 

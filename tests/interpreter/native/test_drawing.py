@@ -63,7 +63,7 @@ class Inside:
         model, program = engine.model, engine.program
         module = Module()
         numbers = [-1 if piece is None else piece for piece in compiler.piece_places(model)]
-        rules = Rules(module, program, engine.shape, numbers, model.swap, machine.deposits_bits())
+        rules = Rules(module, program, engine.shape, numbers, machine.deposits_bits())
         self.lazy = program.lazy
         self._write(module, rules)
         code = machine.load(machine.compile_text(module.text()))

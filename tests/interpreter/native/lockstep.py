@@ -1,0 +1,154 @@
+"""The native engine beside the reference engine: the same games, compared after every move forward and back.
+
+The reference engine is the slow one, so each of its games is played once and written down; every native engine then
+plays the same moves.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from itertools import product
+from pathlib import Path
+from random import Random
+
+from small_games import DESCRIPTIONS
+
+import plybook
+from plybook import Game, State
+from plybook.interpreter.native.engine import NativeEngine
+from plybook.interpreter.native.layout import layout_of
+from plybook.interpreter.native.passes import NAMES
+from plybook.interpreter.reference import ReferenceEngine
+
+GAMES = Path(__file__).parents[3] / "games"
+FILES = {path.stem: path for path in [*sorted(GAMES.rglob("*.gdl")), *DESCRIPTIONS]}
+SMALL: dict[str, dict[str, object]] = {
+    "ayu": {"size": 5},
+    "ayu-diagonal": {"size": 5},
+    "ayu-enemy": {"size": 5},
+    "ayu-hexagonal": {"size": 3},
+    "ayu-level": {"size": 5},
+    "ayu-rectangle": {"columns": 7, "rows": 5},
+    "ayu-reversed": {"size": 5},
+    "ayu-stripes": {"size": 5},
+    "breakthrough": {"size": 5},
+    "hex": {"size": 4},
+    "y": {"size": 4},
+}
+"""Sizes at which a game is played where nothing else is said."""
+SLOW = 150
+"""On boards of more points the reference engine plays a few plies only."""
+LEFT_OUT = [*[(name,) for name in NAMES], NAMES]
+"""What is left out in turn: each pass, and all of them."""
+
+
+@dataclass(frozen=True)
+class Seen:
+    """What an engine says of a state, and the move that was made then."""
+
+    position: object
+    hash: int
+    moves: tuple[str, ...]
+    outcome: str
+    chosen: str = ""
+
+
+@dataclass(frozen=True)
+class Setting:
+    """A game at one choice of its options."""
+
+    name: str
+    options: tuple[tuple[str, object], ...] = ()
+
+    def __str__(self) -> str:
+        return " ".join([self.name, *(f"{name}={value}" for name, value in self.options)])
+
+    def load(self, engine: str = "reference") -> Game:
+        return plybook.load(str(FILES[self.name]), engine=engine, **dict(self.options))
+
+
+def settings(name: str, *, everything: bool = False) -> list[Setting]:
+    """A game in the small, then at the extremes of each option; with ``everything`` in all combinations of them."""
+    small = SMALL.get(name, {})
+    options = plybook.load(str(FILES[name])).model.options
+    pythonic = {option.name.replace("-", "_"): option for option in options}
+    wanted: list[dict[str, object]] = [small]
+    if everything:
+        others = [key for key in pythonic if key not in small]
+        wanted += [
+            {**small, **dict(zip(others, values, strict=True))}
+            for values in product(*(pythonic[key].extremes for key in others))
+        ]
+    wanted += [{**small, key: value} for key, option in pythonic.items() for value in option.extremes]
+    found: dict[tuple[tuple[str, object], ...], None] = {}
+    for chosen in wanted:
+        found[tuple(sorted(chosen.items()))] = None
+    return [Setting(name, chosen) for chosen in found]
+
+
+def native(game: Game, without: Iterable[str] = (), *, table: bool = False) -> Game:
+    """The same game on a native engine."""
+    layout = layout_of(game.model.board, table=True) if table else None
+    return Game(game.model, NativeEngine(game.model, without=tuple(without), layout=layout), game.source)
+
+
+def reference(game: Game) -> Game:
+    """The same game on the reference engine."""
+    return Game(game.model, ReferenceEngine(game.model), game.source)
+
+
+def seen(state: State, chosen: str = "") -> Seen:
+    """What there is to compare."""
+    moves = tuple(str(move) for move in state.legal_moves())
+    return Seen(state.position, state.hash, moves, str(state.outcome()), chosen)
+
+
+def written(game: Game, seed: object, plies: int) -> list[Seen]:
+    """A random game of so many plies, or fewer."""
+    random = Random(f"lockstep {seed}")
+    state = game.start()
+    found = []
+    while True:
+        moves = [str(move) for move in state.legal_moves()]
+        swap = "swap" in moves and random.random() < 0.5
+        chosen = "swap" if swap else random.choice(moves) if moves and state.ply < plies else ""
+        found.append(seen(state, chosen))
+        if not chosen:
+            return found
+        state.push(chosen)
+
+
+def follow(game: Game, known: list[Seen], about: object, seed: object = 0) -> None:
+    """Make the moves of a game that was written down, some of them to and fro, and compare."""
+    random = Random(f"follow {seed}")
+    state = game.start()
+    while True:
+        there = known[state.ply]
+        compare(seen(state, there.chosen), there, f"{about}, after {' '.join(map(str, state.moves)) or 'no move'}")
+        if state.ply and random.random() < 0.15:
+            state.pop()
+            back = known[state.ply]
+            compare(seen(state, back.chosen), back, f"{about}, back after {' '.join(map(str, state.moves))}")
+        if not known[state.ply].chosen:
+            return
+        state.push(known[state.ply].chosen)
+
+
+def compare(found: Seen, expected: Seen, about: str) -> None:
+    """Raises an ``AssertionError`` that says in what they differ."""
+    if found.moves != expected.moves:
+        extra, missing = set(found.moves) - set(expected.moves), set(expected.moves) - set(found.moves)
+        words = f"native has {sorted(extra)} and lacks {sorted(missing)}" if extra or missing else "another order"
+        raise AssertionError(f"moves: {words}; {about}")
+    for what in ("outcome", "position", "hash"):
+        here, there = getattr(found, what), getattr(expected, what)
+        assert here == there, f"{what}: native {here}, reference {there}; {about}"
+
+
+def engines(game: Game) -> Iterator[tuple[str, Game]]:
+    """The native engines that a game is played on besides the usual one, each with what is special about it."""
+    for without in LEFT_OUT:
+        yield f"without {' '.join(without)}", native(game, without)
+    yield "by table", native(game, table=True)
+    yield "by table, without all passes", native(game, NAMES, table=True)

@@ -1,0 +1,181 @@
+"""What the IR means: its operations, written over sets and numbers without any cleverness, and its statements.
+
+A region is a ``frozenset`` of sites; whatever may be undefined is ``None`` then.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any
+
+from plybook.gdl import limits
+from plybook.interpreter.native.ir import (
+    Block,
+    ForSites,
+    ForUnits,
+    If,
+    Let,
+    Program,
+    Term,
+    Yield,
+    YieldBeside,
+    YieldRejoin,
+)
+
+Region = frozenset[int]
+Near = tuple[Region, ...]
+
+
+def beside(near: Near, region: Region) -> Region:
+    return frozenset(other for site in region for other in near[site])
+
+
+def flood(near: Near, start: Region, through: Region) -> Region:
+    reached = start & through
+    while more := (beside(near, reached) & through) - reached:
+        reached |= more
+    return reached
+
+
+def parts(near: Near, region: Region) -> list[Region]:
+    found: list[Region] = []
+    for site in sorted(region):
+        if not any(site in part for part in found):
+            found.append(flood(near, frozenset([site]), region))
+    return found
+
+
+def path(near: Near, a: Region, b: Region, through: Region) -> int | None:
+    """The least number of sites of ``through`` between the two, layer by layer."""
+    if not a or not b:
+        return None
+    if a & b:
+        return 0
+    reached = a
+    for length in range(len(near) + 1):
+        if beside(near, reached) & b:
+            return length
+        reached |= beside(near, reached) & through
+    return None
+
+
+def steps(near: Near, a: Region, b: Region, through: Region) -> Region:
+    """From where one site less is needed."""
+    length = path(near, a, b, through)
+    if not length:
+        return frozenset()
+    return frozenset(s for s in beside(near, a) & through if path(near, frozenset([s]), b, through) == length - 1)
+
+
+def joints(near: Near, region: Region) -> Region:
+    found = frozenset(range(len(near)))
+    for part in parts(near, region):
+        found &= beside(near, part)
+    return found
+
+
+def meets(near: Near, region: Region) -> Region:
+    return frozenset(site for site, around in enumerate(near) if len(around & region) >= 2)
+
+
+def reckon(work: Callable[[int, int], int | None]) -> Callable[..., int | None]:
+    def find(near: Near, data: Any, a: int | None, b: int | None) -> int | None:
+        found = None if a is None or b is None else work(a, b)
+        return None if found is None or abs(found) > limits.NUMBER else found
+
+    return find
+
+
+def compared(holds: Callable[[Any, Any], bool]) -> Callable[..., bool]:
+    return lambda near, data, a, b: a is not None and b is not None and holds(a, b)
+
+
+MEANINGS: dict[str, Callable[..., Any]] = {
+    "union": lambda near, data, a, b: a | b,
+    "both": lambda near, data, a, b: a & b,
+    "minus": lambda near, data, a, b: a - b,
+    "single": lambda near, data, site: frozenset([site]),
+    "adjacent": lambda near, data, a: beside(near, a),
+    "flood": lambda near, data, a, b: flood(near, a, b),
+    "steps": lambda near, data, a, b, through: steps(near, a, b, through),
+    "joints": lambda near, data, a: joints(near, a),
+    "joints-without": lambda near, data, a, site: joints(near, a - {site}),
+    "meets": lambda near, data, a: meets(near, a),
+    "row-of": lambda near, data, n: data[n - 1] if n is not None and 1 <= n <= len(data) else frozenset(),
+    "select": lambda near, data, condition, a, b: a if condition else b,
+    "count": lambda near, data, a: len(a),
+    "components": lambda near, data, a: len(parts(near, a)),
+    "path": lambda near, data, a, b, through: path(near, a, b, through),
+    "+": reckon(lambda a, b: a + b),
+    "-": reckon(lambda a, b: a - b),
+    "*": reckon(lambda a, b: a * b),
+    "/": reckon(lambda a, b: a // b if b else None),
+    "real": lambda near, data, a: None if a is None else float(a),
+    "some": lambda near, data, a: len(a) > 0,
+    "joined": lambda near, data, a: len(parts(near, a)) <= 1,
+    "contains": lambda near, data, a, site: site in a,
+    "within": lambda near, data, a, b: all(site in b for site in a),
+    "same": compared(lambda a, b: a == b),
+    "different": compared(lambda a, b: a != b),
+    "<": compared(lambda a, b: a < b),
+    "<=": compared(lambda a, b: a <= b),
+    "and": lambda near, data, a, b: a and b,
+    "or": lambda near, data, a, b: a or b,
+    "not": lambda near, data, a: not a,
+}
+
+
+def evaluate(term: Term, near: Near, known: Mapping[str, Any], done: dict[int, Any] | None = None) -> Any:
+    """The value of a term; ``known`` are the values of inputs and variables."""
+    done = {} if done is None else done
+    if term.number not in done:
+        if term.op == "constant":
+            found = term.data
+        elif term.op in ("input", "variable"):
+            found = known[term.data]
+        else:
+            found = MEANINGS[term.op](near, term.data, *[evaluate(arg, near, known, done) for arg in term.args])
+        done[term.number] = found
+    return done[term.number]
+
+
+def moves(program: Program, known: Mapping[str, Any]) -> list[tuple[int, tuple[int, ...]]]:
+    """Every move that a program offers, sorted; ``known`` are the values of its inputs."""
+    return sorted(_moves(program, program.moves, dict(known)))
+
+
+def _moves(program: Program, block: Block, known: dict[str, Any]) -> Iterator[tuple[int, tuple[int, ...]]]:
+    near = program.neighbours
+    known = dict(known)
+    done: dict[int, Any] = {}
+
+    def value(term: Term) -> Any:
+        return evaluate(term, near, known, done)
+
+    for statement in block:
+        match statement:
+            case Let(name=name, value=term):
+                known[name] = value(term)
+                done = {}
+            case If(condition=condition, block=inner):
+                if value(condition):
+                    yield from _moves(program, inner, known)
+            case ForSites(name=name, region=region, block=inner):
+                for site in value(region):
+                    yield from _moves(program, inner, {**known, name: site})
+            case ForUnits(name=name, region=region, block=inner):
+                for part in parts(near, value(region)):
+                    yield from _moves(program, inner, {**known, name: part})
+            case Yield(rule=rule, sites=sites, each=each):
+                chosen = tuple(value(site) for site in sites)
+                yield from [(rule, chosen)] if each is None else [(rule, (*chosen, last)) for last in value(each)]
+            case YieldBeside(rule=rule, start=start, target=target):
+                targets = value(target)
+                yield from [(rule, (site, other)) for site in value(start) for other in near[site] & targets]
+            case YieldRejoin(rule=rule, start=start, unit=unit, target=target):
+                whole, targets = value(unit), value(target)
+                yield from [
+                    (rule, (site, other)) for site in value(start) for other in joints(near, whole - {site}) & targets
+                ]
+            case _:
+                raise AssertionError(f"no meaning is written here for {statement}")

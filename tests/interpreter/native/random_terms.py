@@ -1,0 +1,102 @@
+"""Random terms of the IR and random values for them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+from typing import Any
+
+from hypothesis import strategies as st
+
+from plybook.gdl import limits
+from plybook.interpreter.native.ir import (
+    BOOL,
+    INT,
+    NUMBER,
+    PIECE,
+    PLAYER,
+    REGION,
+    SITE,
+    SPECS,
+    UNDEFINED_TYPES,
+    Term,
+    Terms,
+)
+
+TYPES = (REGION, SITE, INT, NUMBER, BOOL, PLAYER, PIECE)
+ORDERED = (INT, NUMBER)
+CONNECTED = frozenset(["joints-without"])
+"""Operations whose first argument must hang together."""
+
+
+def signatures(op: str) -> list[tuple[str, ...]]:
+    """The types that an operation's arguments may have."""
+    spec = SPECS[op]
+    anything = ORDERED if op in ("<", "<=") else TYPES
+    of = anything if "any" in spec.arguments else ("",)
+    return [tuple(one if wanted == "any" else wanted for wanted in spec.arguments) for one in of]
+
+
+def regions(points: int) -> st.SearchStrategy[frozenset[int]]:
+    """Regions with few points, with many, and with about half of them."""
+    few = st.frozensets(st.integers(0, points - 1), max_size=min(points, 8))
+    half = st.integers(0, (1 << points) - 1).map(
+        lambda bits: frozenset(site for site in range(points) if bits >> site & 1)
+    )
+    return few | half | few.map(lambda region: frozenset(range(points)) - region)
+
+
+def values(type_: str, points: int) -> st.SearchStrategy[Any]:
+    """Values of a type, those that are undefined among them."""
+    largest = limits.NUMBER
+    number = st.integers(-12, 12) | st.sampled_from([largest, -largest, largest - 1]) | st.integers(-largest, largest)
+    found: st.SearchStrategy[Any] = {
+        REGION: regions(points),
+        SITE: st.integers(0, points - 1),
+        INT: number,
+        NUMBER: number.map(float) | st.integers(-40, 40).map(lambda n: n / 4),
+        BOOL: st.booleans(),
+        PLAYER: st.integers(0, 3),
+        PIECE: st.integers(0, 5),
+    }[type_]
+    return found | st.none() if type_ in UNDEFINED_TYPES else found
+
+
+def value(random: Random, type_: str, points: int) -> Any:
+    """The same from a random number generator."""
+    if type_ in UNDEFINED_TYPES and random.random() < 0.15:
+        return None
+    match type_:
+        case "region":
+            share = random.choice([0.0, 0.1, 0.5, 0.7, 1.0])
+            return frozenset(site for site in range(points) if random.random() < share)
+        case "site":
+            return random.randrange(points)
+        case "int":
+            return random.choice([random.randint(-3, 9), random.randint(-3, 9), limits.NUMBER, -limits.NUMBER])
+        case "number":
+            return random.randint(-12, 40) / 4
+        case "bool":
+            return random.random() < 0.5
+    return random.randrange(4)
+
+
+def term(
+    random: Random, terms: Terms, type_: str, depth: int, inputs: Sequence[Term], points: int, ops: Sequence[str] = ()
+) -> Term:
+    """A random term of a type over some inputs and constants."""
+    makers = [
+        (op, wanted)
+        for op in ops or SPECS
+        for wanted in signatures(op)
+        if (wanted[-1] if SPECS[op].result == "any" else SPECS[op].result) == type_ and op not in CONNECTED
+    ]
+    if depth <= 0 or not makers or random.random() < 0.1:
+        leaves = [one for one in inputs if one.type == type_]
+        if leaves and random.random() < 0.85:
+            return random.choice(leaves)
+        return terms.constant(type_, value(random, type_, points))
+    op, wanted = random.choice(makers)
+    args = [term(random, terms, one, depth - 1, inputs, points, ops) for one in wanted]
+    data = tuple(value(random, REGION, points) for _ in range(3)) if op == "row-of" else None
+    return terms.make(op, args, data)

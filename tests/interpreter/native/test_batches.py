@@ -1,0 +1,379 @@
+"""Random games and counting on the native engine: the reference engine's numbers, whatever the threads."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import pairwise
+from math import sqrt
+from pathlib import Path
+from random import Random
+
+import pytest
+from lockstep import SMALL, Setting, reference
+from random_descriptions import description
+from small_games import NAMES, game, walk
+
+import plybook
+from plybook import DescriptionError, Game, State
+from plybook.gdl.render import render_text
+from plybook.interpreter.native import batches, counting
+from plybook.interpreter.native.batches import Batches, HistoryTooLong
+from plybook.interpreter.native.engine import NativeEngine
+from plybook.interpreter.perft import depths, perft
+from plybook.interpreter.playouts import Playouts
+
+WALK = """game "Walk" {
+  players A, B
+  board square(2)
+  setup map { . B
+              A . }
+  move step {
+    from mine
+    to   adjacent(from) & empty
+  }
+  end { when no-moves -> draw
+        when repeated -> draw "again" }
+}
+"""
+ERRORS = 4.0
+"""By so many standard errors may two estimates differ."""
+
+
+def numbers(found: Playouts) -> tuple[object, ...]:
+    return dict(found.results), found.plies, found.plies_squared, found.choices
+
+
+def batch(game: Game, limit: int) -> Batches:
+    assert isinstance(game.engine, NativeEngine)
+    return Batches(game.engine, limit)
+
+
+# -- what does not matter ------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_neither_threads_nor_jobs_change_the_counts(name: str) -> None:
+    alone = numbers(game(name).playouts(301, seed=5, ply_limit=50))
+    assert sum(game(name).playouts(301, seed=5, ply_limit=50).results.values()) == 301
+    for more in ({"threads": 2}, {"threads": 3}, {"jobs": 2}):
+        assert numbers(game(name).playouts(301, seed=5, ply_limit=50, **more)) == alone
+
+
+@pytest.mark.parametrize("name", ["ayu", "ayu pie", "crowning 1", "trio 0"])
+def test_ranges_add_up_however_they_are_cut(name: str) -> None:
+    whole = list(batch(game(name), 60).play(0, 100, 9))
+    for cuts in ([0, 1, 2, 50, 100], [0, 37, 100], list(range(0, 101, 10))):
+        parts = batch(game(name), 60)
+        tallies = [parts.play(a, b - a, 9) for a, b in pairwise(cuts)]
+        assert [sum(column) for column in zip(*tallies, strict=True)] == whole
+
+
+def test_the_size_of_a_batch_does_not_change_the_counts(monkeypatch: pytest.MonkeyPatch) -> None:
+    expected = numbers(game("ayu").playouts(500, seed=2))
+    monkeypatch.setattr(batches, "BATCH", 0.0)
+    assert numbers(game("ayu").playouts(500, seed=2)) == expected
+
+
+def test_any_whole_number_is_a_seed() -> None:
+    seen = {str(numbers(game("ayu").playouts(200, seed=seed))) for seed in (0, 1, -1, 2**63, 2**64 - 2, 10**30)}
+    assert len(seen) == 6
+
+
+def test_games_past_the_ply_limit_are_unfinished_and_those_that_end_there_are_not() -> None:
+    play = game("tic-tac-toe 0")
+    assert numbers(play.playouts(50, seed=0, ply_limit=0)) == ({"X": 0, "O": 0, "draw": 0, "unfinished": 50}, 0, 0, 0)
+    four = play.playouts(50, seed=0, ply_limit=4)
+    assert numbers(four) == ({"X": 0, "O": 0, "draw": 0, "unfinished": 50}, 200, 800, 50 * (9 + 8 + 7 + 6))
+    assert play.playouts(500, seed=0, ply_limit=9).results["unfinished"] == 0
+    eight, nine = (play.playouts(500, seed=0, ply_limit=limit).results for limit in (8, 9))
+    assert eight["unfinished"] == nine["draw"] + nine["X"] - eight["X"] > 0
+
+
+def test_a_history_that_cannot_be_kept_is_an_error() -> None:
+    with pytest.raises(HistoryTooLong, match="set a lower limit with `--ply-limit`"):
+        plybook.loads(WALK).playouts(1, ply_limit=10**9)
+
+
+# -- the same as the reference engine ------------------------------------------------------------------------------
+
+
+def one_ply(play: Batches, state: State, limit: int = 1) -> list[int]:
+    """The tally of one game of a ply at most that begins in a position."""
+    play.start[:] = play.engine.packed(state.position)[:]
+    return list(play.play(0, 1, 1))
+
+
+def check_choices(about: str, there: Game, states: Iterator[State]) -> None:
+    """In each position: as many moves to choose from, or the same result."""
+    play = batch(there, 1)
+    players = len(there.model.players)
+    other = reference(there)
+    for state in states:
+        fresh = State(other, state.position)
+        moves, outcome = fresh.legal_moves(), fresh.result()
+        tally = one_ply(play, fresh)
+        choices, plies = tally[-1], tally[players + 2]
+        assert (choices, plies) == (len(moves), bool(moves)), f"{about}\n{fresh}"
+        if outcome is not None:
+            place = players if outcome.winner is None else outcome.winner
+            assert tally[: players + 2] == [number == place for number in range(players + 2)], f"{about}\n{fresh}"
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_random_game_chooses_from_the_moves_that_there_are(name: str) -> None:
+    for seed in range(3):
+        check_choices(name, game(name), walk(game(name).start(), seed, plies=40))
+
+
+@pytest.mark.parametrize("name", sorted(SMALL))
+def test_a_random_game_of_a_variant_chooses_from_the_moves_that_there_are(name: str) -> None:
+    there = Setting(name, tuple(SMALL[name].items())).load("native")
+    for seed in range(2):
+        check_choices(name, there, walk(there.start(), seed, plies=30))
+
+
+@pytest.mark.parametrize("first", range(5_000, 5_060, 10))
+def test_a_random_game_of_a_random_description_chooses_from_the_moves_that_there_are(first: int) -> None:
+    for seed in range(first, first + 10):
+        there = plybook.loads(description(seed))
+        check_choices(f"seed {seed}\n{description(seed)}", there, walk(there.start(), seed, plies=8))
+
+
+def sequences(state: State, depth: int) -> Iterator[tuple[float, int, int, str]]:
+    """Every way a random game of so many plies may go: how probable it is, plies, choices and the result."""
+    moves = state.legal_moves()
+    if not moves or not depth:
+        outcome = state.outcome()
+        result = "unfinished" if outcome is None else str(outcome.winner) if outcome.winner else "draw"
+        yield 1.0, 0, 0, result
+        return
+    for move in moves:
+        state.advance(move)
+        for probability, plies, choices, result in sequences(state, depth - 1):
+            yield probability / len(moves), plies + 1, choices + len(moves), result
+        state.pop()
+
+
+@pytest.mark.parametrize("name", ["walk", *NAMES])
+def test_random_games_of_a_few_plies_go_as_often_each_way_as_they_should(name: str) -> None:
+    """Against all ways that there are, so that the only error is that of the sample."""
+    there = plybook.loads(WALK) if name == "walk" else game(name)
+    depth = 8 if name == "walk" else max(d for d in range(1, 6) if perft(there.start(), d) < 6_000)
+    ways = list(sequences(reference(there).start(), depth))
+    games = 40_000
+    found = there.playouts(games, seed=11, ply_limit=depth)
+
+    def near(value: float, mean: float, square: float, what: str) -> None:
+        error = sqrt(max(square - mean**2, 0) / games)
+        assert abs(value - mean) <= ERRORS * error + 1e-9, f"{what}: {value}, expected {mean} ± {error}"
+
+    for result in found.results:
+        share = sum(way[0] for way in ways if way[3] == result)
+        near(found.results[result] / games, share, share, result)
+    for place, what in ((1, "plies"), (2, "choices")):
+        mean, square = (sum(way[0] * way[place] ** power for way in ways) for power in (1, 2))
+        near(getattr(found, what) / games, mean, square, what)
+
+
+@dataclass
+class Estimate:
+    mean: float
+    error: float
+
+
+def shares(parts: list[Playouts], what: str) -> Estimate:
+    """A mean over batches, and its standard error."""
+    figure = {"plies": lambda part: part.mean_length, "choices": lambda part: part.mean_branching}
+    values = [figure.get(what, lambda part: part.results[what] / part.games)(part) for part in parts]
+    mean = sum(values) / len(values)
+    spread = sqrt(sum((value - mean) ** 2 for value in values) / (len(values) - 1))
+    return Estimate(mean, spread / sqrt(len(values)))
+
+
+WHOLE = ["ayu", "ayu pie", "tic-tac-toe 0", "hex 0", "y 0", "breakthrough 0", "crowning 1", "trio 0", "arrows 0"]
+
+
+@pytest.mark.parametrize("name", WHOLE)
+def test_whole_games_come_out_as_on_the_reference_engine(name: str) -> None:
+    there = game(name)
+    slow = [reference(there).playouts(15, seed=seed, ply_limit=60) for seed in range(16)]
+    quick = [there.playouts(400, seed=seed, ply_limit=60) for seed in range(40)]
+    for what in ("plies", "choices", *slow[0].results):
+        a, b = shares(slow, what), shares(quick, what)
+        difference, error = abs(a.mean - b.mean), sqrt(a.error**2 + b.error**2)
+        if what in there.model.players or what in ("draw", "unfinished"):  # rare ones may be missing from a sample
+            share = (16 * 15 * a.mean + 40 * 400 * b.mean) / (16 * 15 + 40 * 400)
+            error = sqrt(share * (1 - share) * (1 / (16 * 15) + 1 / (40 * 400)))
+        assert difference <= ERRORS * error + 1e-9, f"{what}: reference {a}, native {b}"
+
+
+# -- how moves are drawn -------------------------------------------------------------------------------------------
+
+PLAYERS = [f"P{number}" for number in range(16)]
+RULES = {
+    "drop": "move drop { to empty }",
+    "step": "move step { from mine\n to adjacent(from) & empty }",
+    "shift": "move shift { from mine\n to adjacent(group(from)) & empty\n where no-split }",
+    "approach": "move walk { from singletons(mine)\n to adjacent(from) & empty }\n"
+    "move shift { from mine - singletons(mine)\n to adjacent(group(from)) & empty\n where no-split }\n"
+    "every move where reduce-distance",
+    "choose": "move hop { from mine\n choose via in adjacent(from) & empty\n to adjacent(via) & empty\n"
+    " where to is not from\n do relocate(from, to) }",
+    "pass": "move drop { to empty & edge(top) }\nmove step { from mine\n to adjacent(from) & empty }\nmove rest { }",
+    "same": "move drop { to empty }\nmove put { to empty & row(2)\n do place(mover, to) }",
+}
+UPPER_TAIL = {dof: dof + 4.9 * sqrt(2 * dof) + 12 for dof in range(1, 17)}
+"""Above the point that a chi-square exceeds once in 10,000 times (Wilson and Hilferty's bound is lower)."""
+
+
+def marked(rules: str, board: str, pieces: list[str], classes: dict[tuple[str, str], int]) -> str:
+    """A game that ends with the first move; who wins tells to which class the move belongs."""
+    lines = ['game "Marked" {', f"players {', '.join(PLAYERS)}", f"board {board}"]
+    lines += [f"setup {{ place P0 on {', '.join(pieces)} }}", rules, "end {"]
+    for number, player in enumerate(PLAYERS):
+        ways = [
+            f"({b} in of(P0) and " + (f"{a} not in of(P0))" if a else f"count(of(P0)) > {len(pieces)})")
+            for (a, b), place in classes.items()
+            if place == number
+        ]
+        if ways:
+            lines.append(f"when {' or '.join(ways)} -> {player} wins")
+    return "\n".join([*lines, "when no-moves -> draw", "}", "}"])
+
+
+@pytest.mark.parametrize("rules", RULES)
+@pytest.mark.parametrize("board", ["square(4)", "hexagon(3)", "rectangle(9, 8)", "square(4) adjacent all"])
+@pytest.mark.parametrize("seed", range(3))
+def test_every_move_is_drawn_equally_often(rules: str, board: str, seed: int) -> None:
+    """Sixteen classes of moves, told apart by the winner, are as frequent as they are large."""
+    random = Random(f"{rules} {board} {seed}")
+    names = plybook.loads(marked(RULES["drop"], board, ["b2"], {})).model.board.names
+    near = random.sample(names, len(names)) if seed else list(names)
+    pieces = near[: random.randint(4, max(5, len(names) // 2)) if len(names) < 40 else 20]
+    start = plybook.loads(marked(RULES[rules], board, pieces, {}), engine="reference").start()
+    pairs: dict[tuple[str, str], int] = {}
+    sizes: Counter[int] = Counter()
+    for move in random.sample(start.legal_moves(), len(start.legal_moves())):
+        points = [start.game.model.board.names[site] for site in move.sites]
+        pair = (points[0] if len(points) > 1 else "", points[-1] if points else "")
+        if not points:
+            sizes[-1] += 1
+            continue
+        place = pairs.setdefault(pair, len(pairs) % len(PLAYERS))
+        sizes[place] += 1
+    there = plybook.loads(marked(RULES[rules], board, pieces, pairs))
+    games = 16_000
+    found = there.playouts(games, seed=seed, ply_limit=1)
+    total = sum(sizes.values())
+    assert total == len(start.legal_moves())
+    if not total:
+        assert found.results["draw"] == games
+        return
+    assert found.choices == games * total
+    chi = 0.0
+    for place, size in sizes.items():
+        drawn = found.results["unfinished" if place < 0 else PLAYERS[place]]
+        chi += (drawn - games * size / total) ** 2 / (games * size / total)
+    freedom = len(sizes) - 1
+    assert chi <= (UPPER_TAIL[freedom] if freedom else 0), f"{chi} with {freedom} degrees of freedom"
+
+
+# -- counting ------------------------------------------------------------------------------------------------------
+
+
+def at(name: str, seed: int, plies: int) -> tuple[State, State]:
+    """The same state, with its history, on both engines."""
+    there = plybook.loads(WALK) if name == "walk" else game(name)
+    *_, state = walk(there.start(), seed, plies)
+    other = reference(there).start()
+    for move in state.moves:
+        other.push(str(move))
+    return state, other
+
+
+@pytest.mark.parametrize("name", ["walk", *NAMES])
+def test_perft_counts_as_the_reference_engine_does(name: str) -> None:
+    for plies in (0, 5):
+        state, other = at(name, 3, plies)
+        depth = max((d for d in range(1, 7) if perft(state, d) < 4_000), default=1)
+        for distinct in (False, True):
+            expected = depths(other, depth, distinct=distinct)
+            for threads in (1, 2):
+                assert depths(state, depth, distinct=distinct, threads=threads) == expected
+        assert [perft(state, d, threads=2) for d in range(depth + 1)] == [perft(other, d) for d in range(depth + 1)]
+
+
+@pytest.mark.parametrize("threads", [1, 2, 3])
+@pytest.mark.parametrize("name", ["ayu", "ayu pie", "tic-tac-toe 0", "crowning 1"])
+def test_a_table_of_distinct_positions_grows_as_it_must(
+    name: str, threads: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    expected = depths(game(name).start(), 4, distinct=True)
+    made: list[int] = []
+    begin = counting.Table.__init__
+
+    def smaller(self: counting.Table, engine: NativeEngine, places: int = 4) -> None:
+        made.append(places)
+        begin(self, engine, places)
+
+    monkeypatch.setattr(counting.Table, "__init__", smaller)
+    assert depths(game(name).start(), 4, distinct=True, threads=threads) == expected
+    assert made == [4 << number for number in range(len(made))]
+    assert len(made) > 5
+
+
+def test_a_table_that_would_be_too_large_is_an_error(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(counting, "MEMORY", 8 * counting.SMALLEST * 12)
+    with pytest.raises(plybook.interpreter.perft.TooManyPositions, match="would not fit"):  # type: ignore[attr-defined]
+        depths(game("ayu").start(), 8, distinct=True)
+
+
+# -- too much to try -----------------------------------------------------------------------------------------------
+
+PAGE = Path(__file__).parents[3] / "gdl" / "codes" / "too-many-moves.md"
+
+
+def test_too_many_moves_are_the_same_diagnostic_wherever_they_are_found() -> None:
+    text = PAGE.read_text(encoding="utf-8").split("```gdl\n")[1].split("```")[0]
+    there = plybook.loads(text)
+    said = []
+    for ask in (
+        lambda: plybook.loads(text, engine="reference").start().legal_moves(),
+        lambda: there.start().legal_moves(),
+        lambda: there.start().outcome(),
+        lambda: there.playouts(3),
+        lambda: there.playouts(3, threads=2),
+        lambda: perft(there.start(), 1),
+        lambda: perft(there.start(), 2),
+        lambda: depths(there.start(), 2, distinct=True, threads=2),
+    ):
+        with pytest.raises(DescriptionError) as wrong:
+            ask()
+        said.append([render_text(diagnostic) for diagnostic in wrong.value.diagnostics])
+    assert len(said[0]) == 1
+    assert said == [said[0]] * len(said)
+
+
+def test_too_many_moves_after_a_move_are_found_too() -> None:
+    text = """game "Later" {
+      players A, B
+      board square(32)
+      move first { to row(1) & empty
+        where none(occupied) }
+      move drop { choose one in empty
+        choose two in empty
+        choose three in empty
+        where some(occupied)
+        do place(mover, one | two | three) }
+      end { when no-moves -> draw }
+    }"""
+    there = plybook.loads(text)
+    state = there.start()
+    if len(state.legal_moves()) != 32:
+        pytest.skip("`drop` is tried at the start, too")
+    state.push("a1")
+    for ask in (state.legal_moves, lambda: there.playouts(2), lambda: perft(there.start(), 2)):
+        with pytest.raises(DescriptionError, match="the move `drop` leaves more than 200,000 combinations"):
+            ask()

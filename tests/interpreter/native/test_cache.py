@@ -1,0 +1,215 @@
+"""Machine code is kept on disk, and whatever is wrong with what lies there is as if nothing lay there."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from collections.abc import Callable
+from ctypes import c_int64
+from pathlib import Path
+
+import pytest
+
+import plybook
+from plybook.interpreter.game import load
+from plybook.interpreter.native import machine
+from plybook.interpreter.native.engine import NativeEngine
+
+
+@pytest.fixture(autouse=True)
+def place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """An empty cache."""
+    monkeypatch.setenv("PLYBOOK_CACHE", str(tmp_path / "cache"))
+    return tmp_path / "cache" / "code"
+
+
+def number(value: int) -> Callable[[], str]:
+    """The text of a function that gives a number."""
+    return lambda: f"define i64 @number() {{ ret i64 {value} }}\n"
+
+
+def never() -> str:
+    raise AssertionError("it was to come from disk")
+
+
+def value(code: machine.Code) -> int:
+    return code.function("number", c_int64)()
+
+
+def kept(place: Path) -> Path:
+    (file,) = place.iterdir()
+    return file
+
+
+def test_the_second_time_it_comes_from_disk(place: Path) -> None:
+    code, cached = machine.compiled("seven", number(7))
+    assert (value(code), cached) == (7, False)
+    code, cached = machine.compiled("seven", never)
+    assert (value(code), cached) == (7, True)
+    assert kept(place).suffix == ".o"
+
+
+def test_names_are_told_apart(place: Path) -> None:
+    machine.compiled("seven", number(7))
+    code, cached = machine.compiled("eight", number(8))
+    assert (value(code), cached) == (8, False)
+    assert len(list(place.iterdir())) == 2
+    assert value(machine.compiled("seven", never)[0]) == 7
+
+
+def _flipped(data: bytes) -> bytes:
+    middle = len(data) // 2
+    return data[:middle] + bytes([data[middle] ^ 1]) + data[middle + 1 :]
+
+
+@pytest.mark.parametrize(
+    "spoil",
+    [
+        lambda data: b"",
+        lambda data: data[:10],
+        lambda data: data[:32],
+        lambda data: data[: len(data) // 2],
+        lambda data: data[:-1],
+        lambda data: data + b"\0",
+        lambda data: bytes(len(data)),
+        lambda data: b"\x7fELF" + b"nonsense" * 1000,
+        lambda data: data[32:],
+        lambda data: b"\0" * 32 + data[32:],
+        _flipped,
+    ],
+    ids=[
+        "empty", "ten bytes", "the digest only", "half", "a byte short", "a byte long", "noughts", "garbage",
+        "no digest", "another digest", "one bit",
+    ],
+)  # fmt: skip
+def test_a_file_that_is_spoiled_is_made_anew(place: Path, spoil: Callable[[bytes], bytes]) -> None:
+    machine.compiled("seven", number(7))
+    file = kept(place)
+    sound = file.read_bytes()
+    file.write_bytes(spoil(sound))
+    code, cached = machine.compiled("seven", number(7))
+    assert (value(code), cached) == (7, False)
+    assert machine.compiled("seven", never)[1] is True
+    assert len(kept(place).read_bytes()) == len(sound)
+
+
+def test_a_sound_file_under_another_name_is_not_taken(place: Path) -> None:
+    machine.compiled("seven", number(7))
+    seven = kept(place)
+    machine.compiled("eight", number(8))
+    (eight,) = set(place.iterdir()) - {seven}
+    eight.write_bytes(seven.read_bytes())
+    code, cached = machine.compiled("eight", number(8))
+    assert (value(code), cached) == (8, False)
+
+
+def test_a_folder_in_the_place_of_the_file_is_no_harm(place: Path) -> None:
+    machine.compiled("seven", number(7))
+    file = kept(place)
+    file.unlink()
+    file.mkdir()
+    for _ in range(2):
+        code, cached = machine.compiled("seven", number(7))
+        assert (value(code), cached) == (7, False)
+    assert kept(place) == file, "nothing half-written is left"
+
+
+def test_a_folder_that_cannot_be_written_is_no_harm(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "file").write_text("not a folder", encoding="utf-8")
+    monkeypatch.setenv("PLYBOOK_CACHE", str(tmp_path / "file" / "below"))
+    for _ in range(2):
+        code, cached = machine.compiled("seven", number(7))
+        assert (value(code), cached) == (7, False)
+    assert len(plybook.load("ayu", size=3).start().legal_moves()) == 2
+
+
+def test_no_home_folder_is_no_harm(monkeypatch: pytest.MonkeyPatch) -> None:
+    def missing() -> Path:
+        raise RuntimeError("Could not determine home directory.")
+
+    monkeypatch.setattr(machine, "cache_folder", missing)
+    code, cached = machine.compiled("seven", number(7))
+    assert (value(code), cached) == (7, False)
+
+
+def test_a_full_disk_is_no_harm(place: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def full(*_: object) -> None:
+        raise OSError("No space left on device")
+
+    monkeypatch.setattr(os, "replace", full)
+    code, cached = machine.compiled("seven", number(7))
+    assert (value(code), cached) == (7, False)
+    assert list(place.iterdir()) == []
+
+
+def test_only_so_many_files_are_kept_and_the_oldest_go(place: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(machine, "KEPT", 3)
+    for n in range(5):
+        before = set(place.iterdir()) if place.exists() else set()
+        machine.compiled(f"number {n}", number(n))
+        (new,) = set(place.iterdir()) - before
+        os.utime(new, (1_000_000 + n, 1_000_000 + n))
+    assert len(list(place.iterdir())) == 3
+    for n in (2, 3, 4):
+        assert value(machine.compiled(f"number {n}", never)[0]) == n
+
+
+# -- through the engine --------------------------------------------------------------------------------------------
+
+
+def from_disk(game: plybook.Game) -> bool:
+    """Whether all that finding moves needs has been kept before."""
+    assert game.start().legal_moves()
+    assert isinstance(game.engine, NativeEngine)
+    return all(game.engine.cached.values())
+
+
+def test_an_engine_takes_its_code_from_disk_the_second_time() -> None:
+    assert not from_disk(plybook.load("ayu", size=3))
+    again = plybook.load("ayu", size=3)
+    assert from_disk(again)
+    assert [str(move) for move in again.start().legal_moves()] == [
+        str(move) for move in plybook.load("ayu", size=3, engine="reference").start().legal_moves()
+    ]
+
+
+def test_what_changes_the_code_changes_the_key() -> None:
+    source = plybook.load("ayu").source
+    first = [
+        plybook.load("ayu", size=3),
+        plybook.load("ayu", size=5),
+        plybook.load("ayu", size=3, pie=True),
+        load(source, {"size": 3}, without=["fold"]),
+        load(source, {"size": 3}, without=["fold", "hoist"]),
+        plybook.loads(source.text.replace("adjacent(group(from)) & empty", "adjacent(from) & empty"), size=3),
+    ]
+    assert not any(map(from_disk, first))
+    assert from_disk(load(source, {"size": 3}, without=["hoist", "fold"])), "in whatever order they are named"
+
+
+PROGRAM = """
+import plybook, sys
+sys.stdin.read()
+game = plybook.load("ayu", size=5)
+print(len(game.start().legal_moves()), game.playouts(20, seed=1).plies)
+"""
+
+
+def test_eight_processes_may_fill_an_empty_cache_at_once(place: Path) -> None:
+    running = [
+        subprocess.Popen([sys.executable, "-c", PROGRAM], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+        for _ in range(8)
+    ]
+    for process in running:
+        assert process.stdin is not None
+        process.stdin.close()
+    said = [process.stdout.read() for process in running if process.stdout is not None]
+    assert [process.wait() for process in running] == [0] * 8
+    for process in running:
+        assert process.stdout is not None
+        process.stdout.close()
+    assert len(set(said)) == 1
+    assert said[0].startswith(f"{len(plybook.load('ayu', size=5, engine='reference').start().legal_moves())} ")
+    assert all(file.suffix == ".o" for file in place.iterdir()), "nothing half-written is left"
+    assert from_disk(plybook.load("ayu", size=5))

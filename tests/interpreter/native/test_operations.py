@@ -1,0 +1,313 @@
+"""Every operation of the IR, compiled, has the value that its plain meaning over sets has.
+
+The values come from memory, so that nothing is known when the code is made; what is known then (constants, sites whose
+region is at hand) is tested besides, because other code is written for it.
+"""
+
+from __future__ import annotations
+
+import ast
+import ctypes
+import inspect
+import math
+import struct
+import textwrap
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cache
+from random import Random
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from naive import MEANINGS, evaluate, flood
+from random_terms import CONNECTED, signatures, term, value, values
+
+import plybook
+from plybook.gdl.board import Board
+from plybook.gdl.ludemes import ludemes
+from plybook.gdl.types import BOARD
+from plybook.interpreter.native import machine
+from plybook.interpreter.native.ir import BOOL, INT, LEAVES, NUMBER, REGION, SITE, SPECS, Term, Terms
+from plybook.interpreter.native.layout import Layout, layout_of
+from plybook.interpreter.native.llvm import WORD, Function, Module
+from plybook.interpreter.native.regions import UNDEFINED, Regions
+from plybook.interpreter.native.values import Scope, Values
+
+ONES = (1 << 64) - 1
+BOARDS = {
+    "square(3)": "orthogonal",
+    "square(8)": "orthogonal",
+    "square(9)": "all",
+    "hexagon(6)": "orthogonal",
+    "hexagon(4)": "diagonal",
+    "rectangle(16, 12)": "diagonal",
+    "triangle(7)": "orthogonal",
+    "rhombus(7)": "all",
+    "rectangle(21, 20)": "orthogonal",
+    "square(1)": "orthogonal",
+}
+"""64 to 448 bits."""
+LAYOUTS = [(shape, table) for shape in BOARDS for table in (False, True)]
+CASES = [(op, types) for op in SPECS for types in signatures(op)]
+TREES = 60
+
+
+@cache
+def board(shape: str) -> Board:
+    lines = ["players A, B", f"board {shape} adjacent {BOARDS[shape]}", "move m { }", "end { when no-moves -> draw }"]
+    return plybook.loads("\n".join(['game "G" {', *lines, "}"])).model.board
+
+
+@dataclass
+class Compiled:
+    """Terms compiled for one layout, each a function of the values of its inputs."""
+
+    layout: Layout
+    terms: Terms = field(default_factory=Terms)
+    module: Module = field(default_factory=Module)
+    known: dict[str, Term] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        self.values = Values(Regions(self.module, self.layout))
+
+    def add(self, name: str, root: Term, inputs: list[Term]) -> None:
+        """A term; sites that are variables are those whose region is at hand."""
+        regions = self.values.regions
+        sizes = {REGION: self.layout.words}
+
+        def write(f: Function) -> None:
+            scope = Scope({})
+            at = 0
+            for one in inputs:
+                type_ = self.values.type_of(one.type)
+                loaded = f.get(WORD if one.type == BOOL else type_, f.word("%given", str(at)))
+                if one.type == BOOL:
+                    loaded = f.new(f"trunc i64 {loaded} to i1")
+                at += sizes.get(one.type, 1)
+                if one.op == "variable":
+                    scope.names[one.data] = loaded
+                    if one.type == SITE:
+                        scope.singles[one.data] = regions.single(f, loaded)
+                else:
+                    scope.inputs[one.data] = loaded
+            found = self.values.value(f, root, scope)
+            if root.type == BOOL:
+                f.set(WORD, "%found", f.new(f"zext i1 {found} to i64"))
+            else:
+                f.set(self.values.type_of(root.type), "%found", found)
+            f.give("void")
+
+        self.known[name] = root
+        self.module.function(name, "void", [("ptr", "given"), ("ptr", "found")], write, public=True)
+
+    def compile(self) -> None:
+        self.code = machine.load(machine.compile_text(self.module.text()))
+
+    def run(self, name: str, given: list[tuple[str, Any]]) -> Any:
+        """The value for some inputs."""
+        words = [word for type_, value in given for word in self._packed(type_, value)]
+        memory = (ctypes.c_uint64 * max(1, len(words)))(*words)
+        found = (ctypes.c_uint64 * self.layout.words)()
+        pointer = ctypes.POINTER(ctypes.c_uint64)
+        self.code.function(name, None, pointer, pointer)(memory, found)
+        return self._unpacked(self.known[name].type, list(found))
+
+    def _packed(self, type_: str, value: Any) -> list[int]:
+        if type_ == REGION:
+            region = self.layout.region(value)
+            return [region >> 64 * word & ONES for word in range(self.layout.words)]
+        if type_ == SITE:
+            return [self.layout.bits[value]]
+        if type_ == NUMBER:
+            return [int.from_bytes(struct.pack("<d", math.nan if value is None else value), "little")]
+        if value is None:
+            return [(UNDEFINED if type_ == INT else -1) & ONES]
+        return [int(value) & ONES]
+
+    def _unpacked(self, type_: str, words: list[int]) -> Any:
+        if type_ == REGION:
+            whole = sum(word << 64 * place for place, word in enumerate(words))
+            assert not whole & ~self.layout.everywhere, "bits off the board"
+            return frozenset(self.layout.members(whole))
+        if type_ == BOOL:
+            assert words[0] in (0, 1)
+            return bool(words[0])
+        if type_ == NUMBER:
+            number = struct.unpack("<d", words[0].to_bytes(8, "little"))[0]
+            return None if math.isnan(number) else number
+        signed = words[0] - (1 << 64) if words[0] >> 63 else words[0]
+        if type_ == SITE:
+            return self.layout.sites[signed]
+        return None if signed == (UNDEFINED if type_ == INT else -1) else signed
+
+
+def title(op: str, types: tuple[str, ...], form: str) -> str:
+    return f"op{list(SPECS).index(op)}_{'_'.join(types)}_{form}"
+
+
+def lists(points: int) -> tuple[frozenset[int], ...]:
+    """The regions that `row-of` has in these tests."""
+    return tuple(frozenset(range(start, points, 3)) for start in range(3))
+
+
+@cache
+def compiled(shape: str, table: bool) -> Compiled:
+    """Each operation over inputs and over variables, and random trees of operations."""
+    here = board(shape)
+    found = Compiled(layout_of(here, table=table))
+    make = found.terms
+    for op, types in CASES:
+        for form in ("input", "variable"):
+            inputs = [make.make(form, (), f"a{place}", type_) for place, type_ in enumerate(types)]
+            data = lists(len(here)) if op == "row-of" else None
+            found.add(title(op, types, form), make.make(op, inputs, data), inputs)
+    for number in range(TREES):
+        found.add(f"tree_{number}", tree(found.terms, number, len(here)), leaves(found.terms))
+    found.compile()
+    return found
+
+
+KINDS = [REGION, REGION, REGION, SITE, SITE, INT, INT, NUMBER, BOOL, "player", "piece"]
+
+
+def leaves(terms: Terms) -> list[Term]:
+    return [terms.make("variable" if n % 2 else "input", (), f"x{n}", kind) for n, kind in enumerate(KINDS)]
+
+
+def tree(terms: Terms, number: int, points: int) -> Term:
+    random = Random(f"tree {number}")
+    wanted = [REGION, BOOL, INT, BOOL, NUMBER, "player"][number % 6]
+    return term(random, terms, wanted, 2 + number % 3, leaves(terms), points)
+
+
+def arguments(data: st.DataObject, op: str, types: tuple[str, ...], here: Board) -> list[Any]:
+    drawn = [data.draw(values(type_, len(here)), label=type_) for type_ in types]
+    if op in CONNECTED:
+        site = data.draw(values(SITE, len(here)), label="start")
+        drawn[0] = flood(here.neighbours, frozenset([site]), drawn[0] | {site})
+    return drawn
+
+
+@pytest.mark.parametrize(("shape", "table"), LAYOUTS)
+@settings(max_examples=150)
+@given(case=st.sampled_from(CASES), data=st.data())
+def test_an_operation_has_the_value_of_its_meaning(
+    shape: str, table: bool, case: tuple[str, tuple[str, ...]], data: st.DataObject
+) -> None:
+    here, code, (op, types) = board(shape), compiled(shape, table), case
+    drawn = arguments(data, op, types, here)
+    expected = MEANINGS[op](here.neighbours, lists(len(here)), *drawn)
+    for form in ("input", "variable"):
+        found = code.run(title(op, types, form), list(zip(types, drawn, strict=True)))
+        assert found == expected
+
+
+@pytest.mark.parametrize(("shape", "table"), LAYOUTS)
+def test_operations_have_their_value_over_thousands_of_random_ones(shape: str, table: bool) -> None:
+    """As the test above, without what hypothesis does to make examples small."""
+    here, code, random = board(shape), compiled(shape, table), Random(f"{shape} {table}")
+    for _ in range(12):
+        for op, types in CASES:
+            drawn = [value(random, type_, len(here)) for type_ in types]
+            if op in CONNECTED:
+                drawn[0] = flood(here.neighbours, frozenset([random.randrange(len(here))]), drawn[0])
+            found = code.run(title(op, types, "input"), list(zip(types, drawn, strict=True)))
+            expected = MEANINGS[op](here.neighbours, lists(len(here)), *drawn)
+            assert found == expected, (op, types, drawn)
+
+
+@pytest.mark.parametrize(("shape", "table"), LAYOUTS)
+def test_operations_in_each_other_have_the_value_of_their_meaning(shape: str, table: bool) -> None:
+    here, code, random = board(shape), compiled(shape, table), Random(f"values {shape} {table}")
+    names = [f"x{n}" for n in range(len(KINDS))]
+    for number in range(TREES):
+        root = code.known[f"tree_{number}"]
+        for _ in range(4):
+            drawn = [value(random, kind, len(here)) for kind in KINDS]
+            found = code.run(f"tree_{number}", list(zip(KINDS, drawn, strict=True)))
+            expected = evaluate(root, here.neighbours, dict(zip(names, drawn, strict=True)))
+            assert found == expected, (described(root), drawn)
+
+
+@pytest.mark.parametrize(("shape", "table"), [("square(8)", False), ("hexagon(6)", False), ("triangle(7)", True)])
+def test_operations_on_constants_have_the_value_of_their_meaning(shape: str, table: bool) -> None:
+    """Each argument known in turn, then all of them: code that looks at constants is written differently."""
+    here, random = board(shape), Random(f"constants {shape}")
+    code = Compiled(layout_of(here, table=table))
+    cases: dict[str, list[tuple[str, Any]]] = {}
+    for op, types in CASES:
+        for number in range(6 * len(types)):
+            drawn: list[Any] = [value(random, type_, len(here)) for type_ in types]
+            known = range(len(types)) if number % 5 == 4 else [number % len(types)]
+            if number < len(types) and types[number] in ("int", "number", "player", "piece"):
+                drawn[number], known = None, [number]
+            if op in CONNECTED:
+                drawn[0] = flood(here.neighbours, frozenset([random.randrange(len(here))]), drawn[0])
+            inputs = [code.terms.input(f"a{place}", type_) for place, type_ in enumerate(types)]
+            args = [
+                code.terms.constant(type_, drawn[place]) if place in known else inputs[place]
+                for place, type_ in enumerate(types)
+            ]
+            root = code.terms.make(op, args, lists(len(here)) if op == "row-of" else None)
+            name = f"{title(op, types, 'constant')}_{number}"
+            code.add(name, root, inputs)
+            cases[name] = list(zip(types, drawn, strict=True))
+    code.compile()
+    for name, given_ in cases.items():
+        root = code.known[name]
+        known_values: Mapping[str, Any] = {f"a{place}": value for place, (_, value) in enumerate(given_)}
+        found, expected = code.run(name, given_), evaluate(root, here.neighbours, known_values)
+        assert found == expected, (described(root), given_)
+
+
+def described(root: Term) -> str:
+    if root.op in LEAVES:
+        return str(sorted(root.data) if isinstance(root.data, frozenset) else root.data)
+    return f"{root.op}({', '.join(map(described, root.args))})"
+
+
+# -- the lists of what there is ------------------------------------------------------------------------------------
+
+
+def test_every_operation_has_a_meaning_here_and_words() -> None:
+    assert set(MEANINGS) == set(SPECS)
+    assert all(spec.means for spec in SPECS.values())
+
+
+def test_every_operation_has_code_and_there_is_code_for_nothing_else() -> None:
+    tree = ast.parse(textwrap.dedent(inspect.getsource(Values)))
+    handled = {
+        constant.value
+        for node in ast.walk(tree)
+        if isinstance(node, ast.match_case)
+        for constant in ast.walk(node.pattern)
+        if isinstance(constant, ast.Constant) and isinstance(constant.value, str)
+    }
+    assert handled - set(LEAVES) == set(SPECS)
+    assert set(LEAVES) <= handled
+
+
+def test_every_ludeme_has_a_lowering_and_boards_have_none() -> None:
+    for known in ludemes().values():
+        for ludeme in known:
+            assert ("lowering" in vars(ludeme)) == (ludeme.result != BOARD), ludeme
+
+
+@pytest.mark.parametrize("shape", BOARDS)
+def test_a_layout_steps_to_the_neighbours(shape: str) -> None:
+    here = board(shape)
+    for layout in (layout_of(here), layout_of(here, table=True)):
+        assert len(set(layout.bits)) == len(here)
+        assert layout.width % 64 == 0
+        assert layout.width > max(layout.bits)
+        assert [layout.sites[bit] for bit in layout.bits] == list(range(len(here)))
+        assert layout.members(layout.everywhere) == list(range(len(here)))
+        if layout.shifts is None:
+            continue
+        for site, bit in enumerate(layout.bits):
+            takers = [shift for shift in layout.shifts if shift.mask is None or shift.mask >> bit & 1]
+            reached = {bit + shift.distance for shift in takers}
+            on_board = {layout.sites[b] for b in reached if 0 <= b < layout.width and layout.sites[b] >= 0}
+            assert on_board == set(here.neighbours[site])

@@ -1,0 +1,528 @@
+"""What each pass of the optimiser does, and that none changes a value or a move.
+
+For each pass there is a file in ``passes``: a description, the program before the pass, and the program after it.
+``PLYBOOK_UPDATE=1 pytest tests/interpreter/native/test_passes.py`` writes the programs anew.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from dataclasses import replace
+from functools import cache
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from lockstep import FILES, SMALL, Setting
+from naive import evaluate, moves
+from random_descriptions import description
+from random_terms import term, value
+
+import plybook
+from plybook.gdl.model import Model
+from plybook.interpreter.game import load
+from plybook.interpreter.native import compiler, lower, passes
+from plybook.interpreter.native.facts import Facts
+from plybook.interpreter.native.ir import (
+    BOOL,
+    INT,
+    NUMBER,
+    PIECE,
+    PLAYER,
+    REGION,
+    SITE,
+    SPECS,
+    Block,
+    Clause,
+    Effect,
+    ForSites,
+    ForUnits,
+    If,
+    Let,
+    Program,
+    Slot,
+    Term,
+    Terms,
+    Yield,
+    block_of,
+    map_terms,
+    statements,
+    subterms,
+    terms_of,
+)
+from plybook.interpreter.native.passes import fold
+from plybook.interpreter.native.show import program_text
+from plybook.interpreter.native.verify import IllegalProgram, verify
+
+FOLDER = Path(__file__).parent / "passes"
+UPDATE = bool(os.environ.get("PLYBOOK_UPDATE"))
+BEFORE, AFTER = "--- before\n", "--- after\n"
+SEEDS = 60
+MUTANTS = 400
+
+
+def stages(model: Model, without: tuple[str, ...] = ()) -> Iterator[tuple[str, Program]]:
+    """The program as it comes, then after each pass that has run."""
+    program = lower.lower(model)
+    yield "", program
+    found: list[tuple[str, Program]] = []
+    passes.optimise(program, without, lambda name, after: found.append((name, after)))
+    yield from found
+
+
+# -- fixtures ------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", passes.NAMES)
+def test_a_pass_makes_of_the_program_in_its_file_what_stands_there(name: str) -> None:
+    path = FOLDER / f"{name}.txt"
+    text, shown = path.read_text(encoding="utf-8").split(BEFORE)
+    model = plybook.loads(text).model
+    programs = list(stages(model))
+    place = next(place for place, (ran, _) in enumerate(programs) if ran == name)
+    before, after = (program_text(program, model.board.names) for _, program in programs[place - 1 : place + 1])
+    assert before != after, "the file shows nothing"
+    found = f"{before}{AFTER}{after}"
+    if UPDATE and found != shown:
+        path.write_text(f"{text}{BEFORE}{found}", encoding="utf-8")
+    else:
+        assert found == shown
+
+
+def test_there_is_a_file_for_each_pass_and_no_other() -> None:
+    assert sorted(path.stem for path in FOLDER.iterdir()) == sorted(passes.NAMES)
+
+
+@pytest.mark.parametrize("name", passes.NAMES)
+def test_a_pass_says_what_it_does_and_why_that_is_exact(name: str) -> None:
+    run = next(run for other, run in passes.PASSES if other == name)
+    documentation = vars(__import__(run.__module__, fromlist=["run"]))["__doc__"]
+    words = " ".join(documentation.split())
+    assert "xact because" in words or "Proof. " in words
+
+
+def test_an_unknown_pass_is_refused() -> None:
+    with pytest.raises(ValueError, match="there is no pass `nonsense`; the passes are fold, "):
+        passes.known(["nonsense"])
+    with pytest.raises(ValueError, match="there is no pass `nonsense`"):
+        load(plybook.load("ayu").source, without=["nonsense"])
+
+
+# -- the program stays legal, and means the same --------------------------------------------------------------------
+
+
+@cache
+def models() -> dict[str, Model]:
+    found = {name: Setting(name, tuple(SMALL.get(name, {}).items())).load().model for name in FILES}
+    return found | {f"random {seed}": plybook.loads(description(seed)).model for seed in range(1_000, 1_000 + SEEDS)}
+
+
+def position(program: Program, random: Random) -> dict[str, Any]:
+    """Random contents of the board: no point has two pieces."""
+    full = random.choice([0.2, 0.5, 0.8])
+    pieces: list[set[int]] = [set() for _ in program.slots]
+    for site in range(program.sites):
+        if pieces and random.random() < full:
+            random.choice(pieces).add(site)
+    known: dict[str, Any] = {f"slot{number}": frozenset(sites) for number, sites in enumerate(pieces)}
+    last = random.choice([None, *range(program.players)])
+    known |= {"mover": random.randrange(program.players), "last": last}
+    return known | {"no-moves": random.random() < 0.5, "repeated": random.random() < 0.5}
+
+
+def meaning(program: Program, known: dict[str, Any], offered: list[tuple[int, tuple[int, ...]]]) -> list[object]:
+    """The moves, what some of them do, and the end."""
+    near = program.neighbours
+    found: list[object] = [moves(program, known)]
+    for rule, sites in offered:
+        effect = program.effects[rule]
+        inner = {**known, **dict(zip(effect.sites, sites, strict=True))}
+        found += [evaluate(slot, near, inner) for slot in effect.slots]
+    for clause in program.clauses:
+        holds = evaluate(clause.condition, near, known)
+        found.append((holds, holds and clause.player and evaluate(clause.player, near, known), clause.loses))
+    return found
+
+
+@pytest.mark.parametrize("part", range(8))
+def test_every_pass_keeps_the_meaning_of_a_program_in_any_position(part: int) -> None:
+    """Carried out by the plain meanings of ``naive``, so that code for machines has no say in it."""
+    for name, model in list(models().items())[part::8]:
+        random = Random(f"meaning {name}")
+        (_, first), *later = stages(model)
+        for _ in range(3):
+            known = position(first, random)
+            offered = moves(first, known)
+            offered = random.sample(offered, min(4, len(offered)))
+            expected = meaning(first, known, offered)
+            for ran, program in later:
+                if program is not first:
+                    assert meaning(program, known, offered) == expected, f"{name}, {ran}, {known}"
+
+
+@pytest.mark.parametrize("left_out", ["", *passes.NAMES])
+def test_the_program_is_legal_after_every_pass(left_out: str) -> None:
+    without = (left_out,) if left_out else ()
+    for name, model in models().items():
+        for ran, program in stages(model, without):
+            try:
+                verify(program)
+            except IllegalProgram as wrong:
+                raise AssertionError(
+                    f"{name} after {ran or 'lowering'} without {left_out or 'none'}: {wrong}"
+                ) from wrong
+
+
+def test_the_compiler_can_verify_while_it_works() -> None:
+    compiler.program_of(models()["ayu"], checked=True)
+
+
+POINTS = 9
+NEAR = plybook.loads(
+    'game "G" {\n players A, B\n board square(3)\n move m { }\n end { when no-moves -> draw }\n}'
+).model.board.neighbours
+KINDS = {"slot0": REGION, "slot1": REGION, "mover": PLAYER, "last": PLAYER, "no-moves": BOOL, "repeated": BOOL}
+
+
+def small(terms: Terms, *, clauses: tuple[Term, ...] = (), block: Block = (), sites: tuple[str, ...] = ()) -> Program:
+    """A program over nine sites with two pieces and one rule."""
+    slots = (Slot(0, ""), Slot(1, ""))
+    same = tuple(terms.input(f"slot{number}", REGION) for number in range(2))
+    effects = (Effect(sites, tuple((site, same[0]) for site in sites), same),)
+    ends = tuple(Clause(condition, None, False) for condition in clauses)
+    return Program(terms, block, effects, ends, slots, 2, ("m",), POINTS, NEAR)
+
+
+@settings(max_examples=400)
+@given(st.integers(0, 1 << 48), st.integers(1, 5))
+def test_folding_keeps_the_value_of_a_random_condition(seed: int, depth: int) -> None:
+    random, terms = Random(seed), Terms()
+    inputs = [terms.input(name, type_) for name, type_ in KINDS.items()]
+    root = term(random, terms, BOOL, depth, inputs, POINTS)
+    folded = fold.run(small(terms, clauses=(root,))).clauses[0].condition
+    for _ in range(4):
+        known = position(small(terms), random)
+        assert evaluate(folded, NEAR, known) == evaluate(root, NEAR, known)
+
+
+def random_block(random: Random, terms: Terms, names: dict[str, str], depth: int, count: Iterator[str]) -> Block:
+    """Random statements; ``names`` are those in scope."""
+    found: list[Any] = []
+    names = dict(names)
+    for _ in range(random.choice([1, 1, 2, 3])):
+        inputs = [terms.input(name, type_) for name, type_ in KINDS.items()]
+        inputs += 2 * [terms.variable(name, type_) for name, type_ in names.items()]
+        kind = random.choice(["let", "if", "sites", "sites", "units", "yield"]) if depth else "yield"
+
+        def any_term(type_: str, inputs: list[Term] = inputs) -> Term:
+            return term(random, terms, type_, random.randint(0, 3), inputs, POINTS)
+
+        name = next(count)
+        match kind:
+            case "let":
+                type_ = random.choice([REGION, REGION, SITE, INT, BOOL])
+                found.append(Let(name, any_term(type_)))
+                names[name] = type_
+            case "if":
+                found.append(If(any_term(BOOL), random_block(random, terms, names, depth - 1, count)))
+            case "sites":
+                inner = random_block(random, terms, {**names, name: SITE}, depth - 1, count)
+                found.append(ForSites(name, any_term(REGION), inner))
+            case "units":
+                inner = random_block(random, terms, {**names, name: REGION}, depth - 1, count)
+                found.append(ForUnits(name, any_term(REGION), inner))
+            case "yield":
+                each = any_term(REGION) if random.random() < 0.3 else None
+                sites = tuple(any_term(SITE) for _ in range(2 - (each is not None)))
+                found.append(Yield(0, sites, each))
+    return tuple(found)
+
+
+@settings(max_examples=120)
+@given(st.integers(0, 1 << 48))
+def test_every_pass_keeps_the_moves_of_a_random_program(seed: int) -> None:
+    random, terms = Random(seed), Terms()
+    block = random_block(random, terms, {}, 4, (f"n{number}" for number in range(10_000)))
+    program = small(terms, block=block, sites=("a", "b"))
+    verify(program)
+    positions = [position(program, random) for _ in range(3)]
+    expected = [moves(program, known) for known in positions]
+    for name, run in passes.PASSES:
+        for first in (program, fold.run(program)):
+            changed = run(first)
+            verify(changed)
+            assert [moves(changed, known) for known in positions] == expected, name
+    optimised = passes.optimise(program)
+    assert [moves(optimised, known) for known in positions] == expected
+
+
+def mutated(program: Program, random: Random) -> Program:
+    """The program with a part of a term of one statement, or of all, put in the place of another of the same type."""
+    terms, at = program.terms, random.randrange(sum(1 for _ in statements(program.moves)))
+    roots = [root for statement in statements(program.moves) for root in terms_of(statement)]
+    pool = list(subterms(roots))
+    number = -1
+
+    def swapped(root: Term, scope: frozenset[str]) -> Term:
+        old = random.choice(list(subterms([root])))
+        fitting = [one for one in pool if one.type == old.type and one.free <= scope]
+        new = random.choice(fitting)
+        if old.type == REGION and random.random() < 0.5:
+            new = terms.make(random.choice(["union", "both", "minus"]), random.sample([old, new], 2))
+        elif old.type == BOOL and random.random() < 0.5:
+            new = terms.make("not", (old,))
+        return terms.replace(root, {old.number: new})
+
+    def block_(block: Block, scope: frozenset[str]) -> Block:
+        nonlocal number
+        found = []
+        for statement in block:
+            number += 1
+            named = frozenset([statement.name]) if isinstance(statement, ForSites | ForUnits) else frozenset()
+            here = number == at
+            inner = block_(block_of(statement), scope | named) if block_of(statement) else None
+            swap = (lambda root, scope=scope: swapped(root, scope)) if here else (lambda root: root)
+            found.append(map_terms(statement, swap, inner))
+        return tuple(found)
+
+    return replace(program, moves=block_(program.moves, frozenset()))
+
+
+SHAPES = ["square(3)", "rectangle(4, 3)", "hexagon(2)", "square(3) adjacent all"]
+
+
+@cache
+def movers(shape: str) -> tuple[Model, ...]:
+    """Games whose rules the passes know, on a small board."""
+    rules = [text.split("game ", 1)[1].split("{", 1)[1] for path in sorted(FOLDER.glob("*.txt"))
+             for text in [path.read_text(encoding="utf-8").split(BEFORE)[0]]]  # fmt: skip
+    found = [plybook.loads(f'game "G" {{{text}'.replace("board   square(3)", f"board {shape}")) for text in rules]
+    ayu = FILES["ayu"].read_text(encoding="utf-8")
+    found.append(plybook.loads(ayu.replace("board   square(size)", f"board {shape}")))
+    return tuple(game.model for game in found)
+
+
+@settings(max_examples=MUTANTS)
+@given(st.sampled_from(SHAPES), st.integers(0, 1 << 48))
+def test_every_pass_keeps_the_moves_of_a_game_with_a_part_changed(shape: str, seed: int) -> None:
+    """So that each condition that a pass asks for fails here and there."""
+    random = Random(seed)
+    program = lower.lower(random.choice(movers(shape)))
+    for _ in range(random.choice([1, 1, 2, 3])):
+        program = mutated(program, random)
+    verify(program)
+    positions = [position(program, random) for _ in range(4)]
+    expected = [moves(program, known) for known in positions]
+    without = random.choice([(), (), *[(name,) for name in passes.NAMES]])
+
+    def same(name: str, after: Program) -> None:
+        verify(after)
+        assert [moves(after, known) for known in positions] == expected, f"{name}, without {without}"
+
+    passes.optimise(program, without, same)
+
+
+# -- what is illegal -----------------------------------------------------------------------------------------------
+
+
+def illegal() -> dict[str, tuple[str, Program]]:
+    """Programs with one fault each, and what is said of it."""
+    terms = Terms()
+    make = terms.make
+    mine, mover = terms.input("slot0", REGION), terms.input("mover", PLAYER)
+    here, true = terms.variable("s", SITE), terms.constant(BOOL, True)
+    offer = (Yield(0, (here,)),)
+    sites = ("m.to",)
+
+    def block(*statements: Any) -> Program:
+        return small(terms, block=statements, sites=sites)
+
+    def clause(condition: Term) -> Program:
+        return small(terms, clauses=(condition,))
+
+    def raw(op: str, type_: str, args: tuple[Term, ...], data: Any = None) -> Term:
+        return Term(op, type_, args, data, 10_000_000 + len(terms), frozenset().union(*(arg.free for arg in args)))
+
+    good = block(ForSites("s", mine, offer))
+    verify(good)
+    return {
+        "a loop over a site": (
+            "variable gives site where region is wanted",
+            block(ForSites("s", mine, (ForSites("t", here, offer),))),
+        ),
+        "a condition that is a region": ("input gives region where bool is wanted", block(If(mine, offer))),
+        "a clause that is a player": ("input gives player where bool is wanted", clause(mover)),
+        "a name that nobody bound": ("`s` is not in scope", block(*offer)),
+        "a name outside its loop": ("`s` is not in scope", block(ForSites("s", mine, offer), *offer)),
+        "a name that is bound twice": (
+            "`s` is bound twice",
+            block(ForSites("s", mine, offer), ForSites("s", mine, offer)),
+        ),
+        "a name that is bound inside itself": (
+            "`s` is bound twice",
+            block(ForSites("s", mine, (ForSites("s", mine, offer),))),
+        ),
+        "a let that is bound twice": ("`x` is bound twice", block(Let("x", mine), Let("x", mine))),
+        "a let before it is bound": (
+            "`x` is not in scope",
+            block(Let("y", terms.variable("x", REGION)), Let("x", mine)),
+        ),
+        "a variable of another type": (
+            "`s` is site, not region",
+            block(ForSites("s", mine, (ForSites("t", terms.variable("s", REGION), offer),))),
+        ),
+        "an unknown operation": ("there is no operation `mystery`", clause(raw("mystery", BOOL, (mine,)))),
+        "too few arguments": ("`within` takes 2 arguments", clause(raw("within", BOOL, (mine,)))),
+        "a wrong argument": ("`some` takes region, not player", clause(raw("some", BOOL, (mover,)))),
+        "two types compared": ("`same` takes region, not player", clause(raw("same", BOOL, (mine, mover)))),
+        "an unknown input": ("there is no input `slot9`", clause(make("some", (terms.input("slot9", REGION),)))),
+        "an input of another type": (
+            "there is no input `mover`",
+            clause(make("some", (terms.input("mover", REGION),))),
+        ),
+        "a region off the board": (
+            "a region holds sites of the board",
+            clause(make("some", (terms.constant(REGION, frozenset([POINTS])),))),
+        ),
+        "a region that is a list": (
+            "a region is a set of sites",
+            clause(make("some", (terms.constant(REGION, (1, 2)),))),
+        ),
+        "a site off the board": (
+            "a site is on the board",
+            clause(make("contains", (mine, terms.constant(SITE, POINTS)))),
+        ),
+        "a truth that is a number": ("a truth value is true or false", clause(terms.constant(BOOL, 2))),
+        "a list that is missing": (
+            "`row-of` has its list of regions",
+            clause(make("some", (make("row-of", (terms.constant(INT, 1),)),))),
+        ),
+        "a move with too many sites": (
+            "a move of rule 0 has other sites",
+            block(ForSites("s", mine, (Yield(0, (here, here)),))),
+        ),
+        "a move with a region too many": (
+            "a move of rule 0 has other sites",
+            block(ForSites("s", mine, (Yield(0, (here,), mine),))),
+        ),
+        "a move to a region": ("input gives region where site is wanted", block(Yield(0, (mine,)))),
+        "an effect without all slots": (
+            "an effect has a region for each slot",
+            replace(good, effects=(replace(good.effects[0], slots=(mine,)),)),
+        ),
+        "an effect that is no region": (
+            "constant gives bool where region is wanted",
+            replace(good, effects=(replace(good.effects[0], slots=(mine, true)),)),
+        ),
+        "an effect that reads a stranger": (
+            "`s` is not in scope",
+            replace(good, effects=(replace(good.effects[0], slots=(mine, make("single", (here,)))),)),
+        ),
+        "a winner who is a region": (
+            "input gives region where player is wanted",
+            replace(good, clauses=(Clause(true, mine, False),)),
+        ),
+    }
+
+
+@pytest.mark.parametrize("what", illegal())
+def test_an_illegal_program_is_refused(what: str) -> None:
+    words, program = illegal()[what]
+    with pytest.raises(IllegalProgram) as refused:
+        verify(program)
+    assert words in str(refused.value)
+
+
+def test_an_operation_of_every_type_is_legal_where_it_should_be() -> None:
+    assert set(SPECS) <= {one.op for one in _all_terms(200)}
+
+
+def _all_terms(number: int) -> Iterator[Term]:
+    """Every term of some random conditions, which are verified."""
+    for seed in range(number):
+        random, terms = Random(seed), Terms()
+        inputs = [terms.input(name, type_) for name, type_ in KINDS.items()]
+        root = term(random, terms, BOOL, 5, inputs, POINTS)
+        verify(small(terms, clauses=(root,)))
+        waiting = [root]
+        while waiting:
+            one = waiting.pop()
+            yield one
+            waiting += one.args
+    terms = Terms()
+    yield terms.make("joints-without", (terms.input("slot0", REGION), terms.constant(SITE, 0)))
+
+
+# -- what is certain -----------------------------------------------------------------------------------------------
+
+REGION_OPS = ["union", "both", "minus", "flood", "adjacent", "single", "steps", "select", "joints", "meets"]
+
+
+def certainties(seed: int) -> Iterator[tuple[str, bool, bool]]:
+    """Questions about random regions: what was asked, whether it is said to be certain, and whether it holds."""
+    random, terms = Random(seed), Terms()
+    known = position(small(terms), random)
+    inputs = [terms.input(name, type_) for name, type_ in KINDS.items()]
+    facts = Facts(terms, everywhere=frozenset(range(POINTS)))
+    ops = [op for op in REGION_OPS if op in SPECS] + ["union", "both", "minus"] * 4
+
+    def region(depth: int) -> Term:
+        return term(random, terms, REGION, depth, inputs, POINTS, ops)
+
+    for number in range(3):
+        kind, name, other = random.choice(["chosen", "within", "outside", "let"]), f"v{number}", region(2)
+        there = evaluate(other, NEAR, known)
+        variable = terms.variable(name, REGION)
+        if kind == "chosen":
+            if not there:
+                continue
+            facts = facts.chosen(name, other)
+            known[name] = random.choice(sorted(there))
+            inputs.append(terms.variable(name, SITE))
+            inputs.append(terms.make("single", (terms.variable(name, SITE),)))
+            continue
+        everywhere = frozenset(range(POINTS))
+        if kind == "let":
+            facts, known[name] = facts.let(name, other), there
+        elif kind == "within":
+            facts, known[name] = facts.within(variable, other), value(random, REGION, POINTS) & there
+        else:
+            facts, known[name] = facts.outside(variable, other), value(random, REGION, POINTS) & (everywhere - there)
+        inputs.append(variable)
+    for _ in range(6):
+        a, b = region(3), region(2)
+        if random.random() < 0.4:
+            parts = [a, *(arg for arg in a.args if arg.type == REGION)]
+            b = terms.make(random.choice(["union", "minus"]), (random.choice(parts), b))
+        left, right = evaluate(a, NEAR, known), evaluate(b, NEAR, known)
+        yield "within", facts.is_within(a, b), left <= right
+        yield "apart", facts.are_apart(a, b), not left & right
+        yield "empty", facts.is_empty(a), not left
+
+
+@settings(max_examples=500)
+@given(st.integers(0, 1 << 48))
+def test_what_is_said_to_be_certain_is_true(seed: int) -> None:
+    for asked, certain, holds in certainties(seed):
+        assert holds or not certain, asked
+
+
+def test_much_is_found_to_be_certain() -> None:
+    """So that the test above says something: of what is true, a good share is known to be."""
+    told = {"within": [0, 0], "apart": [0, 0], "empty": [0, 0]}
+    for seed in range(300):
+        for asked, certain, holds in certainties(seed):
+            told[asked][0] += certain
+            told[asked][1] += holds
+    assert all(certain > 0.1 * holds > 0 for certain, holds in told.values()), told
+
+
+def test_the_types_of_the_ir_are_those_that_are_tested() -> None:
+    assert {REGION, SITE, INT, NUMBER, BOOL, PLAYER, PIECE} == {
+        type_ for spec in SPECS.values() for type_ in (*spec.arguments, spec.result) if type_ != "any"
+    } | {PLAYER, PIECE}
+    assert next(statements((Let("x", Terms().constant(BOOL, True)),)))
