@@ -10,6 +10,8 @@ UNDEFINED = -(1 << 63)
 
 VECTORS_FROM = 3
 """From so many words on, searches run in vector registers."""
+LAYERS = 8 << 10
+"""Layers of a search that take more bytes are kept in a frame of their own, which is given back at once."""
 
 
 class Regions:
@@ -279,7 +281,8 @@ class Regions:
             f.give(self.type, w.back(f, f.get(w.type, found)))
 
         parameters = [(self.type, "a"), (self.type, "b"), (self.type, "through"), ("ptr", "looked")]
-        name = self.module.function("steps_from", self.type, parameters, write, inline=True)
+        small = 8 * lanes(self.layout) * len(self.layout.bits) <= LAYERS
+        name = self.module.function("steps_from", self.type, parameters, write, inline=small)
         looked = f.cell(self.type)
         given = ((self.type, a), (self.type, b), (self.type, through), ("ptr", looked))
         return f.call(self.type, name, *given), f.get(self.type, looked)
