@@ -13,7 +13,8 @@ from .layout import Layout, layout_of
 from .llvm import Module
 from .lower import lower, piece_in_slot, slots_of
 from .passes import optimise
-from .rules import Rules, Shape
+from .rules import Rules
+from .states import Shape
 from .verify import verify
 
 PARTS: dict[str, tuple[Callable[[Rules], object], ...]] = {

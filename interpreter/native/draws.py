@@ -9,7 +9,8 @@ from __future__ import annotations
 
 from .llvm import WORD, Function, Value
 from .regions import Regions
-from .rules import Rules, Sink
+from .rules import Rules
+from .search import Sink
 
 ONE, EACH, BESIDE, LEAVES = range(4)
 """A single move; one for each site of the first region; the same, from the site a step before it; see ``LEAVES``: to

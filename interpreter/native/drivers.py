@@ -9,7 +9,8 @@ from __future__ import annotations
 from . import draws
 from .keeping import Keeping
 from .llvm import WORD, Function, Value
-from .rules import OPEN, SWAP, Rules
+from .rules import Rules
+from .states import OPEN, SWAP
 
 GOLDEN = 0x9E3779B97F4A7C15
 TABLE_FULL = -1000

@@ -19,7 +19,7 @@ from ..result import Result
 from . import compiler, passes
 from .ir import Program
 from .layout import Layout
-from .rules import ABSENT, SWAP
+from .states import ABSENT, SWAP
 
 if TYPE_CHECKING:
     from .machine import Code

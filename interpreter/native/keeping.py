@@ -13,9 +13,11 @@ from .footprint import Footprint, cached_loop
 from .ir import Block, ForSites, ForUnits, If, Let, Term, statements, terms_of
 from .layout import Layout
 from .llvm import WORD, Function, Value
-from .regions import Regions, lanes
-from .rules import Count, Rules
+from .regions import Regions
+from .rules import Rules
+from .search import Count
 from .values import Scope, Values
+from .vectors import lanes
 
 BRANCH_FROM = 3
 """From so many words on, moving a record costs more than a branch that is not foreseen."""

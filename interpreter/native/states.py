@@ -1,0 +1,157 @@
+"""Positions and moves as words in memory.
+
+A state is an array of words: the region of each piece (``Slot`` of the first player, then of the next, then
+nobody's), the Zobrist hash, and the variables: mover (8 bits), whether seats are swapped (8), the stage of the swap
+(8), the player who moved last plus one (8). A move is one word or more of four 16-bit numbers: its rule, the bits of
+its sites, ``ABSENT`` where it has fewer than others.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from .ir import Program, Term, subterms
+from .layout import Layout
+from .llvm import WORD, Function, Module, Value
+from .regions import Regions
+from .values import Scope, Values
+
+ABSENT = 0xFFFF
+SWAP = 0xFFFF
+"""The rule of the move that changes sides."""
+NEVER, AHEAD, OPEN, CLOSED = range(4)
+
+
+@dataclass(frozen=True)
+class Shape:
+    """Where everything is in the memory of states and moves."""
+
+    layout: Layout
+    slots: int
+    sites: int
+    """The most sites that a move has."""
+
+    @property
+    def hash(self) -> int:
+        """The word of the hash."""
+        return self.slots * self.layout.words
+
+    @property
+    def variables(self) -> int:
+        """The word of the variables."""
+        return self.hash + 1
+
+    @property
+    def state(self) -> int:
+        """Words of a state."""
+        return self.hash + 2
+
+    @property
+    def move(self) -> int:
+        """Words of a move."""
+        return self.sites // 4 + 1
+
+
+class States:
+    """Writes what has to do with states into a module."""
+
+    def __init__(
+        self,
+        module: Module,
+        program: Program,
+        shape: Shape,
+        piece_numbers: list[int],
+        deposit: bool = False,
+    ) -> None:
+        """``deposit``: see :class:`Regions`."""
+        self.module = module
+        self.program = program
+        self.shape = shape
+        self.regions = Regions(module, shape.layout, deposit)
+        self.values = Values(self.regions)
+        self.piece_numbers = piece_numbers
+        self.reads_repeated = any("repeated" in inputs_of(t) for t in self._clause_terms())
+
+    def _clause_terms(self) -> list[Term]:
+        return [t for c in self.program.clauses for t in (c.condition, c.player) if t is not None]
+
+    def variable(self, f: Function, state: Value, shift: int) -> Value:
+        """A variable of a state, as a word."""
+        word = f.get(WORD, f.word(state, str(self.shape.variables)))
+        return f.both(WORD, f.op("lshr", WORD, word, str(shift)), "255")
+
+    def region_address(self, f: Function, state: Value, slot: int, mover: Value) -> Value:
+        """Where the region of a slot is when it is a player's turn."""
+        return f.word(state, f.op("mul", WORD, self.stored(f, slot, mover), str(self.shape.layout.words)))
+
+    def stored(self, f: Function, slot: int, mover: Value) -> Value:
+        """The place of a slot among the regions of a state."""
+        owner = self.program.slots[slot].owner
+        if owner is None:
+            return str(slot)
+        kinds = sum(1 for other in self.program.slots if other.owner == 0)
+        player = self.player(f, mover, str(owner)) if owner else mover
+        place = f.op("mul", WORD, player, str(kinds)) if kinds > 1 else player
+        return f.op("add", WORD, place, str(slot % kinds)) if slot % kinds else place
+
+    def player(self, f: Function, mover: Value, owner: Value) -> Value:
+        """The player who is so many after the mover."""
+        players = str(self.program.players)
+        player = f.op("add", WORD, mover, owner)
+        beyond = f.compare("uge", WORD, player, players)
+        return f.select(WORD, beyond, f.op("sub", WORD, player, players), player)
+
+    def scope(self, f: Function, state: Value, mover: Value, terms: list[Term]) -> Scope:
+        """The inputs that some terms read, loaded from a state."""
+        inputs: dict[str, Value] = {}
+        names = set().union(*[inputs_of(term) for term in terms])
+        for slot in range(len(self.program.slots)):
+            if f"slot{slot}" in names:
+                inputs[f"slot{slot}"] = f.get(self.regions.type, self.region_address(f, state, slot, mover))
+        inputs["mover"] = mover
+        if "last" in names:
+            last = self.variable(f, state, 24)
+            before = f.op("sub", WORD, f.op("add", WORD, last, str(self.program.players - 1)), mover)
+            beyond = f.compare("uge", WORD, before, str(self.program.players))
+            wrapped = f.select(WORD, beyond, f.op("sub", WORD, before, str(self.program.players)), before)
+            inputs["last"] = f.select(WORD, f.compare("eq", WORD, last, "0"), "-1", wrapped)
+        return Scope(inputs)
+
+    def equal(self, f: Function, a: Value, b: Value) -> Value:
+        """Whether two states are the same position, as a truth value."""
+        found = "0"
+        for word in range(self.shape.state):
+            if word != self.shape.hash:
+                one, other = (f.get(WORD, f.word(state, str(word))) for state in (a, b))
+                found = f.either(WORD, found, f.op("xor", WORD, one, other))
+        return f.compare("eq", WORD, found, "0")
+
+    def _pieces(self) -> str:
+        return self.module.table("pieces", WORD, self.piece_numbers)
+
+    def site(self, f: Function, bit: Value) -> Value:
+        """The number of the site of a bit."""
+        if self.shape.layout.dense:
+            return bit
+        table = self.module.table("sites", WORD, self.shape.layout.sites)
+        return f.item(WORD, table, bit)
+
+    def key(self, f: Function, kind: Value, a: Value, b: Value) -> Value:
+        """``zobrist.key``."""
+
+        def write(f: Function) -> None:
+            z = f.op("mul", WORD, "%kind", str(0x9E3779B97F4A7C15))
+            z = f.op("add", WORD, z, f.op("mul", WORD, "%a", str(0xD1B54A32D192ED03)))
+            z = f.op("add", WORD, z, f.op("mul", WORD, "%b", str(0x8CB92BA72F3D8DD7)))
+            z = f.op("add", WORD, z, str(0x632BE59BD9B4E019))
+            z = f.op("mul", WORD, f.op("xor", WORD, z, f.op("lshr", WORD, z, "30")), str(0xBF58476D1CE4E5B9))
+            z = f.op("mul", WORD, f.op("xor", WORD, z, f.op("lshr", WORD, z, "27")), str(0x94D049BB133111EB))
+            f.give(WORD, f.op("xor", WORD, z, f.op("lshr", WORD, z, "31")))
+
+        name = self.module.function("key", WORD, [(WORD, "kind"), (WORD, "a"), (WORD, "b")], write, inline=True)
+        return f.call(WORD, name, (WORD, kind), (WORD, a), (WORD, b))
+
+
+def inputs_of(term: Term) -> set[str]:
+    """What a term reads from the position."""
+    return {part.data for part in subterms([term]) if part.op == "input"}

@@ -1,0 +1,26 @@
+"""docs/engine.md names every pass in its order and every operation."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+from plybook.interpreter.native import ir
+from plybook.interpreter.native.passes import NAMES
+
+PAGE = (Path(__file__).parents[3] / "docs" / "engine.md").read_text(encoding="utf-8")
+
+
+def test_the_page_has_every_pass_in_its_order() -> None:
+    assert re.findall(r"^\| `([a-z]+)` \|", PAGE, re.MULTILINE) == list(NAMES)
+
+
+def test_the_page_has_every_operation() -> None:
+    table = PAGE.split("| operations | on |")[1].split("\n\n")[0]
+    assert set(re.findall(r"`([^`]+)`", table)) == set(ir.SPECS)
+
+
+def test_the_page_names_files_that_there_are() -> None:
+    native = Path(ir.__file__).parent
+    for name in set(re.findall(r"`?([a-z_]+\.py)`?", PAGE)):
+        assert (native / name).exists(), name
