@@ -12,7 +12,8 @@ PAGE = (Path(__file__).parents[3] / "docs" / "engine.md").read_text(encoding="ut
 
 
 def test_the_page_has_every_pass_in_its_order() -> None:
-    assert re.findall(r"^\| `([a-z]+)` \|", PAGE, re.MULTILINE) == list(NAMES)
+    table = PAGE.split("## The passes")[1].split("##")[0]
+    assert re.findall(r"^\| `([a-z]+)` \|", table, re.MULTILINE) == list(NAMES)
 
 
 def test_the_page_has_every_operation() -> None:
@@ -23,4 +24,4 @@ def test_the_page_has_every_operation() -> None:
 def test_the_page_names_files_that_there_are() -> None:
     native = Path(ir.__file__).parent
     for name in set(re.findall(r"`?([a-z_]+\.py)`?", PAGE)):
-        assert (native / name).exists(), name
+        assert list(native.rglob(name)), name
