@@ -101,7 +101,8 @@ def load(
         DescriptionError: the description or a choice of options is wrong.
         ValueError: there is no such engine, or it has no such pass.
 
-    ``without`` names passes of the native engine's optimiser that are left out; nothing but the speed depends on them.
+    ``without`` names passes of the native engine's optimiser that are left out: what is legal and how a game ends
+    does not depend on them, only the speed and how soon there is too much to try.
     """
     if engine not in ENGINES:
         raise ValueError(f"there is no engine `{engine}`; there is {', '.join(ENGINES)}")

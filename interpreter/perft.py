@@ -12,6 +12,8 @@ from .state import State
 if TYPE_CHECKING:
     from .native.counting import Counter
 
+DEEPEST = 64
+"""How deep may be counted."""
 POSITIONS = 10_000_000
 """How many distinct positions may be kept."""
 
@@ -44,7 +46,13 @@ def perft(state: State, depth: int, *, threads: int = 1) -> int:
 
 
 def _counter(state: State, depth: int, threads: int) -> Counter | None:
-    """What counts on the native engine."""
+    """What counts on the native engine.
+
+    Raises:
+        ValueError: the depth or the number of threads cannot be.
+    """
+    if not 0 <= depth <= DEEPEST or threads < 1:
+        raise ValueError(f"a depth is from 0 to {DEEPEST}, and there is at least one thread")
     if state.game.engine.name != "native":
         return None
     from .native.counting import Counter
@@ -117,18 +125,16 @@ def _native_depths(counter: Counter, depth: int, distinct: bool) -> Iterator[Dep
     from .native.counting import TableTooLarge
 
     if distinct:
-        counter.distinct(0)
+        counter.distinct(0, POSITIONS)
     for level in range(1, depth + 1):
         if not distinct:
             yield Depth(level, counter.sequences(level))
             continue
         before = len(counter.table)
         try:
-            sequences = counter.distinct(level)
+            sequences = counter.distinct(level, POSITIONS)
         except TableTooLarge as fault:
             raise TooManyPositions(str(fault)) from None
-        if len(counter.table) > POSITIONS:
-            raise _too_many_positions()
         yield Depth(level, sequences, len(counter.table) - before, len(counter.table) - 1)
 
 

@@ -75,10 +75,17 @@ def playouts(
     of games is the same for all ``threads`` of the native engine and all ``jobs`` (processes) of the reference
     engine. To the native engine both are threads. ``on_progress`` hears how many games have been played.
 
+    With ``seconds``, games that go on for more than a second beyond them are not counted (native engine).
+
     Raises:
+        ValueError: a number is negative, or there is no thread.
         HistoryTooLong: the ply limit is so high that the positions of one game could not be kept.
     """
     limit = game.ply_limit if ply_limit is None else ply_limit
+    asked = (("games", games or 0, 0), ("ply_limit", limit, 0), ("threads", threads, 1), ("jobs", jobs, 1))
+    for what, number, least in asked:
+        if not isinstance(number, int) or number < least:
+            raise ValueError(f"`{what}` is {number}, and must be a whole number of at least {least}")
     total = Playouts(Counter(dict.fromkeys([*game.model.players, "draw", "unfinished"], 0)))
     began = time.perf_counter()
     deadline = None if seconds is None else began + seconds

@@ -8,7 +8,7 @@ from ctypes import c_int64, c_uint64
 from itertools import count
 from typing import TYPE_CHECKING
 
-from .drivers import TALLY
+from .drivers import STOPPED, TALLY
 from .engine import ONES, WORDS, NativeEngine, Words, too_many, words
 from .keeping import area_of
 
@@ -16,7 +16,9 @@ if TYPE_CHECKING:
     from ..playouts import Playouts
 
 BATCH = 0.05
-"""About how many seconds a call into machine code takes, so that Ctrl-C and progress are not kept waiting."""
+"""About how many seconds a call into machine code takes, but for long games."""
+GRACE = 1.0
+"""So many seconds after the time is over, games that are not finished are left."""
 MEMORY = 1 << 30
 """The most bytes that the history of one game may need."""
 
@@ -45,7 +47,10 @@ class Batches:
         self.table = words(places)
         arguments = [WORDS, *[c_uint64] * 4, *[WORDS] * 5, c_uint64]
         area = area_of(engine.layout, len(engine.model.board))
-        self.units = words(1 + len(engine.model.players) * area.words)
+        size = 1 + len(engine.model.players) * area.words
+        self.memory = words(1 + size)
+        """Whether to stop, and what is kept of units."""
+        self.units = (c_uint64 * size).from_buffer(self.memory, 8)
         self._call = engine.code("playouts").function("playouts", c_int64, *arguments)
 
     def play(self, first: int, number: int, seed: int) -> Words:
@@ -59,7 +64,7 @@ class Batches:
             self.start, first, number, seed & ONES, self.limit, tally, self.moves, self.units, self.history, self.table,
             len(self.table) - 1,
         )  # fmt: skip
-        if done < 0:
+        if done < 0 and done != STOPPED:
             raise too_many(self.engine.model, done)
         return tally
 
@@ -68,40 +73,45 @@ def run(
     engine: NativeEngine, games: int | None, seed: int, limit: int, deadline: float | None, threads: int
 ) -> Iterator[Playouts]:
     """Batches of games as they are finished, in any order; their sum is the same for all ``threads``."""
-    first = Batches(engine, limit)
-    if threads == 1:
-        for start, number in _ranges(games, deadline, pace := _Pace()):
-            began = time.perf_counter()
-            yield _playouts(engine, first.play(start, number, seed))
-            pace.took(number, time.perf_counter() - began)
-        return
-    yield from _threaded([first, *[Batches(engine, limit) for _ in range(threads - 1)]], games, seed, deadline)
-
-
-def _threaded(all_: list[Batches], games: int | None, seed: int, deadline: float | None) -> Iterator[Playouts]:
     from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
 
+    workers = [Batches(engine, limit) for _ in range(threads)]
     pace = _Pace()
     ranges = _ranges(games, deadline, pace)
 
-    def work(batches: Batches, start: int, number: int) -> Words:
+    def work(worker: Batches, start: int, number: int) -> Words:
         began = time.perf_counter()
-        tally = batches.play(start, number, seed)
+        tally = worker.play(start, number, seed)
         pace.took(number, time.perf_counter() - began)
         return tally
 
-    with ThreadPoolExecutor(len(all_)) as pool:
+    # Not in this thread, so that Ctrl-C is heard and the clock is looked at while a game goes on.
+    with ThreadPoolExecutor(threads) as pool:
         busy: dict[Future[Words], Batches] = {}
-        idle = list(all_)
-        while True:
-            while idle and (following := next(ranges, None)) is not None:
-                batches = idle.pop()
-                busy[pool.submit(work, batches, *following)] = batches
-            if not busy:
-                return
-            for future in wait(busy, return_when=FIRST_COMPLETED).done:
-                idle.append(busy.pop(future))
-                yield _playouts(all_[0].engine, future.result())
+        idle = list(workers)
+        try:
+            while True:
+                while idle and (following := next(ranges, None)) is not None:
+                    worker = idle.pop()
+                    busy[pool.submit(work, worker, *following)] = worker
+                if not busy:
+                    return
+                left = None if deadline is None else max(0.02, deadline + GRACE - time.perf_counter())
+                done = wait(busy, left, FIRST_COMPLETED).done
+                if not done:
+                    _stop(workers)
+                for future in done:
+                    idle.append(busy.pop(future))
+                    yield _playouts(engine, future.result())
+        except BaseException:
+            _stop(workers)
+            raise
+
+
+def _stop(workers: list[Batches]) -> None:
+    """Let the games that go on end at once."""
+    for worker in workers:
+        worker.memory[0] = 1
 
 
 class _Pace:

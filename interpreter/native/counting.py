@@ -33,14 +33,15 @@ class Counting:
 
     def __init__(self, engine: NativeEngine, depth: int, past: int) -> None:
         self.engine = engine
+        code = engine.code("perft")
         self.moves = engine.room(depth + 1)
         size = (depth + past + 1) * engine.shape.state
         self.memory = words(1 + size)
         """Whether to stop, and the history."""
         self.history = (c_uint64 * size).from_buffer(self.memory, 8)
         common = [WORDS, WORDS, WORDS, c_uint64, c_uint64]
-        self._perft = engine.code("perft").function("perft", c_int64, *common)
-        self._distinct = engine.code("perft").function("distinct", c_int64, *common, WORDS)
+        self._perft = code.function("perft", c_int64, *common)
+        self._distinct = code.function("distinct", c_int64, *common, WORDS)
 
     def sequences(self, start: Start, depth: int) -> int:
         """The number of sequences of so many moves."""
@@ -76,8 +77,9 @@ class Table:
 
     def __init__(self, engine: NativeEngine, places: int = SMALLEST) -> None:
         size = 3 + places * (1 + engine.shape.state)
-        if 8 * size > MEMORY:
-            raise TableTooLarge(f"a table of {places:,} positions of this game would not fit into {MEMORY >> 30} GiB")
+        if 12 * size > MEMORY:  # while it grows, the old one is there too
+            fitting = int(places // 2 * FULLNESS)
+            raise TableTooLarge(f"there are more than {fitting:,} distinct positions, too many to be kept")
         self.engine = engine
         self.words = words(size)
         self.words[0] = places - 1
@@ -109,13 +111,22 @@ class Counter:
             return 1
         return sum(self._spread(depth, lambda worker, start, left: worker.sequences(start, left)))
 
-    def distinct(self, depth: int) -> int:
-        """The same, and every position at their ends is in the table afterwards."""
+    def distinct(self, depth: int, most: int) -> int:
+        """The same, and every position at their ends is in the table afterwards.
+
+        Raises:
+            TableTooLarge: there are more than ``most``, or than fit into memory.
+        """
 
         def work(worker: Counting, start: Start, left: int) -> int | None:
             return worker.distinct(start, left, self.table)
 
-        return sum(self._spread(depth, work))
+        sequences = 0
+        for found in self._spread(depth, work):
+            sequences += found
+            if len(self.table) > most:
+                raise TableTooLarge(f"there are more than {most:,} distinct positions, too many to be kept")
+        return sequences
 
     def _spread(self, depth: int, work: Callable[[Counting, Start, int], int | None]) -> Iterator[int]:
         few = len(self.state.legal_moves()) < ENOUGH

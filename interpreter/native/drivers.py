@@ -16,7 +16,9 @@ GOLDEN = 0x9E3779B97F4A7C15
 TABLE_FULL = -1000
 """What counting distinct positions gives where the table must grow first."""
 STOPPED = -1001
-"""What perft gives when it was told to stop, by the word before its history, which it looks at in every position."""
+"""What perft and playouts give when they were told to stop, by a word that they look at in every position: the one
+before
+perft's history, and before the units of playouts."""
 TALLY = ("draws", "unfinished", "plies", "plies_squared", "choices")
 """What a batch of playouts counts after the wins of each player."""
 
@@ -61,6 +63,12 @@ class Drivers:
 
         name = self.module.function("below", WORD, [("ptr", "random"), (WORD, "n")], write, inline=True)
         return f.call(WORD, name, ("ptr", random), (WORD, number))
+
+    def _heed(self, f: Function, word: Value) -> None:
+        """Return if another thread has said so."""
+        said = f.new(f"load volatile i64, ptr {word}, align 8")
+        with f.when(f.compare("ne", WORD, said, "0")):
+            f.give(WORD, str(STOPPED))
 
     # -- history ---------------------------------------------------------------------------------------------------
 
@@ -112,9 +120,10 @@ class Drivers:
         """``i64 playouts(start, first, number, seed, limit, tally, moves, units, history, table, mask)``.
 
         Plays the games ``first`` to below ``first + number`` from a state and adds to the tally: the wins of each
-        player, then ``TALLY``. Gives 0, or what ``moves`` gives where there is too much to try. ``units`` has a word
-        and an area for each player (``keeping.Area``); ``history`` has room for ``limit + 1`` states and ``table``
-        for ``mask + 1`` words, all nought; both are needed only if the rules ask for repetition.
+        player, then ``TALLY``. Gives 0, ``STOPPED`` (the tally has the games that were finished), or what ``moves``
+        gives where there is too much to try. ``units`` has a word and an area for each player (``keeping.Area``);
+        ``history`` has room for ``limit + 1`` states and ``table`` for ``mask + 1`` words, all nought; both are
+        needed only if the rules ask for repetition.
         """
 
         def write(f: Function) -> None:
@@ -144,6 +153,7 @@ class Drivers:
                 if keeping is not None:
                     keeping.forget(f, units)
                 with f.loop() as loop:
+                    self._heed(f, f.word("%units", "-1"))
                     if keeping is not None:
                         given = (("ptr", state), ("ptr", "%moves"), ("ptr", units))
                         others = f.call(WORD, keeping.refresh(), *given)
@@ -232,8 +242,7 @@ class Drivers:
         ``counted``: the moves themselves are not needed.
         """
         rules = self.rules
-        with f.when(f.compare("ne", WORD, f.get(WORD, f.word("%history", "-1")), "0")):
-            f.give(WORD, str(STOPPED))
+        self._heed(f, f.word("%history", "-1"))
         if counted and not rules.program.may_repeat:
             number = f.call(WORD, rules.count(), ("ptr", "%state"))
         else:

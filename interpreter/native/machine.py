@@ -123,7 +123,13 @@ def _compiler() -> str:
     digest = hashlib.sha256()
     here = Path(__file__).parent
     language = here.parents[1] / "gdl"
-    sources = [*here.rglob("*.py"), *language.rglob("*.py"), *language.rglob("*.gdl"), here.parent / "zobrist.py"]
+    sources = [
+        *here.rglob("*.py"),
+        *language.rglob("*.py"),
+        *language.rglob("*.gdl"),
+        here.parent / "zobrist.py",
+        here.parent / "position.py",
+    ]
     for path in sorted(sources):
         status = path.stat()
         digest.update(f"{path.name} {status.st_size} {status.st_mtime_ns}\n".encode())

@@ -93,6 +93,9 @@ class Search(States):
                     sink.take_each(f, rule, found, whole)
                 case YieldBeside(rule=rule, start=start, target=target):
                     starts, targets = (values.value(f, region, scope) for region in (start, target))
+                    if tried is not None:  # at most so many moves
+                        most = max(len(near) for near in self.program.neighbours)
+                        tried.add(f, f.op("mul", WORD, r.count(f, starts), str(most)), rule)
                     if self.shape.layout.shifts is not None:
                         sink.take_beside(f, rule, starts, targets)
                         continue
@@ -100,7 +103,10 @@ class Search(States):
                         sink.take_each(f, rule, [bit], r.both(f, r.neighbours(f, bit), targets))
                 case YieldRejoin(rule=rule, start=start, unit=unit, target=target):
                     whole, units = values.value(f, start, scope), values.value(f, unit, scope)
-                    self._rejoin(f, rule, (whole, units, values.value(f, target, scope)), sink)
+                    targets = values.value(f, target, scope)
+                    if tried is not None:
+                        tried.add(f, f.op("mul", WORD, r.count(f, whole), r.count(f, targets)), rule)
+                    self._rejoin(f, rule, (whole, units, targets), sink)
 
     def move_words(self, f: Function, rule: int, sites: list[Value]) -> list[Value]:
         """The words of a move; sites that its rule has and that are not given yet are nought."""

@@ -14,6 +14,7 @@ from ..options import (
     set_option,
     settings,
     state_after,
+    without_option,
 )
 
 
@@ -22,14 +23,17 @@ from ..options import (
 @set_option
 @after_option
 @engine_option
+@without_option
 @json_option
-def command(game: str, options: dict[str, str], after: str, engine: str, as_json: bool) -> None:
+def command(
+    game: str, options: dict[str, str], after: str, engine: str, without: tuple[str, ...], as_json: bool
+) -> None:
     """List the legal moves of GAME at its start, or after some moves.
 
     \b
     plybook moves my-game.gdl -o size=5 --after "b1-c1 a2-a3"
     """
-    loaded = load_game(game, options, engine)
+    loaded = load_game(game, options, engine, without)
     state = state_after(loaded, after)
     moves = [str(move) for move in state.legal_moves()]
     outcome = state.outcome()

@@ -1,0 +1,129 @@
+"""What is too much, too long or no number: refused or left in time, and no memory but its own is touched.
+
+What might crash runs in a process of its own.
+"""
+
+from __future__ import annotations
+
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+import plybook
+from plybook.interpreter import perft
+
+SOLID, HOLES = " ".join("A" * 32), " ".join("A" + "." * 30 + "A")
+ROWS = "\n".join(HOLES if row % 3 == 1 else SOLID for row in range(32))
+SHIFT = """
+  move shift{0} {{
+    from mine - singletons(mine)
+    to adjacent(group(from)) & empty
+    where no-split
+  }}"""
+CROWD = """
+game "Crowd" {{
+  players A, B
+  board square(32)
+  setup map {{
+{rows}
+  }}{rules}
+  end {{ when no-moves -> draw }}
+}}
+"""
+SLOW = """
+game "Slow" {
+  players A, B
+  board square(32)
+  setup tile {
+    A B . .
+    . . . B
+    B . A .
+  }
+  move go {
+    from mine
+    to adjacent(group(from)) & empty
+    where components(after.mine | theirs) <= components(mine | theirs) + 1
+  }
+  end { when no-moves -> draw }
+}
+"""
+
+
+def run(arguments: list[str], interrupt: float | None = None) -> tuple[int, str, float]:
+    """Exit code, all that was said, and seconds; perhaps interrupted after some."""
+    began = time.perf_counter()
+    command = [sys.executable, "-m", "plybook", *arguments]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True) as process:
+        try:
+            said, _ = process.communicate(timeout=interrupt or 60)
+        except subprocess.TimeoutExpired:
+            process.send_signal(signal.SIGINT)
+            said, _ = process.communicate(timeout=60)
+    return process.returncode, said, time.perf_counter() - began
+
+
+@pytest.mark.parametrize("rules", [1, 8])
+@pytest.mark.parametrize(
+    "command",
+    [["moves"], ["perft", "--depth", "1"], ["perft", "--depth", "1", "--distinct"], ["playouts", "--games", "1"]],
+)
+def test_more_moves_than_there_is_room_for_are_refused(tmp_path: Path, command: list[str], rules: int) -> None:
+    path = tmp_path / "crowd.gdl"
+    path.write_text(CROWD.format(rows=ROWS, rules="".join(SHIFT.format(number) for number in range(rules))))
+    code, said, _ = run([command[0], str(path), *command[1:]])
+    assert code == 1, said
+    assert "error[too-many-moves]: the move `shift0` leaves more than 200,000" in said
+
+
+def test_a_long_game_hears_ctrl_c(tmp_path: Path) -> None:
+    path = tmp_path / "slow.gdl"
+    path.write_text(SLOW)
+    code, said, seconds = run(["playouts", str(path), "--games", "2"], interrupt=3)
+    assert (code, "interrupted" in said) == (130, True), said
+    assert seconds < 10
+
+
+def test_the_time_is_kept_though_a_game_is_long(tmp_path: Path) -> None:
+    path = tmp_path / "slow.gdl"
+    path.write_text(SLOW)
+    code, said, seconds = run(["playouts", str(path), "--seconds", "1", "--json"])
+    assert code == 0, said
+    assert seconds < 15
+
+
+@pytest.mark.parametrize("engine", ["native", "reference"])
+@pytest.mark.parametrize(
+    "numbers", [{"games": -1}, {"games": 2.5}, {"ply_limit": -1}, {"threads": 0}, {"jobs": -2}], ids=str
+)
+def test_numbers_that_cannot_be_are_refused(engine: str, numbers: dict[str, int]) -> None:
+    game = plybook.load("ayu", size=5, engine=engine)
+    with pytest.raises(ValueError, match="whole number"):
+        game.playouts(**{"games": 1, **numbers})
+
+
+@pytest.mark.parametrize(("depth", "threads"), [(-1, 1), (5_000, 1), (2, 0)])
+def test_depths_that_cannot_be_are_refused(depth: int, threads: int) -> None:
+    with pytest.raises(ValueError, match="a depth is from 0 to 64"):
+        perft.perft(plybook.load("ayu", size=5).start(), depth, threads=threads)
+
+
+def test_a_limit_of_no_plies_is_kept() -> None:
+    assert dict(plybook.load("ayu", size=5).playouts(3, ply_limit=0).results)["unfinished"] == 3
+
+
+def test_distinct_positions_are_bounded_by_number(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(perft, "POSITIONS", 500)
+    with pytest.raises(perft.TooManyPositions, match="more than 500 distinct positions"):
+        perft.depths(plybook.load("ayu", size=5).start(), 6, distinct=True)
+
+
+def test_distinct_positions_are_bounded_by_memory(monkeypatch: pytest.MonkeyPatch) -> None:
+    from plybook.interpreter.native import counting
+
+    monkeypatch.setattr(counting, "MEMORY", 1 << 20)
+    with pytest.raises(perft.TooManyPositions, match="distinct positions, too many to be kept"):
+        perft.depths(plybook.load("ayu", size=5).start(), 6, distinct=True)
