@@ -326,7 +326,7 @@ def test_a_table_of_distinct_positions_grows_as_it_must(
 
 def test_a_table_that_would_be_too_large_is_an_error(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(counting, "MEMORY", 8 * counting.SMALLEST * 12)
-    with pytest.raises(plybook.interpreter.perft.TooManyPositions, match="would not fit"):  # type: ignore[attr-defined]
+    with pytest.raises(plybook.interpreter.perft.TooManyPositions, match="distinct positions, too many to be kept"):  # type: ignore[attr-defined]
         depths(game("ayu").start(), 8, distinct=True)
 
 
