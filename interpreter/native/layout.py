@@ -7,7 +7,7 @@ board are. Other boards have a table of neighbours.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -65,10 +65,10 @@ class Layout:
         """Whether the bit of a site is its number."""
         return self.bits == tuple(range(len(self.bits)))
 
-    def region(self, sites: object) -> int:
+    def region(self, sites: Iterable[int]) -> int:
         """The integer of some sites."""
         found = 0
-        for site in sites:  # type: ignore[attr-defined]
+        for site in sites:
             found |= 1 << self.bits[site]
         return found
 
