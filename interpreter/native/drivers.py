@@ -264,29 +264,33 @@ class Drivers:
             total = f.op("add", WORD, number, f.new(f"zext i1 {is_open} to i64"))
         return total
 
+    def _sum_below(self, f: Function, count: str, *more: tuple[str, Value]) -> None:
+        """Return the sum of what a function counts after each move of ``%state``; what is negative is passed on."""
+        s, rules = self.shape, self.rules
+        total = self._position(f)
+        if rules.reads_repeated:
+            f.copy(f.word("%history", f.op("mul", WORD, "%past", str(s.state))), "%state", s.state)
+        past = f.op("add", WORD, "%past", "1")
+        sum_, next_ = f.cell(WORD, "0"), f.cell(WORD, count=s.state)
+        room = f.word("%moves", f.op("mul", WORD, f.op("add", WORD, total, "1"), str(s.move)))
+        shallower = f.op("sub", WORD, "%depth", "1")
+        with f.count(total) as index:
+            move = f.word("%moves", f.op("mul", WORD, index, str(s.move)))
+            f.call("void", rules.play(True), ("ptr", "%state"), ("ptr", move), ("ptr", next_))
+            given = [("ptr", next_), ("ptr", room), ("ptr", "%history"), (WORD, past), (WORD, shallower)]
+            below = f.call(WORD, count, *given, *more)
+            with f.when(f.compare("slt", WORD, below, "0")):
+                f.give(WORD, below)
+            f.add_to(sum_, below)
+        f.give(WORD, f.get(WORD, sum_))
+
     def perft(self) -> str:
         """``i64 perft(state, moves, history, past, depth)``: the sequences of so many moves (at least one)."""
 
         def write(f: Function) -> None:
-            s, rules = self.shape, self.rules
             with f.when(f.compare("eq", WORD, "%depth", "1")):
                 f.give(WORD, self._position(f, counted=True))
-            total = self._position(f)
-            if rules.reads_repeated:
-                f.copy(f.word("%history", f.op("mul", WORD, "%past", str(s.state))), "%state", s.state)
-            past = f.op("add", WORD, "%past", "1")
-            sum_, next_ = f.cell(WORD, "0"), f.cell(WORD, count=s.state)
-            room = f.word("%moves", f.op("mul", WORD, f.op("add", WORD, total, "1"), str(s.move)))
-            shallower = f.op("sub", WORD, "%depth", "1")
-            with f.count(total) as index:
-                move = f.word("%moves", f.op("mul", WORD, index, str(s.move)))
-                f.call("void", rules.play(True), ("ptr", "%state"), ("ptr", move), ("ptr", next_))
-                given = [("ptr", next_), ("ptr", room), ("ptr", "%history"), (WORD, past), (WORD, shallower)]
-                below = f.call(WORD, "@perft", *given)
-                with f.when(f.compare("slt", WORD, below, "0")):
-                    f.give(WORD, below)
-                f.add_to(sum_, below)
-            f.give(WORD, f.get(WORD, sum_))
+            self._sum_below(f, "@perft")
 
         return self.module.function("perft", WORD, [*self.parameters, (WORD, "depth")], write, public=True)
 
@@ -299,25 +303,9 @@ class Drivers:
         """
 
         def write(f: Function) -> None:
-            s, rules = self.shape, self.rules
             with f.when(f.compare("eq", WORD, "%depth", "0")):
                 f.give(WORD, self._insert(f, "%state"))
-            total = self._position(f)
-            if rules.reads_repeated:
-                f.copy(f.word("%history", f.op("mul", WORD, "%past", str(s.state))), "%state", s.state)
-            past = f.op("add", WORD, "%past", "1")
-            sum_, next_ = f.cell(WORD, "0"), f.cell(WORD, count=s.state)
-            room = f.word("%moves", f.op("mul", WORD, f.op("add", WORD, total, "1"), str(s.move)))
-            shallower = f.op("sub", WORD, "%depth", "1")
-            with f.count(total) as index:
-                move = f.word("%moves", f.op("mul", WORD, index, str(s.move)))
-                f.call("void", rules.play(True), ("ptr", "%state"), ("ptr", move), ("ptr", next_))
-                given = [("ptr", next_), ("ptr", room), ("ptr", "%history"), (WORD, past), (WORD, shallower)]
-                below = f.call(WORD, "@distinct", *given, ("ptr", "%table"))
-                with f.when(f.compare("slt", WORD, below, "0")):
-                    f.give(WORD, below)
-                f.add_to(sum_, below)
-            f.give(WORD, f.get(WORD, sum_))
+            self._sum_below(f, "@distinct", ("ptr", "%table"))
 
         parameters = [*self.parameters, (WORD, "depth"), ("ptr", "table")]
         return self.module.function("distinct", WORD, parameters, write, public=True)

@@ -14,6 +14,7 @@ from ...gdl import limits
 from ...gdl.diagnostic import error
 from ...gdl.model import Model
 from ..move import SWAP_RULE, Move
+from ..naming import named
 from ..position import Position, SwapStage, reads_last
 from ..result import Result
 from . import compiler, passes
@@ -94,13 +95,7 @@ class NativeEngine:
                 raise too_many(self.model, number)
             width = self.shape.move
             records = sorted(self._record(room, place) for place in range(0, number * width, width))
-        found: dict[tuple[int, ...], list[Move]] = {}
-        for rule, sites in records:
-            found.setdefault(sites, []).append(Move(rule, sites, self._notation(rule, sites)))
-        moves: list[Move] = []
-        for alike in found.values():
-            moves += alike if len(alike) == 1 else self._told_apart(alike, position)
-        return sorted(moves, key=str)
+        return named(self.model, records, lambda move: self.play(position, move))
 
     def play(self, position: Position, move: Move) -> Position:
         """The position after a legal move."""
@@ -199,20 +194,6 @@ class NativeEngine:
         for place, part in enumerate(parts):
             words[place // 4] |= part << place % 4 * 16
         return words
-
-    def _notation(self, rule: int, sites: tuple[int, ...]) -> str:
-        names = self.model.board.names
-        return "-".join([names[site] for site in sites]) if sites else self.model.rules[rule].name
-
-    def _told_apart(self, alike: list[Move], position: Position) -> list[Move]:
-        """Moves of different rules through the same points: one for each thing that they do, with the rule's name."""
-        by_result: dict[Position, Move] = {}
-        for move in alike:
-            by_result.setdefault(self.play(position, move), move)
-        stay = list(by_result.values())
-        if len(stay) == 1 or not stay[0].sites:
-            return stay
-        return [Move(m.rule, m.sites, f"{m.text}:{self.model.rules[m.rule].name}") for m in stay]
 
     # -- functions -------------------------------------------------------------------------------------------------
 

@@ -8,6 +8,7 @@ from ...gdl import limits
 from ...gdl.diagnostic import DescriptionError, error
 from ...gdl.model import Choose, Do, Ending, Model, Rule, Where
 from ..move import SWAP_RULE, Move
+from ..naming import named
 from ..position import Position, SwapStage, reads_last
 from ..result import Result
 from .evaluate import Evaluator, Frame, Value
@@ -49,15 +50,9 @@ class ReferenceEngine:
         Raises:
             DescriptionError: the rules leave more to try than can be tried (``too-many-moves``).
         """
-        found: dict[tuple[int, ...], list[Move]] = {}
         self._tries = 0
-        for number, rule in enumerate(self.model.rules):
-            for sites in self._rule_moves(rule, position):
-                found.setdefault(sites, []).append(Move(number, sites, self._notation(rule, sites)))
-        moves: list[Move] = []
-        for alike in found.values():
-            moves += alike if len(alike) == 1 else self._told_apart(alike, position)
-        return sorted(moves, key=str)
+        found = [(number, s) for number, rule in enumerate(self.model.rules) for s in self._rule_moves(rule, position)]
+        return named(self.model, found, lambda move: self.play(position, move))
 
     def play(self, position: Position, move: Move) -> Position:
         """The position after a legal move."""
@@ -136,22 +131,6 @@ class ReferenceEngine:
             case Do() as step:
                 moved = Frame(self.done(step, frame), frame.before, None, frame.chosen)
                 yield from self._extend(rule, at + 1, moved, waiting)
-
-    def _notation(self, rule: Rule, sites: tuple[int, ...]) -> str:
-        return "-".join(self.model.board.names[site] for site in sites) if sites else rule.name
-
-    def _told_apart(self, alike: list[Move], position: Position) -> list[Move]:
-        """Moves of different rules through the same points: one for each thing that they do.
-
-        Several that stay get their rule's name, unless they are written as that name anyway.
-        """
-        by_result: dict[Position, Move] = {}
-        for move in alike:
-            by_result.setdefault(self.play(position, move), move)
-        stay = list(by_result.values())
-        if len(stay) == 1 or not stay[0].sites:
-            return stay
-        return [Move(m.rule, m.sites, f"{m.text}:{self.model.rules[m.rule].name}") for m in stay]
 
 
 def _too_many(rule: Rule) -> DescriptionError:
