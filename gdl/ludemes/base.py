@@ -37,6 +37,18 @@ class Look(Protocol):
     def players(self) -> int:
         """How many players there are."""
 
+    @property
+    def turn(self) -> int:
+        """The number of this turn, from 1; 0 where the description does not ask for it."""
+
+    @property
+    def moves(self) -> int:
+        """How many moves the mover has made in this turn; 0 where the description does not ask for it."""
+
+    @property
+    def placed(self) -> frozenset[int]:
+        """The points to which these moves have brought a piece; none where the description does not ask for them."""
+
     def piece_of(self, player: int | None, kind: str) -> int | None:
         """The piece of a kind that a player has (an empty kind: the only one that he has)."""
 
@@ -77,6 +89,18 @@ class Code(Protocol):
     @property
     def last(self) -> Value:
         """The player who moved last; undefined at the start."""
+
+    @property
+    def turn(self) -> Value:
+        """The number of this turn, from 1."""
+
+    @property
+    def moves(self) -> Value:
+        """How many moves the mover has made in this turn."""
+
+    @property
+    def placed(self) -> Value:
+        """The points to which these moves have brought a piece."""
 
     @property
     def has_moves(self) -> Value:
@@ -125,6 +149,8 @@ class Ludeme:
     """The value depends on the arguments alone, so that known arguments give a known value."""
     only_in: ClassVar[frozenset[str]] = frozenset()
     """The statements in which it may stand; empty: everywhere."""
+    remembers: ClassVar[str] = ""
+    """The variable of the position that its meaning reads: what no description asks for belongs to no position."""
     operator: ClassVar[bool] = False
     extent: ClassVar[Callable[..., int]]
     """For the shapes of boards: how many points one of these sizes has, found without making it."""

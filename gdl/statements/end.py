@@ -8,6 +8,7 @@ from ..draft import Draft, build_block
 from ..model import Ending
 from ..phrases import Phrases
 from ..scope import Scope
+from ..source import Span
 from ..types import BOOL, PLAYER
 from .base import Kind, Stage
 
@@ -51,6 +52,8 @@ class End(Kind):
 class When(Kind):
     """A condition, and what it means: a player `wins` or `loses`, or the game is a `draw`.
 
+    With `highest wins`, the player with the highest `score` wins; where several have it, the game is a draw.
+
     A text after the result says why, in the words that players are shown.
 
     >>> end { when some(of(last) & edge(top)) -> last wins "has reached the top" }
@@ -58,7 +61,7 @@ class When(Kind):
 
     keyword = "when"
     inside = "end"
-    form = 'when CONDITION -> PLAYER wins, PLAYER loses or draw  "why"'
+    form = 'when CONDITION -> PLAYER wins, PLAYER loses, highest wins or draw  "why"'
 
     @staticmethod
     def build(draft: Draft, statement: syntax.Statement) -> None:
@@ -73,8 +76,13 @@ class When(Kind):
             syntax.Statement(statement.span, (statement.phrases[0], *statement.result), None, (), None), When.form
         )
         winner = loser = None
-        if not result.word("draw"):
-            _refuse_misspelt(result, scope, "draw")
+        highest = bool(result.word("highest"))
+        if highest:
+            if not result.word("wins"):
+                raise result.wrong(result.statement.head, "`wins` belongs after `highest`")
+            _check_scores(draft, result.statement.head)
+        elif not result.word("draw"):
+            _refuse_misspelt(result, scope, "draw", "highest")
             player = expressions.build(result.expression("a player or `draw`"), scope, PLAYER)
             word = result.word("wins", "loses")
             if not word:
@@ -105,7 +113,18 @@ class When(Kind):
                 return  # void under these options
             else:
                 draft.warnings.append(constant_condition(written.span, False))
-        draft.endings.append(Ending(statement.head, condition, reason or _words(condition), winner, loser))
+        draft.endings.append(Ending(statement.head, condition, reason or _words(condition), winner, loser, highest))
+
+
+def _check_scores(draft: Draft, span: Span) -> None:
+    missing = [name for player, name in enumerate(draft.players) if player not in draft.scores]
+    if missing:
+        raise error(
+            "no-score",
+            f"the highest score wins, but {' and '.join(f'`{name}`' for name in missing)} has none",
+            span,
+            help=f"say it with `score {missing[0]} = …` in the game",
+        )
 
 
 def _refuse_misspelt(result: Phrases, scope: Scope, *words: str) -> None:

@@ -53,10 +53,13 @@ def run(program: Program) -> Program:
             folder.fold(clause.condition, nothing),
             None if clause.player is None else folder.fold(clause.player, nothing),
             clause.loses,
+            clause.shared,
         )
         for clause in program.clauses
     ]
-    return replace(program, effects=tuple(effects), clauses=tuple(clauses))
+    again = tuple(folder.fold(condition, nothing) for condition in program.again)
+    scores = tuple(folder.fold(score, nothing) for score in program.scores)
+    return replace(program, effects=tuple(effects), clauses=tuple(clauses), again=again, scores=scores)
 
 
 class Folder:
