@@ -5,6 +5,9 @@ from __future__ import annotations
 from ..types import INT, REGION
 from .base import Code, Look, Ludeme, Value
 
+IN_PLAY = frozenset(["from", "to", "choose", "where", "do", "every", "again", "score", "end"])
+"""Where there is a turn."""
+
 
 class TurnNumber(Ludeme):
     """The number of the turn that goes on, the first player's first turn being 1. (`swap` is no turn of its own.)
@@ -15,6 +18,7 @@ class TurnNumber(Ludeme):
     name = "turn-number"
     result = INT
     remembers = "turn"
+    only_in = IN_PLAY
 
     @staticmethod
     def meaning(look: Look) -> int:
@@ -36,6 +40,7 @@ class MovesThisTurn(Ludeme):
     name = "moves-this-turn"
     result = INT
     remembers = "moves"
+    only_in = IN_PLAY
 
     @staticmethod
     def meaning(look: Look) -> int:
@@ -57,6 +62,7 @@ class PlacedThisTurn(Ludeme):
     name = "placed-this-turn"
     result = REGION
     remembers = "placed"
+    only_in = IN_PLAY
 
     @staticmethod
     def meaning(look: Look) -> frozenset[int]:

@@ -23,7 +23,7 @@ from plybook.gdl.types import BOOL, EFFECT, INT, NUMBER, PIECE, PLAYER, REGION, 
 
 VALUES = (SITE, REGION, INT, NUMBER, BOOL, PLAYER, PIECE)
 """The types that an expression may be asked for, besides EFFECT and symbols."""
-PLACES = ("setup", "from", "to", "choose", "where", "do", "every", "end")
+PLACES = ("setup", "from", "to", "choose", "where", "do", "every", "again", "score", "end")
 
 
 class ImpossibleError(Exception):
