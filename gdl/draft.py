@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from . import syntax
+from . import directions, syntax
 from .board import Board
 from .depth import check_depth, definition_depths
 from .diagnostic import DescriptionError, Diagnostic, Label, did_you_mean, error
@@ -20,7 +20,7 @@ from .statements import kinds
 from .statements.base import Kind, Stage
 from .types import EFFECT, SITE, Type
 
-RESERVED = frozenset(["before", "after", "on", "off", "from", "to"])
+RESERVED = frozenset(["before", "after", "on", "off", "from", "to", "union"])
 """Words that nothing may be called, besides those of the ludemes."""
 
 
@@ -42,6 +42,9 @@ class Draft:
     options: dict[str, Option] = field(default_factory=dict)
     settings: dict[str, Value] = field(default_factory=dict)
     players: tuple[str, ...] = ()
+    faced: tuple[syntax.Name, ...] = ()
+    """The directions after `facing`, as they are written: they are read once the board is known."""
+    facing: tuple[str, ...] = ()
     kinds: tuple[str, ...] = ()
     pieces: list[Piece] = field(default_factory=list)
     board: Board | None = None
@@ -75,6 +78,7 @@ class Draft:
             place=place,
             variables=dict(self.move.chosen) if self.move is not None else {},
             positions=positions,
+            facing=self.facing,
         )
 
     def finish(self, stage: Stage) -> None:
@@ -82,7 +86,7 @@ class Draft:
 
         Raises:
             DescriptionError: an option has been chosen that the game does not have, or a value that it cannot have;
-                definitions that do not end.
+                definitions that do not end; a player faces what is no direction of the board.
         """
         if stage == Stage.OPTIONS:
             self.settings = settle(self.options.values(), self.chosen)
@@ -98,6 +102,8 @@ class Draft:
                 next(iter(self.scores.values())).span,
                 help=f"add `score {missing[0]} = …`",
             )
+        elif stage == Stage.BOARD and self.board is not None:
+            self.facing = tuple(directions.named(name, self.board) for name in self.faced)
 
     def give_name(self, name: syntax.Name, what: str) -> None:
         """Remember that a name is taken.

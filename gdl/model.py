@@ -108,4 +108,6 @@ class Model:
     again: tuple[Again, ...] = ()
     scores: tuple[Expression, ...] = ()
     """The score of each player; none where the description keeps no scores."""
+    facing: tuple[str, ...] = ()
+    """The direction that each player faces; empty where the description does not say."""
     warnings: tuple[Diagnostic, ...] = field(default=(), compare=False)

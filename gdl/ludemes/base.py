@@ -49,6 +49,14 @@ class Look(Protocol):
     def placed(self) -> frozenset[int]:
         """The points to which these moves have brought a piece; none where the description does not ask for them."""
 
+    @property
+    def facing(self) -> Sequence[str]:
+        """The direction that each player faces; empty where the description does not say."""
+
+    @property
+    def successors(self) -> Sequence[int]:
+        """For each piece, that of the same kind which the next player has; the piece itself if there is none."""
+
     def piece_of(self, player: int | None, kind: str) -> int | None:
         """The piece of a kind that a player has (an empty kind: the only one that he has)."""
 
@@ -64,7 +72,7 @@ class Look(Protocol):
 
 Value = Any
 """A value in code that is made: it is known only in play. Values of types that exist before play only (Symbol, Text,
-Direction, Board) are what they are in Python."""
+Board) are what they are in Python; of a Direction it is a set of names for each player who may be the mover."""
 
 
 class Code(Protocol):
@@ -103,6 +111,10 @@ class Code(Protocol):
         """The points to which these moves have brought a piece."""
 
     @property
+    def successors(self) -> Sequence[Value]:
+        """For each of the pieces, that of the same kind which the next player has; itself if there is none."""
+
+    @property
     def has_moves(self) -> Value:
         """Whether any move rule offers the mover a move."""
 
@@ -121,6 +133,18 @@ class Code(Protocol):
 
     def numbered(self, number: Value, regions: Sequence[frozenset[int]]) -> Value:
         """The region at a place of a list, counted from 1; the empty region outside it."""
+
+    def step(self, region: Value, direction: str) -> Value:
+        """The points one step away in a direction."""
+
+    def ray(self, region: Value, direction: str, through: Value) -> Value:
+        """The points of a region that are reached in a straight line over points of it."""
+
+    def line(self, region: Value, number: int, *, exact: bool) -> Value:
+        """Whether a region has so many points in a row, at least or exactly."""
+
+    def by_mover(self, values: Sequence[Value]) -> Value:
+        """The value at the place of the player to move."""
 
     def put(self, region: Value, piece: Value | None) -> None:
         """Change what stands on a region (in effects only)."""
@@ -152,6 +176,8 @@ class Ludeme:
     remembers: ClassVar[str] = ""
     """The variable of the position that its meaning reads: what no description asks for belongs to no position."""
     operator: ClassVar[bool] = False
+    relative: ClassVar[bool] = False
+    """It depends on what the mover faces."""
     extent: ClassVar[Callable[..., int]]
     """For the shapes of boards: how many points one of these sizes has, found without making it."""
 
