@@ -77,15 +77,15 @@ class Again:
 
 @dataclass(frozen=True)
 class Ending:
-    """``when condition -> ...``: ``winner`` is the player who wins, ``loser`` the one who loses; ``highest``: the one
-    with the highest score wins, and there is a draw where several have it; none of these: a draw."""
+    """``when condition -> ...``: ``winner`` is the player who wins, ``loser`` the one who loses; ``leader``: the one
+    with the ``highest`` or ``lowest`` score wins, and there is a draw where several have it; none of these: a draw."""
 
     span: Span
     condition: Expression
     reason: str
     winner: Expression | None = None
     loser: Expression | None = None
-    highest: bool = False
+    leader: str = ""
 
 
 @dataclass(frozen=True)

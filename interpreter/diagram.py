@@ -13,6 +13,9 @@ from .position import Position, SwapStage, remembered
 
 EMPTY = "."
 LARGEST_TEXT = 200_000
+BUSY = "none, this one has changed something"
+"""How it is said that the turn that goes on is not idle."""
+WORDS = frozenset(["to move", "last", "swap", "seats", "turn", "moves this turn", "placed this turn", "idle turns"])
 
 
 @lru_cache(maxsize=64)
@@ -42,6 +45,8 @@ def write(model: Model, position: Position) -> str:
         lines.append(f"moves this turn: {position.moves}")
     if position.placed:
         lines.append(f"placed this turn: {' '.join(model.board.names[site] for site in sorted(position.placed))}")
+    if position.idle:
+        lines.append(f"idle turns: {position.idle if position.idle > 0 else BUSY}")
     if position.swap != SwapStage.NEVER:
         lines.append(f"swap: {position.swap.name.lower()}")
         lines.append(f"seats: {'exchanged' if position.swapped else 'as at the start'}")
@@ -152,7 +157,7 @@ def read(model: Model, text: str, start: Position) -> Position:
 
 
 def _with_words(model: Model, contents: tuple[int | None, ...], said: dict[str, str], start: Position) -> Position:
-    unknown = set(said) - {"to move", "last", "swap", "seats", "turn", "moves this turn", "placed this turn"}
+    unknown = set(said) - WORDS
     if unknown:
         raise PositionError(f"`{min(unknown)}` means nothing in a position")
     mover = _player(model, said["to move"]) if "to move" in said else start.mover
@@ -175,7 +180,10 @@ def _with_words(model: Model, contents: tuple[int | None, ...], said: dict[str, 
         swapped = seats == "exchanged"
         if swapped and stage != SwapStage.CLOSED:
             raise PositionError(f"`seats` are exchanged by a swap, and after it `swap` is closed, not `{word}`")
-    return Position(contents, mover, swapped, stage, last, turn, moves, placed)
+    idle = 0
+    if "idle" in keeps and (idle_turns := said.get("idle turns", "0")):
+        idle = -1 if idle_turns == BUSY else _number("idle turns", idle_turns)
+    return Position(contents, mover, swapped, stage, last, turn, moves, placed, idle)
 
 
 def _number(what: str, text: str) -> int:

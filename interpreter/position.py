@@ -55,7 +55,8 @@ class Position:
 
     ``contents`` holds the number of the piece on each point or ``None``. What follows the stage of the swap is kept
     where the description asks for it (see :func:`remembered`): the player who moved last; the number of the turn, from
-    1; how many moves the mover has made in it; and the points to which they have brought a piece.
+    1; how many moves the mover has made in it; the points to which they have brought a piece; and how many turns in a
+    row have changed nothing on the board (-1 while a turn goes on that has).
     """
 
     contents: tuple[int | None, ...]
@@ -66,6 +67,7 @@ class Position:
     turn: int = 0
     moves: int = 0
     placed: frozenset[int] = frozenset()
+    idle: int = 0
 
     def seat_of(self, player: int) -> int:
         """The seat that plays a role."""
@@ -75,8 +77,8 @@ class Position:
         """The position in few bytes; equal positions have equal ones, and different ones of a game different ones."""
         words = (self.mover, self.swapped, self.swap, 0 if self.last is None else self.last + 1)
         packed = bytes([*words, *(0 if piece is None else piece + 1 for piece in self.contents)])
-        if self.turn or self.moves or self.placed:
-            packed += self.turn.to_bytes(4, "little") + self.moves.to_bytes(4, "little")
+        if self.turn or self.moves or self.placed or self.idle:
+            packed += b"".join(number.to_bytes(4, "little") for number in (self.turn, self.moves, self.idle + 1))
             packed += sum(1 << site for site in self.placed).to_bytes(len(self.contents) // 8 + 1, "little")
         return packed
 
@@ -93,6 +95,8 @@ class Position:
             value ^= zobrist.key(zobrist.TURN, self.turn)
         if self.moves:
             value ^= zobrist.key(zobrist.MOVES, self.moves)
+        if self.idle:
+            value ^= zobrist.key(zobrist.IDLE, self.idle + 1)
         for site in self.placed:
             value ^= zobrist.key(zobrist.PLACED, site)
         for site, piece in enumerate(self.contents):
@@ -102,8 +106,8 @@ class Position:
 
 
 def remembered(model: Model) -> frozenset[str]:
-    """What the description asks for, so that it belongs to the position: of ``last``, ``turn``, ``moves``, ``placed``
-    those that its words read."""
+    """What the description asks for, so that it belongs to the position: of ``last``, ``turn``, ``moves``, ``placed``,
+    ``idle`` those that its words read."""
     return frozenset(word.remembers for node in _expressions(model) for word in ludemes_of(node)) - {""}
 
 

@@ -50,6 +50,11 @@ class Look(Protocol):
         """The points to which these moves have brought a piece; none where the description does not ask for them."""
 
     @property
+    def idle(self) -> int:
+        """How many turns in a row have changed nothing on the board; -1 where this one has changed something already,
+        0 where the description does not ask."""
+
+    @property
     def facing(self) -> Sequence[str]:
         """The direction that each player faces; empty where the description does not say."""
 
@@ -109,6 +114,10 @@ class Code(Protocol):
     @property
     def placed(self) -> Value:
         """The points to which these moves have brought a piece."""
+
+    @property
+    def idle(self) -> Value:
+        """How many turns in a row have changed nothing on the board, 0 where this one has changed something already."""
 
     @property
     def successors(self) -> Sequence[Value]:

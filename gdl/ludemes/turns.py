@@ -1,4 +1,4 @@
-"""The turn and what has been done in it: `turn-number`, `moves-this-turn`, `placed-this-turn`."""
+"""The turn and what has been done in it: `turn-number`, `moves-this-turn`, `placed-this-turn`, `idle-turns`."""
 
 from __future__ import annotations
 
@@ -73,3 +73,27 @@ class PlacedThisTurn(Ludeme):
     def lowering(code: Code) -> Value:
         """Read from the position."""
         return code.placed
+
+
+class IdleTurns(Ludeme):
+    """How many turns in a row, up to the one that ended last, have changed nothing on the board.
+
+    It is 0 in a turn that has changed something already.
+
+    >>> when idle-turns is 2 -> draw
+    """
+
+    name = "idle-turns"
+    result = INT
+    remembers = "idle"
+    only_in = IN_PLAY
+
+    @staticmethod
+    def meaning(look: Look) -> int:
+        """Kept by the position."""
+        return max(look.idle, 0)
+
+    @staticmethod
+    def lowering(code: Code) -> Value:
+        """Read from the position."""
+        return code.idle

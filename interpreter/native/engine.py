@@ -139,6 +139,8 @@ class NativeEngine:
         words[self.shape.hash] = position.hash
         last = 0 if position.last is None else position.last + 1
         words[self.shape.variables] = position.mover | position.swapped << 8 | position.swap << 16 | last << 24
+        if "idle" in self._remembered:
+            words[self.shape.variables] |= position.idle + 1 << 32
         if self.shape.placed:
             placed = self.layout.region(position.placed)
             for word in range(width):
@@ -174,6 +176,7 @@ class NativeEngine:
             counters & 0xFFFFFFFF,
             counters >> 32,
             placed,
+            (variables >> 32) - 1 if "idle" in self._remembered else 0,
         )
 
     @cached_property

@@ -34,6 +34,7 @@ SPECS: dict[str, Spec] = {
     "single": Spec((SITE,), REGION, "the one site"),
     "adjacent": Spec((REGION,), REGION, "the sites beside some site of it"),
     "meets": Spec((REGION,), REGION, "the sites beside at least two sites of it"),
+    "touching": Spec((REGION, INT), REGION, "the sites beside exactly so many connected parts of it"),
     "flood": Spec((REGION, REGION), REGION, "what is reached from the first through the second"),
     "steps": Spec(
         (REGION, REGION, REGION), REGION, "the sites of the third that begin a shortest chain from 1st to 2nd"

@@ -125,6 +125,10 @@ class _Code:
         return self.lowering.terms.input("placed", REGION)
 
     @property
+    def idle(self) -> Term:
+        return self.lowering.terms.input("idle", INT)
+
+    @property
     def has_moves(self) -> Term:
         return self.op("not", self.lowering.terms.input("no-moves", BOOL))
 
@@ -226,10 +230,10 @@ class _Lowering:
         for ending in model.endings:
             named = ending.winner or ending.loser
             player = None if named is None else self._value(named, frame)
-            if ending.highest:
-                player = self._highest(scores)
+            if ending.leader:
+                player = self._leader(scores, ending.leader)
             condition = self._value(ending.condition, frame)
-            clauses.append(Clause(condition, player, ending.loser is not None, ending.highest))
+            clauses.append(Clause(condition, player, ending.loser is not None, bool(ending.leader)))
         board = model.board
         program = Program(
             self.terms, tuple(moves), tuple(effects), tuple(clauses), self.slots, len(model.players),
@@ -248,15 +252,16 @@ class _Lowering:
             for owner in range(players)
         )
 
-    def _highest(self, scores: Sequence[Term]) -> Term:
-        """The player whose score is higher than every other one; undefined where there is none."""
+    def _leader(self, scores: Sequence[Term], which: str) -> Term:
+        """The player whose score is higher (or lower) than every other one; undefined where there is none."""
         make = self.terms.make
         found = self.terms.constant(PLAYER, None)
         for owner, score in enumerate(scores):
             leads = self.terms.constant(BOOL, True)
             for other in range(len(scores)):
                 if other != owner:
-                    leads = make("and", (leads, make("<", (scores[other], score))))
+                    pair = (scores[other], score) if which == "highest" else (score, scores[other])
+                    leads = make("and", (leads, make("<", pair)))
             found = make("select", (leads, self.terms.constant(PLAYER, owner), found))
         return found
 

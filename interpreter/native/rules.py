@@ -151,8 +151,11 @@ class Rules(Search):
         stage = f.both(WORD, f.op("lshr", WORD, before, "16"), "255")
         is_open = f.compare("eq", WORD, stage, str(OPEN))
         following = self.player(f, mover, "1") if program.players > 1 else mover
+        idle: Value = "0"
+        if "idle" in program.remembers:
+            idle = f.select(WORD, self._changed(f), "0", self.idle(f, "%state"))
         if program.again:
-            self._go_on(f, mover, f.select(WORD, is_open, str(CLOSED), stage))
+            self._go_on(f, mover, f.select(WORD, is_open, str(CLOSED), stage), idle)
             goes_on = f.cell("i1", "false")
             scope = self.scope(f, "%next", mover, list(program.again))
             holds: Value = "false"
@@ -162,26 +165,37 @@ class Rules(Search):
                 number = f.call(WORD, self.count(), ("ptr", "%next"))
                 f.set("i1", goes_on, f.compare("ne", WORD, number, "0"))
             with f.when(f.complement("i1", f.get("i1", goes_on))):
-                self._pass_on(f, mover, following, stage)
+                self._pass_on(f, mover, following, stage, idle)
         else:
-            self._pass_on(f, mover, following, stage)
+            self._pass_on(f, mover, following, stage, idle)
         if hashed:
             self._rehash(f, f.op("xor", WORD, f.get(WORD, change), self._changed_variables(f)))
 
-    def _variables(self, f: Function, mover: Value, follower: Value, stage: Value) -> None:
-        """Write the word of the variables after a move of ``mover``."""
+    def _variables(self, f: Function, mover: Value, follower: Value, stage: Value, idle: Value) -> None:
+        """Write the word of the variables after a move of ``mover``; ``idle`` is the number of idle turns plus one."""
         word = f.word("%next", str(self.shape.variables))
         swapped = f.both(WORD, f.get(WORD, word), str(255 << 8))
         after = f.either(WORD, follower, swapped, f.op("shl", WORD, stage, "16"))
         if "last" in self.program.remembers:
             after = f.either(WORD, after, f.op("shl", WORD, f.op("add", WORD, mover, "1"), "24"))
+        if "idle" in self.program.remembers:
+            after = f.either(WORD, after, f.op("shl", WORD, idle, "32"))
         f.set(WORD, word, after)
 
-    def _pass_on(self, f: Function, mover: Value, following: Value, stage: Value) -> None:
+    def _changed(self, f: Function) -> Value:
+        """Whether the move has changed anything on the board."""
+        found: Value = "0"
+        for word in range(self.shape.slots * self.shape.layout.words):
+            then, now = (f.get(WORD, f.word(state, str(word))) for state in ("%state", "%next"))
+            found = f.either(WORD, found, f.op("xor", WORD, then, now))
+        return f.compare("ne", WORD, found, "0")
+
+    def _pass_on(self, f: Function, mover: Value, following: Value, stage: Value, idle: Value) -> None:
         """It is the next player's turn; ``stage`` is that of the swap before the move."""
         s = self.shape
         moving = f.compare("ult", WORD, f.op("sub", WORD, stage, "1"), "2")
-        self._variables(f, mover, following, f.op("add", WORD, stage, f.new(f"zext i1 {moving} to i64")))
+        stage = f.op("add", WORD, stage, f.new(f"zext i1 {moving} to i64"))
+        self._variables(f, mover, following, stage, f.op("add", WORD, idle, "1"))
         if s.placed:
             f.set(self.regions.type, f.word("%next", str(s.placed_region)), "0")
         if s.counted:
@@ -189,10 +203,10 @@ class Rules(Search):
             turn = f.op("add", WORD, turn, "1") if "turn" in self.program.remembers else "0"
             f.set(WORD, f.word("%next", str(s.counters)), turn)
 
-    def _go_on(self, f: Function, mover: Value, stage: Value) -> None:
+    def _go_on(self, f: Function, mover: Value, stage: Value, idle: Value) -> None:
         """It is the mover's turn still."""
         s, r = self.shape, self.regions
-        self._variables(f, mover, mover, stage)
+        self._variables(f, mover, mover, stage, idle)
         if s.placed:
             address = f.word("%next", str(s.placed_region))
             placed = f.get(r.type, address)
@@ -217,6 +231,10 @@ class Rules(Search):
             if self.shape.counted:
                 turn, moves = self.counters(f, state)
                 counted += [(zobrist.TURN, turn, 0), (zobrist.MOVES, moves, 0)]
+            if "idle" in self.program.remembers:  # so many idle turns plus one; none has no key
+                idle = self.idle(f, state)
+                none = f.compare("eq", WORD, idle, "1")
+                keys.append(f.select(WORD, none, "0", self.key(f, str(zobrist.IDLE), idle, "0")))
             for kind, number, less in counted:  # nought has no key
                 key = self.key(f, str(kind), f.op("sub", WORD, number, str(less)), "0")
                 keys.append(f.select(WORD, f.compare("eq", WORD, number, "0"), "0", key))

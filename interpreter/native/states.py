@@ -2,7 +2,8 @@
 
 A state is an array of words: the region of each piece (``Slot`` of the first player, then of the next, then
 nobody's), that of the points reached in this turn where the description asks for them, the Zobrist hash, the variables:
-mover (8 bits), whether seats are swapped (8), the stage of the swap (8), the player who moved last plus one (8); and,
+mover (8 bits), whether seats are swapped (8), the stage of the swap (8), the player who moved last plus one (8), the
+number of idle turns plus one (32); and,
 where the description asks for one of them, the number of the turn (32 bits) and of the moves made in it (32). A move is one word or more of four 16-bit numbers: its rule, the bits of
 its sites, ``ABSENT`` where it has fewer than others.
 """
@@ -126,6 +127,10 @@ class States:
         inputs["mover"] = mover
         if "placed" in names:
             inputs["placed"] = f.get(self.regions.type, f.word(state, str(self.shape.placed_region)))
+        if "idle" in names:
+            idle = self.idle(f, state)
+            none = f.compare("eq", WORD, idle, "0")
+            inputs["idle"] = f.select(WORD, none, "0", f.op("sub", WORD, idle, "1"))
         if names & {"turn", "moves"}:
             inputs["turn"], inputs["moves"] = self.counters(f, state)
         if "last" in names:
@@ -135,6 +140,10 @@ class States:
             wrapped = f.select(WORD, beyond, f.op("sub", WORD, before, str(self.program.players)), before)
             inputs["last"] = f.select(WORD, f.compare("eq", WORD, last, "0"), "-1", wrapped)
         return Scope(inputs)
+
+    def idle(self, f: Function, state: Value) -> Value:
+        """The number of idle turns plus one."""
+        return f.op("lshr", WORD, f.get(WORD, f.word(state, str(self.shape.variables))), "32")
 
     def counters(self, f: Function, state: Value) -> tuple[Value, Value]:
         """The number of the turn, and of the moves made in it."""

@@ -16,7 +16,7 @@ from .ir import INT, LEAVES, NUMBER, PIECE, PLAYER, REGION, SITE, Term
 from .llvm import WORD, Function, Value
 from .regions import UNDEFINED, Regions
 
-DEAR = frozenset(["flood", "steps", "path", "components", "joined", "joints", "joints-without", "row-of", "line", "exact-line"])
+DEAR = frozenset(["flood", "steps", "path", "components", "joined", "touching", "joints", "joints-without", "row-of", "line", "exact-line"])
 """Operations that are worth a branch to avoid."""
 DEFINED = frozenset(["count", "components"])
 """Operations whose number is always there."""
@@ -119,6 +119,8 @@ class Values:
                 return f.select(self.type_of(term.type), *args)
             case "count":
                 return r.count(f, *args)
+            case "touching":
+                return r.touching(f, *args)
             case "components":
                 return r.components(f, *args)
             case "path":

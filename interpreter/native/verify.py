@@ -39,7 +39,7 @@ def verify(program: Program) -> None:
     """
     inputs = {f"slot{number}": REGION for number in range(len(program.slots))}
     inputs |= {"mover": PLAYER, "last": PLAYER, "no-moves": BOOL, "repeated": BOOL}
-    inputs |= {"turn": INT, "moves": INT, "placed": REGION}
+    inputs |= {"turn": INT, "moves": INT, "placed": REGION, "idle": INT}
     seen: set[str] = set()
     _block(program, program.moves, {}, seen, inputs)
     for effect in program.effects:

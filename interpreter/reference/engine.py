@@ -90,6 +90,7 @@ class ReferenceEngine:
             last=position.mover if "last" in keeps else None,
             moves=position.moves + 1 if "moves" in keeps else 0,
             placed=position.placed.union(brought) if "placed" in keeps else frozenset(),
+            idle=-1 if "idle" in keeps and contents != position.contents else position.idle,
         )
         if self._again:
             frame = Frame(View(self.model, self.owners, on), chosen={})
@@ -102,6 +103,7 @@ class ReferenceEngine:
             turn=position.turn + 1 if "turn" in keeps else 0,
             moves=0,
             placed=frozenset(),
+            idle=on.idle + 1 if "idle" in keeps else 0,
         )
 
     def result(self, position: Position, has_moves: Callable[[], bool], repeats: Callable[[], bool]) -> Result | None:
@@ -110,8 +112,8 @@ class ReferenceEngine:
         for number, (ending, holds, player) in enumerate(self._endings):
             if not holds(frame):
                 continue
-            if ending.highest:
-                return Result(self._leader(frame), ending.reason, number)
+            if ending.leader:
+                return Result(self._leader(frame, max if ending.leader == "highest" else min), ending.reason, number)
             if player is None:
                 return Result(None, ending.reason, number)
             named = player(frame)
@@ -126,12 +128,12 @@ class ReferenceEngine:
         frame = Frame(View(self.model, self.owners, position), chosen={})
         return tuple(score(frame) for score in self._scores)
 
-    def _leader(self, frame: Frame) -> int | None:
-        """The player whose score is higher than that of every other one."""
+    def _leader(self, frame: Frame, best: Callable[[list[int]], int]) -> int | None:
+        """The only player whose score is the best one."""
         scores = [score(frame) for score in self._scores]
-        if None in scores or scores.count(max(scores)) > 1:
+        if None in scores or scores.count(best(scores)) > 1:
             return None
-        return scores.index(max(scores))
+        return scores.index(best(scores))
 
     def done(self, step: Do, frame: Frame) -> View:
         """The position with an effect done, on a copy."""

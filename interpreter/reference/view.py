@@ -30,7 +30,7 @@ class View:
     """A ``Look`` (see ``gdl.ludemes.base``) that remembers what definitions were worth as long as nothing changes."""
 
     __slots__ = (
-        "board", "contents", "course", "last", "model", "mover", "moves", "owners", "placed", "players", "position",
+        "board", "contents", "course", "idle", "last", "model", "mover", "moves", "owners", "placed", "players", "position",
         "remembered", "turn",
     )  # fmt: skip
 
@@ -51,6 +51,7 @@ class View:
         self.turn = position.turn
         self.moves = position.moves
         self.placed = position.placed
+        self.idle = position.idle
         self.players = len(model.players)
         self.course = course
         self.remembered: dict[Any, Any] = {}

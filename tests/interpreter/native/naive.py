@@ -105,6 +105,9 @@ MEANINGS: dict[str, Callable[..., Any]] = {
     "row-of": lambda near, data, n: data[n - 1] if n is not None and 1 <= n <= len(data) else frozenset(),
     "select": lambda near, data, condition, a, b: a if condition else b,
     "count": lambda near, data, a: len(a),
+    "touching": lambda near, data, a, n: frozenset(
+        site for site in range(len(near)) if sum(bool(near[site] & part) for part in parts(near, a)) == n
+    ),
     "components": lambda near, data, a: len(parts(near, a)),
     "path": lambda near, data, a, b, through: path(near, a, b, through),
     "+": reckon(lambda a, b: a + b),
