@@ -73,9 +73,7 @@ def test_a_mistake_is_told_with_file_and_line(old: str, new: str, line: int, wor
     assert words in str(fault.value)
 
 
-@pytest.mark.parametrize(
-    "text", ["", "# nothing", "game: a\nsource: b", "game: a\nsource: b\ndepth sequences"]
-)
+@pytest.mark.parametrize("text", ["", "# nothing", "game: a\nsource: b", "game: a\nsource: b\ndepth sequences"])
 def test_half_a_file_is_an_error(text: str) -> None:
     with pytest.raises(CountsError):
         parse(text, "a.perft")
