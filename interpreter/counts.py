@@ -183,8 +183,10 @@ def _row(line: str, columns: tuple[str, ...], above: list[Row], at: str) -> Row:
         raise CountsError(f"{at}: `{wrong[0][:40]}` is no number; what is not known is written `-`")
     known = {column: int(cell) for column, cell in zip(columns, cells, strict=True) if cell != "-"}
     depth = known.pop("depth", 0)
-    if depth != len(above) + 1 or depth > DEEPEST:
-        raise CountsError(f"{at}: depth {len(above) + 1} belongs here" * (len(above) < DEEPEST) or f"{at}: too deep")
+    if len(above) == DEEPEST:
+        raise CountsError(f"{at}: nothing is counted deeper than {DEEPEST}")
+    if depth != len(above) + 1:
+        raise CountsError(f"{at}: depth {len(above) + 1} belongs here")
     if above and above[-1].flag and flag != above[-1].flag and flag != FLAGS[-1]:
         raise CountsError(f"{at}: what is below a row marked `{above[-1].flag}` is marked too")
     row = Row(depth, known, flag)

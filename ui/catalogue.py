@@ -75,8 +75,8 @@ def full(entry: dict[str, Any]) -> RenderableType:
     """Everything that is known of a game."""
     by = ", ".join(filter(None, (entry["author"], entry["year"])))
     parts: list[RenderableType] = [Text.assemble((entry["title"], "bold"), f" ({by})" if by else "")]
+    parts += [Text(entry["about"])] if entry["about"] else []
     rows = [
-        ("", entry["about"]),
         ("name", entry["name"]),
         ("players", ", ".join(entry["players"])),
         ("board", f"{entry['board']}, {entry['points']} points"),

@@ -67,7 +67,7 @@ def test_every_game_of_the_library_is_listed_with_one_line_about_it() -> None:
     for entry in found:
         assert entry["name"] in shown
         assert entry["title"] in shown
-        assert entry["about"]
+        assert 0 < len(entry["about"]) <= 120
         assert entry["notation"]
 
 

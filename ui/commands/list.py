@@ -69,8 +69,10 @@ def command(
 
 
 def _write_playthroughs(names: tuple[str, ...], folder: Path, engine: str) -> None:
+    """Write the playthroughs of these games, or of all that are no variants, and say which ones have changed."""
     from ...gdl.files import games
     from ...interpreter import playthrough
+    from ...interpreter.errors import RecordError
     from ...players import make
 
     folder.mkdir(parents=True, exist_ok=True)
@@ -79,7 +81,7 @@ def _write_playthroughs(names: tuple[str, ...], folder: Path, engine: str) -> No
         before = path.read_text(encoding="utf-8") if path.exists() else playthrough.stored(name) or ""
         try:
             text = playthrough.golden(name, before, make("random"), engine)
-        except playthrough.RecordError as fault:
-            raise type(fault)(f"{path}, {fault}") from None
+        except RecordError as fault:
+            raise RecordError(f"{path}, {fault}") from None
         path.write_text(text, encoding="utf-8")
         click.echo(f"{path} {'is as it was' if text == before else 'is written'}")
