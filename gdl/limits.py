@@ -15,7 +15,7 @@ NODES: Final = 200_000
 STATEMENTS: Final = 10_000
 """Statements of one file."""
 UNIONS: Final = 20_000
-"""Directions that the `union`s of a game go through one by one; one inside another does so for each of the outer one's."""
+"""Directions that the `union`s of a game go through one by one, an inner one anew for each of an outer one."""
 SITES: Final = 1024
 """Points of a board."""
 MISTAKES: Final = 20
