@@ -9,7 +9,7 @@ from .diagnostic import Diagnostic, warning
 from .draft import Draft
 from .expand import Expanded
 from .ludemes.course import NoMoves
-from .ludemes.effects import Place
+from .ludemes.effects import Flip, Place
 from .model import Do, Model
 from .source import Span
 from .types import PIECE
@@ -84,6 +84,9 @@ def _unreachable_pieces(model: Model, draft: Draft) -> list[Diagnostic]:
                     reached |= {n for n, p in enumerate(model.pieces) if not kinds or p.kind in kinds}
                 elif piece.type == PIECE:
                     reached.add(piece.value)
+    if any(isinstance(step, Do) and step.effect.ludeme is Flip for rule in model.rules for step in rule.steps):
+        turned = {model.pieces[piece].kind for piece in reached if model.pieces[piece].owner is not None}
+        reached |= {n for n, p in enumerate(model.pieces) if p.owner is not None and p.kind in turned}
     missing: dict[Span, list[str]] = {}
     for number, lost in enumerate(model.pieces):
         if number not in reached:

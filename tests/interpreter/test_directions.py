@@ -198,6 +198,13 @@ def test_pieces_are_flipped_and_exchanged() -> None:
     assert after("z") == ["A.Man", "C.Man", "A.Man", "Rock", "A.King"]
 
 
+def test_what_is_flipped_need_not_be_placed() -> None:
+    text = (
+        'game "G" {\n players A, B\n board square(3)\n setup { place A on row(1) }\n move m { to mine\n do flip(to) }\n'
+    )
+    assert plybook.loads(text + " end { when no-moves -> draw }\n}").model.warnings == ()
+
+
 @pytest.mark.parametrize(
     ("stones", "number", "row", "exact"),
     [
