@@ -7,6 +7,7 @@ game; a number below n is drawn without bias (Lemire 2019, Fast random integer g
 from __future__ import annotations
 
 from . import draws
+from .filling import Filling
 from .keeping import Keeping
 from .llvm import WORD, Function, Value
 from .rules import Rules
@@ -64,7 +65,12 @@ class Drivers:
         name = self.module.function("below", WORD, [("ptr", "random"), (WORD, "n")], write, inline=True)
         return f.call(WORD, name, ("ptr", random), (WORD, number))
 
-    def _heed(self, f: Function, word: Value) -> None:
+    def begin(self, f: Function, random: Value, game: Value) -> None:
+        """Begin the stream of a game; ``%seed`` is that of all."""
+        mixed = f.op("add", WORD, f.op("mul", WORD, game, str(GOLDEN)), "%seed")
+        f.set(WORD, random, self.mix(f, f.op("xor", WORD, self.mix(f, mixed), "%seed")))
+
+    def heed(self, f: Function, word: Value) -> None:
         """Return if another thread has said so."""
         said = f.new(f"load volatile i64, ptr {word}, align 8")
         with f.when(f.compare("ne", WORD, said, "0")):
@@ -133,6 +139,8 @@ class Drivers:
             bundled = not rules.program.may_repeat
             keeping = Keeping(rules) if rules.program.lazy else None
             units = f.word("%units", "1")
+            if rules.program.filling is not None:
+                self._fill(f, Filling(self))
             find = draws.bundles(rules) if bundled else rules.distinct_moves()
             chosen = f.cell(WORD, count=s.move)
             state, other = f.cell(WORD, count=s.state), f.cell(WORD, count=s.state)
@@ -146,14 +154,13 @@ class Drivers:
 
             with f.count(last, "%first") as game:
                 f.copy(state, "%start", s.state)
-                mixed = f.op("add", WORD, f.op("mul", WORD, game, str(GOLDEN)), "%seed")
-                f.set(WORD, random, self.mix(f, f.op("xor", WORD, self.mix(f, mixed), "%seed")))
+                self.begin(f, random, game)
                 f.set(WORD, plies, "0")
                 f.set(WORD, choices, "0")
                 if keeping is not None:
                     keeping.forget(f, units)
                 with f.loop() as loop:
-                    self._heed(f, f.word("%units", "-1"))
+                    self.heed(f, f.word("%units", "-1"))
                     if keeping is not None:
                         given = (("ptr", state), ("ptr", "%moves"), ("ptr", units))
                         others = f.call(WORD, keeping.refresh(), *given)
@@ -192,7 +199,7 @@ class Drivers:
                         keeping.changed(f, state, other, units)
                     f.copy(state, other, s.state)
                     f.set(WORD, plies, f.op("add", WORD, ply, "1"))
-                self._tally(f, players, f.get(WORD, outcome), f.get(WORD, plies), f.get(WORD, choices))
+                self.tally(f, players, f.get(WORD, outcome), f.get(WORD, plies), f.get(WORD, choices))
                 if hashed:
                     self._forget(f, f.get(WORD, plies))
             f.give(WORD, "0")
@@ -200,6 +207,14 @@ class Drivers:
         parameters = [("ptr", "start"), *[(WORD, name) for name in ("first", "number", "seed", "limit")]]
         parameters += [("ptr", name) for name in ("tally", "moves", "units", "history", "table")] + [(WORD, "mask")]
         return self.module.function("playouts", WORD, parameters, write, public=True)
+
+    def _fill(self, f: Function, filling: Filling) -> None:
+        """Return what playouts that fill the board give, where ``%start`` lets them."""
+        with f.when(filling.possible(f, "%start")):
+            given = [(WORD, f"%{name}") for name in ("first", "number", "seed", "limit")]
+            stop = f.word("%units", "-1")
+            done = f.call(WORD, filling.playouts(), ("ptr", "%start"), *given, ("ptr", "%tally"), ("ptr", stop))
+            f.give(WORD, done)
 
     def _choose(self, f: Function, number: Value, chosen: Value, bundled: bool) -> None:
         """The move of a number."""
@@ -209,7 +224,7 @@ class Drivers:
         else:
             f.copy(chosen, f.word("%moves", f.op("mul", WORD, number, str(s.move))), s.move)
 
-    def _tally(self, f: Function, players: int, outcome: Value, plies: Value, choices: Value) -> None:
+    def tally(self, f: Function, players: int, outcome: Value, plies: Value, choices: Value) -> None:
         """Add a game: outcome is -1 (unfinished) or winner + 1 in the lowest 8 bits (0: a draw)."""
         winner = f.both(WORD, outcome, "255")
         place = f.op("sub", WORD, winner, "1")
@@ -242,7 +257,7 @@ class Drivers:
         ``counted``: the moves themselves are not needed.
         """
         rules = self.rules
-        self._heed(f, f.word("%history", "-1"))
+        self.heed(f, f.word("%history", "-1"))
         if counted and not rules.program.may_repeat:
             number = f.call(WORD, rules.count(), ("ptr", "%state"))
         else:

@@ -239,6 +239,21 @@ class Slot:
 
 
 @dataclass(frozen=True)
+class Filling:
+    """A game in which the players fill the board: see ``passes.filling``.
+
+    Slots are those that the first player sees.
+    """
+
+    slot: int
+    """The mover's slot that a move adds its site to."""
+    conditions: tuple[Term, ...]
+    """What ends the game while the board is not full; once one of them holds, it holds for good."""
+    players: tuple[frozenset[int], ...]
+    """For each condition, the players whose moves can make it true."""
+
+
+@dataclass(frozen=True)
 class Program:
     """A game in the IR. Players and pieces count from the mover: player 0 is he, slot numbers are his view."""
 
@@ -261,6 +276,8 @@ class Program:
     """The number of tries is below the limit whatever the position, so that nobody need count."""
     lazy: bool = False
     """Playouts may keep what a unit offers until something that it looked at has changed."""
+    filling: Filling | None = None
+    """Playouts may be random orders of the empty sites."""
     notes: dict[str, Any] = field(default_factory=dict, compare=False)
 
 
