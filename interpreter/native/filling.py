@@ -95,7 +95,8 @@ class Filling:
                 f.set(WORD, step, f.either(WORD, f.op("lshr", WORD, f.get(WORD, spread), str(SHARP)), "1"))
                 with f.loop() as loop:
                     below, above = f.get(WORD, low), f.get(WORD, high)
-                    loop.leave_if(f.compare("uge", WORD, f.op("add", WORD, below, "1"), above))
+                    found = f.compare("uge", WORD, f.op("add", WORD, below, "1"), above)
+                    loop.leave_if(found if self.filling.conditions else "true")
                     ply = self._between(f, f.get(WORD, look), below, above)
                     self._draw(f, order, drawn, ply, sites, random)
                     self._turn(f, state, order, at, ply)

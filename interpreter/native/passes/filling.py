@@ -4,27 +4,28 @@ The program is only marked, with what ends the game before the board is full; th
 the empty sites and finds the ply at which the game ends without playing the plies before it (``native.filling``).
 That is done where it is certain that
 
-1. there is one rule; it offers every empty site, whatever else there is, and puts there a piece of the mover, always of
-   the same kind; then it is the next player's turn; nobody swaps, and nothing asks for repetition;
-2. while there is a move, each condition of ``end``, as each player sees it when it is his turn, is *growing*: once true,
-   it stays true if pieces are added (``GROWING`` tells how operations pass that on);
+1. there is one rule; it offers every empty site, whatever else there is, and puts there a piece of the mover, always
+   of the same kind; then it is the next player's turn; nobody swaps, and nothing asks for repetition;
+2. while there is a move, each condition of ``end``, as each player sees it when it is his turn, is *growing*: once
+   true, it stays true if pieces are added (``GROWING`` tells how operations pass that on);
 3. a condition that pieces of player p can make true is also asked, word for word, when p has just moved; and the player
    whom its clause speaks of is known.
 
 Proof. In a plain playout each move is drawn from the empty sites that are left, so that the moves, were the game never
-to end, are a random order of the n empty sites, each order with the same probability. The plain playout goes through
-that order up to the first ply T at which a clause decides, or up to n. Let H(k) be "after k plies some condition holds as
-some player sees it", asked with ``no-moves`` false and with the player before him as ``last``, as it is after every ply. By 2, H(k)
+to end, are a random order of the n empty sites, each order with the same probability. The playout goes through it up to
+the first ply T at which a clause decides, or up to n. Let H(k) be "after k plies some condition holds as some player
+sees it", asked with ``no-moves`` false and with the player before him as ``last``, as it is after every ply. By 2, H(k)
 implies H(k + 1). Let H(0) be false, and k < n the first with H(k). Before k no clause decides, for what it asks is part
-of H; n is not reached either. At k a condition holds that did not hold at k - 1, so the piece of ply k made it true, and by 3 it
-is asked at k, and its clause or an earlier one decides: T is k. Where there is no such k, T is n: whatever the clauses say there,
-there is no move left. So T may be found by bisection, and the result is what the clauses say at T. Exact because it is
-the same function of the same random order; where H(0) holds, or the game is over at the start, the playout is played.
+of H. At k a condition holds that did not hold at k - 1; so the piece of ply k has made it true, and by 3 it is asked at
+k: its clause or an earlier one decides, and T is k. Where there is no such k, T is n: whatever the clauses say there,
+no move is left. So T can be found by bisection, and the result is what the clauses say at T. Where H(0) holds, or the
+game is over at the start, the moves are played as ever.
 """
 
 from __future__ import annotations
 
 from dataclasses import MISSING, fields, replace
+from typing import Any
 
 from ..ir import (
     BOOL,
@@ -36,6 +37,7 @@ from ..ir import (
     ForSites,
     Let,
     Program,
+    Slot,
     Term,
     Yield,
     subterms,
@@ -55,12 +57,15 @@ CONDITIONS = 32
 """So many conditions at most."""
 INPUTS = ("mover", "last", "no-moves")
 """What the clauses may read besides the slots."""
-KNOWN = {
-    Program: ("terms", "moves", "effects", "clauses", "slots", "players", "rules", "sites", "neighbours", "swaps",
-              "reads_last", "may_repeat", "bounded", "lazy", "filling", "notes"),
-    Clause: ("condition", "player", "loses"),
-    Effect: ("sites", "assumed", "slots"),
-}  # fmt: skip
+KNOWN: dict[type, str] = {
+    Program: "terms moves effects clauses slots players rules sites neighbours swaps reads_last may_repeat bounded "
+    "lazy filling notes",
+    Clause: "condition player loses",
+    Effect: "sites assumed slots",
+    Slot: "owner kind",
+    ForSites: "name region block",
+    Yield: "rule sites each",
+}
 """What the proof has looked at: whatever else there is must be as if it were not there."""
 
 
@@ -70,8 +75,10 @@ def run(program: Program) -> Program:
 
 
 def _filling(program: Program) -> Filling | None:
-    known = all(_as_known(item) for item in (program, *program.effects, *program.clauses))
-    if not known or program.swaps or not program.bounded or not _offers_all_empty(program):
+    parts = (program, *program.effects, *program.clauses, *program.slots)
+    if not all(_as_known(part) for part in parts) or program.swaps or not program.bounded:
+        return None
+    if not _offers_all_empty(program):
         return None
     slot = _filled(program)
     if slot is None:
@@ -92,11 +99,12 @@ def _filling(program: Program) -> Filling | None:
     return Filling(slot, tuple(asked.values()), tuple(players.values()))
 
 
-def _as_known(item: object) -> bool:
-    """Whether there is nothing in a program, clause or effect that the proof does not know of."""
-    for field in fields(item):  # type: ignore[arg-type]
-        if field.name not in KNOWN[type(item)]:  # type: ignore[index]
-            usual = field.default_factory() if field.default_factory is not MISSING else field.default
+def _as_known(item: Any) -> bool:
+    """Whether there is nothing in a part of a program that the proof does not know of."""
+    known = next(names for kind, names in KNOWN.items() if isinstance(item, kind)).split()
+    for field in fields(item):
+        if field.name not in known:
+            usual = field.default if field.default_factory is MISSING else field.default_factory()
             if usual is MISSING or getattr(item, field.name) != usual:
                 return False
     return True
@@ -111,13 +119,15 @@ def _offers_all_empty(program: Program) -> bool:
             return False
         facts = facts.let(statement.name, statement.value)
     match last:
+        case ForSites(name=name, region=region, block=(Yield(rule=0, sites=(site,), each=None) as inner,)):
+            if site.op != "variable" or site.data != name or not _as_known(inner):
+                return False
         case Yield(rule=0, sites=(), each=Term() as region):
             pass
-        case ForSites(name=name, region=region, block=(Yield(rule=0, sites=(site,), each=None),)):
-            if site.op != "variable" or site.data != name:
-                return False
         case _:
             return False
+    if not _as_known(last):
+        return False
     terms = program.terms
     empty = terms.constant(REGION, facts.everywhere)
     for number in range(len(program.slots)):
