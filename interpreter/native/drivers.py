@@ -1,7 +1,8 @@
 """What is the same for every game: random games in batches, and counting by depth, in LLVM's language.
 
 Random numbers are SplitMix64 (Steele, Lea and Flood 2014), one stream a game, settled by the seed and the number of the
-game; a number below n is drawn without bias (Lemire 2019, Fast random integer generation in an interval).
+game; a number below n is drawn without bias (Lemire 2019, Fast random integer generation in an interval), and so are
+several at once (Brackett-Rozinsky and Lemire 2024, Batched ranged random integer generation).
 """
 
 from __future__ import annotations
@@ -46,24 +47,37 @@ class Drivers:
 
     def below(self, f: Function, random: Value, number: Value) -> Value:
         """A random number from nought to below another; ``random`` is the stream's cell."""
+        return self.several_below(f, random, [number])[0]
+
+    def several_below(self, f: Function, random: Value, numbers: list[Value]) -> list[Value]:
+        """Independent random numbers, each from nought to below one of ``numbers``, whose product is below 2^64."""
+        given = [f"%n{place}" for place in range(len(numbers))]
+        found = [f.cell(WORD) for _ in numbers]
 
         def write(f: Function) -> None:
-            bound = f.resize("%n", WORD, "i128")
-            with f.loop():
+            product = given[0]
+            for number in given[1:]:
+                product = f.op("mul", WORD, product, number)
+            with f.loop() as loop:
                 state = f.op("add", WORD, f.get(WORD, "%random"), str(GOLDEN))
                 f.set(WORD, "%random", state)
-                product = f.op("mul", "i128", f.resize(self.mix(f, state), WORD, "i128"), bound)
-                low = f.resize(product, "i128", WORD)
-                high = f.resize(f.op("lshr", "i128", product, "64"), "i128", WORD)
-                with f.when(f.compare("uge", WORD, low, "%n")):
-                    f.give(WORD, high)
-                least = f.op("urem", WORD, f.op("sub", WORD, "0", "%n"), "%n")
-                with f.when(f.compare("uge", WORD, low, least)):
-                    f.give(WORD, high)
-            f.line("unreachable")
+                rest = self.mix(f, state)
+                for place, number in enumerate(given):
+                    wide = f.op("mul", "i128", f.resize(rest, WORD, "i128"), f.resize(number, WORD, "i128"))
+                    f.set(WORD, f"%found{place}", f.resize(f.op("lshr", "i128", wide, "64"), "i128", WORD))
+                    rest = f.resize(wide, "i128", WORD)
+                loop.leave_if(f.compare("uge", WORD, rest, product))
+                least = f.op("urem", WORD, f.op("sub", WORD, "0", product), product)
+                loop.leave_if(f.compare("uge", WORD, rest, least))
+            f.give("void")
 
-        name = self.module.function("below", WORD, [("ptr", "random"), (WORD, "n")], write, inline=True)
-        return f.call(WORD, name, ("ptr", random), (WORD, number))
+        parameters = [("ptr", "random")]
+        parameters += [(WORD, f"n{place}") for place in range(len(numbers))]
+        parameters += [("ptr", f"found{place}") for place in range(len(numbers))]
+        name = self.module.function(f"below{len(numbers)}", "void", parameters, write, inline=True)
+        arguments = [("ptr", random), *[(WORD, number) for number in numbers], *[("ptr", cell) for cell in found]]
+        f.call("void", name, *arguments)
+        return [f.get(WORD, cell) for cell in found]
 
     def begin(self, f: Function, random: Value, game: Value) -> None:
         """Begin the stream of a game; ``%seed`` is that of all."""

@@ -17,6 +17,8 @@ if TYPE_CHECKING:
     from .drivers import Drivers
 
 SITE = "i16"
+AT_ONCE = 4
+"""So many sites are drawn with one random number; the product of their bounds is far below 2^64."""
 SHARP = 4
 """Means of past games are kept in sixteenths, and a game counts a sixteenth."""
 
@@ -72,11 +74,11 @@ class Filling:
 
         def write(f: Function) -> None:
             d, program = self.drivers, self.program
-            start, order = (f.cell(SITE, count=program.sites) for _ in range(2))
+            start, order = (f.cell(SITE, count=program.sites + AT_ONCE) for _ in range(2))
             sites = self._list(f, start)
             state = f.cell(WORD, count=self.shape.state)
             random, drawn, at = f.cell(WORD), f.cell(WORD), f.cell(WORD)
-            low, high, alive = f.cell(WORD), f.cell(WORD), f.cell(WORD)
+            low, high, alive, outcome = f.cell(WORD), f.cell(WORD), f.cell(WORD), f.cell(WORD)
             usual, spread = (
                 f.cell(WORD, f.op("shl", WORD, sites, str(SHARP - 1))),
                 f.cell(WORD, f.op("shl", WORD, sites, str(SHARP - 3))),
@@ -102,21 +104,26 @@ class Filling:
                     self._turn(f, state, order, at, ply)
                     holding = self.holding(f, state, f.get(WORD, alive))
                     none = f.compare("eq", WORD, holding, "0")
-                    width = f.get(WORD, step)
                     f.set(WORD, low, f.select(WORD, none, ply, below))
                     f.set(WORD, high, f.select(WORD, none, above, ply))
                     f.set(WORD, alive, f.select(WORD, none, f.get(WORD, alive), holding))
+                    self._round(f, low, high, alive, sites)
                     below, above = f.get(WORD, low), f.get(WORD, high)
                     open_ = f.select("i1", none, f.compare("eq", WORD, above, sites), f.compare("eq", WORD, below, "0"))
+                    width = f.get(WORD, step)
                     onwards = f.select(WORD, none, f.op("add", WORD, ply, width), f.op("sub", WORD, ply, width))
                     middle = f.op("lshr", WORD, f.op("add", WORD, below, above), "1")
                     f.set(WORD, look, f.select(WORD, open_, onwards, middle))
                     f.set(WORD, step, f.op("shl", WORD, width, "1"))
                 end = f.get(WORD, high)
                 self._learn(f, usual, spread, end, guess)
-                self._draw(f, order, drawn, end, sites, random)
-                self._turn(f, state, order, at, end)
-                self._tally(f, state, end, sites)
+                with f.when(f.compare("eq", WORD, end, sites)):
+                    self._draw(f, order, drawn, end, sites, random)
+                    self._turn(f, state, order, at, end)
+                    f.set(WORD, outcome, self._full(f, state, end))
+                with f.when(f.compare("ne", WORD, end, sites)):
+                    self._decided(f, outcome, f.get(WORD, alive), end)
+                self._tally(f, f.get(WORD, outcome), end, sites)
             f.give(WORD, "0")
 
         parameters = [("ptr", "start"), *[(WORD, name) for name in ("first", "number", "seed", "limit")]]
@@ -138,17 +145,42 @@ class Filling:
         ply = f.select(WORD, f.compare("slt", WORD, ply, least), least, ply)
         return f.select(WORD, f.compare("sgt", WORD, ply, most), most, ply)
 
+    def _round(self, f: Function, low: Value, high: Value, alive: Value, sites: Value) -> None:
+        """If only one player's moves can end the game before ``high``, it ends with one of them."""
+        players = self.program.players
+        first = self.rules.variable(f, "%start", 0)
+        for player in range(players):
+            own = sum(1 << number for number, those in enumerate(self.filling.players) if those == {player})
+            others = f.both(WORD, f.get(WORD, alive), str(self.all & ~own))
+            below, above = f.get(WORD, low), f.get(WORD, high)
+            known = f.both("i1", f.compare("eq", WORD, others, "0"), f.compare("ult", WORD, above, sites))
+            if own:
+                with f.when(known):
+                    until = self._mover(
+                        f, f.op("add", WORD, first, str(players - player)), f.op("sub", WORD, above, "1")
+                    )
+                    f.set(WORD, high, f.op("sub", WORD, above, until))
+                    since = self._mover(f, first, f.op("add", WORD, below, str(players - player)))
+                    since = f.op("urem", WORD, f.op("sub", WORD, str(players), since), str(players))
+                    f.set(WORD, low, f.op("add", WORD, below, since))
+
     def _draw(self, f: Function, order: Value, drawn: Value, plies: Value, sites: Value, random: Value) -> None:
-        """Draw so many sites in all."""
+        """Draw so many sites or a few more; behind the last there is room for what is drawn in vain."""
         with f.loop() as loop:
             here = f.get(WORD, drawn)
             loop.leave_if(f.compare("uge", WORD, here, plies))
-            other = f.op("add", WORD, here, self.drivers.below(f, random, f.op("sub", WORD, sites, here)))
-            places = [f.new(f"getelementptr {SITE}, ptr {order}, i64 {place}") for place in (here, other)]
-            one, two = (f.new(f"load {SITE}, ptr {place}, align 2") for place in places)
-            f.line(f"store {SITE} {one}, ptr {places[1]}, align 2")
-            f.line(f"store {SITE} {two}, ptr {places[0]}, align 2")
-            f.set(WORD, drawn, f.op("add", WORD, here, "1"))
+            places = [f.op("add", WORD, here, str(number)) for number in range(AT_ONCE)]
+            left = [f.op("sub", WORD, sites, place) for place in places]
+            left = [f.select(WORD, f.compare("sgt", WORD, number, "0"), number, "1") for number in left]
+            for place, chosen in zip(places, self.drivers.several_below(f, random, left), strict=True):
+                here, there = (
+                    f.new(f"getelementptr {SITE}, ptr {order}, i64 {at}")
+                    for at in (place, f.op("add", WORD, place, chosen))
+                )
+                one, two = (f.new(f"load {SITE}, ptr {at}, align 2") for at in (here, there))
+                f.line(f"store {SITE} {one}, ptr {there}, align 2")
+                f.line(f"store {SITE} {two}, ptr {here}, align 2")
+            f.add_to(drawn, str(AT_ONCE))
 
     def _turn(self, f: Function, state: Value, order: Value, at: Value, plies: Value) -> None:
         """From the board after ``at`` plies to that after others."""
@@ -177,8 +209,8 @@ class Filling:
             old = f.get(WORD, mean)
             f.set(WORD, mean, f.op("add", WORD, f.op("sub", WORD, old, f.op("lshr", WORD, old, str(SHARP))), value))
 
-    def _tally(self, f: Function, state: Value, end: Value, sites: Value) -> None:
-        """Count a game that ends after so many plies, unless the limit comes first."""
+    def _full(self, f: Function, state: Value, end: Value) -> Value:
+        """What ``end`` says of the full board of ``state``."""
         first = self.rules.variable(f, "%start", 0)
         mover = self._mover(f, first, end)
         word = f.word(state, str(self.shape.variables))
@@ -188,12 +220,25 @@ class Filling:
             last = self._mover(f, first, f.op("sub", WORD, end, "1"))
             new = f.either(WORD, new, f.op("shl", WORD, f.op("add", WORD, last, "1"), "24"))
         f.set(WORD, word, new)
-        full = f.compare("eq", WORD, end, sites)
-        ending = f.call(WORD, self.rules.ending(), ("ptr", state), ("i1", full), ("i1", "false"))
-        result = f.select(WORD, f.compare("slt", WORD, ending, "0"), "0", ending)
+        ending = f.call(WORD, self.rules.ending(), ("ptr", state), ("i1", "true"), ("i1", "false"))
+        return f.select(WORD, f.compare("slt", WORD, ending, "0"), "0", ending)
+
+    def _decided(self, f: Function, outcome: Value, holding: Value, end: Value) -> None:
+        """The outcome after so many plies if these conditions hold then: that of the first clause."""
+        mover = self._mover(f, self.rules.variable(f, "%start", 0), end)
+        for player, clauses in enumerate(self.filling.clauses):
+            found = "0"
+            for number, winner in reversed(clauses):
+                holds = f.compare("ne", WORD, f.both(WORD, holding, str(1 << number)), "0")
+                found = f.select(WORD, holds, "0" if winner is None else str(winner + 1), found)
+            with f.when(f.compare("eq", WORD, mover, str(player))):
+                f.set(WORD, outcome, found)
+
+    def _tally(self, f: Function, outcome: Value, end: Value, sites: Value) -> None:
+        """Count a game that ends after so many plies, unless the limit comes first."""
         beyond = f.compare("ugt", WORD, end, "%limit")
         plies = f.select(WORD, beyond, "%limit", end)
         # There are as many moves as empty sites: sites, sites - 1 ...
         twice = f.op("sub", WORD, f.op("add", WORD, f.op("shl", WORD, sites, "1"), "1"), plies)
         choices = f.op("lshr", WORD, f.op("mul", WORD, plies, twice), "1")
-        self.drivers.tally(f, self.program.players, f.select(WORD, beyond, "-1", result), plies, choices)
+        self.drivers.tally(f, self.program.players, f.select(WORD, beyond, "-1", outcome), plies, choices)

@@ -242,7 +242,7 @@ class Slot:
 class Filling:
     """A game in which the players fill the board: see ``passes.filling``.
 
-    Slots are those that the first player sees.
+    Slots and players are those that the first player sees.
     """
 
     slot: int
@@ -251,6 +251,9 @@ class Filling:
     """What ends the game while the board is not full; once one of them holds, it holds for good."""
     players: tuple[frozenset[int], ...]
     """For each condition, the players whose moves can make it true."""
+    clauses: tuple[tuple[tuple[int, int | None], ...], ...]
+    """For each player to move, what his clauses say while the board is not full, in order: the number of the condition,
+    and who wins where it holds."""
 
 
 @dataclass(frozen=True)

@@ -18,8 +18,9 @@ sees it", asked with ``no-moves`` false and with the player before him as ``last
 implies H(k + 1). Let H(0) be false, and k < n the first with H(k). Before k no clause decides, for what it asks is part
 of H. At k a condition holds that did not hold at k - 1; so the piece of ply k has made it true, and by 3 it is asked at
 k: its clause or an earlier one decides, and T is k. Where there is no such k, T is n: whatever the clauses say there,
-no move is left. So T can be found by bisection, and the result is what the clauses say at T. Where H(0) holds, or the
-game is over at the start, the moves are played as ever.
+no move is left. So T can be found by bisection. The result is what the clauses say at T; what does not hold at a later
+ply does not hold at T, so that for T < n it is known from the search. Where H(0) holds, or the game is over at the
+start, the moves are played as ever.
 """
 
 from __future__ import annotations
@@ -85,18 +86,20 @@ def _filling(program: Program) -> Filling | None:
         return None
     views = []
     for mover in range(program.players):
-        view = _View(program, mover, slot).conditions()
+        view = _View(program, mover, slot).clauses()
         if view is None:
             return None
         views.append(view)
-    asked = {condition.number: condition for view in views for condition in view}
-    players = {number: _players(program, slot, condition) for number, condition in asked.items()}
-    for number, condition in asked.items():
-        if not all(condition in views[(player + 1) % program.players] for player in players[number]):
+    conditions = list(dict.fromkeys(condition for view in views for condition, _ in view))
+    players = [_players(program, slot, condition) for condition in conditions]
+    asked = [{condition for condition, _ in view} for view in views]
+    for condition, those in zip(conditions, players, strict=True):
+        if not all(condition in asked[(player + 1) % program.players] for player in those):
             return None
-    if len(asked) > CONDITIONS:
+    if len(conditions) > CONDITIONS:
         return None
-    return Filling(slot, tuple(asked.values()), tuple(players.values()))
+    clauses = (tuple((conditions.index(condition), winner) for condition, winner in view) for view in views)
+    return Filling(slot, tuple(conditions), tuple(players), tuple(clauses))
 
 
 def _as_known(item: Any) -> bool:
@@ -171,10 +174,11 @@ def _players(program: Program, slot: int, condition: Term) -> frozenset[int]:
 
 
 class _View:
-    """The conditions of ``end`` when it is the turn of one player, who is not the one who begins."""
+    """The clauses of ``end`` as a player sees them when it is his turn, after some ply."""
 
     def __init__(self, program: Program, mover: int, slot: int) -> None:
         self.program = program
+        self.mover = mover
         terms = program.terms
         self.known = {
             terms.input("mover", PLAYER).number: terms.constant(PLAYER, mover),
@@ -188,28 +192,30 @@ class _View:
         self.filled = {f"slot{_place(program, slot, player)}" for player in range(program.players)}
         self._signs: dict[int, str | None] = {}
 
-    def conditions(self) -> list[Term] | None:
-        """Those that may hold before the board is full, as the first player sees the slots; ``None``: no proof."""
-        program, found = self.program, []
-        slots = {f"slot{number}" for number in range(len(program.slots))}
+    def clauses(self) -> list[tuple[Term, int | None]] | None:
+        """Those that may decide before the board is full: the condition as the first player sees it, and who wins.
+        ``None``: there is no proof."""
+        program = self.program
+        inputs = {*INPUTS, *[f"slot{number}" for number in range(len(program.slots))]}
+        found: list[tuple[Term, int | None]] = []
         for clause in program.clauses:
-            parts = [
-                part for root in (clause.condition, clause.player) if root is not None for part in subterms([root])
-            ]
-            if any(
-                part.op == "variable" or (part.op == "input" and part.data not in slots.union(INPUTS)) for part in parts
-            ):
+            roots = [clause.condition] if clause.player is None else [clause.condition, clause.player]
+            if any(part.op == "input" and part.data not in inputs for part in subterms(roots)):
                 return None
             condition = self._settled(clause.condition)
             if condition.constant and not condition.data:
                 continue
-            player = None if clause.player is None else self._settled(clause.player)
-            if player is not None and (not player.constant or player.data is None):
-                return None
+            winner = None
+            if clause.player is not None:
+                player = self._settled(clause.player)
+                if not player.constant or player.data is None:
+                    return None
+                winner = (player.data + self.mover) % program.players
+                winner = 1 - winner if clause.loses else winner
             condition = program.terms.replace(condition, self.absolute)
             if self.sign(condition) not in (UP, FIXED):
                 return None
-            found.append(condition)
+            found.append((condition, winner))
         return found
 
     def _settled(self, term: Term) -> Term:
