@@ -200,7 +200,7 @@ def random_program(random: Random, players: int) -> ir.Program:
         if random.random() < 0.15:
             condition = terms.make("and", (terms.input("no-moves", ir.BOOL), condition))
         player = random.choice([None, *inputs[players:], terms.constant(ir.PLAYER, random.randrange(players))])
-        clauses.append(ir.Clause(condition, player, False))
+        clauses.append(ir.Clause(condition, player, players == 2 and random.random() < 0.3))
     moves = (ir.ForSites("drop.to", empty, (ir.Yield(0, (to,)),)),)
     owners = tuple(ir.Slot(owner, "") for owner in range(players))
     return ir.Program(terms, moves, (effect,), tuple(clauses), owners, players, ("drop",), POINTS, NEAR)
@@ -213,22 +213,27 @@ def inputs_at(program: ir.Program, boards: list[frozenset[int]], mover: int, las
     return known | {"mover": mover, "last": last, "no-moves": full, "repeated": False}
 
 
-def decides(program: ir.Program, boards: list[frozenset[int]], mover: int, last: int | None) -> bool:
-    """Whether a clause does, by the plain meanings."""
+def result(program: ir.Program, boards: list[frozenset[int]], mover: int, last: int | None) -> int | None:
+    """What the clauses say, by the plain meanings: who wins, -1 for a draw, ``None`` if nothing is decided."""
     known = inputs_at(program, boards, mover, last)
-    return any(
-        evaluate(clause.condition, NEAR, known)
-        and (clause.player is None or evaluate(clause.player, NEAR, known) is not None)
-        for clause in program.clauses
-    )
+    for clause in program.clauses:
+        if evaluate(clause.condition, NEAR, known):
+            if clause.player is None:
+                return -1
+            player = evaluate(clause.player, NEAR, known)
+            if player is not None:
+                winner = (player + mover) % program.players
+                return int(1 - winner if clause.loses else winner)
+    return None
 
 
-def holds(found: ir.Filling, boards: list[frozenset[int]]) -> bool:
+def holding(found: ir.Filling, boards: list[frozenset[int]]) -> set[int]:
+    """The conditions that hold, by number."""
     known = {f"slot{number}": board for number, board in enumerate(boards)}
-    return any(evaluate(condition, NEAR, known) for condition in found.conditions)
+    return {number for number, condition in enumerate(found.conditions) if evaluate(condition, NEAR, known)}
 
 
-def test_where_a_game_is_recognised_bisection_finds_the_ply_at_which_it_ends() -> None:
+def test_where_a_game_is_recognised_bisection_finds_when_and_how_it_ends() -> None:
     random = Random("filling")
     recognised: Counter[int] = Counter()
     early = 0
@@ -243,24 +248,24 @@ def test_where_a_game_is_recognised_bisection_finds_the_ply_at_which_it_ends() -
             order = random.sample(range(POINTS), POINTS)
             stones = random.choice([0, 0, 1, 2, 3])
             boards = [frozenset(order[part:stones:players]) for part in range(players)]
-            order = order[stones:]
             mover, last = random.randrange(players), random.choice([None, *range(players)])
-
-            if decides(program, boards, mover, last) or holds(found, boards):
+            if result(program, boards, mover, last) is not None or holding(found, boards):
                 continue
-            seen = []
+            before: set[int] = set()
             end = None
-            for ply, site in enumerate(order, 1):
+            for site in order[stones:-1]:
                 boards[mover] |= {site}
                 mover = (mover + 1) % players
-                seen.append(holds(found, boards))
-                if end is None and decides(program, boards, mover, players - 1):
-                    end = ply
-            assert seen == sorted(seen), "what held does not hold any more"
-            first = min([ply for ply, held in enumerate(seen, 1) if held], default=len(order))
-            end = len(order) if end is None else end
-            assert first == end
-            early += end < len(order)
+                now = holding(found, boards)
+                assert now >= before, "what held does not hold any more"
+                assert all(mover in {(player + 1) % players for player in found.players[new]} for new in now - before)
+                played = result(program, boards, mover, players - 1)
+                if end is None and (played is not None or now):
+                    end = played
+                    said = [winner for number, winner in found.clauses[mover] if number in now]
+                    assert played == (-1 if said[0] is None else said[0])
+                    early += 1
+                before = now
     assert early > 300, early
     assert min(recognised[number] for number in (0, 1, 2)) > 30, recognised
 
