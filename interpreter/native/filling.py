@@ -103,8 +103,10 @@ class Filling:
         def write(f: Function) -> None:
             start = self._order(f)
             sites = self._list(f, start)
-            game = _Game(sites, self.rules.variable(f, "%start", 0), self._order(f), *[f.cell(WORD) for _ in range(8)],
-                         f.cell(WORD, count=self.shape.state))  # fmt: skip
+            random, drawn, at, low, high, alive, look, step = (f.cell(WORD) for _ in range(8))
+            order, state = self._order(f), f.cell(WORD, count=self.shape.state)
+            first = self.rules.variable(f, "%start", 0)
+            game = _Game(sites, first, order, random, drawn, at, low, high, alive, look, step, state)
             usual, spread = (f.cell(WORD, f.op("shl", WORD, sites, str(SHARP - part))) for part in (1, 3))
             last = f.op("add", WORD, "%first", "%number")
             with f.count(last, "%first") as number:
