@@ -1,12 +1,14 @@
 """What is the same for every game: random games in batches, and counting by depth, in LLVM's language.
 
 Random numbers are SplitMix64 (Steele, Lea and Flood 2014), one stream a game, settled by the seed and the number of the
-game; a number below n is drawn without bias (Lemire 2019, Fast random integer generation in an interval).
+game; a number below n is drawn without bias (Lemire 2019, Fast random integer generation in an interval), and so are
+several at once (Brackett-Rozinsky and Lemire 2024, Batched ranged random integer generation).
 """
 
 from __future__ import annotations
 
 from . import draws
+from .filling import Filling
 from .keeping import Keeping
 from .llvm import WORD, Function, Value
 from .rules import Rules
@@ -45,26 +47,44 @@ class Drivers:
 
     def below(self, f: Function, random: Value, number: Value) -> Value:
         """A random number from nought to below another; ``random`` is the stream's cell."""
+        return self.several_below(f, random, [number])[0]
+
+    def several_below(self, f: Function, random: Value, numbers: list[Value]) -> list[Value]:
+        """Independent random numbers, each from nought to below one of ``numbers``, whose product is below 2^64."""
+        given = [f"%n{place}" for place in range(len(numbers))]
+        found = [f.cell(WORD) for _ in numbers]
 
         def write(f: Function) -> None:
-            bound = f.resize("%n", WORD, "i128")
-            with f.loop():
+            product = given[0]
+            for number in given[1:]:
+                product = f.op("mul", WORD, product, number)
+            with f.loop() as loop:
                 state = f.op("add", WORD, f.get(WORD, "%random"), str(GOLDEN))
                 f.set(WORD, "%random", state)
-                product = f.op("mul", "i128", f.resize(self.mix(f, state), WORD, "i128"), bound)
-                low = f.resize(product, "i128", WORD)
-                high = f.resize(f.op("lshr", "i128", product, "64"), "i128", WORD)
-                with f.when(f.compare("uge", WORD, low, "%n")):
-                    f.give(WORD, high)
-                least = f.op("urem", WORD, f.op("sub", WORD, "0", "%n"), "%n")
-                with f.when(f.compare("uge", WORD, low, least)):
-                    f.give(WORD, high)
-            f.line("unreachable")
+                rest = self.mix(f, state)
+                for place, number in enumerate(given):
+                    wide = f.op("mul", "i128", f.resize(rest, WORD, "i128"), f.resize(number, WORD, "i128"))
+                    f.set(WORD, f"%found{place}", f.resize(f.op("lshr", "i128", wide, "64"), "i128", WORD))
+                    rest = f.resize(wide, "i128", WORD)
+                loop.leave_if(f.compare("uge", WORD, rest, product))
+                least = f.op("urem", WORD, f.op("sub", WORD, "0", product), product)
+                loop.leave_if(f.compare("uge", WORD, rest, least))
+            f.give("void")
 
-        name = self.module.function("below", WORD, [("ptr", "random"), (WORD, "n")], write, inline=True)
-        return f.call(WORD, name, ("ptr", random), (WORD, number))
+        parameters = [("ptr", "random")]
+        parameters += [(WORD, f"n{place}") for place in range(len(numbers))]
+        parameters += [("ptr", f"found{place}") for place in range(len(numbers))]
+        name = self.module.function(f"below{len(numbers)}", "void", parameters, write, inline=True)
+        arguments = [("ptr", random), *[(WORD, number) for number in numbers], *[("ptr", cell) for cell in found]]
+        f.call("void", name, *arguments)
+        return [f.get(WORD, cell) for cell in found]
 
-    def _heed(self, f: Function, word: Value) -> None:
+    def begin(self, f: Function, random: Value, game: Value) -> None:
+        """Begin the stream of a game; ``%seed`` is that of all."""
+        mixed = f.op("add", WORD, f.op("mul", WORD, game, str(GOLDEN)), "%seed")
+        f.set(WORD, random, self.mix(f, f.op("xor", WORD, self.mix(f, mixed), "%seed")))
+
+    def heed(self, f: Function, word: Value) -> None:
         """Return if another thread has said so."""
         said = f.new(f"load volatile i64, ptr {word}, align 8")
         with f.when(f.compare("ne", WORD, said, "0")):
@@ -133,6 +153,8 @@ class Drivers:
             bundled = not rules.program.may_repeat
             keeping = Keeping(rules) if rules.program.lazy else None
             units = f.word("%units", "1")
+            if rules.program.filling is not None:
+                self._fill(f, Filling(self))
             find = draws.bundles(rules) if bundled else rules.distinct_moves()
             chosen = f.cell(WORD, count=s.move)
             state, other = f.cell(WORD, count=s.state), f.cell(WORD, count=s.state)
@@ -146,14 +168,13 @@ class Drivers:
 
             with f.count(last, "%first") as game:
                 f.copy(state, "%start", s.state)
-                mixed = f.op("add", WORD, f.op("mul", WORD, game, str(GOLDEN)), "%seed")
-                f.set(WORD, random, self.mix(f, f.op("xor", WORD, self.mix(f, mixed), "%seed")))
+                self.begin(f, random, game)
                 f.set(WORD, plies, "0")
                 f.set(WORD, choices, "0")
                 if keeping is not None:
                     keeping.forget(f, units)
                 with f.loop() as loop:
-                    self._heed(f, f.word("%units", "-1"))
+                    self.heed(f, f.word("%units", "-1"))
                     if keeping is not None:
                         given = (("ptr", state), ("ptr", "%moves"), ("ptr", units))
                         others = f.call(WORD, keeping.refresh(), *given)
@@ -192,7 +213,7 @@ class Drivers:
                         keeping.changed(f, state, other, units)
                     f.copy(state, other, s.state)
                     f.set(WORD, plies, f.op("add", WORD, ply, "1"))
-                self._tally(f, players, f.get(WORD, outcome), f.get(WORD, plies), f.get(WORD, choices))
+                self.tally(f, players, f.get(WORD, outcome), f.get(WORD, plies), f.get(WORD, choices))
                 if hashed:
                     self._forget(f, f.get(WORD, plies))
             f.give(WORD, "0")
@@ -200,6 +221,14 @@ class Drivers:
         parameters = [("ptr", "start"), *[(WORD, name) for name in ("first", "number", "seed", "limit")]]
         parameters += [("ptr", name) for name in ("tally", "moves", "units", "history", "table")] + [(WORD, "mask")]
         return self.module.function("playouts", WORD, parameters, write, public=True)
+
+    def _fill(self, f: Function, filling: Filling) -> None:
+        """Return what playouts that fill the board give, where ``%start`` lets them."""
+        with f.when(filling.possible(f, "%start")):
+            given = [(WORD, f"%{name}") for name in ("first", "number", "seed", "limit")]
+            stop = f.word("%units", "-1")
+            done = f.call(WORD, filling.playouts(), ("ptr", "%start"), *given, ("ptr", "%tally"), ("ptr", stop))
+            f.give(WORD, done)
 
     def _choose(self, f: Function, number: Value, chosen: Value, bundled: bool) -> None:
         """The move of a number."""
@@ -209,7 +238,7 @@ class Drivers:
         else:
             f.copy(chosen, f.word("%moves", f.op("mul", WORD, number, str(s.move))), s.move)
 
-    def _tally(self, f: Function, players: int, outcome: Value, plies: Value, choices: Value) -> None:
+    def tally(self, f: Function, players: int, outcome: Value, plies: Value, choices: Value) -> None:
         """Add a game: outcome is -1 (unfinished) or winner + 1 in the lowest 8 bits (0: a draw)."""
         winner = f.both(WORD, outcome, "255")
         place = f.op("sub", WORD, winner, "1")
@@ -242,7 +271,7 @@ class Drivers:
         ``counted``: the moves themselves are not needed.
         """
         rules = self.rules
-        self._heed(f, f.word("%history", "-1"))
+        self.heed(f, f.word("%history", "-1"))
         if counted and not rules.program.may_repeat:
             number = f.call(WORD, rules.count(), ("ptr", "%state"))
         else:

@@ -255,6 +255,24 @@ class Slot:
 
 
 @dataclass(frozen=True)
+class Filling:
+    """A game in which the players fill the board: see ``passes.filling``.
+
+    Slots and players are those that the first player sees.
+    """
+
+    slot: int
+    """The mover's slot that a move adds its site to."""
+    conditions: tuple[Term, ...]
+    """What ends the game while the board is not full; once one of them holds, it holds for good."""
+    players: tuple[frozenset[int], ...]
+    """For each condition, the players whose moves can make it true."""
+    clauses: tuple[tuple[tuple[int, int | None], ...], ...]
+    """For each player to move, what his clauses say while the board is not full, in order: the number of the condition,
+    and who wins where it holds."""
+
+
+@dataclass(frozen=True)
 class Program:
     """A game in the IR. Players and pieces count from the mover: player 0 is he, slot numbers are his view."""
 
@@ -284,6 +302,8 @@ class Program:
     """Playouts may keep what a unit offers until something that it looked at has changed."""
     directions: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
     """The site one step ahead of each site, -1 where there is none, by the name of the direction."""
+    filling: Filling | None = None
+    """Playouts may be random orders of the empty sites."""
     notes: dict[str, Any] = field(default_factory=dict, compare=False)
 
 

@@ -65,6 +65,11 @@ def program_text(program: Program, names: Sequence[str]) -> str:
         lines.append("two rules may offer the same move")
     if program.lazy:
         lines.append("playouts keep what units offer until something that they looked at changes")
+    if program.filling is not None:
+        lines.append("playouts are random orders of the empty sites; the game ends with them or as soon as")
+        lets, conditions = _with_names(program, program.filling.conditions)
+        lines += [f"  let {name} = {term_text(value, names)}" for name, value in lets]
+        lines += [f"  {term_text(condition, names)}" for condition in conditions]
     return "\n".join(lines) + "\n"
 
 

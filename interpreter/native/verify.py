@@ -56,6 +56,9 @@ def verify(program: Program) -> None:
         _term(program, clause.condition, BOOL, {}, inputs)
         if clause.player is not None:
             _term(program, clause.player, PLAYER, {}, inputs)
+    if program.filling is not None:
+        for condition in program.filling.conditions:
+            _term(program, condition, BOOL, {}, inputs)
 
 
 def _block(program: Program, block: Block, scope: dict[str, str], seen: set[str], inputs: dict[str, str]) -> None:

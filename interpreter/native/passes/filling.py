@@ -1,0 +1,249 @@
+"""Playouts of games that only fill the board are random orders of its empty sites.
+
+The program is only marked, with what ends the game before the board is full; the driver of playouts draws an order of
+the empty sites and finds the ply at which the game ends without playing the plies before it (``native.filling``).
+That is done where it is certain that
+
+1. there is one rule; it offers every empty site, whatever else there is, and puts there a piece of the mover, always
+   of the same kind; then it is the next player's turn; nobody swaps, and nothing asks for repetition;
+2. while there is a move, each condition of ``end``, as each player sees it when it is his turn, is *growing*: once
+   true, it stays true if pieces are added (``GROWING`` tells how operations pass that on);
+3. a condition that pieces of player p can make true is also asked, word for word, when p has just moved; and the player
+   whom its clause speaks of is known.
+
+Proof. In a plain playout each move is drawn from the empty sites that are left, so that the moves, were the game never
+to end, are a random order of the n empty sites, each order with the same probability. The playout goes through it up to
+the first ply T at which a clause decides, or up to n. Let H(k) be "after k plies some condition holds as some player
+sees it", asked with ``no-moves`` false and with the player before him as ``last``, as it is after every ply. By 2, H(k)
+implies H(k + 1). Let H(0) be false, and k < n the first with H(k). Before k no clause decides, for what it asks is part
+of H. At k a condition holds that did not hold at k - 1; so the piece of ply k has made it true, and by 3 it is asked at
+k: its clause or an earlier one decides, and T is k. Where there is no such k, T is n: whatever the clauses say there,
+no move is left. So T can be found by bisection. The result is what the clauses say at T; what does not hold at a later
+ply does not hold at T, so that for T < n it is known from the search. Where H(0) holds, or the game is over at the
+start, the moves are played as ever.
+"""
+
+from __future__ import annotations
+
+from dataclasses import MISSING, fields, replace
+from typing import Any
+
+from ..ir import (
+    BOOL,
+    PLAYER,
+    REGION,
+    Clause,
+    Effect,
+    Filling,
+    ForSites,
+    Let,
+    Program,
+    Slot,
+    Term,
+    Yield,
+    subterms,
+)
+from .fold import Folder
+from .walk import start
+
+UP, DOWN, FIXED = "+", "-", "0"
+GROWING: dict[str, str] = {
+    "union": "++", "both": "++", "minus": "+-", "adjacent": "+", "meets": "+", "flood": "++", "select": "0++",
+    "count": "+", "real": "+", "some": "+", "contains": "+0", "within": "-+", "<": "-+", "<=": "-+",
+    "and": "++", "or": "++", "not": "-", "step": "+", "ray": "++", "line": "+",
+}  # fmt: skip
+"""For each argument of an operation, whether the result grows (``+``) or shrinks (``-``) with it; with ``0`` it may do
+either. Regions grow by sites, numbers upwards, truth values from false to true. What is not here may do anything."""
+CONDITIONS = 32
+"""So many conditions at most."""
+INPUTS = ("mover", "last", "no-moves")
+"""What the clauses may read besides the slots."""
+KNOWN: dict[type, str] = {
+    Program: "terms moves effects clauses slots players rules sites neighbours swaps remembers scores may_repeat "
+    "bounded lazy directions filling notes",
+    Clause: "condition player loses shared",
+    Effect: "sites assumed slots",
+    Slot: "owner kind",
+    ForSites: "name region block",
+    Yield: "rule sites each",
+}
+"""What the proof has looked at: whatever else there is must be as if it were not there."""
+
+
+def run(program: Program) -> Program:
+    """Mark a program whose games fill the board."""
+    return replace(program, filling=_filling(program))
+
+
+def _filling(program: Program) -> Filling | None:
+    parts = (program, *program.effects, *program.clauses, *program.slots)
+    if not all(_as_known(part) for part in parts) or program.swaps or not program.bounded:
+        return None
+    if program.remembers - {"last"}:
+        return None
+    if not _offers_all_empty(program):
+        return None
+    slot = _filled(program)
+    if slot is None:
+        return None
+    views = []
+    for mover in range(program.players):
+        view = _View(program, mover, slot).clauses()
+        if view is None:
+            return None
+        views.append(view)
+    conditions = list(dict.fromkeys(condition for view in views for condition, _ in view))
+    players = [_players(program, slot, condition) for condition in conditions]
+    asked = [{condition for condition, _ in view} for view in views]
+    for condition, those in zip(conditions, players, strict=True):
+        if not all(condition in asked[(player + 1) % program.players] for player in those):
+            return None
+    if len(conditions) > CONDITIONS:
+        return None
+    clauses = (tuple((conditions.index(condition), winner) for condition, winner in view) for view in views)
+    return Filling(slot, tuple(conditions), tuple(players), tuple(clauses))
+
+
+def _as_known(item: Any) -> bool:
+    """Whether there is nothing in a part of a program that the proof does not know of."""
+    known = next(names for kind, names in KNOWN.items() if isinstance(item, kind)).split()
+    for field in fields(item):
+        if field.name not in known:
+            usual = field.default if field.default_factory is MISSING else field.default_factory()
+            if usual is MISSING or getattr(item, field.name) != usual:
+                return False
+    return True
+
+
+def _offers_all_empty(program: Program) -> bool:
+    """Whether the moves are one for each empty site."""
+    facts = start(program)
+    *before, last = program.moves or (None,)
+    for statement in before:
+        if not isinstance(statement, Let):
+            return False
+        facts = facts.let(statement.name, statement.value)
+    match last:
+        case ForSites(name=name, region=region, block=(Yield(rule=0, sites=(site,), each=None) as inner,)):
+            if site.op != "variable" or site.data != name or not _as_known(inner):
+                return False
+        case Yield(rule=0, sites=(), each=Term() as region):
+            pass
+        case _:
+            return False
+    if not _as_known(last):
+        return False
+    terms = program.terms
+    empty = terms.constant(REGION, facts.everywhere)
+    for number in range(len(program.slots)):
+        empty = terms.make("minus", (empty, _slot(program, number)))
+    return facts.is_within(region, empty) and facts.is_within(empty, region)
+
+
+def _filled(program: Program) -> int | None:
+    """The slot that the only rule adds its only site to, if it does no more and the slot is the mover's."""
+    if len(program.effects) != 1 or len(program.effects[0].sites) != 1:
+        return None
+    terms, (effect,) = program.terms, program.effects
+    facts = start(program).chosen(effect.sites[0], effect.assumed[0][1])
+    folder = Folder(program)
+    changed = []
+    for number, after in enumerate(effect.slots):
+        after, before = folder.fold(after, facts), _slot(program, number)
+        if after is not before:
+            added = terms.make("single", (terms.variable(effect.sites[0], "site"),))
+            if after is not terms.make("union", (before, added)):
+                return None
+            changed.append(number)
+    return changed[0] if len(changed) == 1 and program.slots[changed[0]].owner == 0 else None
+
+
+def _slot(program: Program, number: int) -> Term:
+    return program.terms.input(f"slot{number}", REGION)
+
+
+def _place(program: Program, slot: int, mover: int) -> int:
+    """The slot in which the first player sees what is in a slot when it is the turn of ``mover``."""
+    owner = program.slots[slot].owner
+    kinds = sum(1 for other in program.slots if other.owner == 0)
+    return slot if owner is None else (owner + mover) % program.players * kinds + slot % kinds
+
+
+def _players(program: Program, slot: int, condition: Term) -> frozenset[int]:
+    """The players whose new pieces a condition looks at, as the first player sees the slots."""
+    asked = {part.data for part in subterms([condition]) if part.op == "input"}
+    return frozenset(player for player in range(program.players) if f"slot{_place(program, slot, player)}" in asked)
+
+
+class _View:
+    """The clauses of ``end`` as a player sees them when it is his turn, after some ply."""
+
+    def __init__(self, program: Program, mover: int, slot: int) -> None:
+        self.program = program
+        self.mover = mover
+        terms = program.terms
+        self.known = {
+            terms.input("mover", PLAYER).number: terms.constant(PLAYER, mover),
+            terms.input("last", PLAYER).number: terms.constant(PLAYER, program.players - 1),
+            terms.input("no-moves", BOOL).number: terms.constant(BOOL, False),
+        }
+        self.absolute = {
+            _slot(program, number).number: _slot(program, _place(program, number, mover))
+            for number in range(len(program.slots))
+        }
+        self.filled = {f"slot{_place(program, slot, player)}" for player in range(program.players)}
+        self._signs: dict[int, str | None] = {}
+
+    def clauses(self) -> list[tuple[Term, int | None]] | None:
+        """Those that may decide before the board is full: the condition as the first player sees it, and who wins.
+        ``None``: there is no proof."""
+        program = self.program
+        inputs = {*INPUTS, *[f"slot{number}" for number in range(len(program.slots))]}
+        found: list[tuple[Term, int | None]] = []
+        for clause in program.clauses:
+            roots = [clause.condition] if clause.player is None else [clause.condition, clause.player]
+            if any(part.op == "input" and part.data not in inputs for part in subterms(roots)):
+                return None
+            condition = self._settled(clause.condition)
+            if condition.constant and not condition.data:
+                continue
+            winner = None
+            if clause.player is not None:
+                player = self._settled(clause.player)
+                if not player.constant or player.data is None:
+                    return None
+                winner = (player.data + self.mover) % program.players
+                winner = 1 - winner if clause.loses else winner
+            condition = program.terms.replace(condition, self.absolute)
+            if self.sign(condition) not in (UP, FIXED):
+                return None
+            found.append((condition, winner))
+        return found
+
+    def _settled(self, term: Term) -> Term:
+        """What a term is in this view."""
+        terms = self.program.terms
+        return Folder(self.program).fold(terms.replace(term, self.known), start(self.program))
+
+    def sign(self, term: Term) -> str | None:
+        """How a term changes as pieces are added: ``UP``, ``DOWN``, not at all (``FIXED``), or perhaps to and fro."""
+        if term.number not in self._signs:
+            self._signs[term.number] = self._sign(term)
+        return self._signs[term.number]
+
+    def _sign(self, term: Term) -> str | None:
+        if term.op == "input":
+            return UP if term.data in self.filled else FIXED
+        signs = [self.sign(arg) for arg in term.args]
+        if all(sign == FIXED for sign in signs):
+            return FIXED
+        passed = GROWING.get(term.op, FIXED * len(signs))
+        ways = {_through(how, sign) for how, sign in zip(passed, signs, strict=True)} - {FIXED}
+        return ways.pop() if len(ways) == 1 else None
+
+
+def _through(how: str, sign: str | None) -> str | None:
+    """How a result changes with an argument that changes in some way."""
+    if sign in (FIXED, None):
+        return sign
+    return None if how == FIXED else UP if how == sign else DOWN
