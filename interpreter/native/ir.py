@@ -261,6 +261,8 @@ class Program:
     """The number of tries is below the limit whatever the position, so that nobody need count."""
     lazy: bool = False
     """Playouts may keep what a unit offers until something that it looked at has changed."""
+    sampled: bool = False
+    """Playouts may draw a move without finding them all."""
     notes: dict[str, Any] = field(default_factory=dict, compare=False)
 
 

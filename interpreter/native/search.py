@@ -43,6 +43,14 @@ class Sink:
         have their only neighbour in the unit in ``leaves``: that one cannot go there."""
         raise NotImplementedError
 
+    def skips(self, loop: ForSites) -> bool:
+        """Whether it takes a loop without going through it."""
+        return False
+
+    def take_loop(self, f: Function, loop: ForSites, whole: Value, scope: Scope) -> None:
+        """A loop that it skips, and its sites."""
+        raise NotImplementedError
+
     whole_leaves = True
     """Whether it takes leaves together."""
 
@@ -68,8 +76,12 @@ class Search(States):
                         self.search(f, inner, scope, sink, tried, values)
                 case ForSites(name=name, region=region, block=inner):
                     whole = values.value(f, region, scope)
+                    skips = sink.skips(statement)
                     if tried is not None:
-                        tried.add(f, r.count(f, whole), _rule_of(inner))
+                        tried.add(f, "1" if skips else r.count(f, whole), _rule_of(inner))
+                    if skips:
+                        sink.take_loop(f, statement, whole, scope)
+                        continue
                     with self.each(f, whole) as (bit, single):
                         scope.names[name], scope.singles[name] = bit, single
                         self.search(f, inner, scope, sink, tried, values)

@@ -20,6 +20,7 @@ from .ir import (
     subterms,
     terms_of,
 )
+from .passes.tails import tails_of
 
 INFIX = {
     "union": "|", "both": "&", "minus": "-", "same": "is", "different": "is not", "within": "in",
@@ -58,6 +59,9 @@ def program_text(program: Program, names: Sequence[str]) -> str:
         lines.append("two rules may offer the same move")
     if program.lazy:
         lines.append("playouts keep what units offer until something that they looked at changes")
+    if program.sampled:
+        loops = ", ".join(tail.loop.name for tail in tails_of(program))
+        lines.append(f"playouts draw without looking for moves from each {loops}")
     return "\n".join(lines) + "\n"
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection
 
 from ..ir import Program
-from . import approach, dead, exits, fold, hoist, lazy, leaves, lone, narrow, rejoin, share, units
+from . import approach, dead, exits, fold, hoist, lazy, leaves, lone, narrow, rejoin, sample, share, units
 
 Pass = Callable[[Program], Program]
 
@@ -28,6 +28,7 @@ PASSES: tuple[tuple[str, Pass], ...] = (
     ("share", share.run),
     ("dead", dead.run),
     ("lazy", lazy.run),
+    ("sample", sample.run),
 )
 NAMES = tuple(dict.fromkeys(name for name, _ in PASSES))
 """The passes that can be left out."""
