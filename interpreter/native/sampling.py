@@ -9,27 +9,25 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from ...gdl import limits
 from . import draws
-from .passes.bounds import Bounds
 from .draws import Bundles
 from .ir import SITE, Block, ForSites, ForUnits, If, Let, Statement, Term, Yield, statements, terms_of
 from .llvm import WORD, Function, Value
+from .passes.bounds import Bounds
+from .passes.tails import Tail, depth, tails_of
 from .rules import Rules
-from .search import Tried
 from .states import ABSENT, OPEN, SWAP
-from .passes.tails import Tail, tails_of
 from .values import Scope
 
 TAIL = 4
 """The kind of a record that is a tail (see ``draws``); its number stands in the bits from 8 on."""
-FEW = 8
-"""With so few sites in all tails, the moves are found one and all."""
 PATIENCE = 32
-"""After so many slots that are no moves, too."""
-PAIRS, MOVES, LAST, DIGIT, SIZE = range(5)
-"""What ``slots`` and ``slot`` tell besides, in words: how many sites all tails have and how many moves there are outside
-of them; and of the last choice that a slot stands for: how many sites there are, which is meant, and how many slots it
-has."""
+"""So many slots are drawn at most, and no more than for half of the sites of all tails; then all moves are found."""
+PAIRS, MOVES, TRIES, LAST, DIGIT, SIZE = range(6)
+"""What is told besides, in words. By ``slots``: how many sites all tails have, how many moves there are outside of
+them, and at most how many sites would be tried if the tails were gone through. By ``slot``, of the last choice that it
+stands for: how many sites there are, which is meant, and how many slots it has."""
 
 Below = Callable[[Function, Value, Value], Value]
 
@@ -50,12 +48,15 @@ class Sampling:
         what ``moves`` gives where there is too much to try."""
 
         def write(f: Function) -> None:
-            f.set(WORD, f.word("%told", str(PAIRS)), "0")
-            f.set(WORD, f.word("%told", str(MOVES)), "0")
             sink = _Records(self, f)
-            self.rules.search_all(f, sink)
-            total = f.get(WORD, sink.total)
-            f.set(WORD, f.word("%told", str(MOVES)), f.op("sub", WORD, total, f.get(WORD, sink.in_tails)))
+            tried = self.rules.search_all(f, sink)
+            total, in_tails, pairs = (f.get(WORD, cell) for cell in (sink.total, sink.in_tails, sink.pairs))
+            f.set(WORD, f.word("%told", str(PAIRS)), pairs)
+            f.set(WORD, f.word("%told", str(MOVES)), f.op("sub", WORD, total, in_tails))
+            if tried is not None:
+                deep = f.op("mul", WORD, in_tails, str(max(depth(tail.loop.block) for tail in self.tails)))
+                tries = f.op("add", WORD, f.get(WORD, tried.cell), f.op("add", WORD, pairs, deep))
+                f.set(WORD, f.word("%told", str(TRIES)), tries)
             f.give(WORD, total)
 
         return self.rules.module.function("slots", WORD, _pointers("state", "moves", "told"), write)
@@ -210,22 +211,29 @@ class Sampling:
         """``i64 sample(state, moves, random, move, choices)``: draw a move, each with the same probability.
 
         Gives how many legal moves there are, or 1 if that is only known to be more than none; or what ``moves`` gives
-        where there is too much to try. The move is written, a change of sides among them, and to ``choices`` goes how many
-        there are to choose from, or an estimate without bias.
+        where there is too much to try. The move is written, be it the change of sides, and to ``choices`` goes how many
+        there are to choose from, or an estimate without bias. Where it is not certain that there is not too much to
+        try, all moves are found, so that the same positions are refused as without tails.
         """
 
         def write(f: Function) -> None:
-            told = f.cell(WORD, count=5)
-            open_ = None
+            told = f.cell(WORD, count=1 + SIZE)
             if self.rules.program.swaps:
                 open_ = f.compare("eq", WORD, self.rules.variable(f, "%state", 16), str(OPEN))
                 with f.when(open_):
                     self._from_all(f, swaps=True)
             total = f.call(WORD, self.slots(), ("ptr", "%state"), ("ptr", "%moves"), ("ptr", told))
-            with f.when(f.compare("slt", WORD, total, "1")):
-                f.give(WORD, total)
+            with f.when(f.compare("eq", WORD, total, "0")):
+                f.give(WORD, "0")
+            if not self.rules.program.bounded:
+                tries = f.get(WORD, f.word(told, str(TRIES)))
+                many = f.compare("ugt", WORD, tries, str(limits.COMBINATIONS))
+                with f.when(f.either("i1", many, f.compare("slt", WORD, total, "0"))):
+                    self._from_all(f, swaps=False)
             pairs = f.get(WORD, f.word(told, str(PAIRS)))
-            with f.when(f.compare("ugt", WORD, pairs, str(FEW))), f.count(str(PATIENCE)) as index:
+            tries = f.op("add", WORD, f.op("lshr", WORD, pairs, "1"), "1")
+            tries = f.select(WORD, f.compare("ult", WORD, tries, str(PATIENCE)), tries, str(PATIENCE))
+            with f.count(tries) as index:
                 number = self.below(f, "%random", total)
                 given = (("ptr", "%state"), ("ptr", "%moves"), (WORD, number), ("ptr", "%move"), ("ptr", told))
                 found = f.call(WORD, self.slot(), *given)
@@ -272,7 +280,7 @@ class _Records(Bundles):
         super().__init__(sampling.rules, f)
         self.sampling = sampling
         self.numbers = {tail.loop.name: number for number, tail in enumerate(sampling.tails)}
-        self.in_tails = f.cell(WORD, "0")
+        self.in_tails, self.pairs = f.cell(WORD, "0"), f.cell(WORD, "0")
 
     def skips(self, loop: ForSites) -> bool:
         """Whether the loop is a tail."""
@@ -284,8 +292,7 @@ class _Records(Bundles):
         tail = self.sampling.tails[number]
         pairs = self.regions.count(f, whole)
         slots = _times(f, pairs, self.sampling.capacity(f, tail.loop.block, scope))
-        told = f.word("%told", str(PAIRS))
-        f.set(WORD, told, f.op("add", WORD, f.get(WORD, told), pairs))
+        f.add_to(self.pairs, pairs)
         f.add_to(self.in_tails, slots)
         sites = [scope.names[name] for name in tail.sites]
         units = [scope.names[name] for name in tail.units]

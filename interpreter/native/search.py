@@ -190,12 +190,13 @@ class Search(States):
 
         return self.module.function("count", WORD, [("ptr", "state")], write)
 
-    def search_all(self, f: Function, sink: Sink) -> None:
-        """Write the search for all moves of ``%state``."""
+    def search_all(self, f: Function, sink: Sink) -> Tried | None:
+        """Write the search for all moves of ``%state``; gives what counts the tries, if anything need."""
         tried = None if self.program.bounded else Tried(f)
         mover = self.variable(f, "%state", 0)
         scope = self.scope(f, "%state", mover, list(_terms(self.program.moves)))
         self.search(f, self.program.moves, scope, sink, tried)
+        return tried
 
 
 class Tried:

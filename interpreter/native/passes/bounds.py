@@ -15,7 +15,7 @@ from .fold import EVALUATE, Folder
 from .walk import start
 
 Sites = frozenset[int]
-GROWING = frozenset(["union", "both", "adjacent", "meets", "ray"])
+GROWING = frozenset(["union", "both", "adjacent", "meets", "step", "ray"])
 """Operations that give more where they are given more, and that are quick to find."""
 LONG = 50_000
 """So many operations on regions are made for one bound from sites."""
@@ -103,7 +103,7 @@ class Bounds:
                 return frozenset([site.data])
             case "minus", (a, b):
                 return self._at(a, above, place) - self._at(b, not above, place)
-            case op, args if op in GROWING and all(arg.type == REGION for arg in args):
+            case op, args if op in GROWING and op in EVALUATE and all(arg.type == REGION for arg in args):
                 values = [self._at(arg, above, place) for arg in args]
                 found: Sites = EVALUATE[op](self.folder, term, *values)
                 return found
@@ -136,7 +136,7 @@ class Bounds:
                 return make("minus", (self._ceiling(a, met), self._floor(b, met)))
             case "select", (_, a, b):
                 return make("union", (self._ceiling(a, met), self._ceiling(b, met)))
-            case (("flood" | "steps"), (*_, through)):
+            case (("flood" | "steps" | "ray"), (*_, through)):
                 return self._ceiling(through, met)
         return self.terms.constant(REGION, self.everywhere)
 
@@ -169,4 +169,3 @@ class _Place:
     site: int
     fixed: dict[tuple[int, bool], Sites]
     done: dict[tuple[int, bool], Sites]
-

@@ -10,7 +10,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from .bounds import Bounds
 from ..ir import (
     Block,
     ForSites,
@@ -22,9 +21,11 @@ from ..ir import (
     Yield,
     YieldBeside,
     YieldRejoin,
+    block_of,
     statements,
     terms_of,
 )
+from .bounds import Bounds
 
 WASTE = 1 << 12
 """With more slots to a site than this, too few of them would be moves."""
@@ -64,9 +65,7 @@ def tails_of(program: Program) -> tuple[Tail, ...]:
         return ()
 
 
-def _search(
-    program: Program, bounds: Bounds, block: Block, path: tuple[Statement, ...], depth: int
-) -> Iterator[Tail]:
+def _search(program: Program, bounds: Bounds, block: Block, path: tuple[Statement, ...], depth: int) -> Iterator[Tail]:
     """The tails of a block that stands inside so many loops over sites."""
     for statement in block:
         match statement:
@@ -132,3 +131,13 @@ def slots(bounds: Bounds, statement: Statement) -> int:
         case Yield(each=each):
             return 1 if each is None else bounds.of(each).sites
     return 0
+
+
+def depth(block: Block) -> int:
+    """How many loops and regions stand one in the other: each slot is tried at most so often."""
+    found = 0
+    for statement in block:
+        inner = depth(block_of(statement))
+        is_choice = isinstance(statement, ForSites) or (isinstance(statement, Yield) and statement.each is not None)
+        found = max(found, inner + is_choice)
+    return found
