@@ -229,7 +229,7 @@ class Sampling:
                 tries = f.get(WORD, f.word(told, str(TRIES)))
                 many = f.compare("ugt", WORD, tries, str(limits.COMBINATIONS))
                 with f.when(f.either("i1", many, f.compare("slt", WORD, total, "0"))):
-                    self._from_all(f, swaps=False)
+                    self._from_all(f)
             pairs = f.get(WORD, f.word(told, str(PAIRS)))
             tries = f.op("add", WORD, f.op("lshr", WORD, pairs, "1"), "1")
             tries = f.select(WORD, f.compare("ult", WORD, tries, str(PATIENCE)), tries, str(PATIENCE))
@@ -241,7 +241,7 @@ class Sampling:
                     f.set(WORD, "%choices", self._estimate(f, told, total))
                 with f.when(f.compare("ne", WORD, found, "0")):
                     f.give(WORD, "1")
-            self._from_all(f, swaps=False)
+            self._from_all(f, estimated=True)  # a count only where slots were refused would be no fair part
 
         parameters = _pointers("state", "moves", "random", "move", "choices")
         return self.rules.module.function("sample", WORD, parameters, write)
@@ -255,13 +255,14 @@ class Sampling:
         sum_ = f.op("add", WORD, f.op("mul", WORD, last, total), digit)
         return f.op("add", WORD, moves, f.op("udiv", WORD, sum_, size))
 
-    def _from_all(self, f: Function, *, swaps: bool) -> None:
-        """Return with one of all moves, and the change of sides if it is to be had."""
+    def _from_all(self, f: Function, *, swaps: bool = False, estimated: bool = False) -> None:
+        """Return with one of all moves, and of the change of sides; ``estimated``: how many there are is told already."""
         number = f.call(WORD, draws.bundles(self.rules), ("ptr", "%state"), ("ptr", "%moves"))
         total = f.op("add", WORD, number, "1") if swaps else number
         with f.when(f.compare("slt", WORD, number, "0")):
             f.give(WORD, number)
-        f.set(WORD, "%choices", total)
+        if not estimated:
+            f.set(WORD, "%choices", total)
         with f.when(f.compare("eq", WORD, total, "0")):
             f.give(WORD, "0")
         drawn = self.below(f, "%random", total)
