@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -69,6 +70,39 @@ class Board:
         """The steps that lead from a point to the points adjacent to it, by name."""
         families = self.steps.values() if self.adjacency == "all" else [self.steps[self.adjacency]]
         return {name: step for family in families for name, step in family.items()}
+
+    @cached_property
+    def all_steps(self) -> dict[str, Step]:
+        """The steps of all families, whether or not they lead to adjacent points, by name."""
+        return {name: step for family in self.steps.values() for name, step in family.items()}
+
+    @cached_property
+    def ahead(self) -> dict[str, tuple[int, ...]]:
+        """For each direction, the point one step away from each point; -1 where there is none."""
+        return {
+            name: tuple(self.by_cell.get((c + dc, r + dr), -1) for c, r in self.cells)
+            for name, (dc, dr) in self.all_steps.items()
+        }
+
+    @cached_property
+    def circle(self) -> tuple[str, ...]:
+        """All directions clockwise from `n`, as the board is drawn."""
+
+        def angle(name: str) -> float:
+            column, row = self.all_steps[name]
+            across, up = (column + row / 2, row * math.sqrt(3) / 2) if self.slanted else (column, row)
+            return round(math.atan2(across, up) % math.tau, 6)
+
+        return tuple(sorted(self.all_steps, key=angle))
+
+    def opposite(self, direction: str) -> str:
+        """The direction that leads back."""
+        return self.circle[(self.circle.index(direction) + len(self.circle) // 2) % len(self.circle)]
+
+    @cached_property
+    def longest(self) -> int:
+        """At most how many points stand in a straight line."""
+        return max(self.columns, self.rows)
 
     @cached_property
     def neighbours(self) -> tuple[frozenset[int], ...]:

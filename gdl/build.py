@@ -41,6 +41,7 @@ def build(expanded: Expanded, chosen: Mapping[str, object]) -> Model:
         rules=tuple(draft.rules),
         endings=tuple(draft.endings),
         swap=draft.swap,
+        facing=draft.facing,
         fingerprint=hashlib.sha256(text.encode()).hexdigest()[:16],
     )
     return check(model, draft, expanded)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from . import syntax
+from . import directions, syntax
 from .board import Board
 from .depth import check_depth, definition_depths
 from .diagnostic import DescriptionError, Diagnostic, Label, did_you_mean, error
@@ -19,7 +19,7 @@ from .statements import kinds
 from .statements.base import Kind, Stage
 from .types import EFFECT, SITE, Type
 
-RESERVED = frozenset(["before", "after", "on", "off", "from", "to"])
+RESERVED = frozenset(["before", "after", "on", "off", "from", "to", "union"])
 """Words that nothing may be called, besides those of the ludemes."""
 
 
@@ -41,6 +41,9 @@ class Draft:
     options: dict[str, Option] = field(default_factory=dict)
     settings: dict[str, Value] = field(default_factory=dict)
     players: tuple[str, ...] = ()
+    faced: tuple[syntax.Name, ...] = ()
+    """The directions after `facing`, as they are written: they are read once the board is known."""
+    facing: tuple[str, ...] = ()
     kinds: tuple[str, ...] = ()
     pieces: list[Piece] = field(default_factory=list)
     board: Board | None = None
@@ -72,6 +75,7 @@ class Draft:
             place=place,
             variables=dict(self.move.chosen) if self.move is not None else {},
             positions=positions,
+            facing=self.facing,
         )
 
     def finish(self, stage: Stage) -> None:
@@ -79,7 +83,7 @@ class Draft:
 
         Raises:
             DescriptionError: an option has been chosen that the game does not have, or a value that it cannot have;
-                definitions that do not end.
+                definitions that do not end; a player faces what is no direction of the board.
         """
         if stage == Stage.OPTIONS:
             self.settings = settle(self.options.values(), self.chosen)
@@ -87,6 +91,8 @@ class Draft:
             self.depths = definition_depths(self.defines, self.options)
         elif stage == Stage.PIECES and not self.pieces:
             self.pieces = [Piece(name, player) for player, name in enumerate(self.players)]
+        elif stage == Stage.BOARD and self.board is not None:
+            self.facing = tuple(directions.named(name, self.board) for name in self.faced)
 
     def give_name(self, name: syntax.Name, what: str) -> None:
         """Remember that a name is taken.

@@ -60,7 +60,8 @@ def model_text(model: Model) -> str:
     """The checked model: names settled, options folded, types beside the definitions that are used."""
     lines = [f'game "{model.title}"']
     lines += [f"option {name} = {spell(value)}" for name, value in model.settings.items()]
-    lines += [f"player {name}" for name in model.players]
+    facing = model.facing or ("",) * len(model.players)
+    lines += [f"player {name}{way and ' facing ' + way}" for name, way in zip(model.players, facing, strict=True)]
     for piece in model.pieces:
         lines.append(f"piece {piece.name} {'neutral' if piece.owner is None else 'of ' + model.players[piece.owner]}")
     lines.append(f"board {model.board.shape} of {len(model.board)} points")
@@ -138,6 +139,10 @@ def _value(literal: ast.Literal, model: Model) -> str:
             return str(model.players[literal.value])
         case "Piece":
             return str(model.pieces[literal.value].name)
+        case "Direction":
+            order = model.board.circle
+            sides = [" ".join(name for name in order if name in side) for side in literal.value]
+            return "{" + " / ".join(dict.fromkeys(sides)) + "}"
         case "Bool":
             return spell(literal.value)
     return str(literal.value)

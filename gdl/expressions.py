@@ -5,14 +5,15 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import replace
+from typing import TypeGuard
 
-from . import ast, fold, limits, syntax
+from . import ast, directions, fold, limits, syntax
 from .diagnostic import DescriptionError, Diagnostic, Label, did_you_mean, error, warning
 from .ludemes import ludemes
 from .ludemes.base import Ludeme
 from .scope import Define, Scope
 from .source import Span
-from .types import BOOL, EFFECT, INT, NUMBER, PIECE, PLAYER, REGION, SITE, TEXT, Type, fits
+from .types import BOOL, DIRECTION, EFFECT, INT, NUMBER, PIECE, PLAYER, REGION, SITE, TEXT, Type, fits
 from .wording import a_type, are, number_of, operator_help, type_help
 
 
@@ -24,6 +25,8 @@ def build(node: syntax.Expression, scope: Scope, wanted: Type | None = None) -> 
     """
     if wanted is not None and wanted.choices:
         return _symbol(node, scope, wanted)
+    if wanted == DIRECTION and isinstance(node, syntax.Name):
+        return _fitted(_direction(node, scope), node.span, scope, DIRECTION)
     built = _build(node, scope)
     return built if wanted is None else _fitted(built, node.span, scope, wanted)
 
@@ -126,10 +129,26 @@ def _build(node: syntax.Expression, scope: Scope) -> ast.Expression:
             )
 
 
+def _direction(node: syntax.Name, scope: Scope) -> ast.Expression:
+    """A name where a direction belongs: only what the place itself has named comes before those of the board."""
+    define = scope.defines.get(node.text)
+    if node.text in (*scope.directions, *scope.parameters, *scope.variables) or (define is not None and define.own):
+        return _name(node, scope)
+    found = directions.literal(node, scope)
+    if found is None and scope.board is not None and node.text not in {*scope.names(), *scope.board.by_name}:
+        directions.named(node, scope.board)  # the names that there are
+    return found or _name(node, scope)
+
+
 def _name(node: syntax.Name, scope: Scope) -> ast.Expression:
     name, span = node.text, node.span
+    if name in scope.directions:
+        if scope.inside:
+            scope.uses.parameters.add((scope.inside[-1], name))
+        return ast.Literal(span, DIRECTION, scope.directions[name])
     if name in scope.parameters:
-        scope.uses.parameters.add((scope.inside[-1], name))
+        if scope.inside:
+            scope.uses.parameters.add((scope.inside[-1], name))
         return ast.Variable(span, scope.parameters[name], name, parameter=True)
     if name in scope.variables:
         return ast.Variable(span, scope.variables[name], name)
@@ -152,7 +171,10 @@ def _name(node: syntax.Name, scope: Scope) -> ast.Expression:
         return ast.Literal(span, BOOL, name == "on")
     if scope.board is not None and name in scope.board.by_name:
         return ast.Literal(span, SITE, scope.board.by_name[name])
-    raise _unknown(node, scope)
+    direction = directions.literal(node, scope)
+    if direction is not None:
+        return direction
+    raise directions.unknown(node, scope) or _unknown(node, scope)
 
 
 def _unknown(node: syntax.Name, scope: Scope) -> DescriptionError:
@@ -199,6 +221,8 @@ def _call(span: Span, name: syntax.Name, arguments: Sequence[syntax.Expression],
         return _use(span, name, define, arguments, scope)
     if name.text in ludemes():
         return _ludeme(span, name, arguments, scope)
+    if name.text == "union":
+        return _union(syntax.Call(span, name, tuple(arguments)), scope)
     if name.text in set(scope.names()):
         raise error(
             "wrong-arguments",
@@ -232,20 +256,28 @@ def _use(
                 help="changes stand after `do`, each in a line of its own",
             )
     scope.uses.defines.add(name.text)
-    definition = _definition(span, define, tuple(argument.type for argument in built), scope)
+    definition = _definition(span, define, built, scope)
     if isinstance(definition.body, ast.Literal):
         return replace(definition.body, span=span)
-    return ast.Use(span, definition.body.type, definition, built)
+    return ast.Use(span, definition.body.type, definition, tuple(a for a in built if not _is_direction(a)))
 
 
-def _definition(span: Span, define: Define, types: tuple[Type, ...], scope: Scope) -> ast.Definition:
-    """The body for arguments of these types, built once for all uses that are alike."""
+def _is_direction(argument: ast.Expression) -> TypeGuard[ast.Literal]:
+    """Whether an argument is put into the definition before play."""
+    return isinstance(argument, ast.Literal) and argument.type == DIRECTION
+
+
+def _definition(span: Span, define: Define, arguments: Sequence[ast.Expression], scope: Scope) -> ast.Definition:
+    """The body for arguments of their types, built once for all uses that are alike; directions are put in."""
     name = define.name.text
-    key = (name, define.own, types, tuple(scope.variables.items()), scope.positions, scope.place)
+    known = {p.text: a.value for p, a in zip(define.parameters, arguments, strict=True) if _is_direction(a)}
+    types = {p.text: a.type for p, a in zip(define.parameters, arguments, strict=True) if not _is_direction(a)}
+    parameters = tuple(types)
+    given = (*types.items(), *known.items())
+    key = (name, define.own, given, tuple(scope.variables.items()), scope.positions, scope.place)
     if key in scope.uses.built:
         return scope.uses.built[key]
-    parameters = tuple(parameter.text for parameter in define.parameters)
-    inner = replace(scope, parameters=dict(zip(parameters, types, strict=True)), inside=(*scope.inside, name))
+    inner = replace(scope, parameters=types, directions=known, inside=(*scope.inside, name))
     try:
         body = _build(define.body, inner)
     except DescriptionError as mistake:
@@ -265,6 +297,27 @@ def _definition(span: Span, define: Define, types: tuple[Type, ...], scope: Scop
     definition = ast.Definition(name, parameters, define.text, body, frozenset(variables), elsewhere, nodes, depth)
     scope.uses.built[key] = definition
     return definition
+
+
+def _union(node: syntax.Call, scope: Scope) -> ast.Expression:
+    """``union(d in …, …)``: the region for each direction, all of them together."""
+    name, written, body = directions.bound_union(node)
+    if name.text in ludemes() or (name.text in scope.defines and not scope.defines[name.text].own):
+        raise error(
+            "duplicate-name",
+            f"`{name.text}` is a word of the language",
+            name.span,
+            help=f"give it another name; what the word means: `plybook explain {name.text}`",
+        )
+    over = build(written, scope, DIRECTION)
+    if not isinstance(over, ast.Literal):  # there is no board, and nothing will ever be asked but the type
+        return build(body, replace(scope, parameters={**scope.parameters, name.text: DIRECTION}), REGION)
+    hidden = {known: type_ for known, type_ in scope.parameters.items() if known != name.text}
+    regions = [
+        build(body, replace(scope, parameters=hidden, directions={**scope.directions, name.text: one}), REGION)
+        for one in directions.each(over.value, written.span, scope)
+    ]
+    return directions.united(node.span, regions)
 
 
 def _used_here(mistake: DescriptionError, span: Span, define: Define) -> DescriptionError:
@@ -325,7 +378,14 @@ def _ludeme(span: Span, name: syntax.Name, arguments: Sequence[syntax.Expression
                     help=there_is,
                 )
             )
-    return fold.call(span, ludeme, tuple(built))
+    return _made(span, ludeme, tuple(built), scope)
+
+
+def _made(span: Span, ludeme: type[Ludeme], arguments: tuple[ast.Expression, ...], scope: Scope) -> ast.Expression:
+    """A call, or what it is worth where that is known."""
+    if ludeme.result == DIRECTION:
+        return directions.call(span, ludeme, arguments, scope)
+    return fold.call(span, ludeme, arguments)
 
 
 def _junction(node: syntax.Binary, scope: Scope) -> ast.Expression:
@@ -368,7 +428,7 @@ def _operator(node: syntax.Binary, scope: Scope) -> ast.Expression:
         operand if operand.type == parameter.type else convert(operand, parameter.type, scope)
         for operand, parameter in zip((left, right), ludeme.parameters, strict=True)
     )
-    return fold.call(node.span, ludeme, converted)
+    return _made(node.span, ludeme, converted, scope)
 
 
 def _choose_operator(node: syntax.Binary, left: Type, right: Type) -> type[Ludeme]:

@@ -21,6 +21,7 @@ END = "<!-- end of reference -->"
 GROUPS = {
     "Board": "Boards",
     "Region": "Regions",
+    "Direction": "Directions",
     "Int": "Numbers",
     "Bool": "Conditions",
     "Player": "Players",
@@ -101,6 +102,12 @@ GRAMMAR = [
     ("and", "A and B", "True if both are; B is not looked at if A is false.", "from in mine and to in empty"),
     ("or", "A or B", "True if one of the two is; B is not looked at if A is true.", "from in mine or to in empty"),
     ("not", "not A", "True if A is false, also if A compares something undefined.", "not from in theirs"),
+    (
+        "union",
+        "union(d in DIRECTIONS, REGION)",
+        "The region for each of the directions, all of them together; in it, `d` is that one direction.",
+        "union(d in directions, step(ray(from, d, theirs), d))",
+    ),
     ("on", "on", "True. An option with the choices `on, off` is a condition.", "option pie = off in on, off"),
     ("off", "off", "False. An option with the choices `on, off` is a condition.", "option pie = off in on, off"),
     ("odd", "odd A..B", "The odd numbers of a range, as the choices of an option.", "option width = 3 in odd 3..9"),
@@ -117,6 +124,7 @@ TYPES = {
     "Bool": "True or false.",
     "Player": "One of the `players`, or undefined. He is accepted as a Piece if he has one kind only.",
     "Piece": "A kind of piece with its owner.",
+    "Direction": "Directions of the board, one or more: `n`, `ne`, `e` … by name, or by words such as `forward`.",
     "Symbol": "One of a few words, such as the value of an option.",
     "Board": "A board, made by the word for its shape.",
     "Effect": "A change of the position; it stands after `do`.",

@@ -93,4 +93,6 @@ class Model:
     endings: tuple[Ending, ...]
     swap: bool
     fingerprint: str
+    facing: tuple[str, ...] = ()
+    """The direction that each player faces; empty where the description does not say."""
     warnings: tuple[Diagnostic, ...] = field(default=(), compare=False)

@@ -13,7 +13,7 @@ from .ludemes import ludemes
 from .model import Piece
 from .option import Option, Value
 from .source import Span
-from .types import Type
+from .types import Directions, Type
 
 
 @dataclass(frozen=True)
@@ -60,26 +60,34 @@ class Scope:
     variables: Mapping[str, Type] = field(default_factory=dict)
     parameters: Mapping[str, Type] = field(default_factory=dict)
     positions: frozenset[str] = frozenset()
+    facing: tuple[str, ...] = ()
+    """The direction that each player faces, if the description says so."""
+    directions: Mapping[str, Directions] = field(default_factory=dict)
+    """What the names of directions stand for that a definition or a ``union`` has bound."""
     inside: tuple[str, ...] = ()
     """The definitions whose bodies the expression stands in, outermost first."""
 
     def at(self, place: str, *, positions: frozenset[str] = frozenset(), **variables: Type) -> Scope:
         """The scope of a statement inside the game."""
-        return replace(self, place=place, positions=positions, variables=variables, parameters={}, inside=())
+        return replace(
+            self, place=place, positions=positions, variables=variables, parameters={}, directions={}, inside=()
+        )
 
     def names(self) -> Iterator[str]:
         """All names that mean something here, for suggestions."""
+        yield from self.directions
         yield from self.parameters
         yield from self.variables
         yield from self.defines
         yield from self.options
         yield from self.players
         yield from (piece.name for piece in self.pieces)
+        yield "union"
         yield from (name for name in ludemes() if name[0].isalpha() and " " not in name)
 
     def rests_on_options(self, node: syntax.Expression) -> bool:
         """Whether an option is read in an expression or in a definition that it uses."""
-        waiting, seen = [node], set(self.parameters)
+        waiting, seen = [node], {*self.parameters, *self.directions}
         while waiting:
             for name in syntax.names(waiting.pop()):
                 if name.text in self.options:

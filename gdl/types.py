@@ -8,7 +8,8 @@ Number     ``float``
 Bool       ``bool``
 Player     ``int``, the place among the players, or ``None`` (the owner of an empty point)
 Piece      ``int``, the place among the pieces, or ``None``
-Direction  ``str``
+Direction  a ``frozenset`` of names of directions; it is known before play, and may be another one for each player
+           who moves, so that in an expression it is a tuple of such sets, one for each player
 Symbol     ``str``, one of the names that fit
 Text       ``str``
 Board      :class:`plybook.gdl.board.Board`
@@ -19,6 +20,9 @@ Effect     a change of the position; nothing can be done with it but to do it
 from __future__ import annotations
 
 from dataclasses import dataclass
+
+Directions = tuple[frozenset[str], ...]
+"""A Direction in an expression: the names of its directions when each player is to move."""
 
 
 @dataclass(frozen=True)

@@ -37,6 +37,14 @@ class Look(Protocol):
     def players(self) -> int:
         """How many players there are."""
 
+    @property
+    def facing(self) -> Sequence[str]:
+        """The direction that each player faces; empty where the description does not say."""
+
+    @property
+    def successors(self) -> Sequence[int]:
+        """For each piece, that of the same kind which the next player has; the piece itself if there is none."""
+
     def piece_of(self, player: int | None, kind: str) -> int | None:
         """The piece of a kind that a player has (an empty kind: the only one that he has)."""
 
@@ -52,7 +60,7 @@ class Look(Protocol):
 
 Value = Any
 """A value in code that is made: it is known only in play. Values of types that exist before play only (Symbol, Text,
-Direction, Board) are what they are in Python."""
+Board) are what they are in Python; of a Direction it is a set of names for each player who may be the mover."""
 
 
 class Code(Protocol):
@@ -79,6 +87,10 @@ class Code(Protocol):
         """The player who moved last; undefined at the start."""
 
     @property
+    def successors(self) -> Sequence[Value]:
+        """For each of the pieces, that of the same kind which the next player has; itself if there is none."""
+
+    @property
     def has_moves(self) -> Value:
         """Whether any move rule offers the mover a move."""
 
@@ -97,6 +109,18 @@ class Code(Protocol):
 
     def numbered(self, number: Value, regions: Sequence[frozenset[int]]) -> Value:
         """The region at a place of a list, counted from 1; the empty region outside it."""
+
+    def step(self, region: Value, direction: str) -> Value:
+        """The points one step away in a direction."""
+
+    def ray(self, region: Value, direction: str, through: Value) -> Value:
+        """The points of a region that are reached in a straight line over points of it."""
+
+    def line(self, region: Value, number: int, *, exact: bool) -> Value:
+        """Whether a region has so many points in a row, at least or exactly."""
+
+    def by_mover(self, values: Sequence[Value]) -> Value:
+        """The value at the place of the player to move."""
 
     def put(self, region: Value, piece: Value | None) -> None:
         """Change what stands on a region (in effects only)."""
@@ -126,6 +150,8 @@ class Ludeme:
     only_in: ClassVar[frozenset[str]] = frozenset()
     """The statements in which it may stand; empty: everywhere."""
     operator: ClassVar[bool] = False
+    relative: ClassVar[bool] = False
+    """It depends on what the mover faces."""
     extent: ClassVar[Callable[..., int]]
     """For the shapes of boards: how many points one of these sizes has, found without making it."""
 

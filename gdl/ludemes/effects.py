@@ -1,4 +1,4 @@
-"""What a move does to the board: `place`, `remove`, `relocate`."""
+"""What a move does to the board: `place`, `remove`, `relocate`, `exchange`, `flip`."""
 
 from __future__ import annotations
 
@@ -6,6 +6,14 @@ from ..types import EFFECT, PIECE, REGION, SITE
 from .base import Code, Look, Ludeme, Parameter, Value
 
 Region = frozenset[int]
+
+
+def standing(code: Code, point: Value) -> Value:
+    """The piece on a point in code; undefined where there is none."""
+    piece = code.known("piece", None)
+    for region, _, one in code.pieces:
+        piece = code.op("select", code.op("contains", region, point), one, piece)
+    return piece
 
 
 class Place(Ludeme):
@@ -72,8 +80,60 @@ class Relocate(Ludeme):
     @staticmethod
     def lowering(code: Code, start: Value, target: Value) -> None:
         """Lift, then put down."""
-        piece = code.known("piece", None)
-        for region, _, one in code.pieces:
-            piece = code.op("select", code.op("contains", region, start), one, piece)
+        piece = standing(code, start)
         code.put(code.op("single", start), None)
         code.put(code.op("single", target), piece)
+
+
+class Exchange(Ludeme):
+    """What stands on two points changes places; one of them may be empty.
+
+    >>> do exchange(from, to)
+    """
+
+    name = "exchange"
+    parameters = (Parameter("a", SITE), Parameter("b", SITE))
+    result = EFFECT
+
+    @staticmethod
+    def meaning(look: Look, a: int, b: int) -> None:
+        """Look at both, then put down both."""
+        first, second = look.contents[a], look.contents[b]
+        look.put(a, second)
+        look.put(b, first)
+
+    @staticmethod
+    def lowering(code: Code, a: Value, b: Value) -> None:
+        """Look at both, then put down both."""
+        first, second = standing(code, a), standing(code, b)
+        code.put(code.op("single", a), second)
+        code.put(code.op("single", b), first)
+
+
+class Flip(Ludeme):
+    """The pieces of players on `region` become pieces of the same kind of the next player (of two, the other one).
+
+    Neutral pieces stay what they are, and so does a piece of a kind that the next player does not have.
+
+    >>> do flip(adjacent(to) & theirs)
+    """
+
+    name = "flip"
+    parameters = (Parameter("region", REGION),)
+    result = EFFECT
+
+    @staticmethod
+    def meaning(look: Look, region: Region) -> None:
+        """Each piece makes room for its successor."""
+        for site in region:
+            piece = look.contents[site]
+            if piece is not None:
+                look.put(site, look.successors[piece])
+
+    @staticmethod
+    def lowering(code: Code, region: Value) -> None:
+        """The pieces of each player in turn, as they stood before."""
+        parts = [code.op("both", region, there) for there, _, _ in code.pieces]
+        for part, (_, owner, _), successor in zip(parts, code.pieces, code.successors, strict=True):
+            if owner is not None:
+                code.put(part, successor)

@@ -1,4 +1,4 @@
-"""Parts of the board by where they are: `row`, `column`, `edge`."""
+"""Parts of the board by where they are: `row`, `column`, `edge`, `corners`."""
 
 from __future__ import annotations
 
@@ -90,3 +90,29 @@ class Edge(Ludeme):
         """The sides that there are."""
         known = ", ".join(f"`{name}`" for name in board.sides)
         return "" if side in board.sides else f"the sides of this board are {known}"
+
+
+class Corners(Ludeme):
+    """The points that belong to two sides of the board.
+
+    >>> to in corners
+    """
+
+    name = "corners"
+    result = REGION
+
+    @staticmethod
+    def meaning(look: Look) -> Region:
+        """Where two sides meet."""
+        return corners(look.board)
+
+    @staticmethod
+    def lowering(code: Code) -> Value:
+        """A constant."""
+        return code.known("region", corners(code.board))
+
+
+def corners(board: Board) -> Region:
+    """The points that are on two sides or more."""
+    sides = list(board.sides.values())
+    return frozenset(site for site in board.everywhere if sum(site in side for side in sides) > 1)

@@ -15,11 +15,14 @@ class Players(Kind):
     A player is a role, such as Black. Where the game has no `piece` statement, each player has one kind of piece, and
     his name stands for it in diagrams.
 
-    >>> players Black, White
+    `facing` says in which direction of the board each of them looks, in the same order: that is his `forward`, and
+    the other words for directions that are his own (`backward`, `forward-left` …) follow from it.
+
+    >>> players White, Black facing n, s
     """
 
     keyword = "players"
-    form = "players NAME, NAME …"
+    form = "players NAME, NAME … [facing DIRECTION, DIRECTION …]"
     stage = Stage.PLAYERS
     once = True
     required = True
@@ -29,6 +32,14 @@ class Players(Kind):
         """Name the players."""
         phrases = Phrases(statement, Players.form)
         names = phrases.names("the names of the players")
+        faced: list[syntax.Name] = []
+        if phrases.word("facing"):
+            faced = phrases.names("the directions that the players face")
+            if len(faced) != len(names):
+                raise phrases.wrong(
+                    faced[0].span.to(faced[-1].span),
+                    "a direction for each player belongs here, in the order of the players",
+                )
         phrases.done()
         for name in names:
             draft.give_name(name, "a player")
@@ -40,3 +51,4 @@ class Players(Kind):
                 help="name them in the order of their turns",
             )
         draft.players = tuple(name.text for name in names)
+        draft.faced = tuple(faced)

@@ -172,6 +172,8 @@ class _Table:
                     both = self.facts.terms.make("both", (start, through))
                     if self._gather(both):
                         yield both, atom, False
+            if atom.op == "ray" and self._gather(atom.args[1]):
+                yield atom, atom.args[1], False
             if atom.op == "steps":
                 start, _, through = atom.args
                 for whole in (through, self.facts.terms.make("adjacent", (start,))):

@@ -10,7 +10,7 @@ Numbers may be undefined (no path, too large, divided by zero) and so may player
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -40,6 +40,10 @@ SPECS: dict[str, Spec] = {
     ),
     "joints": Spec((REGION,), REGION, "the sites beside every connected part of it"),
     "joints-without": Spec((REGION, SITE), REGION, "the joints of a connected region less one of its sites"),
+    "step": Spec((REGION,), REGION, "the sites one step away in one direction"),
+    "ray": Spec(
+        (REGION, REGION), REGION, "the sites of the second reached straight on in one direction from the first"
+    ),
     "row-of": Spec((INT,), REGION, "one of a list of regions by number, else none of the sites"),
     "select": Spec((BOOL, "any", "any"), "any", "the second where the first is true, else the third"),
     "count": Spec((REGION,), INT, "how many sites"),
@@ -54,6 +58,8 @@ SPECS: dict[str, Spec] = {
     "real": Spec((INT,), NUMBER, "the same number, with fractions possible"),
     "some": Spec((REGION,), BOOL, "it has a site"),
     "joined": Spec((REGION,), BOOL, "it has at most one connected part"),
+    "line": Spec((REGION,), BOOL, "it has so many sites in a straight row"),
+    "exact-line": Spec((REGION,), BOOL, "it has just so many sites in a straight row"),
     "contains": Spec((REGION, SITE), BOOL, "the site is in it"),
     "within": Spec((REGION, REGION), BOOL, "the first has no site outside the second"),
     "same": Spec(("any", "any"), BOOL, "both are defined and equal"),
@@ -263,6 +269,8 @@ class Program:
     """Playouts may keep what a unit offers until something that it looked at has changed."""
     sampled: bool = False
     """Playouts may draw a move without finding them all."""
+    directions: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
+    """The site one step ahead of each site, -1 where there is none, by the name of the direction."""
     notes: dict[str, Any] = field(default_factory=dict, compare=False)
 
 

@@ -7,8 +7,8 @@ board are. Other boards have a table of neighbours.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
 from functools import cached_property
 
 from ...gdl.board import Board
@@ -28,6 +28,16 @@ class Shift:
 
 
 @dataclass(frozen=True)
+class StepBits:
+    """A step in one direction by so many bits: ``landing`` are the sites that it leads to, ``leaving`` those that it
+    leads away from."""
+
+    distance: int
+    landing: int
+    leaving: int
+
+
+@dataclass(frozen=True)
 class Layout:
     """The bits of the sites of a board."""
 
@@ -36,6 +46,8 @@ class Layout:
     neighbours: tuple[frozenset[int], ...]
     shifts: tuple[Shift, ...] | None
     """How to step; ``None``: by table."""
+    ahead: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
+    """The site one step ahead of each site, -1 where there is none, by the name of the direction."""
 
     @property
     def width(self) -> int:
@@ -65,6 +77,26 @@ class Layout:
         """Whether the bit of a site is its number."""
         return self.bits == tuple(range(len(self.bits)))
 
+    def step(self, direction: str) -> StepBits | None:
+        """How a region steps in a direction; ``None``: by table."""
+        pairs = [(site, other) for site, other in enumerate(self.ahead[direction]) if other >= 0]
+        distances = {self.bits[other] - self.bits[site] for site, other in pairs}
+        if self.shifts is None or len(distances) > 1:
+            return None
+        landing, leaving = self.region(other for _, other in pairs), self.region(site for site, _ in pairs)
+        return StepBits(distances.pop() if distances else 1, landing, leaving)
+
+    def goes_up(self, direction: str) -> bool:
+        """Whether the bits of a line become higher; they always do, or never."""
+        return any(self.bits[other] > self.bits[site] for site, other in enumerate(self.ahead[direction]) if other >= 0)
+
+    def most_steps(self, direction: str) -> int:
+        """How many steps the longest line takes."""
+        ahead, most, left = self.ahead[direction], 0, list(range(len(self.bits)))
+        while left := [ahead[site] for site in left if ahead[site] >= 0]:
+            most += 1
+        return most
+
     def region(self, sites: Iterable[int]) -> int:
         """The integer of some sites."""
         found = 0
@@ -82,16 +114,16 @@ def layout_of(board: Board, *, table: bool = False) -> Layout:
     count = len(board)
     dense = tuple(range(count))
     if table:
-        return Layout(dense, board.neighbours, None)
+        return Layout(dense, board.neighbours, None, board.ahead)
     shifts = _shifts(dense, board.neighbours)
     if len(shifts) <= len(board.directions):
-        return Layout(dense, board.neighbours, shifts)
+        return Layout(dense, board.neighbours, shifts, board.ahead)
     boxed = tuple((row - 1) * board.columns + column - 1 for column, row in board.cells)
     if max(boxed) < BITS:
         shifts = _shifts(boxed, board.neighbours)
         if len(shifts) <= SHIFTS:
-            return Layout(boxed, board.neighbours, shifts)
-    return Layout(dense, board.neighbours, None)
+            return Layout(boxed, board.neighbours, shifts, board.ahead)
+    return Layout(dense, board.neighbours, None, board.ahead)
 
 
 def _shifts(bits: Sequence[int], neighbours: Sequence[frozenset[int]]) -> tuple[Shift, ...]:

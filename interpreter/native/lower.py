@@ -142,6 +142,35 @@ class _Code:
                 return self.lowering.slots.index(Slot(owner, piece.kind))
         return None
 
+    @property
+    def successors(self) -> Sequence[Term]:
+        players = len(self.lowering.model.players)
+        found = []
+        for number, slot in enumerate(self.lowering.slots):
+            after: list[int | None] = [number]
+            if slot.owner is not None:
+                after = [self._first((slot.owner + 1) % players, slot.kind, mover) for mover in range(players)]
+            found.append(self.lowering.by_mover(PIECE, [number if one is None else one for one in after]))
+        return found
+
+    def step(self, region: Term, direction: str) -> Term:
+        return self.lowering.terms.make("step", (region,), direction)
+
+    def ray(self, region: Term, direction: str, through: Term) -> Term:
+        return self.lowering.terms.make("ray", (region, through), direction)
+
+    def line(self, region: Term, number: int, *, exact: bool) -> Term:
+        return self.lowering.terms.make("exact-line" if exact else "line", (region,), (number, self._ways))
+
+    @property
+    def _ways(self) -> tuple[str, ...]:
+        """One direction of each two that are opposite, of those in which points are adjacent."""
+        board = self.board
+        return tuple(name for name in board.circle if name in board.directions and board.all_steps[name][::-1] > (0, 0))
+
+    def by_mover(self, values: Sequence[Term]) -> Term:
+        return self.lowering.chosen_by_mover(values)
+
     def numbered(self, number: Term, regions: Sequence[frozenset[int]]) -> Term:
         return self.lowering.terms.make("row-of", (number,), tuple(regions))
 
@@ -189,17 +218,21 @@ class _Lowering:
         program = Program(
             self.terms, tuple(moves), tuple(effects), tuple(clauses), self.slots, len(model.players),
             tuple(rule.name for rule in model.rules), len(board), board.neighbours, model.swap, reads_last(model),
+            directions=board.ahead,
         )  # fmt: skip
         return _with_bounds(program)
 
     def by_mover(self, type_: str, values: Sequence[object]) -> Term:
         """A value that depends on whose turn it is."""
-        constants = [self.terms.constant(type_, value) for value in values]
-        found = constants[-1]
+        return self.chosen_by_mover([self.terms.constant(type_, value) for value in values])
+
+    def chosen_by_mover(self, values: Sequence[Term]) -> Term:
+        """One of some terms, by whose turn it is."""
+        found = last = values[-1]
         for mover in range(len(values) - 2, -1, -1):
-            if constants[mover] is not found or found.op == "select":
+            if values[mover] is not last or found is not last:
                 asked = (self.terms.input("mover", PLAYER), self.terms.constant(PLAYER, mover))
-                found = self.terms.make("select", (self.terms.make("same", asked), constants[mover], found))
+                found = self.terms.make("select", (self.terms.make("same", asked), values[mover], found))
         return found
 
     # -- moves -----------------------------------------------------------------------------------------------------

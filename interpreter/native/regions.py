@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from .layout import Layout, Shift
 from .llvm import WORD, Function, Module, Value
+from .straight import Straight
 from .vectors import Vectors, Wide, in_vectors, lanes
 
 UNDEFINED = -(1 << 63)
@@ -23,6 +24,7 @@ class Regions:
         self.layout = layout
         self.type = f"i{layout.width}"
         self.everywhere = str(layout.everywhere)
+        self.straight = Straight(self)
         self.wide: Wide = Vectors(self) if in_vectors(layout) else Wide(self)
 
     # -- in line ---------------------------------------------------------------------------------------------------

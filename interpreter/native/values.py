@@ -16,7 +16,7 @@ from .ir import INT, LEAVES, NUMBER, PIECE, PLAYER, REGION, SITE, Term
 from .llvm import WORD, Function, Value
 from .regions import UNDEFINED, Regions
 
-DEAR = frozenset(["flood", "steps", "path", "components", "joined", "joints", "joints-without", "row-of"])
+DEAR = frozenset(["flood", "steps", "path", "components", "joined", "joints", "joints-without", "row-of", "line", "exact-line"])
 """Operations that are worth a branch to avoid."""
 DEFINED = frozenset(["count", "components"])
 """Operations whose number is always there."""
@@ -85,6 +85,9 @@ class Values:
                 else:
                     single = r.single(f, self.value(f, site, scope))
                 return r.joints_without(f, whole, single)
+            case "ray" if term.args[0].op == "single":
+                bit, through = self.value(f, term.args[0].args[0], scope), self.value(f, term.args[1], scope)
+                return r.straight.ray_from(f, bit, term.data, through)
         args = [self.value(f, arg, scope) for arg in term.args]
         match op:
             case "union":
@@ -103,6 +106,13 @@ class Values:
                 return r.steps(f, *args)
             case "joints":
                 return r.joints(f, *args)
+            case "step":
+                return r.straight.step(f, args[0], term.data)
+            case "ray":
+                return r.straight.ray(f, args[0], term.data, args[1])
+            case "line" | "exact-line":
+                number, directions = term.data
+                return r.straight.has_row(f, args[0], number, directions, exact=op == "exact-line")
             case "row-of":
                 return self._row(f, term, args[0])
             case "select":

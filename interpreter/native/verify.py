@@ -124,6 +124,11 @@ def _arguments(term: Term) -> None:
             some = some or arg.type
             wanted = some
         _expect(arg.type == wanted, f"`{term.op}` takes {wanted}, not {arg.type}")
+    if term.op in ("step", "ray"):
+        _expect(isinstance(term.data, str), f"`{term.op}` has its direction")
+    if term.op in ("line", "exact-line"):
+        number, ways = term.data
+        _expect(number >= 1 and isinstance(ways, tuple), f"`{term.op}` has its number and its directions")
     if term.op == "row-of":
         _expect(isinstance(term.data, tuple), "`row-of` has its list of regions")
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from ...gdl import ast
-from ...gdl.types import NUMBER, PIECE, REGION
+from ...gdl.types import DIRECTION, NUMBER, PIECE, REGION
 from .view import View
 
 NOT_YET = object()
@@ -36,6 +36,8 @@ class Evaluator:
     def value(self, node: ast.Expression) -> Value:
         """The function that finds the value."""
         match node:
+            case ast.Literal(type=type_, value=value) if type_ == DIRECTION:
+                return lambda frame: value[frame.here.mover]
             case ast.Literal(value=value):
                 return lambda frame: value
             case ast.Variable(name=name, parameter=True):

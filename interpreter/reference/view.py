@@ -66,6 +66,20 @@ class View:
                 return number
         return None
 
+    @property
+    def facing(self) -> Sequence[str]:
+        """The direction that each player faces."""
+        return self.model.facing
+
+    @property
+    def successors(self) -> Sequence[int]:
+        """For each piece, that of the same kind which the next player has; the piece itself if there is none."""
+        found = []
+        for number, piece in enumerate(self.model.pieces):
+            after = None if piece.owner is None else self.piece_of((piece.owner + 1) % self.players, piece.kind)
+            found.append(number if after is None else after)
+        return found
+
     def has_moves(self) -> bool:
         """Whether any move rule offers the mover a move."""
         return self.course.has_moves()

@@ -65,6 +65,7 @@ class Folder:
     def __init__(self, program: Program) -> None:
         self.terms = program.terms
         self.neighbours = program.neighbours
+        self.directions = program.directions
         self.everywhere = frozenset(range(program.sites))
         self.proves = len(program.terms) <= LARGE
         self._done: dict[int, dict[int, Term]] = {}
@@ -214,6 +215,30 @@ def _parts(folder: Folder, region: frozenset[int]) -> int:
     return parts
 
 
+def _step(folder: Folder, direction: str, region: frozenset[int]) -> frozenset[int]:
+    ahead = folder.directions[direction]
+    return frozenset(ahead[site] for site in region if ahead[site] >= 0)
+
+
+def _ray(folder: Folder, direction: str, region: frozenset[int], through: frozenset[int]) -> frozenset[int]:
+    found: set[int] = set()
+    while region := _step(folder, direction, region) & through:
+        found |= region
+    return frozenset(found)
+
+
+def _rows(folder: Folder, directions: tuple[str, ...], region: frozenset[int]) -> set[int]:
+    """How many sites stand in each row."""
+    found = set()
+    for direction in directions:
+        length, row = 0, region - _step(folder, direction, region)
+        while row:
+            length, longer = length + 1, _step(folder, direction, row) & region
+            found |= {length} if len(longer) < len(row) else set()
+            row = longer
+    return found
+
+
 def _number(value: int) -> int | None:
     return value if abs(value) <= limits.NUMBER else None
 
@@ -238,6 +263,10 @@ EVALUATE: dict[str, Callable[..., Any]] = {
     "adjacent": lambda f, t, a: frozenset().union(*(f.neighbours[site] for site in a)),
     "meets": lambda f, t, a: frozenset(site for site, near in enumerate(f.neighbours) if len(near & a) > 1),
     "flood": lambda f, t, a, b: _reached(f, a, b),
+    "step": lambda f, t, a: _step(f, t.data, a),
+    "ray": lambda f, t, a, b: _ray(f, t.data, a, b),
+    "line": lambda f, t, a: any(row >= t.data[0] for row in _rows(f, t.data[1], a)),
+    "exact-line": lambda f, t, a: t.data[0] in _rows(f, t.data[1], a),
     "row-of": lambda f, t, n: t.data[n - 1] if n is not None and 1 <= n <= len(t.data) else frozenset(),
     "count": lambda f, t, a: len(a),
     "components": lambda f, t, a: _parts(f, a),
@@ -388,4 +417,5 @@ SHAPES: dict[str, Callable[[Folder, Term], Term]] = {
     "select": _select, "and": _junction, "or": _junction, "not": _not, "same": _equality, "different": _equality,
     "<": _ordering, "<=": _ordering, "+": _arithmetic, "-": _arithmetic, "*": _arithmetic, "/": _arithmetic,
     "union": _union, "both": _both, "minus": _minus, "contains": _contains, "within": _within, "flood": _flood,
+    "ray": _flood,
 }  # fmt: skip

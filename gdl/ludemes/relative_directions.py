@@ -1,0 +1,167 @@
+"""Directions as the mover sees them: `forward`, `backward`, `forward-left` …, from what `players` says he faces."""
+
+from __future__ import annotations
+
+from ..types import DIRECTION
+from .base import Look, Ludeme
+
+TURNS = (
+    "forward",
+    "forward-right",
+    "rightward",
+    "backward-right",
+    "backward",
+    "backward-left",
+    "leftward",
+    "forward-left",
+)
+"""Clockwise, an eighth of a turn apart on squares."""
+HEXAGONAL_SIDE = (0, 2, None, 4, 6, 8, None, 10)
+HEXAGONAL_CORNER = (0, 1, 3, 5, 6, 7, 9, 11)
+"""The same in twelfths of a turn, for a player who faces a side and one who faces a corner."""
+
+
+def turned(look: Look, word: str) -> frozenset[str] | None:
+    """The direction that a word stands for when it is the mover's; ``None`` if it is none of this board."""
+    board, faced = look.board, look.facing[look.mover]
+    turn: int | None = TURNS.index(word)
+    if len(board.circle) == 12:
+        turn = (HEXAGONAL_SIDE if faced in board.steps["orthogonal"] else HEXAGONAL_CORNER)[TURNS.index(word)]
+    if turn is None:
+        return None
+    return frozenset([board.circle[(board.circle.index(faced) + turn) % len(board.circle)]])
+
+
+class Forward(Ludeme):
+    """The direction that the mover faces.
+
+    >>> step(from, forward) & empty
+    """
+
+    name = "forward"
+    result = DIRECTION
+    relative = True
+
+    @staticmethod
+    def meaning(look: Look) -> frozenset[str] | None:
+        """From what the mover faces."""
+        return turned(look, "forward")
+
+
+class ForwardRight(Ludeme):
+    """The direction to the right of the mover's `forward`.
+
+    On squares it is an eighth of a turn away. On hexagons it is the next direction of the same family, or, for a player
+    who faces a corner (a diagonal), the side to the right of it.
+
+    >>> step(from, forward-right) & theirs
+    """
+
+    name = "forward-right"
+    result = DIRECTION
+    relative = True
+
+    @staticmethod
+    def meaning(look: Look) -> frozenset[str] | None:
+        """From what the mover faces."""
+        return turned(look, "forward-right")
+
+
+class Rightward(Ludeme):
+    """The direction to the mover's right.
+
+    On hexagons it means something for players who face a corner (a diagonal) only.
+
+    >>> step(from, rightward)
+    """
+
+    name = "rightward"
+    result = DIRECTION
+    relative = True
+
+    @staticmethod
+    def meaning(look: Look) -> frozenset[str] | None:
+        """From what the mover faces."""
+        return turned(look, "rightward")
+
+
+class BackwardRight(Ludeme):
+    """The direction to the right of where the mover comes from; the opposite of `forward-left`.
+
+    >>> step(from, backward-right)
+    """
+
+    name = "backward-right"
+    result = DIRECTION
+    relative = True
+
+    @staticmethod
+    def meaning(look: Look) -> frozenset[str] | None:
+        """From what the mover faces."""
+        return turned(look, "backward-right")
+
+
+class Backward(Ludeme):
+    """The opposite of the direction that the mover faces.
+
+    >>> step(from, directions - backward)
+    """
+
+    name = "backward"
+    result = DIRECTION
+    relative = True
+
+    @staticmethod
+    def meaning(look: Look) -> frozenset[str] | None:
+        """From what the mover faces."""
+        return turned(look, "backward")
+
+
+class BackwardLeft(Ludeme):
+    """The direction to the left of where the mover comes from; the opposite of `forward-right`.
+
+    >>> step(from, backward-left)
+    """
+
+    name = "backward-left"
+    result = DIRECTION
+    relative = True
+
+    @staticmethod
+    def meaning(look: Look) -> frozenset[str] | None:
+        """From what the mover faces."""
+        return turned(look, "backward-left")
+
+
+class Leftward(Ludeme):
+    """The direction to the mover's left.
+
+    On hexagons it means something for players who face a corner (a diagonal) only.
+
+    >>> step(from, leftward)
+    """
+
+    name = "leftward"
+    result = DIRECTION
+    relative = True
+
+    @staticmethod
+    def meaning(look: Look) -> frozenset[str] | None:
+        """From what the mover faces."""
+        return turned(look, "leftward")
+
+
+class ForwardLeft(Ludeme):
+    """The direction to the left of the mover's `forward`; see `forward-right`.
+
+    >>> step(from, forward-left | forward-right) & theirs
+    """
+
+    name = "forward-left"
+    result = DIRECTION
+    relative = True
+
+    @staticmethod
+    def meaning(look: Look) -> frozenset[str] | None:
+        """From what the mover faces."""
+        return turned(look, "forward-left")

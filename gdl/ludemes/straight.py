@@ -1,0 +1,123 @@
+"""Going straight: `step`, `ray`, `leap`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from ..types import DIRECTION, INT, REGION, Directions
+from .base import Code, Look, Ludeme, Parameter, Value
+
+Region = frozenset[int]
+Names = frozenset[str]
+
+
+def stepped(look: Look, region: Region, direction: str) -> Region:
+    """The points one step away."""
+    ahead = look.board.ahead[direction]
+    return frozenset([ahead[site] for site in region if ahead[site] >= 0])
+
+
+def each_way(code: Code, directions: Directions, region: Callable[[str], Value]) -> Value:
+    """The union of a region for each direction, those alone that are the mover's."""
+    nothing = code.known("region", frozenset())
+    found = nothing
+    for name in code.board.circle:
+        if any(name in side for side in directions):
+            there = region(name)
+            found = code.op("union", found, code.by_mover([there if name in side else nothing for side in directions]))
+    return found
+
+
+class Step(Ludeme):
+    """The points one step away from points of `region`, in any of the directions.
+
+    >>> step(from, forward) & empty
+    """
+
+    name = "step"
+    parameters = (Parameter("region", REGION), Parameter("directions", DIRECTION))
+    result = REGION
+
+    @staticmethod
+    def meaning(look: Look, region: Region, directions: Names) -> Region:
+        """A step off the board leads nowhere."""
+        return frozenset().union(*(stepped(look, region, direction) for direction in directions))
+
+    @staticmethod
+    def lowering(code: Code, region: Value, directions: Directions) -> Value:
+        """An operation for each direction."""
+        return each_way(code, directions, lambda direction: code.step(region, direction))
+
+
+class Ray(Ludeme):
+    """The points of `through` that are reached from points of `region` in a straight line over points of `through`.
+
+    The line begins beside the point that it starts from and goes in one of the directions.
+
+    >>> ray(from, diagonal, empty)
+    """
+
+    name = "ray"
+    parameters = (Parameter("region", REGION), Parameter("directions", DIRECTION), Parameter("through", REGION))
+    result = REGION
+
+    @staticmethod
+    def meaning(look: Look, region: Region, directions: Names, through: Region) -> Region:
+        """Step by step in each direction."""
+        found: set[int] = set()
+        for direction in directions:
+            front = region
+            while front := stepped(look, front, direction) & through:
+                found |= front
+        return frozenset(found)
+
+    @staticmethod
+    def lowering(code: Code, region: Value, directions: Directions, through: Value) -> Value:
+        """An operation for each direction."""
+        return each_way(code, directions, lambda direction: code.ray(region, direction, through))
+
+
+class Leap(Ludeme):
+    """The points exactly `number` steps away in one of the directions, all points between being in `over`.
+
+    Empty if the number is less than 1 or undefined.
+
+    >>> leap(from, orthogonal, 2, theirs) & empty
+    """
+
+    name = "leap"
+    parameters = (
+        Parameter("region", REGION),
+        Parameter("directions", DIRECTION),
+        Parameter("number", INT),
+        Parameter("over", REGION),
+    )
+    result = REGION
+
+    @staticmethod
+    def meaning(look: Look, region: Region, directions: Names, number: int | None, over: Region) -> Region:
+        """So many steps."""
+        if number is None or not 1 <= number < look.board.longest:
+            return frozenset()
+        found: set[int] = set()
+        for direction in directions:
+            front = stepped(look, region, direction)
+            for _ in range(number - 1):
+                front = stepped(look, front & over, direction)
+            found |= front
+        return frozenset(found)
+
+    @staticmethod
+    def lowering(code: Code, region: Value, directions: Directions, number: Value, over: Value) -> Value:
+        """A row of steps, of which the number selects one."""
+        nothing = code.known("region", frozenset())
+
+        def reached(direction: str) -> Value:
+            found, front = nothing, region
+            for steps in range(1, code.board.longest):
+                front = code.step(front if steps == 1 else code.op("both", front, over), direction)
+                wanted = code.op("same", number, code.known("int", steps))
+                found = code.op("union", found, code.op("select", wanted, front, nothing))
+            return found
+
+        return each_way(code, directions, reached)
