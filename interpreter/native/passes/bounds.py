@@ -63,6 +63,8 @@ class Bounds:
     def _find(self, region: Term) -> Most:
         sites = [name for name in sorted(region.free) if name in self.loops]
         fewest = min([self.program.sites, *[self._from(region, name) for name in sites]])
+        if 2 * fewest <= self.program.sites:
+            return Most(fewest)  # a known number is cheaper, and seldom much larger
         met: set[str] = set()
         ceiling = self.folder.fold(self._ceiling(region, met), self.facts)
         if ceiling.constant:
