@@ -21,7 +21,7 @@ STOPPED = -1001
 before
 perft's history, and before the units of playouts."""
 TALLY = ("draws", "unfinished", "plies", "plies_squared", "choices")
-"""What a batch of playouts counts after the wins of each player."""
+"""What a batch of playouts counts after the wins of each player; ``choices`` is estimated by ``sampling``."""
 
 
 class Drivers:

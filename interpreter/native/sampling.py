@@ -241,7 +241,7 @@ class Sampling:
                     f.set(WORD, "%choices", self._estimate(f, told, total))
                 with f.when(f.compare("ne", WORD, found, "0")):
                     f.give(WORD, "1")
-            self._from_all(f, estimated=True)  # a count only where slots were refused would be no fair part
+            self._from_all(f, estimated=True)  # a number put in only after refusals would favour small ones
 
         parameters = _pointers("state", "moves", "random", "move", "choices")
         return self.rules.module.function("sample", WORD, parameters, write)
@@ -256,7 +256,7 @@ class Sampling:
         return f.op("add", WORD, moves, f.op("udiv", WORD, sum_, size))
 
     def _from_all(self, f: Function, *, swaps: bool = False, estimated: bool = False) -> None:
-        """Return with one of all moves, and of the change of sides; ``estimated``: how many there are is told already."""
+        """Return with one of all moves, or of them and the change of sides; ``estimated``: their number is told already."""
         number = f.call(WORD, draws.bundles(self.rules), ("ptr", "%state"), ("ptr", "%moves"))
         total = f.op("add", WORD, number, "1") if swaps else number
         with f.when(f.compare("slt", WORD, number, "0")):
