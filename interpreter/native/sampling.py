@@ -256,7 +256,7 @@ class Sampling:
         return f.op("add", WORD, moves, f.op("udiv", WORD, sum_, size))
 
     def _from_all(self, f: Function, *, swaps: bool = False, estimated: bool = False) -> None:
-        """Return with one of all moves, or of them and the change of sides; ``estimated``: their number is told already."""
+        """Return with one of all moves, or of them and the change of sides; ``estimated``: how many is told already."""
         number = f.call(WORD, draws.bundles(self.rules), ("ptr", "%state"), ("ptr", "%moves"))
         total = f.op("add", WORD, number, "1") if swaps else number
         with f.when(f.compare("slt", WORD, number, "0")):
