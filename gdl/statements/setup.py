@@ -12,7 +12,7 @@ from ..draft import Draft, build_block
 from ..ludemes.base import Look
 from ..phrases import Phrases
 from ..source import Span
-from ..types import PIECE, REGION
+from ..types import DIRECTION, PIECE, REGION
 from .base import Kind, Stage
 
 
@@ -203,6 +203,8 @@ class Placed:
         self.contents = draft.setup
         self.owners = [piece.owner for piece in draft.pieces]
         self.players = len(draft.players)
+        self.facing = draft.facing
+        self.successors: tuple[int, ...] = ()
 
     def piece_of(self, player: int | None, kind: str) -> int | None:
         """None: whose turn it is settles nothing in a setup."""
@@ -224,8 +226,8 @@ class Placed:
 def _value(node: ast.Expression, look: Look, arguments: Mapping[str, Any]) -> Any:
     """The value that an expression has on the board as it is set up so far."""
     match node:
-        case ast.Literal(value=value):
-            return value
+        case ast.Literal(type=type_, value=value):
+            return value[look.mover] if type_ == DIRECTION else value
         case ast.Variable(name=name):
             return arguments[name]
         case ast.Call(ludeme=ludeme, arguments=parts):

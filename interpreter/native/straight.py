@@ -107,7 +107,7 @@ class Straight:
             masks = [0] * self.layout.width
             for site, ahead in enumerate(self.layout.ahead[direction]):
                 masks[self.layout.bits[site]] = self.layout.region([ahead] if ahead >= 0 else [])
-            table = self._table(f"step_{direction}", masks)
+            table = self._table(f"ahead_{direction}", masks)
             rest, found = f.cell(self.type, "%a"), f.cell(self.type, "0")
             with f.loop() as loop:
                 left = f.get(self.type, rest)

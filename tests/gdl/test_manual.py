@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -43,7 +44,7 @@ def test_every_word_of_the_language_is_explained(entry: Entry) -> None:
 GAME = """game "Example" {{
   option size = 5 in odd 3..9
   option pie = off in on, off
-  players Black, White
+  players Black, White facing n, s
   {piece}
   {board}
   {setup}
@@ -77,6 +78,8 @@ def in_a_game(entry: Entry) -> str:
             parts["game"] = entry.example
         case _:
             true = "→ Bool" in entry.form or entry.name in ("and", "or", "not")
+            if entry.form.endswith("→ Direction") and "(" not in entry.example:
+                entry = replace(entry, example=f"step(from, {entry.example})")
             condition = entry.example if true else f"({entry.example}) is ({entry.example})"
             parts["move"] = PARTS["move"].replace("CONDITION", condition)
     return GAME.format(**parts)

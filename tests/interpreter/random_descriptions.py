@@ -18,7 +18,7 @@ import plybook
 from plybook.gdl.board import ADJACENCIES, Board
 from plybook.gdl.fold import NO_LOOK
 from plybook.gdl.ludemes import Ludeme, ludemes
-from plybook.gdl.types import BOARD, BOOL, EFFECT, INT, NUMBER, PIECE, PLAYER, REGION, SITE, Type, symbol
+from plybook.gdl.types import BOARD, BOOL, DIRECTION, EFFECT, INT, NUMBER, PIECE, PLAYER, REGION, SITE, Type, symbol
 
 POINTS = range(4, 31)
 """How many points a board may have."""
@@ -80,7 +80,8 @@ class _Game:
         players = tuple(PLAYERS[: random.choice([2] * 14 + [3, 3, 3, 4, 4, 6])])
         self.piece_lines, kinds = self._kinds(players)
         self._options()
-        self.names = Names(players, board, kinds, self.options)
+        self.facing = random.choices(board.circle, k=len(players)) if self._chance(0.4) else []
+        self.names = Names(players, board, kinds, self.options, facing=bool(self.facing))
         self.writer = Writer(random, self.names, standard_words())
         self.neighbours = max(1, *map(len, board.neighbours))
 
@@ -91,7 +92,7 @@ class _Game:
         self.filled = bool(setup)
         lines = [
             *self.option_lines,
-            f"players {', '.join(self.names.players)}",
+            f"players {', '.join(self.names.players)}" + (f" facing {', '.join(self.facing)}" if self.facing else ""),
             *self.piece_lines,
             self.board_line,
             *defines,
@@ -172,7 +173,9 @@ class _Game:
         positions = random.choice([(), ("before",), ("before", "after")]) if needs else ()
         place, places = random.choice(USES) if not needs else ("where", STEPS if "after" not in positions else WHERE)
         names = random.sample(PARAMETERS, random.choice([0, 1, 1, 2]))
-        types = {name: random.choice([SITE, REGION, REGION, INT, BOOL, PLAYER, PIECE, NUMBER]) for name in names}
+        types = {
+            name: random.choice([SITE, REGION, REGION, INT, BOOL, PLAYER, PIECE, NUMBER, DIRECTION]) for name in names
+        }
         result = random.choice([REGION, REGION, INT, BOOL, BOOL, PLAYER, PIECE, SITE])
         context = Context(place, needs, frozenset(positions), types)
         try:
@@ -293,7 +296,7 @@ class _Game:
         context = Context(name if name in ("from", "to") else "choose", sites, frozenset(["before"]))
         points = len(self.names.board)
         if sites and (self._chance(0.6) or points > budget):
-            near = f"adjacent({self.random.choice(sites)})"
+            near = self._near(self.random.choice(sites))
             ends = [" & empty"] * 4 + [" - mine", " - mine"] + ([] if plain else [" & theirs", "", " & occupied"])
             text = near + self.random.choice(ends)
             return (text, self.neighbours) if self.neighbours <= budget else ("", 0)
@@ -309,6 +312,14 @@ class _Game:
                 sensible += [f"adjacent(group({site})) & empty" for site in sites]
         depth = self.random.randint(1, 3)
         return self._one_of(sensible, REGION, context, depth, 0.95 if plain else 0.6), points
+
+    def _near(self, site: str) -> str:
+        """A few points round one."""
+        if self._chance(0.7):
+            return f"adjacent({site})"
+        ways = ["directions", "orthogonal", "diagonal", self.random.choice(self.names.board.circle)]
+        ways += ["forward", "forward-left | forward-right"] if self.names.facing else []
+        return f"step({site}, {self.random.choice(ways)})"
 
     def _own_pieces(self) -> list[str]:
         """The mover's pieces."""
@@ -347,7 +358,7 @@ class _Game:
 
     def _effect(self, sites: tuple[str, ...]) -> str:
         context = Context("do", sites, frozenset(["before"]))
-        sensible = [f"remove(adjacent({site}) & theirs)" for site in sites]
+        sensible = [f"{word}(adjacent({site}) & theirs)" for site in sites for word in ("remove", "remove", "flip")]
         return self._one_of(sensible, EFFECT, context, self.random.choice([1, 1, 2, 3]), 0.4)
 
     # -- end and swap --------------------------------------------------------------------------------------------------
@@ -376,6 +387,8 @@ class _Game:
             f"last is {random.choice(self.names.players)} and {any_} and {self.writer.expression(BOOL, context, 1)}",
             f"components(of(last)) > {random.randint(3, 6)}",
             f"no-moves and {any_}",
+            f"line(of(last), {random.randint(3, 5)})",
+            f"exact-line(of(last), {random.randint(3, 4)}) and {any_}",
         ]
         sensible += ["none(mine)", "none(theirs)"] if self.filled else []
         return f"{self._one_of(sensible, BOOL, context, 2, 0.9)} -> {self._result()}"

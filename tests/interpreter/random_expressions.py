@@ -19,11 +19,16 @@ from plybook.gdl.ludemes import Ludeme, ludemes
 from plybook.gdl.model import Piece
 from plybook.gdl.scope import Define, Scope, Uses
 from plybook.gdl.statements.define import read_define
-from plybook.gdl.types import BOOL, EFFECT, INT, NUMBER, PIECE, PLAYER, REGION, SITE, TEXT, Type, fits
+from plybook.gdl.types import BOOL, DIRECTION, EFFECT, INT, NUMBER, PIECE, PLAYER, REGION, SITE, TEXT, Type, fits
 
-VALUES = (SITE, REGION, INT, NUMBER, BOOL, PLAYER, PIECE)
+VALUES = (SITE, REGION, INT, NUMBER, BOOL, PLAYER, PIECE, DIRECTION)
 """The types that an expression may be asked for, besides EFFECT and symbols."""
 PLACES = ("setup", "from", "to", "choose", "where", "do", "every", "end")
+
+
+UNITED = ["d", "way", "n"]
+"""Names of directions in a `union`."""
+RESERVED = frozenset(["from", "to", "mine"])
 
 
 class ImpossibleError(Exception):
@@ -66,6 +71,8 @@ class Names:
     kinds: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     """The players who have each kind of piece; nobody has a neutral one."""
     options: Mapping[str, Type] = field(default_factory=dict)
+    facing: bool = False
+    """Whether each player faces a direction."""
 
     def kinds_of(self, player: str) -> list[str]:
         """The kinds of pieces that a player has."""
@@ -138,6 +145,9 @@ class Writer:
             return [f"{random.randrange(6)}.{random.choice([0, 5])}", str(random.randrange(4))]
         if wanted == PLAYER:
             return [random.choice(self.names.players)]
+        if wanted == DIRECTION:
+            free = [name for name in board.circle if name not in self.names.options]
+            return random.sample(free, 2)
         if wanted == PIECE:
             return [random.choice(self.names.pieces)] if self.names.pieces else []
         if wanted == BOOL:
@@ -180,6 +190,8 @@ class Writer:
         if wanted == BOOL:
             branches += [lambda: f"(not {self.expression(BOOL, context, inner)})"]
             branches += [lambda word=word: self._joined(word, context, inner) for word in ("and", "or", "or")]
+        if wanted == REGION and self.names.board.longest > 1:
+            branches += [lambda: self._united(context, inner)] * (1 + len(branches) // 8)
         if wanted == INT:
             branches += [lambda: f"(-{self.expression(INT, context, inner)})"]
         return branches
@@ -213,12 +225,20 @@ class Writer:
     def _joined(self, word: str, context: Context, depth: int) -> str:
         return f"({self.expression(BOOL, context, depth)} {word} {self.expression(BOOL, context, depth)})"
 
+    def _united(self, context: Context, depth: int) -> str:
+        """``union(d in …, …)``: the name may hide what it means elsewhere."""
+        name = self.random.choice([*UNITED, *[name for name in context.parameters if name not in RESERVED]])
+        over = self.expression(DIRECTION, context, min(depth, 1))
+        inner = replace(context, parameters={**context.parameters, name: DIRECTION})
+        return f"union({name} in {over}, {bare(self.expression(REGION, inner, depth))})"
+
     def _known(self, wanted: Type, context: Context) -> list[Word]:
         return [word for word in self.words if self._accepts(word.result, wanted) and word.known_in(context)]
 
     def _ludemes(self, wanted: Type, context: Context) -> Iterator[type[Ludeme]]:
         for ludeme in writable():
-            if self._accepts(ludeme.result, wanted) and (not ludeme.only_in or context.place in ludeme.only_in):
+            here = not ludeme.only_in or context.place in ludeme.only_in
+            if self._accepts(ludeme.result, wanted) and here and (self.names.facing or not ludeme.relative):
                 yield ludeme
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -19,7 +20,7 @@ from plybook.gdl import ast
 from plybook.gdl.files import standard_words as names_of_standard_words
 from plybook.gdl.ludemes import Ludeme, ludemes
 from plybook.gdl.model import Choose, Do, Model, Where
-from plybook.gdl.types import BOARD
+from plybook.gdl.types import BOARD, DIRECTION
 
 SEEDS = 400
 LEFT_OUT: dict[str, str] = {}
@@ -74,7 +75,10 @@ def test_every_ludeme_can_be_written_or_is_listed() -> None:
 def test_every_ludeme_is_used() -> None:
     used = {ludeme for model in models() for node in expressions(model) for ludeme in ast.ludemes_of(node)}
     shapes_used = {model.board.shape.partition("(")[0] for model in models()}
-    unused = {one for one in all_ludemes() if one not in used and not (one.result == BOARD and one.name in shapes_used)}
+    used |= {one for one in all_ludemes() if one.result == BOARD and one.name in shapes_used}
+    words = set(re.split(r"[\s(),]+", " ".join(map(description, range(SEEDS)))))
+    used |= {one for one in all_ludemes() if one.result == DIRECTION and one.name in words}  # nothing is left of them
+    unused = all_ludemes() - used
     assert {one.__name__ for one in unused} <= set(LEFT_OUT)
 
 
@@ -106,6 +110,7 @@ def test_descriptions_are_of_all_kinds() -> None:
         "a loser": lambda model: any(ending.loser is not None for ending in model.endings),
         "swap": lambda model: model.swap,
         "options": lambda model: bool(model.options),
+        "players who face a direction": lambda model: bool(model.facing),
         "other neighbours": lambda model: model.board.adjacency != "orthogonal",
     }  # fmt: skip
     shares = {kind: sum(map(holds, models())) / SEEDS for kind, holds in kinds.items()}

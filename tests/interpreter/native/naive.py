@@ -5,7 +5,7 @@ A region is a ``frozenset`` of sites; whatever may be undefined is ``None`` then
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 from plybook.gdl import limits
@@ -23,7 +23,18 @@ from plybook.interpreter.native.ir import (
 )
 
 Region = frozenset[int]
-Near = tuple[Region, ...]
+
+
+class Near(tuple[Region, ...]):
+    """The neighbours of each site; ``ahead`` has the site one step away in each direction, -1 where there is none."""
+
+    ahead: Mapping[str, tuple[int, ...]]
+
+    @classmethod
+    def on(cls, neighbours: Sequence[Region], ahead: Mapping[str, tuple[int, ...]]) -> Near:
+        found = cls(neighbours)
+        found.ahead = ahead
+        return found
 
 
 def beside(near: Near, region: Region) -> Region:
@@ -74,6 +85,30 @@ def joints(near: Near, region: Region) -> Region:
     return found
 
 
+def step(near: Near, direction: str, region: Region) -> Region:
+    return frozenset(near.ahead[direction][site] for site in region) - {-1}
+
+
+def ray(near: Near, direction: str, region: Region, through: Region) -> Region:
+    found: Region = frozenset()
+    for site in region:
+        while (site := near.ahead[direction][site]) in through:
+            found |= {site}
+    return found
+
+
+def rows(near: Near, directions: Sequence[str], region: Region) -> set[int]:
+    """The lengths of the rows of sites of a region, each as long as it can be."""
+    found = set()
+    for direction in directions:
+        for first in region - step(near, direction, region):
+            length, site = 0, first
+            while site in region:
+                length, site = length + 1, near.ahead[direction][site]
+            found.add(length)
+    return found
+
+
 def meets(near: Near, region: Region) -> Region:
     return frozenset(site for site, around in enumerate(near) if len(around & region) >= 2)
 
@@ -101,6 +136,10 @@ MEANINGS: dict[str, Callable[..., Any]] = {
     "joints": lambda near, data, a: joints(near, a),
     "joints-without": lambda near, data, a, site: joints(near, a - {site}),
     "meets": lambda near, data, a: meets(near, a),
+    "step": lambda near, data, a: step(near, data, a),
+    "ray": lambda near, data, a, through: ray(near, data, a, through),
+    "line": lambda near, data, a: max(rows(near, data[1], a), default=0) >= data[0],
+    "exact-line": lambda near, data, a: data[0] in rows(near, data[1], a),
     "row-of": lambda near, data, n: data[n - 1] if n is not None and 1 <= n <= len(data) else frozenset(),
     "select": lambda near, data, condition, a, b: a if condition else b,
     "count": lambda near, data, a: len(a),
@@ -145,7 +184,7 @@ def moves(program: Program, known: Mapping[str, Any]) -> list[tuple[int, tuple[i
 
 
 def _moves(program: Program, block: Block, known: dict[str, Any]) -> Iterator[tuple[int, tuple[int, ...]]]:
-    near = program.neighbours
+    near = Near.on(program.neighbours, program.directions)
     known = dict(known)
     done: dict[int, Any] = {}
 

@@ -9,6 +9,7 @@ from typing import Any
 from hypothesis import strategies as st
 
 from plybook.gdl import limits
+from plybook.gdl.board import Board
 from plybook.interpreter.native.ir import (
     BOOL,
     INT,
@@ -81,8 +82,21 @@ def value(random: Random, type_: str, points: int) -> Any:
     return random.randrange(4)
 
 
+def known(random: Random, op: str, board: Board) -> Any:
+    """What an operation knows besides its arguments."""
+    match op:
+        case "row-of":
+            return tuple(value(random, REGION, len(board)) for _ in range(3))
+        case "step" | "ray":
+            return random.choice(board.circle)
+        case "line" | "exact-line":
+            half = board.circle[: len(board.circle) // 2]
+            return random.choice([1, 2, 2, 3, 3, 4, 5, 7]), tuple(random.sample(half, random.randint(1, len(half))))
+    return None
+
+
 def term(
-    random: Random, terms: Terms, type_: str, depth: int, inputs: Sequence[Term], points: int, ops: Sequence[str] = ()
+    random: Random, terms: Terms, type_: str, depth: int, inputs: Sequence[Term], board: Board, ops: Sequence[str] = ()
 ) -> Term:
     """A random term of a type over some inputs and constants."""
     makers = [
@@ -95,8 +109,7 @@ def term(
         leaves = [one for one in inputs if one.type == type_]
         if leaves and random.random() < 0.85:
             return random.choice(leaves)
-        return terms.constant(type_, value(random, type_, points))
+        return terms.constant(type_, value(random, type_, len(board)))
     op, wanted = random.choice(makers)
-    args = [term(random, terms, one, depth - 1, inputs, points, ops) for one in wanted]
-    data = tuple(value(random, REGION, points) for _ in range(3)) if op == "row-of" else None
-    return terms.make(op, args, data)
+    args = [term(random, terms, one, depth - 1, inputs, board, ops) for one in wanted]
+    return terms.make(op, args, known(random, op, board))

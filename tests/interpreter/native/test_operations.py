@@ -21,13 +21,13 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from naive import MEANINGS, evaluate, flood
-from random_terms import CONNECTED, signatures, term, value, values
+from naive import MEANINGS, Near, evaluate, flood
+from random_terms import CONNECTED, known, signatures, term, value, values
 
 import plybook
 from plybook.gdl.board import Board
 from plybook.gdl.ludemes import ludemes
-from plybook.gdl.types import BOARD
+from plybook.gdl.types import BOARD, DIRECTION
 from plybook.interpreter.native import machine
 from plybook.interpreter.native.ir import BOOL, INT, LEAVES, NUMBER, REGION, SITE, SPECS, Term, Terms
 from plybook.interpreter.native.layout import Layout, layout_of
@@ -50,7 +50,6 @@ BOARDS = {
 }
 """64 to 448 bits."""
 LAYOUTS = [(shape, table) for shape in BOARDS for table in (False, True)]
-CASES = [(op, types) for op in SPECS for types in signatures(op)]
 TREES = 60
 
 
@@ -143,13 +142,27 @@ class Compiled:
         return None if signed == (UNDEFINED if type_ == INT else -1) else signed
 
 
-def title(op: str, types: tuple[str, ...], form: str) -> str:
-    return f"op{list(SPECS).index(op)}_{'_'.join(types)}_{form}"
+Case = tuple[str, tuple[str, ...], int]
 
 
-def lists(points: int) -> tuple[frozenset[int], ...]:
-    """The regions that `row-of` has in these tests."""
-    return tuple(frozenset(range(start, points, 3)) for start in range(3))
+def title(case: Case, form: str) -> str:
+    op, types, number = case
+    return f"op{list(SPECS).index(op)}_{'_'.join(types)}_{number}_{form}"
+
+
+def near(here: Board) -> Near:
+    return Near.on(here.neighbours, here.ahead)
+
+
+@cache
+def knowledge(shape: str, op: str, number: int) -> Any:
+    """What an operation knows besides its arguments, another thing for each number."""
+    return known(Random(f"{shape} {op} {number}"), op, board(shape))
+
+
+TRIES = {"step": 8, "ray": 8, "line": 6, "exact-line": 6}
+"""With how many such things operations are tried that are written differently for each."""
+CASES = [(op, types, number) for op in SPECS for types in signatures(op) for number in range(TRIES.get(op, 1))]
 
 
 @cache
@@ -158,13 +171,17 @@ def compiled(shape: str, table: bool) -> Compiled:
     here = board(shape)
     found = Compiled(layout_of(here, table=table))
     make = found.terms
-    for op, types in CASES:
+    for case in CASES:
+        op, types, number = case
         for form in ("input", "variable"):
             inputs = [make.make(form, (), f"a{place}", type_) for place, type_ in enumerate(types)]
-            data = lists(len(here)) if op == "row-of" else None
-            found.add(title(op, types, form), make.make(op, inputs, data), inputs)
+            found.add(title(case, form), make.make(op, inputs, knowledge(shape, op, number)), inputs)
+            if op == "ray":  # from a single site
+                inputs = [make.make(form, (), "start", SITE), inputs[1]]
+                ray = make.make(op, [make.make("single", inputs[:1]), inputs[1]], knowledge(shape, op, number))
+                found.add(title((op, (SITE, REGION), number), form), ray, inputs)
     for number in range(TREES):
-        found.add(f"tree_{number}", tree(found.terms, number, len(here)), leaves(found.terms))
+        found.add(f"tree_{number}", tree(found.terms, number, here), leaves(found.terms))
     found.compile()
     return found
 
@@ -176,10 +193,10 @@ def leaves(terms: Terms) -> list[Term]:
     return [terms.make("variable" if n % 2 else "input", (), f"x{n}", kind) for n, kind in enumerate(KINDS)]
 
 
-def tree(terms: Terms, number: int, points: int) -> Term:
+def tree(terms: Terms, number: int, here: Board) -> Term:
     random = Random(f"tree {number}")
     wanted = [REGION, BOOL, INT, BOOL, NUMBER, "player"][number % 6]
-    return term(random, terms, wanted, 2 + number % 3, leaves(terms), points)
+    return term(random, terms, wanted, 2 + number % 3, leaves(terms), here)
 
 
 def arguments(data: st.DataObject, op: str, types: tuple[str, ...], here: Board) -> list[Any]:
@@ -193,14 +210,12 @@ def arguments(data: st.DataObject, op: str, types: tuple[str, ...], here: Board)
 @pytest.mark.parametrize(("shape", "table"), LAYOUTS)
 @settings(max_examples=150)
 @given(case=st.sampled_from(CASES), data=st.data())
-def test_an_operation_has_the_value_of_its_meaning(
-    shape: str, table: bool, case: tuple[str, tuple[str, ...]], data: st.DataObject
-) -> None:
-    here, code, (op, types) = board(shape), compiled(shape, table), case
+def test_an_operation_has_the_value_of_its_meaning(shape: str, table: bool, case: Case, data: st.DataObject) -> None:
+    here, code, (op, types, number) = board(shape), compiled(shape, table), case
     drawn = arguments(data, op, types, here)
-    expected = MEANINGS[op](here.neighbours, lists(len(here)), *drawn)
+    expected = MEANINGS[op](near(here), knowledge(shape, op, number), *drawn)
     for form in ("input", "variable"):
-        found = code.run(title(op, types, form), list(zip(types, drawn, strict=True)))
+        found = code.run(title(case, form), list(zip(types, drawn, strict=True)))
         assert found == expected
 
 
@@ -209,13 +224,26 @@ def test_operations_have_their_value_over_thousands_of_random_ones(shape: str, t
     """As the test above, without what hypothesis does to make examples small."""
     here, code, random = board(shape), compiled(shape, table), Random(f"{shape} {table}")
     for _ in range(12):
-        for op, types in CASES:
+        for case in CASES:
+            op, types, number = case
             drawn = [value(random, type_, len(here)) for type_ in types]
             if op in CONNECTED:
                 drawn[0] = flood(here.neighbours, frozenset([random.randrange(len(here))]), drawn[0])
-            found = code.run(title(op, types, "input"), list(zip(types, drawn, strict=True)))
-            expected = MEANINGS[op](here.neighbours, lists(len(here)), *drawn)
+            found = code.run(title(case, "input"), list(zip(types, drawn, strict=True)))
+            expected = MEANINGS[op](near(here), knowledge(shape, op, number), *drawn)
             assert found == expected, (op, types, drawn)
+
+
+@pytest.mark.parametrize(("shape", "table"), LAYOUTS)
+def test_a_ray_from_a_single_site_is_that_from_its_region(shape: str, table: bool) -> None:
+    here, code, random = board(shape), compiled(shape, table), Random(f"rays {shape} {table}")
+    for number in range(TRIES["ray"]):
+        for form in ("input", "variable"):
+            for _ in range(40):
+                site, through = value(random, SITE, len(here)), value(random, REGION, len(here))
+                found = code.run(title(("ray", (SITE, REGION), number), form), [(SITE, site), (REGION, through)])
+                data = knowledge(shape, "ray", number)
+                assert found == MEANINGS["ray"](near(here), data, frozenset([site]), through), (data, site)
 
 
 @pytest.mark.parametrize(("shape", "table"), LAYOUTS)
@@ -227,7 +255,7 @@ def test_operations_in_each_other_have_the_value_of_their_meaning(shape: str, ta
         for _ in range(4):
             drawn = [value(random, kind, len(here)) for kind in KINDS]
             found = code.run(f"tree_{number}", list(zip(KINDS, drawn, strict=True)))
-            expected = evaluate(root, here.neighbours, dict(zip(names, drawn, strict=True)))
+            expected = evaluate(root, near(here), dict(zip(names, drawn, strict=True)))
             assert found == expected, (described(root), drawn)
 
 
@@ -237,7 +265,8 @@ def test_operations_on_constants_have_the_value_of_their_meaning(shape: str, tab
     here, random = board(shape), Random(f"constants {shape}")
     code = Compiled(layout_of(here, table=table))
     cases: dict[str, list[tuple[str, Any]]] = {}
-    for op, types in CASES:
+    for case in CASES:
+        op, types, which = case
         for number in range(6 * len(types)):
             drawn: list[Any] = [value(random, type_, len(here)) for type_ in types]
             known = range(len(types)) if number % 5 == 4 else [number % len(types)]
@@ -250,15 +279,15 @@ def test_operations_on_constants_have_the_value_of_their_meaning(shape: str, tab
                 code.terms.constant(type_, drawn[place]) if place in known else inputs[place]
                 for place, type_ in enumerate(types)
             ]
-            root = code.terms.make(op, args, lists(len(here)) if op == "row-of" else None)
-            name = f"{title(op, types, 'constant')}_{number}"
+            root = code.terms.make(op, args, knowledge(shape, op, which))
+            name = f"{title(case, 'constant')}_{number}"
             code.add(name, root, inputs)
             cases[name] = list(zip(types, drawn, strict=True))
     code.compile()
     for name, given_ in cases.items():
         root = code.known[name]
         known_values: Mapping[str, Any] = {f"a{place}": value for place, (_, value) in enumerate(given_)}
-        found, expected = code.run(name, given_), evaluate(root, here.neighbours, known_values)
+        found, expected = code.run(name, given_), evaluate(root, near(here), known_values)
         assert found == expected, (described(root), given_)
 
 
@@ -289,10 +318,10 @@ def test_every_operation_has_code_and_there_is_code_for_nothing_else() -> None:
     assert set(LEAVES) <= handled
 
 
-def test_every_ludeme_has_a_lowering_and_boards_have_none() -> None:
-    for known in ludemes().values():
-        for ludeme in known:
-            assert ("lowering" in vars(ludeme)) == (ludeme.result != BOARD), ludeme
+def test_every_ludeme_has_a_lowering_and_what_is_known_before_play_has_none() -> None:
+    for alike in ludemes().values():
+        for ludeme in alike:
+            assert ("lowering" in vars(ludeme)) == (ludeme.result not in (BOARD, DIRECTION)), ludeme
 
 
 @pytest.mark.parametrize("shape", BOARDS)

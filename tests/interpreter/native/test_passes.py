@@ -18,7 +18,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from lockstep import FILES, SMALL, Setting
-from naive import evaluate, moves
+from naive import Near, evaluate, moves
 from random_descriptions import description
 from random_terms import term, value
 
@@ -136,7 +136,7 @@ def position(program: Program, random: Random) -> dict[str, Any]:
 
 def meaning(program: Program, known: dict[str, Any], offered: list[tuple[int, tuple[int, ...]]]) -> list[object]:
     """The moves, what some of them do, and the end."""
-    near = program.neighbours
+    near = Near.on(program.neighbours, program.directions)
     found: list[object] = [moves(program, known)]
     for rule, sites in offered:
         effect = program.effects[rule]
@@ -181,10 +181,11 @@ def test_the_compiler_can_verify_while_it_works() -> None:
     compiler.program_of(models()["ayu"], checked=True)
 
 
-POINTS = 9
-NEAR = plybook.loads(
+BOARD = plybook.loads(
     'game "G" {\n players A, B\n board square(3)\n move m { }\n end { when no-moves -> draw }\n}'
-).model.board.neighbours
+).model.board
+POINTS = len(BOARD)
+NEAR = Near.on(BOARD.neighbours, BOARD.ahead)
 KINDS = {"slot0": REGION, "slot1": REGION, "mover": PLAYER, "last": PLAYER, "no-moves": BOOL, "repeated": BOOL}
 
 
@@ -194,7 +195,7 @@ def small(terms: Terms, *, clauses: tuple[Term, ...] = (), block: Block = (), si
     same = tuple(terms.input(f"slot{number}", REGION) for number in range(2))
     effects = (Effect(sites, tuple((site, same[0]) for site in sites), same),)
     ends = tuple(Clause(condition, None, False) for condition in clauses)
-    return Program(terms, block, effects, ends, slots, 2, ("m",), POINTS, NEAR)
+    return Program(terms, block, effects, ends, slots, 2, ("m",), POINTS, NEAR, directions=BOARD.ahead)
 
 
 @settings(max_examples=400)
@@ -202,7 +203,7 @@ def small(terms: Terms, *, clauses: tuple[Term, ...] = (), block: Block = (), si
 def test_folding_keeps_the_value_of_a_random_condition(seed: int, depth: int) -> None:
     random, terms = Random(seed), Terms()
     inputs = [terms.input(name, type_) for name, type_ in KINDS.items()]
-    root = term(random, terms, BOOL, depth, inputs, POINTS)
+    root = term(random, terms, BOOL, depth, inputs, BOARD)
     folded = fold.run(small(terms, clauses=(root,))).clauses[0].condition
     for _ in range(4):
         known = position(small(terms), random)
@@ -219,7 +220,7 @@ def random_block(random: Random, terms: Terms, names: dict[str, str], depth: int
         kind = random.choice(["let", "if", "sites", "sites", "units", "yield"]) if depth else "yield"
 
         def any_term(type_: str, inputs: list[Term] = inputs) -> Term:
-            return term(random, terms, type_, random.randint(0, 3), inputs, POINTS)
+            return term(random, terms, type_, random.randint(0, 3), inputs, BOARD)
 
         name = next(count)
         match kind:
@@ -446,7 +447,7 @@ def _all_terms(number: int) -> Iterator[Term]:
     for seed in range(number):
         random, terms = Random(seed), Terms()
         inputs = [terms.input(name, type_) for name, type_ in KINDS.items()]
-        root = term(random, terms, BOOL, 5, inputs, POINTS)
+        root = term(random, terms, BOOL, 5, inputs, BOARD)
         verify(small(terms, clauses=(root,)))
         waiting = [root]
         while waiting:
@@ -471,7 +472,7 @@ def certainties(seed: int) -> Iterator[tuple[str, bool, bool]]:
     ops = [op for op in REGION_OPS if op in SPECS] + ["union", "both", "minus"] * 4
 
     def region(depth: int) -> Term:
-        return term(random, terms, REGION, depth, inputs, POINTS, ops)
+        return term(random, terms, REGION, depth, inputs, BOARD, ops)
 
     for number in range(3):
         kind, name, other = random.choice(["chosen", "within", "outside", "let"]), f"v{number}", region(2)
