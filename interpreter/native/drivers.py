@@ -172,8 +172,7 @@ class Drivers:
                         others = f.call(WORD, keeping.refresh(), *given)
                         number = f.get(WORD, "%units")
                     elif sampling is not None:
-                        given = (("ptr", state), ("ptr", "%moves"), ("ptr", random), ("ptr", chosen), ("ptr", offered))
-                        number = others = f.call(WORD, sampling.sample(), *given)
+                        number = others = sampling.draw(f, state, random, chosen, offered)
                     else:
                         number = others = f.call(WORD, find, ("ptr", state), ("ptr", "%moves"))
                     with f.when(f.compare("slt", WORD, number, "0")):

@@ -74,10 +74,10 @@ class Sampling:
                 f.set("ptr", record, f.word(here, str(draws.record_size(self.rules))))
             here, k = f.get("ptr", record), f.get(WORD, left)
             kind = f.get(WORD, f.word(here, "1"))
-            for number, tail in enumerate(self.tails):
-                with f.when(f.compare("eq", WORD, kind, str(TAIL | number << 8))):
+            for place, tail in enumerate(self.tails):
+                with f.when(f.compare("eq", WORD, kind, str(TAIL | place << 8))):
                     given = (("ptr", "%state"), ("ptr", here), (WORD, k), ("ptr", "%move"), ("ptr", "%told"))
-                    f.give(WORD, f.call(WORD, self._below_tail(number, tail), *given))
+                    f.give(WORD, f.call(WORD, self._below_tail(place, tail), *given))
             f.call("void", draws.drawn(self.rules), ("ptr", here), (WORD, k), ("ptr", "%move"))
             self._tell(f, "0", "0", "1")
             f.give(WORD, "1")
@@ -206,6 +206,11 @@ class Sampling:
         return [term for term in found if term is not None]
 
     # -- drawing ---------------------------------------------------------------------------------------------------
+
+    def draw(self, f: Function, state: Value, random: Value, move: Value, choices: Value) -> Value:
+        """The call of ``sample`` with these addresses."""
+        given = (("ptr", state), ("ptr", "%moves"), ("ptr", random), ("ptr", move), ("ptr", choices))
+        return f.call(WORD, self.sample(), *given)
 
     def sample(self) -> str:
         """``i64 sample(state, moves, random, move, choices)``: draw a move, each with the same probability.
