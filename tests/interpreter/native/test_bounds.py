@@ -51,7 +51,7 @@ game "Slow" {
   end { when no-moves -> draw }
 }
 """
-LONG = "1000000000"
+LONG = "10000000"
 """Plies of a game that takes longer than any test."""
 
 

@@ -15,7 +15,7 @@ from random import Random
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from naive import evaluate
+from naive import Near, evaluate
 from random_descriptions import description
 from random_terms import term, value
 from small_games import NAMES, game, walk
@@ -37,12 +37,13 @@ from plybook.interpreter.native.ir import (
     Let,
     Program,
     Slot,
+    Term,
     Terms,
     Yield,
     statements,
 )
 from plybook.interpreter.native.llvm import WORD, Function, Module
-from plybook.interpreter.native.passes.bounds import Bounds
+from plybook.interpreter.native.passes.bounds import Bounds, Most
 from plybook.interpreter.native.passes.tails import tails_of
 from plybook.interpreter.native.rules import Rules
 from plybook.interpreter.native.sampling import SIZE, Sampling
@@ -68,6 +69,13 @@ SHOOT = """move shoot {
     to (adjacent(adjacent(from)) | adjacent(from)) & empty
     do relocate(from, to)
     choose shot in (adjacent(adjacent(to)) | adjacent(to)) & empty
+    do place(Stone, shot)
+  }"""
+SLIDE = """move slide {
+    from mine
+    to slides(from)
+    do relocate(from, to)
+    choose shot in slides(to)
     do place(Stone, shot)
   }"""
 CUT = """move step {
@@ -101,6 +109,7 @@ REST = "move rest { where count(mine) < 3 }"
 STEP = "move step { from mine\n to adjacent(from) & empty }"
 RULES = {
     "a step and a shot": (SHOOT, ["shoot.to"]),
+    "a slide and a shot as far": (SLIDE, ["slide.to"]),
     "a step and a stone anywhere": (CUT, ["step.to"]),
     "conditions on a step": (CAREFUL, ["go.to"]),
     "conditions on a drop": (DROP, ["drop.to"]),
@@ -230,41 +239,74 @@ def test_not_with_a_statement_that_is_not_known() -> None:
 
 # -- how many sites a region can have ------------------------------------------------------------------------------
 
-POINTS = 9
-NEAR = plybook.loads(
+BOARD = plybook.loads(
     'game "G" {\n players A, B\n board square(3)\n move m { }\n end { when no-moves -> draw }\n}'
-).model.board.neighbours
-OPS = ["union", "both", "minus", "single", "adjacent", "meets", "flood", "steps", "joints", "select", "some", "not"]
+).model.board
+POINTS = len(BOARD)
+NEAR = Near.on(BOARD.neighbours, BOARD.ahead)
+OPS = [
+    "union",
+    "both",
+    "minus",
+    "single",
+    "adjacent",
+    "meets",
+    "flood",
+    "steps",
+    "joints",
+    "select",
+    "some",
+    "not",
+    "step",
+    "ray",
+    "row-of",
+    "count",
+]
 KINDS = {"slot0": REGION, "slot1": REGION, "mover": PLAYER, "no-moves": BOOL}
 
 
-@settings(max_examples=400)
-@given(st.integers(0, 1 << 48))
-def test_no_region_is_larger_than_its_bound(seed: int) -> None:
+def bounded(seed: int) -> tuple[Most, Term, Term]:
+    """The bound of a random region inside two loops, the region, and a value that it may use."""
     random, terms = Random(seed), Terms()
     inputs = [terms.input(name, type_) for name, type_ in KINDS.items()]
     everywhere = terms.constant(REGION, frozenset(range(POINTS)))
     a, b, x = terms.variable("a", SITE), terms.variable("b", SITE), terms.variable("x", REGION)
 
-    def region(*more: object) -> object:
-        return term(random, terms, REGION, random.randint(1, 4), [*inputs, *more], POINTS, OPS)  # type: ignore[list-item]
+    def region(*more: Term) -> Term:
+        return term(random, terms, REGION, random.randint(1, 4), [*inputs, *more], BOARD, OPS)
 
-    let, each = region(a), region(a, b, x)
-    inner = ForSites("b", everywhere, (Yield(0, (a, b), each),))  # type: ignore[arg-type]
-    block = (ForSites("a", everywhere, (Let("x", let), inner)),)  # type: ignore[arg-type]
+    named, each = region(a), region(a, b, x)
+    inner = ForSites("b", everywhere, (Yield(0, (a, b), each),))
+    block = (ForSites("a", everywhere, (Let("x", named), inner)),)
     slots = tuple(terms.input(f"slot{number}", REGION) for number in range(2))
-    effect = Effect(("a", "b", "c"), (), slots)
-    program = Program(terms, block, (effect,), (), (Slot(0, ""), Slot(1, "")), 2, ("m",), POINTS, NEAR)
-    most = Bounds(program).of(each)  # type: ignore[arg-type]
+    effects = (Effect(("a", "b", "c"), (), slots),)
+    pieces = (Slot(0, ""), Slot(1, ""))
+    program = Program(terms, block, effects, (), pieces, 2, ("m",), POINTS, BOARD.neighbours, directions=BOARD.ahead)
+    return Bounds(program).of(each), each, named
+
+
+@settings(max_examples=600)
+@given(st.integers(0, 1 << 48))
+def test_no_region_is_larger_than_its_bound(seed: int) -> None:
+    most, each, named = bounded(seed)
+    random = Random(seed)
     for _ in range(8):
         known = {name: value(random, type_, POINTS) for name, type_ in KINDS.items()}
         known["slot1"] -= known["slot0"]
         known["a"], known["b"] = random.randrange(POINTS), random.randrange(POINTS)
-        known["x"] = evaluate(let, NEAR, known)  # type: ignore[arg-type]
-        size = len(evaluate(each, NEAR, known))  # type: ignore[arg-type]
+        known["x"] = evaluate(named, NEAR, known)
+        size = len(evaluate(each, NEAR, known))
         assert size <= most.sites
         if most.ceiling is not None:
             assert size <= len(evaluate(most.ceiling, NEAR, known)) + most.more
+
+
+def test_many_bounds_say_something() -> None:
+    """So that the test above does."""
+    small = sum(bounded(seed)[0].sites < POINTS for seed in range(300))
+    ceilings = sum(bounded(seed)[0].ceiling is not None for seed in range(300))
+    assert small > 60, small
+    assert ceilings > 60, ceilings
 
 
 def test_bounds_are_close_for_rules_of_games() -> None:
@@ -277,6 +319,10 @@ def test_bounds_are_close_for_rules_of_games() -> None:
         elif isinstance(one, Yield) and one.each is not None:
             found["each"] = bounds.of(one.each).sites
     assert found == {"shoot.from": 25, "shoot.to": 13, "each": 12}
+    slide = program_of(sampled(SLIDE))
+    (last,) = [one.each for one in statements(slide.moves) if isinstance(one, Yield)]
+    assert last is not None
+    assert Bounds(slide).of(last).sites == 8, "on five by five points with orthogonal neighbours"
     cut = program_of(sampled(CUT))
     (last,) = [one.each for one in statements(cut.moves) if isinstance(one, Yield)]
     assert last is not None
