@@ -245,23 +245,9 @@ BOARD = plybook.loads(
 POINTS = len(BOARD)
 NEAR = Near.on(BOARD.neighbours, BOARD.ahead)
 OPS = [
-    "union",
-    "both",
-    "minus",
-    "single",
-    "adjacent",
-    "meets",
-    "flood",
-    "steps",
-    "joints",
-    "select",
-    "some",
-    "not",
-    "step",
-    "ray",
-    "row-of",
-    "count",
-]
+    "union", "both", "minus", "single", "adjacent", "meets", "flood", "steps", "joints", "select", "some", "not",
+    "step", "ray", "row-of", "count",
+]  # fmt: skip
 KINDS = {"slot0": REGION, "slot1": REGION, "mover": PLAYER, "no-moves": BOOL}
 
 
