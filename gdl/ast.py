@@ -8,7 +8,7 @@ from typing import Any
 
 from .ludemes.base import Ludeme
 from .source import Span
-from .types import BOOL, Type
+from .types import BOOL, Directions, Type
 
 AnyLudeme = type[Ludeme]
 
@@ -44,7 +44,7 @@ class Call:
 
 @dataclass(frozen=True)
 class Definition:
-    """The body of a ``define`` for arguments of certain types; every use with such arguments shares it.
+    """The body of a ``define`` for arguments of certain types, and certain directions; every use with such shares it.
 
     ``variables`` are the chosen points that the body reads; ``looks_elsewhere`` says whether it holds ``before`` or
     ``after``, so that its value depends on more than one position.
@@ -58,6 +58,8 @@ class Definition:
     looks_elsewhere: bool
     nodes: int
     depth: int
+    given: tuple[tuple[str, Directions], ...] = ()
+    """The parameters that stand for a Direction, which is put into the body."""
 
 
 @dataclass(frozen=True)

@@ -6,11 +6,11 @@ definition with a Direction among its arguments is built anew for each value.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
 from typing import cast
 
-from . import syntax
+from . import limits, syntax
 from .ast import Call, Expression, Literal
 from .board import HEXAGONAL_STEPS, SQUARE_STEPS, Board
 from .diagnostic import DescriptionError, error
@@ -18,8 +18,9 @@ from .ludemes import ludemes
 from .ludemes.base import Look, Ludeme
 from .scope import Scope
 from .source import Span
-from .types import DIRECTION, REGION, Directions
+from .types import DIRECTION, REGION, Directions, Type
 
+Build = Callable[[syntax.Expression, Scope, Type], Expression]
 WORDS = frozenset(name for steps in (SQUARE_STEPS, HEXAGONAL_STEPS) for family in steps.values() for name in family)
 """The directions of all boards."""
 
@@ -100,28 +101,48 @@ def _meant(side: Look) -> list[str]:
     return [ludeme.name for ludeme in relative if ludeme.meaning(side) is not None]
 
 
-def bound_union(node: syntax.Call) -> tuple[syntax.Name, syntax.Expression, syntax.Expression]:
-    """The name, the directions and the region of ``union(d in …, …)``.
+def union(node: syntax.Call, scope: Scope, build: Build) -> Expression:
+    """``union(d in …, …)``: the region for each direction, all of them together; ``build`` makes typed expressions.
 
     Raises:
-        DescriptionError: it is not of that form.
+        DescriptionError: it is not of that form, or something in it is wrong.
     """
     match node.arguments:
-        case [syntax.Binary(operator="in", left=syntax.Name() as name, right=directions), body]:
-            return name, directions, body
-    raise error(
-        "wrong-arguments",
-        "`union` takes a name with directions, and a region",
+        case [syntax.Binary(operator="in", left=syntax.Name() as name, right=over), body]:
+            pass
+        case _:
+            raise error(
+                "wrong-arguments",
+                "`union` takes a name with directions, and a region",
+                node.span,
+                help="write `union(d in directions, ray(from, d, empty))`; two regions are united with `|`",
+            )
+    if name.text in ludemes() or (name.text in scope.defines and not scope.defines[name.text].own):
+        raise error(
+            "duplicate-name",
+            f"`{name.text}` is a word of the language",
+            name.span,
+            help=f"give it another name; what the word means: `plybook explain {name.text}`",
+        )
+    value = build(over, scope, DIRECTION)
+    if not isinstance(value, Literal):  # there is no board, and nothing will ever be asked but the type
+        return build(body, replace(scope, parameters={**scope.parameters, name.text: DIRECTION}), REGION)
+    hidden = {known: type_ for known, type_ in scope.parameters.items() if known != name.text}
+    inner = replace(scope, parameters=hidden)
+    return _united(
         node.span,
-        help="write `union(d in directions, ray(from, d, empty))`; two regions are united with `|`",
+        [
+            build(body, replace(inner, directions={**scope.directions, name.text: one}), REGION)
+            for one in _each(value.value, over.span, scope)
+        ],
     )
 
 
-def each(value: Directions, span: Span, scope: Scope) -> list[Directions]:
+def _each(value: Directions, span: Span, scope: Scope) -> list[Directions]:
     """A set of directions taken apart: one at a time, for each player who may be the mover.
 
     Raises:
-        DescriptionError: one player has more of them than another (``uneven-directions``).
+        DescriptionError: one player has more of them than another (``uneven-directions``), or they are too many.
     """
     board = scope.board
     assert board is not None
@@ -135,10 +156,18 @@ def each(value: Directions, span: Span, scope: Scope) -> list[Directions]:
             f"here are {counts}",
             help="unite two of them: `union(d in …, …) | union(d in …, …)`",
         )
+    scope.uses.united += len(ordered[0])
+    if scope.uses.united > limits.UNIONS:
+        raise error(
+            "too-complex",
+            f"the `union`s of this game go through more than {limits.UNIONS:,} directions",
+            span,
+            help="put fewer of them inside each other",
+        )
     return [tuple(frozenset([name]) for name in names) for names in zip(*ordered, strict=True)]
 
 
-def united(span: Span, regions: Sequence[Expression]) -> Expression:
+def _united(span: Span, regions: Sequence[Expression]) -> Expression:
     """The union of some regions, nested as little as can be."""
     if not regions:
         return Literal(span, REGION, frozenset())
@@ -146,7 +175,7 @@ def united(span: Span, regions: Sequence[Expression]) -> Expression:
         return regions[0]
     half = len(regions) // 2
     unite = next(ludeme for ludeme in ludemes()["|"] if ludeme.result == REGION)
-    return Call(span, REGION, unite, (united(span, regions[:half]), united(span, regions[half:])))
+    return Call(span, REGION, unite, (_united(span, regions[:half]), _united(span, regions[half:])))
 
 
 def unknown(name: syntax.Name, scope: Scope) -> DescriptionError | None:

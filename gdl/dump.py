@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from . import ast, syntax
 from .model import Choose, Do, Model, Where
 from .option import spell
+from .types import Directions
 
 
 def syntax_text(statements: Iterable[syntax.Statement]) -> str:
@@ -115,8 +116,11 @@ def typed_text(node: ast.Expression, model: Model, used: dict[str, ast.Use]) -> 
             case ast.Call(ludeme=ludeme, arguments=arguments):
                 return f"({' '.join([ludeme.name, *map(text, arguments)])})" if arguments else ludeme.name
             case ast.Use(definition=definition, arguments=arguments):
-                used.setdefault(definition.name, node)
-                return f"({' '.join([definition.name, *map(text, arguments)])})" if arguments else definition.name
+                name = definition.name
+                if definition.given:  # one of these for each direction
+                    name += f"[{', '.join(_directions(value, model) for _, value in definition.given)}]"
+                used.setdefault(name, node)
+                return f"({' '.join([name, *map(text, arguments)])})" if arguments else name
             case ast.Convert(type=type_, operand=operand):
                 return f"({type_.name} {text(operand)})"
             case ast.At(when=when, body=body):
@@ -127,6 +131,12 @@ def typed_text(node: ast.Expression, model: Model, used: dict[str, ast.Use]) -> 
                 return f"({' '.join([word, *map(text, operands)])})"
 
     return text(node)
+
+
+def _directions(value: Directions, model: Model) -> str:
+    """The names, for each player where they differ."""
+    sides = [" ".join(name for name in model.board.circle if name in side) for side in value]
+    return "{" + (sides[0] if len(set(sides)) == 1 else " / ".join(sides)) + "}"
 
 
 def _value(literal: ast.Literal, model: Model) -> str:
@@ -140,9 +150,7 @@ def _value(literal: ast.Literal, model: Model) -> str:
         case "Piece":
             return str(model.pieces[literal.value].name)
         case "Direction":
-            order = model.board.circle
-            sides = [" ".join(name for name in order if name in side) for side in literal.value]
-            return "{" + " / ".join(dict.fromkeys(sides)) + "}"
+            return _directions(literal.value, model)
         case "Bool":
             return spell(literal.value)
     return str(literal.value)

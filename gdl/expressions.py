@@ -222,7 +222,7 @@ def _call(span: Span, name: syntax.Name, arguments: Sequence[syntax.Expression],
     if name.text in ludemes():
         return _ludeme(span, name, arguments, scope)
     if name.text == "union":
-        return _union(syntax.Call(span, name, tuple(arguments)), scope)
+        return directions.union(syntax.Call(span, name, tuple(arguments)), scope, build)
     if name.text in set(scope.names()):
         raise error(
             "wrong-arguments",
@@ -294,30 +294,11 @@ def _definition(span: Span, define: Define, arguments: Sequence[ast.Expression],
             case ast.Use(definition=used):
                 variables |= used.variables
                 elsewhere |= used.looks_elsewhere
-    definition = ast.Definition(name, parameters, define.text, body, frozenset(variables), elsewhere, nodes, depth)
+    definition = ast.Definition(
+        name, parameters, define.text, body, frozenset(variables), elsewhere, nodes, depth, tuple(known.items())
+    )
     scope.uses.built[key] = definition
     return definition
-
-
-def _union(node: syntax.Call, scope: Scope) -> ast.Expression:
-    """``union(d in …, …)``: the region for each direction, all of them together."""
-    name, written, body = directions.bound_union(node)
-    if name.text in ludemes() or (name.text in scope.defines and not scope.defines[name.text].own):
-        raise error(
-            "duplicate-name",
-            f"`{name.text}` is a word of the language",
-            name.span,
-            help=f"give it another name; what the word means: `plybook explain {name.text}`",
-        )
-    over = build(written, scope, DIRECTION)
-    if not isinstance(over, ast.Literal):  # there is no board, and nothing will ever be asked but the type
-        return build(body, replace(scope, parameters={**scope.parameters, name.text: DIRECTION}), REGION)
-    hidden = {known: type_ for known, type_ in scope.parameters.items() if known != name.text}
-    regions = [
-        build(body, replace(scope, parameters=hidden, directions={**scope.directions, name.text: one}), REGION)
-        for one in directions.each(over.value, written.span, scope)
-    ]
-    return directions.united(node.span, regions)
 
 
 def _used_here(mistake: DescriptionError, span: Span, define: Define) -> DescriptionError:

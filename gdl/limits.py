@@ -14,6 +14,8 @@ NODES: Final = 200_000
 """How many operations an expression may stand for once the definitions that it uses are put in."""
 STATEMENTS: Final = 10_000
 """Statements of one file."""
+UNIONS: Final = 20_000
+"""Directions that the `union`s of a game go through one by one; one inside another does so for each of the outer one's."""
 SITES: Final = 1024
 """Points of a board."""
 MISTAKES: Final = 20

@@ -36,6 +36,7 @@ class Uses:
     defines: set[str] = field(default_factory=set)
     parameters: set[tuple[str, str]] = field(default_factory=set)
     pieces: set[int] = field(default_factory=set)
+    united: int = 0
     built: dict[object, Definition] = field(default_factory=dict)
     warnings: list[Diagnostic] = field(default_factory=list)
 

@@ -67,6 +67,10 @@ CASES: dict[str, tuple[str | bytes, str | None]] = {
     "Latin 1": (game(first="# café").encode("latin-1"), "not-a-text"),
     "UTF-16": (game().encode("utf-16"), "not-a-text"),
     "a picture": (b"\x89PNG\r\n\x1a\n" + bytes(range(256)), "not-a-text"),
+    "directions in each other": (
+        game(move="to " + "".join(f"union(d{n} in orthogonal | diagonal, " for n in range(9)) + "empty" + ")" * 9),
+        "too-complex",
+    ),
     "a large file": (b" " * (limits.BYTES + 1), "file-too-large"),
     "a large file of nothing": (b" " * limits.BYTES, "empty-file"),
     "many tokens": ("x " * 100_000, "file-too-large"),
