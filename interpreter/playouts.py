@@ -21,8 +21,8 @@ class Playouts:
 
     ``results`` counts the wins of each player, draws and games that the ply limit left unfinished; ``plies`` and
     ``choices`` are the moves made and the legal moves there were to choose from, ``plies_squared`` the sum of the
-    squared lengths, for the spread of the mean. An engine that draws moves without finding them all adds to ``choices`` an
-    estimate without bias for each position.
+    squared lengths, for the spread of the mean. An engine that draws moves without finding them all
+    adds to ``choices`` an estimate without bias for each position.
     """
 
     results: Counter[str] = field(default_factory=Counter)
