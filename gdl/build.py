@@ -43,5 +43,7 @@ def build(expanded: Expanded, chosen: Mapping[str, object]) -> Model:
         swap=draft.swap,
         facing=draft.facing,
         fingerprint=hashlib.sha256(text.encode()).hexdigest()[:16],
+        again=tuple(draft.again),
+        scores=tuple(draft.scores[player] for player in sorted(draft.scores)),
     )
     return check(model, draft, expanded)

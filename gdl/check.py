@@ -104,6 +104,8 @@ def _undecided(model: Model) -> list[Diagnostic]:
     for ending in model.endings:
         if isinstance(ending.condition, ast.Literal) or NoMoves in ast.ludemes_of(ending.condition):
             return []
+    if any(not rule.choices for rule in model.rules):
+        return []  # a move without points, such as a pass: whether there is one at any time cannot be told from here
     return [
         warning(
             "no-moves-undecided",

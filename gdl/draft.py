@@ -11,7 +11,8 @@ from .depth import check_depth, definition_depths
 from .diagnostic import DescriptionError, Diagnostic, Label, did_you_mean, error
 from .ludemes import ludemes
 from .mistakes import Mistakes
-from .model import Ending, Piece, Rule, Step
+from .ast import Expression
+from .model import Again, Ending, Piece, Rule, Step
 from .option import Option, Value, settle
 from .scope import Define, Scope, Uses
 from .source import Span
@@ -55,6 +56,8 @@ class Draft:
     rules: list[Rule] = field(default_factory=list)
     move: MoveDraft | None = None
     every: list[syntax.Statement] = field(default_factory=list)
+    again: list[Again] = field(default_factory=list)
+    scores: dict[int, Expression] = field(default_factory=dict)
     endings: list[Ending] = field(default_factory=list)
     swap: bool = False
     uses: Uses = field(default_factory=Uses)
@@ -91,6 +94,14 @@ class Draft:
             self.depths = definition_depths(self.defines, self.options)
         elif stage == Stage.PIECES and not self.pieces:
             self.pieces = [Piece(name, player) for player, name in enumerate(self.players)]
+        elif stage == Stage.MOVES and self.scores and len(self.scores) < len(self.players):
+            missing = [name for player, name in enumerate(self.players) if player not in self.scores]
+            raise error(
+                "no-score",
+                f"one player has a score, but {' and '.join(f'`{name}`' for name in missing)} has none",
+                next(iter(self.scores.values())).span,
+                help=f"add `score {missing[0]} = …`",
+            )
         elif stage == Stage.BOARD and self.board is not None:
             self.facing = tuple(directions.named(name, self.board) for name in self.faced)
 

@@ -13,7 +13,7 @@ from .parse import parse
 from .phrases import Phrases
 from .source import Source, Span
 
-PLURAL = {"option": "options", "define": "definitions", "move": "moves", "piece": "pieces"}
+PLURAL = {"option": "options", "define": "definitions", "move": "moves", "piece": "pieces", "score": "scores"}
 NAMED = PLURAL.keys()
 """Statements of which a game has several, told apart by the name that follows the keyword."""
 
@@ -130,13 +130,16 @@ def key(statement: syntax.Statement) -> tuple[str, str]:
     keyword = statement.keyword
     if keyword is None:
         return "", ""
-    name = name_of(statement) if keyword.text in NAMED else None
-    return keyword.text, name.text if name else ""
+    word = "move" if keyword.text == "otherwise" else keyword.text
+    name = name_of(statement) if word in NAMED else None
+    return word, name.text if name else ""
 
 
 def name_of(statement: syntax.Statement) -> syntax.Name | None:
-    """The name that a statement gives to something: the one after its keyword."""
-    match statement.phrases[1:2]:
+    """The name that a statement gives to something: the one after its keyword (`move`, of `otherwise move`)."""
+    keyword = statement.keyword
+    at = 2 if keyword is not None and keyword.text == "otherwise" else 1
+    match statement.phrases[at : at + 1]:
         case [syntax.Phrase(items=[syntax.Name() as name, *_])]:
             return name
         case [syntax.Phrase(items=[syntax.Call(name=name)])]:

@@ -27,6 +27,11 @@ def library() -> dict[str, Traversable]:
     return dict(sorted(found.items()))
 
 
+def games() -> list[str]:
+    """The games of the library that are no variants: those of ``games`` itself."""
+    return sorted(name for name, file in library().items() if files("plybook.games").joinpath(file.name).is_file())
+
+
 def standard_library() -> list[Source]:
     """The definitions that every game may use, one source a file."""
     folder = files(__package__).joinpath("std")

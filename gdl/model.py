@@ -58,6 +58,8 @@ class Rule:
     name: str
     text: str
     steps: tuple[Step, ...]
+    otherwise: bool = False
+    """It counts only where no other rule offers a move."""
 
     @property
     def choices(self) -> tuple[str, ...]:
@@ -66,14 +68,24 @@ class Rule:
 
 
 @dataclass(frozen=True)
+class Again:
+    """``again when condition``: where it holds after a move, and there is a legal move, the mover goes on."""
+
+    span: Span
+    condition: Expression
+
+
+@dataclass(frozen=True)
 class Ending:
-    """``when condition -> ...``: ``winner`` is the player who wins, ``loser`` the one who loses; neither: a draw."""
+    """``when condition -> ...``: ``winner`` is the player who wins, ``loser`` the one who loses; ``leader``: the one
+    with the ``highest`` or ``lowest`` score wins, and there is a draw where several have it; none of these: a draw."""
 
     span: Span
     condition: Expression
     reason: str
     winner: Expression | None = None
     loser: Expression | None = None
+    leader: str = ""
 
 
 @dataclass(frozen=True)
@@ -93,6 +105,9 @@ class Model:
     endings: tuple[Ending, ...]
     swap: bool
     fingerprint: str
+    again: tuple[Again, ...] = ()
+    scores: tuple[Expression, ...] = ()
+    """The score of each player; none where the description keeps no scores."""
     facing: tuple[str, ...] = ()
     """The direction that each player faces; empty where the description does not say."""
     warnings: tuple[Diagnostic, ...] = field(default=(), compare=False)

@@ -17,7 +17,7 @@ from .layout import ENDS_A_VALUE
 
 BEFORE_TEXT = 2
 BETWEEN_PAIRS = 3
-METADATA = frozenset(["author", "year", "source", "note"])
+METADATA = frozenset(["author", "year", "source", "about", "notation", "note"])
 WITH_CHOICES = frozenset(["option", "counter"])
 """Statements that say after ``=`` what else may be chosen: ``= DEFAULT in CHOICES``."""
 

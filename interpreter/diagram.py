@@ -9,10 +9,13 @@ from functools import lru_cache
 from ..gdl.board import Board, column_name
 from ..gdl.model import Model, Piece
 from .errors import PositionError
-from .position import Position, SwapStage, reads_last
+from .position import Position, SwapStage, remembered
 
 EMPTY = "."
 LARGEST_TEXT = 200_000
+BUSY = "none, this one has changed something"
+"""How it is said that the turn that goes on is not idle."""
+WORDS = frozenset(["to move", "last", "swap", "seats", "turn", "moves this turn", "placed this turn", "idle turns"])
 
 
 @lru_cache(maxsize=64)
@@ -36,6 +39,14 @@ def write(model: Model, position: Position) -> str:
     lines.append(f"to move: {model.players[position.mover]}")
     if position.last is not None:
         lines.append(f"last: {model.players[position.last]}")
+    if position.turn:
+        lines.append(f"turn: {position.turn}")
+    if position.moves:
+        lines.append(f"moves this turn: {position.moves}")
+    if position.placed:
+        lines.append(f"placed this turn: {' '.join(model.board.names[site] for site in sorted(position.placed))}")
+    if position.idle:
+        lines.append(f"idle turns: {position.idle if position.idle > 0 else BUSY}")
     if position.swap != SwapStage.NEVER:
         lines.append(f"swap: {position.swap.name.lower()}")
         lines.append(f"seats: {'exchanged' if position.swapped else 'as at the start'}")
@@ -146,13 +157,17 @@ def read(model: Model, text: str, start: Position) -> Position:
 
 
 def _with_words(model: Model, contents: tuple[int | None, ...], said: dict[str, str], start: Position) -> Position:
-    unknown = set(said) - {"to move", "last", "swap", "seats"}
+    unknown = set(said) - WORDS
     if unknown:
         raise PositionError(f"`{min(unknown)}` means nothing in a position")
     mover = _player(model, said["to move"]) if "to move" in said else start.mover
     last = _player(model, said["last"]) if "last" in said else None
-    if not reads_last(model):
+    keeps = remembered(model)
+    if "last" not in keeps:
         last = None
+    turn = _number("turn", said.get("turn", "1")) if "turn" in keeps else 0
+    moves = _number("moves this turn", said.get("moves this turn", "0")) if "moves" in keeps else 0
+    placed = _points(model.board, said.get("placed this turn", "")) if "placed" in keeps else frozenset()
     stage, swapped = SwapStage.NEVER, False
     if start.swap != SwapStage.NEVER:
         words = {stage.name.lower(): stage for stage in SwapStage if stage != SwapStage.NEVER}
@@ -165,7 +180,24 @@ def _with_words(model: Model, contents: tuple[int | None, ...], said: dict[str, 
         swapped = seats == "exchanged"
         if swapped and stage != SwapStage.CLOSED:
             raise PositionError(f"`seats` are exchanged by a swap, and after it `swap` is closed, not `{word}`")
-    return Position(contents, mover, swapped, stage, last)
+    idle = 0
+    if "idle" in keeps and (idle_turns := said.get("idle turns", "0")):
+        idle = -1 if idle_turns == BUSY else _number("idle turns", idle_turns)
+    return Position(contents, mover, swapped, stage, last, turn, moves, placed, idle)
+
+
+def _number(what: str, text: str) -> int:
+    if not re.fullmatch(r"[0-9]{1,9}", text) or (what == "turn" and int(text) == 0):
+        raise PositionError(f"`{what}` is a whole number, not `{text[:40]}`")
+    return int(text)
+
+
+def _points(board: Board, text: str) -> frozenset[int]:
+    names = text.split()
+    for name in names:
+        if name not in board.by_name:
+            raise PositionError(f"`placed this turn`: {name[:40]} is not a point of the board")
+    return frozenset(board.by_name[name] for name in names)
 
 
 def _player(model: Model, name: str) -> int:

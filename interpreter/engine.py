@@ -26,5 +26,8 @@ class Engine(Protocol):
     def play(self, position: Position, move: Move) -> Position:
         """The position after a legal move."""
 
+    def scores(self, position: Position) -> tuple[int | None, ...]:
+        """The score of each player; none where the description keeps no scores."""
+
     def result(self, position: Position, has_moves: Callable[[], bool], repeats: Callable[[], bool]) -> Result | None:
         """How the game has ended, or ``None`` while it goes on."""

@@ -1,4 +1,4 @@
-"""What can be wrong with a move, a position or a record: distinct errors that quote the offending text."""
+"""What can be wrong with a move, a position, a record or a file of counts; the errors quote the offending text."""
 
 from __future__ import annotations
 
@@ -25,3 +25,7 @@ class PositionError(PlyError):
 
 class RecordError(PlyError):
     """A game record cannot be read or played back; the text names the line or the ply."""
+
+
+class CountsError(PlyError):
+    """A file of counts cannot be read; the text names file and line."""

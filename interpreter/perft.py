@@ -101,24 +101,26 @@ def depths(
         TooManyPositions: there are more than :data:`POSITIONS` of them, or more than fit into memory.
     """
     found: list[Depth] = []
-    counter = _counter(state, depth, threads)
-    if counter is not None:
-        for counts in _native_depths(counter, depth, distinct):
-            found.append(counts)
-            if on_depth is not None:
-                on_depth(counts)
-        return found
-    known = {state.position.packed()}
-    for level in range(1, depth + 1):
-        if distinct:
-            sequences, fresh = _distinct(state, level, known)
-            counts = Depth(level, sequences, fresh, len(known) - 1)
-        else:
-            counts = Depth(level, _perft(state, level))
+    for counts in each_depth(state, depth, distinct=distinct, threads=threads):
         found.append(counts)
         if on_depth is not None:
             on_depth(counts)
     return found
+
+
+def each_depth(state: State, depth: int, *, distinct: bool = False, threads: int = 1) -> Iterator[Depth]:
+    """The same counts, each when it is asked for."""
+    counter = _counter(state, depth, threads)
+    if counter is not None:
+        yield from _native_depths(counter, depth, distinct)
+        return
+    known = {state.position.packed()}
+    for level in range(1, depth + 1):
+        if distinct:
+            sequences, fresh = _distinct(state, level, known)
+            yield Depth(level, sequences, fresh, len(known) - 1)
+        else:
+            yield Depth(level, _perft(state, level))
 
 
 def _native_depths(counter: Counter, depth: int, distinct: bool) -> Iterator[Depth]:

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from enum import IntEnum
 from functools import lru_cache
 
-from ..gdl.ast import ludemes_of
-from ..gdl.ludemes.turn_order import Last
-from ..gdl.model import Model
+from ..gdl.ast import Expression, ludemes_of
+from ..gdl.model import Choose, Do, Model, Where
 from . import zobrist
 
 SEATS = ["first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth"]
@@ -54,8 +53,10 @@ class Seat:
 class Position:
     """A position; equal positions have equal futures, histories apart.
 
-    ``contents`` holds the number of the piece on each point or ``None``; ``last`` is the player who moved last where
-    the description asks for him, else ``None``.
+    ``contents`` holds the number of the piece on each point or ``None``. What follows the stage of the swap is kept
+    where the description asks for it (see :func:`remembered`): the player who moved last; the number of the turn, from
+    1; how many moves the mover has made in it; the points to which they have brought a piece; and how many turns in a
+    row have changed nothing on the board (-1 while a turn goes on that has).
     """
 
     contents: tuple[int | None, ...]
@@ -63,6 +64,10 @@ class Position:
     swapped: bool = False
     swap: SwapStage = SwapStage.NEVER
     last: int | None = None
+    turn: int = 0
+    moves: int = 0
+    placed: frozenset[int] = frozenset()
+    idle: int = 0
 
     def seat_of(self, player: int) -> int:
         """The seat that plays a role."""
@@ -71,7 +76,11 @@ class Position:
     def packed(self) -> bytes:
         """The position in few bytes; equal positions have equal ones, and different ones of a game different ones."""
         words = (self.mover, self.swapped, self.swap, 0 if self.last is None else self.last + 1)
-        return bytes([*words, *(0 if piece is None else piece + 1 for piece in self.contents)])
+        packed = bytes([*words, *(0 if piece is None else piece + 1 for piece in self.contents)])
+        if self.turn or self.moves or self.placed or self.idle:
+            packed += b"".join(number.to_bytes(4, "little") for number in (self.turn, self.moves, self.idle + 1))
+            packed += sum(1 << site for site in self.placed).to_bytes(len(self.contents) // 8 + 1, "little")
+        return packed
 
     @property
     def hash(self) -> int:
@@ -82,20 +91,37 @@ class Position:
             value ^= zobrist.key(zobrist.SWAPPED)
         if self.last is not None:
             value ^= zobrist.key(zobrist.LAST, self.last)
+        if self.turn:
+            value ^= zobrist.key(zobrist.TURN, self.turn)
+        if self.moves:
+            value ^= zobrist.key(zobrist.MOVES, self.moves)
+        if self.idle:
+            value ^= zobrist.key(zobrist.IDLE, self.idle + 1)
+        for site in self.placed:
+            value ^= zobrist.key(zobrist.PLACED, site)
         for site, piece in enumerate(self.contents):
             if piece is not None:
                 value ^= contents(site, piece)
         return value
 
 
-def reads_last(model: Model) -> bool:
-    """Whether the description asks who moved last, so that it belongs to the position."""
-    return any(
-        Last in ludemes_of(node)
-        for ending in model.endings
-        for node in (ending.condition, ending.winner, ending.loser)
-        if node is not None
-    )
+def remembered(model: Model) -> frozenset[str]:
+    """What the description asks for, so that it belongs to the position: of ``last``, ``turn``, ``moves``, ``placed``,
+    ``idle`` those that its words read."""
+    return frozenset(word.remembers for node in _expressions(model) for word in ludemes_of(node)) - {""}
+
+
+def _expressions(model: Model) -> Iterator[Expression]:
+    for rule in model.rules:
+        for step in rule.steps:
+            match step:
+                case Choose(region=node) | Where(condition=node) | Do(effect=node):
+                    yield node
+    for again in model.again:
+        yield again.condition
+    yield from model.scores
+    for ending in model.endings:
+        yield from [node for node in (ending.condition, ending.winner, ending.loser) if node is not None]
 
 
 @lru_cache(maxsize=1)

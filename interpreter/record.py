@@ -13,7 +13,7 @@
     2. c2-c3
     result: unfinished: the game was stopped
 
-A record without a ``result``, or with an unfinished one, was interrupted. ``#`` begins a comment line.
+The numbers are those of the turns; the moves of one turn stand in a line, with commas between them. A record without a ``result``, or with an unfinished one, was interrupted. ``#`` begins a comment line.
 """
 
 from __future__ import annotations
@@ -44,7 +44,8 @@ WORDS = ("game", "title", "rules", "options", "seed", "result")
 class Record:
     """What is kept of a game; ``result`` is empty while it is being played.
 
-    ``rules`` is the fingerprint of the description and its options; ``lines`` are the line numbers of the moves.
+    ``rules`` is the fingerprint of the description and its options; ``lines`` are the line numbers of the moves;
+    ``going_on`` are the moves, by their place from 0, that go on with the turn of the move before.
     """
 
     game: str
@@ -56,6 +57,7 @@ class Record:
     moves: list[str] = field(default_factory=list)
     result: str = ""
     lines: list[int] = field(default_factory=list)
+    going_on: set[int] = field(default_factory=set)
 
     @classmethod
     def of(cls, game: Game, players: Sequence[str], seed: int = 0) -> Record:
@@ -73,7 +75,12 @@ class Record:
         lines.append("options: " + " ".join(f"{name}={value}" for name, value in self.options.items()))
         lines += [f"{seat}: {player}" for seat, player in zip(SEATS, self.players, strict=False)]
         lines += [f"seed: {self.seed}", ""]
-        lines += [f"{number}. {move}" for number, move in enumerate(self.moves, 1)]
+        turns: list[list[str]] = []
+        for place, move in enumerate(self.moves):
+            if place not in self.going_on or not turns:
+                turns.append([])
+            turns[-1].append(move)
+        lines += [f"{number}. {', '.join(turn)}" for number, turn in enumerate(turns, 1)]
         if self.result:
             lines.append(f"result: {self.result}")
         return "\n".join(line.rstrip() for line in lines) + "\n"
@@ -93,6 +100,7 @@ def parse(text: str) -> Record:
     said: dict[str, str] = {}
     moves: list[str] = []
     at: list[int] = []
+    going_on: set[int] = set()
     for number, line in enumerate(lines[1:], 2):
         line = line.strip()
         if not line or line.startswith("#"):
@@ -100,10 +108,16 @@ def parse(text: str) -> Record:
         if found := re.match(r"(\d{1,9})\.\s+(\S.*)$", line):
             if "result" in said:
                 raise RecordError(f"line {number}: a move stands after the result")
-            if int(found[1]) != len(moves) + 1:
-                raise RecordError(f"line {number}: ply {len(moves) + 1} belongs here, and not {found[1]}")
-            moves.append(found[2])
-            at.append(number)
+            turn = len(moves) - len(going_on) + 1
+            if int(found[1]) != turn:
+                raise RecordError(f"line {number}: turn {turn} belongs here, and not {found[1]}")
+            for place, move in enumerate(found[2].split(",")):
+                if not move.strip():
+                    raise RecordError(f"line {number}: a move is missing beside a comma")
+                if place:
+                    going_on.add(len(moves))
+                moves.append(move.strip())
+                at.append(number)
             continue
         word, colon, value = line.partition(":")
         if not colon or word not in (*WORDS, *SEATS):
@@ -131,6 +145,7 @@ def parse(text: str) -> Record:
         moves=moves,
         result=said.get("result", ""),
         lines=at,
+        going_on=going_on,
     )
 
 
@@ -166,6 +181,10 @@ def replay(record: Record, game: Game) -> State:
         except PlyError as fault:
             line = f"line {record.lines[ply - 1]}, " if record.lines else ""
             raise RecordError(f"{line}ply {ply}: {fault}") from None
+        if (ply - 1 in record.going_on) != (len(state.turns[-1]) > 1) and (record.going_on or state.game.model.again):
+            line = f"line {record.lines[ply - 1]}, " if record.lines else ""
+            said = "goes on with the turn before" if len(state.turns[-1]) > 1 else "begins a turn of its own"
+            raise RecordError(f"{line}ply {ply}: by the rules {text} {said}")
     outcome = state.outcome()
     if outcome is None and not record.interrupted:
         raise RecordError(f"the record says `{record.result}`, but the game goes on after ply {state.ply}")
@@ -194,10 +213,14 @@ class Keeper:
 def note(record: Record, event: Event) -> None:
     """Add what has happened to a record."""
     match event:
-        case Moved(move=move):
+        case Moved(state=state, move=move):
+            if len(state.turns[-1]) > 1:
+                record.going_on.add(len(record.moves))
             record.moves.append(str(move))
         case TakenBack(moves=moves):
-            del record.moves[len(record.moves) - len(moves) :]
+            left = len(record.moves) - len(moves)
+            del record.moves[left:]
+            record.going_on = {place for place in record.going_on if place < left}
         case Ended(ended=ended):
             record.result = str(ended)
         case _:

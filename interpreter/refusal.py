@@ -103,10 +103,12 @@ class Words:
             complete = Frame(here, frame.before, frame.here, frame.chosen)
             if not self.value(where.condition, complete):
                 return len(rule.steps) + number, self.fails(where.condition, complete)
+        if rule.otherwise:
+            return 2 * len(rule.steps), "counts only where no other move can be made, and there is one"
         return 2 * len(rule.steps), "cannot be played now"
 
     def _start(self) -> Frame:
-        view = View.of(self.model, self.engine.owners, self.position)
+        view = View(self.model, self.engine.owners, self.position)
         return Frame(view, before=view, chosen={})
 
     def outside(self, region: ast.Expression, site: int, frame: Frame) -> str:

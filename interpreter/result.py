@@ -18,11 +18,18 @@ class Result:
 
 @dataclass(frozen=True)
 class Outcome:
-    """What the people at the board want to know: the winner and his seat (both ``None``: a draw), and why."""
+    """What the people at the board want to know: the winner and his seat (both ``None``: a draw), and why.
+
+    ``scores`` are those of the players in their order, where the rules keep score.
+    """
 
     winner: Player | None
     seat: Seat | None
     reason: str
+    scores: tuple[int | None, ...] = ()
 
     def __str__(self) -> str:
-        return f"{self.winner} wins: {self.reason}" if self.winner else f"draw: {self.reason}"
+        how = f"{self.winner} wins: {self.reason}" if self.winner else f"draw: {self.reason}"
+        if not self.scores:
+            return how
+        return f"{how} ({' : '.join('none' if score is None else str(score) for score in self.scores)})"

@@ -54,6 +54,22 @@ class State:
         return tuple(self._positions)
 
     @property
+    def turns(self) -> tuple[tuple[Move, ...], ...]:
+        """The moves that have been made, those of one turn together; the last turn may still go on.
+
+        A turn is what one seat does in a row, so that `swap` is one by itself.
+        """
+        turns: list[list[Move]] = []
+        seat = -1
+        for position, move in zip(self._positions, self._played, strict=False):
+            now = position.seat_of(position.mover)
+            if now != seat or not turns:
+                turns.append([])
+            turns[-1].append(move)
+            seat = now
+        return tuple(tuple(turn) for turn in turns)
+
+    @property
     def ply(self) -> int:
         """How many moves have been made since the start (or since the position that was set up)."""
         return len(self._played)
@@ -125,15 +141,29 @@ class State:
         self._forget()
         return move
 
+    def pop_turn(self) -> tuple[Move, ...]:
+        """Take back the moves of the last turn, be it finished or not; the last one first.
+
+        Raises:
+            IndexError: no move has been made.
+        """
+        if not self._played:
+            raise IndexError("no move has been made that could be taken back")
+        return tuple(self.pop() for _ in range(len(self.turns[-1])))
+
     def outcome(self) -> Outcome | None:
         """How the game has ended, or ``None`` while it goes on."""
         result = self.result()
         if result is None:
             return None
         if result.winner is None:
-            return Outcome(None, None, result.reason)
+            return Outcome(None, None, result.reason, self.scores())
         seat = Seat(self.position.seat_of(result.winner))
-        return Outcome(self.game.players[result.winner], seat, result.reason)
+        return Outcome(self.game.players[result.winner], seat, result.reason, self.scores())
+
+    def scores(self) -> tuple[int | None, ...]:
+        """The score of each player in this position; none where the rules keep no scores."""
+        return self.game.engine.scores(self.position) if self.game.model.scores else ()
 
     def result(self) -> Result | None:
         """The outcome as the engine has it: places among the players instead of players."""

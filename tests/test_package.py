@@ -12,6 +12,7 @@ import pytest
 
 ROOT = Path(__file__).parents[1]
 SETTINGS = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+SUFFIXES = {".py", ".gdl", ".lark", ".md", ".cpp", ".toml", ".perft", ".txt"}
 FOLDERS: dict[str, str] = SETTINGS["tool"]["setuptools"]["package-dir"]
 
 
@@ -46,7 +47,7 @@ def test_the_wheel_holds_the_files_of_the_tree_and_no_others(wheel: set[str]) ->
     expected = set()
     for package, folder in FOLDERS.items():
         for file in (ROOT / folder).iterdir():
-            if file.suffix in (".py", ".gdl", ".lark", ".md", ".cpp", ".toml") or file.name == "py.typed":
+            if file.suffix in SUFFIXES or file.name == "py.typed":
                 expected.add(f"{package.replace('.', '/')}/{file.name}")
     assert wheel == expected
 

@@ -18,7 +18,7 @@ COMMANDS = {
     "perft": "Count move sequences and positions by depth.",
     "playouts": "Play random games and count how they end.",
     "bench": "Measure how fast the engines are, as ratios.",
-    "list": "Show the games of the library.",
+    "list": "Show the games of the library, or verify what is known of them.",
     "explain": "Say what a word of the language or the code of a diagnostic means.",
     "docs": "Print or update the reference of the language.",
     "dump": "Show what becomes of a description, stage by stage.",

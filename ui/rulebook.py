@@ -24,10 +24,12 @@ def rulebook(game: Game) -> RenderableType:
     model = game.model
     by = [*model.metadata.get("author", ()), *model.metadata.get("year", ())]
     opening = Text.assemble((game.title, "bold"), f" ({', '.join(by)})" if by else "")
+    opening.append("".join(f"\n{text}" for text in model.metadata.get("about", ())))
     opening.append(f"\n{', '.join(model.players)} move in turn; {model.players[0]} begins.")
     moves = [_rule(rule) for rule in model.rules]
     if model.swap:
         moves.append(("swap", "the answer to the first move may be to change sides instead of moving"))
+    moves += [("written", text) for text in model.metadata.get("notation", ())]
     parts: list[RenderableType] = [opening, *_part("Moves", moves)]
     parts += _part("End", [(_result(ending), ending.reason) for ending in model.endings])
     parts += _part(

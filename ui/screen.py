@@ -134,7 +134,7 @@ class Screen:
         if not over:
             swap = "; swap changes sides" if SWAP in moves else ""
             lines.append(Text(f"ply {state.ply + 1}, {len(moves)} legal move{'s' * (len(moves) != 1)}{swap}", "dim"))
-        items = tuple(f"{ply}. {move}" for ply, move in enumerate(state.moves, 1))
+        items = tuple(f"{number}. {', '.join(map(str, turn))}" for number, turn in enumerate(state.turns, 1))
         return Panel((*lines, Text()) if items else tuple(lines), items, max(1, height - len(lines) - 2))
 
     def announce(self, state: State, player: Player, move: Move) -> None:

@@ -1,9 +1,10 @@
-"""The points beside a region."""
+"""The points beside a region, and beside the groups of one."""
 
 from __future__ import annotations
 
-from ..types import REGION
+from ..types import INT, REGION
 from .base import Code, Look, Ludeme, Parameter, Value
+from .flood import reached
 
 
 class Adjacent(Ludeme):
@@ -26,3 +27,30 @@ class Adjacent(Ludeme):
     def lowering(code: Code, region: Value) -> Value:
         """An operation of its own."""
         return code.op("adjacent", region)
+
+
+class Touching(Ludeme):
+    """The points that are adjacent to exactly `number` of the groups into which `region` falls, be they in it or not.
+
+    >>> to touching(mine, 2) & empty
+    """
+
+    name = "touching"
+    parameters = (Parameter("region", REGION), Parameter("number", INT))
+    result = REGION
+
+    @staticmethod
+    def meaning(look: Look, region: frozenset[int], number: int | None) -> frozenset[int]:
+        """Every group counted once for each point beside it."""
+        touched = [0] * len(look.board)
+        while region:
+            group = reached(look.board, frozenset([min(region)]), region)
+            region -= group
+            for site in Adjacent.meaning(look, group):
+                touched[site] += 1
+        return frozenset(site for site, groups in enumerate(touched) if groups == number)
+
+    @staticmethod
+    def lowering(code: Code, region: Value, number: Value) -> Value:
+        """An operation of its own."""
+        return code.op("touching", region, number)

@@ -38,6 +38,23 @@ class Look(Protocol):
         """How many players there are."""
 
     @property
+    def turn(self) -> int:
+        """The number of this turn, from 1; 0 where the description does not ask for it."""
+
+    @property
+    def moves(self) -> int:
+        """How many moves the mover has made in this turn; 0 where the description does not ask for it."""
+
+    @property
+    def placed(self) -> frozenset[int]:
+        """The points to which these moves have brought a piece; none where the description does not ask for them."""
+
+    @property
+    def idle(self) -> int:
+        """How many turns in a row have changed nothing on the board; -1 where this one has changed something already,
+        0 where the description does not ask."""
+
+    @property
     def facing(self) -> Sequence[str]:
         """The direction that each player faces; empty where the description does not say."""
 
@@ -85,6 +102,22 @@ class Code(Protocol):
     @property
     def last(self) -> Value:
         """The player who moved last; undefined at the start."""
+
+    @property
+    def turn(self) -> Value:
+        """The number of this turn, from 1."""
+
+    @property
+    def moves(self) -> Value:
+        """How many moves the mover has made in this turn."""
+
+    @property
+    def placed(self) -> Value:
+        """The points to which these moves have brought a piece."""
+
+    @property
+    def idle(self) -> Value:
+        """How many turns in a row have changed nothing on the board, 0 where this one has changed something already."""
 
     @property
     def successors(self) -> Sequence[Value]:
@@ -149,6 +182,8 @@ class Ludeme:
     """The value depends on the arguments alone, so that known arguments give a known value."""
     only_in: ClassVar[frozenset[str]] = frozenset()
     """The statements in which it may stand; empty: everywhere."""
+    remembers: ClassVar[str] = ""
+    """The variable of the position that its meaning reads: what no description asks for belongs to no position."""
     operator: ClassVar[bool] = False
     relative: ClassVar[bool] = False
     """It depends on what the mover faces."""

@@ -35,6 +35,7 @@ class Last(Ludeme):
     name = "last"
     result = PLAYER
     only_in = frozenset(["end"])
+    remembers = "last"
 
     @staticmethod
     def meaning(look: Look) -> int | None:

@@ -8,6 +8,7 @@ from ..draft import Draft, build_block
 from ..model import Ending
 from ..phrases import Phrases
 from ..scope import Scope
+from ..source import Span
 from ..types import BOOL, PLAYER
 from .base import Kind, Stage
 
@@ -51,6 +52,9 @@ class End(Kind):
 class When(Kind):
     """A condition, and what it means: a player `wins` or `loses`, or the game is a `draw`.
 
+    With `highest wins` or `lowest wins`, the player with the highest or lowest `score` wins; where several have it, the
+    game is a draw.
+
     A text after the result says why, in the words that players are shown.
 
     >>> end { when some(of(last) & edge(top)) -> last wins "has reached the top" }
@@ -58,7 +62,7 @@ class When(Kind):
 
     keyword = "when"
     inside = "end"
-    form = 'when CONDITION -> PLAYER wins, PLAYER loses or draw  "why"'
+    form = 'when CONDITION -> PLAYER wins, PLAYER loses, highest wins, lowest wins or draw  "why"'
 
     @staticmethod
     def build(draft: Draft, statement: syntax.Statement) -> None:
@@ -73,8 +77,13 @@ class When(Kind):
             syntax.Statement(statement.span, (statement.phrases[0], *statement.result), None, (), None), When.form
         )
         winner = loser = None
-        if not result.word("draw"):
-            _refuse_misspelt(result, scope, "draw")
+        leader = result.word("highest", "lowest")
+        if leader:
+            if not result.word("wins"):
+                raise result.wrong(result.statement.head, f"`wins` belongs after `{leader}`")
+            _check_scores(draft, leader, result.statement.head)
+        elif not result.word("draw"):
+            _refuse_misspelt(result, scope, "draw", "highest", "lowest")
             player = expressions.build(result.expression("a player or `draw`"), scope, PLAYER)
             word = result.word("wins", "loses")
             if not word:
@@ -105,7 +114,18 @@ class When(Kind):
                 return  # void under these options
             else:
                 draft.warnings.append(constant_condition(written.span, False))
-        draft.endings.append(Ending(statement.head, condition, reason or _words(condition), winner, loser))
+        draft.endings.append(Ending(statement.head, condition, reason or _words(condition), winner, loser, leader))
+
+
+def _check_scores(draft: Draft, leader: str, span: Span) -> None:
+    missing = [name for player, name in enumerate(draft.players) if player not in draft.scores]
+    if missing:
+        raise error(
+            "no-score",
+            f"the {leader} score wins, but {' and '.join(f'`{name}`' for name in missing)} has none",
+            span,
+            help=f"say it with `score {missing[0]} = …` in the game",
+        )
 
 
 def _refuse_misspelt(result: Phrases, scope: Scope, *words: str) -> None:

@@ -1,4 +1,4 @@
-"""Who made the game, when, and where its rules are published: `author`, `year`, `source`, `note`."""
+"""What is said about a game and not by its rules: `author`, `year`, `source`, `about`, `notation`, `note`."""
 
 from __future__ import annotations
 
@@ -7,8 +7,10 @@ from ..draft import Draft
 from ..phrases import Phrases
 from .base import Kind
 
-WORDS = ("author", "year", "source", "note")
-FORM = 'author "NAME"   year NUMBER   source "WHERE"   note "TEXT"'
+WORDS = ("author", "year", "source", "about", "notation", "note")
+SINGLE = ("about", "notation")
+"""Those that are one text, said once."""
+FORM = 'author "NAME"   year NUMBER   source "WHERE"   about "TEXT"   notation "TEXT"   note "TEXT"'
 
 
 def _build(draft: Draft, statement: syntax.Statement) -> None:
@@ -22,6 +24,11 @@ def _build(draft: Draft, statement: syntax.Statement) -> None:
             if not all(isinstance(value, syntax.Number) for value in values):
                 raise phrases.wrong(values[0].span, "a number belongs here")
             found = tuple(str(value.value) for value in values if isinstance(value, syntax.Number))
+        elif word in SINGLE:
+            text = phrases.quoted('one "text"')
+            if word in draft.metadata:
+                raise phrases.wrong(text.span, f"the game has a text for `{word}` already")
+            found = (text.value,)
         else:
             texts = phrases.expressions('a "text"')
             if not all(isinstance(text, syntax.Text) for text in texts):
@@ -62,6 +69,30 @@ class SourceOfRules(Kind):
 
     keyword = "source"
     form = 'source "WHERE", "WHERE" …'
+    build = staticmethod(_build)
+
+
+class About(Kind):
+    """What the game is, in one line, for lists of games.
+
+    >>> about "Draw your singletons and groups together until you cannot move."
+    """
+
+    keyword = "about"
+    form = 'about "TEXT"'
+    once = True
+    build = staticmethod(_build)
+
+
+class Notation(Kind):
+    """How a move is written, for people who are about to write one.
+
+    >>> notation "a placement by its point (d4), a step by its two points (d4-d5)"
+    """
+
+    keyword = "notation"
+    form = 'notation "TEXT"'
+    once = True
     build = staticmethod(_build)
 
 

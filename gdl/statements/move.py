@@ -1,4 +1,4 @@
-"""`move` and the steps of a move: `from`, `to`, `choose`, `where`, `do`; `every move`."""
+"""`move`, `otherwise move` and the steps of a move: `from`, `to`, `choose`, `where`, `do`; `every move`."""
 
 from __future__ import annotations
 
@@ -39,38 +39,62 @@ class Move(Kind):
     @staticmethod
     def build(draft: Draft, statement: syntax.Statement) -> None:
         """Read the steps, add what `every move` demands and the natural effect."""
-        phrases = Phrases(statement, Move.form)
-        name = phrases.name("the name of the move")
-        text = phrases.text()
-        phrases.done(block=True)
-        if len(draft.rules) == limits.RULES:
+        build_rule(draft, statement, Phrases(statement, Move.form))
+
+
+class Otherwise(Kind):
+    """A kind of move that counts only where no plain `move` offers one: a pass that is forced, a step for want of a
+    capture.
+
+    >>> otherwise move pass "only who cannot play passes" { }
+    """
+
+    keyword = "otherwise"
+    form = 'otherwise move NAME "what it is" { STEPS }'
+    stage = Stage.MOVES
+
+    @staticmethod
+    def build(draft: Draft, statement: syntax.Statement) -> None:
+        """As for a plain move."""
+        phrases = Phrases(statement, Otherwise.form)
+        if not phrases.word("move"):
+            raise phrases.wrong(statement.head, "`move` belongs after `otherwise`")
+        build_rule(draft, statement, phrases, otherwise=True)
+
+
+def build_rule(draft: Draft, statement: syntax.Statement, phrases: Phrases, *, otherwise: bool = False) -> None:
+    """Read a move from its name on."""
+    name = phrases.name("the name of the move")
+    text = phrases.text()
+    phrases.done(block=True)
+    if len(draft.rules) == limits.RULES:
+        raise error(
+            "too-many",
+            f"a game has at most {limits.RULES} moves",
+            name.span,
+            help="one move may stand for several, with `|` between the regions that it chooses from",
+        )
+    draft.move = move = MoveDraft(name.text)
+    try:
+        block = statement.block or ()
+        if len(block) + len(draft.every) > limits.STEPS:
             raise error(
                 "too-many",
-                f"a game has at most {limits.RULES} moves",
+                f"a move has at most {limits.STEPS} steps",
                 name.span,
-                help="one move may stand for several, with `|` between the regions that it chooses from",
+                help="join conditions with `and`, or give them a name with `define`",
             )
-        draft.move = move = MoveDraft(name.text)
-        try:
-            block = statement.block or ()
-            if len(block) + len(draft.every) > limits.STEPS:
-                raise error(
-                    "too-many",
-                    f"a move has at most {limits.STEPS} steps",
-                    name.span,
-                    help="join conditions with `and`, or give them a name with `define`",
-                )
-            build_block(draft, block, "move", "a `move`")
-            for every in draft.every:
-                _add_where(draft, every, every.phrases[-1].items[0], "every")
-            if not any(isinstance(step, Do) for step in move.steps):
-                _add_natural_effect(draft, statement.head)
-            if not move.chosen:
-                _check_notation(draft, name)
-            _warn_of_unread_points(draft)
-        finally:
-            draft.move = None
-        draft.rules.append(Rule(statement.head, name.text, text, tuple(move.steps)))
+        build_block(draft, block, "move", "a `move`")
+        for every in draft.every:
+            _add_where(draft, every, every.phrases[-1].items[0], "every")
+        if not any(isinstance(step, Do) for step in move.steps):
+            _add_natural_effect(draft, statement.head)
+        if not move.chosen:
+            _check_notation(draft, name)
+        _warn_of_unread_points(draft)
+    finally:
+        draft.move = None
+    draft.rules.append(Rule(statement.head, name.text, text, tuple(move.steps), otherwise))
 
 
 def _warn_of_unread_points(draft: Draft) -> None:

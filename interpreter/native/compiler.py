@@ -7,6 +7,7 @@ from collections.abc import Callable, Collection, Iterator
 from contextlib import contextmanager
 
 from ...gdl.model import Model
+from ..position import remembered
 from .drivers import Drivers
 from .ir import Program, Slot
 from .layout import Layout, layout_of
@@ -18,7 +19,7 @@ from .states import Shape
 from .verify import verify
 
 PARTS: dict[str, tuple[Callable[[Rules], object], ...]] = {
-    "positions": (Rules.moves, lambda rules: rules.play(True), Rules.ending),
+    "positions": (Rules.moves, lambda rules: rules.play(True), Rules.ending, Rules.score),
     "playouts": (lambda rules: Drivers(rules).playouts(),),
     "perft": (
         lambda rules: Drivers(rules).perft(),
@@ -49,7 +50,9 @@ def may_repeat(model: Model) -> bool:
 def shape_of(model: Model, layout: Layout | None = None) -> Shape:
     """The memory layout of a model's states and moves."""
     most = max((len(rule.choices) for rule in model.rules), default=0)
-    return Shape(layout or layout_of(model.board), len(slots_of(model)), most)
+    keeps = remembered(model)
+    slots = len(slots_of(model))
+    return Shape(layout or layout_of(model.board), slots, most, "placed" in keeps, bool(keeps & {"turn", "moves"}))
 
 
 def piece_places(model: Model) -> list[int | None]:

@@ -32,6 +32,10 @@ class Bundles(Sink):
         """Words of a record."""
         return record_size(self.rules)
 
+    def found(self, f: Function) -> Value:
+        """How many moves so far."""
+        return f.get(WORD, self.total)
+
     def take(self, f: Function, rule: int, sites: list[Value]) -> None:
         """One move."""
         self._write(f, "1", str(ONE), rule, sites, [])

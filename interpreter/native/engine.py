@@ -15,11 +15,12 @@ from ...gdl.diagnostic import error
 from ...gdl.model import Model
 from ..move import SWAP_RULE, Move
 from ..naming import named
-from ..position import Position, SwapStage, reads_last
+from ..position import Position, SwapStage, remembered
 from ..result import Result
 from . import compiler, passes
 from .ir import Program
 from .layout import Layout
+from .regions import UNDEFINED
 from .states import ABSENT, SWAP
 
 if TYPE_CHECKING:
@@ -50,7 +51,7 @@ class NativeEngine:
         self._making = threading.Lock()
         self._chosen_layout = layout
         self._places = compiler.piece_places(model)
-        self._reads_last = reads_last(model)
+        self._remembered = remembered(model)
         self._lock = threading.Lock()
         self._room: Words | None = None
 
@@ -80,7 +81,8 @@ class NativeEngine:
 
     def start(self) -> Position:
         """The position in which the game begins."""
-        return Position(self.model.setup, 0, swap=SwapStage.AHEAD if self.model.swap else SwapStage.NEVER)
+        stage = SwapStage.AHEAD if self.model.swap else SwapStage.NEVER
+        return Position(self.model.setup, 0, swap=stage, turn=1 if "turn" in self._remembered else 0)
 
     def moves(self, position: Position) -> list[Move]:
         """What the move rules offer the mover, each move once, sorted by notation. ``swap`` is not among them.
@@ -113,6 +115,12 @@ class NativeEngine:
             return Result(None, "no legal move", None)
         return None
 
+    def scores(self, position: Position) -> tuple[int | None, ...]:
+        """The score of each player; none where the description keeps no scores."""
+        words, players = self.packed(position), len(self.model.scores)
+        found = [self._score(words, (player - position.mover) % players) for player in range(players)]
+        return tuple(None if score == UNDEFINED else score for score in found)
+
     # -- words -----------------------------------------------------------------------------------------------------
 
     def packed(self, position: Position) -> Words:
@@ -131,6 +139,14 @@ class NativeEngine:
         words[self.shape.hash] = position.hash
         last = 0 if position.last is None else position.last + 1
         words[self.shape.variables] = position.mover | position.swapped << 8 | position.swap << 16 | last << 24
+        if "idle" in self._remembered:
+            words[self.shape.variables] |= position.idle + 1 << 32
+        if self.shape.placed:
+            placed = self.layout.region(position.placed)
+            for word in range(width):
+                words[self.shape.placed_region + word] = placed >> 64 * word & ONES
+        if self.shape.counted:
+            words[self.shape.counters] = position.turn | position.moves << 32
         return words
 
     def unpacked(self, words: Words) -> Position:
@@ -146,12 +162,21 @@ class NativeEngine:
                     left ^= low
         variables = words[self.shape.variables]
         last = variables >> 24 & 255
+        placed: frozenset[int] = frozenset()
+        if self.shape.placed:
+            at = self.shape.placed_region
+            placed = frozenset(self.layout.members(sum(words[at + word] << 64 * word for word in range(width))))
+        counters = words[self.shape.counters] if self.shape.counted else 0
         return Position(
             tuple(contents),
             variables & 255,
             bool(variables >> 8 & 255),
             SwapStage(variables >> 16 & 255),
             last - 1 if last else None,
+            counters & 0xFFFFFFFF,
+            counters >> 32,
+            placed,
+            (variables >> 32) - 1 if "idle" in self._remembered else 0,
         )
 
     @cached_property
@@ -208,6 +233,10 @@ class NativeEngine:
     @cached_property
     def _ending(self) -> Callable[..., int]:
         return self.code("positions").function("ending", c_int64, WORDS, c_bool, c_bool)
+
+    @cached_property
+    def _score(self) -> Callable[..., int]:
+        return self.code("positions").function("score", c_int64, WORDS, c_uint64)
 
     @cached_property
     def reads_repeated(self) -> bool:

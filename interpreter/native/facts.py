@@ -181,7 +181,7 @@ class _Table:
                         yield atom, whole, False
         for a in self.terms:
             for b in self.terms:
-                if a.number < b.number and a.op == b.op == "input" and a.type == b.type == REGION:
+                if a.number < b.number and _is_slot(a) and _is_slot(b):
                     yield a, b, True  # no site holds two pieces
                 if a is not b and a.op == b.op == "adjacent" and self._holds(a.args[0], b.args[0]):
                     yield a, b, False
@@ -190,6 +190,11 @@ class _Table:
                         yield a, b, False
                     if a.number < b.number and not a.data & b.data:
                         yield a, b, True
+
+
+def _is_slot(term: Term) -> bool:
+    """Whether it is where the pieces of a kind stand."""
+    return term.op == "input" and term.type == REGION and str(term.data).startswith("slot")
 
 
 def _column(place: int, size: int) -> int:

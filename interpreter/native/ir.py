@@ -34,6 +34,7 @@ SPECS: dict[str, Spec] = {
     "single": Spec((SITE,), REGION, "the one site"),
     "adjacent": Spec((REGION,), REGION, "the sites beside some site of it"),
     "meets": Spec((REGION,), REGION, "the sites beside at least two sites of it"),
+    "touching": Spec((REGION, INT), REGION, "the sites beside exactly so many connected parts of it"),
     "flood": Spec((REGION, REGION), REGION, "what is reached from the first through the second"),
     "steps": Spec(
         (REGION, REGION, REGION), REGION, "the sites of the third that begin a shortest chain from 1st to 2nd"
@@ -213,17 +214,26 @@ class YieldRejoin:
     target: Term
 
 
-Statement = Let | ForSites | ForUnits | If | Yield | YieldBeside | YieldRejoin
+@dataclass(frozen=True)
+class Otherwise:
+    """The block where nothing above it has offered a move. It is the last of the program's statements."""
+
+    block: Block
+
+
+Statement = Let | ForSites | ForUnits | If | Yield | YieldBeside | YieldRejoin | Otherwise
 Block = tuple[Statement, ...]
 
 
 @dataclass(frozen=True)
 class Clause:
-    """A clause of ``end``: where it holds, ``player`` wins or (``loses``) loses; without one it is a draw."""
+    """A clause of ``end``: where it holds, ``player`` wins or (``loses``) loses; without one it is a draw. Where the
+    player is undefined the clause decides nothing, or (``shared``) that nobody wins."""
 
     condition: Term
     player: Term | None
     loses: bool
+    shared: bool = False
 
 
 @dataclass(frozen=True)
@@ -259,8 +269,13 @@ class Program:
     neighbours: tuple[frozenset[int], ...]
     swaps: bool = False
     """Whether there is a pie rule."""
-    reads_last: bool = False
-    """Whether the player who moved last belongs to a position: the description asks for him, be it in vain."""
+    remembers: frozenset[str] = frozenset()
+    """The variables that belong to a position because the description asks for them, be it in vain: ``last``, ``turn``,
+    ``moves``, ``placed``."""
+    again: tuple[Term, ...] = ()
+    """Where one of them holds after a move, and there is a legal one, the mover goes on."""
+    scores: tuple[Term, ...] = ()
+    """The score of each player, counted from the mover."""
     may_repeat: bool = False
     """Two rules may offer a move through the same sites, so that moves must be compared."""
     bounded: bool = True
@@ -289,6 +304,8 @@ def terms_of(statement: Statement) -> tuple[Term, ...]:
             return (start, target)
         case YieldRejoin(start=start, unit=unit, target=target):
             return (start, unit, target)
+        case Otherwise():
+            return ()
 
 
 def map_terms(statement: Statement, change: Callable[[Term], Term], block: Block | None = None) -> Statement:
@@ -308,11 +325,13 @@ def map_terms(statement: Statement, change: Callable[[Term], Term], block: Block
             return YieldBeside(rule, change(start), change(target))
         case YieldRejoin(rule=rule, start=start, unit=unit, target=target):
             return YieldRejoin(rule, change(start), change(unit), change(target))
+        case Otherwise(block=inner):
+            return Otherwise(inner if block is None else block)
 
 
 def block_of(statement: Statement) -> Block:
     """The block inside a statement; empty for those that have none."""
-    return statement.block if isinstance(statement, ForSites | ForUnits | If) else ()
+    return statement.block if isinstance(statement, ForSites | ForUnits | If | Otherwise) else ()
 
 
 def map_block(block: Block, change: Callable[[Term], Term]) -> Block:

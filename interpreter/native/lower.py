@@ -18,7 +18,7 @@ from ...gdl.model import Choose, Do, Model, Rule, Where
 from ...gdl.source import Span
 from ...gdl.types import PIECE as AST_PIECE
 from ...gdl.types import REGION as AST_REGION
-from ..position import reads_last
+from ..position import remembered
 from .facts import Facts
 from .ir import (
     BOOL,
@@ -33,6 +33,7 @@ from .ir import (
     Effect,
     ForSites,
     If,
+    Otherwise,
     Program,
     Slot,
     Term,
@@ -110,6 +111,22 @@ class _Code:
     @property
     def last(self) -> Term:
         return self.lowering.terms.input("last", PLAYER)
+
+    @property
+    def turn(self) -> Term:
+        return self.lowering.terms.input("turn", INT)
+
+    @property
+    def moves(self) -> Term:
+        return self.lowering.terms.input("moves", INT)
+
+    @property
+    def placed(self) -> Term:
+        return self.lowering.terms.input("placed", REGION)
+
+    @property
+    def idle(self) -> Term:
+        return self.lowering.terms.input("idle", INT)
 
     @property
     def has_moves(self) -> Term:
@@ -196,31 +213,57 @@ class _Lowering:
     def program(self) -> Program:
         model = self.model
         moves: list[Any] = []
+        others: list[Any] = []
         effects: list[Effect] = []
         for number, rule in enumerate(model.rules):
             self._final: Here = self.start
             self._chosen: list[tuple[str, Term]] = []
-            moves += self._steps(number, rule, 0, Frame(self.start, before=self.start), ())
+            found = others if rule.otherwise else moves
+            found += self._steps(number, rule, 0, Frame(self.start, before=self.start), ())
             names = tuple(name for name, _ in self._chosen)
             effects.append(Effect(names, tuple(self._chosen), self._final))
+        if others:
+            moves.append(Otherwise(tuple(others)))
+        frame = Frame(self.start)
+        scores = self._scores(frame)
         clauses = []
         for ending in model.endings:
-            frame = Frame(self.start)
-            player = ending.winner or ending.loser
-            clauses.append(
-                Clause(
-                    self._value(ending.condition, frame),
-                    None if player is None else self._value(player, frame),
-                    ending.loser is not None,
-                )
-            )
+            named = ending.winner or ending.loser
+            player = None if named is None else self._value(named, frame)
+            if ending.leader:
+                player = self._leader(scores, ending.leader)
+            condition = self._value(ending.condition, frame)
+            clauses.append(Clause(condition, player, ending.loser is not None, bool(ending.leader)))
         board = model.board
         program = Program(
             self.terms, tuple(moves), tuple(effects), tuple(clauses), self.slots, len(model.players),
-            tuple(rule.name for rule in model.rules), len(board), board.neighbours, model.swap, reads_last(model),
+            tuple(rule.name for rule in model.rules), len(board), board.neighbours, model.swap, remembered(model),
+            tuple(self._value(again.condition, frame) for again in model.again), scores,
             directions=board.ahead,
         )  # fmt: skip
         return _with_bounds(program)
+
+    def _scores(self, frame: Frame) -> tuple[Term, ...]:
+        """The score of each player, counted from the mover."""
+        by_player = [self._value(score, frame) for score in self.model.scores]
+        players = len(by_player)
+        return tuple(
+            self.chosen_by_mover([by_player[(mover + owner) % players] for mover in range(players)])
+            for owner in range(players)
+        )
+
+    def _leader(self, scores: Sequence[Term], which: str) -> Term:
+        """The player whose score is higher (or lower) than every other one; undefined where there is none."""
+        make = self.terms.make
+        found = self.terms.constant(PLAYER, None)
+        for owner, score in enumerate(scores):
+            leads = self.terms.constant(BOOL, True)
+            for other in range(len(scores)):
+                if other != owner:
+                    pair = (scores[other], score) if which == "highest" else (score, scores[other])
+                    leads = make("and", (leads, make("<", pair)))
+            found = make("select", (leads, self.terms.constant(PLAYER, owner), found))
+        return found
 
     def by_mover(self, type_: str, values: Sequence[object]) -> Term:
         """A value that depends on whose turn it is."""

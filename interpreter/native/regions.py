@@ -327,6 +327,36 @@ class Regions:
         name = self.module.function("components", WORD, [(self.type, "a")], write)
         return f.call(WORD, name, (self.type, a))
 
+    def touching(self, f: Function, a: Value, number: Value) -> Value:
+        """The sites beside exactly so many parts of a region: each site counts them in the bits of a few planes."""
+        most = max((len(near) for near in self.layout.neighbours), default=0)
+
+        def write(f: Function) -> None:
+            planes = [f.cell(self.type, "0") for _ in range(most.bit_length())]
+            rest = f.cell(self.type, "%a")
+            with f.loop() as loop:
+                left = f.get(self.type, rest)
+                loop.leave_if(self.is_empty(f, left))
+                part = self.flood(f, self.lowest(f, left), left)
+                f.set(self.type, rest, self.minus(f, left, part))
+                carry = self.beside(f, part)
+                for plane in planes:
+                    bits = f.get(self.type, plane)
+                    f.set(self.type, plane, f.op("xor", self.type, bits, carry))
+                    carry = self.both(f, bits, carry)
+            found: Value = self.everywhere
+            for place, plane in enumerate(planes):
+                bits = f.get(self.type, plane)
+                wanted = f.both(WORD, f.op("lshr", WORD, "%number", str(place)), "1")
+                other = f.op("xor", self.type, bits, "-1")
+                kept = f.select(self.type, f.compare("eq", WORD, wanted, "1"), bits, other)
+                found = self.both(f, found, kept)
+            possible = f.compare("ule", WORD, "%number", str(most))
+            f.give(self.type, f.select(self.type, possible, found, "0"))
+
+        name = self.module.function("touching", self.type, [(self.type, "a"), (WORD, "number")], write)
+        return f.call(self.type, name, (self.type, a), (WORD, number))
+
     def joined(self, f: Function, a: Value) -> Value:
         """Whether a region has at most one part."""
         return self.same(f, self.flood(f, self.lowest(f, a), a), a)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from .. import zobrist
 from .ir import REGION, Effect, Term
 from .llvm import WORD, Function, Value
+from .regions import UNDEFINED
 from .search import Search
 from .states import ABSENT, CLOSED, OPEN, SWAP
 
@@ -99,7 +100,7 @@ class Rules(Search):
             for number, effect in enumerate(self.program.effects):
                 with f.when(f.compare("eq", WORD, rule, str(number))):
                     self._effect(f, effect, mover, hashed, change)
-            self._pass_on(f, mover, hashed, change)
+            self._follow(f, mover, hashed, change)
             f.give("void")
 
         name = "play" if hashed else "play_unhashed"
@@ -142,36 +143,128 @@ class Rules(Search):
         word = f.word("%next", str(self.shape.hash))
         f.set(WORD, word, f.op("xor", WORD, f.get(WORD, word), change))
 
-    def _pass_on(self, f: Function, mover: Value, hashed: bool, change: Value) -> None:
-        """It is the next player's turn."""
-        word = f.word("%next", str(self.shape.variables))
+    def _follow(self, f: Function, mover: Value, hashed: bool, change: Value) -> None:
+        """The mover goes on with his turn, or it is the next player's; ``%next`` has the regions of the pieces."""
+        s, program = self.shape, self.program
+        word = f.word("%next", str(s.variables))
         before = f.get(WORD, word)
-        following = self.player(f, mover, "1") if self.program.players > 1 else mover
         stage = f.both(WORD, f.op("lshr", WORD, before, "16"), "255")
-        moving = f.compare("ult", WORD, f.op("sub", WORD, stage, "1"), "2")
-        new_stage = f.op("add", WORD, stage, f.new(f"zext i1 {moving} to i64"))
-        swapped = f.both(WORD, before, str(255 << 8))
-        after = f.either(WORD, following, swapped, f.op("shl", WORD, new_stage, "16"))
-        if self.program.reads_last:
+        is_open = f.compare("eq", WORD, stage, str(OPEN))
+        following = self.player(f, mover, "1") if program.players > 1 else mover
+        idle: Value = "0"
+        if "idle" in program.remembers:
+            idle = f.select(WORD, self._changed(f), "0", self.idle(f, "%state"))
+        if program.again:
+            self._go_on(f, mover, f.select(WORD, is_open, str(CLOSED), stage), idle)
+            goes_on = f.cell("i1", "false")
+            scope = self.scope(f, "%next", mover, list(program.again))
+            holds: Value = "false"
+            for condition in program.again:
+                holds = f.either("i1", holds, self.values.value(f, condition, scope))
+            with f.when(holds):
+                number = f.call(WORD, self.count(), ("ptr", "%next"))
+                f.set("i1", goes_on, f.compare("ne", WORD, number, "0"))
+            with f.when(f.complement("i1", f.get("i1", goes_on))):
+                self._pass_on(f, mover, following, stage, idle)
+        else:
+            self._pass_on(f, mover, following, stage, idle)
+        if hashed:
+            self._rehash(f, f.op("xor", WORD, f.get(WORD, change), self._changed_variables(f)))
+
+    def _variables(self, f: Function, mover: Value, follower: Value, stage: Value, idle: Value) -> None:
+        """Write the word of the variables after a move of ``mover``; ``idle`` is the number of idle turns plus one."""
+        word = f.word("%next", str(self.shape.variables))
+        swapped = f.both(WORD, f.get(WORD, word), str(255 << 8))
+        after = f.either(WORD, follower, swapped, f.op("shl", WORD, stage, "16"))
+        if "last" in self.program.remembers:
             after = f.either(WORD, after, f.op("shl", WORD, f.op("add", WORD, mover, "1"), "24"))
+        if "idle" in self.program.remembers:
+            after = f.either(WORD, after, f.op("shl", WORD, idle, "32"))
         f.set(WORD, word, after)
-        if not hashed:
-            return
-        keys = [f.get(WORD, change)]
-        for kind, number in (
-            (zobrist.MOVER, mover), (zobrist.MOVER, following),
-            (zobrist.SWAP_STAGE, stage), (zobrist.SWAP_STAGE, new_stage),
-        ):  # fmt: skip
-            keys.append(self.key(f, str(kind), number, "0"))
-        if self.program.reads_last:
-            keys.append(self.key(f, str(zobrist.LAST), mover, "0"))
-            last = f.op("lshr", WORD, f.both(WORD, before, str(255 << 24)), "24")
-            key = self.key(f, str(zobrist.LAST), f.op("sub", WORD, last, "1"), "0")
-            keys.append(f.select(WORD, f.compare("eq", WORD, last, "0"), "0", key))
+
+    def _changed(self, f: Function) -> Value:
+        """Whether the move has changed anything on the board."""
+        found: Value = "0"
+        for word in range(self.shape.slots * self.shape.layout.words):
+            then, now = (f.get(WORD, f.word(state, str(word))) for state in ("%state", "%next"))
+            found = f.either(WORD, found, f.op("xor", WORD, then, now))
+        return f.compare("ne", WORD, found, "0")
+
+    def _pass_on(self, f: Function, mover: Value, following: Value, stage: Value, idle: Value) -> None:
+        """It is the next player's turn; ``stage`` is that of the swap before the move."""
+        s = self.shape
+        moving = f.compare("ult", WORD, f.op("sub", WORD, stage, "1"), "2")
+        stage = f.op("add", WORD, stage, f.new(f"zext i1 {moving} to i64"))
+        self._variables(f, mover, following, stage, f.op("add", WORD, idle, "1"))
+        if s.placed:
+            f.set(self.regions.type, f.word("%next", str(s.placed_region)), "0")
+        if s.counted:
+            turn, _ = self.counters(f, "%state")
+            turn = f.op("add", WORD, turn, "1") if "turn" in self.program.remembers else "0"
+            f.set(WORD, f.word("%next", str(s.counters)), turn)
+
+    def _go_on(self, f: Function, mover: Value, stage: Value, idle: Value) -> None:
+        """It is the mover's turn still."""
+        s, r = self.shape, self.regions
+        self._variables(f, mover, mover, stage, idle)
+        if s.placed:
+            address = f.word("%next", str(s.placed_region))
+            placed = f.get(r.type, address)
+            for slot in range(s.slots):
+                now, then = (f.get(r.type, self.region_address(f, state, slot, mover)) for state in ("%next", "%state"))
+                placed = r.union(f, placed, r.minus(f, now, then))
+            f.set(r.type, address, placed)
+        if s.counted:
+            word = f.get(WORD, f.word("%state", str(s.counters)))
+            more = str(1 << 32) if "moves" in self.program.remembers else "0"
+            f.set(WORD, f.word("%next", str(s.counters)), f.op("add", WORD, word, more))
+
+    def _changed_variables(self, f: Function) -> Value:
+        """What the hash changes by, besides the pieces."""
+        keys: list[Value] = []
+        for state in ("%state", "%next"):
+            for kind, shift in ((zobrist.MOVER, 0), (zobrist.SWAP_STAGE, 16)):
+                keys.append(self.key(f, str(kind), self.variable(f, state, shift), "0"))
+            counted: list[tuple[int, Value, int]] = []
+            if "last" in self.program.remembers:
+                counted.append((zobrist.LAST, self.variable(f, state, 24), 1))
+            if self.shape.counted:
+                turn, moves = self.counters(f, state)
+                counted += [(zobrist.TURN, turn, 0), (zobrist.MOVES, moves, 0)]
+            if "idle" in self.program.remembers:  # so many idle turns plus one; none has no key
+                idle = self.idle(f, state)
+                none = f.compare("eq", WORD, idle, "1")
+                keys.append(f.select(WORD, none, "0", self.key(f, str(zobrist.IDLE), idle, "0")))
+            for kind, number, less in counted:  # nought has no key
+                key = self.key(f, str(kind), f.op("sub", WORD, number, str(less)), "0")
+                keys.append(f.select(WORD, f.compare("eq", WORD, number, "0"), "0", key))
         whole = keys[0]
         for key in keys[1:]:
             whole = f.op("xor", WORD, whole, key)
-        self._rehash(f, whole)
+        if not self.shape.placed:
+            return whole
+        r, found = self.regions, f.cell(WORD, whole)
+        then, now = (f.get(r.type, f.word(state, str(self.shape.placed_region))) for state in ("%state", "%next"))
+        with self.each(f, f.op("xor", r.type, then, now)) as (bit, _):
+            key = self.key(f, str(zobrist.PLACED), self.site(f, bit), "0")
+            f.set(WORD, found, f.op("xor", WORD, f.get(WORD, found), key))
+        return f.get(WORD, found)
+
+    # -- scores ----------------------------------------------------------------------------------------------------
+
+    def score(self) -> str:
+        """``i64 score(state, player)``: the score of a player, counted from the mover; ``UNDEFINED`` where there is
+        none."""
+
+        def write(f: Function) -> None:
+            mover = self.variable(f, "%state", 0)
+            scope = self.scope(f, "%state", mover, list(self.program.scores))
+            for owner, score in enumerate(self.program.scores):
+                with f.when(f.compare("eq", WORD, "%player", str(owner))):
+                    f.give(WORD, self.values.value(f, score, scope.inner()))
+            f.give(WORD, str(UNDEFINED))
+
+        return self.module.function("score", WORD, [("ptr", "state"), (WORD, "player")], write, public=True)
 
     # -- the end ---------------------------------------------------------------------------------------------------
 
@@ -188,6 +281,9 @@ class Rules(Search):
                         f.give(WORD, str(number << 8))
                         continue
                     named = self.values.value(f, clause.player, scope.inner())
+                    if clause.shared:
+                        with f.when(f.compare("slt", WORD, named, "0")):
+                            f.give(WORD, str(number << 8))
                     with f.when(f.compare("sge", WORD, named, "0")):
                         player = self.player(f, mover, named)
                         winner = f.op("sub", WORD, "1", player) if clause.loses else player

@@ -10,6 +10,7 @@ from .ir import (
     ForUnits,
     If,
     Let,
+    Otherwise,
     Term,
     Yield,
     YieldBeside,
@@ -51,6 +52,10 @@ class Sink:
         """A loop that it skips, and its sites."""
         raise NotImplementedError
 
+    def found(self, f: Function) -> Value:
+        """How many moves there are so far."""
+        raise NotImplementedError
+
     whole_leaves = True
     """Whether it takes leaves together."""
 
@@ -73,6 +78,9 @@ class Search(States):
                         scope.singles[name] = r.single(f, scope.names[name])
                 case If(condition=condition, block=inner):
                     with f.when(values.value(f, condition, scope)):
+                        self.search(f, inner, scope, sink, tried, values)
+                case Otherwise(block=inner):
+                    with f.when(f.compare("eq", WORD, sink.found(f), "0")):
                         self.search(f, inner, scope, sink, tried, values)
                 case ForSites(name=name, region=region, block=inner):
                     whole = values.value(f, region, scope)
@@ -219,6 +227,10 @@ class Count(Sink):
         self.rules = rules
         self.number = number
 
+    def found(self, f: Function) -> Value:
+        """How many so far."""
+        return f.get(WORD, self.number)
+
     def take(self, f: Function, rule: int, sites: list[Value]) -> None:
         """One move."""
         f.add_to(self.number, "1")
@@ -248,6 +260,10 @@ class Store(Sink):
     def __init__(self, rules: Search, number: Value) -> None:
         self.rules = rules
         self.number = number
+
+    def found(self, f: Function) -> Value:
+        """How many so far."""
+        return f.get(WORD, self.number)
 
     def take(self, f: Function, rule: int, sites: list[Value]) -> None:
         """One move."""

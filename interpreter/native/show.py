@@ -10,6 +10,7 @@ from .ir import (
     ForUnits,
     If,
     Let,
+    Otherwise,
     Program,
     Statement,
     Term,
@@ -51,7 +52,13 @@ def program_text(program: Program, names: Sequence[str]) -> str:
         lines.append(f"end {number}")
         lines += [f"  let {name} = {term_text(value, names)}" for name, value in lets]
         what = f"{term_text(player[0], names)} {'loses' if clause.loses else 'wins'}" if player else "draw"
+        what += ", or draw" if clause.shared else ""
         lines.append(f"  when {term_text(condition, names)} -> {what}")
+    for word, roots in (("again when", program.again), ("score", program.scores)):
+        for root in roots:
+            lets, (shown,) = _with_names(program, (root,))
+            lines.append(f"{word} {term_text(shown, names)}")
+            lines += [f"  where {name} = {term_text(value, names)}" for name, value in lets]
     for number, slot in enumerate(program.slots):
         owner = "nobody" if slot.owner is None else "the mover" if not slot.owner else f"the player {slot.owner} on"
         lines.append(f"slot{number}: pieces{' ' + slot.kind if slot.kind else ''} of {owner}")
@@ -103,6 +110,8 @@ def _block(program: Program, block: Block, names: Sequence[str]) -> Iterator[str
                 yield f"for each site {name} of {term_text(region, names)}"
             case ForUnits(name=name, region=region, block=inner):
                 yield f"for each unit {name} of {term_text(region, names)}"
+            case Otherwise(block=inner):
+                yield "where there is no move so far"
             case If(condition=condition, block=inner):
                 yield f"if {term_text(condition, names)}"
             case Yield(rule=rule, sites=sites, each=each):

@@ -1,8 +1,10 @@
 """Positions and moves as words in memory.
 
 A state is an array of words: the region of each piece (``Slot`` of the first player, then of the next, then
-nobody's), the Zobrist hash, and the variables: mover (8 bits), whether seats are swapped (8), the stage of the swap
-(8), the player who moved last plus one (8). A move is one word or more of four 16-bit numbers: its rule, the bits of
+nobody's), that of the points reached in this turn where the description asks for them, the Zobrist hash, the variables:
+mover (8 bits), whether seats are swapped (8), the stage of the swap (8), the player who moved last plus one (8), the
+number of idle turns plus one (32); and,
+where the description asks for one of them, the number of the turn (32 bits) and of the moves made in it (32). A move is one word or more of four 16-bit numbers: its rule, the bits of
 its sites, ``ABSENT`` where it has fewer than others.
 """
 
@@ -30,11 +32,15 @@ class Shape:
     slots: int
     sites: int
     """The most sites that a move has."""
+    placed: bool = False
+    """Whether there is a region of the points reached in this turn."""
+    counted: bool = False
+    """Whether there is a word for turns and their moves."""
 
     @property
     def hash(self) -> int:
         """The word of the hash."""
-        return self.slots * self.layout.words
+        return (self.slots + self.placed) * self.layout.words
 
     @property
     def variables(self) -> int:
@@ -44,7 +50,17 @@ class Shape:
     @property
     def state(self) -> int:
         """Words of a state."""
+        return self.hash + 2 + self.counted
+
+    @property
+    def counters(self) -> int:
+        """The word of the turn's number and of its moves."""
         return self.hash + 2
+
+    @property
+    def placed_region(self) -> int:
+        """The first word of the points reached in this turn."""
+        return self.slots * self.layout.words
 
     @property
     def move(self) -> int:
@@ -109,6 +125,14 @@ class States:
             if f"slot{slot}" in names:
                 inputs[f"slot{slot}"] = f.get(self.regions.type, self.region_address(f, state, slot, mover))
         inputs["mover"] = mover
+        if "placed" in names:
+            inputs["placed"] = f.get(self.regions.type, f.word(state, str(self.shape.placed_region)))
+        if "idle" in names:
+            idle = self.idle(f, state)
+            none = f.compare("eq", WORD, idle, "0")
+            inputs["idle"] = f.select(WORD, none, "0", f.op("sub", WORD, idle, "1"))
+        if names & {"turn", "moves"}:
+            inputs["turn"], inputs["moves"] = self.counters(f, state)
         if "last" in names:
             last = self.variable(f, state, 24)
             before = f.op("sub", WORD, f.op("add", WORD, last, str(self.program.players - 1)), mover)
@@ -116,6 +140,15 @@ class States:
             wrapped = f.select(WORD, beyond, f.op("sub", WORD, before, str(self.program.players)), before)
             inputs["last"] = f.select(WORD, f.compare("eq", WORD, last, "0"), "-1", wrapped)
         return Scope(inputs)
+
+    def idle(self, f: Function, state: Value) -> Value:
+        """The number of idle turns plus one."""
+        return f.op("lshr", WORD, f.get(WORD, f.word(state, str(self.shape.variables))), "32")
+
+    def counters(self, f: Function, state: Value) -> tuple[Value, Value]:
+        """The number of the turn, and of the moves made in it."""
+        word = f.get(WORD, f.word(state, str(self.shape.counters)))
+        return f.both(WORD, word, str((1 << 32) - 1)), f.op("lshr", WORD, word, "32")
 
     def equal(self, f: Function, a: Value, b: Value) -> Value:
         """Whether two states are the same position, as a truth value."""

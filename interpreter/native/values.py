@@ -17,8 +17,11 @@ from .llvm import WORD, Function, Value
 from .regions import UNDEFINED, Regions
 
 DEAR = frozenset(
-    ["flood", "steps", "path", "components", "joined", "joints", "joints-without", "row-of", "line", "exact-line"]
-)
+    [
+        "flood", "steps", "path", "components", "joined", "touching", "joints", "joints-without", "row-of", "line",
+        "exact-line",
+    ]
+)  # fmt: skip
 """Operations that are worth a branch to avoid."""
 DEFINED = frozenset(["count", "components"])
 """Operations whose number is always there."""
@@ -121,6 +124,8 @@ class Values:
                 return f.select(self.type_of(term.type), *args)
             case "count":
                 return r.count(f, *args)
+            case "touching":
+                return r.touching(f, *args)
             case "components":
                 return r.components(f, *args)
             case "path":

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from .ir import (
     BOOL,
+    INT,
     LEAVES,
     PLAYER,
     REGION,
@@ -14,6 +15,7 @@ from .ir import (
     ForUnits,
     If,
     Let,
+    Otherwise,
     Program,
     Term,
     Yield,
@@ -36,7 +38,8 @@ def verify(program: Program) -> None:
         IllegalProgram: one of them is not legal; the text says which and why.
     """
     inputs = {f"slot{number}": REGION for number in range(len(program.slots))}
-    inputs |= {"mover": "player", "last": PLAYER, "no-moves": BOOL, "repeated": BOOL}
+    inputs |= {"mover": PLAYER, "last": PLAYER, "no-moves": BOOL, "repeated": BOOL}
+    inputs |= {"turn": INT, "moves": INT, "placed": REGION, "idle": INT}
     seen: set[str] = set()
     _block(program, program.moves, {}, seen, inputs)
     for effect in program.effects:
@@ -44,6 +47,11 @@ def verify(program: Program) -> None:
         _expect(len(effect.slots) == len(program.slots), "an effect has a region for each slot")
         for slot in effect.slots:
             _term(program, slot, REGION, scope, inputs)
+    for condition in program.again:
+        _term(program, condition, BOOL, {}, inputs)
+    for score in program.scores:
+        _term(program, score, INT, {}, inputs)
+    _expect(not any(isinstance(s, Otherwise) for s in program.moves[:-1]), "what counts otherwise comes last")
     for clause in program.clauses:
         _term(program, clause.condition, BOOL, {}, inputs)
         if clause.player is not None:

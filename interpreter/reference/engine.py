@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 
 from ...gdl import limits
 from ...gdl.diagnostic import DescriptionError, error
 from ...gdl.model import Choose, Do, Ending, Model, Rule, Where
 from ..move import SWAP_RULE, Move
 from ..naming import named
-from ..position import Position, SwapStage, reads_last
+from ..position import Position, SwapStage, remembered
 from ..result import Result
 from .evaluate import Evaluator, Frame, Value
 from .view import Course, View
@@ -38,11 +39,14 @@ class ReferenceEngine:
         for ending in model.endings:
             player = ending.winner or ending.loser
             self._endings.append((ending, value(ending.condition), value(player) if player is not None else None))
-        self._reads_last = reads_last(model)
+        self._again = [value(again.condition) for again in model.again]
+        self._scores = [value(score) for score in model.scores]
+        self._remembered = remembered(model)
 
     def start(self) -> Position:
         """The position in which the game begins."""
-        return Position(self.model.setup, 0, swap=SwapStage.AHEAD if self.model.swap else SwapStage.NEVER)
+        stage = SwapStage.AHEAD if self.model.swap else SwapStage.NEVER
+        return Position(self.model.setup, 0, swap=stage, turn=1 if "turn" in self._remembered else 0)
 
     def moves(self, position: Position) -> list[Move]:
         """What the move rules offer the mover, each move once, sorted by notation. ``swap`` is not among them.
@@ -50,34 +54,66 @@ class ReferenceEngine:
         Raises:
             DescriptionError: the rules leave more to try than can be tried (``too-many-moves``).
         """
+        return named(self.model, self._found(position), lambda move: self.play(position, move))
+
+    def _found(self, position: Position) -> list[tuple[int, tuple[int, ...]]]:
+        """The rules and points of all moves; those of `otherwise` rules where there are no others."""
         self._tries = 0
-        found = [(number, s) for number, rule in enumerate(self.model.rules) for s in self._rule_moves(rule, position)]
-        return named(self.model, found, lambda move: self.play(position, move))
+        for otherwise in (False, True):
+            rules = [(number, rule) for number, rule in enumerate(self.model.rules) if rule.otherwise == otherwise]
+            found = [(number, sites) for number, rule in rules for sites in self._rule_moves(rule, position)]
+            if found:
+                return found
+        return []
 
     def play(self, position: Position, move: Move) -> Position:
         """The position after a legal move."""
         if move.rule == SWAP_RULE:
-            return Position(position.contents, position.mover, True, SwapStage.CLOSED, position.last)
-        view = View.of(self.model, self.owners, position)
+            return replace(position, swapped=True, swap=SwapStage.CLOSED)
+        view = View(self.model, self.owners, position)
         frame = Frame(view, before=view, chosen={})
         chosen = dict(zip(self.model.rules[move.rule].choices, move.sites, strict=True))
         for step in self.model.rules[move.rule].steps:
             frame.chosen = chosen
             if isinstance(step, Do):
                 frame.here = self.done(step, frame)
-        stage = position.swap
-        if stage in (SwapStage.AHEAD, SwapStage.OPEN):
-            stage = SwapStage(stage + 1)
-        following = (position.mover + 1) % len(self.model.players)
-        last = position.mover if self._reads_last else None
-        return Position(tuple(frame.here.contents), following, position.swapped, stage, last)
+        return self._following(position, tuple(frame.here.contents))
+
+    def _following(self, position: Position, contents: tuple[int | None, ...]) -> Position:
+        """The position after a move has led to these contents: the mover goes on with his turn, or it is over."""
+        keeps = self._remembered
+        brought = [site for site, piece in enumerate(contents) if piece is not None and piece != position.contents[site]]
+        on = replace(
+            position,
+            contents=contents,
+            swap=SwapStage.CLOSED if position.swap == SwapStage.OPEN else position.swap,
+            last=position.mover if "last" in keeps else None,
+            moves=position.moves + 1 if "moves" in keeps else 0,
+            placed=position.placed.union(brought) if "placed" in keeps else frozenset(),
+            idle=-1 if "idle" in keeps and contents != position.contents else position.idle,
+        )
+        if self._again:
+            frame = Frame(View(self.model, self.owners, on), chosen={})
+            if any(holds(frame) for holds in self._again) and self._found(on):
+                return on
+        return replace(
+            on,
+            mover=(position.mover + 1) % len(self.model.players),
+            swap=SwapStage.OPEN if position.swap == SwapStage.AHEAD else on.swap,
+            turn=position.turn + 1 if "turn" in keeps else 0,
+            moves=0,
+            placed=frozenset(),
+            idle=on.idle + 1 if "idle" in keeps else 0,
+        )
 
     def result(self, position: Position, has_moves: Callable[[], bool], repeats: Callable[[], bool]) -> Result | None:
         """How the game has ended, or ``None`` while it goes on."""
-        frame = Frame(View.of(self.model, self.owners, position, Course(has_moves, repeats)), chosen={})
+        frame = Frame(View(self.model, self.owners, position, Course(has_moves, repeats)), chosen={})
         for number, (ending, holds, player) in enumerate(self._endings):
             if not holds(frame):
                 continue
+            if ending.leader:
+                return Result(self._leader(frame, max if ending.leader == "highest" else min), ending.reason, number)
             if player is None:
                 return Result(None, ending.reason, number)
             named = player(frame)
@@ -86,6 +122,18 @@ class ReferenceEngine:
         if not has_moves() and position.swap != SwapStage.OPEN:
             return Result(None, "no legal move", None)
         return None
+
+    def scores(self, position: Position) -> tuple[int | None, ...]:
+        """The score of each player; none where the description keeps no scores."""
+        frame = Frame(View(self.model, self.owners, position), chosen={})
+        return tuple(score(frame) for score in self._scores)
+
+    def _leader(self, frame: Frame, best: Callable[[list[int]], int]) -> int | None:
+        """The only player whose score is the best one."""
+        scores = [score(frame) for score in self._scores]
+        if None in scores or scores.count(best(scores)) > 1:
+            return None
+        return scores.index(best(scores))
 
     def done(self, step: Do, frame: Frame) -> View:
         """The position with an effect done, on a copy."""
@@ -99,7 +147,7 @@ class ReferenceEngine:
         return self._values[id(step)](frame)
 
     def _rule_moves(self, rule: Rule, position: Position) -> Iterator[tuple[int, ...]]:
-        view = View.of(self.model, self.owners, position)
+        view = View(self.model, self.owners, position)
         yield from self._extend(rule, 0, Frame(view, before=view, chosen={}), ())
 
     def _extend(

@@ -29,35 +29,38 @@ MID_MOVE = Course(_unknown, _unknown)
 class View:
     """A ``Look`` (see ``gdl.ludemes.base``) that remembers what definitions were worth as long as nothing changes."""
 
-    __slots__ = ("board", "contents", "course", "last", "model", "mover", "owners", "players", "remembered")
+    __slots__ = (
+        "board", "contents", "course", "idle", "last", "model", "mover", "moves", "owners", "placed", "players", "position",
+        "remembered", "turn",
+    )  # fmt: skip
 
     def __init__(
         self,
         model: Model,
         owners: Sequence[int | None],
-        contents: Sequence[int | None],
-        mover: int,
-        last: int | None,
+        position: Position,
         course: Course = MID_MOVE,
     ) -> None:
         self.model = model
+        self.position = position
         self.board: Board = model.board
         self.owners = owners
-        self.contents = list(contents)
-        self.mover = mover
-        self.last = last
+        self.contents = list(position.contents)
+        self.mover = position.mover
+        self.last = position.last
+        self.turn = position.turn
+        self.moves = position.moves
+        self.placed = position.placed
+        self.idle = position.idle
         self.players = len(model.players)
         self.course = course
         self.remembered: dict[Any, Any] = {}
 
-    @classmethod
-    def of(cls, model: Model, owners: Sequence[int | None], position: Position, course: Course = MID_MOVE) -> View:
-        """The view of the player to move."""
-        return cls(model, owners, position.contents, position.mover, position.last, course)
-
     def copy(self) -> View:
         """Another one, to be changed."""
-        return View(self.model, self.owners, self.contents, self.mover, self.last, self.course)
+        other = View(self.model, self.owners, self.position, self.course)
+        other.contents = list(self.contents)
+        return other
 
     def piece_of(self, player: int | None, kind: str) -> int | None:
         """The piece of a kind that a player has; of any kind, if he has one kind only."""

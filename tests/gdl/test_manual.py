@@ -74,7 +74,7 @@ def in_a_game(entry: Entry) -> str:
             parts["move"] = parts["move"].replace("where", f"{entry.example}\n where")
         case "board" | "setup" | "move" | "end" | "piece" as keyword:
             parts[keyword] = entry.example
-        case "define" | "every" | "swap" | "author" | "year" | "source" | "note":
+        case "define" | "every" | "swap" | "author" | "year" | "source" | "about" | "notation" | "note":
             parts["game"] = entry.example
         case _:
             true = "→ Bool" in entry.form or entry.name in ("and", "or", "not")

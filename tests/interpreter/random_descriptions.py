@@ -29,7 +29,7 @@ SPOTS = ["spot", "target", "via", "b1"]
 """Names of points that a move chooses; the last is the name of a point, too, on most boards."""
 PARAMETERS = ["x", "y", "point", "spot", "from", "mine"]
 """Names of parameters; some of them hide what the name means elsewhere."""
-STEPS = frozenset(PLACES) - {"setup", "end"}
+STEPS = frozenset(PLACES) - {"setup", "again", "score", "end"}
 WHERE = frozenset(["where", "every"])
 USES = [("setup", frozenset(PLACES)), ("setup", frozenset(PLACES)), ("end", frozenset(["end"]))]
 """Where the body of a definition without needs is as if it stood, and where the definition may be used."""
@@ -98,6 +98,8 @@ class _Game:
             *defines,
             *setup,
             *self._moves(),
+            *self._again(),
+            *self._scores(),
             *self._end(),
             *self._swap(),
         ]
@@ -255,8 +257,12 @@ class _Game:
         for number, plan in enumerate(plans):
             plain = number == 0 and self._chance(0.8 if self.filled else 0.9)
             rule, sites = self._move(plan.split(), MOVES // rules, plain)
-            lines += [f"move m{number} {{", *(f"  {line}" for line in rule), "}"]
+            otherwise = "otherwise " if number and self._chance(0.25) else ""
+            lines += [f"{otherwise}move m{number} {{", *(f"  {line}" for line in rule), "}"]
             common &= set(sites)
+        if self._chance(0.12):
+            lines += ["otherwise move pass {", "}"]
+            common = set()
         if self._chance(0.12):
             sites = tuple(sorted(common))
             lines.append(f"every move where {self._condition('every', sites, 2)}")
@@ -361,6 +367,28 @@ class _Game:
         sensible = [f"{word}(adjacent({site}) & theirs)" for site in sites for word in ("remove", "remove", "flip")]
         return self._one_of(sensible, EFFECT, context, self.random.choice([1, 1, 2, 3]), 0.4)
 
+    # -- turns and scores ----------------------------------------------------------------------------------------------
+
+    def _again(self) -> list[str]:
+        if not self._chance(0.3):
+            return []
+        sensible = [
+            "moves-this-turn < turn-number", "moves-this-turn < 2 and turn-number > 1", "moves-this-turn < 3",
+            "count(placed-this-turn) < 2", "some(adjacent(placed-this-turn) & theirs)",
+        ]  # fmt: skip
+        clauses = [self._one_of(sensible, BOOL, Context("again"), 2, 0.8) for _ in range(self.random.choice([1, 1, 2]))]
+        return [f"again when {clause}" for clause in clauses]
+
+    def _scores(self) -> list[str]:
+        self.scored = self._chance(0.2)
+        if not self.scored:
+            return []
+        scores = []
+        for player in self.names.players:
+            sensible = [f"count(of({player}))", f"components(of({player}))"]
+            scores.append(f"score {player} = {self._one_of(sensible, INT, Context('score'), 2, 0.7)}")
+        return scores
+
     # -- end and swap --------------------------------------------------------------------------------------------------
 
     def _end(self) -> list[str]:
@@ -395,6 +423,8 @@ class _Game:
 
     def _result(self) -> str:
         player = self._one_of(["mover", "last", "opponent"], PLAYER, Context("end"), 1, 0.7)
+        if self.scored and self._chance(0.6):
+            return "highest wins"
         results = [f"{player} wins"] * 3 + ["draw"] + [f"{player} loses"] * (len(self.names.players) == 2)
         return self.random.choice(results)
 

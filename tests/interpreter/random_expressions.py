@@ -23,7 +23,7 @@ from plybook.gdl.types import BOOL, DIRECTION, EFFECT, INT, NUMBER, PIECE, PLAYE
 
 VALUES = (SITE, REGION, INT, NUMBER, BOOL, PLAYER, PIECE, DIRECTION)
 """The types that an expression may be asked for, besides EFFECT and symbols."""
-PLACES = ("setup", "from", "to", "choose", "where", "do", "every", "end")
+PLACES = ("setup", "from", "to", "choose", "where", "do", "every", "again", "score", "end")
 
 
 UNITED = ["d", "way", "n"]

@@ -2,46 +2,86 @@
 
 from __future__ import annotations
 
-from typing import Any
+from pathlib import Path
 
 import click
 
-from ..options import json_option, print_json
+from ..options import engine_option, json_option, print_json, threads_option
 
 
 @click.command("list")
+@click.argument("names", metavar="[NAME]…", nargs=-1)
+@click.option("--verify", is_flag=True, help="Count again what others have counted, and compare.")
+@click.option("--depth", type=click.IntRange(1, 64), help="With --verify: no deeper than so many plies.")
+@click.option("--long", "long", is_flag=True, help="With --verify: also the rows that are marked long.")
+@click.option("--seconds", type=click.FloatRange(0, 1e6), help="With --verify: no next depth of a file after so long.")
+@threads_option
+@click.option(
+    "--playthroughs",
+    metavar="FOLDER",
+    type=click.Path(file_okay=False, path_type=Path),
+    help="Write a playthrough of each game into a folder, under the options and the seed of the file that is there.",
+)
+@engine_option
 @json_option
-def command(as_json: bool) -> None:
-    """Show the games of the library: players, board and options."""
-    from ... import gdl
-    from ...gdl.files import library
-    from ...gdl.option import spell
+def command(
+    names: tuple[str, ...], verify: bool, depth: int | None, long: bool, seconds: float | None, threads: int,
+    playthroughs: Path | None, engine: str, as_json: bool,
+) -> int:  # fmt: skip
+    """Show the games of the library, or all that is known of those that are named.
 
-    rows: list[dict[str, Any]] = []
-    for name in library():
-        model = gdl.load(gdl.find(name))
-        rows.append(
-            {
-                "name": name,
-                "title": model.title,
-                "author": ", ".join(model.metadata.get("author", ())),
-                "year": ", ".join(model.metadata.get("year", ())),
-                "players": list(model.players),
-                "board": model.board.shape,
-                "points": len(model.board),
-                "options": {o.name: {"default": spell(o.default), "choices": o.allowed} for o in model.options},
-            }
-        )
+    With --verify, what other people's programs have counted is counted again; NAME is then a game or a file of counts,
+    and exit code 1 says also that a number differs.
+
+    \b
+    plybook list
+    plybook list --verify
+    plybook list my-game.gdl
+    """
+    if verify and playthroughs is not None:
+        raise click.UsageError("--verify and --playthroughs are two things to do; choose one")
+    if not verify and (depth is not None or long or seconds is not None):
+        raise click.UsageError("--depth, --long and --seconds go with --verify")
+    if playthroughs is not None:
+        if as_json:
+            raise click.UsageError("--playthroughs writes texts; it does not go with --json")
+        _write_playthroughs(names, playthroughs, engine)
+        return 0
+    if verify:
+        from ..verifying import verify_counts
+
+        return verify_counts(names, engine, depth=depth, long=long, seconds=seconds, threads=threads, as_json=as_json)
+    from .. import catalogue
+
+    entries = catalogue.entries(names)
     if as_json:
-        print_json(rows)
-        return
+        print_json(entries)
+        return 0
     from rich.console import Console
-    from rich.table import Table
 
-    table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0))
-    for column in ("name", "game", "players", "board", "options"):
-        table.add_column(column, overflow="fold")
-    for row in rows:
-        options = ", ".join(f"{name}={option['default']}" for name, option in row["options"].items())
-        table.add_row(row["name"], row["title"], ", ".join(row["players"]), row["board"], options)
-    Console().print(table)
+    console = Console()
+    if names:
+        for entry in entries:
+            console.print(catalogue.full(entry), highlight=False, soft_wrap=not console.is_terminal)
+    else:
+        console.print(catalogue.table(entries), highlight=False)
+    return 0
+
+
+def _write_playthroughs(names: tuple[str, ...], folder: Path, engine: str) -> None:
+    """Write the playthroughs of these games, or of all that are no variants, and say which ones have changed."""
+    from ...gdl.files import games
+    from ...interpreter import playthrough
+    from ...interpreter.errors import RecordError
+    from ...players import make
+
+    folder.mkdir(parents=True, exist_ok=True)
+    for name in names or games():
+        path = folder / (Path(name).name.removesuffix(".gdl") + playthrough.SUFFIX)
+        before = path.read_text(encoding="utf-8") if path.exists() else playthrough.stored(name) or ""
+        try:
+            text = playthrough.golden(name, before, make("random"), engine)
+        except RecordError as fault:
+            raise RecordError(f"{path}, {fault}") from None
+        path.write_text(text, encoding="utf-8")
+        click.echo(f"{path} {'is as it was' if text == before else 'is written'}")

@@ -38,9 +38,11 @@ def command(
     moves = [str(move) for move in state.legal_moves()]
     outcome = state.outcome()
     if as_json:
-        ended = None
+        ended: dict[str, object] | None = None
         if outcome is not None:
             ended = {"winner": str(outcome.winner) if outcome.winner else None, "reason": outcome.reason}
+            if outcome.scores:
+                ended["scores"] = dict(zip(state.game.model.players, outcome.scores, strict=True))
         print_json(
             {
                 "game": loaded.title,

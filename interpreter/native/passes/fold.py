@@ -53,10 +53,13 @@ def run(program: Program) -> Program:
             folder.fold(clause.condition, nothing),
             None if clause.player is None else folder.fold(clause.player, nothing),
             clause.loses,
+            clause.shared,
         )
         for clause in program.clauses
     ]
-    return replace(program, effects=tuple(effects), clauses=tuple(clauses))
+    again = tuple(folder.fold(condition, nothing) for condition in program.again)
+    scores = tuple(folder.fold(score, nothing) for score in program.scores)
+    return replace(program, effects=tuple(effects), clauses=tuple(clauses), again=again, scores=scores)
 
 
 class Folder:
@@ -220,6 +223,16 @@ def _step(folder: Folder, direction: str, region: frozenset[int]) -> frozenset[i
     return frozenset(ahead[site] for site in region if ahead[site] >= 0)
 
 
+def _touching(folder: Folder, region: frozenset[int], number: int | None) -> frozenset[int]:
+    touched = [0] * len(folder.neighbours)
+    while region:
+        part = _reached(folder, frozenset([min(region)]), region)
+        region -= part
+        for site in frozenset().union(*(folder.neighbours[inner] for inner in part)):
+            touched[site] += 1
+    return frozenset(site for site, parts in enumerate(touched) if parts == number)
+
+
 def _ray(folder: Folder, direction: str, region: frozenset[int], through: frozenset[int]) -> frozenset[int]:
     found: set[int] = set()
     while region := _step(folder, direction, region) & through:
@@ -262,6 +275,7 @@ EVALUATE: dict[str, Callable[..., Any]] = {
     "single": lambda f, t, a: frozenset([a]),
     "adjacent": lambda f, t, a: frozenset().union(*(f.neighbours[site] for site in a)),
     "meets": lambda f, t, a: frozenset(site for site, near in enumerate(f.neighbours) if len(near & a) > 1),
+    "touching": lambda f, t, a, n: _touching(f, a, n),
     "flood": lambda f, t, a, b: _reached(f, a, b),
     "step": lambda f, t, a: _step(f, t.data, a),
     "ray": lambda f, t, a, b: _ray(f, t.data, a, b),

@@ -15,6 +15,7 @@ from plybook.interpreter.native.ir import (
     ForUnits,
     If,
     Let,
+    Otherwise,
     Program,
     Term,
     Yield,
@@ -143,6 +144,9 @@ MEANINGS: dict[str, Callable[..., Any]] = {
     "row-of": lambda near, data, n: data[n - 1] if n is not None and 1 <= n <= len(data) else frozenset(),
     "select": lambda near, data, condition, a, b: a if condition else b,
     "count": lambda near, data, a: len(a),
+    "touching": lambda near, data, a, n: frozenset(
+        site for site in range(len(near)) if sum(bool(near[site] & part) for part in parts(near, a)) == n
+    ),
     "components": lambda near, data, a: len(parts(near, a)),
     "path": lambda near, data, a, b, through: path(near, a, b, through),
     "+": reckon(lambda a, b: a + b),
@@ -183,7 +187,7 @@ def moves(program: Program, known: Mapping[str, Any]) -> list[tuple[int, tuple[i
     return sorted(_moves(program, program.moves, dict(known)))
 
 
-def _moves(program: Program, block: Block, known: dict[str, Any]) -> Iterator[tuple[int, tuple[int, ...]]]:
+def _moves(program: Program, block: Block, known: dict[str, Any]) -> list[tuple[int, tuple[int, ...]]]:
     near = Near.on(program.neighbours, program.directions)
     known = dict(known)
     done: dict[int, Any] = {}
@@ -191,30 +195,35 @@ def _moves(program: Program, block: Block, known: dict[str, Any]) -> Iterator[tu
     def value(term: Term) -> Any:
         return evaluate(term, near, known, done)
 
+    found: list[tuple[int, tuple[int, ...]]] = []
     for statement in block:
         match statement:
+            case Otherwise(block=inner):
+                if not found:
+                    found += _moves(program, inner, known)
             case Let(name=name, value=term):
                 known[name] = value(term)
                 done = {}
             case If(condition=condition, block=inner):
                 if value(condition):
-                    yield from _moves(program, inner, known)
+                    found += _moves(program, inner, known)
             case ForSites(name=name, region=region, block=inner):
                 for site in value(region):
-                    yield from _moves(program, inner, {**known, name: site})
+                    found += _moves(program, inner, {**known, name: site})
             case ForUnits(name=name, region=region, block=inner):
                 for part in parts(near, value(region)):
-                    yield from _moves(program, inner, {**known, name: part})
+                    found += _moves(program, inner, {**known, name: part})
             case Yield(rule=rule, sites=sites, each=each):
                 chosen = tuple(value(site) for site in sites)
-                yield from [(rule, chosen)] if each is None else [(rule, (*chosen, last)) for last in value(each)]
+                found += [(rule, chosen)] if each is None else [(rule, (*chosen, last)) for last in value(each)]
             case YieldBeside(rule=rule, start=start, target=target):
                 targets = value(target)
-                yield from [(rule, (site, other)) for site in value(start) for other in near[site] & targets]
+                found += [(rule, (site, other)) for site in value(start) for other in near[site] & targets]
             case YieldRejoin(rule=rule, start=start, unit=unit, target=target):
                 whole, targets = value(unit), value(target)
-                yield from [
+                found += [
                     (rule, (site, other)) for site in value(start) for other in joints(near, whole - {site}) & targets
                 ]
             case _:
                 raise AssertionError(f"no meaning is written here for {statement}")
+    return found

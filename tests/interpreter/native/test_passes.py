@@ -131,6 +131,8 @@ def position(program: Program, random: Random) -> dict[str, Any]:
     known: dict[str, Any] = {f"slot{number}": frozenset(sites) for number, sites in enumerate(pieces)}
     last = random.choice([None, *range(program.players)])
     known |= {"mover": random.randrange(program.players), "last": last}
+    known |= {"turn": random.randint(1, 4), "idle": random.randint(0, 2), "moves": random.randint(0, 3)}
+    known["placed"] = frozenset(random.sample(range(program.sites), random.randint(0, min(3, program.sites))))
     return known | {"no-moves": random.random() < 0.5, "repeated": random.random() < 0.5}
 
 
@@ -145,7 +147,7 @@ def meaning(program: Program, known: dict[str, Any], offered: list[tuple[int, tu
     for clause in program.clauses:
         holds = evaluate(clause.condition, near, known)
         found.append((holds, holds and clause.player and evaluate(clause.player, near, known), clause.loses))
-    return found
+    return found + [evaluate(term, near, known) for term in (*program.again, *program.scores)]
 
 
 @pytest.mark.parametrize("part", range(8))

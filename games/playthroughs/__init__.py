@@ -1,0 +1,1 @@
+"""One random game of each of those games, written out with everything that is known of its states."""

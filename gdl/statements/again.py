@@ -1,0 +1,59 @@
+"""`again`: turns of several moves."""
+
+from __future__ import annotations
+
+from .. import ast, expressions, limits, syntax
+from ..diagnostic import constant_condition, error, warning
+from ..draft import Draft
+from ..model import Again
+from ..phrases import Phrases
+from ..types import BOOL
+from .base import Kind, Stage
+
+
+class AgainStatement(Kind):
+    """The turn goes on: where the condition holds after a move, and there is a legal move, the mover moves again.
+
+    In it `mover` is still the player who has moved, and `moves-this-turn` counts the move just made. Without an `again`
+    that holds, the turn passes to the next player. The clauses of `end` are tested after every move of a turn.
+
+    >>> again when moves-this-turn < 2 and turn-number > 1
+    """
+
+    keyword = "again"
+    form = "again when CONDITION"
+    stage = Stage.ENDINGS
+
+    @staticmethod
+    def build(draft: Draft, statement: syntax.Statement) -> None:
+        """Add the condition, unless the options make it void."""
+        phrases = Phrases(statement, AgainStatement.form)
+        if not phrases.word("when"):
+            raise phrases.wrong(statement.head, "`when` belongs after `again`")
+        written = phrases.expression("a condition")
+        phrases.done()
+        if len(draft.again) == limits.CLAUSES:
+            raise error(
+                "too-many",
+                f"a game has at most {limits.CLAUSES} `again`",
+                statement.head,
+                help="join conditions with `or`",
+            )
+        scope = draft.scope("again")
+        condition = expressions.build(written, scope, BOOL)
+        expressions.check_size(condition, written.span)
+        if isinstance(condition, ast.Literal):
+            if condition.value:
+                draft.warnings.append(
+                    warning(
+                        "constant-condition",
+                        "this is always true: the first player never ends his turn",
+                        written.span,
+                        help="say when the turn goes on, such as `moves-this-turn < 2`",
+                    )
+                )
+            elif scope.rests_on_options(written):
+                return  # void under these options
+            else:
+                draft.warnings.append(constant_condition(written.span, False))
+        draft.again.append(Again(statement.head, condition))

@@ -1,0 +1,54 @@
+"""`score`: what each player has gained."""
+
+from __future__ import annotations
+
+from .. import expressions, syntax
+from ..diagnostic import did_you_mean, error
+from ..draft import Draft
+from ..phrases import Phrases
+from ..types import INT
+from .base import Kind, Stage
+
+
+class Score(Kind):
+    """How many points a player has in a position. All players have scores, or none has.
+
+    The scores of the last position are part of the outcome, and `highest wins` in `end` compares them.
+
+    >>> score Black = count(of(Black))
+    """
+
+    keyword = "score"
+    form = "score PLAYER = NUMBER"
+    stage = Stage.MOVES
+
+    @staticmethod
+    def build(draft: Draft, statement: syntax.Statement) -> None:
+        """Keep the expression."""
+        phrases = Phrases(statement, Score.form)
+        match phrases.take("a player and his score"):
+            case syntax.Phrase(items=[syntax.Name() as name], value=[body]):
+                pass
+            case wrong:
+                raise phrases.wrong(wrong.span, "a player, `=` and a number belong here")
+        phrases.done()
+        if name.text not in draft.players:
+            known = " or ".join(f"`{player}`" for player in draft.players)
+            raise error(
+                "unknown-name",
+                f"there is no player called `{name.text}`",
+                name.span,
+                help=did_you_mean(name.text, draft.players) or f"write {known}",
+            )
+        player = draft.players.index(name.text)
+        if player in draft.scores:
+            raise error(
+                "duplicate-statement",
+                f"there are two scores of `{name.text}`",
+                statement.head,
+                "the second one",
+                help="keep one of them",
+            )
+        score = expressions.build(body, draft.scope("score"), INT)
+        expressions.check_size(score, body.span)
+        draft.scores[player] = score

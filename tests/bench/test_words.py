@@ -1,0 +1,94 @@
+"""Words are counted alike in our descriptions and in Ludii's, and ours need no more of them."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from plybook.bench.words import Words, known, ludii, main, ours
+from plybook.gdl import Source, find
+from plybook.gdl.files import library
+
+OURS = """# A comment.
+game "Drop" {
+  author "Somebody"   year 1999
+  about "Fill the board."
+  notation "the point"
+  option size = 3 in 2..9 "points"     # none of these count
+  players Black, White                 # 3
+  board square(size - 1)               # 4
+  setup tile {
+    Black .                            # 4 with `setup tile`
+  }
+  move drop "put # one" { to empty }   # 5
+  end { when no-moves -> draw }        # 4
+}
+"""
+LUDII = """
+// (game "Not This") A comment.
+(define "Never Used" (a b c d))
+(define "Deep" (and 1 2))                              // 5 words, 2 pairs of brackets
+(define "Mine" (if (is In (to) "Deep") "// text"))     // 8, 4
+(game "Drop"                                           // 2, 1
+    (board <Board>)                                    // 1 + 2, 1 + 1
+    {<Extra:one> <Extra:two>}                          // 3 + 0, 1 + 2
+    (play "Mine" use:Cell -1 0.5)                      // 6, 1
+)
+(option "Board Size" <Board> args:{ <size> } {
+    (item "3" <(square 3)> "Three.")
+    (item "9" <(square 9)> "Nine ) stars **")**
+    (item "5" <(square 5)> "Five.")*
+})
+(option "More" <Extra> args:{ <one> <two> }
+    {
+    (item "First" <(if (< a 2))> <> "")
+    (item "Second" <> <b> "")
+})
+(metadata (info {(description "(game)")}))
+"""
+
+
+def test_of_ours_the_rules_count_without_options_and_what_is_said_about_the_game() -> None:
+    assert ours(Source("drop", OURS)) == Words(2 + 3 + 4 + 4 + 5 + 4)
+
+
+def test_of_ludii_the_game_counts_with_defaults_and_the_definitions_that_it_uses() -> None:
+    assert ludii(LUDII) == Words(5 + 8 + 2 + 3 + 3 + 6, 2 * (2 + 4 + 1 + 2 + 3 + 1))
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("", "0 forms"),
+        ("(game 1) (game 2)", "2 forms"),
+        ("(game <Board>)", "no option <Board>"),
+        ('(game) (option "A" <B> args:{<c>} {})', "no items"),
+        ("(game) (option nothing)", "no option as"),
+    ],
+)
+def test_what_cannot_be_counted_is_an_error(text: str, words: str) -> None:
+    with pytest.raises(ValueError, match=words):
+        ludii(text)
+
+
+def test_the_counts_of_ludii_say_where_they_are_from() -> None:
+    for found in known().values():
+        assert found.keys() == {"words", "brackets", "file", "version", "commit"}
+
+
+@pytest.mark.parametrize("name", sorted(known().keys() & library().keys()))
+def test_a_game_of_the_library_needs_no_more_words_than_in_ludii(name: str) -> None:
+    words = known()[name]["words"]
+    assert isinstance(words, int)
+    assert ours(find(name)).words <= words
+
+
+def test_the_command_prints_a_table_and_counts_files(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main([]) == 0
+    assert "ayu" in capsys.readouterr().out
+    (tmp_path / "drop.lud").write_text(LUDII, encoding="utf-8")
+    assert main([str(tmp_path / "drop.lud")]) == 0
+    assert capsys.readouterr().out.endswith("drop.lud: 27 words, 26 brackets\n")
+    assert main([str(tmp_path / "none.lud")]) == 1
+    assert "error: " in capsys.readouterr().err

@@ -1,0 +1,79 @@
+"""Golden playthroughs: both engines write, for every game of the library, the text that is kept.
+
+``PLYBOOK_UPDATE=1`` writes the files anew, as ``plybook list --playthroughs games/playthroughs`` does.
+"""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import pytest
+
+import plybook
+from plybook.gdl.files import games
+from plybook.interpreter import playthrough
+from plybook.interpreter.errors import RecordError
+from plybook.players import make
+
+FOLDER = Path(__file__).parents[2] / "games" / "playthroughs"
+KEPT = sorted(path.stem for path in FOLDER.glob("*.txt"))
+UPDATE = bool(os.environ.get("PLYBOOK_UPDATE"))
+
+
+@pytest.mark.parametrize("engine", ["native", "reference"])
+@pytest.mark.parametrize("name", sorted({*games(), *KEPT}))
+def test_a_playthrough_is_as_it_is_kept(name: str, engine: str) -> None:
+    path = FOLDER / f"{name}.txt"
+    kept = path.read_text(encoding="utf-8") if path.exists() else ""
+    text = playthrough.golden(name, kept, make("random"), engine)
+    if UPDATE and engine == "native":
+        path.write_text(text, encoding="utf-8")
+    else:
+        assert text == kept
+
+
+@pytest.mark.parametrize("name", KEPT)
+def test_a_playthrough_reaches_the_end_of_the_game(name: str) -> None:
+    """Another seed, or a smaller board, will do."""
+    text = (FOLDER / f"{name}.txt").read_text(encoding="utf-8")
+    assert text.splitlines()[-1].startswith("outcome: ")
+
+
+TWICE = """game "Twice" {
+  players Black, White
+  board square(3)
+  move leap "go, and put another piece somewhere" {
+    from   mine
+    to     empty
+    choose via in empty - to
+    do     relocate(from, to)
+    do     place(mover, via)
+  }
+  move stay {
+    where none(mine)
+  }
+  setup tile {
+    Black .     .
+    .     .     .
+    .     .     .
+  }
+  end { when no-moves -> draw }
+}"""
+
+
+@pytest.mark.parametrize("engine", ["native", "reference"])
+def test_moves_of_three_points_and_of_none_are_written_too(engine: str) -> None:
+    game = plybook.loads(TWICE, engine=engine)
+    text = playthrough.write(game, make("random"), 1, plies=4)
+    assert text == playthrough.write(plybook.loads(TWICE), make("random"), 1, plies=4)
+    assert text.endswith("\nthe game goes on after 4 plies\n")
+
+
+def test_the_head_settles_options_and_seed() -> None:
+    found = playthrough.setting("# seed: 3\noptions: size=5 pie=on\nseed: 12\n\nseed: 4\n")
+    assert (dict(found.options), found.seed) == ({"size": "5", "pie": "on"}, 12)
+    assert playthrough.setting("") == playthrough.Setting({}, 1)
+    for wrong in ("seed: x", "options: size"):
+        with pytest.raises(RecordError, match="line 1"):
+            playthrough.setting(wrong)
