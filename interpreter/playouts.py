@@ -21,7 +21,8 @@ class Playouts:
 
     ``results`` counts the wins of each player, draws and games that the ply limit left unfinished; ``plies`` and
     ``choices`` are the moves made and the legal moves there were to choose from, ``plies_squared`` the sum of the
-    squared lengths, for the spread of the mean.
+    squared lengths, for the spread of the mean. An engine that draws moves without finding them all
+    adds to ``choices`` an estimate without bias for each position.
     """
 
     results: Counter[str] = field(default_factory=Counter)
@@ -42,7 +43,7 @@ class Playouts:
 
     @property
     def mean_branching(self) -> float:
-        """Legal moves a turn."""
+        """Legal moves a turn; perhaps estimated, see ``choices``."""
         return self.choices / self.plies if self.plies else 0.0
 
     @property

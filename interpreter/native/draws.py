@@ -69,23 +69,20 @@ class Bundles(Sink):
         for word, value in enumerate(self.rules.move_words(f, rule, sites), 2):
             f.set(WORD, f.word(end, str(word)), value)
         for place, region in enumerate(regions):
-            f.set(self.regions.type, f.word(end, str(_regions_at(self.rules) + place * self._width)), region)
+            f.set(self.regions.type, region_at(self.rules, f, end, place), region)
         some = f.compare("ne", WORD, number, "0")
         f.set("ptr", self.end, f.word(end, f.select(WORD, some, str(self.size), "0")))
         f.add_to(self.total, number)
 
-    @property
-    def _width(self) -> int:
-        return self.rules.shape.layout.words
-
 
 def record_size(rules: Rules) -> int:
     """Words of a record."""
-    return _regions_at(rules) + 3 * rules.shape.layout.words
+    return 2 + rules.shape.move + 3 * rules.shape.layout.words
 
 
-def _regions_at(rules: Rules) -> int:
-    return 2 + rules.shape.move
+def region_at(rules: Rules, f: Function, record: Value, place: int) -> Value:
+    """Where a region of a record is."""
+    return f.word(record, str(2 + rules.shape.move + place * rules.shape.layout.words))
 
 
 def bundles(rules: Rules) -> str:
@@ -103,7 +100,7 @@ def drawn(rules: Rules) -> str:
     """``void drawn(moves, number, move)``: the move of a number, counted over all bundles from nought."""
 
     def write(f: Function) -> None:
-        r, width = rules.regions, rules.shape.layout.words
+        r = rules.regions
         record, left = f.cell("ptr", "%moves"), f.cell(WORD, "%number")
         with f.loop() as loop:
             here = f.get("ptr", record)
@@ -117,7 +114,7 @@ def drawn(rules: Rules) -> str:
         f.copy("%move", f.word(here, "2"), rules.shape.move)
 
         def region(place: int) -> Value:
-            return f.get(r.type, f.word(here, str(_regions_at(rules) + place * width)))
+            return f.get(r.type, region_at(rules, f, here, place))
 
         with f.when(f.compare("eq", WORD, kind, str(EACH))):
             at = f.both(WORD, f.op("lshr", WORD, full_kind, "8"), "255")

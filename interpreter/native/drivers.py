@@ -12,6 +12,7 @@ from .filling import Filling
 from .keeping import Keeping
 from .llvm import WORD, Function, Value
 from .rules import Rules
+from .sampling import Sampling
 from .states import OPEN, SWAP
 
 GOLDEN = 0x9E3779B97F4A7C15
@@ -22,7 +23,7 @@ STOPPED = -1001
 before
 perft's history, and before the units of playouts."""
 TALLY = ("draws", "unfinished", "plies", "plies_squared", "choices")
-"""What a batch of playouts counts after the wins of each player."""
+"""What a batch of playouts counts after the wins of each player; ``choices`` is estimated by ``sampling``."""
 
 
 class Drivers:
@@ -152,19 +153,31 @@ class Drivers:
             hashed = rules.reads_repeated
             bundled = not rules.program.may_repeat
             keeping = Keeping(rules) if rules.program.lazy else None
+            sampling = Sampling(rules, self.below) if rules.program.sampled else None
             units = f.word("%units", "1")
             if rules.program.filling is not None:
                 self._fill(f, Filling(self))
-            find = draws.bundles(rules) if bundled else rules.distinct_moves()
+            find = "" if sampling else draws.bundles(rules) if bundled else rules.distinct_moves()
             chosen = f.cell(WORD, count=s.move)
             state, other = f.cell(WORD, count=s.state), f.cell(WORD, count=s.state)
             random, plies, choices, outcome = f.cell(WORD), f.cell(WORD), f.cell(WORD), f.cell(WORD)
+            offered = f.cell(WORD)
             last = f.op("add", WORD, "%first", "%number")
 
             def choose(drawn: Value, others: Value) -> None:
                 if keeping is not None:
                     drawn = keeping.choose(f, state, units, drawn, others)
                 self._choose(f, drawn, chosen, bundled)
+
+            def pick(total: Value, number: Value, others: Value) -> None:
+                """One of all moves, the change of sides the last of them."""
+                drawn = self.below(f, random, total)
+                if not rules.program.swaps:
+                    choose(drawn, others)
+                    return
+                f.set(WORD, chosen, str(SWAP))
+                with f.when(f.compare("ne", WORD, drawn, number)):
+                    choose(drawn, others)
 
             with f.count(last, "%first") as game:
                 f.copy(state, "%start", s.state)
@@ -179,6 +192,8 @@ class Drivers:
                         given = (("ptr", state), ("ptr", "%moves"), ("ptr", units))
                         others = f.call(WORD, keeping.refresh(), *given)
                         number = f.get(WORD, "%units")
+                    elif sampling is not None:
+                        number = others = sampling.draw(f, state, random, chosen, offered)
                     else:
                         number = others = f.call(WORD, find, ("ptr", state), ("ptr", "%moves"))
                     with f.when(f.compare("slt", WORD, number, "0")):
@@ -199,15 +214,9 @@ class Drivers:
                     loop.leave_if(f.compare("eq", WORD, total, "0"))
                     f.set(WORD, outcome, "-1")
                     loop.leave_if(f.compare("uge", WORD, ply, "%limit"))
-                    f.add_to(choices, total)
-                    drawn = self.below(f, random, total)
-                    if rules.program.swaps:
-                        swaps = f.compare("eq", WORD, drawn, number)
-                        f.set(WORD, chosen, str(SWAP))
-                        with f.when(f.complement("i1", swaps)):
-                            choose(drawn, others)
-                    else:
-                        choose(drawn, others)
+                    f.add_to(choices, total if sampling is None else f.get(WORD, offered))
+                    if sampling is None:
+                        pick(total, number, others)
                     f.call("void", rules.play(hashed), ("ptr", state), ("ptr", chosen), ("ptr", other))
                     if keeping is not None:
                         keeping.changed(f, state, other, units)

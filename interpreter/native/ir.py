@@ -300,6 +300,8 @@ class Program:
     """The number of tries is below the limit whatever the position, so that nobody need count."""
     lazy: bool = False
     """Playouts may keep what a unit offers until something that it looked at has changed."""
+    sampled: bool = False
+    """Playouts may draw a move without finding them all."""
     directions: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
     """The site one step ahead of each site, -1 where there is none, by the name of the direction."""
     filling: Filling | None = None

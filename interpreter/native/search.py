@@ -44,6 +44,14 @@ class Sink:
         have their only neighbour in the unit in ``leaves``: that one cannot go there."""
         raise NotImplementedError
 
+    def skips(self, loop: ForSites) -> bool:
+        """Whether it takes a loop without going through it."""
+        return False
+
+    def take_loop(self, f: Function, loop: ForSites, whole: Value, scope: Scope) -> None:
+        """A loop that it skips, and its sites."""
+        raise NotImplementedError
+
     def found(self, f: Function) -> Value:
         """How many moves there are so far."""
         raise NotImplementedError
@@ -76,8 +84,12 @@ class Search(States):
                         self.search(f, inner, scope, sink, tried, values)
                 case ForSites(name=name, region=region, block=inner):
                     whole = values.value(f, region, scope)
+                    skips = sink.skips(statement)
                     if tried is not None:
-                        tried.add(f, r.count(f, whole), _rule_of(inner))
+                        tried.add(f, "1" if skips else r.count(f, whole), _rule_of(inner))
+                    if skips:
+                        sink.take_loop(f, statement, whole, scope)
+                        continue
                     with self.each(f, whole) as (bit, single):
                         scope.names[name], scope.singles[name] = bit, single
                         self.search(f, inner, scope, sink, tried, values)
@@ -186,12 +198,13 @@ class Search(States):
 
         return self.module.function("count", WORD, [("ptr", "state")], write)
 
-    def search_all(self, f: Function, sink: Sink) -> None:
-        """Write the search for all moves of ``%state``."""
+    def search_all(self, f: Function, sink: Sink) -> Tried | None:
+        """Write the search for all moves of ``%state``; gives what counts the tries, if anything need."""
         tried = None if self.program.bounded else Tried(f)
         mover = self.variable(f, "%state", 0)
         scope = self.scope(f, "%state", mover, list(_terms(self.program.moves)))
         self.search(f, self.program.moves, scope, sink, tried)
+        return tried
 
 
 class Tried:

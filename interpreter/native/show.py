@@ -21,6 +21,7 @@ from .ir import (
     subterms,
     terms_of,
 )
+from .passes.tails import tails_of
 
 INFIX = {
     "union": "|", "both": "&", "minus": "-", "same": "is", "different": "is not", "within": "in",
@@ -70,6 +71,9 @@ def program_text(program: Program, names: Sequence[str]) -> str:
         lets, conditions = _with_names(program, program.filling.conditions)
         lines += [f"  let {name} = {term_text(value, names)}" for name, value in lets]
         lines += [f"  {term_text(condition, names)}" for condition in conditions]
+    if program.sampled:
+        loops = ", ".join(tail.loop.name for tail in tails_of(program))
+        lines.append(f"playouts draw without looking for moves from each {loops}")
     return "\n".join(lines) + "\n"
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection
 
 from ..ir import Program
-from . import approach, dead, exits, filling, fold, hoist, lazy, leaves, lone, narrow, rejoin, share, units
+from . import approach, dead, exits, filling, fold, hoist, lazy, leaves, lone, narrow, rejoin, sample, share, units
 
 Pass = Callable[[Program], Program]
 
@@ -29,6 +29,7 @@ PASSES: tuple[tuple[str, Pass], ...] = (
     ("dead", dead.run),
     ("lazy", lazy.run),
     ("filling", filling.run),
+    ("sample", sample.run),
 )
 NAMES = tuple(dict.fromkeys(name for name, _ in PASSES))
 """The passes that can be left out."""

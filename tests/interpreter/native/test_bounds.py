@@ -51,6 +51,8 @@ game "Slow" {
   end { when no-moves -> draw }
 }
 """
+LONG = "10000000"
+"""Plies of a game that takes longer than any test."""
 
 
 def run(arguments: list[str], interrupt: float | None = None) -> tuple[int, str, float]:
@@ -82,7 +84,7 @@ def test_more_moves_than_there_is_room_for_are_refused(tmp_path: Path, command: 
 def test_a_long_game_hears_ctrl_c(tmp_path: Path) -> None:
     path = tmp_path / "slow.gdl"
     path.write_text(SLOW)
-    code, said, seconds = run(["playouts", str(path), "--games", "2"], interrupt=3)
+    code, said, seconds = run(["playouts", str(path), "--games", "2", "--ply-limit", LONG], interrupt=3)
     assert (code, "interrupted" in said) == (130, True), said
     assert seconds < 10
 
@@ -90,7 +92,7 @@ def test_a_long_game_hears_ctrl_c(tmp_path: Path) -> None:
 def test_the_time_is_kept_though_a_game_is_long(tmp_path: Path) -> None:
     path = tmp_path / "slow.gdl"
     path.write_text(SLOW)
-    code, said, seconds = run(["playouts", str(path), "--seconds", "1", "--json"])
+    code, said, seconds = run(["playouts", str(path), "--seconds", "1", "--ply-limit", LONG, "--json"])
     assert code == 0, said
     assert seconds < 15
 
