@@ -10,9 +10,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
 
 from .. import gdl
+from ..gdl.files import SUFFIX
 from ..interpreter import game as games
 from ..interpreter.game import Game
 from ..interpreter.native.batches import HistoryTooLong
@@ -40,8 +42,13 @@ class Player:
 
     @property
     def key(self) -> str:
-        """Its name with the options that were chosen: what tells it from the other players of a run."""
+        """What tells it from the other players of a run: its name with the options that were chosen."""
         return " ".join([self.name, *(f"{name}={value}" for name, value in self.chosen.items())])
+
+    @property
+    def label(self) -> str:
+        """The same for a person, who knows in which folder the file lies."""
+        return self.key.replace(self.name, Path(self.name).name.removesuffix(SUFFIX), 1)
 
 
 @dataclass(frozen=True)

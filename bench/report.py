@@ -41,12 +41,13 @@ def games_table(lines: Sequence[Line]) -> Table:
     """A row for each game: what the native engine does, and whether that is as much as it is to do."""
     made = _table("games", "", "playouts/s", "plies/s", "plies", "scaled", "goal", "")
     made.columns[0].no_wrap = False
+    made.padding = (0, 1, 0, 0)
     for line in lines:
         goal = line.player.entry.goal
         made.add_row(
-            line.player.key,
+            line.player.label,
             number(line.playouts.median),
-            number(line.plies.median),
+            f"{line.plies.median / 1e6:.2f}M",
             f"{line.mean_length:,.2f}",
             "" if line.scaled is None else number(line.scaled.median),
             "" if goal is None else number(goal),
@@ -64,7 +65,7 @@ def others_table(lines: Sequence[Line]) -> Table:
         for place, other in enumerate(line.player.entry.others):
             ratio = line.ratio(other.playouts)
             ours = [] if ratio is None else [f"{number(ratio.median)}×", _range(ratio)]
-            made.add_row("" if place else line.player.key, other.program, number(other.playouts), *ours)
+            made.add_row("" if place else line.player.label, other.program, number(other.playouts), *ours)
     return made
 
 
