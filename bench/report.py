@@ -37,17 +37,23 @@ def _table(title: str, *headings: str) -> Table:
     return made
 
 
+def _narrow(table: Table) -> None:
+    """Let a table with long names and many numbers fit into 80 columns: the names are wrapped."""
+    table.padding = (0, 1, 0, 0)
+    table.columns[0].no_wrap = False
+    table.columns[0].overflow = "fold"
+
+
 def games_table(lines: Sequence[Line]) -> Table:
     """A row for each game: what the native engine does, and whether that is as much as it is to do."""
     made = _table("games", "", "playouts/s", "plies/s", "plies", "scaled", "goal", "")
-    made.columns[0].no_wrap = False
-    made.padding = (0, 1, 0, 0)
+    _narrow(made)
     for line in lines:
         goal = line.player.entry.goal
         made.add_row(
             line.player.label,
             number(line.playouts.median),
-            f"{line.plies.median / 1e6:.2f}M",
+            f"{line.plies.median / 1e6:.2f}M" if line.plies.median >= 1e5 else number(line.plies.median),
             f"{line.mean_length:,.2f}",
             "" if line.scaled is None else number(line.scaled.median),
             "" if goal is None else number(goal),
@@ -60,7 +66,7 @@ def games_table(lines: Sequence[Line]) -> Table:
 def others_table(lines: Sequence[Line]) -> Table:
     """A row for each figure of another program, and how many times as much we do, scaled to their machine."""
     made = _table("other programs", "", "", "playouts/s", "ours, scaled ÷ this", "")
-    made.columns[0].no_wrap = False
+    _narrow(made)
     for line in lines:
         for place, other in enumerate(line.player.entry.others):
             ratio = line.ratio(other.playouts)
