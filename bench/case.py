@@ -79,7 +79,11 @@ def as_json(case: Case) -> dict[str, Any]:
         "unit": case.unit,
         "options": dict(case.options),
         "rows": [
-            {"name": row.name, **_spread(row.figure), "ratio": None if row.ratio is None else _spread(row.ratio)}
+            {
+                "name": row.name,
+                **spread_json(row.figure),
+                "ratio": None if row.ratio is None else spread_json(row.ratio),
+            }
             for row in case.rows
         ],
         "checks": [
@@ -88,7 +92,7 @@ def as_json(case: Case) -> dict[str, Any]:
                 "name": check.name,
                 "ours": check.ours,
                 "theirs": check.theirs,
-                "standard_errors": None if check.errors is None else _short(check.errors),
+                "standard_errors": None if check.errors is None else short(check.errors),
                 "ok": check.ok,
             }
             for check in case.checks
@@ -96,11 +100,13 @@ def as_json(case: Case) -> dict[str, Any]:
     }
 
 
-def _spread(spread: Spread) -> dict[str, float]:
-    return {"median": _short(spread.median), "min": _short(spread.least), "max": _short(spread.most)}
+def spread_json(spread: Spread) -> dict[str, float]:
+    """A spread as a JSON value."""
+    return {"median": short(spread.median), "min": short(spread.least), "max": short(spread.most)}
 
 
-def _short(figure: float) -> float:
+def short(figure: float) -> float:
+    """Five digits are more than a measurement is good for."""
     return float(f"{figure:.5g}")
 
 

@@ -11,6 +11,8 @@ from pathlib import Path
 from random import Random
 
 from ..interpreter.game import Game
+from ..interpreter.native.batches import Batches
+from ..interpreter.native.engine import NativeEngine
 from ..interpreter.perft import perft
 from ..interpreter.playouts import playouts
 from .case import LeftOut
@@ -18,6 +20,9 @@ from .measure import Measured, Share
 
 PATIENCE = 120.0
 """A program that says nothing for so many seconds more than it was given is given up."""
+
+LOOK = 0.03
+"""About how many seconds pass between two looks at the clock."""
 
 
 @dataclass(frozen=True)
@@ -46,12 +51,51 @@ class Playouts:
         return Share(found.games, found.seconds)
 
 
-class Program:
-    """Random games of a yardstick, which keeps the time itself: that it must be started is not counted."""
+class OneThread:
+    """Random games of the native engine in the calling thread; its seconds are those of that thread's CPU time.
 
-    def __init__(self, program: Path, size: int) -> None:
+    What another process takes from the machine, or another thread of this one, is not in them.
+    """
+
+    def __init__(self, game: Game) -> None:
+        assert isinstance(game.engine, NativeEngine)
+        self._players = len(game.model.players)
+        self._batches = Batches(game.engine, game.ply_limit)
+        self._batch = 1
+        self.tallies: list[Tally] = []
+        self._batches.play(0, 1, 0)  # compiles
+
+    def __call__(self, seconds: float, number: int) -> Share:
+        """Games for so long, one at least."""
+        games = plies = choices = 0
+        passed, began = 0.0, time.thread_time()
+        while games == 0 or passed < seconds:
+            draws, unfinished, more, _, chosen, *wins = self._tally(games, number)
+            games += draws + unfinished + sum(wins)
+            plies += more
+            choices += chosen
+            before, passed = passed, time.thread_time() - began
+            fitting = int(self._batch * min(LOOK, seconds / 4) / max(passed - before, 1e-9))
+            self._batch = max(1, min(fitting, 4 * self._batch, 1 << 20))
+        self.tallies.append(Tally(games, plies, choices, passed))
+        return Share(games, passed)
+
+    def _tally(self, first: int, seed: int) -> list[int]:
+        """Draws, unfinished games, plies, their squares and choices of a batch, and the wins of each player."""
+        found = list(self._batches.play(first, self._batch, seed))
+        return found[self._players :] + found[: self._players]
+
+
+class Program:
+    """Random games of a yardstick, which keeps the time itself: that it must be started is not counted.
+
+    ``clock`` is the name under which it prints its seconds: those that pass, or those of CPU time.
+    """
+
+    def __init__(self, program: Path, size: int, clock: str = "seconds") -> None:
         self.program = program
         self.size = size
+        self.clock = clock
         self.tallies: list[Tally] = []
 
     def __call__(self, seconds: float, number: int) -> Share:
@@ -59,7 +103,7 @@ class Program:
         found = self._asked("playouts", self.size, f"{seconds:.6f}", number, seconds=seconds)
         try:
             games, plies, choices = (int(found[name]) for name in ("games", "plies", "choices"))
-            tally = Tally(games, plies, choices, float(found["seconds"]))
+            tally = Tally(games, plies, choices, float(found[self.clock]))
         except (KeyError, TypeError, ValueError):
             raise LeftOut(f"{self.program.name} does not say what it has played") from None
         self.tallies.append(tally)

@@ -9,23 +9,78 @@ from .host import BUSY
 from .measure import Spread
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from rich.table import Table
+
+    from .comparison import Line
+    from .others import Scale
 
 
 def table(case: Case) -> Table:
     """A row for each contestant: its figure, and the first one's figure divided by it; each with its least and most."""
-    from rich.box import SIMPLE_HEAD
-    from rich.table import Table
-
-    made = Table(
-        title=f"{case.part}: {case.title}", title_justify="left", title_style="bold", box=SIMPLE_HEAD, pad_edge=False
-    )
-    for heading in ("", case.unit, "", f"{case.rows[0].name} ÷ this", ""):
-        made.add_column(heading, justify="right" if heading else "left", no_wrap=True)
+    made = _table(f"{case.part}: {case.title}", "", case.unit, "", f"{case.rows[0].name} ÷ this", "")
     for row in case.rows:
         ratio = ["", ""] if row.ratio is None else [f"{number(row.ratio.median)}×", _range(row.ratio)]
         made.add_row(row.name, number(row.figure.median), _range(row.figure), *ratio)
     return made
+
+
+def _table(title: str, *headings: str) -> Table:
+    """An empty table: columns with a heading have numbers in them."""
+    from rich.box import SIMPLE_HEAD
+    from rich.table import Table
+
+    made = Table(title=title, title_justify="left", title_style="bold", box=SIMPLE_HEAD, pad_edge=False)
+    for heading in headings:
+        made.add_column(heading, justify="right" if heading else "left", no_wrap=True)
+    return made
+
+
+def _narrow(table: Table) -> None:
+    """Let a table with long names and many numbers fit into 80 columns: the names are wrapped."""
+    table.padding = (0, 1, 0, 0)
+    table.columns[0].no_wrap = False
+    table.columns[0].overflow = "fold"
+
+
+def games_table(lines: Sequence[Line]) -> Table:
+    """A row for each game: what the native engine does, and whether that is as much as it is to do."""
+    made = _table("games", "", "playouts/s", "plies/s", "plies", "scaled", "goal", "")
+    _narrow(made)
+    for line in lines:
+        goal = line.player.entry.goal
+        made.add_row(
+            line.player.label,
+            number(line.playouts.median),
+            f"{line.plies.median / 1e6:.2f}M" if line.plies.median >= 1e5 else number(line.plies.median),
+            f"{line.mean_length:,.2f}",
+            "" if line.scaled is None else number(line.scaled.median),
+            "" if goal is None else number(goal),
+            {True: "reached", False: "missed", None: ""}[line.reached],
+            style="bold red" if line.reached is False else None,
+        )
+    return made
+
+
+def others_table(lines: Sequence[Line]) -> Table:
+    """A row for each figure of another program, and how many times as much we do, scaled to their machine."""
+    made = _table("other programs", "", "", "playouts/s", "ours, scaled ÷ this", "")
+    _narrow(made)
+    for line in lines:
+        for place, other in enumerate(line.player.entry.others):
+            ratio = line.ratio(other.playouts)
+            ours = [] if ratio is None else [f"{number(ratio.median)}×", _range(ratio)]
+            made.add_row("" if place else line.player.label, other.program, number(other.playouts), *ours)
+    return made
+
+
+def scale_line(scale: Scale, here: Spread | None) -> str:
+    """What ``scaled`` means in this run."""
+    there = f"{scale.yardstick} at size {scale.size}: {number(scale.playouts)} playouts/s on the others' machine"
+    if here is None:
+        return f"{there}, not run here: nothing is scaled"
+    return f"{there}, {number(here.median)} here ({_range(here)})"
 
 
 def number(figure: float) -> str:

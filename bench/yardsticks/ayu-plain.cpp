@@ -12,6 +12,7 @@
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
+#include <ctime>
 #include <type_traits>
 #include <vector>
 
@@ -193,6 +194,7 @@ template <int N> void playouts(double limit, uint64_t most, uint64_t seed) {
   uint64_t games = 0, wins[2] = {}, plies = 0, choices = 0;
   std::vector<Move> list;
   const auto begin = clock::now();
+  const std::clock_t cpu = std::clock();
   const auto elapsed = [&] { return std::chrono::duration<double>(clock::now() - begin).count(); };
   while (games < most && (games % 16 || elapsed() < limit)) {
     Ayu<N> position;
@@ -208,9 +210,11 @@ template <int N> void playouts(double limit, uint64_t most, uint64_t seed) {
     }
     games++;
   }
-  std::printf("{\"games\": %llu, \"seconds\": %.6f, \"wins\": [%llu, %llu], \"plies\": %llu, \"choices\": %llu}\n",
-              (unsigned long long)games, elapsed(), (unsigned long long)wins[0], (unsigned long long)wins[1],
-              (unsigned long long)plies, (unsigned long long)choices);
+  const double cpu_seconds = double(std::clock() - cpu) / CLOCKS_PER_SEC;
+  std::printf("{\"games\": %llu, \"seconds\": %.6f, \"cpu_seconds\": %.6f, \"wins\": [%llu, %llu], "
+              "\"plies\": %llu, \"choices\": %llu}\n",
+              (unsigned long long)games, elapsed(), cpu_seconds, (unsigned long long)wins[0],
+              (unsigned long long)wins[1], (unsigned long long)plies, (unsigned long long)choices);
 }
 
 template <int N> int run(int size, int argc, char** argv) {

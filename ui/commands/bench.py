@@ -26,42 +26,51 @@ def _sizes(ctx: click.Context, parameter: click.Parameter, value: str) -> tuple[
 
 
 @click.command("bench")
-@click.argument("game", metavar="[GAME]", required=False)
+@click.argument("names", metavar="[GAME]", nargs=-1)
+@click.option("--games", is_flag=True, help="Measure these games, or all of the library, beside other programs.")
 @set_option
 @click.option("--only", type=click.Choice(PARTS), multiple=True, help="Measure this part; may be given several times.")
 @click.option("--sizes", metavar="N,N,…", default="", callback=_sizes, help="Sizes for yardsticks and growth.")
 @click.option(
     "--seconds", type=click.FloatRange(0.01, 3600), help="Time of each contestant in each case.  [default: 1.75]"
 )
-@click.option("--threads", type=click.IntRange(2, 256), default=2, show_default=True, help="Compared with one thread.")
+@click.option("--threads", type=click.IntRange(2, 256), help="Compared with one thread.  [default: 2]")
 @click.option("--quick", is_flag=True, help="Less of everything: to see that it works, or a large difference.")
 @json_option
 def command(
-    game: str | None, options: dict[str, str], only: tuple[str, ...], sizes: tuple[int, ...], seconds: float | None,
-    threads: int, quick: bool, as_json: bool,
+    names: tuple[str, ...], games: bool, options: dict[str, str], only: tuple[str, ...], sizes: tuple[int, ...],
+    seconds: float | None, threads: int | None, quick: bool, as_json: bool,
 ) -> int:  # fmt: skip
     """Measure how fast GAME is played: contestants take turns, and what is told of them is a ratio.
 
     Without GAME, the first game of the library that has yardsticks: programs in C++ that play it too. Exit code 1 where
-    one of them does not play the same game. What is measured, and how to read it, is told in bench/README.md.
+    one of them does not play the same game. With --games, several games are measured in one run, beside what other
+    programs do at them. What is measured, and how to read it, is told in bench/README.md.
 
     \b
     plybook bench
     plybook bench my-game.gdl --only passes -o size=9
+    plybook bench --games
     """
+    seconds = seconds or (QUICK_SECONDS if quick else SECONDS)
+    rounds = QUICK_ROUNDS if quick else ROUNDS
+    if games:
+        from ..comparing import compare
+
+        given = {"-o": options, "--only": only, "--sizes": sizes, "--threads": threads}
+        for name, value in given.items():
+            if value:
+                raise click.UsageError(f"--games plays what the others play, in one thread, and takes no {name}")
+        compare(names, seconds, rounds, as_json)
+        return 0
+    if len(names) > 1:
+        raise click.UsageError("name one GAME; several are measured together with --games")
     from ... import gdl
     from ...bench.host import host
     from ...bench.setting import Setting
 
-    setting = Setting(
-        gdl.find(game or _default()),
-        options,
-        sizes,
-        seconds or (QUICK_SECONDS if quick else SECONDS),
-        QUICK_ROUNDS if quick else ROUNDS,
-        threads,
-        quick,
-    )
+    source = gdl.find(names[0] if names else _default())
+    setting = Setting(source, options, sizes, seconds, rounds, threads or 2, quick)
     machine = host()
     report = _Report(as_json)
     report.begin(setting.plain.title, machine)
