@@ -201,14 +201,17 @@ class _Game:
     def _setup(self) -> list[str]:
         if not self.names.pieces:
             return []
-        kind = self.random.choice(["", "tile", "tile", "map", "map", "map", "place"])
+        board = self.names.board
+        centre = ["centre"] * (len(board) == board.columns * board.rows)
+        kind = self.random.choice(["", "tile", "tile", "map", "map", "map", "place", *centre])
         if kind == "tile":
-            columns, rows = self.names.board.columns, self.names.board.rows
-            width, height = self.random.randint(min(2, columns), columns), self.random.randint(min(2, rows), rows)
+            width, height = (self.random.randint(min(2, size), size) for size in (board.columns, board.rows))
             return self._diagram("tile", [width] * height)
+        if kind == "centre":
+            width, height = (self.random.choice(range(size, 0, -2)) for size in (board.columns, board.rows))
+            return self._diagram("centre", [width] * height)
         if kind == "map":
-            rows = range(self.names.board.rows, 0, -1)
-            return self._diagram("map", [len(self.names.board.row(row)) for row in rows])
+            return self._diagram("map", [len(board.row(row)) for row in range(board.rows, 0, -1)])
         return self._places() if kind else []
 
     def _diagram(self, word: str, widths: list[int]) -> list[str]:

@@ -318,6 +318,15 @@ def test_a_tile_is_repeated_from_the_top_left_corner() -> None:
     assert board(there) == ["A . B A .", ". . . . .", "A . B A ."]
 
 
+def test_a_diagram_in_the_centre_has_as_many_points_on_either_side() -> None:
+    four = ("players A, B", "setup centre { A B\n B . }", "move drop { to empty }", DRAW)
+    assert board(state("board square(4)", *four)) == [". . . .", ". A B .", ". B . .", ". . . ."]
+    assert board(state("board rectangle(2, 4)", *four)) == [". .", "A B", "B .", ". ."]
+    assert board(state("board rhombus(2)", *four)) == ["A B", "B ."]
+    there = state("players A, B", "board square(3)", "setup centre { A . B }", "move drop { to empty }", DRAW)
+    assert board(there) == [". . .", "A . B", ". . ."]
+
+
 def test_pieces_are_placed_on_points_and_regions() -> None:
     there = state(
         "players A, B", "board square(3)", "setup { place A on a1, row(3) - b3\n place B on b3 }",
