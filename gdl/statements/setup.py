@@ -27,9 +27,9 @@ class Setup(Kind):
     first. A diagram has a row a line: the name of a piece for a point with one, `.` for an empty point. In
     `setup { … }`, `place` lines say what stands where.
 
-    >>> setup centre {
-    >>>   Black White
-    >>>   White Black
+    >>> setup tile {
+    >>>   .     Black
+    >>>   White .
     >>> }
     """
 

@@ -138,6 +138,9 @@ class _Game:
         kinds: dict[str, tuple[str, ...]] = {}
         if self._chance(0.55):
             return [], kinds
+        if self._chance(0.1):  # neutral pieces only: each player has one kind besides
+            kinds["Rock"] = ()
+            return ["piece Rock neutral"], kinds
         if self._chance(0.1):
             kinds["Man"] = (self.random.choice(players),)
             lines = [f"piece Man for {kinds['Man'][0]}"]

@@ -293,6 +293,21 @@ def test_groups_are_of_one_player_and_of_all_his_kinds() -> None:
     assert texts(there) == ["a1", "b1"]
 
 
+def test_beside_neutral_pieces_each_player_has_one_kind_that_is_called_by_his_name() -> None:
+    there = state(
+        "players A, B", "piece Arrow neutral", "board rectangle(4, 1)", "setup map { A . . B }",
+        "move shoot { from mine\n to adjacent(from) & empty\n do relocate(from, to)\n do place(Arrow, from) }",
+        "move drop { to empty }", "end { when count(having(Arrow)) is 2 -> draw }",
+    )  # fmt: skip
+    assert texts(there) == ["a1-b1", "b1", "c1"]
+    there.push("a1-b1")
+    assert board(there) == ["Ar A . B"]
+    assert texts(there) == ["c1", "d1-c1"]
+    there.push("d1-c1")
+    assert board(there) == ["Ar A B Ar"]
+    assert there.outcome() is not None
+
+
 # -- setup ---------------------------------------------------------------------------------------------------------
 
 
