@@ -53,6 +53,8 @@ class Draft:
     setup: list[int | None] = field(default_factory=list)
     placed: dict[int, Span] = field(default_factory=dict)
     setup_size: int = 0
+    mirrored: bool = False
+    """What the setup says of one side is to stand, as a mirror image, on the other as well."""
     rules: list[Rule] = field(default_factory=list)
     move: MoveDraft | None = None
     every: list[syntax.Statement] = field(default_factory=list)
@@ -86,7 +88,8 @@ class Draft:
 
         Raises:
             DescriptionError: an option has been chosen that the game does not have, or a value that it cannot have;
-                there are too many pieces; definitions that do not end; a player faces what is no direction of the board.
+                there are too many pieces; definitions that do not end; a player has no score and another one has; a
+                player faces what is no direction of the board.
         """
         if stage == Stage.OPTIONS:
             self.settings = settle(self.options.values(), self.chosen)

@@ -27,6 +27,10 @@ class Setup(Kind):
     first. A diagram has a row a line: the name of a piece for a point with one, `.` for an empty point. In
     `setup { … }`, `place` lines say what stands where.
 
+    In `setup mirrored { … }`, for two players, they say it for one side: on the other, top and bottom exchanged, stand
+    the same kinds of pieces of the other player, each in the same column and in the row that is as far from the top as
+    its own from the bottom.
+
     >>> setup tile {
     >>>   .     Black
     >>>   White .
@@ -34,7 +38,7 @@ class Setup(Kind):
     """
 
     keyword = "setup"
-    form = "setup tile { ROWS }, setup centre { ROWS }, setup map { ROWS } or setup { place PIECE on REGION … }"
+    form = "setup (tile | centre | map) { ROWS } or setup [mirrored] { place PIECE on REGION … }"
     stage = Stage.SETUP
     once = True
 
@@ -42,7 +46,7 @@ class Setup(Kind):
     def build(draft: Draft, statement: syntax.Statement) -> None:
         """Fill the start position."""
         phrases = Phrases(statement, Setup.form)
-        word = phrases.word(*DIAGRAMS)
+        word = phrases.word(*DIAGRAMS, "mirrored")
         phrases.done(block=True)
         block = statement.block or ()
         if not block:
@@ -52,9 +56,22 @@ class Setup(Kind):
                 statement.head,
                 help="without a `setup` the board is empty when the game begins",
             )
-        if not word:
+        if word not in DIAGRAMS:
             if not any(line.keyword is not None and line.keyword.text == "place" for line in block):
-                raise phrases.wrong(statement.head, "expected `tile`, `centre` or `map` before a diagram")
+                raise phrases.wrong(
+                    statement.head,
+                    "`place` lines are mirrored, and diagrams are not"
+                    if word
+                    else "expected `tile`, `centre` or `map` before a diagram",
+                )
+            if word and len(draft.players) != 2:
+                raise error(
+                    "setup-does-not-fit",
+                    f"a mirrored setup has two sides, and this game {len(draft.players)} players",
+                    statement.head,
+                    help="without `mirrored`, write a `place` line for each player",
+                )
+            draft.mirrored = bool(word)
             build_block(draft, block, "setup", "a `setup`")
             return
         rows = [_row(draft, row, phrases) for row in block]
@@ -181,6 +198,8 @@ DIAGRAMS = {"tile": _fill_tile, "centre": _fill_centre, "map": _fill_map}
 class PlaceLine(Kind):
     """A piece on every point of a region. A point may be filled only once; `empty` is what the lines above have left.
 
+    In a `setup mirrored` the mirror image of the region is filled as well.
+
     >>> setup { place Black on b1, d1, row(3) }
     """
 
@@ -192,11 +211,13 @@ class PlaceLine(Kind):
     def build(draft: Draft, statement: syntax.Statement) -> None:
         """Fill the points."""
         phrases = Phrases(statement, PlaceLine.form)
-        piece = _piece(draft, phrases.expression("a piece"))
+        named = phrases.expression("a piece")
+        piece = _piece(draft, named)
         if not phrases.word("on"):
             raise phrases.wrong(phrases.take("`on`").span, "`on` belongs here")
         regions = phrases.expressions("a region")
         phrases.done()
+        image = _counterpart(draft, piece, named.span) if draft.mirrored else piece
         assert draft.board is not None
         look = Placed(draft.board, draft)
         for written in regions:
@@ -221,15 +242,64 @@ class PlaceLine(Kind):
                     help="the board may be too small for it",
                 )
             for site in sorted(sites):
-                if (earlier := draft.placed.setdefault(site, written.span)) != written.span:
+                if site in draft.placed:
                     raise error(
                         "point-set-twice",
                         f"something stands on {draft.board.names[site]} already",
                         written.span,
-                        related=[Label(earlier, "put there by this")],
-                        help="each point is filled once",
+                        related=[Label(draft.placed[site], "put there by this")],
+                        help="each point is filled once"
+                        + (", by a line or by the mirror image of one" if draft.mirrored else ""),
                     )
+            for site in sites:
+                draft.placed[site] = written.span
                 draft.setup[site] = piece
+            if draft.mirrored:
+                _mirror(draft, draft.board, image, sites, written.span)
+
+
+def _mirror(draft: Draft, board: Board, image: int | None, sites: frozenset[int], span: Span) -> None:
+    """Fill the other player's side with the image of what has just been put on some points."""
+    for site in sorted(sites):
+        column, row = board.cells[site]
+        there = board.by_cell.get((column, board.rows + 1 - row))
+        if there is None:
+            raise error(
+                "setup-does-not-fit",
+                f"the mirror image of {board.names[site]} is not on the board",
+                span,
+                help="without `mirrored`, write a `place` line for each player",
+            )
+        if there in sites and image == draft.setup[there]:
+            continue  # neutral pieces that are their own image
+        if there in draft.placed:
+            what = "itself" if there == site else f"{board.names[there]}, where something stands already"
+            raise error(
+                "point-set-twice",
+                f"the mirror image of {board.names[site]} is {what}",
+                span,
+                related=[Label(draft.placed[there], "put there by this")] if draft.placed[there] != span else [],
+                help="on a row in the middle only neutral pieces can stand"
+                if there == site
+                else "say what stands on one side; the other one follows from it",
+            )
+        draft.placed[there] = span
+        draft.setup[there] = image
+
+
+def _counterpart(draft: Draft, piece: int | None, span: Span) -> int | None:
+    """The piece of the same kind that the other player has; a neutral piece itself."""
+    if piece is None or (own := draft.pieces[piece]).owner is None:
+        return piece
+    for number, other in enumerate(draft.pieces):
+        if other.owner == 1 - own.owner and other.kind == own.kind:
+            return number
+    raise error(
+        "unknown-piece",
+        f"{draft.players[1 - own.owner]} has no `{own.kind}` to put on the other side",
+        span,
+        help="without `mirrored`, write a `place` line for each player",
+    )
 
 
 class Placed:

@@ -229,18 +229,23 @@ class _Game:
         return [f"setup {word} {{", *(f"  {' '.join(row)}" for row in rows), "}"]
 
     def _places(self) -> list[str]:
-        """Different points for each piece, and perhaps a region of what is left."""
+        """Different points for each piece, and perhaps a region of what is left; or those of one side, mirrored."""
         pieces = self.random.sample(self.names.pieces, self.random.randint(1, min(4, len(self.names.pieces))))
         if self._chance(0.8):  # every player has something
             pieces = list(dict.fromkeys(self._one_of_each() + pieces))[: len(self.names.board) // 2]
-        points = list(self.names.board.names)
+        board = self.names.board
+        points = list(board.names)
+        mirrored = len(self.names.players) == 2 and self._chance(0.3)
+        if mirrored:
+            cells = [(c, r) for c, r in board.cells if 2 * r <= board.rows and (c, board.rows + 1 - r) in board.by_cell]
+            points = [board.names[board.by_cell[cell]] for cell in cells] or points
         self.random.shuffle(points)
         share = max(1, len(points) // (2 * len(pieces)))
         lines = [f"place {piece} on {', '.join(points[n * share : (n + 1) * share])}" for n, piece in enumerate(pieces)]
-        if self._chance(0.5):
+        if self._chance(0.5) and not mirrored:
             region = self.writer.expression(REGION, Context("setup"), 1)
             lines.append(f"place {pieces[0]} on empty & ({points[-1]} | {region})")
-        return ["setup {", *(f"  {line}" for line in lines), "}"]
+        return ["setup mirrored {" if mirrored else "setup {", *(f"  {line}" for line in lines), "}"]
 
     def _one_of_each(self) -> list[str]:
         """A piece of each player who has one."""

@@ -350,6 +350,20 @@ def test_pieces_are_placed_on_points_and_regions() -> None:
     assert board(there) == ["A B A", ". . .", "A . ."]
 
 
+def test_a_mirrored_setup_puts_the_other_players_pieces_on_the_other_side() -> None:
+    rest = ("move drop { to empty }", DRAW)
+    there = state("players A, B", "board square(4)", "setup mirrored { place A on a1 | row(2) - d2 }", *rest)
+    assert board(there) == ["B . . .", "B B B .", "A A A .", "A . . ."]
+    there = state("players A, B", "board rectangle(2, 3)", "setup mirrored { place B on a1 }", *rest)
+    assert board(there) == ["A .", ". .", "B ."]
+    there = state(
+        "players A, B", "piece Man, King", "piece Rock neutral", "board rectangle(3, 3)",
+        "setup mirrored { place A.Man on a1\n place B.King on b1\n place Rock on b2, column(3) }",
+        "move drop { to empty\n do place(Rock, to) }", DRAW,
+    )  # fmt: skip
+    assert board(there) == ["BM AK R", ". R R", "AM BK R"]
+
+
 def test_without_a_setup_the_board_is_empty() -> None:
     assert board(state("players A, B", "board square(2)", "move drop { to empty }", DRAW)) == [". .", ". ."]
 
