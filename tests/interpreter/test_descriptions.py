@@ -308,6 +308,20 @@ def test_beside_neutral_pieces_each_player_has_one_kind_that_is_called_by_his_na
     assert there.outcome() is not None
 
 
+def test_slides_have_directions_of_their_own_whichever_points_are_adjacent() -> None:
+    lines = ("players A, B", "board square(3)", "setup map { A . .\n. . .\n. B . }")
+    slide = "move slide {{ from mine\n to {}(from) & {} }}"
+    assert texts(state(*lines, slide.format("queen-slides", "dark"), DRAW)) == ["a3-a1", "a3-b2", "a3-c1", "a3-c3"]
+    assert texts(state(*lines, slide.format("rook-slides", "light"), DRAW)) == ["a3-a2", "a3-b3"]
+    assert texts(state(*lines, slide.format("bishop-slides", "everywhere"), DRAW)) == ["a3-b2", "a3-c1"]
+
+
+def test_a_leap_that_names_nothing_to_go_over_goes_over_anything() -> None:
+    lines = ("players A, B", "board rectangle(4, 1)", "setup map { A B A . }")
+    assert texts(state(*lines, "move hop { from mine\n to leap(from, e, 2) - mine }", DRAW)) == []
+    assert texts(state(*lines, "move hop { from mine\n to leap(from, e, 3) & empty }", DRAW)) == ["a1-d1"]
+
+
 # -- setup ---------------------------------------------------------------------------------------------------------
 
 
