@@ -15,14 +15,13 @@ def dark(board: Board) -> Region:
 
 
 class Dark(Ludeme):
-    """The points that have the colour of a1 where the board is chequered: those whose column and row add up to an even
-    number, columns being counted from 1 as well.
+    """The points that have the colour of a1 where the board is chequered.
 
-    It is meant for boards of squares, where orthogonal neighbours differ in colour and diagonal ones do not. On boards
-    of hexagons, where no two colours would do, it means the same points: neighbours in a row or in a column differ, and
-    those in the third direction, from bottom right to top left, do not.
+    They are those whose column and row, both counted from 1, add up to an even number. On boards of squares orthogonal
+    neighbours differ in colour and diagonal ones do not. On boards of hexagons, for which two colours are too few, the
+    sum decides as well: neighbours in a row or a column differ, and those from bottom right to top left do not.
 
-    >>> to dark & empty
+    >>> dark & empty
     """
 
     name = "dark"

@@ -138,6 +138,14 @@ def test_dark_points_are_those_that_an_even_number_of_steps_along_columns_and_ro
     assert value("dark", look) == {s for s, name in enumerate(names) if (ord(name[0]) - ord("a") + int(name[1:])) % 2}
 
 
+@given(with_regions(1))
+def test_the_sides_that_a_group_joins_are_those_that_one_walk_can_touch(drawn) -> None:
+    look, [region] = drawn
+    steps = walks(look, region)
+    touched = [sum(any((a, b) in steps for b in side) for side in look.board.sides.values()) for a in region]
+    assert value("sides-joined", look, region) == max(touched, default=0)
+
+
 @given(with_regions(2), st.integers(-1, 9), st.integers(0, 5))
 def test_a_leap_goes_so_many_steps_straight_on_and_over_what_it_may(drawn, number: int, way: int) -> None:
     look, [region, over] = drawn
