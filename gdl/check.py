@@ -12,7 +12,7 @@ from .ludemes.course import NoMoves
 from .ludemes.effects import Flip, Place
 from .model import Do, Model
 from .source import Span
-from .types import PIECE
+from .types import PIECE, TEXT
 
 
 def check(model: Model, draft: Draft, expanded: Expanded) -> Model:
@@ -78,12 +78,7 @@ def _unreachable_pieces(model: Model, draft: Draft) -> list[Diagnostic]:
     for rule in model.rules:
         for step in rule.steps:
             if isinstance(step, Do) and step.effect.ludeme is Place:
-                piece = step.effect.arguments[0]
-                if not isinstance(piece, ast.Literal):
-                    kinds = {part.value for part in ast.walk(piece) if isinstance(part, ast.Literal)}
-                    reached |= {n for n, p in enumerate(model.pieces) if not kinds or p.kind in kinds}
-                elif piece.type == PIECE:
-                    reached.add(piece.value)
+                reached |= _placed(step.effect.arguments[0], model)
     if any(isinstance(step, Do) and step.effect.ludeme is Flip for rule in model.rules for step in rule.steps):
         turned = {model.pieces[piece].kind for piece in reached if model.pieces[piece].owner is not None}
         reached |= {n for n, p in enumerate(model.pieces) if p.owner is not None and p.kind in turned}
@@ -100,6 +95,24 @@ def _unreachable_pieces(model: Model, draft: Draft) -> list[Diagnostic]:
         )
         for span, names in missing.items()
     ]
+
+
+def _placed(piece: ast.Expression, model: Model) -> set[int]:
+    """The pieces that an expression may stand for."""
+    found: set[int] = set()
+    kinds: set[str] = set()
+    for part in ast.walk(piece):
+        match part:
+            case ast.Use(type=type_) if type_ == PIECE:
+                return set(range(len(model.pieces)))
+            case ast.Literal(type=type_, value=value) if type_ == PIECE:
+                found.add(value)
+            case ast.Literal(type=type_, value=value) if type_ == TEXT:  # `mover.Man`
+                kinds.add(value)
+            case ast.Convert(type=type_) if type_ == PIECE:  # a player stands for his only kind
+                kinds |= {own.kind for own in model.pieces if own.owner is not None}
+    owned = {number for number, own in enumerate(model.pieces) if own.owner is not None and own.kind in kinds}
+    return found | owned or set(range(len(model.pieces)))
 
 
 def _undecided(model: Model) -> list[Diagnostic]:

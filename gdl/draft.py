@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from . import directions, syntax
+from . import directions, limits, syntax
+from .ast import Expression
 from .board import Board
 from .depth import check_depth, definition_depths
 from .diagnostic import DescriptionError, Diagnostic, Label, did_you_mean, error
 from .ludemes import ludemes
 from .mistakes import Mistakes
-from .ast import Expression
 from .model import Again, Ending, Piece, Rule, Step
 from .option import Option, Value, settle
 from .scope import Define, Scope, Uses
@@ -53,6 +53,8 @@ class Draft:
     setup: list[int | None] = field(default_factory=list)
     placed: dict[int, Span] = field(default_factory=dict)
     setup_size: int = 0
+    mirrored: bool = False
+    """What the setup says of one side is to stand, as a mirror image, on the other as well."""
     rules: list[Rule] = field(default_factory=list)
     move: MoveDraft | None = None
     every: list[syntax.Statement] = field(default_factory=list)
@@ -86,14 +88,17 @@ class Draft:
 
         Raises:
             DescriptionError: an option has been chosen that the game does not have, or a value that it cannot have;
-                definitions that do not end; a player faces what is no direction of the board.
+                there are too many pieces; definitions that do not end; a player has no score and another one has; a
+                player faces what is no direction of the board.
         """
         if stage == Stage.OPTIONS:
             self.settings = settle(self.options.values(), self.chosen)
         elif stage == Stage.DEFINES:
             self.depths = definition_depths(self.defines, self.options)
-        elif stage == Stage.PIECES and not self.pieces:
-            self.pieces = [Piece(name, player) for player, name in enumerate(self.players)]
+        elif stage == Stage.PIECES and all(piece.owner is None for piece in self.pieces):
+            self.pieces = [*(Piece(name, player) for player, name in enumerate(self.players)), *self.pieces]
+            if len(self.pieces) > limits.PIECES:
+                raise too_many_pieces(self.named[self.kinds[-1]][0])
         elif stage == Stage.MOVES and self.scores and len(self.scores) < len(self.players):
             missing = [name for player, name in enumerate(self.players) if player not in self.scores]
             raise error(
@@ -159,6 +164,16 @@ class Draft:
             name.span,
             help=f"give it another name; what the word means: `plybook explain {name.text}`",
         )
+
+
+def too_many_pieces(span: Span) -> DescriptionError:
+    """The diagnostic for more pieces than a game may have."""
+    return error(
+        "too-many",
+        f"a game has at most {limits.PIECES} pieces",
+        span,
+        help="every player has each kind, unless `for` or `neutral` says otherwise",
+    )
 
 
 def build_block(

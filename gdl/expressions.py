@@ -451,6 +451,13 @@ def _member(node: syntax.Member, scope: Scope) -> ast.Expression:
     match node.member:
         case syntax.Name(text=kind, span=span) if kind in scope.kinds:
             own = [n for n, piece in enumerate(scope.pieces) if piece.kind == kind and piece.owner is not None]
+            if not own:
+                raise error(
+                    "unknown-piece",
+                    f"`{kind}` is neutral: no player has it",
+                    node.span,
+                    help=f"write `{kind}` alone; `piece {kind}` without `neutral` gives one to every player",
+                )
             if not isinstance(receiver, ast.Literal):
                 scope.uses.pieces.update(own)
                 return fold.call(node.span, ludemes()["piece"][0], (receiver, ast.Literal(span, TEXT, kind)))

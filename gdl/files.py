@@ -61,12 +61,11 @@ def find(name: str, beside: Path | None = None) -> Source:
         there = False
     if there:
         return read(path, str(path))
-    known = ", ".join(library())
     raise error(
         "game-not-found",
         f"there is no file `{name}`" if is_path(name) else f"there is no game `{name}`, nor a file of that name",
         _whole(name),
-        help=did_you_mean(name, library()) or f"the library has {known}",
+        help=did_you_mean(name, library()) or "`plybook list` shows the games of the library",
     )
 
 

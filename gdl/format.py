@@ -203,7 +203,7 @@ def _long(statement: Statement, indent: int) -> Iterator[Row]:
 
 def _is_diagram(statement: Statement) -> bool:
     head = [str(token) for line in statement.lines for token in line.tokens]
-    return head in (["setup", "tile", "{"], ["setup", "map", "{"])
+    return head in (["setup", word, "{"] for word in ("tile", "centre", "map"))
 
 
 def _head(statement: Statement, indent: int) -> Iterator[Row]:

@@ -131,7 +131,7 @@ def knows(text: str, games: set[str]) -> list[str]:
     patterns = [
         rf"""["']{re.escape(word)}["']"""
         if len(word) < 3 or word in EVERYDAY
-        else rf"(?<![a-z]){re.escape(word)}(?![a-z])"
+        else rf"(?<![a-z]){re.escape(word)}(?![a-z(])"
         for word in sorted(games)
     ]
     return [found[0] for pattern in patterns for found in re.finditer(pattern, text, re.IGNORECASE)]

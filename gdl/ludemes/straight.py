@@ -121,3 +121,26 @@ class Leap(Ludeme):
             return found
 
         return each_way(code, directions, reached)
+
+
+class FreeLeap(Ludeme):
+    """The points exactly `number` steps away in one of the directions, whatever stands on the points between.
+
+    Empty if the number is less than 1 or undefined.
+
+    >>> leap(from, diagonal, 2) & empty
+    """
+
+    name = "leap"
+    parameters = Leap.parameters[:3]
+    result = REGION
+
+    @staticmethod
+    def meaning(look: Look, region: Region, directions: Names, number: int | None) -> Region:
+        """A leap over anything, which does not leave the board on its way."""
+        return Leap.meaning(look, region, directions, number, look.board.everywhere)
+
+    @staticmethod
+    def lowering(code: Code, region: Value, directions: Directions, number: Value) -> Value:
+        """A row of steps, of which the number selects one."""
+        return Leap.lowering(code, region, directions, number, code.known("region", code.board.everywhere))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from .. import limits, syntax
 from ..diagnostic import did_you_mean, error
-from ..draft import Draft
+from ..draft import Draft, too_many_pieces
 from ..model import Piece
 from ..phrases import Phrases
 from .base import Kind, Stage
@@ -13,7 +13,8 @@ from .base import Kind, Stage
 class PieceStatement(Kind):
     """A kind of piece. Every player has it, only the one named after `for`, or, if it is `neutral`, nobody.
 
-    A player's piece is written `Black.Man`, the mover's `mover.Man`, a neutral one by its name alone.
+    A player's piece is written `Black.Man`, the mover's `mover.Man`, a neutral one by its name alone. Where all kinds
+    are neutral, each player has one kind besides, which is called by the player's name.
 
     >>> piece King for Black
     """
@@ -49,9 +50,4 @@ class PieceStatement(Kind):
                 full = name.text if owner is None else f"{draft.players[owner]}.{name.text}"
                 draft.pieces.append(Piece(full, owner, name.text))
                 if len(draft.pieces) > limits.PIECES:
-                    raise error(
-                        "too-many",
-                        f"a game has at most {limits.PIECES} pieces",
-                        name.span,
-                        help="every player has each kind, unless `for` or `neutral` says otherwise",
-                    )
+                    raise too_many_pieces(name.span)

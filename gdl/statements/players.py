@@ -12,8 +12,8 @@ from .base import Kind, Stage
 class Players(Kind):
     """Who plays, in the order of their turns; the first one begins.
 
-    A player is a role, such as Black. Where the game has no `piece` statement, each player has one kind of piece, and
-    his name stands for it in diagrams.
+    A player is a role, such as Black. Where the game has no `piece` statement, or only neutral pieces, each player has
+    one kind of piece, and his name stands for it in diagrams.
 
     `facing` says in which direction of the board each of them looks, in the same order: that is his `forward`, and
     the other words for directions that are his own (`backward`, `forward-left` …) follow from it.

@@ -139,6 +139,9 @@ class _Game:
         kinds: dict[str, tuple[str, ...]] = {}
         if self._chance(0.55):
             return [], kinds
+        if self._chance(0.1):  # neutral pieces only: each player has one kind besides
+            kinds["Rock"] = ()
+            return ["piece Rock neutral"], kinds
         if self._chance(0.1):
             kinds["Man"] = (self.random.choice(players),)
             lines = [f"piece Man for {kinds['Man'][0]}"]
@@ -204,14 +207,17 @@ class _Game:
     def _setup(self) -> list[str]:
         if not self.names.pieces:
             return []
-        kind = self.random.choice(["", "tile", "tile", "map", "map", "map", "place"])
+        board = self.names.board
+        centre = ["centre"] * (len(board) == board.columns * board.rows)
+        kind = self.random.choice(["", "tile", "tile", "map", "map", "map", "place", *centre])
         if kind == "tile":
-            columns, rows = self.names.board.columns, self.names.board.rows
-            width, height = self.random.randint(min(2, columns), columns), self.random.randint(min(2, rows), rows)
+            width, height = (self.random.randint(min(2, size), size) for size in (board.columns, board.rows))
             return self._diagram("tile", [width] * height)
+        if kind == "centre":
+            width, height = (self.random.choice(range(size, 0, -2)) for size in (board.columns, board.rows))
+            return self._diagram("centre", [width] * height)
         if kind == "map":
-            rows = range(self.names.board.rows, 0, -1)
-            return self._diagram("map", [len(self.names.board.row(row)) for row in rows])
+            return self._diagram("map", [len(board.row(row)) for row in range(board.rows, 0, -1)])
         return self._places() if kind else []
 
     def _diagram(self, word: str, widths: list[int]) -> list[str]:
@@ -226,18 +232,23 @@ class _Game:
         return [f"setup {word} {{", *(f"  {' '.join(row)}" for row in rows), "}"]
 
     def _places(self) -> list[str]:
-        """Different points for each piece, and perhaps a region of what is left."""
+        """Different points for each piece, and perhaps a region of what is left; or those of one side, mirrored."""
         pieces = self.random.sample(self.names.pieces, self.random.randint(1, min(4, len(self.names.pieces))))
         if self._chance(0.8):  # every player has something
             pieces = list(dict.fromkeys(self._one_of_each() + pieces))[: len(self.names.board) // 2]
-        points = list(self.names.board.names)
+        board = self.names.board
+        points = list(board.names)
+        mirrored = len(self.names.players) == 2 and self._chance(0.3)
+        if mirrored:
+            cells = [(c, r) for c, r in board.cells if 2 * r <= board.rows and (c, board.rows + 1 - r) in board.by_cell]
+            points = [board.names[board.by_cell[cell]] for cell in cells] or points
         self.random.shuffle(points)
         share = max(1, len(points) // (2 * len(pieces)))
         lines = [f"place {piece} on {', '.join(points[n * share : (n + 1) * share])}" for n, piece in enumerate(pieces)]
-        if self._chance(0.5):
+        if self._chance(0.5) and not mirrored:
             region = self.writer.expression(REGION, Context("setup"), 1)
             lines.append(f"place {pieces[0]} on empty & ({points[-1]} | {region})")
-        return ["setup {", *(f"  {line}" for line in lines), "}"]
+        return ["setup mirrored {" if mirrored else "setup {", *(f"  {line}" for line in lines), "}"]
 
     def _one_of_each(self) -> list[str]:
         """A piece of each player who has one."""

@@ -80,7 +80,7 @@ class Names:
 
     def stands_for_a_piece(self, player: str) -> bool:
         """Whether a player has one kind only."""
-        return not self.kinds or len(self.kinds_of(player)) == 1
+        return not any(self.kinds.values()) or len(self.kinds_of(player)) == 1
 
     @property
     def all_stand_for_a_piece(self) -> bool:

@@ -293,6 +293,35 @@ def test_groups_are_of_one_player_and_of_all_his_kinds() -> None:
     assert texts(there) == ["a1", "b1"]
 
 
+def test_beside_neutral_pieces_each_player_has_one_kind_that_is_called_by_his_name() -> None:
+    there = state(
+        "players A, B", "piece Arrow neutral", "board rectangle(4, 1)", "setup map { A . . B }",
+        "move shoot { from mine\n to adjacent(from) & empty\n do relocate(from, to)\n do place(Arrow, from) }",
+        "move drop { to empty }", "end { when count(having(Arrow)) is 2 -> draw }",
+    )  # fmt: skip
+    assert texts(there) == ["a1-b1", "b1", "c1"]
+    there.push("a1-b1")
+    assert board(there) == ["Ar A . B"]
+    assert texts(there) == ["c1", "d1-c1"]
+    there.push("d1-c1")
+    assert board(there) == ["Ar A B Ar"]
+    assert there.outcome() is not None
+
+
+def test_slides_have_directions_of_their_own_whichever_points_are_adjacent() -> None:
+    lines = ("players A, B", "board square(3)", "setup map { A . .\n. . .\n. B . }")
+    slide = "move slide {{ from mine\n to {}(from) & {} }}"
+    assert texts(state(*lines, slide.format("queen-slides", "dark"), DRAW)) == ["a3-a1", "a3-b2", "a3-c1", "a3-c3"]
+    assert texts(state(*lines, slide.format("rook-slides", "light"), DRAW)) == ["a3-a2", "a3-b3"]
+    assert texts(state(*lines, slide.format("bishop-slides", "everywhere"), DRAW)) == ["a3-b2", "a3-c1"]
+
+
+def test_a_leap_that_names_nothing_to_go_over_goes_over_anything() -> None:
+    lines = ("players A, B", "board rectangle(4, 1)", "setup map { A B A . }")
+    assert texts(state(*lines, "move hop { from mine\n to leap(from, e, 2) - mine }", DRAW)) == []
+    assert texts(state(*lines, "move hop { from mine\n to leap(from, e, 3) & empty }", DRAW)) == ["a1-d1"]
+
+
 # -- setup ---------------------------------------------------------------------------------------------------------
 
 
@@ -318,12 +347,35 @@ def test_a_tile_is_repeated_from_the_top_left_corner() -> None:
     assert board(there) == ["A . B A .", ". . . . .", "A . B A ."]
 
 
+def test_a_diagram_in_the_centre_has_as_many_points_on_either_side() -> None:
+    four = ("players A, B", "setup centre { A B\n B . }", "move drop { to empty }", DRAW)
+    assert board(state("board square(4)", *four)) == [". . . .", ". A B .", ". B . .", ". . . ."]
+    assert board(state("board rectangle(2, 4)", *four)) == [". .", "A B", "B .", ". ."]
+    assert board(state("board rhombus(2)", *four)) == ["A B", "B ."]
+    there = state("players A, B", "board square(3)", "setup centre { A . B }", "move drop { to empty }", DRAW)
+    assert board(there) == [". . .", "A . B", ". . ."]
+
+
 def test_pieces_are_placed_on_points_and_regions() -> None:
     there = state(
         "players A, B", "board square(3)", "setup { place A on a1, row(3) - b3\n place B on b3 }",
         "move drop { to empty }", DRAW,
     )  # fmt: skip
     assert board(there) == ["A B A", ". . .", "A . ."]
+
+
+def test_a_mirrored_setup_puts_the_other_players_pieces_on_the_other_side() -> None:
+    rest = ("move drop { to empty }", DRAW)
+    there = state("players A, B", "board square(4)", "setup mirrored { place A on a1 | row(2) - d2 }", *rest)
+    assert board(there) == ["B . . .", "B B B .", "A A A .", "A . . ."]
+    there = state("players A, B", "board rectangle(2, 3)", "setup mirrored { place B on a1 }", *rest)
+    assert board(there) == ["A .", ". .", "B ."]
+    there = state(
+        "players A, B", "piece Man, King", "piece Rock neutral", "board rectangle(3, 3)",
+        "setup mirrored { place A.Man on a1\n place B.King on b1\n place Rock on b2, column(3) }",
+        "move drop { to empty\n do place(Rock, to) }", DRAW,
+    )  # fmt: skip
+    assert board(there) == ["BM AK R", ". R R", "AM BK R"]
 
 
 def test_without_a_setup_the_board_is_empty() -> None:

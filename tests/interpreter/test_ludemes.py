@@ -131,6 +131,40 @@ def test_rows_columns_and_sides_are_read_off_the_names_of_the_points(shape: str,
         assert value("edge", look, side) == look.board.sides.get(side, frozenset())
 
 
+@given(boards)
+def test_dark_points_are_those_that_an_even_number_of_steps_along_columns_and_rows_joins_with_a1(shape: str) -> None:
+    look = Look(shape)
+    names = look.board.names
+    assert value("dark", look) == {s for s, name in enumerate(names) if (ord(name[0]) - ord("a") + int(name[1:])) % 2}
+
+
+@given(with_regions(1))
+def test_the_sides_that_a_group_joins_are_those_that_one_walk_can_touch(drawn) -> None:
+    look, [region] = drawn
+    steps = walks(look, region)
+    touched = [sum(any((a, b) in steps for b in side) for side in look.board.sides.values()) for a in region]
+    assert value("sides-joined", look, region) == max(touched, default=0)
+
+
+@given(with_regions(2), st.integers(-1, 9), st.integers(0, 5))
+def test_a_leap_goes_so_many_steps_straight_on_and_over_what_it_may(drawn, number: int, way: int) -> None:
+    look, [region, over] = drawn
+    direction = sorted(look.board.all_steps)[way % len(look.board.all_steps)]
+    free, tied = (next(leap for leap in ludemes()["leap"] if len(leap.parameters) == many) for many in (3, 4))
+
+    def landing(site: int, over: frozenset[int]) -> set[int]:
+        step, cell = look.board.all_steps[direction], look.board.cells[site]
+        path = [(cell[0] + n * step[0], cell[1] + n * step[1]) for n in range(1, number + 1)]
+        sites = [look.board.by_cell.get(cell, -1) for cell in path]
+        return set(sites[-1:]) if set(sites[:-1]) <= over and -1 not in sites else set()
+
+    names = frozenset([direction])
+    found = set().union(*(landing(site, look.board.everywhere) for site in region))
+    assert free.meaning(look, region, names, number) == found
+    found = set().union(*(landing(site, over) for site in region))
+    assert tied.meaning(look, region, names, number, over) == found
+
+
 @st.composite
 def with_pieces(draw: st.DrawFn) -> Look:
     shape = draw(boards)

@@ -102,7 +102,7 @@ class Folder:
             found = by_shape(self, term)
             if found is not term:
                 return found
-        if self.proves and term.op in ("union", "both", "minus", "contains", "within", "some", "joined"):
+        if self.proves and term.op in ("union", "both", "minus", "contains", "within", "some", "joined", "or"):
             return self._by_proof(term, facts)
         return term
 
@@ -138,6 +138,13 @@ class Folder:
                 if facts.is_within(a, b):
                     return b
                 return a if facts.is_within(b, a) else term
+            case "or":
+                assert b is not None
+                if a.op != "some" or b.op != "some":
+                    return term
+                if facts.is_within(a.args[0], b.args[0]):
+                    return b
+                return a if facts.is_within(b.args[0], a.args[0]) else term
         if term.op == "minus" and a.op == "union" and b is not None:
             left = [part for part in a.args if not facts.is_within(part, b)]
             if len(left) < 2:
@@ -358,6 +365,12 @@ def _equality(folder: Folder, term: Term) -> Term:
 def _ordering(folder: Folder, term: Term) -> Term:
     if any(arg.constant and arg.data is None for arg in term.args) or (term.op == "<" and term.args[0] is term.args[1]):
         return folder.true(False)
+    a, b = term.args
+    make = folder.terms.make
+    if a.op == "select" and b.constant and (a.args[1].constant or a.args[2].constant):  # one comparison is known then
+        return make("select", (a.args[0], *(make(term.op, (value, b)) for value in a.args[1:])))
+    if b.op == "select" and a.constant and (b.args[1].constant or b.args[2].constant):
+        return make("select", (b.args[0], *(make(term.op, (a, value)) for value in b.args[1:])))
     return term
 
 

@@ -212,6 +212,50 @@ def test_folding_keeps_the_value_of_a_random_condition(seed: int, depth: int) ->
         assert evaluate(folded, NEAR, known) == evaluate(root, NEAR, known)
 
 
+def test_comparing_a_choice_of_numbers_with_a_known_one_leaves_the_conditions_alone() -> None:
+    terms = Terms()
+    slots = [terms.input(f"slot{number}", REGION) for number in range(2)]
+    c, d = (terms.make("some", (slot,)) for slot in slots)
+    rest = terms.make("count", (slots[0],))
+
+    def number(value: int | None) -> Term:
+        return terms.constant(INT, value)
+
+    def op(name: str, *arguments: Term) -> Term:
+        return terms.make(name, arguments)
+
+    def folded(name: str, *arguments: Term) -> Term:
+        return fold.run(small(terms, clauses=(op(name, *arguments),))).clauses[0].condition
+
+    three = op("select", c, number(3), rest)
+    assert folded("same", three, number(3)) is op("or", c, op("same", rest, number(3)))
+    assert folded("same", three, number(2)) is op("and", op("not", c), op("same", rest, number(2)))
+    assert folded("<", three, number(4)) is op("or", c, op("<", rest, number(4)))
+    assert folded("<", number(4), three) is op("and", op("not", c), op("<", number(4), rest))
+    assert folded("<=", number(3), three) is op("or", c, op("<=", number(3), rest))
+    assert folded("<=", op("select", c, rest, number(3)), number(2)) is op("and", c, op("<=", rest, number(2)))
+    for name in ("<", "<="):  # an undefined branch makes every comparison false
+        assert folded(name, op("select", c, number(None), rest), number(2)) is op(
+            "and", op("not", c), op(name, rest, number(2))
+        )
+    chain = op("select", c, number(2), op("select", d, number(1), number(0)))
+    assert folded("<=", number(2), chain) is c
+    assert folded("<=", number(1), chain) is op("or", c, d)
+    assert folded("<", chain, number(1)) is op("and", op("not", c), op("not", d))
+    assert folded("same", chain, number(3)).data is False
+    free = op("select", c, rest, op("count", slots[1]))
+    assert folded("<", free, number(4)) is op("<", free, number(4)), "nothing would be known sooner"
+
+
+def test_of_two_regions_one_within_the_other_only_the_larger_is_asked_for_points() -> None:
+    terms = Terms()
+    a, b = (terms.input(f"slot{number}", REGION) for number in range(2))
+    near = [terms.make("adjacent", (region,)) for region in (a, b)]
+    small_, large = (terms.make("some", (terms.make(op, near),)) for op in ("both", "union"))
+    for pair in ((small_, large), (large, small_)):
+        assert fold.run(small(terms, clauses=(terms.make("or", pair),))).clauses[0].condition is large
+
+
 def random_block(random: Random, terms: Terms, names: dict[str, str], depth: int, count: Iterator[str]) -> Block:
     """Random statements; ``names`` are those in scope."""
     found: list[Any] = []
