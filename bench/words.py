@@ -2,8 +2,8 @@
 
 A word is a name or keyword, a number, or a text in quotes, and in our diagrams a dot that says "nothing here".
 Brackets, commas, operators and comments are none. Counted are the rules: of ours the game without `author`, `year`,
-`source`, `about`, `notation`, `note` and without the `option` lines; of a ``.lud`` file the ``(game …)``, with the
-defaults of its options put in, and those of the file's own ``define``s that it uses. What comes from a standard library
+`source`, `about`, `notation`, `note` and without the `option` lines, and besides what is left of that when the options
+have their defaults (``settled.py``); of a ``.lud`` file the ``(game …)``, with the defaults of its options put in, and those of the file's own ``define``s that it uses. What comes from a standard library
 counts where it is used, on both sides.
 
     python -m plybook.bench.words               our games
@@ -20,9 +20,10 @@ from dataclasses import dataclass
 from importlib.resources import files
 from pathlib import Path
 
-from ..gdl import DescriptionError, Source, expand, find
+from ..gdl import DescriptionError, Source, expand, find, load
 from ..gdl.files import games
 from ..gdl.statements import metadata
+from .settled import cuts
 
 LEFT_OUT = {*metadata.WORDS, "option", "without"}
 OURS = re.compile(r"""#[^\n]*|(?P<word>"[^"\n]*"|[A-Za-z_]\w*(?:-[A-Za-z]\w*)*|\d+(?:\.\d+)?|(?<!\S)\.(?!\S))""")
@@ -35,10 +36,15 @@ DEEPEST = 20
 
 @dataclass(frozen=True)
 class Words:
-    """What a description takes; ``brackets`` are counted of Ludii's texts only, beside the words."""
+    """What a description takes.
+
+    ``brackets`` are counted of Ludii's texts only, beside the words; ``settled``, of ours only, are the words that are
+    left when the options have their defaults. A text of Ludii has its defaults put in, so that those are comparable.
+    """
 
     words: int
     brackets: int = 0
+    settled: int = 0
 
 
 def ours(source: Source) -> Words:
@@ -48,11 +54,18 @@ def ours(source: Source) -> Words:
         DescriptionError: it is not well formed.
     """
     game = expand(source)
-    texts = [f'game "{game.title}"']
+    values = load(source).settings
+    whole = settled = _count(f'game "{game.title}"')
     for statement in game.statements:
         if statement.keyword is None or statement.keyword.text not in LEFT_OUT:
-            texts.append(statement.span.text)
-    return Words(sum(found["word"] is not None for text in texts for found in OURS.finditer(text)))
+            words = _count(statement.span.text)
+            whole += words
+            settled += words - sum(_count(span.text) for span in cuts(statement, values))
+    return Words(whole, settled=settled)
+
+
+def _count(text: str) -> int:
+    return sum(found["word"] is not None for found in OURS.finditer(text))
 
 
 def ludii(text: str) -> Words:
@@ -161,9 +174,11 @@ def main(arguments: list[str]) -> int:
             print(f"{name}: {found.words} words, {found.brackets} brackets")
         if not arguments:
             theirs = known()
-            print(f"{'game':<20} {'words':>6} {'Ludii':>6}")
+            print(f"{'game':<20} {'words':>6} {'settled':>8} {'Ludii':>6}")
             for name in games():
-                print(f"{name:<20} {ours(find(name)).words:>6} {theirs.get(name, {}).get('words', '-'):>6}")
+                found = ours(find(name))
+                words = theirs.get(name, {}).get("words", "-")
+                print(f"{name:<20} {found.words:>6} {found.settled:>8} {words:>6}")
     except (OSError, ValueError, DescriptionError) as fault:
         print(f"error: {fault}", file=sys.stderr)
         return 1
