@@ -76,6 +76,13 @@ SPECS: dict[str, Spec] = {
 
 COMMUTATIVE = frozenset(["union", "both"])
 """Operations whose arguments are put into one order, so that equal values are one term."""
+DEAR = frozenset(
+    [
+        "flood", "steps", "path", "components", "joined", "touching", "joints", "joints-without", "row-of", "line",
+        "exact-line",
+    ]
+)  # fmt: skip
+"""Operations that are worth a branch to avoid."""
 LEAVES = ("constant", "input", "variable")
 UNDEFINED_TYPES = (INT, NUMBER, PLAYER, PIECE)
 

@@ -327,12 +327,13 @@ class Regions:
         name = self.module.function("components", WORD, [(self.type, "a")], write)
         return f.call(WORD, name, (self.type, a))
 
-    def touching(self, f: Function, a: Value, number: Value) -> Value:
-        """The sites beside exactly so many parts of a region: each site counts them in the bits of a few planes."""
+    def touched(self, f: Function, a: Value) -> list[Value]:
+        """Beside how many parts of a region each site is: the bits of the number, the lowest first, as regions."""
         most = max((len(near) for near in self.layout.neighbours), default=0)
+        number = most.bit_length()
 
         def write(f: Function) -> None:
-            planes = [f.cell(self.type, "0") for _ in range(most.bit_length())]
+            planes = [f.cell(self.type, "0") for _ in range(number)]
             rest = f.cell(self.type, "%a")
             with f.loop() as loop:
                 left = f.get(self.type, rest)
@@ -344,18 +345,24 @@ class Regions:
                     bits = f.get(self.type, plane)
                     f.set(self.type, plane, f.op("xor", self.type, bits, carry))
                     carry = self.both(f, bits, carry)
-            found: Value = self.everywhere
             for place, plane in enumerate(planes):
-                bits = f.get(self.type, plane)
-                wanted = f.both(WORD, f.op("lshr", WORD, "%number", str(place)), "1")
-                other = f.op("xor", self.type, bits, "-1")
-                kept = f.select(self.type, f.compare("eq", WORD, wanted, "1"), bits, other)
-                found = self.both(f, found, kept)
-            possible = f.compare("ule", WORD, "%number", str(most))
-            f.give(self.type, f.select(self.type, possible, found, "0"))
+                f.set(self.type, f.word("%planes", str(place * self.layout.words)), f.get(self.type, plane))
+            f.give("void")
 
-        name = self.module.function("touching", self.type, [(self.type, "a"), (WORD, "number")], write)
-        return f.call(self.type, name, (self.type, a), (WORD, number))
+        name = self.module.function("touched", "void", [(self.type, "a"), ("ptr", "planes")], write)
+        planes = f.cell(WORD, count=max(1, number * self.layout.words))
+        f.call("void", name, (self.type, a), ("ptr", planes))
+        return [f.get(self.type, f.word(planes, str(place * self.layout.words))) for place in range(number)]
+
+    def touching(self, f: Function, touched: list[Value], number: Value) -> Value:
+        """The sites that are beside exactly so many parts, of what :meth:`touched` has given."""
+        found: Value = self.everywhere
+        for place, bits in enumerate(touched):
+            wanted = f.both(WORD, f.op("lshr", WORD, number, str(place)), "1")
+            kept = f.select(self.type, f.compare("eq", WORD, wanted, "1"), bits, f.op("xor", self.type, bits, "-1"))
+            found = self.both(f, found, kept)
+        possible = f.compare("ult", WORD, number, str(1 << len(touched)))
+        return f.select(self.type, possible, found, "0")
 
     def joined(self, f: Function, a: Value) -> Value:
         """Whether a region has at most one part."""

@@ -12,17 +12,10 @@ from collections import ChainMap
 from dataclasses import dataclass, field
 
 from ...gdl import limits
-from .ir import INT, LEAVES, NUMBER, PIECE, PLAYER, REGION, SITE, Term
+from .ir import DEAR, INT, LEAVES, NUMBER, PIECE, PLAYER, REGION, SITE, Term
 from .llvm import WORD, Function, Value
 from .regions import UNDEFINED, Regions
 
-DEAR = frozenset(
-    [
-        "flood", "steps", "path", "components", "joined", "touching", "joints", "joints-without", "row-of", "line",
-        "exact-line",
-    ]
-)  # fmt: skip
-"""Operations that are worth a branch to avoid."""
 DEFINED = frozenset(["count", "components"])
 """Operations whose number is always there."""
 
@@ -38,10 +31,12 @@ class Scope:
     """The regions of named sites."""
     found: ChainMap[int, Value] = field(default_factory=ChainMap)
     """The terms that have been written already, by number."""
+    touched: ChainMap[int, list[Value]] = field(default_factory=ChainMap)
+    """What ``Regions.touched`` has given for a term, by its number."""
 
     def inner(self) -> Scope:
         """A scope for a block, which may be left out: what is found in it is not known behind it."""
-        return Scope(self.inputs, dict(self.names), dict(self.singles), self.found.new_child())
+        return Scope(self.inputs, dict(self.names), dict(self.singles), self.found.new_child(), self.touched.new_child())
 
 
 class Values:
@@ -82,6 +77,11 @@ class Values:
                 return self._single(f, term, scope)
             case "select" | "and" | "or" if any(self.dear(arg) for arg in term.args[1:]):
                 return self._branch(f, term, scope)
+            case "touching":
+                region, number = term.args
+                if region.number not in scope.touched:
+                    scope.touched[region.number] = r.touched(f, self.value(f, region, scope))
+                return r.touching(f, scope.touched[region.number], self.value(f, number, scope))
             case "joints-without":
                 whole = self.value(f, term.args[0], scope)
                 site = term.args[1]
@@ -124,8 +124,6 @@ class Values:
                 return f.select(self.type_of(term.type), *args)
             case "count":
                 return r.count(f, *args)
-            case "touching":
-                return r.touching(f, *args)
             case "components":
                 return r.components(f, *args)
             case "path":

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection
 
 from ..ir import Program
-from . import approach, dead, exits, filling, fold, hoist, lazy, leaves, lone, narrow, rejoin, sample, share, units
+from . import approach, dead, exits, filling, fold, growth, hoist, lazy, leaves, lone, narrow, rejoin, sample, share, units
 
 Pass = Callable[[Program], Program]
 
@@ -21,6 +21,7 @@ PASSES: tuple[tuple[str, Pass], ...] = (
     ("units", units.run),
     ("fold", fold.run),
     ("narrow", narrow.run),
+    ("growth", growth.run),
     ("exits", exits.run),
     ("lone", lone.run),
     ("leaves", leaves.run),

@@ -4,6 +4,8 @@
   population count, and whoever asks for any move stops at the first.
 - Comparing a count with nought or one asks whether there is a site; comparing a number of components with one asks
   whether a single flood reaches all.
+- Whether there is a site in one of several regions of which some take long to find is asked of one after the other, the
+  quick ones first.
 - The joints of a connected region without one of its sites: where that site has one neighbour in the region, what is
   left is connected, and no part need be looked for.
 
@@ -17,7 +19,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from ..facts import Facts
-from ..ir import ForSites, ForUnits, Program, Statement, Term, Yield, map_terms
+from ..ir import DEAR, ForSites, ForUnits, Program, Statement, Term, Yield, map_terms, subterms
 from .walk import change_moves
 
 
@@ -27,7 +29,7 @@ def run(program: Program) -> Program:
     units: set[str] = set()
 
     def sooner(term: Term) -> Term | None:
-        found = _compared(program, term)
+        found = _one_by_one(program, term) if term.op == "some" else _compared(program, term)
         if term.op == "joints" and term.args[0].op == "minus":
             whole, site = term.args[0].args
             if site.op == "single" and _connected(whole, units):
@@ -48,6 +50,35 @@ def run(program: Program) -> Program:
     program = change_moves(program, change)
     clauses = tuple(replace(one, condition=terms.rewrite(one.condition, sooner)) for one in program.clauses)
     return replace(program, clauses=clauses)
+
+
+def _one_by_one(program: Program, term: Term) -> Term | None:
+    parts = sorted(_parts(program, term.args[0]), key=_is_dear)
+    if len(parts) == 1 or not _is_dear(parts[-1]):
+        return None
+    make = program.terms.make
+    found = make("some", (parts[0],))
+    for part in parts[1:]:
+        found = make("or", (found, make("some", (part,))))
+    return found
+
+
+def _parts(program: Program, region: Term) -> list[Term]:
+    """Regions whose union a region is."""
+    make = program.terms.make
+    match region.op, region.args:
+        case "union", (a, b):
+            return [*_parts(program, a), *_parts(program, b)]
+        case "minus", (a, b):
+            return [make("minus", (part, b)) for part in _parts(program, a)]
+        case "both", (a, b):
+            whole, other = (a, b) if a.op == "union" else (b, a)
+            return [make("both", (part, other)) for part in _parts(program, whole)]
+    return [region]
+
+
+def _is_dear(term: Term) -> bool:
+    return any(part.op in DEAR for part in subterms([term]))
 
 
 def _connected(region: Term, units: set[str]) -> bool:

@@ -320,6 +320,16 @@ def _select(folder: Folder, term: Term) -> Term:
         return yes
     if condition.op == "not":
         return folder.terms.make("select", (condition.args[0], no, yes))
+    if yes.op == "select" and yes.args[0] is condition:
+        return folder.terms.make("select", (condition, yes.args[1], no))
+    if no.op == "select" and no.args[0] is condition:
+        return folder.terms.make("select", (condition, yes, no.args[2]))
+    if yes.op == no.op == "union":  # what is added in either case is added to the choice
+        for added in yes.args:
+            if added in no.args:
+                (one,) = [arg for arg in yes.args if arg is not added] or [added]
+                (other,) = [arg for arg in no.args if arg is not added] or [added]
+                return folder.terms.make("union", (folder.terms.make("select", (condition, one, other)), added))
     if term.type == BOOL:
         make = folder.terms.make
         negated = make("not", (condition,))
@@ -327,6 +337,14 @@ def _select(folder: Folder, term: Term) -> Term:
             return make("or", (condition, no)) if yes.data else make("and", (negated, no))
         if no.constant:
             return make("or", (negated, yes)) if no.data else make("and", (condition, yes))
+    return term
+
+
+def _touching_none(folder: Folder, term: Term) -> Term:
+    region, number = term.args
+    if number.constant and number.data == 0:
+        make = folder.terms.make
+        return make("minus", (folder.terms.constant(REGION, folder.everywhere), make("adjacent", (region,))))
     return term
 
 
@@ -444,5 +462,5 @@ SHAPES: dict[str, Callable[[Folder, Term], Term]] = {
     "select": _select, "and": _junction, "or": _junction, "not": _not, "same": _equality, "different": _equality,
     "<": _ordering, "<=": _ordering, "+": _arithmetic, "-": _arithmetic, "*": _arithmetic, "/": _arithmetic,
     "union": _union, "both": _both, "minus": _minus, "contains": _contains, "within": _within, "flood": _flood,
-    "ray": _flood,
+    "ray": _flood, "touching": _touching_none,
 }  # fmt: skip
