@@ -42,7 +42,7 @@ class Playouts:
 
     @property
     def mean_branching(self) -> float:
-        """Legal moves a turn."""
+        """Legal moves a ply."""
         return self.choices / self.plies if self.plies else 0.0
 
     @property
