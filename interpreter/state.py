@@ -60,14 +60,28 @@ class State:
         A turn is what one seat does in a row, so that `swap` is one by itself.
         """
         turns: list[list[Move]] = []
-        seat = -1
-        for position, move in zip(self._positions, self._played, strict=False):
-            now = position.seat_of(position.mover)
-            if now != seat or not turns:
+        for ply, move in enumerate(self._played):
+            if not ply or self._seat_after(ply) != self._seat_after(ply - 1):
                 turns.append([])
             turns[-1].append(move)
-            seat = now
         return tuple(tuple(turn) for turn in turns)
+
+    @property
+    def turn(self) -> tuple[Move, ...]:
+        """The moves that the player who is to move has made in his turn; none if he is about to begin it."""
+        ply, seat = self.ply, self._seat_after(self.ply)
+        while ply and self._seat_after(ply - 1) == seat:
+            ply -= 1
+        return tuple(self._played[ply:])
+
+    @property
+    def goes_on(self) -> bool:
+        """Whether the last move went on with the turn of the one before."""
+        return self.ply > 1 and self._seat_after(self.ply - 1) == self._seat_after(self.ply - 2)
+
+    def _seat_after(self, ply: int) -> int:
+        position = self._positions[ply]
+        return position.seat_of(position.mover)
 
     @property
     def ply(self) -> int:
