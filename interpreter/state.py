@@ -79,6 +79,14 @@ class State:
         """Whether the last move went on with the turn of the one before."""
         return self.ply > 1 and self._seat_after(self.ply - 1) == self._seat_after(self.ply - 2)
 
+    @property
+    def last_points(self) -> frozenset[int]:
+        """The points of the moves of the last turn, be it finished or not; `swap` leaves those of the turn before."""
+        for turn in reversed(self.turns):
+            if turn != (SWAP,):
+                return frozenset(site for move in turn for site in move.sites)
+        return frozenset()
+
     def _seat_after(self, ply: int) -> int:
         position = self._positions[ply]
         return position.seat_of(position.mover)
@@ -205,7 +213,7 @@ class State:
         """The position as a picture, for notebooks."""
         from .svg import svg
 
-        return svg(self.game.model, self.position, self._played[-1] if self._played else None)
+        return svg(self.game.model, self.position, self.last_points)
 
     def _available(self) -> list[Move]:
         if self._moves is None:

@@ -16,21 +16,7 @@ from .ir import INT, LEAVES, NUMBER, PIECE, PLAYER, REGION, SITE, Term
 from .llvm import WORD, Function, Value
 from .regions import UNDEFINED, Regions
 
-DEAR = frozenset(
-    [
-        "flood",
-        "steps",
-        "path",
-        "components",
-        "joined",
-        "touching",
-        "joints",
-        "joints-without",
-        "row-of",
-        "line",
-        "exact-line",
-    ]
-)
+DEAR = frozenset(["flood", "steps", "path", "components", "joined", "touching", "joints", "joints-without", "row-of", "line", "exact-line"])
 """Operations that are worth a branch to avoid."""
 DEFINED = frozenset(["count", "components"])
 """Operations whose number is always there."""
