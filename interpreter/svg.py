@@ -18,7 +18,7 @@ WOOD, LINE, LAST = "#dcb878", "#6b4f25", "#c0392b"
 
 
 def svg(model: Model, position: Position, last: Collection[int] = ()) -> str:
-    """The board with lines between adjacent points, the pieces, the coordinates, and the points of the last turn marked."""
+    """The board with lines between adjacent points, pieces, coordinates, and marks on the points of the last turn."""
     board = model.board
     places = [_place(board, column, row) for column, row in board.cells]
     margin = 1.2

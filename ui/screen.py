@@ -51,9 +51,9 @@ class Panel:
     def wrapped(self, console: Console, width: int) -> list[Text]:
         """The lines of a panel of a width; an item is broken only if it is longer than a line."""
         rows = [""]
-        for item in (part for item in self.items for part in _parts(item, width)):
-            joined = f"{rows[-1]}   {item}" if rows[-1] else item
-            rows = [*rows[:-1], joined] if len(joined) <= width else [*rows, item]
+        for part in (part for item in self.items for part in _parts(item, width)):
+            joined = f"{rows[-1]}   {part}" if rows[-1] else part
+            rows = [*rows[:-1], joined] if len(joined) <= width else [*rows, part]
         texts = [part for line in self.lines for part in line.wrap(console, width)] if self.lines else []
         return [*texts, *(Text(row) for row in rows[-self.room :] if row)]
 
@@ -129,11 +129,13 @@ class Screen:
         """Who plays and who is to move, and as many of the last moves as there is room for."""
         over = state.outcome() is not None
         lines = []
+        scores = state.scores()
         for player in state.game.players:
             seat = self.seats[state.position.seat_of(player.number)]
             mine = player == state.mover and not over
             name = (str(player), "bold" if mine else "")
-            more = (f"  {seat}{', to move' if mine else ''}", "" if mine else "dim")
+            score = f", {_points(scores[player.number])}" if scores else ""
+            more = (f"  {seat}{', to move' if mine else ''}{score}", "" if mine else "dim")
             lines.append(Text.assemble(swatch(state.game.model, player.number, self.palette), name, more))
         moves = state.legal_moves()
         if not over:
@@ -160,6 +162,10 @@ class Screen:
             self.console.file.write(f"{state.mover} is thinking …")
             self.console.file.flush()
             self._waiting = True
+
+
+def _points(score: int | None) -> str:
+    return "no score" if score is None else f"{score} point{'s' * (score != 1)}"
 
 
 def heading(state: State, seats: Sequence[str], seed: int) -> Text:

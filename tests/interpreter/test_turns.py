@@ -560,3 +560,17 @@ def test_scores_are_had_before_the_end_and_only_where_they_are_kept() -> None:
     assert state.outcome() is None
     assert state.scores() == (2, 1)
     assert start(DROP, FULL).scores() == ()
+
+
+# -- pictures ------------------------------------------------------------------------------------------------------
+
+
+def test_the_picture_marks_the_points_of_the_whole_last_turn() -> None:
+    state = start(DROP, PAIRS, FULL, "swap")
+    rings = []
+    for move in ("a1", "swap", "a2", "a3", "b1"):
+        state.push(move)
+        rings.append(state._repr_svg_().count('fill="none" stroke="#c0392b"'))
+    assert rings == [1, 1, 1, 2, 1]
+    assert "Black to move" in state._repr_svg_()
+    assert start(DROP, FULL).last_points == frozenset()

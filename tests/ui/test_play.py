@@ -300,7 +300,10 @@ def test_the_rules_tell_of_turns_scores_and_moves_that_count_otherwise(session: 
             "  score Black = count(of(Black))\n  score White = 7\n",
         ).replace("-> draw", "-> highest wins")
     )  # fmt: skip
-    words = " ".join(session([str(file)], "rules").out.split())
+    out = session([str(file), "--players", "human,random"], "rules").out
+    assert "B Black  human, to move, 0 points\n" in out
+    assert "W White  random, 7 points\n" in out
+    words = " ".join(out.split())
     assert "pass give the turn away; only where no other move can be made" in words
     assert "goes on the turn, where `turn-number > 1 and moves-this-turn < 2`" in words
     assert "Scores Black `count(of(Black))` White `7`" in words
