@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from .. import ast, expressions, limits, syntax
@@ -12,7 +12,7 @@ from ..draft import Draft, build_block
 from ..ludemes.base import Look
 from ..phrases import Phrases
 from ..source import Span
-from ..types import PIECE, REGION
+from ..types import DIRECTION, PIECE, REGION
 from .base import Kind, Stage
 
 
@@ -197,6 +197,10 @@ class Placed:
 
     mover = 0
     last = None
+    turn = moves = idle = 0
+    placed: frozenset[int] = frozenset()
+    facing: Sequence[str] = ()
+    successors: Sequence[int] = ()
 
     def __init__(self, board: Board, draft: Draft) -> None:
         self.board = board
@@ -224,6 +228,8 @@ class Placed:
 def _value(node: ast.Expression, look: Look, arguments: Mapping[str, Any]) -> Any:
     """The value that an expression has on the board as it is set up so far."""
     match node:
+        case ast.Literal(type=type_, value=value) if type_ == DIRECTION:
+            return value[look.mover]
         case ast.Literal(value=value):
             return value
         case ast.Variable(name=name):

@@ -43,7 +43,7 @@ def test_every_word_of_the_language_is_explained(entry: Entry) -> None:
 GAME = """game "Example" {{
   option size = 5 in odd 3..9
   option pie = off in on, off
-  players Black, White
+  players Black, White facing n, s
   {piece}
   {board}
   {setup}
@@ -69,15 +69,34 @@ def in_a_game(entry: Entry) -> str:
     match entry.example.split()[0]:
         case "when":
             parts["end"] = f"end {{\n {entry.example}\n when no-moves -> mover wins\n }}"
+        case "to" if entry.example.split()[1] not in ("in", "not", "is"):
+            parts["move"] = parts["move"].replace("to adjacent(from) & empty", entry.example)
         case "do":
             parts["move"] = parts["move"].replace("where", f"{entry.example}\n where")
         case "board" | "setup" | "move" | "end" | "piece" as keyword:
             parts[keyword] = entry.example
-        case "define" | "every" | "swap" | "author" | "year" | "source" | "about" | "notation" | "note":
+        case "score":
+            parts["game"] = f"{entry.example}\n{entry.example.replace('Black', 'White')}"
+        case (
+            "define"
+            | "every"
+            | "again"
+            | "otherwise"
+            | "swap"
+            | "author"
+            | "year"
+            | "source"
+            | "about"
+            | "notation"
+            | "note"
+        ):
             parts["game"] = entry.example
         case _:
             true = "→ Bool" in entry.form or entry.name in ("and", "or", "not")
-            condition = entry.example if true else f"({entry.example}) is ({entry.example})"
+            example = entry.example
+            if entry.group == "Directions: operators":
+                example = f"step(from, {example})"
+            condition = example if true else f"({example}) is ({example})"
             parts["move"] = PARTS["move"].replace("CONDITION", condition)
     return GAME.format(**parts)
 
