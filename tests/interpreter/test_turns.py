@@ -179,6 +179,17 @@ def test_a_piece_of_ones_own_that_is_placed_on_its_like_is_not_brought_there() -
     assert "placed this turn: b1" in str(after(state, "b1"))
 
 
+@pytest.mark.parametrize(
+    "word", ["turn-number is 1", "moves-this-turn is 0", "idle-turns is 0", "none(placed-this-turn)"]
+)
+def test_where_there_is_no_turn_its_words_mean_nothing(word: str) -> None:
+    with pytest.raises(plybook.DescriptionError) as refused:
+        start(DROP, FULL, f"swap when {word}")
+    (diagnostic,) = refused.value.diagnostics
+    assert diagnostic.code == "wrong-place"
+    assert diagnostic.message.endswith("means something only in a move, `again`, `end` or `score`")
+
+
 # -- swap ----------------------------------------------------------------------------------------------------------
 
 
