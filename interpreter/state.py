@@ -141,8 +141,9 @@ class State:
     def advance(self, move: Move) -> None:
         """Make a move that is known to be legal."""
         position = self.position
+        after = self.game.engine.play(position, move)  # it may raise: whether the turn goes on asks for moves
         self._seen.setdefault(position.hash, []).append(position)
-        self._positions.append(self.game.engine.play(position, move))
+        self._positions.append(after)
         self._played.append(move)
         self._forget()
 
