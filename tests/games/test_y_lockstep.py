@@ -91,7 +91,10 @@ def random_game(state: State, there: Y, random: Random) -> int:
         assert [[str(move) for move in turn] for turn in state.turns] == turns
 
 
-GAMES = {"native": {3: 25, 4: 20, 5: 15, 6: 10, 7: 8, 9: 5, 11: 5, 13: 2, 19: 1}, "reference": {3: 12, 4: 8, 5: 4, 6: 2, 8: 1}}
+GAMES = {
+    "native": {3: 25, 4: 20, 5: 15, 6: 10, 7: 8, 9: 5, 11: 5, 13: 2, 19: 1},
+    "reference": {3: 12, 4: 8, 5: 4, 6: 2, 8: 1},
+}
 """How many games of each size are played."""
 
 
