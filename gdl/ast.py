@@ -71,6 +71,11 @@ class Use:
     definition: Definition
     arguments: tuple[Expression, ...]
 
+    @property
+    def is_of_arguments(self) -> bool:
+        """Whether the definition asks something of its arguments alone, and nothing of a move: `none(mine)`."""
+        return bool(self.arguments) and not self.definition.variables and not self.definition.looks_elsewhere
+
 
 @dataclass(frozen=True)
 class Convert:

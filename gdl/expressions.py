@@ -337,12 +337,12 @@ def _ludeme(span: Span, name: syntax.Name, arguments: Sequence[syntax.Expression
         )
     ludeme = fitting[0]
     if ludeme.only_in and scope.place not in ludeme.only_in:
-        places = " or ".join(f"`{place}`" for place in sorted(ludeme.only_in))
+        places = _places(ludeme.only_in)
         raise error(
             "wrong-place",
             f"`{name.text}` means something only in {places}",
             span,
-            help=f"ask for it in the block of {places}",
+            help=f"ask for it in {'the block of ' * (len(ludeme.only_in) == 1)}{places}",
         )
     built = [
         build(argument, scope, parameter.type) for argument, parameter in zip(arguments, ludeme.parameters, strict=True)
@@ -540,3 +540,10 @@ def convert(node: ast.Expression, wanted: Type, scope: Scope) -> ast.Expression:
         value = frozenset([node.value]) if wanted == REGION else float(node.value)
         return ast.Literal(node.span, wanted, value)
     return ast.Convert(node.span, wanted, node)
+
+
+def _places(places: frozenset[str]) -> str:
+    """Where a word means something; the steps of a move are not listed one by one."""
+    whole = places >= MOVE_STEPS
+    *most, last = ["a move"] * whole + [f"`{place}`" for place in sorted(places - MOVE_STEPS if whole else places)]
+    return f"{', '.join(most)} or {last}" if most else last

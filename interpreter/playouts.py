@@ -43,7 +43,7 @@ class Playouts:
 
     @property
     def mean_branching(self) -> float:
-        """Legal moves a turn; perhaps estimated, see ``choices``."""
+        """Legal moves a ply; perhaps estimated, see ``choices``."""
         return self.choices / self.plies if self.plies else 0.0
 
     @property

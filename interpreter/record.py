@@ -13,7 +13,8 @@
     2. c2-c3
     result: unfinished: the game was stopped
 
-The numbers are those of the turns; the moves of one turn stand in a line, with commas between them. A record without a ``result``, or with an unfinished one, was interrupted. ``#`` begins a comment line.
+The numbers are those of the turns (``swap`` is one by itself); the moves of one turn stand in a line, with commas
+between them. A record without a ``result``, or with an unfinished one, was interrupted. ``#`` begins a comment line.
 """
 
 from __future__ import annotations
@@ -181,9 +182,9 @@ def replay(record: Record, game: Game) -> State:
         except PlyError as fault:
             line = f"line {record.lines[ply - 1]}, " if record.lines else ""
             raise RecordError(f"{line}ply {ply}: {fault}") from None
-        if (ply - 1 in record.going_on) != (len(state.turns[-1]) > 1) and (record.going_on or state.game.model.again):
+        if (ply - 1 in record.going_on) != state.goes_on:
             line = f"line {record.lines[ply - 1]}, " if record.lines else ""
-            said = "goes on with the turn before" if len(state.turns[-1]) > 1 else "begins a turn of its own"
+            said = "goes on with the turn before" if state.goes_on else "begins a turn of its own"
             raise RecordError(f"{line}ply {ply}: by the rules {text} {said}")
     outcome = state.outcome()
     if outcome is None and not record.interrupted:
@@ -214,7 +215,7 @@ def note(record: Record, event: Event) -> None:
     """Add what has happened to a record."""
     match event:
         case Moved(state=state, move=move):
-            if len(state.turns[-1]) > 1:
+            if state.goes_on:
                 record.going_on.add(len(record.moves))
             record.moves.append(str(move))
         case TakenBack(moves=moves):

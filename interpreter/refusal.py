@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from ..gdl import ast
 from ..gdl.ludemes.adjacent import Adjacent
+from ..gdl.ludemes.count import Count
 from ..gdl.ludemes.region_operators import Difference, Intersection, Within
 from ..gdl.model import Choose, Do, Rule, Where
 from ..gdl.types import INT
@@ -45,7 +46,8 @@ def _why_not_without_points(state: State, text: str, words: Words) -> str:
     if text.casefold() == "swap":
         if not state.game.model.swap:
             return "cannot be played: under these options sides are not changed"
-        return "cannot be played: only the answer to the first move may be swap"
+        first = "turn" if state.game.model.again else "move"
+        return f"cannot be played: only the answer to the first {first} may be swap"
     for rule in state.game.model.rules:
         if rule.name.casefold() == text.casefold():
             return words.walk(rule, ())[1]
@@ -144,6 +146,9 @@ class Words:
         """What a move does not do, with the numbers that show it."""
         shown = self._numbers(condition, frame)
         match condition:
+            case ast.Use(definition=definition, arguments=arguments) if definition.text and condition.is_of_arguments:
+                what = " and ".join(f"`{' '.join(argument.span.text.split())}`" for argument in arguments)
+                return f"breaks the rule that {what} must {definition.text}{shown}"
             case ast.Use(definition=definition) if definition.text:
                 return f"does not {definition.text}{shown}"
             case ast.Not(operand=ast.Use(definition=definition)) if definition.text:
@@ -168,9 +173,13 @@ class Words:
             case ast.Not(operand=operand):
                 return self._numbers(operand, frame)
             case ast.Call(ludeme=ludeme, arguments=[a, b]) if ludeme is Within:
-                left = sorted(self.value(a, frame) - self.value(b, frame))
-                names = [self.model.board.names[site] for site in left]
-                return f" (not {', '.join(names[:6])}{' …' if names[6:] else ''})" if names else ""
+                left = self.value(a, frame) - self.value(b, frame)
+                return f" (not {self._listed(left)})" if left else ""
+            case ast.Call(arguments=[ast.Call(ludeme=ludeme, arguments=[region]), ast.Literal(value=0)]) if (
+                ludeme is Count
+            ):
+                found = self.value(region, frame)
+                return f" (there is {self._listed(found)})" if found else ""
             case ast.Call(arguments=[a, b]) if a.type == b.type == INT:
                 first, second = self.value(a, frame), self.value(b, frame)
                 if isinstance(a, ast.At) and isinstance(b, ast.At) and a.when == "after" and b.when == "before":
@@ -179,6 +188,11 @@ class Words:
                     return f" ({_number(second)} → {_number(first)})"
                 return f" ({_number(first)} against {_number(second)})"
         return ""
+
+    def _listed(self, region: frozenset[int]) -> str:
+        """The names of points, the first few of them."""
+        names = [self.model.board.names[site] for site in sorted(region)]
+        return f"{', '.join(names[:6])}{' …' if names[6:] else ''}"
 
 
 def _number(value: int | None) -> str:

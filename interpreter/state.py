@@ -60,14 +60,36 @@ class State:
         A turn is what one seat does in a row, so that `swap` is one by itself.
         """
         turns: list[list[Move]] = []
-        seat = -1
-        for position, move in zip(self._positions, self._played, strict=False):
-            now = position.seat_of(position.mover)
-            if now != seat or not turns:
+        for ply, move in enumerate(self._played):
+            if not ply or self._seat_after(ply) != self._seat_after(ply - 1):
                 turns.append([])
             turns[-1].append(move)
-            seat = now
         return tuple(tuple(turn) for turn in turns)
+
+    @property
+    def turn(self) -> tuple[Move, ...]:
+        """The moves that the player who is to move has made in his turn; none if he is about to begin it."""
+        ply, seat = self.ply, self._seat_after(self.ply)
+        while ply and self._seat_after(ply - 1) == seat:
+            ply -= 1
+        return tuple(self._played[ply:])
+
+    @property
+    def goes_on(self) -> bool:
+        """Whether the last move went on with the turn of the one before."""
+        return self.ply > 1 and self._seat_after(self.ply - 1) == self._seat_after(self.ply - 2)
+
+    @property
+    def last_points(self) -> frozenset[int]:
+        """The points of the moves of the last turn, be it finished or not; `swap` leaves those of the turn before."""
+        for turn in reversed(self.turns):
+            if turn != (SWAP,):
+                return frozenset(site for move in turn for site in move.sites)
+        return frozenset()
+
+    def _seat_after(self, ply: int) -> int:
+        position = self._positions[ply]
+        return position.seat_of(position.mover)
 
     @property
     def ply(self) -> int:
@@ -119,8 +141,9 @@ class State:
     def advance(self, move: Move) -> None:
         """Make a move that is known to be legal."""
         position = self.position
+        after = self.game.engine.play(position, move)  # it may raise: whether the turn goes on asks for moves
         self._seen.setdefault(position.hash, []).append(position)
-        self._positions.append(self.game.engine.play(position, move))
+        self._positions.append(after)
         self._played.append(move)
         self._forget()
 
@@ -191,7 +214,7 @@ class State:
         """The position as a picture, for notebooks."""
         from .svg import svg
 
-        return svg(self.game.model, self.position, self._played[-1] if self._played else None)
+        return svg(self.game.model, self.position, self.last_points)
 
     def _available(self) -> list[Move]:
         if self._moves is None:

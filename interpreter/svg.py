@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from html import escape
 from math import sqrt
 
@@ -10,7 +10,6 @@ from ..gdl.board import Board, column_name
 from ..gdl.model import Model
 from .colours import COLOURS, player_colours
 from .diagram import marks
-from .move import Move
 from .position import Position
 
 UNIT = 36
@@ -18,8 +17,8 @@ UNIT = 36
 WOOD, LINE, LAST = "#dcb878", "#6b4f25", "#c0392b"
 
 
-def svg(model: Model, position: Position, last: Move | None = None) -> str:
-    """The board with lines between adjacent points, the pieces, the coordinates, and the last move marked."""
+def svg(model: Model, position: Position, last: Collection[int] = ()) -> str:
+    """The board with lines between adjacent points, pieces, coordinates, and marks on the points of the last turn."""
     board = model.board
     places = [_place(board, column, row) for column, row in board.cells]
     margin = 1.2
@@ -40,7 +39,7 @@ def svg(model: Model, position: Position, last: Move | None = None) -> str:
         *_names(board, at),
         *_pieces(model, position, spots),
     ]
-    for site in last.sites if last else ():
+    for site in sorted(last):
         x, y = spots[site]
         parts.append(f'<circle cx="{x}" cy="{y}" r="{UNIT * 0.15}" fill="none" stroke="{LAST}" stroke-width="2.5"/>')
     return "".join([*parts, "</svg>"])

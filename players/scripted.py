@@ -18,7 +18,7 @@ class ScriptedPlayer:
         self.moves = moves.split()
 
     def choose(self, state: State, random: Random) -> str:
-        """The next move for the seat that is to move: its turns so far are counted, so that games can be resumed."""
+        """The next move for the seat that is to move: its moves so far are counted, so that games can be resumed."""
         made = sum(seat == state.seat.number for seat in seats_so_far(state))
         if made >= len(self.moves):
             raise Stop

@@ -107,7 +107,7 @@ def load_game(name: str, options: dict[str, str], engine: str = "native", withou
 
 
 def state_after(game: Game, moves: str) -> State:
-    """The state after moves that are written with spaces between them.
+    """The state after moves that are written with spaces between them; those of one turn may have commas as well.
 
     Raises:
         PlyError: one of them cannot be made; the text names its ply.
@@ -117,7 +117,7 @@ def state_after(game: Game, moves: str) -> State:
     state = game.start()
     for ply, text in enumerate(moves.split(), 1):
         try:
-            state.push(text)
+            state.push(text.removesuffix(","))
         except PlyError as fault:
             raise type(fault)(f"ply {ply}: {fault}") from None
     return state

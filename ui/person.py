@@ -16,13 +16,13 @@ from .board import Marked
 from .choosing import NOTHING, Begun, proceed
 from .prompt import BadLine, Prompt
 from .rulebook import rulebook
-from .screen import Panel, Screen, last_sites
+from .screen import Panel, Screen
 
 HELP = {
     "MOVE": "play it; its last point alone will do where only one move ends there",
     "POINT": "begin a move there and see where it may go on to; Enter drops it",
     "moves": "list the legal moves",
-    "undo": "go back to your turn before",
+    "undo": "go back to the beginning of your turn, or else to your turn before",
     "board": "show the board and the moves so far",
     "rules": "say what the moves are and how the game ends",
     "save FILE": "write a copy of the record (which is kept anyway)",
@@ -74,8 +74,9 @@ class TerminalPlayer:
         next_points = [names[site] for site in sorted(begun.targets)]
         self.prompt.words = [*(next_points or map(str, state.legal_moves())), *COMMANDS]
         so_far = "".join(f"{names[site]}-" for site in begun.sites)
+        made = len(state.turn)
         try:
-            text = self.prompt.ask(f"{state.mover}> {so_far}")
+            text = self.prompt.ask(f"{state.mover}{f', move {made + 1}' * bool(made)}> {so_far}")
         except (EOFError, KeyboardInterrupt):
             self.screen.say("")
             raise Stop from None
@@ -103,7 +104,7 @@ class TerminalPlayer:
         if begun.complete is not None:
             lines.insert(0, Text(f"Enter plays {begun.complete}"))
         panel = Panel(tuple(lines), tuple(names[site] for site in targets))
-        self.screen.show(state, Marked(last_sites(state), frozenset(begun.sites), begun.targets), panel)
+        self.screen.show(state, Marked(state.last_points, frozenset(begun.sites), begun.targets), panel)
 
     def _undo(self, state: State, rest: str) -> TakeBack:
         seats = [position.seat_of(position.mover) for position in state.positions]
@@ -121,7 +122,7 @@ class TerminalPlayer:
         items = tuple(item for first, texts in groups.items() for item in _together(first, texts))
         title = Text(f"{len(moves)} legal move{'s' * (len(moves) != 1)}", "bold")
         firsts = frozenset(move.sites[0] for move in moves if move.sites)
-        self.screen.show(state, Marked(last_sites(state), targets=firsts), Panel((title,), items))
+        self.screen.show(state, Marked(state.last_points, targets=firsts), Panel((title,), items))
 
     def _board(self, state: State, rest: str) -> None:
         self.screen.show(state)

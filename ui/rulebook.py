@@ -28,9 +28,18 @@ def rulebook(game: Game) -> RenderableType:
     opening.append(f"\n{', '.join(model.players)} move in turn; {model.players[0]} begins.")
     moves = [_rule(rule) for rule in model.rules]
     if model.swap:
-        moves.append(("swap", "the answer to the first move may be to change sides instead of moving"))
+        moves.append(
+            (
+                "swap",
+                f"the answer to the first {'turn' if model.again else 'move'} may be to change sides instead of moving",
+            )
+        )
     moves += [("written", text) for text in model.metadata.get("notation", ())]
+    moves += [("goes on", f"the turn, where {_written(again.condition)}") for again in model.again]
     parts: list[RenderableType] = [opening, *_part("Moves", moves)]
+    parts += _part(
+        "Scores", [(player, _written(score)) for player, score in zip(model.players, model.scores, strict=False)]
+    )
     parts += _part("End", [(_result(ending), ending.reason) for ending in model.endings])
     parts += _part(
         "Options",
@@ -56,7 +65,8 @@ def _part(title: str, rows: list[tuple[str, str]]) -> list[RenderableType]:
 def _rule(rule: Rule) -> tuple[str, str]:
     conditions = [said for step in rule.steps if isinstance(step, Where) and (said := _condition(step.condition))]
     must = f"; it must {', and '.join(conditions)}" if conditions else ""
-    return rule.name, (rule.text or rule.name) + must
+    rest = "; only where no other move can be made" * rule.otherwise
+    return rule.name, (rule.text or rule.name) + must + rest
 
 
 def _condition(condition: ast.Expression) -> str:
@@ -66,14 +76,24 @@ def _condition(condition: ast.Expression) -> str:
             return ""
         case ast.Junction(word="and", operands=operands):
             return " and ".join(filter(None, map(_condition, operands)))
+        case ast.Use(is_of_arguments=True) | ast.Not(operand=ast.Use(is_of_arguments=True)):
+            pass
         case ast.Use(definition=definition) if definition.text:
             return definition.text
         case ast.Not(operand=ast.Use(definition=definition)) if definition.text:
             return f"not {definition.text}"
-    return f"keep to `{' '.join(condition.span.text.split())}`"
+    return f"keep to {_written(condition)}"
+
+
+def _written(node: ast.Expression) -> str:
+    """An expression as it stands in the file, without the parts that the options have settled."""
+    parts = node.operands if isinstance(node, ast.Junction) and node.word == "and" else (node,)
+    return f"`{' and '.join(' '.join(part.span.text.split()) for part in parts)}`"
 
 
 def _result(ending: Ending) -> str:
+    if ending.leader:
+        return f"the {ending.leader} score wins"
     if ending.winner is not None:
         return f"{_who(ending.winner)} wins"
     if ending.loser is not None:

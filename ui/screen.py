@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import textwrap
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import zip_longest
@@ -48,13 +49,17 @@ class Panel:
     room: int = 1000
 
     def wrapped(self, console: Console, width: int) -> list[Text]:
-        """The lines of a panel of a width; an item is never broken."""
+        """The lines of a panel of a width; an item is broken only if it is longer than a line."""
         rows = [""]
-        for item in self.items:
-            joined = f"{rows[-1]}   {item}" if rows[-1] else item
-            rows = [*rows[:-1], joined] if len(joined) <= width else [*rows, item]
+        for part in (part for item in self.items for part in _parts(item, width)):
+            joined = f"{rows[-1]}   {part}" if rows[-1] else part
+            rows = [*rows[:-1], joined] if len(joined) <= width else [*rows, part]
         texts = [part for line in self.lines for part in line.wrap(console, width)] if self.lines else []
         return [*texts, *(Text(row) for row in rows[-self.room :] if row)]
+
+
+def _parts(item: str, width: int) -> list[str]:
+    return textwrap.wrap(item, width, break_long_words=False, break_on_hyphens=False)
 
 
 class Screen:
@@ -103,7 +108,7 @@ class Screen:
 
     def show(self, state: State, marked: Marked | None = None, panel: Panel | None = None) -> None:
         """The board, and beside it a panel: if none is given, the players and the course of the game."""
-        board = draw(state.game.model, state.position, marked or Marked(last_sites(state)), self.palette)
+        board = draw(state.game.model, state.position, marked or Marked(state.last_points), self.palette)
         rows = list(board.split("\n", allow_blank=True))
         edge = max(row.cell_len for row in rows) + GAP
         beside = self.console.width - edge >= NARROWEST_PANEL
@@ -124,11 +129,13 @@ class Screen:
         """Who plays and who is to move, and as many of the last moves as there is room for."""
         over = state.outcome() is not None
         lines = []
+        scores = state.scores()
         for player in state.game.players:
             seat = self.seats[state.position.seat_of(player.number)]
             mine = player == state.mover and not over
             name = (str(player), "bold" if mine else "")
-            more = (f"  {seat}{', to move' if mine else ''}", "" if mine else "dim")
+            score = f", {_points(scores[player.number])}" if scores else ""
+            more = (f"  {seat}{', to move' if mine else ''}{score}", "" if mine else "dim")
             lines.append(Text.assemble(swatch(state.game.model, player.number, self.palette), name, more))
         moves = state.legal_moves()
         if not over:
@@ -157,9 +164,8 @@ class Screen:
             self._waiting = True
 
 
-def last_sites(state: State) -> frozenset[int]:
-    """The points of the last move; a swap leaves those of the move before."""
-    return next((frozenset(move.sites) for move in reversed(state.moves) if move is not SWAP), frozenset())
+def _points(score: int | None) -> str:
+    return "no score" if score is None else f"{score} point{'s' * (score != 1)}"
 
 
 def heading(state: State, seats: Sequence[str], seed: int) -> Text:

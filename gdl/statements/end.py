@@ -52,8 +52,8 @@ class End(Kind):
 class When(Kind):
     """A condition, and what it means: a player `wins` or `loses`, or the game is a `draw`.
 
-    With `highest wins` or `lowest wins`, the player with the highest or lowest `score` wins; where several have it, the
-    game is a draw.
+    With `highest wins` or `lowest wins`, the player with the highest or lowest `score` wins; where several have it, or
+    a score is undefined, the game is a draw.
 
     A text after the result says why, in the words that players are shown.
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from .. import ast, expressions, limits, syntax
@@ -307,6 +307,10 @@ class Placed:
 
     mover = 0
     last = None
+    turn = moves = idle = 0
+    placed: frozenset[int] = frozenset()
+    facing: Sequence[str] = ()
+    successors: Sequence[int] = ()
 
     def __init__(self, board: Board, draft: Draft) -> None:
         self.board = board

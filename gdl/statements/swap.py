@@ -11,7 +11,7 @@ from .base import Kind, Stage
 
 
 class Swap(Kind):
-    """The pie rule: after the first player's first move only, the second one may answer `swap` and change sides.
+    """The pie rule: after the first player's first turn only, the second one may answer `swap` and change sides.
 
     The players change seats, no piece moves, and the one who answered is now the other. `swap` is a move of its own,
     and the same colour is to move before it and after it.

@@ -70,11 +70,27 @@ def in_a_game(entry: Entry) -> str:
     match entry.example.split()[0]:
         case "when":
             parts["end"] = f"end {{\n {entry.example}\n when no-moves -> mover wins\n }}"
+        case "to" if entry.example.split()[1] not in ("in", "not", "is"):
+            parts["move"] = parts["move"].replace("to adjacent(from) & empty", entry.example)
         case "do":
             parts["move"] = parts["move"].replace("where", f"{entry.example}\n where")
         case "board" | "setup" | "move" | "end" | "piece" as keyword:
             parts[keyword] = entry.example
-        case "define" | "every" | "swap" | "author" | "year" | "source" | "about" | "notation" | "note":
+        case "score":
+            parts["game"] = f"{entry.example}\n{entry.example.replace('Black', 'White')}"
+        case (
+            "define"
+            | "every"
+            | "again"
+            | "otherwise"
+            | "swap"
+            | "author"
+            | "year"
+            | "source"
+            | "about"
+            | "notation"
+            | "note"
+        ):
             parts["game"] = entry.example
         case _:
             true = "→ Bool" in entry.form or entry.name in ("and", "or", "not")

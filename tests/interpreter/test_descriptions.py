@@ -378,6 +378,26 @@ def test_a_mirrored_setup_puts_the_other_players_pieces_on_the_other_side() -> N
     assert board(there) == ["BM AK R", ". R R", "AM BK R"]
 
 
+@pytest.mark.parametrize(
+    ("region", "points"),
+    [
+        ("step(a1, n)", "a2"),
+        ("step(a1, forward)", "a2"),
+        ("ray(a3, backward, everywhere)", "a1 a2"),
+        ("union(d in orthogonal, step(b2, d))", "a2 b1 b3 c2"),
+    ],
+)
+def test_a_setup_may_go_in_directions_and_is_seen_by_the_player_who_begins(region: str, points: str) -> None:
+    game = plybook.loads(f"""game "Setup" {{
+        players Black, White facing n, s
+        board square(3)
+        setup {{ place White on {region} }}
+        move drop {{ to empty }}
+        end {{ when no-moves -> draw }} }}""")
+    names = game.model.board.names
+    assert sorted(names[site] for site, piece in enumerate(game.model.setup) if piece is not None) == points.split()
+
+
 def test_without_a_setup_the_board_is_empty() -> None:
     assert board(state("players A, B", "board square(2)", "move drop { to empty }", DRAW)) == [". .", ". ."]
 

@@ -64,6 +64,63 @@ def test_moves_json_tells_the_outcome_and_lists_no_moves_when_the_game_is_over()
     assert value["moves"] == []
 
 
+TURNS = """
+game "Turns" {
+  players Black, White
+  board square(2)
+  move drop { to empty }
+  again when turn-number > 1 and moves-this-turn < 2
+  score Black = count(of(Black))
+  score White = path(a1, b2, of(White))
+  end { when no-moves -> highest wins }
+}
+"""
+
+
+@pytest.fixture
+def turns(tmp_path: Path) -> str:
+    file = tmp_path / "turns.gdl"
+    file.write_text(TURNS)
+    return str(file)
+
+
+def test_moves_shows_a_position_in_mid_turn_and_counts_its_moves(turns: str) -> None:
+    shown = plybook("moves", turns, "--after", "a1 b1").stdout
+    assert shown.endswith("to move: White\nturn: 2\nmoves this turn: 1\n\n2 legal moves:\n  a2 b2\n")
+    shown = plybook("moves", turns, "--after", "a1 b1, a2").stdout
+    assert shown.endswith("to move: Black\nturn: 3\n\n1 legal move:\n  b2\n")
+    value = as_json("moves", turns, "--after", "a1 b1", schema="moves")
+    assert (value["ply"], value["mover"], value["outcome"]) == (2, "White", None)
+    assert "moves this turn: 1" in value["board"]
+    done = plybook("moves", turns, "--after", "a1 b1, a1")
+    assert (done.returncode, done.stderr.split(":")[1]) == (1, " ply 3")
+
+
+def test_moves_tells_the_scores_when_the_game_is_over(turns: str) -> None:
+    value = as_json("moves", turns, "--after", "a1 b1, a2 b2", schema="moves")
+    assert value["outcome"] == {"winner": "Black", "reason": "no-moves", "scores": {"Black": 2, "White": 1}}
+    assert "the game is over: Black wins: no-moves (2 : 1)" in plybook("moves", turns, "--after", "a1 b1, a2 b2").stdout
+    value = as_json("moves", turns, "--after", "b1 a1 b2 a2", schema="moves")
+    assert value["outcome"] == {"winner": None, "reason": "no-moves", "scores": {"Black": 2, "White": None}}
+
+
+def test_games_with_turns_are_run_recorded_and_gone_on_with(turns: str, tmp_path: Path) -> None:
+    assert (
+        plybook(
+            "run", turns, "--players", "script:a1,script:b1", "--save", str(tmp_path / "kept"), "--seed", "1"
+        ).returncode
+        == 0
+    )
+    (record,) = (tmp_path / "kept").iterdir()
+    assert record.read_text().endswith("1. a1\n2. b1\nresult: unfinished: the game was stopped\n")
+    record.write_text(record.read_text().replace("script:a1", "random").replace("script:b1", "random"))
+    assert plybook("run", "--resume", str(record)).returncode == 0
+    last = record.read_text().split("\n2. ")[1]
+    assert last.startswith("b1, ")
+    assert "\n3. " in last
+    assert " : " in last.split("result: ")[1]
+
+
 @pytest.mark.parametrize("distinct", [True, False])
 def test_perft_json_has_the_documented_form(distinct: bool) -> None:
     value = as_json("perft", "ayu", "-o", "size=5", "--depth", "3", *["--distinct"] * distinct, schema="perft")

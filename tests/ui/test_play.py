@@ -47,6 +47,23 @@ game "Steps" {
 }
 """
 
+PAIRS = """
+game "Pairs" {
+  option apart = on in on, off
+  players Black, White
+  board square(4)
+  move drop {
+    to empty
+    where not apart or none(after.group(to) & placed-this-turn)
+  }
+  again when apart and turn-number > 1 and moves-this-turn < 2
+  end {
+    when no-moves -> draw
+  }
+  swap
+}
+"""
+
 
 @dataclass
 class Said:
@@ -200,6 +217,98 @@ def test_undo_of_the_second_seat_leaves_the_first_move(session: Play) -> None:
     said = session([*SMALL, "--players", "random,human"], "undo", "quit")
     assert "there is no move of yours to take back" in said.out
     assert len(moves_of(said.record)) == 1
+
+
+@pytest.fixture
+def pairs(tmp_path: Path) -> list[str]:
+    """A game of two persons with one drop in the first turn, and two in every other, not beside each other."""
+    file = tmp_path / "pairs.gdl"
+    file.write_text(PAIRS)
+    return [str(file), "--players", "human,human", "--seed", "1"]
+
+
+def test_the_prompt_and_the_course_of_the_game_tell_of_turns(session: Play, pairs: list[str]) -> None:
+    said = session(pairs, "a1", "b2", "d4", "a2", "quit")
+    assert [line for line in said.out.splitlines() if "> " in line] == [
+        "Black> a1", "White> b2", "White, move 2> d4", "Black> a2", "Black, move 2> quit"
+    ]  # fmt: skip
+    assert "1. a1   2. b2, d4   3. a2\n" in said.out
+    assert records.load(said.record).going_on == {2}
+
+
+def test_a_move_that_the_turn_forbids_is_refused(session: Play, pairs: list[str]) -> None:
+    said = session(pairs, "a1", "b2", "b3", "swap", "quit")
+    assert "b3 breaks the rule that `after.group(to) & placed-this-turn` must hold no point (there is b2)" in " ".join(
+        said.out.split()
+    )
+    assert "swap cannot be played: only the answer to the first turn may be swap" in said.out
+    assert moves_of(said.record) == ["a1", "b2"]
+
+
+def test_the_points_of_a_whole_turn_are_marked(session: Play, pairs: list[str]) -> None:
+    said = session(pairs, "a1", "swap", "b2", "d4", "board", "a2", "quit")
+    boards = [part[: part.index("a b c d")] for part in said.out.split("\n4 ")[1:]]
+    assert [board.count("[") for board in boards] == [0, 1, 1, 1, 2, 2, 1]
+
+
+def test_undo_goes_back_to_the_beginning_of_the_turn_and_then_to_the_one_before(
+    session: Play, pairs: list[str]
+) -> None:
+    said = session(pairs, "a1", "b2", "d4", "a2", "undo", "undo", "b3", "undo", "undo", "undo", "quit")
+    assert re.findall("taken back: (.*)|(no move of yours)", said.out) == [
+        ("a2", ""), ("d4, b2", ""), ("b3", ""), ("a1", ""), ("", "no move of yours")
+    ]  # fmt: skip
+    assert moves_of(said.record) == []
+
+
+def test_undo_goes_back_over_the_whole_turns_of_others(session: Play, pairs: list[str]) -> None:
+    against = [*pairs[:1], "--players", "human,random", "--seed", "1"]
+    said = session(against, "a1", "undo", "d1", "quit")
+    taken = re.search("taken back: (.*)", said.out)
+    assert taken is not None
+    assert taken[1].endswith(", a1")
+    assert len(taken[1].split(", ")) in (2, 3)
+    assert moves_of(said.record)[0] == "d1"
+
+
+def test_a_game_that_is_left_in_mid_turn_is_gone_on_with_there(session: Play, pairs: list[str]) -> None:
+    said = session(pairs, "a1", "b2", "quit")
+    again = session(["--resume", str(said.record)], "undo", "c3", "a4", "d1")
+    assert "White, move 2> undo" in again.out
+    assert "taken back: b2\n" in again.out
+    assert "\n2. c3, a4\n3. d1\n" in said.record.read_text()
+    once_more = session(["--resume", str(said.record)], "a2", "undo")
+    assert "Black, move 2> a2" in once_more.out
+
+
+def test_a_long_turn_is_broken_between_its_moves(session: Play, tmp_path: Path) -> None:
+    file = tmp_path / "long.gdl"
+    file.write_text(PAIRS.replace("again when", "again when moves-this-turn < 40 or").replace("(4)", "(8)"))
+    moves = [f"{letter}{number}" for number in (1, 3, 5) for letter in "aceg"]
+    out = session([str(file), "--players", "human,human", "-o", "apart=off"], *moves).out
+    rows = [row for row in out.splitlines() if re.match(r"[1-8] [ \[][.B]", row)]
+    assert len(rows) == 13 * 8
+    assert max(map(len, rows)) <= 80
+    assert "  1. a1, c1, e1, g1, a3, c3, e3, g3, a5, c5," in out
+
+
+def test_the_rules_tell_of_turns_scores_and_moves_that_count_otherwise(session: Play, tmp_path: Path) -> None:
+    file = tmp_path / "more.gdl"
+    file.write_text(
+        PAIRS.replace("  end {", '  otherwise move pass "give the turn away" { }\n  end {').replace(
+            "  swap",
+            "  score Black = count(of(Black))\n  score White = 7\n",
+        ).replace("-> draw", "-> highest wins")
+    )  # fmt: skip
+    out = session([str(file), "--players", "human,random"], "rules").out
+    assert "B Black  human, to move, 0 points\n" in out
+    assert "W White  random, 7 points\n" in out
+    words = " ".join(out.split())
+    assert "pass give the turn away; only where no other move can be made" in words
+    assert "goes on the turn, where `turn-number > 1 and moves-this-turn < 2`" in words
+    assert "Scores Black `count(of(Black))` White `7`" in words
+    assert "the highest score wins no-moves" in words
+    assert "drop drop; it must keep to `none(after.group(to) & placed-this-turn)`" in words
 
 
 def test_rules_are_told_in_the_words_of_the_description(session: Play) -> None:

@@ -59,7 +59,7 @@ def command(
     if outcome is not None:
         click.echo(f"the game is over: {outcome}")
         return
-    click.echo(f"{len(moves)} legal moves:")
+    click.echo(f"{len(moves)} legal move{'s' * (len(moves) != 1)}:")
     for line in _columns(moves):
         click.echo(line)
 

@@ -86,6 +86,6 @@ def command(
     console.print(f"{loaded.title}: {found.games:,} random games, seed {seed}", highlight=False)
     console.print(table)
     console.print(
-        f"{found.mean_length:.2f} plies a game, {found.mean_branching:.2f} legal moves a turn, "
+        f"{found.mean_length:.2f} plies a game, {found.mean_branching:.2f} legal moves a ply, "
         f"{found.playouts_per_second:,.1f} games a second"
     )
