@@ -1,5 +1,5 @@
-"""What is left of a description's text when its options have their defaults: conditions that are settled by them are left
-out, and statements that never apply then."""
+"""What is left of a description's text when its options have their defaults: without the conditions that these settle,
+and without the statements that never apply then."""
 
 from __future__ import annotations
 

@@ -3,8 +3,9 @@
 A word is a name or keyword, a number, or a text in quotes, and in our diagrams a dot that says "nothing here".
 Brackets, commas, operators and comments are none. Counted are the rules: of ours the game without `author`, `year`,
 `source`, `about`, `notation`, `note` and without the `option` lines, and besides what is left of that when the options
-have their defaults (``settled.py``); of a ``.lud`` file the ``(game …)``, with the defaults of its options put in, and those of the file's own ``define``s that it uses. What comes from a standard library
-counts where it is used, on both sides.
+have their defaults (``settled.py``); of a ``.lud`` file the ``(game …)``, with the defaults of its options put in, and
+those of the file's own ``define``s that it uses. What comes from a standard library counts where it is used, on both
+sides.
 
     python -m plybook.bench.words               our games
     python -m plybook.bench.words SOME.lud …    texts of Ludii

@@ -4,8 +4,9 @@ A state is an array of words: the region of each piece (``Slot`` of the first pl
 nobody's), that of the points reached in this turn where the description asks for them, the Zobrist hash, the variables:
 mover (8 bits), whether seats are swapped (8), the stage of the swap (8), the player who moved last plus one (8), the
 number of idle turns plus one (32); and,
-where the description asks for one of them, the number of the turn (32 bits) and of the moves made in it (32). A move is one word or more of four 16-bit numbers: its rule, the bits of
-its sites, ``ABSENT`` where it has fewer than others.
+where the description asks for one of them, the number of the turn (32 bits) and of the moves made in it (32). A move
+is one word or more of four 16-bit numbers: its rule, the bits of its sites, ``ABSENT`` where it has fewer than
+others.
 """
 
 from __future__ import annotations

@@ -36,7 +36,9 @@ class Scope:
 
     def inner(self) -> Scope:
         """A scope for a block, which may be left out: what is found in it is not known behind it."""
-        return Scope(self.inputs, dict(self.names), dict(self.singles), self.found.new_child(), self.touched.new_child())
+        return Scope(
+            self.inputs, dict(self.names), dict(self.singles), self.found.new_child(), self.touched.new_child()
+        )
 
 
 class Values:

@@ -82,7 +82,9 @@ class ReferenceEngine:
     def _following(self, position: Position, contents: tuple[int | None, ...]) -> Position:
         """The position after a move has led to these contents: the mover goes on with his turn, or it is over."""
         keeps = self._remembered
-        brought = [site for site, piece in enumerate(contents) if piece is not None and piece != position.contents[site]]
+        brought = [
+            site for site, piece in enumerate(contents) if piece is not None and piece != position.contents[site]
+        ]
         on = replace(
             position,
             contents=contents,

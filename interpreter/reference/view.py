@@ -30,8 +30,8 @@ class View:
     """A ``Look`` (see ``gdl.ludemes.base``) that remembers what definitions were worth as long as nothing changes."""
 
     __slots__ = (
-        "board", "contents", "course", "idle", "last", "model", "mover", "moves", "owners", "placed", "players", "position",
-        "remembered", "turn",
+        "board", "contents", "course", "idle", "last", "model", "mover", "moves", "owners", "placed", "players",
+        "position",         "remembered", "turn",
     )  # fmt: skip
 
     def __init__(

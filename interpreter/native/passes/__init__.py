@@ -9,7 +9,23 @@ from __future__ import annotations
 from collections.abc import Callable, Collection
 
 from ..ir import Program
-from . import approach, dead, exits, filling, fold, growth, hoist, lazy, leaves, lone, narrow, rejoin, sample, share, units
+from . import (
+    approach,
+    dead,
+    exits,
+    filling,
+    fold,
+    growth,
+    hoist,
+    lazy,
+    leaves,
+    lone,
+    narrow,
+    rejoin,
+    sample,
+    share,
+    units,
+)
 
 Pass = Callable[[Program], Program]
 

@@ -5,7 +5,7 @@ A region is a ``frozenset`` of sites; whatever may be undefined is ``None`` then
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from plybook.gdl import limits
