@@ -31,7 +31,7 @@ class View:
 
     __slots__ = (
         "board", "contents", "course", "idle", "last", "model", "mover", "moves", "owners", "placed", "players",
-        "position",         "remembered", "turn",
+        "position", "remembered", "turn",
     )  # fmt: skip
 
     def __init__(
