@@ -66,6 +66,13 @@ class ReferenceEngine:
                 return found
         return []
 
+    def _offers(self, position: Position) -> bool:
+        """Whether there is a move; where there is too much to try, whoever looks for them will be told."""
+        try:
+            return bool(self._found(position))
+        except DescriptionError:
+            return True
+
     def play(self, position: Position, move: Move) -> Position:
         """The position after a legal move."""
         if move.rule == SWAP_RULE:
@@ -96,7 +103,7 @@ class ReferenceEngine:
         )
         if self._again:
             frame = Frame(View(self.model, self.owners, on), chosen={})
-            if any(holds(frame) for holds in self._again) and self._found(on):
+            if any(holds(frame) for holds in self._again) and self._offers(on):
                 return on
         return replace(
             on,
