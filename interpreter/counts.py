@@ -23,8 +23,9 @@ if TYPE_CHECKING:
 
 SUFFIX = ".perft"
 COLUMNS = ("depth", "sequences", "positions", "cumulative")
-FLAGS = ("long", "layers")
-"""What may stand after a row: too much for plain Python; positions only, and one layer after the other."""
+FLAGS = ("", "long", "layers", "native")
+"""What may stand after a row, from little work for plain Python to too much: nothing; it takes minutes; positions only,
+and one layer after the other; nothing is counted there."""
 ONCE, SEVERAL = ("game", "options"), ("source", "convention")
 LARGEST = 64 * 1024
 
@@ -175,7 +176,7 @@ def _options(text: str, at: str) -> dict[str, str]:
 def _row(line: str, columns: tuple[str, ...], above: list[Row], at: str) -> Row:
     """One line of the table, and whether it goes with those above it."""
     cells = line.split()
-    flag = cells.pop() if cells[-1] in FLAGS else ""
+    flag = cells.pop() if cells[-1] in FLAGS[1:] else ""
     if len(cells) != len(columns):
         raise CountsError(f"{at}: the table has {len(columns)} columns, and this row {len(cells)}")
     wrong = [cell for cell in cells if cell != "-" and not re.fullmatch(r"[0-9]{1,18}", cell)]
@@ -187,7 +188,7 @@ def _row(line: str, columns: tuple[str, ...], above: list[Row], at: str) -> Row:
         raise CountsError(f"{at}: nothing is counted deeper than {DEEPEST}")
     if depth != len(above) + 1:
         raise CountsError(f"{at}: depth {len(above) + 1} belongs here")
-    if above and above[-1].flag and flag != above[-1].flag and flag != FLAGS[-1]:
+    if above and FLAGS.index(flag) < FLAGS.index(above[-1].flag):
         raise CountsError(f"{at}: what is below a row marked `{above[-1].flag}` is marked too")
     row = Row(depth, known, flag)
     layers = [each.known.get("positions") for each in (*above, row)]

@@ -6,7 +6,7 @@ import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
-from .counts import Counts, Row
+from .counts import FLAGS, Counts, Row
 from .perft import Depth, each_depth, perft
 from .state import State
 
@@ -55,7 +55,7 @@ def verify(
         counts: the file.
         engine: what counts.
         depth: count no deeper than this.
-        long: count rows marked ``long`` as well, and on the native engine those marked ``layers``.
+        long: count rows marked ``long`` as well, and on the native engine all of them.
         seconds: begin no further depth after so long.
         threads: those of the native engine.
         on_depth: hears of each depth as soon as it is counted.
@@ -64,7 +64,7 @@ def verify(
         DescriptionError: the game cannot be loaded under these options.
         TooManyPositions: more than can be kept apart.
     """
-    flags = ["", "long", "layers"][: 1 if not long else 3 if engine == "native" else 2]
+    flags = FLAGS[: 1 if not long else len(FLAGS) if engine == "native" else FLAGS.index("long") + 1]
     rows = max((counts.rows_until(flag) for flag in flags), key=len)[:depth]
     began = time.monotonic()
     differences: list[Difference] = []

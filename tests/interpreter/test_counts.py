@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from plybook.interpreter.counts import parse, read
+from plybook.interpreter.counts import FLAGS, parse, read
 from plybook.interpreter.errors import CountsError
 from plybook.interpreter.verify import verify
 
@@ -22,6 +22,7 @@ depth  sequences  positions  cumulative
     1          4          4           4
     2         12          -           -   long
     3         24          -           -   layers
+    4         24          -           -   native
 """
 DROP = """\
 game "Drop" {
@@ -43,8 +44,9 @@ def test_a_file_says_game_options_sources_conventions_and_rows() -> None:
         (1, {"sequences": 4, "positions": 4, "cumulative": 4}, ""),
         (2, {"sequences": 12}, "long"),
         (3, {"sequences": 24}, "layers"),
+        (4, {"sequences": 24}, "native"),
     ]
-    assert [len(counts.rows_until(flag)) for flag in ("", "long", "layers")] == [1, 2, 3]
+    assert [len(counts.rows_until(flag)) for flag in FLAGS] == [1, 2, 3, 4]
 
 
 WRONG = [
@@ -59,6 +61,7 @@ WRONG = [
     ("           4\n", "           5\n", 9, "add up to 4, not to 5"),
     ("4          4           4", "3          4           4", 9, "no more positions than sequences"),
     ("layers", "", 11, "marked too"),
+    ("native", "long", 12, "marked too"),
     ("game: drop.gdl\n", "", 7, "`game:` is missing"),
     ("source: somebody   # who\nsource: somebody else\n", "", 6, "`source:` is missing"),
 ]
@@ -95,7 +98,7 @@ def test_counts_are_compared_number_by_number(tmp_path: Path, engine: str) -> No
     good, wrong = read(tmp_path / "drop.perft"), read(tmp_path / "wrong.perft")
     assert verify(good, engine).ok
     assert len(verify(good, engine).rows) == 1
-    assert len(verify(good, engine, long=True).rows) == (3 if engine == "native" else 2)
+    assert len(verify(good, engine, long=True).rows) == (4 if engine == "native" else 2)
     assert len(verify(good, engine, long=True, depth=2).rows) == 2
     assert len(verify(good, engine, long=True, seconds=0).rows) == 1
     verdict = verify(wrong, engine, long=True)
