@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import accumulate
 from pathlib import Path
 from random import Random
 
@@ -24,6 +25,8 @@ def written(name: str, seed: object, plies: int = 30) -> tuple[Record, State]:
     state = after(name, seed, plies)
     record = Record.of(game(name), [f"player {n}" for n in range(len(game(name).players))], seed=5)
     record.moves = [str(move) for move in state.moves]
+    begins = accumulate(len(turn) for turn in state.turns)
+    record.going_on = set(range(state.ply)) - {0, *begins}
     record.result = str(state.outcome() or "")
     return record, state
 

@@ -12,7 +12,8 @@ from typing import Any
 
 import pytest
 from lockstep import native, reference
-from naive import MEANINGS, evaluate
+from naive import MEANINGS, Near, evaluate
+from random_terms import known as told
 from random_terms import signatures, term, value
 from small_games import walk
 
@@ -148,8 +149,9 @@ def test_what_the_proof_does_not_know_of_makes_it_say_no() -> None:
 
 GROWING = [op for op in filling.GROWING if op in MEANINGS]
 WORDS = [*GROWING, "single", "same", "components"]
-POINTS = 6
-NEAR = tuple(frozenset(other for other in (site - 1, site + 1) if 0 <= other < POINTS) for site in range(POINTS))
+BOARD = plybook.loads(text(board="rectangle(6, 1) adjacent all", more="")).model.board
+POINTS = len(BOARD)
+NEAR = Near.on(BOARD.neighbours, BOARD.ahead)
 
 
 @pytest.mark.parametrize("op", GROWING)
@@ -163,7 +165,8 @@ def test_an_operation_grows_with_its_arguments_as_the_table_says(op: str) -> Non
                 continue  # a number that pieces change is always defined
             most = [other_end(random, type_, one, how)
                     for type_, one, how in zip(types, least, filling.GROWING[op], strict=True)]  # fmt: skip
-            small, large = (MEANINGS[op](NEAR, None, *args) for args in (least, most))
+            what = told(random, op, BOARD)
+            small, large = (MEANINGS[op](NEAR, what, *args) for args in (least, most))
             assert small <= large
             changes += small != large
     assert changes > 100
@@ -192,21 +195,22 @@ def random_program(random: Random, players: int) -> ir.Program:
     inputs = [*slots, terms.input("mover", ir.PLAYER), terms.input("last", ir.PLAYER)]
     clauses = []
     for _ in range(random.randint(1, 3)):
-        condition = term(random, terms, ir.BOOL, random.randint(1, 5), inputs, POINTS, WORDS)
+        condition = term(random, terms, ir.BOOL, random.randint(1, 5), inputs, BOARD, WORDS)
         if random.random() < 0.5:  # of a player by name or by turn, as people write it
             named = random.choice([*inputs[players:], terms.constant(ir.PLAYER, random.randrange(players))])
             pieces = terms.constant(ir.REGION, frozenset())
             for number, slot in enumerate(slots):
                 asked = terms.make("same", (named, terms.constant(ir.PLAYER, number)))
                 pieces = terms.make("select", (asked, slot, pieces))
-            condition = term(random, terms, ir.BOOL, random.randint(1, 4), [pieces], POINTS, WORDS)
+            condition = term(random, terms, ir.BOOL, random.randint(1, 4), [pieces], BOARD, WORDS)
         if random.random() < 0.15:
             condition = terms.make("and", (terms.input("no-moves", ir.BOOL), condition))
         player = random.choice([None, *inputs[players:], terms.constant(ir.PLAYER, random.randrange(players))])
         clauses.append(ir.Clause(condition, player, players == 2 and random.random() < 0.3))
     moves = (ir.ForSites("drop.to", empty, (ir.Yield(0, (to,)),)),)
     owners = tuple(ir.Slot(owner, "") for owner in range(players))
-    return ir.Program(terms, moves, (effect,), tuple(clauses), owners, players, ("drop",), POINTS, NEAR)
+    return ir.Program(terms, moves, (effect,), tuple(clauses), owners, players, ("drop",), POINTS, NEAR,
+                      directions=BOARD.ahead)  # fmt: skip
 
 
 def inputs_at(program: ir.Program, boards: list[frozenset[int]], mover: int, last: int | None) -> dict[str, Any]:
