@@ -9,17 +9,32 @@ from random import Random
 
 import plybook
 from plybook import Game, State
+from plybook.gdl.files import games
 
 HERE = Path(__file__).parent
 DESCRIPTIONS = sorted([*(HERE / "descriptions").glob("*.gdl"), *(HERE.parent / "perft").glob("*.gdl")])
 SETTINGS: dict[str, list[dict[str, object]]] = {
+    "amazons": [{"size": 4}],
+    "breakthrough": [{"columns": 4, "rows": 5}],
+    "clobber": [{"columns": 4, "rows": 4}],
     "crowning": [{}, {"swap": True}],
-    "hex": [{"size": 4}],
-    "y": [{"size": 4}],
-    "breakthrough": [{"size": 4}],
+    "fill": [{"size": 3}],
+    "gomoku": [{"size": 6}],
+    "hex": [{"size": 4, "swap": False}, {"size": 4}],
+    "othello": [{"size": 4}],
+    "xodd": [{"size": 3}],
+    "y": [{"size": 4, "swap": False}, {"size": 4, "drops": "progressive"}],
+    "yavalath": [{"size": 3}],
+    "yodd": [{"size": 2}],
 }
+"""Options at which a game is looked at, where the usual ones are many points."""
+LIBRARY = [name for name in games() if name != "ayu"]
 NAMES = ["ayu", "ayu pie", "ayu split=never"]
-NAMES += [f"{path.stem} {number}" for path in DESCRIPTIONS for number, _ in enumerate(SETTINGS.get(path.stem, [{}]))]
+NAMES += [
+    f"{name} {number}"
+    for name in [*LIBRARY, *(path.stem for path in DESCRIPTIONS)]
+    for number, _ in enumerate(SETTINGS.get(name, [{}]))
+]
 
 
 @cache
@@ -33,8 +48,8 @@ def game(name: str) -> Game:
         case "ayu split=never":
             return plybook.load("ayu", size=7, split="never")
     stem, _, number = name.rpartition(" ")
-    path = next(path for path in DESCRIPTIONS if path.stem == stem)
-    return plybook.load(str(path), **SETTINGS.get(stem, [{}])[int(number)])
+    path = next((path for path in DESCRIPTIONS if path.stem == stem), stem)
+    return plybook.load(path, **SETTINGS.get(stem, [{}])[int(number)])
 
 
 def texts(state: State) -> list[str]:

@@ -75,7 +75,7 @@ def test_a_game_that_is_over_has_no_sequences() -> None:
     state = game("tic-tac-toe 0").start()
     for move in ("a1", "a2", "b1", "b2", "c1"):
         state.push(move)
-    assert str(state.outcome()) == "X wins: triple(last)"
+    assert str(state.outcome()) == "X wins: has three in a line"
     assert (perft(state, 0), perft(state, 1), perft(state, 2)) == (1, 0, 0)
 
 

@@ -32,9 +32,17 @@ SMALL: dict[str, dict[str, object]] = {
     "ayu-rectangle": {"columns": 7, "rows": 5},
     "ayu-reversed": {"size": 5},
     "ayu-stripes": {"size": 5},
-    "breakthrough": {"size": 5},
+    "amazons": {"size": 4},
+    "breakthrough": {"columns": 5, "rows": 5},
+    "connect-four": {"columns": 5, "rows": 5},
+    "gomoku": {"size": 6},
+    "fill": {"size": 4},
     "hex": {"size": 4},
+    "othello": {"size": 4},
+    "xodd": {"size": 3},
     "y": {"size": 4},
+    "yavalath": {"size": 3},
+    "yodd": {"size": 3},
 }
 """Sizes at which a game is played where nothing else is said."""
 SLOW = 150

@@ -7,13 +7,13 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field, make_dataclass, replace
 from fractions import Fraction
 from math import sqrt
-from pathlib import Path
 from random import Random
 from typing import Any
 
 import pytest
 from lockstep import native, reference
-from naive import MEANINGS, evaluate
+from naive import MEANINGS, Near, evaluate
+from random_terms import known as told
 from random_terms import signatures, term, value
 from small_games import walk
 
@@ -25,7 +25,6 @@ from plybook.interpreter.native.engine import NativeEngine
 from plybook.interpreter.native.lower import lower
 from plybook.interpreter.native.passes import filling
 
-PERFT = Path(__file__).parents[2] / "perft"
 LINE = """define full(p) = row(1) in of(p) or row(2) in of(p) or row(3) in of(p)
     or column(1) in of(p) or column(2) in of(p) or column(3) in of(p)"""
 JOINED = "some(flood(of(last) & edge(left), of(last)) & edge(right))"
@@ -150,8 +149,9 @@ def test_what_the_proof_does_not_know_of_makes_it_say_no() -> None:
 
 GROWING = [op for op in filling.GROWING if op in MEANINGS]
 WORDS = [*GROWING, "single", "same", "components"]
-POINTS = 6
-NEAR = tuple(frozenset(other for other in (site - 1, site + 1) if 0 <= other < POINTS) for site in range(POINTS))
+BOARD = plybook.loads(text(board="rectangle(6, 1) adjacent all", more="")).model.board
+POINTS = len(BOARD)
+NEAR = Near.on(BOARD.neighbours, BOARD.ahead)
 
 
 @pytest.mark.parametrize("op", GROWING)
@@ -165,7 +165,8 @@ def test_an_operation_grows_with_its_arguments_as_the_table_says(op: str) -> Non
                 continue  # a number that pieces change is always defined
             most = [other_end(random, type_, one, how)
                     for type_, one, how in zip(types, least, filling.GROWING[op], strict=True)]  # fmt: skip
-            small, large = (MEANINGS[op](NEAR, None, *args) for args in (least, most))
+            what = told(random, op, BOARD)
+            small, large = (MEANINGS[op](NEAR, what, *args) for args in (least, most))
             assert small <= large
             changes += small != large
     assert changes > 100
@@ -194,21 +195,22 @@ def random_program(random: Random, players: int) -> ir.Program:
     inputs = [*slots, terms.input("mover", ir.PLAYER), terms.input("last", ir.PLAYER)]
     clauses = []
     for _ in range(random.randint(1, 3)):
-        condition = term(random, terms, ir.BOOL, random.randint(1, 5), inputs, POINTS, WORDS)
+        condition = term(random, terms, ir.BOOL, random.randint(1, 5), inputs, BOARD, WORDS)
         if random.random() < 0.5:  # of a player by name or by turn, as people write it
             named = random.choice([*inputs[players:], terms.constant(ir.PLAYER, random.randrange(players))])
             pieces = terms.constant(ir.REGION, frozenset())
             for number, slot in enumerate(slots):
                 asked = terms.make("same", (named, terms.constant(ir.PLAYER, number)))
                 pieces = terms.make("select", (asked, slot, pieces))
-            condition = term(random, terms, ir.BOOL, random.randint(1, 4), [pieces], POINTS, WORDS)
+            condition = term(random, terms, ir.BOOL, random.randint(1, 4), [pieces], BOARD, WORDS)
         if random.random() < 0.15:
             condition = terms.make("and", (terms.input("no-moves", ir.BOOL), condition))
         player = random.choice([None, *inputs[players:], terms.constant(ir.PLAYER, random.randrange(players))])
         clauses.append(ir.Clause(condition, player, players == 2 and random.random() < 0.3))
     moves = (ir.ForSites("drop.to", empty, (ir.Yield(0, (to,)),)),)
     owners = tuple(ir.Slot(owner, "") for owner in range(players))
-    return ir.Program(terms, moves, (effect,), tuple(clauses), owners, players, ("drop",), POINTS, NEAR)
+    return ir.Program(terms, moves, (effect,), tuple(clauses), owners, players, ("drop",), POINTS, NEAR,
+                      directions=BOARD.ahead)  # fmt: skip
 
 
 def inputs_at(program: ir.Program, boards: list[frozenset[int]], mover: int, last: int | None) -> dict[str, Any]:
@@ -362,8 +364,8 @@ def at(game: Game, moves: str = "") -> State:
     return state
 
 
-def perft_game(name: str, **options: object) -> Game:
-    return plybook.load(str(PERFT / f"{name}.gdl"), **options)
+def library_game(name: str, **options: object) -> Game:
+    return plybook.load(name, **options, **({} if name == "tic-tac-toe" else {"swap": False}))
 
 
 EXACT: dict[str, tuple[str, str]] = {
@@ -405,7 +407,7 @@ EXACT: dict[str, tuple[str, str]] = {
         "",
     ),
 }
-"""A description (else the name of one of the perft tests, and a size) and the moves before."""
+"""A description (else the name of a game of the library, and a size) and the moves before."""
 GAMES = {(): 1_000_000, ("filling",): 100_000}
 
 
@@ -415,7 +417,7 @@ def test_each_end_comes_as_often_as_the_whole_tree_says(what: str, without: tupl
     description, moves = EXACT[what]
     name, *size = what.split()[:2]
     sized = {"size": int(size[0])} if size and size[0].isdigit() else {}
-    game = plybook.loads(description) if description else perft_game(name, **sized)
+    game = plybook.loads(description) if description else library_game(name, **sized)
     state = at(game, moves)
     there = native(game, without)
     engine = there.engine
@@ -427,7 +429,7 @@ def test_each_end_comes_as_often_as_the_whole_tree_says(what: str, without: tupl
 
 @pytest.mark.parametrize(("name", "size"), [("hex", 7), ("hex", 11), ("y", 9), ("hex", 15)])
 def test_on_larger_boards_games_come_out_as_played_ones_do(name: str, size: int) -> None:
-    game = perft_game(name, size=size)
+    game = library_game(name, size=size)
     sites, games = len(game.model.board), 4_000
     for place, state in enumerate(walk(game.start(), 3, plies=sites // 2)):
         if place % (sites // 4) == 0:
@@ -444,7 +446,7 @@ def test_on_larger_boards_games_come_out_as_played_ones_do(name: str, size: int)
 def test_threads_and_batches_do_not_change_what_is_counted(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     from plybook.interpreter.native import batches
 
-    game = perft_game(name)
+    game = library_game(name)
     alone = game.playouts(5_000, seed=4)
     found = [game.playouts(5_000, seed=4, threads=threads) for threads in (2, 3)]
     monkeypatch.setattr(batches, "BATCH", 0.0)

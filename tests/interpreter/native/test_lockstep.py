@@ -14,7 +14,13 @@ from plybook import Game
 from plybook.interpreter.native.engine import NativeEngine
 
 PLIES = 14
-ALL = [setting for name in FILES for setting in settings(name)]
+SLOWEST = ("xodd size=19", "yodd size=13")
+"""Settings whose second ply alone takes plain Python half a minute."""
+ALL = [
+    pytest.param(setting, id=str(setting), marks=[pytest.mark.long] if str(setting) in SLOWEST else [])
+    for name in FILES
+    for setting in settings(name)
+]
 
 
 def plies_on(game: Game, many: int) -> int:
@@ -23,7 +29,7 @@ def plies_on(game: Game, many: int) -> int:
     return many if points <= 64 else many // 2 if points <= SLOW else 1
 
 
-@pytest.mark.parametrize("setting", ALL, ids=str)
+@pytest.mark.parametrize("setting", ALL)
 def test_the_engines_agree_at_the_extremes_of_every_option(setting: Setting) -> None:
     game = setting.load()
     for seed in range(2):
