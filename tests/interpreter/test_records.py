@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from itertools import accumulate
 from pathlib import Path
 from random import Random
 
@@ -24,15 +23,9 @@ def written(name: str, seed: object, plies: int = 30) -> tuple[Record, State]:
     """The record of a random game, with a result if it came to its end."""
     state = after(name, seed, plies)
     record = Record.of(game(name), [f"player {n}" for n in range(len(game(name).players))], seed=5)
-<<<<<<< HEAD
     for turn in state.turns:
         record.going_on |= set(range(len(record.moves) + 1, len(record.moves) + len(turn)))
         record.moves += map(str, turn)
-=======
-    record.moves = [str(move) for move in state.moves]
-    begins = accumulate(len(turn) for turn in state.turns)
-    record.going_on = set(range(state.ply)) - {0, *begins}
->>>>>>> wt-counts
     record.result = str(state.outcome() or "")
     return record, state
 

@@ -3,8 +3,8 @@
 In a loop over sites, ``components(R | {s})``, where R does not depend on s and s is not in R, is ``components(R) + 1``
 less the parts of R that s is beside: s joins these into one, and is a part of its own where there are none. How many
 they are is asked of the regions ``touching(R, 1)``, ``touching(R, 2)`` and so on, which do not depend on s either, so
-that all of it is found once before the loop. Exact for that reason, and because a site is beside no more parts than it
-has neighbours no two of which are neighbours of each other.
+that all of it is found once before the loop. Exact because a site that is added changes no part that it is not beside,
+and because it is beside no more parts than it has neighbours no two of which are neighbours of each other.
 """
 
 from __future__ import annotations

@@ -307,7 +307,7 @@ def at(name: str, seed: int, plies: int) -> tuple[State, State]:
 def test_perft_counts_as_the_reference_engine_does(name: str) -> None:
     for plies in (0, 5):
         state, other = at(name, 3, plies)
-        depth = max((d for d in range(1, 7) if perft(state, d) < 4_000), default=1)
+        depth = max((d for d in range(1, 7) if perft(state, d) < 1_500), default=1)
         for distinct in (False, True):
             expected = depths(other, depth, distinct=distinct)
             for threads in (1, 2):
