@@ -80,10 +80,10 @@ class Values:
             case "select" | "and" | "or" if any(self.dear(arg) for arg in term.args[1:]):
                 return self._branch(f, term, scope)
             case "touching":
-                region, number = term.args
+                region, wanted = term.args
                 if region.number not in scope.touched:
                     scope.touched[region.number] = r.touched(f, self.value(f, region, scope))
-                return r.touching(f, scope.touched[region.number], self.value(f, number, scope))
+                return r.touching(f, scope.touched[region.number], self.value(f, wanted, scope))
             case "joints-without":
                 whole = self.value(f, term.args[0], scope)
                 site = term.args[1]
