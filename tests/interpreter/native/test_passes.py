@@ -277,6 +277,16 @@ def test_a_region_of_very_many_parts_is_asked_for_in_a_few() -> None:
             assert evaluate(asked, NEAR, known) == evaluate(op("some", region), NEAR, known)
 
 
+def test_the_score_of_each_player_in_turn_is_found_from_his_pieces_alone() -> None:
+    players = [f"P{number}" for number in range(16)]
+    scores = "\n".join(f"  score {player} = components(of({player}))" for player in players)
+    text = f'game "Many" {{\n  players {", ".join(players)}\n  board square(5)\n  move drop {{ to empty }}\n{scores}\n'
+    model = plybook.loads(text + "  end { when no-moves -> highest wins }\n}\n").model
+    program = compiler.program_of(model)
+    counted = {part for part in subterms([*program.scores, program.clauses[0].player]) if part.op == "components"}
+    assert len(counted) == len(players), "and not once for each player and each mover"
+
+
 def random_block(random: Random, terms: Terms, names: dict[str, str], depth: int, count: Iterator[str]) -> Block:
     """Random statements; ``names`` are those in scope."""
     found: list[Any] = []
