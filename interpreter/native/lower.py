@@ -270,11 +270,14 @@ class _Lowering:
         return self.chosen_by_mover([self.terms.constant(type_, value) for value in values])
 
     def chosen_by_mover(self, values: Sequence[Term]) -> Term:
-        """One of some terms, by whose turn it is."""
+        """One of some terms, by whose turn it is; inside each of them that is known."""
+        asks = self.terms.input("mover", PLAYER)
+        known = [self.terms.constant(PLAYER, mover) for mover in range(len(values))]
+        values = [self.terms.replace(value, {asks.number: known[mover]}) for mover, value in enumerate(values)]
         found = last = values[-1]
         for mover in range(len(values) - 2, -1, -1):
             if values[mover] is not last or found is not last:
-                asked = (self.terms.input("mover", PLAYER), self.terms.constant(PLAYER, mover))
+                asked = (asks, known[mover])
                 found = self.terms.make("select", (self.terms.make("same", asked), values[mover], found))
         return found
 

@@ -22,24 +22,29 @@ from ..facts import Facts
 from ..ir import DEAR, ForSites, ForUnits, Program, Statement, Term, Yield, map_terms, subterms
 from .walk import change_moves
 
+PARTS = 12
+"""Into so many parts a region is taken at most: each is a search, and code, of its own."""
+
 
 def run(program: Program) -> Program:
     """Rewrite loops and conditions."""
     terms = program.terms
     units: set[str] = set()
+    done: dict[int, Term] = {}
+    asked: set[int] = set()  # what asks for one part: it is not taken apart again
 
     def sooner(term: Term) -> Term | None:
-        found = _one_by_one(program, term) if term.op == "some" else _compared(program, term)
+        found = _one_by_one(program, term, asked) if term.op == "some" else _compared(program, term)
         if term.op == "joints" and term.args[0].op == "minus":
             whole, site = term.args[0].args
             if site.op == "single" and _connected(whole, units):
                 found = terms.make("joints-without", (whole, site.args[0]))
-        return None if found is None else terms.rewrite(found, sooner)
+        return None if found is None else terms.rewrite(found, sooner, done)
 
     def change(statement: Statement, facts: Facts) -> Sequence[Statement]:
         if isinstance(statement, ForUnits):
             units.add(statement.name)
-        statement = map_terms(statement, lambda term: terms.rewrite(term, sooner))
+        statement = map_terms(statement, lambda term: terms.rewrite(term, sooner, done))
         match statement:
             case ForSites(name=name, region=region, block=(Yield(rule=rule, sites=sites, each=None),)):
                 *before, last = sites
@@ -48,33 +53,53 @@ def run(program: Program) -> Program:
         return [statement]
 
     program = change_moves(program, change)
-    clauses = tuple(replace(one, condition=terms.rewrite(one.condition, sooner)) for one in program.clauses)
+    clauses = tuple(replace(one, condition=terms.rewrite(one.condition, sooner, done)) for one in program.clauses)
     return replace(program, clauses=clauses)
 
 
-def _one_by_one(program: Program, term: Term) -> Term | None:
-    parts = sorted(_parts(program, term.args[0]), key=_is_dear)
-    if len(parts) == 1 or not _is_dear(parts[-1]):
+def _one_by_one(program: Program, term: Term, asked: set[int]) -> Term | None:
+    parts = [] if term.number in asked else sorted(_parts(program, term.args[0]), key=_is_dear)
+    if len(parts) < 2 or not _is_dear(parts[-1]):
         return None
     make = program.terms.make
-    found = make("some", (parts[0],))
-    for part in parts[1:]:
-        found = make("or", (found, make("some", (part,))))
+    each = [make("some", (part,)) for part in parts]
+    asked.update(one.number for one in each)
+    found = each[0]
+    for one in each[1:]:
+        found = make("or", (found, one))
     return found
 
 
 def _parts(program: Program, region: Term) -> list[Term]:
-    """Regions whose union a region is."""
-    make = program.terms.make
-    match region.op, region.args:
-        case "union", (a, b):
-            return [*_parts(program, a), *_parts(program, b)]
-        case "minus", (a, b):
-            return [make("minus", (part, b)) for part in _parts(program, a)]
-        case "both", (a, b):
-            whole, other = (a, b) if a.op == "union" else (b, a)
-            return [make("both", (part, other)) for part in _parts(program, whole)]
-    return [region]
+    """Regions whose union a region is, not more than ``PARTS``."""
+    found: list[Term] = []
+    waiting = [region]
+    known: dict[int, tuple[Term, Term] | None] = {}
+    while waiting:
+        part = waiting.pop()
+        two = _two(program, part, known) if len(found) + len(waiting) + 2 <= PARTS else None
+        if two is None:
+            found.append(part)
+        else:
+            waiting += reversed(two)
+    return found
+
+
+def _two(program: Program, region: Term, known: dict[int, tuple[Term, Term] | None]) -> tuple[Term, Term] | None:
+    """Two regions whose union a region is, if there is a union in it."""
+    if region.number not in known:
+        known[region.number] = None
+        make = program.terms.make
+        args = region.args
+        if region.op == "union":
+            known[region.number] = (args[0], args[1])
+        elif region.op == "minus" and (two := _two(program, args[0], known)):
+            known[region.number] = (make("minus", (two[0], args[1])), make("minus", (two[1], args[1])))
+        elif region.op == "both":
+            for one, other in (args, args[::-1]):
+                if known[region.number] is None and (two := _two(program, one, known)):
+                    known[region.number] = (make("both", (two[0], other)), make("both", (two[1], other)))
+    return known[region.number]
 
 
 def _is_dear(term: Term) -> bool:

@@ -54,7 +54,7 @@ from plybook.interpreter.native.ir import (
     subterms,
     terms_of,
 )
-from plybook.interpreter.native.passes import fold
+from plybook.interpreter.native.passes import exits, fold
 from plybook.interpreter.native.show import program_text
 from plybook.interpreter.native.verify import IllegalProgram, verify
 
@@ -254,6 +254,37 @@ def test_of_two_regions_one_within_the_other_only_the_larger_is_asked_for_points
     small_, large = (terms.make("some", (terms.make(op, near),)) for op in ("both", "union"))
     for pair in ((small_, large), (large, small_)):
         assert fold.run(small(terms, clauses=(terms.make("or", pair),))).clauses[0].condition is large
+
+
+def test_a_region_of_very_many_parts_is_asked_for_in_a_few() -> None:
+    terms = Terms()
+    slots = [terms.input(f"slot{number}", REGION) for number in range(2)]
+
+    def op(name: str, *arguments: Term) -> Term:
+        return terms.make(name, arguments)
+
+    slots.append(op("adjacent", slots[0]))
+    twice = product = op("union", op("flood", *slots[:2]), slots[2])
+    for level in range(40):  # 2 ** 40 parts, were each taken apart
+        here, there = slots[level % 3], slots[(level + 1) % 3]
+        twice = op("union", op("minus", twice, op("adjacent", here)), op("both", twice, op("meets", there)))
+        product = op("both", op("union", op("flood", there, product), here), op("adjacent", product))
+    for region in (twice, product):
+        asked = exits.run(small(terms, clauses=(op("some", region),))).clauses[0].condition
+        assert 1 < sum(part.op == "some" for part in subterms([asked])) <= exits.PARTS
+        for seed in range(6):
+            known = position(small(terms), Random(seed))
+            assert evaluate(asked, NEAR, known) == evaluate(op("some", region), NEAR, known)
+
+
+def test_the_score_of_each_player_in_turn_is_found_from_his_pieces_alone() -> None:
+    players = [f"P{number}" for number in range(16)]
+    scores = "\n".join(f"  score {player} = components(of({player}))" for player in players)
+    text = f'game "Many" {{\n  players {", ".join(players)}\n  board square(5)\n  move drop {{ to empty }}\n{scores}\n'
+    model = plybook.loads(text + "  end { when no-moves -> highest wins }\n}\n").model
+    program = compiler.program_of(model)
+    counted = {part for part in subterms([*program.scores, program.clauses[0].player]) if part.op == "components"}
+    assert len(counted) == len(players), "and not once for each player and each mover"
 
 
 def random_block(random: Random, terms: Terms, names: dict[str, str], depth: int, count: Iterator[str]) -> Block:
