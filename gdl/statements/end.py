@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .. import ast, expressions, limits, syntax
+from .. import ast, definitions, expressions, limits, syntax
 from ..diagnostic import constant_condition, did_you_mean, error, warning
 from ..draft import Draft, build_block
 from ..model import Ending
@@ -72,7 +72,7 @@ class When(Kind):
         phrases.done(result=True)
         scope = draft.scope("end")
         condition = expressions.build(written, scope, BOOL)
-        expressions.check_size(condition, written.span)
+        definitions.check_size(condition, written.span)
         result = Phrases(
             syntax.Statement(statement.span, (statement.phrases[0], *statement.result), None, (), None), When.form
         )

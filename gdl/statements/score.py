@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .. import expressions, syntax
+from .. import definitions, expressions, syntax
 from ..diagnostic import did_you_mean, error
 from ..draft import Draft
 from ..phrases import Phrases
@@ -50,5 +50,5 @@ class Score(Kind):
                 help="keep one of them",
             )
         score = expressions.build(body, draft.scope("score"), INT)
-        expressions.check_size(score, body.span)
+        definitions.check_size(score, body.span)
         draft.scores[player] = score

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from .. import ast, expressions, limits, syntax
+from .. import ast, definitions, expressions, limits, syntax, unknown
 from ..board import Board
 from ..diagnostic import Label, error
 from ..draft import Draft, build_block
@@ -98,7 +98,7 @@ def _piece(draft: Draft, node: syntax.Expression) -> int | None:
             scope = draft.scope("setup")
             if isinstance(node, syntax.Name) and node.text not in (*draft.players, *(p.name for p in draft.pieces)):
                 names = [*draft.players, *(piece.name for piece in draft.pieces)]
-                raise expressions.unknown_piece(node, names, scope)
+                raise unknown.unknown_piece(node, names, scope)
             piece = expressions.build(node, scope, PIECE)
             if not isinstance(piece, ast.Literal):
                 raise error(
@@ -223,7 +223,7 @@ class PlaceLine(Kind):
         for written in regions:
             region = expressions.build(written, draft.scope("setup"), REGION)
             before = draft.setup_size
-            draft.setup_size += expressions.check_size(region, written.span)[0]
+            draft.setup_size += definitions.check_size(region, written.span)[0]
             if draft.setup_size > limits.SETUP:
                 if before > limits.SETUP:
                     return  # said already
