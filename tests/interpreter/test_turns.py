@@ -537,13 +537,13 @@ def board(rows: str, state: State) -> State:
     [
         ("highest", "A, B", "AAA/ABB/BBA", "A wins: no-moves (5 : 4)"),
         ("lowest", "A, B", "AAA/ABB/BBA", "B wins: no-moves (5 : 4)"),
-        ("highest", "A, B", "AA/BB", "draw: no-moves (2 : 2)"),
-        ("lowest", "A, B", "AA/BB", "draw: no-moves (2 : 2)"),
-        ("highest", "A, B, C", "AAA/BBB/CCC", "draw: no-moves (3 : 3 : 3)"),
-        ("highest", "A, B, C", "AAA/ABB/BBC", "draw: no-moves (4 : 4 : 1)"),
+        ("highest", "A, B", "AA/BB", "draw: nobody alone has the highest score (2 : 2)"),
+        ("lowest", "A, B", "AA/BB", "draw: nobody alone has the lowest score (2 : 2)"),
+        ("highest", "A, B, C", "AAA/BBB/CCC", "draw: nobody alone has the highest score (3 : 3 : 3)"),
+        ("highest", "A, B, C", "AAA/ABB/BBC", "draw: nobody alone has the highest score (4 : 4 : 1)"),
         ("lowest", "A, B, C", "AAA/ABB/BBC", "C wins: no-moves (4 : 4 : 1)"),
         ("highest", "A, B, C", "ABB/CCC/CCB", "C wins: no-moves (1 : 3 : 5)"),
-        ("lowest", "A, B, C", "AAA/AAA/ABC", "draw: no-moves (7 : 1 : 1)"),
+        ("lowest", "A, B, C", "AAA/AAA/ABC", "draw: nobody alone has the lowest score (7 : 1 : 1)"),
         ("highest", "A, B, C", "BBB/BBB/BAC", "B wins: no-moves (1 : 7 : 1)"),
     ],
 )
@@ -563,7 +563,7 @@ def test_the_best_score_wins_and_a_tie_for_it_is_a_draw(
 def test_an_undefined_score_makes_no_winner() -> None:
     state = start(DROP, "score A = distance(of(A) & row(1), of(A) & row(3))", "score B = 1",
                   "end { when no-moves -> highest wins }", players="A, B", size=2)  # fmt: skip
-    assert str(board("AB/BA", state).outcome()) == "draw: no-moves (none : 1)"
+    assert str(board("AB/BA", state).outcome()) == "draw: nobody alone has the highest score (none : 1)"
 
 
 def test_scores_are_had_before_the_end_and_only_where_they_are_kept() -> None:
