@@ -94,7 +94,7 @@ def _direction(node: syntax.Name, scope: Scope) -> ast.Expression:
         return _name(node, scope)
     found = directions.literal(node, scope)
     if found is None and scope.board is not None and node.text not in {*scope.names(), *scope.board.by_name}:
-        directions.named(node, scope.board)  # the names that there are
+        directions.named(node, scope.board, directions.words(scope))  # the names that there are
     return found or _name(node, scope)
 
 
@@ -127,6 +127,8 @@ def _name(node: syntax.Name, scope: Scope) -> ast.Expression:
         return _ludeme(span, node, (), scope)
     if name in ("on", "off"):
         return ast.Literal(span, BOOL, name == "on")
+    if name == "union":
+        return directions.union(syntax.Call(span, node, ()), scope, build)
     if scope.board is not None and name in scope.board.by_name:
         return ast.Literal(span, SITE, scope.board.by_name[name])
     direction = directions.literal(node, scope)
@@ -158,7 +160,7 @@ def _ludeme(span: Span, name: syntax.Name, arguments: Sequence[syntax.Expression
     fitting = [ludeme for ludeme in known if len(ludeme.parameters) == len(arguments)]
     if not fitting:
         forms = " or ".join(f"`{ludeme.signature()}`" for ludeme in known)
-        takes = number_of(len(known[0].parameters))
+        takes = number_of(*sorted({len(ludeme.parameters) for ludeme in known}))
         if not arguments and re.match(r"[ \t]+\(", span.source.text[span.end : span.end + 80]):
             forms += f"; the `(` touches `{name.text}`"
         raise error(
@@ -179,17 +181,12 @@ def _ludeme(span: Span, name: syntax.Name, arguments: Sequence[syntax.Expression
     built = [
         build(argument, scope, parameter.type) for argument, parameter in zip(arguments, ludeme.parameters, strict=True)
     ]
-    if scope.board is not None and ludeme.result == REGION and all(isinstance(a, ast.Literal) for a in built):
-        there_is = ludeme.nowhere(scope.board, *[a.value for a in built if isinstance(a, ast.Literal)])
+    if scope.board is not None:
+        there_is = ludeme.nowhere(scope.board, *[a.value if isinstance(a, ast.Literal) else None for a in built])
         if there_is:
+            never = "there is never a point in this region" if ludeme.result == REGION else "this is never true"
             scope.uses.warnings.append(
-                warning(
-                    "outside-the-board",
-                    "there is never a point in this region",
-                    span,
-                    "the board has no such place",
-                    help=there_is,
-                )
+                warning("outside-the-board", never, span, "the board has no such place", help=there_is)
             )
     return _made(span, ludeme, tuple(built), scope)
 
@@ -209,6 +206,13 @@ def _junction(node: syntax.Binary, scope: Scope) -> ast.Expression:
             f"`{node.operator}` joins conditions, and here are two regions",
             node.at,
             help="`a & b` are the points in both" if node.operator == "and" else "`a | b` are the points in either",
+        )
+    if all(built.type == DIRECTION for _, built in sides):
+        raise error(
+            "type-mismatch",
+            f"`{node.operator}` joins conditions, and here are two directions",
+            node.at,
+            help="`a | b` are the directions of both",
         )
     return fold.junction(node.span, node.operator, [_fitted(built, side.span, scope, BOOL) for side, built in sides])
 
@@ -251,13 +255,17 @@ def _choose_operator(node: syntax.Binary, left: Type, right: Type) -> type[Ludem
     pairs = [[parameter.type for parameter in ludeme.parameters] for ludeme in ludemes()[node.operator]]
     takes = " or ".join(dict.fromkeys(f"two {a}s" if a == b else f"{a} and {b}" for a, b in pairs))
     fits_left = any(fits(left, a) for a, _ in pairs)
+
+    def likely(wanted: Type) -> bool:
+        return not fits_left or fits(left, wanted)
+
     raise error(
         "type-mismatch",
         f"`{node.operator}` takes {takes}; here are {a_type(left)} and {a_type(right)}",
         (node.right if fits_left else node.left).span,
         a_type(right if fits_left else left),
         help=operator_help(node.operator, left, right)
-        or type_help(right if fits_left else left, next((b if fits_left else a for a, b in pairs), left)),
+        or type_help(right if fits_left else left, next((b if fits_left else a for a, b in pairs if likely(a)), left)),
     )
 
 

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from . import syntax
 from .diagnostic import DescriptionError, did_you_mean, error
+from .ludemes.places import SIDES
 from .scope import Scope
 from .source import Span
 
@@ -37,6 +38,8 @@ def unknown(node: syntax.Name, scope: Scope) -> DescriptionError:
             help = f"`{name}` is known in the lines of a `move` below the one that chooses it"
     elif name in scope.kinds:
         help = f"a piece belongs to a player: write `{scope.players[0]}.{name}` or `mover.{name}`"
+    elif name in SIDES:
+        help = f"the points of that side of the board are `edge({name})`"
     elif name in ("before", "after"):
         help = f"write what you want to know of that position: `{name}.mine`"
     elif scope.board is None and scope.place == "board":

@@ -10,6 +10,7 @@ from ..phrases import Phrases
 from ..scope import Scope
 from ..source import Span
 from ..types import BOOL, PLAYER
+from ..wording import have
 from .base import Kind, Stage
 
 
@@ -122,18 +123,22 @@ def _check_scores(draft: Draft, leader: str, span: Span) -> None:
     if missing:
         raise error(
             "no-score",
-            f"the {leader} score wins, but {' and '.join(f'`{name}`' for name in missing)} has none",
+            f"the {leader} score wins, but {have(missing)} none",
             span,
             help=f"say it with `score {missing[0]} = …` in the game",
         )
+
+
+SAID = {"most": "highest", "more": "highest", "least": "lowest", "fewest": "lowest", "fewer": "lowest", "tie": "draw"}
+"""Words that people say for results."""
 
 
 def _refuse_misspelt(result: Phrases, scope: Scope, *words: str) -> None:
     """Tell of a word that means nothing and is nearly one that belongs here."""
     match result.peek():
         case syntax.Phrase(items=[syntax.Name(text=text, span=span)]) if text not in {*words, *scope.names()}:
-            folded = {word.casefold(): word for word in words}
-            if hint := did_you_mean(text.casefold(), folded):
+            meant = SAID.get(text.casefold(), text)
+            if hint := did_you_mean(meant, words):
                 raise result.wrong(span, f"`{text}` is no result", hint)
 
 

@@ -41,14 +41,6 @@ class Score(Kind):
                 help=did_you_mean(name.text, draft.players) or f"write {known}",
             )
         player = draft.players.index(name.text)
-        if player in draft.scores:
-            raise error(
-                "duplicate-statement",
-                f"there are two scores of `{name.text}`",
-                statement.head,
-                "the second one",
-                help="keep one of them",
-            )
         score = expressions.build(body, draft.scope("score"), INT)
         definitions.check_size(score, body.span)
         draft.scores[player] = score

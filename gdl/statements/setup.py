@@ -7,7 +7,7 @@ from typing import Any
 
 from .. import ast, definitions, expressions, limits, syntax, unknown
 from ..board import Board
-from ..diagnostic import Label, error
+from ..diagnostic import Label, did_you_mean, error
 from ..draft import Draft, build_block
 from ..ludemes.base import Look
 from ..phrases import Phrases
@@ -47,6 +47,11 @@ class Setup(Kind):
         """Fill the start position."""
         phrases = Phrases(statement, Setup.form)
         word = phrases.word(*DIAGRAMS, "mirrored")
+        match phrases.peek():
+            case syntax.Phrase(items=[syntax.Name(text=text, span=span)]) if not word:
+                known = [*DIAGRAMS, "mirrored"]
+                hint = did_you_mean(text, known) or f"it may be `{'`, `'.join(known)}` or left out"
+                raise phrases.wrong(span, f"there is no setup called `{text}`", hint)
         phrases.done(block=True)
         block = statement.block or ()
         if not block:
@@ -74,6 +79,11 @@ class Setup(Kind):
             draft.mirrored = bool(word)
             build_block(draft, block, "setup", "a `setup`")
             return
+        for line in block:
+            if line.keyword is not None and line.keyword.text == "place" and "place" not in draft.named:
+                raise phrases.wrong(
+                    line.head, "`place` lines are no rows of a diagram", f"write `setup {{ … }}` without `{word}`"
+                )
         rows = [_row(draft, row, phrases) for row in block]
         assert draft.board is not None
         DIAGRAMS[word](draft, draft.board, rows, statement)

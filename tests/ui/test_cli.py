@@ -101,7 +101,11 @@ def test_moves_tells_the_scores_when_the_game_is_over(turns: str) -> None:
     assert value["outcome"] == {"winner": "Black", "reason": "no-moves", "scores": {"Black": 2, "White": 1}}
     assert "the game is over: Black wins: no-moves (2 : 1)" in plybook("moves", turns, "--after", "a1 b1, a2 b2").stdout
     value = as_json("moves", turns, "--after", "b1 a1 b2 a2", schema="moves")
-    assert value["outcome"] == {"winner": None, "reason": "nobody alone has the highest score", "scores": {"Black": 2, "White": None}}
+    assert value["outcome"] == {
+        "winner": None,
+        "reason": "nobody alone has the highest score",
+        "scores": {"Black": 2, "White": None},
+    }
 
 
 def test_games_with_turns_are_run_recorded_and_gone_on_with(turns: str, tmp_path: Path) -> None:
