@@ -59,6 +59,6 @@ class Touching(Ludeme):
     @staticmethod
     def nowhere(board: Board, region: frozenset[int], number: int | None) -> str:
         """How many groups there may be beside a point."""
-        most = max(map(len, board.neighbours))
+        most = len(board.directions)
         there = number is None or 0 <= number <= most
         return "" if there else f"a point of this board has at most {most} neighbours"
