@@ -133,9 +133,9 @@ class Values:
             case "+" | "-" | "*" | "/":
                 return self._arithmetic(f, term, args)
             case "real":
-                number = f.new(f"sitofp i64 {args[0]} to double")
+                decimal = f.new(f"sitofp i64 {args[0]} to double")
                 undefined = f.compare("eq", WORD, args[0], str(UNDEFINED))
-                return f.select("double", undefined, "0x7FF8000000000000", number)
+                return f.select("double", undefined, "0x7FF8000000000000", decimal)
             case "some":
                 return r.some(f, *args)
             case "joined":
