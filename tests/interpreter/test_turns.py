@@ -585,3 +585,18 @@ def test_the_picture_marks_the_points_of_the_whole_last_turn() -> None:
     assert rings == [1, 1, 1, 2, 1]
     assert "Black to move" in state._repr_svg_()
     assert start(DROP, FULL).last_points == frozenset()
+
+
+def test_the_mark_of_the_last_turn_leaves_the_letters_of_pieces_readable() -> None:
+    assert plain_and_around(start(DROP, FULL)) == (1, 0)
+    piece = "piece Stone neutral\nsetup { place Black on a1 }"
+    step = "move step { from mine\n to adjacent(from) & empty }"
+    assert plain_and_around(start(piece, step, FULL)) == (1, 1), "the empty point that was left, the piece that went"
+
+
+def plain_and_around(state: State) -> tuple[int, int]:
+    """After a move, how many of the marks are small ones on the point, and how many go round the piece."""
+    state.push(state.legal_moves()[0])
+    picture = state._repr_svg_()
+    small, large = (picture.count(f'r="{radius}" fill="none"') for radius in (36 * 0.15, 36 * 0.42))
+    return small, large
