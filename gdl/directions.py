@@ -13,7 +13,7 @@ from typing import cast
 from . import limits, syntax
 from .ast import Call, Expression, Literal
 from .board import HEXAGONAL_STEPS, SQUARE_STEPS, Board
-from .diagnostic import DescriptionError, error
+from .diagnostic import DescriptionError, did_you_mean, error
 from .ludemes import ludemes
 from .ludemes.base import Look, Ludeme
 from .scope import Scope
@@ -34,8 +34,15 @@ class _Side:
     facing: tuple[str, ...]
 
 
-def named(name: syntax.Name, board: Board) -> str:
-    """A direction of a board by its name.
+SAID = {
+    **{"north": "n", "up": "n", "south": "s", "down": "s", "east": "e", "right": "e", "west": "w", "left": "w"},
+    **{"northeast": "ne", "southeast": "se", "southwest": "sw", "northwest": "nw"},
+}
+"""Words that people say for directions."""
+
+
+def named(name: syntax.Name, board: Board, words: Sequence[str] = ()) -> str:
+    """A direction of a board by its name; ``words`` for directions that may stand here are suggested as well.
 
     Raises:
         DescriptionError: it has none of that name (``unknown-direction``).
@@ -45,9 +52,19 @@ def named(name: syntax.Name, board: Board) -> str:
             "unknown-direction",
             f"`{name.text}` is no direction of this board",
             name.span,
-            help=f"its directions are {_list(board.circle)}",
+            help=_suggestion(name.text, board, words) + f"its directions are {_list(board.circle)}",
         )
     return name.text
+
+
+def _suggestion(text: str, board: Board, words: Sequence[str]) -> str:
+    """What may be meant by a word that is no direction; nothing, or the beginning of a sentence."""
+    said = SAID.get(text.casefold().replace("-", ""), "")
+    meant = [*(name for name in board.circle if name == said), *(word for word in words if word == f"{text}ward")]
+    if meant:
+        return f"did you mean {' or '.join(f'`{name}`' for name in meant)}? "
+    found = did_you_mean(text, [*board.circle, *words])
+    return f"{found} " if found else ""
 
 
 def _list(names: Sequence[str]) -> str:
@@ -99,6 +116,12 @@ def _meant(side: Look) -> list[str]:
     """The words that mean something for a player."""
     relative = [ludeme for known in ludemes().values() for ludeme in known if ludeme.relative]
     return [ludeme.name for ludeme in relative if ludeme.meaning(side) is not None]
+
+
+def words(scope: Scope) -> list[str]:
+    """The words for directions besides their names, those alone that mean something for these players."""
+    plain = [ludeme for several in ludemes().values() for ludeme in several if not ludeme.parameters]
+    return [word.name for word in plain if word.result == DIRECTION and (scope.facing or not word.relative)]
 
 
 def union(node: syntax.Call, scope: Scope, build: Build) -> Expression:
@@ -183,7 +206,7 @@ def unknown(name: syntax.Name, scope: Scope) -> DescriptionError | None:
     if scope.board is None or name.text not in WORDS:
         return None
     try:
-        named(name, scope.board)
+        named(name, scope.board, words(scope))
     except DescriptionError as mistake:
         return mistake
     return None

@@ -19,6 +19,7 @@ from .source import Span
 from .statements import kinds
 from .statements.base import Kind, Stage
 from .types import EFFECT, SITE, Type
+from .wording import have
 
 RESERVED = frozenset(["before", "after", "on", "off", "from", "to", "union"])
 """Words that nothing may be called, besides those of the ludemes."""
@@ -103,7 +104,7 @@ class Draft:
             missing = [name for player, name in enumerate(self.players) if player not in self.scores]
             raise error(
                 "no-score",
-                f"one player has a score, but {' and '.join(f'`{name}`' for name in missing)} has none",
+                f"one player has a score, but {have(missing)} none",
                 next(iter(self.scores.values())).span,
                 help=f"add `score {missing[0]} = …`",
             )

@@ -161,7 +161,7 @@ def _check_names(block: tuple[syntax.Statement, ...]) -> None:
                 name.span,
                 "the second one",
                 related=[Label(seen[word, called].span, "the first one")],
-                help="give one of them another name",
+                help="keep one of them" if word == "score" else "give one of them another name",
             )
         seen[word, called] = name
 

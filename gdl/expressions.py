@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import replace
-from typing import TypeGuard
 
-from . import ast, directions, fold, limits, syntax
-from .diagnostic import DescriptionError, Diagnostic, Label, did_you_mean, error, warning
+from . import ast, directions, fold, syntax
+from .definitions import use
+from .diagnostic import did_you_mean, error, warning
 from .ludemes import ludemes
 from .ludemes.base import Ludeme
-from .scope import Define, Scope
+from .scope import Scope
 from .source import Span
-from .types import BOOL, DIRECTION, EFFECT, INT, NUMBER, PIECE, PLAYER, REGION, SITE, TEXT, Type, fits
+from .types import BOOL, DIRECTION, INT, NUMBER, PIECE, PLAYER, REGION, SITE, TEXT, Type, fits
+from .unknown import no_such_position, places, unknown
 from .wording import a_type, are, number_of, operator_help, type_help
 
 
@@ -42,48 +42,6 @@ def _fitted(built: ast.Expression, span: Span, scope: Scope, wanted: Type) -> as
         span,
         a_type(built.type),
         help=type_help(built.type, wanted),
-    )
-
-
-def measure(node: ast.Expression) -> tuple[int, int]:
-    """How many operations an expression stands for, definitions put in, and how deep they are nested."""
-    nodes = depth = 0
-    for child in ast.children(node):
-        child_nodes, child_depth = measure(child)
-        nodes, depth = nodes + child_nodes, max(depth, child_depth)
-    if isinstance(node, ast.Use):
-        nodes, depth = nodes + node.definition.nodes, max(depth, node.definition.depth)
-    return nodes + 1, depth + 1
-
-
-def check_size(node: ast.Expression, span: Span) -> tuple[int, int]:
-    """Refuse an expression that stands for too much.
-
-    Raises:
-        DescriptionError: ``too-complex``.
-    """
-    nodes, depth = measure(node)
-    if nodes > limits.NODES or depth > limits.DEPTH:
-        what = f"{nodes:,} operations" if nodes > limits.NODES else f"operations nested {depth} deep"
-        raise error(
-            "too-complex",
-            f"with its definitions put in, this expression stands for {what}",
-            span,
-            help=f"at most {limits.NODES:,} operations, nested {limits.DEPTH} deep, can be played",
-        )
-    return nodes, depth
-
-
-def unknown_piece(node: syntax.Name, names: Sequence[str], scope: Scope) -> DescriptionError:
-    """The diagnostic for a name in a diagram that is no piece."""
-    if node.text in scope.kinds:
-        return _unknown(node, scope)
-    return error(
-        "unknown-piece",
-        f"there is no piece called `{node.text}`",
-        node.span,
-        help=did_you_mean(node.text, names)
-        or "the pieces are " + ", ".join(f"`{name}`" for name in dict.fromkeys(names)),
     )
 
 
@@ -136,7 +94,7 @@ def _direction(node: syntax.Name, scope: Scope) -> ast.Expression:
         return _name(node, scope)
     found = directions.literal(node, scope)
     if found is None and scope.board is not None and node.text not in {*scope.names(), *scope.board.by_name}:
-        directions.named(node, scope.board)  # the names that there are
+        directions.named(node, scope.board, directions.words(scope))  # the names that there are
     return found or _name(node, scope)
 
 
@@ -153,7 +111,7 @@ def _name(node: syntax.Name, scope: Scope) -> ast.Expression:
     if name in scope.variables:
         return ast.Variable(span, scope.variables[name], name)
     if name in scope.defines and scope.defines[name].own:
-        return _use(span, node, scope.defines[name], (), scope)
+        return use(span, node, scope.defines[name], (), scope, _build)
     if name in scope.options:
         scope.uses.options.add(name)
         return ast.Literal(span, scope.options[name].type, scope.settings[name])
@@ -164,61 +122,25 @@ def _name(node: syntax.Name, scope: Scope) -> ast.Expression:
             scope.uses.pieces.add(number)
             return ast.Literal(span, PIECE, number)
     if name in scope.defines:
-        return _use(span, node, scope.defines[name], (), scope)
+        return use(span, node, scope.defines[name], (), scope, _build)
     if name in ludemes():
         return _ludeme(span, node, (), scope)
     if name in ("on", "off"):
         return ast.Literal(span, BOOL, name == "on")
+    if name == "union":
+        return directions.union(syntax.Call(span, node, ()), scope, build)
     if scope.board is not None and name in scope.board.by_name:
         return ast.Literal(span, SITE, scope.board.by_name[name])
     direction = directions.literal(node, scope)
     if direction is not None:
         return direction
-    raise directions.unknown(node, scope) or _unknown(node, scope)
-
-
-def _unknown(node: syntax.Name, scope: Scope) -> DescriptionError:
-    name = node.text
-    letters, digits = name.rstrip("0123456789"), name[len(name.rstrip("0123456789")) :]
-    if scope.board is not None and digits and len(letters) <= 2 and letters.isascii() and letters.islower():
-        first, last = scope.board.names[0], scope.board.names[-1]
-        return error(
-            "unknown-point",
-            f"`{name}` is not a point of the board",
-            node.span,
-            help=f"its points go from {first} to {last}",
-        )
-    help = did_you_mean(name, scope.names())
-    known = set(scope.names())
-    cuts = [at for at, character in enumerate(name) if character == "-"]
-    apart = [(name[:at], name[at + 1 :]) for at in cuts if name[:at] in known and name[at + 1 :] in known]
-    if apart:
-        help = f"`{name}` is one word; to subtract, put spaces round the `-`: `{' - '.join(apart[0])}`"
-    elif name in ("from", "to"):
-        help = f"this move has not chosen a `{name}` so far; it does so with a line `{name} REGION`"
-        if scope.place not in MOVE_STEPS:
-            help = f"`{name}` is known in the lines of a `move` below the one that chooses it"
-    elif name in scope.kinds:
-        help = f"a piece belongs to a player: write `{scope.players[0]}.{name}` or `mover.{name}`"
-    elif name in ("before", "after"):
-        help = f"write what you want to know of that position: `{name}.mine`"
-    elif scope.board is None and scope.place == "board":
-        help = help or "a number, an option or a definition belongs here"
-    return error(
-        "unknown-name",
-        f"`{name}` means nothing here",
-        node.span,
-        help=help or f"give it a meaning with `define {name} = …`, or look for the word in the manual",
-    )
-
-
-MOVE_STEPS = frozenset(["from", "to", "choose", "where", "do", "every"])
+    raise directions.unknown(node, scope) or unknown(node, scope)
 
 
 def _call(span: Span, name: syntax.Name, arguments: Sequence[syntax.Expression], scope: Scope) -> ast.Expression:
     define = scope.defines.get(name.text)
     if define is not None and (define.own or name.text not in ludemes()):
-        return _use(span, name, define, arguments, scope)
+        return use(span, name, define, arguments, scope, _build)
     if name.text in ludemes():
         return _ludeme(span, name, arguments, scope)
     if name.text == "union":
@@ -230,95 +152,7 @@ def _call(span: Span, name: syntax.Name, arguments: Sequence[syntax.Expression],
             span,
             help=f"write `{name.text}` alone, without parentheses",
         )
-    raise _unknown(name, scope)
-
-
-def _use(
-    span: Span, name: syntax.Name, define: Define, arguments: Sequence[syntax.Expression], scope: Scope
-) -> ast.Expression:
-    wanted = [parameter.text for parameter in define.parameters]
-    if len(arguments) != len(wanted):
-        raise error(
-            "wrong-arguments",
-            f"`{name.text}` takes {number_of(len(wanted))}, and here {are(len(arguments))}",
-            span,
-            help=f"write `{name.text}({', '.join(wanted)})`"
-            if wanted
-            else f"write `{name.text}` alone, without parentheses",
-        )
-    built = tuple(_build(argument, scope) for argument in arguments)
-    for argument in built:
-        if argument.type == EFFECT:
-            raise error(
-                "type-mismatch",
-                "a change of the position is not a value",
-                argument.span,
-                help="changes stand after `do`, each in a line of its own",
-            )
-    scope.uses.defines.add(name.text)
-    definition = _definition(span, define, built, scope)
-    if isinstance(definition.body, ast.Literal):
-        return replace(definition.body, span=span)
-    return ast.Use(span, definition.body.type, definition, tuple(a for a in built if not _is_direction(a)))
-
-
-def _is_direction(argument: ast.Expression) -> TypeGuard[ast.Literal]:
-    """Whether an argument is put into the definition before play."""
-    return isinstance(argument, ast.Literal) and argument.type == DIRECTION
-
-
-def _definition(span: Span, define: Define, arguments: Sequence[ast.Expression], scope: Scope) -> ast.Definition:
-    """The body for arguments of their types, built once for all uses that are alike; directions are put in."""
-    name = define.name.text
-    known = {p.text: a.value for p, a in zip(define.parameters, arguments, strict=True) if _is_direction(a)}
-    types = {p.text: a.type for p, a in zip(define.parameters, arguments, strict=True) if not _is_direction(a)}
-    parameters = tuple(types)
-    given = (*types.items(), *known.items())
-    key = (name, define.own, given, tuple(scope.variables.items()), scope.positions, scope.place)
-    if key in scope.uses.built:
-        return scope.uses.built[key]
-    inner = replace(scope, parameters=types, directions=known, inside=(*scope.inside, name))
-    try:
-        body = _build(define.body, inner)
-    except DescriptionError as mistake:
-        raise _used_here(mistake, span, define) from None
-    nodes, depth = check_size(body, define.name.span)
-    variables: set[str] = set()
-    elsewhere = False
-    for part in ast.walk(body):
-        match part:
-            case ast.Variable(name=variable, parameter=False):
-                variables.add(variable)
-            case ast.At():
-                elsewhere = True
-            case ast.Use(definition=used):
-                variables |= used.variables
-                elsewhere |= used.looks_elsewhere
-    definition = ast.Definition(
-        name, parameters, define.text, body, frozenset(variables), elsewhere, nodes, depth, tuple(known.items())
-    )
-    scope.uses.built[key] = definition
-    return definition
-
-
-def _used_here(mistake: DescriptionError, span: Span, define: Define) -> DescriptionError:
-    """The mistake in a definition, with the place that brought it up.
-
-    In a definition of the standard library the mistake is the use of it, and that is shown first.
-    """
-    first: Diagnostic = mistake.diagnostics[0]
-    name = define.name.text
-    if define.own:
-        if len(first.related) < 3:
-            first = replace(first, related=(*first.related, Label(span, f"`{name}` is used here")))
-    elif span.source is not define.span.source:
-        first = replace(
-            first,
-            message=f"`{name}` does not fit here: {first.message}",
-            label=Label(span),
-            related=(Label(first.label.span, first.label.text or "this is what does not fit"),),
-        )
-    return DescriptionError([first, *mistake.diagnostics[1:]])
+    raise unknown(name, scope)
 
 
 def _ludeme(span: Span, name: syntax.Name, arguments: Sequence[syntax.Expression], scope: Scope) -> ast.Expression:
@@ -326,7 +160,7 @@ def _ludeme(span: Span, name: syntax.Name, arguments: Sequence[syntax.Expression
     fitting = [ludeme for ludeme in known if len(ludeme.parameters) == len(arguments)]
     if not fitting:
         forms = " or ".join(f"`{ludeme.signature()}`" for ludeme in known)
-        takes = number_of(len(known[0].parameters))
+        takes = number_of(*sorted({len(ludeme.parameters) for ludeme in known}))
         if not arguments and re.match(r"[ \t]+\(", span.source.text[span.end : span.end + 80]):
             forms += f"; the `(` touches `{name.text}`"
         raise error(
@@ -337,27 +171,22 @@ def _ludeme(span: Span, name: syntax.Name, arguments: Sequence[syntax.Expression
         )
     ludeme = fitting[0]
     if ludeme.only_in and scope.place not in ludeme.only_in:
-        places = _places(ludeme.only_in)
+        where = places(ludeme.only_in)
         raise error(
             "wrong-place",
-            f"`{name.text}` means something only in {places}",
+            f"`{name.text}` means something only in {where}",
             span,
-            help=f"ask for it in {'the block of ' * (len(ludeme.only_in) == 1)}{places}",
+            help=f"ask for it in {'the block of ' * (len(ludeme.only_in) == 1)}{where}",
         )
     built = [
         build(argument, scope, parameter.type) for argument, parameter in zip(arguments, ludeme.parameters, strict=True)
     ]
-    if scope.board is not None and ludeme.result == REGION and all(isinstance(a, ast.Literal) for a in built):
-        there_is = ludeme.nowhere(scope.board, *[a.value for a in built if isinstance(a, ast.Literal)])
+    if scope.board is not None:
+        there_is = ludeme.nowhere(scope.board, *[a.value if isinstance(a, ast.Literal) else None for a in built])
         if there_is:
+            never = "there is never a point in this region" if ludeme.result == REGION else "this is never true"
             scope.uses.warnings.append(
-                warning(
-                    "outside-the-board",
-                    "there is never a point in this region",
-                    span,
-                    "the board has no such place",
-                    help=there_is,
-                )
+                warning("outside-the-board", never, span, "the board has no such place", help=there_is)
             )
     return _made(span, ludeme, tuple(built), scope)
 
@@ -377,6 +206,13 @@ def _junction(node: syntax.Binary, scope: Scope) -> ast.Expression:
             f"`{node.operator}` joins conditions, and here are two regions",
             node.at,
             help="`a & b` are the points in both" if node.operator == "and" else "`a | b` are the points in either",
+        )
+    if all(built.type == DIRECTION for _, built in sides):
+        raise error(
+            "type-mismatch",
+            f"`{node.operator}` joins conditions, and here are two directions",
+            node.at,
+            help="`a | b` are the directions of both",
         )
     return fold.junction(node.span, node.operator, [_fitted(built, side.span, scope, BOOL) for side, built in sides])
 
@@ -419,13 +255,17 @@ def _choose_operator(node: syntax.Binary, left: Type, right: Type) -> type[Ludem
     pairs = [[parameter.type for parameter in ludeme.parameters] for ludeme in ludemes()[node.operator]]
     takes = " or ".join(dict.fromkeys(f"two {a}s" if a == b else f"{a} and {b}" for a, b in pairs))
     fits_left = any(fits(left, a) for a, _ in pairs)
+
+    def likely(wanted: Type) -> bool:
+        return not fits_left or fits(left, wanted)
+
     raise error(
         "type-mismatch",
         f"`{node.operator}` takes {takes}; here are {a_type(left)} and {a_type(right)}",
         (node.right if fits_left else node.left).span,
         a_type(right if fits_left else left),
         help=operator_help(node.operator, left, right)
-        or type_help(right if fits_left else left, next((b if fits_left else a for a, b in pairs), left)),
+        or type_help(right if fits_left else left, next((b if fits_left else a for a, b in pairs if likely(a)), left)),
     )
 
 
@@ -444,7 +284,7 @@ def _member(node: syntax.Member, scope: Scope) -> ast.Expression:
     match node.receiver:
         case syntax.Name(text=("before" | "after") as when):
             if when not in scope.positions:
-                raise _no_such_position(when, node.receiver.span, scope)
+                raise no_such_position(when, node.receiver.span, scope)
             body = _build(node.member, scope)
             return body if isinstance(body, ast.Literal) else ast.At(node.span, body.type, when, body)
     receiver = build(node.receiver, scope, PLAYER)
@@ -487,22 +327,6 @@ def _member(node: syntax.Member, scope: Scope) -> ast.Expression:
     )
 
 
-def _no_such_position(when: str, span: Span, scope: Scope) -> DescriptionError:
-    if scope.place in MOVE_STEPS:
-        return error(
-            "wrong-place",
-            f"`{when}` is not known yet: the move is still being chosen",
-            span,
-            help="put the condition into a `where`",
-        )
-    return error(
-        "wrong-place",
-        f"`{when}` means something only in a move",
-        span,
-        help="outside moves there is one position: leave it out",
-    )
-
-
 def _symbol(node: syntax.Expression, scope: Scope, wanted: Type) -> ast.Expression:
     match node:
         case syntax.Name(text=text, span=span) if text in wanted.choices:
@@ -540,10 +364,3 @@ def convert(node: ast.Expression, wanted: Type, scope: Scope) -> ast.Expression:
         value = frozenset([node.value]) if wanted == REGION else float(node.value)
         return ast.Literal(node.span, wanted, value)
     return ast.Convert(node.span, wanted, node)
-
-
-def _places(places: frozenset[str]) -> str:
-    """Where a word means something; the steps of a move are not listed one by one."""
-    whole = places >= MOVE_STEPS
-    *most, last = ["a move"] * whole + [f"`{place}`" for place in sorted(places - MOVE_STEPS if whole else places)]
-    return f"{', '.join(most)} or {last}" if most else last

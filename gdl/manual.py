@@ -115,6 +115,54 @@ GRAMMAR = [
     ("wins", "PLAYER wins", "A result: the player has won.", "when no-moves -> mover wins"),
     ("loses", "PLAYER loses", "A result: the other one of two players has won.", "when no-moves -> mover loses"),
     ("draw", "draw", "A result: nobody has won.", "when no-moves -> draw"),
+    (
+        "highest",
+        "highest wins",
+        "A result: the one player with the highest `score` has won; where there is none, it is a draw.",
+        "when no-moves -> highest wins",
+    ),
+    (
+        "lowest",
+        "lowest wins",
+        "A result: the one player with the lowest `score` has won; where there is none, it is a draw.",
+        "when no-moves -> lowest wins",
+    ),
+    (
+        "facing",
+        "players NAME, NAME … facing DIRECTION, DIRECTION …",
+        "In which direction of the board each player looks, in their order; `forward` is that direction.",
+        "players White, Black facing n, s",
+    ),
+    (
+        "neutral",
+        "piece NAME neutral",
+        "A kind of piece that belongs to nobody.",
+        "piece Stone neutral",
+    ),
+    (
+        "tile",
+        "setup tile { ROWS }",
+        "A small diagram, repeated over the board from its top left corner.",
+        "setup tile { Black . }",
+    ),
+    (
+        "centre",
+        "setup centre { ROWS }",
+        "A diagram that is laid over the middle of the board, once.",
+        "setup centre { Black }",
+    ),
+    (
+        "map",
+        "setup map { ROWS }",
+        "A diagram of the whole board, the top row first.",
+        "setup map {\n  Black .\n  .     White\n}",
+    ),
+    (
+        "mirrored",
+        "setup mirrored { place PIECE on REGION … }",
+        "What is placed for one of two players stands mirrored for the other, top and bottom exchanged.",
+        "setup mirrored { place Black on row(1) }",
+    ),
 ]
 TYPES = {
     "Site": "A point of the board, as a number from 0, row by row from the bottom. It is accepted as a Region.",

@@ -87,6 +87,10 @@ class Ending:
     loser: Expression | None = None
     leader: str = ""
 
+    def why(self, winner: int | None) -> str:
+        """The reason that players are shown; that of a draw between leaders is not the one of the game's author."""
+        return self.reason if winner is not None or not self.leader else f"nobody alone has the {self.leader} score"
+
 
 @dataclass(frozen=True)
 class Model:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from .types import BOOL, Type
+from collections.abc import Sequence
+
+from .types import BOOL, DIRECTION, Type
 
 MEANING = {
     "Site": "a single point, such as `from`, `to` or `d4`",
@@ -20,6 +22,8 @@ def operator_help(operator: str, left: Type, right: Type) -> str:
     """Which operator is meant where the one that stands there takes nothing of these types."""
     if left == right == BOOL and operator in ("|", "&"):
         return f"conditions are joined with `{'or' if operator == '|' else 'and'}`"
+    if left == right == DIRECTION:
+        return "`a | b` are the directions of both, and `a - b` those of a without those of b"
     return ""
 
 
@@ -55,11 +59,18 @@ def a_type(type_: Type) -> str:
     return f"{'an' if type_.name[0] in 'IE' else 'a'} {type_.name}" if not type_.choices else "a word"
 
 
-def number_of(count: int) -> str:
-    """How many arguments something takes."""
+def number_of(count: int, *others: int) -> str:
+    """How many arguments something takes; ``others`` if it has several forms."""
+    if others:
+        return f"{' or '.join(map(str, (count, *others)))} arguments"
     return "no arguments" if count == 0 else "one argument" if count == 1 else f"{count} arguments"
 
 
 def are(count: int) -> str:
     """How many there are here."""
     return "are none" if count == 0 else "is one" if count == 1 else f"are {count}"
+
+
+def have(names: Sequence[str]) -> str:
+    """`A` has, or `A` and `B` have."""
+    return f"{' and '.join(f'`{name}`' for name in names)} {'has' if len(names) == 1 else 'have'}"

@@ -8,7 +8,8 @@ from .. import gdl
 from ..gdl.build import build
 from ..gdl.diagnostic import DescriptionError, Diagnostic, warning
 from ..gdl.model import Model
-from ..gdl.option import spell
+from ..gdl.option import Value, spell
+from ..gdl.types import INT
 from .game import Game
 from .reference import ReferenceEngine
 
@@ -32,17 +33,22 @@ def examine(source: gdl.Source, chosen: Mapping[str, object]) -> tuple[str, int,
             more: tuple[Diagnostic, ...] = (*other.warnings, *_start(other, source))
         except DescriptionError as mistakes:
             more = mistakes.diagnostics
-        name, value = next(iter(setting.items()))
+        words = " ".join(f"{name}={spell(value)}" for name, value in setting.items())
         for diagnostic in more:
-            found.setdefault(_without_setting(diagnostic), diagnostic.under(f"{name}={spell(value)}"))
+            found.setdefault(_without_setting(diagnostic), diagnostic.under(words))
     return model.title, tried, tuple(found.values())
 
 
-def _extremes(model: Model) -> Iterator[dict[str, int | bool | str]]:
+def _extremes(model: Model) -> Iterator[dict[str, Value]]:
+    """Each option at its extremes, the others at their defaults; then all numbers at their smallest and largest."""
     for option in model.options:
         for value in option.extremes:
             if value != model.settings[option.name]:
                 yield {option.name: value}
+    numbers = [option for option in model.options if option.type == INT]
+    if len(numbers) > 1:
+        for end in (0, -1):
+            yield {option.name: option.extremes[end] for option in numbers}
 
 
 def _start(model: Model, source: gdl.Source) -> tuple[Diagnostic, ...]:

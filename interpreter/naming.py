@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
-from ..gdl.model import Model
+from ..gdl.model import Choose, Do, Model
+from ..gdl.source import Span
 from .move import Move
 from .position import Position
 
@@ -13,17 +14,42 @@ def named(model: Model, found: Iterable[tuple[int, tuple[int, ...]]], play: Call
     """The moves for rules and their points, the rules in order: each move once, sorted by notation.
 
     Moves of different rules through the same points are one for each thing that they do. Several that stay get their
-    rule's name, unless they are written as that name anyway.
+    rule's name, unless they are written as that name anyway. So does every move of a rule that another one is like but
+    for what it does (a stone of one colour or the other on an empty point): who reads `d4` could not tell which it was.
     """
     names = model.board.names
+    alike_rules = _like_another(model)
     by_points: dict[tuple[int, ...], list[Move]] = {}
     for rule, sites in found:
         text = "-".join([names[site] for site in sites]) if sites else model.rules[rule].name
         by_points.setdefault(sites, []).append(Move(rule, sites, text))
     moves: list[Move] = []
     for alike in by_points.values():
-        moves += alike if len(alike) == 1 else _told_apart(model, alike, play)
+        if len(alike) == 1 and alike[0].rule in alike_rules:
+            moves.append(_with_name(model, alike[0]))
+        else:
+            moves += alike if len(alike) == 1 else _told_apart(model, alike, play)
     return sorted(moves, key=str)
+
+
+def _like_another(model: Model) -> frozenset[int]:
+    """The rules that choose points where another rule does, in the same words, and do something else with them."""
+    choices = [[_words(step.region.span) for step in rule.steps if isinstance(step, Choose)] for rule in model.rules]
+    effects = [[_words(step.effect.span) for step in rule.steps if isinstance(step, Do)] for rule in model.rules]
+    return frozenset(
+        one
+        for one in range(len(choices))
+        if choices[one]
+        and any(choices[one] == there and effects[one] != done for there, done in zip(choices, effects, strict=True))
+    )
+
+
+def _words(span: Span) -> str:
+    return " ".join(span.text.split())
+
+
+def _with_name(model: Model, move: Move) -> Move:
+    return Move(move.rule, move.sites, f"{move.text}:{model.rules[move.rule].name}")
 
 
 def _told_apart(model: Model, alike: list[Move], play: Callable[[Move], Position]) -> list[Move]:
@@ -33,4 +59,4 @@ def _told_apart(model: Model, alike: list[Move], play: Callable[[Move], Position
     stay = list(by_result.values())
     if len(stay) == 1 or not stay[0].sites:
         return stay
-    return [Move(m.rule, m.sites, f"{m.text}:{model.rules[m.rule].name}") for m in stay]
+    return [_with_name(model, move) for move in stay]

@@ -41,7 +41,8 @@ def svg(model: Model, position: Position, last: Collection[int] = ()) -> str:
     ]
     for site in sorted(last):
         x, y = spots[site]
-        parts.append(f'<circle cx="{x}" cy="{y}" r="{UNIT * 0.15}" fill="none" stroke="{LAST}" stroke-width="2.5"/>')
+        radius = 0.42 if _lettered(model) and position.contents[site] is not None else 0.15  # not over a letter
+        parts.append(f'<circle cx="{x}" cy="{y}" r="{UNIT * radius}" fill="none" stroke="{LAST}" stroke-width="2.5"/>')
     return "".join([*parts, "</svg>"])
 
 
@@ -76,9 +77,13 @@ def _names(board: Board, at: Callable[[float, float], tuple[float, float]]) -> l
     return [f'<text x="{x}" y="{y}" {style}>{text}</text>' for text, x, y in texts]
 
 
+def _lettered(model: Model) -> bool:
+    """Whether colours alone do not tell the pieces apart."""
+    return len({piece.kind for piece in model.pieces}) > 1
+
+
 def _pieces(model: Model, position: Position, spots: Sequence[tuple[float, float]]) -> list[str]:
     colours = player_colours(model.players)
-    several = len({piece.kind for piece in model.pieces}) > 1
     found = []
     for (x, y), number in zip(spots, position.contents, strict=True):
         if number is None:
@@ -86,7 +91,7 @@ def _pieces(model: Model, position: Position, spots: Sequence[tuple[float, float
         piece = model.pieces[number]
         fill = COLOURS["grey"] if piece.owner is None else colours[piece.owner]
         found.append(f'<circle cx="{x}" cy="{y}" r="{UNIT * 0.42}" fill="{fill}" stroke="#222" stroke-width="1"/>')
-        if several:
+        if _lettered(model):
             light = sum(int(fill[i : i + 2], 16) for i in (1, 3, 5)) > 380
             found.append(
                 f'<text x="{x}" y="{y}" fill="{"#111" if light else "#eee"}" font-size="{UNIT * 0.4:.0f}" '

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ..board import Board
 from ..types import INT, REGION
 from .base import Code, Look, Ludeme, Parameter, Value
 from .flood import reached
@@ -54,3 +55,10 @@ class Touching(Ludeme):
     def lowering(code: Code, region: Value, number: Value) -> Value:
         """An operation of its own."""
         return code.op("touching", region, number)
+
+    @staticmethod
+    def nowhere(board: Board, region: frozenset[int], number: int | None) -> str:
+        """How many groups there may be beside a point."""
+        most = len(board.directions)
+        there = number is None or 0 <= number <= most
+        return "" if there else f"a point of this board has at most {most} neighbours"

@@ -206,7 +206,10 @@ class Ludeme:
 
     @staticmethod
     def nowhere(board: Board, *arguments: Any) -> str:
-        """For regions: what to say where the board has no such place for these (constant) arguments, else nothing."""
+        """What to say where the board has no such place for these arguments, else nothing.
+
+        An argument that depends on the position is ``None``. Only regions and conditions may have something to say.
+        """
         return ""
 
     @classmethod

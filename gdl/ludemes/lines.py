@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from ..board import Board
 from ..types import BOOL, INT, REGION
 from .base import Code, Look, Ludeme, Parameter, Value
 from .straight import stepped
@@ -53,6 +54,11 @@ class Line(Ludeme):
         """An operation of its own."""
         return lowered(code, region, number, exact=False)
 
+    @staticmethod
+    def nowhere(board: Board, region: Region, number: int | None) -> str:
+        """The shortest line. (One that is too long for a small board may be meant for larger ones.)"""
+        return "" if number is None or number >= 1 else "a line has one point or more"
+
 
 class ExactLine(Ludeme):
     """The region holds exactly `number` points that follow each other in a straight line, and none beyond its ends.
@@ -75,3 +81,8 @@ class ExactLine(Ludeme):
     def lowering(code: Code, region: Value, number: Value) -> Value:
         """An operation of its own."""
         return lowered(code, region, number, exact=True)
+
+    @staticmethod
+    def nowhere(board: Board, region: Region, number: int | None) -> str:
+        """The shortest line. (One that is too long for a small board may be meant for larger ones.)"""
+        return "" if number is None or number >= 1 else "a line has one point or more"

@@ -31,9 +31,10 @@ class Row(Ludeme):
         return code.numbered(number, [frozenset(code.board.row(row)) for row in range(1, code.board.rows + 1)])
 
     @staticmethod
-    def nowhere(board: Board, number: int) -> str:
+    def nowhere(board: Board, number: int | None) -> str:
         """The rows that there are."""
-        return "" if 1 <= number <= board.rows else f"the rows of this board go from 1 to {board.rows}"
+        there = number is None or 1 <= number <= board.rows
+        return "" if there else f"the rows of this board go from 1 to {board.rows}"
 
 
 class Column(Ludeme):
@@ -60,9 +61,10 @@ class Column(Ludeme):
         return code.numbered(number, [frozenset(column) for column in columns])
 
     @staticmethod
-    def nowhere(board: Board, number: int) -> str:
+    def nowhere(board: Board, number: int | None) -> str:
         """The columns that there are."""
-        return "" if 1 <= number <= board.columns else f"the columns of this board go from 1 to {board.columns}"
+        there = number is None or 1 <= number <= board.columns
+        return "" if there else f"the columns of this board go from 1 to {board.columns}"
 
 
 class Edge(Ludeme):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from ..board import Board
 from ..types import DIRECTION, INT, REGION, Directions
 from .base import Code, Look, Ludeme, Parameter, Value
 
@@ -122,6 +123,13 @@ class Leap(Ludeme):
 
         return each_way(code, directions, reached)
 
+    @staticmethod
+    def nowhere(board: Board, region: Region, directions: Directions, number: int | None, over: Region) -> str:
+        """How far one may leap."""
+        if number is None or 1 <= number < board.longest:
+            return ""
+        return f"a leap on this board goes 1 to {board.longest - 1} steps far"
+
 
 class FreeLeap(Ludeme):
     """The points exactly `number` steps away in one of the directions, whatever stands on the points between.
@@ -144,3 +152,8 @@ class FreeLeap(Ludeme):
     def lowering(code: Code, region: Value, directions: Directions, number: Value) -> Value:
         """A row of steps, of which the number selects one."""
         return Leap.lowering(code, region, directions, number, code.known("region", code.board.everywhere))
+
+    @staticmethod
+    def nowhere(board: Board, region: Region, directions: Directions, number: int | None) -> str:
+        """How far one may leap."""
+        return Leap.nowhere(board, region, directions, number, region)

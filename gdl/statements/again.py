@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .. import ast, expressions, limits, syntax
+from .. import ast, definitions, expressions, limits, syntax
 from ..diagnostic import constant_condition, error, warning
 from ..draft import Draft
 from ..model import Again
@@ -41,7 +41,7 @@ class AgainStatement(Kind):
             )
         scope = draft.scope("again")
         condition = expressions.build(written, scope, BOOL)
-        expressions.check_size(condition, written.span)
+        definitions.check_size(condition, written.span)
         if isinstance(condition, ast.Literal):
             if condition.value:
                 draft.warnings.append(

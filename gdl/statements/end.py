@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .. import ast, expressions, limits, syntax
+from .. import ast, definitions, expressions, limits, syntax
 from ..diagnostic import constant_condition, did_you_mean, error, warning
 from ..draft import Draft, build_block
 from ..model import Ending
@@ -10,6 +10,7 @@ from ..phrases import Phrases
 from ..scope import Scope
 from ..source import Span
 from ..types import BOOL, PLAYER
+from ..wording import have
 from .base import Kind, Stage
 
 
@@ -72,7 +73,7 @@ class When(Kind):
         phrases.done(result=True)
         scope = draft.scope("end")
         condition = expressions.build(written, scope, BOOL)
-        expressions.check_size(condition, written.span)
+        definitions.check_size(condition, written.span)
         result = Phrases(
             syntax.Statement(statement.span, (statement.phrases[0], *statement.result), None, (), None), When.form
         )
@@ -122,18 +123,22 @@ def _check_scores(draft: Draft, leader: str, span: Span) -> None:
     if missing:
         raise error(
             "no-score",
-            f"the {leader} score wins, but {' and '.join(f'`{name}`' for name in missing)} has none",
+            f"the {leader} score wins, but {have(missing)} none",
             span,
             help=f"say it with `score {missing[0]} = …` in the game",
         )
+
+
+SAID = {"most": "highest", "more": "highest", "least": "lowest", "fewest": "lowest", "fewer": "lowest", "tie": "draw"}
+"""Words that people say for results."""
 
 
 def _refuse_misspelt(result: Phrases, scope: Scope, *words: str) -> None:
     """Tell of a word that means nothing and is nearly one that belongs here."""
     match result.peek():
         case syntax.Phrase(items=[syntax.Name(text=text, span=span)]) if text not in {*words, *scope.names()}:
-            folded = {word.casefold(): word for word in words}
-            if hint := did_you_mean(text.casefold(), folded):
+            meant = SAID.get(text.casefold(), text)
+            if hint := did_you_mean(meant, words):
                 raise result.wrong(span, f"`{text}` is no result", hint)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .. import ast, expressions, limits, syntax
+from .. import ast, definitions, expressions, limits, syntax
 from ..diagnostic import DescriptionError, Diagnostic, constant_condition, error, warning
 from ..draft import Draft, MoveDraft, build_block
 from ..ludemes import ludemes
@@ -181,7 +181,7 @@ def _choose(draft: Draft, name: syntax.Name, region: syntax.Expression, place: s
         )
     draft.choose(name)  # first of all, so that the steps below know it whatever is wrong with the region
     built = expressions.build(region, scope, REGION)
-    expressions.check_size(built, region.span)
+    definitions.check_size(built, region.span)
     if isinstance(built, ast.Literal) and not built.value:
         draft.warnings.append(_never(draft, built.span, "there is never a point in this region"))
     draft.move.steps.append(Choose(region.span, name.text, built))
@@ -203,7 +203,7 @@ def _add_where(draft: Draft, statement: syntax.Statement, condition: syntax.Expr
     assert draft.move is not None
     scope = draft.scope(place, positions=COMPLETE)
     built = expressions.build(condition, scope, BOOL)
-    expressions.check_size(built, condition.span)
+    definitions.check_size(built, condition.span)
     parts = built.operands if isinstance(built, ast.Junction) and built.word == "and" else (built,)
     for part in parts:
         if isinstance(part, ast.Literal):
@@ -321,7 +321,7 @@ class DoStep(Kind):
         written = phrases.expression("an effect")
         phrases.done()
         effect = expressions.build(written, draft.scope("do", positions=CHOOSING))
-        expressions.check_size(effect, written.span)
+        definitions.check_size(effect, written.span)
         if not isinstance(effect, ast.Call) or effect.type != EFFECT:
             names = ", ".join(f"`{n}`" for n, known in ludemes().items() if known[0].result == EFFECT)
             raise error(

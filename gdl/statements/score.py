@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .. import expressions, syntax
+from .. import definitions, expressions, syntax
 from ..diagnostic import did_you_mean, error
 from ..draft import Draft
 from ..phrases import Phrases
@@ -41,14 +41,6 @@ class Score(Kind):
                 help=did_you_mean(name.text, draft.players) or f"write {known}",
             )
         player = draft.players.index(name.text)
-        if player in draft.scores:
-            raise error(
-                "duplicate-statement",
-                f"there are two scores of `{name.text}`",
-                statement.head,
-                "the second one",
-                help="keep one of them",
-            )
         score = expressions.build(body, draft.scope("score"), INT)
-        expressions.check_size(score, body.span)
+        definitions.check_size(score, body.span)
         draft.scores[player] = score

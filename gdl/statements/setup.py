@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from .. import ast, expressions, limits, syntax
+from .. import ast, definitions, expressions, limits, syntax, unknown
 from ..board import Board
-from ..diagnostic import Label, error
+from ..diagnostic import Label, did_you_mean, error
 from ..draft import Draft, build_block
 from ..ludemes.base import Look
 from ..phrases import Phrases
@@ -47,6 +47,11 @@ class Setup(Kind):
         """Fill the start position."""
         phrases = Phrases(statement, Setup.form)
         word = phrases.word(*DIAGRAMS, "mirrored")
+        match phrases.peek():
+            case syntax.Phrase(items=[syntax.Name(text=text, span=span)]) if not word:
+                known = [*DIAGRAMS, "mirrored"]
+                hint = did_you_mean(text, known) or f"it may be `{'`, `'.join(known)}` or left out"
+                raise phrases.wrong(span, f"there is no setup called `{text}`", hint)
         phrases.done(block=True)
         block = statement.block or ()
         if not block:
@@ -74,6 +79,11 @@ class Setup(Kind):
             draft.mirrored = bool(word)
             build_block(draft, block, "setup", "a `setup`")
             return
+        for line in block:
+            if line.keyword is not None and line.keyword.text == "place" and "place" not in draft.named:
+                raise phrases.wrong(
+                    line.head, "`place` lines are no rows of a diagram", f"write `setup {{ … }}` without `{word}`"
+                )
         rows = [_row(draft, row, phrases) for row in block]
         assert draft.board is not None
         DIAGRAMS[word](draft, draft.board, rows, statement)
@@ -98,7 +108,7 @@ def _piece(draft: Draft, node: syntax.Expression) -> int | None:
             scope = draft.scope("setup")
             if isinstance(node, syntax.Name) and node.text not in (*draft.players, *(p.name for p in draft.pieces)):
                 names = [*draft.players, *(piece.name for piece in draft.pieces)]
-                raise expressions.unknown_piece(node, names, scope)
+                raise unknown.unknown_piece(node, names, scope)
             piece = expressions.build(node, scope, PIECE)
             if not isinstance(piece, ast.Literal):
                 raise error(
@@ -223,7 +233,7 @@ class PlaceLine(Kind):
         for written in regions:
             region = expressions.build(written, draft.scope("setup"), REGION)
             before = draft.setup_size
-            draft.setup_size += expressions.check_size(region, written.span)[0]
+            draft.setup_size += definitions.check_size(region, written.span)[0]
             if draft.setup_size > limits.SETUP:
                 if before > limits.SETUP:
                     return  # said already

@@ -110,7 +110,8 @@ class NativeEngine:
         found = self._ending(self.packed(position), not has_moves(), self.reads_repeated and repeats())
         if found >= 0:
             clause, winner = divmod(found, 256)
-            return Result(winner - 1 if winner else None, self.model.endings[clause].reason, clause)
+            won = winner - 1 if winner else None
+            return Result(won, self.model.endings[clause].why(won), clause)
         if not has_moves() and position.swap != SwapStage.OPEN:
             return Result(None, "no legal move", None)
         return None

@@ -122,7 +122,8 @@ class ReferenceEngine:
             if not holds(frame):
                 continue
             if ending.leader:
-                return Result(self._leader(frame, max if ending.leader == "highest" else min), ending.reason, number)
+                best = self._leader(frame, max if ending.leader == "highest" else min)
+                return Result(best, ending.why(best), number)
             if player is None:
                 return Result(None, ending.reason, number)
             named = player(frame)

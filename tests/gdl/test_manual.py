@@ -68,6 +68,9 @@ def in_a_game(entry: Entry) -> str:
     if ".King" in entry.example:
         parts |= {"piece": "piece King", "setup": "setup tile { Black.King . }"}
     match entry.example.split()[0]:
+        case "when" if "est wins" in entry.example:
+            parts["game"] = "score Black = 1\n score White = 2"
+            parts["end"] = f"end {{\n {entry.example}\n }}"
         case "when":
             parts["end"] = f"end {{\n {entry.example}\n when no-moves -> mover wins\n }}"
         case "to" if entry.example.split()[1] not in ("in", "not", "is"):
@@ -105,7 +108,7 @@ def in_a_game(entry: Entry) -> str:
 def test_the_example_of_a_word_works_in_a_game(entry: Entry) -> None:
     if entry.group == "Types":
         return
-    if entry.name in ("game", "without", "players", "option", "odd", "even", "on", "off"):
+    if entry.name in ("game", "without", "players", "option", "odd", "even", "on", "off", "facing", "map"):
         parse(Source("example", entry.example))
         return
     game = plybook.loads(in_a_game(entry))

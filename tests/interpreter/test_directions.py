@@ -242,7 +242,7 @@ def test_rows_of_points(stones: str, number: int, row: bool, exact: bool, how: s
         ("union(d in n, d)", "type-mismatch"),
         ("union(mine in n, step(a1, mine))", "duplicate-name"),
         ("union(d in n, a1) | step(a1, d)", "unknown-direction"),
-        ("union", "unknown-name"),
+        ("union", "wrong-arguments"),
     ],
 )
 def test_what_is_no_direction_is_told(region: str, code: str) -> None:

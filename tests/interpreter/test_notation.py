@@ -181,6 +181,29 @@ def test_a_move_without_points_is_refused_with_the_condition_that_fails() -> Non
     assert refusal("capture 0", "pass") == "pass breaks the rule `count(occupied) >= 4` (0 against 4)"
 
 
+COLOURS = """game "Colours" {
+  players Black, White
+  board rectangle(2, 1)
+  move black { to empty
+    do place(Black, to) }
+  move white { to empty
+    do place(White, to)
+    where none(of(White) - to) }
+  move turn { to mine
+    do flip(to) }
+  end { when no-moves -> draw }
+}"""
+
+
+@pytest.mark.parametrize("engine", ["native", "reference"])
+def test_rules_that_only_do_different_things_are_always_named(engine: str) -> None:
+    state = plybook.loads(COLOURS, engine=engine).start()
+    assert list(map(str, state.legal_moves())) == ["a1:black", "a1:white", "b1:black", "b1:white"]
+    state.push("a1:white")
+    assert list(map(str, state.legal_moves())) == ["a1", "b1:black"], "the other one is not allowed now"
+    assert str(state.push("b1")) == "b1:black"
+
+
 def test_a_rule_that_is_named_is_the_rule_that_is_meant() -> None:
     assert refusal("capture 0", "a1:pass") == "a1:pass names one point, and a move here names 0"
     assert str(game("capture 0").start().push("a1:put")) == "a1"

@@ -537,13 +537,13 @@ def board(rows: str, state: State) -> State:
     [
         ("highest", "A, B", "AAA/ABB/BBA", "A wins: no-moves (5 : 4)"),
         ("lowest", "A, B", "AAA/ABB/BBA", "B wins: no-moves (5 : 4)"),
-        ("highest", "A, B", "AA/BB", "draw: no-moves (2 : 2)"),
-        ("lowest", "A, B", "AA/BB", "draw: no-moves (2 : 2)"),
-        ("highest", "A, B, C", "AAA/BBB/CCC", "draw: no-moves (3 : 3 : 3)"),
-        ("highest", "A, B, C", "AAA/ABB/BBC", "draw: no-moves (4 : 4 : 1)"),
+        ("highest", "A, B", "AA/BB", "draw: nobody alone has the highest score (2 : 2)"),
+        ("lowest", "A, B", "AA/BB", "draw: nobody alone has the lowest score (2 : 2)"),
+        ("highest", "A, B, C", "AAA/BBB/CCC", "draw: nobody alone has the highest score (3 : 3 : 3)"),
+        ("highest", "A, B, C", "AAA/ABB/BBC", "draw: nobody alone has the highest score (4 : 4 : 1)"),
         ("lowest", "A, B, C", "AAA/ABB/BBC", "C wins: no-moves (4 : 4 : 1)"),
         ("highest", "A, B, C", "ABB/CCC/CCB", "C wins: no-moves (1 : 3 : 5)"),
-        ("lowest", "A, B, C", "AAA/AAA/ABC", "draw: no-moves (7 : 1 : 1)"),
+        ("lowest", "A, B, C", "AAA/AAA/ABC", "draw: nobody alone has the lowest score (7 : 1 : 1)"),
         ("highest", "A, B, C", "BBB/BBB/BAC", "B wins: no-moves (1 : 7 : 1)"),
     ],
 )
@@ -563,7 +563,7 @@ def test_the_best_score_wins_and_a_tie_for_it_is_a_draw(
 def test_an_undefined_score_makes_no_winner() -> None:
     state = start(DROP, "score A = distance(of(A) & row(1), of(A) & row(3))", "score B = 1",
                   "end { when no-moves -> highest wins }", players="A, B", size=2)  # fmt: skip
-    assert str(board("AB/BA", state).outcome()) == "draw: no-moves (none : 1)"
+    assert str(board("AB/BA", state).outcome()) == "draw: nobody alone has the highest score (none : 1)"
 
 
 def test_scores_are_had_before_the_end_and_only_where_they_are_kept() -> None:
@@ -585,3 +585,18 @@ def test_the_picture_marks_the_points_of_the_whole_last_turn() -> None:
     assert rings == [1, 1, 1, 2, 1]
     assert "Black to move" in state._repr_svg_()
     assert start(DROP, FULL).last_points == frozenset()
+
+
+def test_the_mark_of_the_last_turn_leaves_the_letters_of_pieces_readable() -> None:
+    assert plain_and_around(start(DROP, FULL)) == (1, 0)
+    piece = "piece Stone neutral\nsetup { place Black on a1 }"
+    step = "move step { from mine\n to adjacent(from) & empty }"
+    assert plain_and_around(start(piece, step, FULL)) == (1, 1), "the empty point that was left, the piece that went"
+
+
+def plain_and_around(state: State) -> tuple[int, int]:
+    """After a move, how many of the marks are small ones on the point, and how many go round the piece."""
+    state.push(state.legal_moves()[0])
+    picture = state._repr_svg_()
+    small, large = (picture.count(f'r="{radius}" fill="none"') for radius in (36 * 0.15, 36 * 0.42))
+    return small, large

@@ -101,7 +101,11 @@ def test_moves_tells_the_scores_when_the_game_is_over(turns: str) -> None:
     assert value["outcome"] == {"winner": "Black", "reason": "no-moves", "scores": {"Black": 2, "White": 1}}
     assert "the game is over: Black wins: no-moves (2 : 1)" in plybook("moves", turns, "--after", "a1 b1, a2 b2").stdout
     value = as_json("moves", turns, "--after", "b1 a1 b2 a2", schema="moves")
-    assert value["outcome"] == {"winner": None, "reason": "no-moves", "scores": {"Black": 2, "White": None}}
+    assert value["outcome"] == {
+        "winner": None,
+        "reason": "nobody alone has the highest score",
+        "scores": {"Black": 2, "White": None},
+    }
 
 
 def test_games_with_turns_are_run_recorded_and_gone_on_with(turns: str, tmp_path: Path) -> None:
@@ -179,6 +183,22 @@ def test_check_tries_the_extremes_of_each_option_and_says_under_which_a_mistake_
     value = as_json("check", str(tmp_path / "wide.gdl"), schema="check")
     assert [(found["code"], found["setting"]) for found in value["diagnostics"]] == [("board-too-large", "size=35")]
     assert value["ok"] is False
+
+
+def test_check_tries_all_numbers_at_their_smallest_and_at_their_largest_together(tmp_path: Path) -> None:
+    text = """game "Two" {
+      option columns = 3 in 1..4
+      option rows = 3 in 1..4
+      players Black, White
+      board rectangle(columns, rows)
+      setup { place White on light }
+      move step { from mine
+        to adjacent(from) & theirs }
+      end { when no-moves -> draw }
+    }"""
+    (tmp_path / "two.gdl").write_text(text)
+    value = as_json("check", str(tmp_path / "two.gdl"), schema="check")
+    assert ("setup-does-not-fit", "columns=1 rows=1") in [(d["code"], d["setting"]) for d in value["diagnostics"]]
 
 
 def test_check_accepts_every_game_of_the_library_without_a_warning() -> None:

@@ -17,7 +17,8 @@ if TYPE_CHECKING:
 @set_option
 @json_option
 def command(game: str, options: dict[str, str], as_json: bool) -> int:
-    """Say what is wrong with GAME: with its options as they are, and with each of them at its extremes.
+    """Say what is wrong with GAME: with its options as they are, and with each of them at its extremes, and all numbers
+    at their smallest and at their largest.
 
     With -o only those settings are checked. Warnings do not make it fail.
 

@@ -1,0 +1,66 @@
+"""What a person who has mistaken a word is told to write instead: a table of mistakes and of what the help must say."""
+
+from __future__ import annotations
+
+import pytest
+
+from plybook import gdl
+from plybook.gdl import Source
+from plybook.gdl.diagnostic import DescriptionError
+
+GAME = """game "Mistakes" {{
+  players Black, White{players}
+  board square(5)
+  {more}
+  move drop {{ to {to} }}
+  end {{ when {end} }}
+}}"""
+FACING = " facing n, s"
+
+
+def helps(*, to: str = "empty", end: str = "no-moves -> draw", more: str = "", players: str = "") -> list[str]:
+    """Everything that is said of a game with these parts, its code first."""
+    try:
+        found = gdl.load(Source("game", GAME.format(to=to, end=end, more=more, players=players))).warnings
+    except DescriptionError as mistake:
+        found = mistake.diagnostics
+    return [f"{diagnostic.code}: {diagnostic.message}; {diagnostic.help}" for diagnostic in found]
+
+
+@pytest.mark.parametrize(
+    ("parts", "told"),
+    [
+        ({"to": "union"}, "wrong-arguments: `union` takes a name with directions, and a region; write `union(d in"),
+        ({"to": "step(empty, up)"}, "did you mean `n`? its directions are"),
+        ({"to": "step(empty, North-East)"}, "did you mean `ne`?"),
+        ({"to": "step(empty, forwards)", "players": FACING}, "did you mean `forward`?"),
+        ({"to": "step(empty, left)", "players": FACING}, "did you mean `w` or `leftward`?"),
+        ({"to": "step(empty, left)"}, "did you mean `w`?"),
+        ({"players": " facing north, south"}, "did you mean `n`?"),
+        ({"to": "step(empty, n + e)"}, "`a | b` are the directions of both"),
+        ({"to": "step(empty, n or e)"}, "`or` joins conditions, and here are two directions; `a | b`"),
+        ({"to": "leap(empty, n)"}, "`leap` takes 3 or 4 arguments, and here are 2"),
+        ({"to": "empty - leap(mine, n, 5)"}, "outside-the-board: there is never a point in this region; a leap"),
+        ({"to": "empty - leap(mine, n, 0, theirs)"}, "goes 1 to 4 steps far"),
+        ({"to": "empty - touching(mine, 5)"}, "a point of this board has at most 4 neighbours"),
+        ({"end": "line(of(last), 0) -> last wins"}, "this is never true; a line has one point or more"),
+        ({"end": "exact-line(of(last), -1) -> last wins"}, "this is never true; a line has one point or more"),
+        ({"end": "some(flood(top, mine)) -> draw"}, "are `edge(top)`"),
+        ({"end": "turn-number is mine -> draw"}, "`count(…)` is the number of its points"),
+        ({"end": "no-moves -> most wins"}, "`most` is no result; did you mean `highest`?"),
+        ({"end": "no-moves -> highest wins"}, "`Black` and `White` have none"),
+        ({"more": "score Black = 1"}, "`White` has none"),
+        ({"more": "score Black = 1\n score White = 1\n score Black = 2"}, "keep one of them"),
+        ({"more": "setup center { Black }"}, "did you mean `centre`?"),
+        ({"more": "setup mirror { place Black on a1 }"}, "did you mean `mirrored`?"),
+        ({"more": "setup round { place Black on a1 }"}, "it may be `tile`, `centre`, `map`, `mirrored` or left out"),
+        ({"more": "setup centre { place Black on a1 }"}, "write `setup { … }` without `centre`"),
+    ],
+)
+def test_the_help_says_what_to_write_instead(parts: dict[str, str], told: str) -> None:
+    said = helps(**parts)
+    assert any(told in text for text in said), said
+
+
+def test_a_line_too_long_for_a_small_board_may_be_meant_for_a_larger_one() -> None:
+    assert helps(end="line(of(last), 6) -> last wins\n when no-moves -> draw") == []
