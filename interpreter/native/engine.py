@@ -29,6 +29,8 @@ if TYPE_CHECKING:
 Words = ctypes.Array[c_uint64]
 WORDS = POINTER(c_uint64)
 ONES = (1 << 64) - 1
+LARGEST = 5_000_000
+"""Characters of LLVM's language that are compiled at most: they take some fifteen seconds."""
 
 
 class NativeEngine:
@@ -70,7 +72,15 @@ class NativeEngine:
     def _text(self, part: str) -> str:
         from . import machine
 
-        return compiler.text_of(self.model, self.program, part, self._chosen_layout, deposit=machine.deposits_bits())
+        text = compiler.text_of(self.model, self.program, part, self._chosen_layout, deposit=machine.deposits_bits())
+        if len(text) > LARGEST:
+            raise error(
+                "too-complex",
+                "with its definitions put in, this game is too large to be compiled",
+                self.model.span,
+                help="play it with `--engine reference`, or let its conditions and effects look at less",
+            )
+        return text
 
     @cached_property
     def program(self) -> Program:

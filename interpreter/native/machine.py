@@ -23,6 +23,8 @@ from ...gdl.cache import cache_folder
 
 KEPT = 200
 """So many files are kept; beyond that the oldest go."""
+LARGE = 500_000
+"""A text of more characters is compiled without LLVM's optimisation, whose time grows faster than the text."""
 
 
 class Code:
@@ -41,7 +43,7 @@ class Code:
 
 def compile_text(text: str) -> bytes:
     """Machine code (an object file) from LLVM's language."""
-    machine = _machine()
+    machine = _machine(level=0 if len(text) > LARGE else 2)
     found: bytes = machine.emit_object(_optimised(machine, text))
     return found
 
@@ -61,6 +63,9 @@ def _optimised(machine: Any, text: str) -> Any:
     inline = llvm.create_new_module_pass_manager()
     inline.add_always_inliner_pass()
     inline.run(module, builder)
+    if len(text) > LARGE:
+        _functions(module, builder, "sroa")
+        return module
     _functions(module, builder, "sroa", "instruction_combine", "new_gvn", "simplify_cfg", "dead_code_elimination")
     return module
 
@@ -84,12 +89,12 @@ def load(object_file: bytes) -> Code:
     return Code(engine)
 
 
-def _machine() -> Any:
+def _machine(level: int = 2) -> Any:
     llvm.initialize_native_target()
     llvm.initialize_native_asmprinter()
     target = llvm.Target.from_default_triple()
     return target.create_target_machine(
-        cpu=llvm.get_host_cpu_name(), features=llvm.get_host_cpu_features().flatten(), opt=2, reloc="pic",
+        cpu=llvm.get_host_cpu_name(), features=llvm.get_host_cpu_features().flatten(), opt=level, reloc="pic",
         codemodel="jitdefault", jit=True,
     )  # fmt: skip
 

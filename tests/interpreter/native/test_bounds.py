@@ -129,3 +129,26 @@ def test_distinct_positions_are_bounded_by_memory(monkeypatch: pytest.MonkeyPatc
     monkeypatch.setattr(counting, "MEMORY", 1 << 20)
     with pytest.raises(perft.TooManyPositions, match="distinct positions, too many to be kept"):
         perft.depths(plybook.load("ayu", size=5).start(), 6, distinct=True)
+
+
+def huge(depth: int) -> str:
+    """A description whose regions double with every definition."""
+    lines = [f"define r{n + 1}(x) = r{n}(adjacent(x) & mine) | r{n}(x - theirs)" for n in range(depth)]
+    return "\n".join(
+        [
+            'game "Huge" {', "players A, B", "board square(9)", "setup tile { A .\n . B }", "define r0(x) = x", *lines,
+            "move m {", "from mine", "to adjacent(from) & empty", f"where some(after.r{depth}(mine))", "}",
+            "end { when no-moves -> draw }", "}",
+        ]
+    )  # fmt: skip
+
+
+def test_code_that_is_too_large_is_refused_and_a_large_one_is_right(monkeypatch: pytest.MonkeyPatch) -> None:
+    text = huge(4)
+    expected = [perft.perft(plybook.loads(text).start(), depth) for depth in (1, 2)]
+    monkeypatch.setattr("plybook.interpreter.native.machine._path", lambda name: None)  # nothing is kept on disk
+    monkeypatch.setattr("plybook.interpreter.native.machine.LARGE", 1_000)
+    assert [perft.perft(plybook.loads(text).start(), depth) for depth in (1, 2)] == expected
+    monkeypatch.setattr("plybook.interpreter.native.engine.LARGEST", 1_000)
+    with pytest.raises(plybook.DescriptionError, match="too large to be compiled"):
+        plybook.loads(text).playouts(1)
