@@ -185,6 +185,8 @@ class Ludeme:
     remembers: ClassVar[str] = ""
     """The variable of the position that its meaning reads: what no description asks for belongs to no position."""
     operator: ClassVar[bool] = False
+    says: ClassVar[str] = ""
+    """For conditions: how it is told to a player; empty: as it is written."""
     relative: ClassVar[bool] = False
     """It depends on what the mover faces."""
     extent: ClassVar[Callable[..., int]]

@@ -13,6 +13,7 @@ class NoMoves(Ludeme):
     """
 
     name = "no-moves"
+    says = "no move is left"
     result = BOOL
     only_in = frozenset(["end"])
 
@@ -34,6 +35,7 @@ class Repeated(Ludeme):
     """
 
     name = "repeated"
+    says = "the position is repeated"
     result = BOOL
     only_in = frozenset(["end"])
 

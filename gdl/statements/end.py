@@ -147,4 +147,6 @@ def _words(condition: ast.Expression) -> str:
     match condition:
         case ast.Junction(word="and", operands=operands):
             return " and ".join(_words(operand) for operand in operands)
+        case ast.Call(ludeme=ludeme) if ludeme.says:
+            return ludeme.says
     return " ".join(condition.span.text.split())

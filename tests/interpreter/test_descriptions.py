@@ -472,7 +472,7 @@ def test_a_clause_that_the_options_rule_out_is_not_tested() -> None:
         *DROP, "option early = off in on, off",
         "end { when early and some(occupied) -> draw\n when no-moves -> A wins }",
     )  # fmt: skip
-    assert ends(*lines) == ["None", "None", "A wins: no-moves"]
+    assert ends(*lines) == ["None", "None", "A wins: no move is left"]
     assert str(state(*lines, early=True).push("a1")) == "a1"
     there = state(*lines, early=True)
     there.push("a1")

@@ -68,7 +68,7 @@ def test_without_again_every_move_is_a_turn() -> None:
 def test_the_turn_goes_on_as_long_as_one_again_holds(again: list[str], turns: str) -> None:
     state = after(start(DROP, *again, FULL), "a1 a2 a3 b1 b2 b3 c1 c2 c3")
     assert written(state.turns) == turns
-    assert str(state.outcome()) == "draw: no-moves"
+    assert str(state.outcome()) == "draw: no move is left"
 
 
 def test_the_mover_stays_until_the_turn_is_over() -> None:
@@ -535,16 +535,16 @@ def board(rows: str, state: State) -> State:
 @pytest.mark.parametrize(
     ("best", "players", "rows", "outcome"),
     [
-        ("highest", "A, B", "AAA/ABB/BBA", "A wins: no-moves (5 : 4)"),
-        ("lowest", "A, B", "AAA/ABB/BBA", "B wins: no-moves (5 : 4)"),
+        ("highest", "A, B", "AAA/ABB/BBA", "A wins: no move is left (5 : 4)"),
+        ("lowest", "A, B", "AAA/ABB/BBA", "B wins: no move is left (5 : 4)"),
         ("highest", "A, B", "AA/BB", "draw: nobody alone has the highest score (2 : 2)"),
         ("lowest", "A, B", "AA/BB", "draw: nobody alone has the lowest score (2 : 2)"),
         ("highest", "A, B, C", "AAA/BBB/CCC", "draw: nobody alone has the highest score (3 : 3 : 3)"),
         ("highest", "A, B, C", "AAA/ABB/BBC", "draw: nobody alone has the highest score (4 : 4 : 1)"),
-        ("lowest", "A, B, C", "AAA/ABB/BBC", "C wins: no-moves (4 : 4 : 1)"),
-        ("highest", "A, B, C", "ABB/CCC/CCB", "C wins: no-moves (1 : 3 : 5)"),
+        ("lowest", "A, B, C", "AAA/ABB/BBC", "C wins: no move is left (4 : 4 : 1)"),
+        ("highest", "A, B, C", "ABB/CCC/CCB", "C wins: no move is left (1 : 3 : 5)"),
         ("lowest", "A, B, C", "AAA/AAA/ABC", "draw: nobody alone has the lowest score (7 : 1 : 1)"),
-        ("highest", "A, B, C", "BBB/BBB/BAC", "B wins: no-moves (1 : 7 : 1)"),
+        ("highest", "A, B, C", "BBB/BBB/BAC", "B wins: no move is left (1 : 7 : 1)"),
     ],
 )
 @pytest.mark.parametrize("mover", [0, 1])
