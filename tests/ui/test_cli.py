@@ -99,7 +99,10 @@ def test_moves_shows_a_position_in_mid_turn_and_counts_its_moves(turns: str) -> 
 def test_moves_tells_the_scores_when_the_game_is_over(turns: str) -> None:
     value = as_json("moves", turns, "--after", "a1 b1, a2 b2", schema="moves")
     assert value["outcome"] == {"winner": "Black", "reason": "no move is left", "scores": {"Black": 2, "White": 1}}
-    assert "the game is over: Black wins: no move is left (2 : 1)" in plybook("moves", turns, "--after", "a1 b1, a2 b2").stdout
+    assert (
+        "the game is over: Black wins: no move is left (2 : 1)"
+        in plybook("moves", turns, "--after", "a1 b1, a2 b2").stdout
+    )
     value = as_json("moves", turns, "--after", "b1 a1 b2 a2", schema="moves")
     assert value["outcome"] == {
         "winner": None,

@@ -6,13 +6,18 @@ is reported with the seed and the text of the description.
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
+import random_descriptions
+import random_growth
 from lockstep import Seen, follow, native, written
-from random_descriptions import description
 
 import plybook
 from plybook import Game
-from plybook.interpreter.native.passes import NAMES
+from plybook.interpreter.native import lower
+from plybook.interpreter.native.ir import statements, subterms, terms_of
+from plybook.interpreter.native.passes import NAMES, fold, growth
 
 SEEDS = 200
 PLIES = 12
@@ -29,7 +34,7 @@ def variant(game: Game, seed: int) -> tuple[str, Game]:
     return f"without {name}" + table * " by table", native(game, [name], table=table)
 
 
-def check(seed: int, games: int = 2) -> None:
+def check(seed: int, games: int = 2, description: Callable[[int], str] = random_descriptions.description) -> None:
     text = description(seed)
     try:
         game = plybook.loads(text, engine="reference")
@@ -78,6 +83,22 @@ def test_the_engines_agree_where_they_once_did_not(what: str) -> None:
 def test_the_engines_agree_on_random_descriptions(first: int) -> None:
     for seed in range(first, first + CHUNK):
         check(seed)
+
+
+@pytest.mark.parametrize("first", range(0, 50, CHUNK))
+def test_the_engines_agree_where_parts_are_counted(first: int) -> None:
+    for seed in range(first, first + CHUNK):
+        check(seed, description=random_growth.description)
+
+
+def test_descriptions_that_count_parts_are_rewritten_often_enough() -> None:
+    rewritten = 0
+    for seed in range(40):
+        program = fold.run(lower.lower(plybook.loads(random_growth.description(seed)).model))
+        after = growth.run(program)
+        roots = [term for statement in statements(after.moves) for term in terms_of(statement)]
+        rewritten += after.moves != program.moves and any(term.op == "touching" for term in subterms(roots))
+    assert rewritten >= 10
 
 
 @pytest.mark.long
