@@ -93,7 +93,7 @@ def bundles(rules: Rules) -> str:
         rules.search_all(f, sink)
         f.give(WORD, f.get(WORD, sink.total))
 
-    return rules.module.function("bundles", WORD, [("ptr", "state"), ("ptr", "moves")], write)
+    return rules.module.function("bundles", WORD, [("ptr", "state"), ("ptr", "moves")], write, inline=True)
 
 
 def drawn(rules: Rules) -> str:
@@ -143,7 +143,7 @@ def drawn(rules: Rules) -> str:
         f.give("void")
 
     parameters = [("ptr", "moves"), (WORD, "number"), ("ptr", "move")]
-    return rules.module.function("drawn", "void", parameters, write)
+    return rules.module.function("drawn", "void", parameters, write, inline=True)
 
 
 def _put(f: Function, place: Value, bit: Value) -> None:
