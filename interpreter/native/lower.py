@@ -8,18 +8,17 @@ at; what makes it fast is the business of the passes.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Any
 
-from ...gdl import ast, limits
-from ...gdl.board import Board
+from ...gdl import ast
 from ...gdl.diagnostic import DescriptionError, error
 from ...gdl.model import Choose, Do, Model, Rule, Where
 from ...gdl.source import Span
 from ...gdl.types import PIECE as AST_PIECE
 from ...gdl.types import REGION as AST_REGION
 from ..position import remembered
-from .facts import Facts
+from .asked import Asked
 from .ir import (
     BOOL,
     INT,
@@ -40,7 +39,7 @@ from .ir import (
     Terms,
     Yield,
 )
-from .passes.fold import Folder
+from .tries import with_bounds
 
 TYPES = {"Site": SITE, "Region": REGION, "Int": INT, "Number": NUMBER, "Bool": BOOL, "Player": PLAYER, "Piece": PIECE}
 Here = tuple[Term, ...]
@@ -63,7 +62,7 @@ def lower(model: Model) -> Program:
     Raises:
         DescriptionError: it uses an operation that has no lowering (``not-native``); the span is that of the operation.
     """
-    return _Lowering(model).program()
+    return Lowering(model).program()
 
 
 def slots_of(model: Model) -> tuple[Slot, ...]:
@@ -84,124 +83,9 @@ def piece_in_slot(model: Model, slot: Slot, mover: int) -> int | None:
     return None
 
 
-class _Code:
-    """What the lowering of a ludeme may ask for (see ``gdl.ludemes.base.Code``)."""
+class Lowering:
+    """A model on its way into the IR."""
 
-    def __init__(self, lowering: _Lowering, here: Here) -> None:
-        self.lowering = lowering
-        self.here = list(here)
-        self.board: Board = lowering.model.board
-
-    @property
-    def pieces(self) -> Sequence[tuple[Term, Term | None, Term]]:
-        known = self.known
-        return [
-            (region, None if slot.owner is None else known(PLAYER, slot.owner), known(PIECE, number))
-            for number, (slot, region) in enumerate(zip(self.lowering.slots, self.here, strict=True))
-        ]
-
-    @property
-    def mover(self) -> Term:
-        return self.known(PLAYER, 0)
-
-    @property
-    def opponent(self) -> Term:
-        return self.known(PLAYER, 1 % len(self.lowering.model.players))
-
-    @property
-    def last(self) -> Term:
-        return self.lowering.terms.input("last", PLAYER)
-
-    @property
-    def turn(self) -> Term:
-        return self.lowering.terms.input("turn", INT)
-
-    @property
-    def moves(self) -> Term:
-        return self.lowering.terms.input("moves", INT)
-
-    @property
-    def placed(self) -> Term:
-        return self.lowering.terms.input("placed", REGION)
-
-    @property
-    def idle(self) -> Term:
-        return self.lowering.terms.input("idle", INT)
-
-    @property
-    def has_moves(self) -> Term:
-        return self.op("not", self.lowering.terms.input("no-moves", BOOL))
-
-    @property
-    def repeats(self) -> Term:
-        return self.lowering.terms.input("repeated", BOOL)
-
-    def op(self, name: str, *arguments: Term) -> Term:
-        return self.lowering.terms.make(name, arguments)
-
-    def known(self, type_: str, value: object) -> Term:
-        return self.lowering.terms.constant(type_, value)
-
-    def piece_of(self, player: Term, kind: str) -> Term:
-        model = self.lowering.model
-        found = self.known(PIECE, None)
-        for owner in range(len(model.players)):
-            by_mover = [self._first(owner, kind, mover) for mover in range(len(model.players))]
-            piece = self.lowering.by_mover(PIECE, by_mover)
-            found = self.op("select", self.op("same", player, self.known(PLAYER, owner)), piece, found)
-        return found
-
-    def _first(self, owner: int, kind: str, mover: int) -> int | None:
-        """The slot of the first piece of a kind that a player has."""
-        model = self.lowering.model
-        for piece in model.pieces:
-            if piece.owner == (mover + owner) % len(model.players) and kind in ("", piece.kind):
-                return self.lowering.slots.index(Slot(owner, piece.kind))
-        return None
-
-    @property
-    def successors(self) -> Sequence[Term]:
-        players = len(self.lowering.model.players)
-        found = []
-        for number, slot in enumerate(self.lowering.slots):
-            after: list[int | None] = [number]
-            if slot.owner is not None:
-                after = [self._first((slot.owner + 1) % players, slot.kind, mover) for mover in range(players)]
-            found.append(self.lowering.by_mover(PIECE, [number if one is None else one for one in after]))
-        return found
-
-    def step(self, region: Term, direction: str) -> Term:
-        return self.lowering.terms.make("step", (region,), direction)
-
-    def ray(self, region: Term, direction: str, through: Term) -> Term:
-        return self.lowering.terms.make("ray", (region, through), direction)
-
-    def line(self, region: Term, number: int, *, exact: bool) -> Term:
-        return self.lowering.terms.make("exact-line" if exact else "line", (region,), (number, self._ways))
-
-    @property
-    def _ways(self) -> tuple[str, ...]:
-        """One direction of each two that are opposite, of those in which points are adjacent."""
-        board = self.board
-        return tuple(name for name in board.circle if name in board.directions and board.all_steps[name][::-1] > (0, 0))
-
-    def by_mover(self, values: Sequence[Term]) -> Term:
-        return self.lowering.chosen_by_mover(values)
-
-    def numbered(self, number: Term, regions: Sequence[frozenset[int]]) -> Term:
-        return self.lowering.terms.make("row-of", (number,), tuple(regions))
-
-    def put(self, region: Term, piece: Term | None) -> None:
-        for number, there in enumerate(self.here):
-            without = self.op("minus", there, region)
-            if piece is None:
-                self.here[number] = without
-            else:
-                same = self.op("same", piece, self.known(PIECE, number))
-                self.here[number] = self.op("select", same, self.op("union", there, region), without)
-
-
-class _Lowering:
     def __init__(self, model: Model) -> None:
         self.model = model
         self.terms = Terms()
@@ -211,6 +95,7 @@ class _Lowering:
         self._kept: list[Any] = []  # what the keys of ``_known`` name by ``id`` must live as long
 
     def program(self) -> Program:
+        """The program."""
         model = self.model
         moves: list[Any] = []
         others: list[Any] = []
@@ -241,7 +126,7 @@ class _Lowering:
             tuple(self._value(again.condition, frame) for again in model.again), scores,
             directions=board.ahead,
         )  # fmt: skip
-        return _with_bounds(program)
+        return with_bounds(program)
 
     def _scores(self, frame: Frame) -> tuple[Term, ...]:
         """The score of each player, counted from the mover."""
@@ -306,7 +191,7 @@ class _Lowering:
                 holds = self._value(condition, frame)
                 return (If(holds, self._steps(number, rule, at + 1, frame, waiting)),)
             case Do(effect=effect):
-                code = _Code(self, frame.here)
+                code = Asked(self, frame.here)
                 self._call(effect, frame, code)
                 done = Frame(tuple(code.here), frame.before, None, frame.chosen)
                 return self._steps(number, rule, at + 1, done, waiting)
@@ -322,7 +207,7 @@ class _Lowering:
             case ast.Variable(name=name):
                 return frame.chosen[name]
             case ast.Call():
-                return self._call(node, frame, _Code(self, frame.here))
+                return self._call(node, frame, Asked(self, frame.here))
             case ast.Use():
                 return self._use(node, frame)
             case ast.Convert(type=type_, operand=operand):
@@ -330,7 +215,7 @@ class _Lowering:
                 if type_ == AST_REGION:
                     return self.terms.make("single", (value,))
                 if type_ == AST_PIECE:
-                    return _Code(self, frame.here).piece_of(value, "")
+                    return Asked(self, frame.here).piece_of(value, "")
                 return self.terms.make("real", (value,))
             case ast.At(when=when, body=body):
                 there = frame.before if when == "before" else frame.after
@@ -360,7 +245,7 @@ class _Lowering:
                 return self.terms.constant(TYPES[name], node.value)
         return node.value
 
-    def _call(self, node: ast.Call, frame: Frame, code: _Code) -> Any:
+    def _call(self, node: ast.Call, frame: Frame, code: Asked) -> Any:
         arguments = [self._value(argument, frame) for argument in node.arguments]
         try:
             return node.ludeme.lowering(code, *arguments)
@@ -395,41 +280,3 @@ def _not_native(name: str, span: Span) -> DescriptionError:
         span,
         help="play this game with `--engine reference`, and tell those who added the word",
     )
-
-
-def _with_bounds(program: Program) -> Program:
-    """Find out whether rules may offer the same move, and whether the number of tries is bounded."""
-    facts = Facts(program.terms, everywhere=frozenset(range(program.sites)))
-    folder = Folder(program)
-    effects = [replace(e, assumed=tuple((n, folder.fold(r, facts)) for n, r in e.assumed)) for e in program.effects]
-    may_repeat = any(_may_meet(a, b, facts) for number, a in enumerate(effects) for b in effects[number + 1 :])
-    tries = sum(_tries(effect, program.sites, facts) for effect in effects)
-    return replace(program, may_repeat=may_repeat, bounded=tries <= limits.COMBINATIONS)
-
-
-def _may_meet(a: Effect, b: Effect, facts: Facts) -> bool:
-    """Whether two rules may offer a move through the same sites."""
-    if len(a.sites) != len(b.sites):
-        return False
-    terms = facts.terms
-    rename = {
-        terms.variable(theirs, SITE).number: terms.variable(ours, SITE)
-        for ours, theirs in zip(a.sites, b.sites, strict=True)
-    }
-    for (name, ours), (_, theirs) in zip(a.assumed, b.assumed, strict=True):
-        if facts.are_apart(ours, terms.replace(theirs, rename)):
-            return False
-        facts = facts.chosen(name, ours)
-    return True
-
-
-def _tries(effect: Effect, sites: int, facts: Facts) -> int:
-    """At most how many sites the choices of a rule try."""
-    total, product = 0, 1
-    for number, (name, region) in enumerate(effect.assumed):
-        product *= sites
-        if number == 1 and facts.are_apart(effect.assumed[0][1], region):
-            product = sites * sites // 4  # the two share the sites of the board between them
-        total += product
-        facts = facts.chosen(name, region)
-    return total

@@ -11,7 +11,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from ..ir import REGION, SITE, ForSites, ForUnits, Let, Program, Term, statements, subterms
-from .fold import EVALUATE, Folder
+from .constants import EVALUATE
+from .fold import Folder
 from .walk import start
 
 Sites = frozenset[int]
