@@ -6,10 +6,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from . import directions, limits, syntax
-from .ast import Expression
+from .ast import Expression, Literal
 from .board import Board
 from .depth import check_depth, definition_depths
-from .diagnostic import DescriptionError, Diagnostic, Label, did_you_mean, error
+from .diagnostic import DescriptionError, Diagnostic, Label, constant_condition, did_you_mean, error
 from .ludemes import ludemes
 from .mistakes import Mistakes
 from .model import Again, Ending, Piece, Rule, Step
@@ -83,6 +83,16 @@ class Draft:
             positions=positions,
             facing=self.facing,
         )
+
+    def is_void(self, condition: Expression, written: syntax.Expression, scope: Scope, always: Diagnostic) -> bool:
+        """Whether the options take a clause away. Of one that is ``always`` true, or never whatever the options say,
+        there is a warning."""
+        if not isinstance(condition, Literal):
+            return False
+        if not condition.value and scope.rests_on_options(written):
+            return True
+        self.warnings.append(always if condition.value else constant_condition(written.span, False))
+        return False
 
     def finish(self, stage: Stage) -> None:
         """Settle what follows from all statements of a stage together.

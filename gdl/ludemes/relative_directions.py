@@ -32,136 +32,80 @@ def turned(look: Look, word: str) -> frozenset[str] | None:
     return frozenset([board.circle[(board.circle.index(faced) + turn) % len(board.circle)]])
 
 
-class Forward(Ludeme):
+def _direction(word: str, doc: str) -> None:
+    def meaning(look: Look) -> frozenset[str] | None:
+        return turned(look, word)
+
+    members = {
+        "__doc__": doc,
+        "name": word,
+        "result": DIRECTION,
+        "relative": True,
+        "meaning": staticmethod(meaning),
+    }
+    type(word.title().replace("-", ""), (Ludeme,), members)
+
+
+_direction(
+    "forward",
     """The direction that the mover faces.
 
     >>> step(from, forward) & empty
-    """
-
-    name = "forward"
-    result = DIRECTION
-    relative = True
-
-    @staticmethod
-    def meaning(look: Look) -> frozenset[str] | None:
-        """From what the mover faces."""
-        return turned(look, "forward")
-
-
-class ForwardRight(Ludeme):
+    """,
+)
+_direction(
+    "forward-right",
     """The direction to the right of the mover's `forward`.
 
     On squares it is an eighth of a turn away. On hexagons it is the next direction of the same family, or, for a player
     who faces a corner (a diagonal), the side to the right of it.
 
     >>> step(from, forward-right) & theirs
-    """
-
-    name = "forward-right"
-    result = DIRECTION
-    relative = True
-
-    @staticmethod
-    def meaning(look: Look) -> frozenset[str] | None:
-        """From what the mover faces."""
-        return turned(look, "forward-right")
-
-
-class Rightward(Ludeme):
+    """,
+)
+_direction(
+    "rightward",
     """The direction to the mover's right.
 
     On hexagons it means something for players who face a corner (a diagonal) only.
 
     >>> step(from, rightward)
-    """
-
-    name = "rightward"
-    result = DIRECTION
-    relative = True
-
-    @staticmethod
-    def meaning(look: Look) -> frozenset[str] | None:
-        """From what the mover faces."""
-        return turned(look, "rightward")
-
-
-class BackwardRight(Ludeme):
+    """,
+)
+_direction(
+    "backward-right",
     """The direction to the right of where the mover comes from; the opposite of `forward-left`.
 
     >>> step(from, backward-right)
-    """
-
-    name = "backward-right"
-    result = DIRECTION
-    relative = True
-
-    @staticmethod
-    def meaning(look: Look) -> frozenset[str] | None:
-        """From what the mover faces."""
-        return turned(look, "backward-right")
-
-
-class Backward(Ludeme):
+    """,
+)
+_direction(
+    "backward",
     """The opposite of the direction that the mover faces.
 
     >>> step(from, directions - backward)
-    """
-
-    name = "backward"
-    result = DIRECTION
-    relative = True
-
-    @staticmethod
-    def meaning(look: Look) -> frozenset[str] | None:
-        """From what the mover faces."""
-        return turned(look, "backward")
-
-
-class BackwardLeft(Ludeme):
+    """,
+)
+_direction(
+    "backward-left",
     """The direction to the left of where the mover comes from; the opposite of `forward-right`.
 
     >>> step(from, backward-left)
-    """
-
-    name = "backward-left"
-    result = DIRECTION
-    relative = True
-
-    @staticmethod
-    def meaning(look: Look) -> frozenset[str] | None:
-        """From what the mover faces."""
-        return turned(look, "backward-left")
-
-
-class Leftward(Ludeme):
+    """,
+)
+_direction(
+    "leftward",
     """The direction to the mover's left.
 
     On hexagons it means something for players who face a corner (a diagonal) only.
 
     >>> step(from, leftward)
-    """
-
-    name = "leftward"
-    result = DIRECTION
-    relative = True
-
-    @staticmethod
-    def meaning(look: Look) -> frozenset[str] | None:
-        """From what the mover faces."""
-        return turned(look, "leftward")
-
-
-class ForwardLeft(Ludeme):
+    """,
+)
+_direction(
+    "forward-left",
     """The direction to the left of the mover's `forward`; see `forward-right`.
 
     >>> step(from, forward-left | forward-right) & theirs
-    """
-
-    name = "forward-left"
-    result = DIRECTION
-    relative = True
-
-    @staticmethod
-    def meaning(look: Look) -> frozenset[str] | None:
-        """From what the mover faces."""
-        return turned(look, "forward-left")
+    """,
+)

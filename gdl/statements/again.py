@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from .. import ast, definitions, expressions, limits, syntax
-from ..diagnostic import constant_condition, error, warning
+from .. import definitions, expressions, limits, syntax
+from ..diagnostic import error, warning
 from ..draft import Draft
 from ..model import Again
 from ..phrases import Phrases
@@ -42,18 +42,11 @@ class AgainStatement(Kind):
         scope = draft.scope("again")
         condition = expressions.build(written, scope, BOOL)
         definitions.check_size(condition, written.span)
-        if isinstance(condition, ast.Literal):
-            if condition.value:
-                draft.warnings.append(
-                    warning(
-                        "constant-condition",
-                        "this is always true: the first player never ends his turn",
-                        written.span,
-                        help="say when the turn goes on, such as `moves-this-turn < 2`",
-                    )
-                )
-            elif scope.rests_on_options(written):
-                return  # void under these options
-            else:
-                draft.warnings.append(constant_condition(written.span, False))
-        draft.again.append(Again(statement.head, condition))
+        always = warning(
+            "constant-condition",
+            "this is always true: the first player never ends his turn",
+            written.span,
+            help="say when the turn goes on, such as `moves-this-turn < 2`",
+        )
+        if not draft.is_void(condition, written, scope, always):
+            draft.again.append(Again(statement.head, condition))

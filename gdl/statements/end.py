@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from .. import ast, definitions, expressions, limits, syntax
-from ..diagnostic import constant_condition, did_you_mean, error, warning
+from ..diagnostic import did_you_mean, error, warning
 from ..draft import Draft, build_block
 from ..model import Ending
 from ..phrases import Phrases
@@ -101,20 +101,14 @@ class When(Kind):
                 )
         reason = result.text()
         result.done()
-        if isinstance(condition, ast.Literal):
-            if condition.value:
-                draft.warnings.append(
-                    warning(
-                        "always-over",
-                        "this is always true: the game is over before it begins",
-                        written.span,
-                        help="say what must be true of the position",
-                    )
-                )
-            elif scope.rests_on_options(written):
-                return  # void under these options
-            else:
-                draft.warnings.append(constant_condition(written.span, False))
+        always = warning(
+            "always-over",
+            "this is always true: the game is over before it begins",
+            written.span,
+            help="say what must be true of the position",
+        )
+        if draft.is_void(condition, written, scope, always):
+            return
         draft.endings.append(Ending(statement.head, condition, reason or _words(condition), winner, loser, leader))
 
 
