@@ -21,6 +21,7 @@ from ..position import remembered
 from .asked import Asked
 from .ir import (
     BOOL,
+    EARLIER,
     INT,
     NUMBER,
     PIECE,
@@ -91,6 +92,10 @@ class Lowering:
         self.terms = Terms()
         self.slots = slots_of(model)
         self.start: Here = tuple(self.terms.input(f"slot{number}", REGION) for number in range(len(self.slots)))
+        self.earlier: Here = tuple(
+            self.terms.input(f"{EARLIER}slot{number}", REGION) for number in range(len(self.slots))
+        )
+        """What `before` looks at in `again`: the position before the move just made."""
         self._known: dict[tuple[Any, ...], Any] = {}
         self._kept: list[Any] = []  # what the keys of ``_known`` name by ``id`` must live as long
 
@@ -120,10 +125,11 @@ class Lowering:
             condition = self._value(ending.condition, frame)
             clauses.append(Clause(condition, player, ending.loser is not None, bool(ending.leader)))
         board = model.board
+        after = Frame(self.start, before=self.earlier)
         program = Program(
             self.terms, tuple(moves), tuple(effects), tuple(clauses), self.slots, len(model.players),
             tuple(rule.name for rule in model.rules), len(board), board.neighbours, model.swap, remembered(model),
-            tuple(self._value(again.condition, frame) for again in model.again), scores,
+            tuple(self._value(again.condition, after) for again in model.again), scores,
             directions=board.ahead,
         )  # fmt: skip
         return with_bounds(program)

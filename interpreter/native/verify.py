@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from .ir import (
     BOOL,
+    EARLIER,
     INT,
     LEAVES,
     PLAYER,
@@ -48,7 +49,7 @@ def verify(program: Program) -> None:
         for slot in effect.slots:
             _term(program, slot, REGION, scope, inputs)
     for condition in program.again:
-        _term(program, condition, BOOL, {}, inputs)
+        _term(program, condition, BOOL, {}, inputs | {EARLIER + name: type_ for name, type_ in inputs.items()})
     for score in program.scores:
         _term(program, score, INT, {}, inputs)
     _expect(not any(isinstance(s, Otherwise) for s in program.moves[:-1]), "what counts otherwise comes last")
