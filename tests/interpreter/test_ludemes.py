@@ -165,6 +165,20 @@ def test_a_leap_goes_so_many_steps_straight_on_and_over_what_it_may(drawn, numbe
     assert tied.meaning(look, region, names, number, over) == found
 
 
+@given(with_regions(3), st.integers(0, 5))
+def test_hops_land_on_every_second_point_of_a_line_and_jump_what_lies_between(drawn, way: int) -> None:
+    look, [region, over, onto] = drawn
+    board = look.board
+    direction = sorted(board.all_steps)[way % len(board.all_steps)]
+    step, expected = board.all_steps[direction], set()
+    for column, row in (board.cells[site] for site in region):
+        line = [board.by_cell.get((column + n * step[0], row + n * step[1]), -1) for n in range(1, 20)]
+        for jumps in range(1, 10):
+            if set(line[: 2 * jumps : 2]) <= over and set(line[1 : 2 * jumps : 2]) <= onto:
+                expected.add(line[2 * jumps - 1])
+    assert value("hops", look, region, frozenset([direction]), over, onto) == expected
+
+
 @st.composite
 def with_pieces(draw: st.DrawFn) -> Look:
     shape = draw(boards)
