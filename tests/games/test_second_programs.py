@@ -7,19 +7,23 @@ from random import Random
 from typing import Any
 
 import pytest
+from ataxx_oracle import Ataxx
 from konane_oracle import Konane
 
 import plybook
 from plybook import Game, IllegalMove, State, UnknownMove
 from plybook.interpreter import counts
 
-START: dict[str, Any] = {"konane": Konane.start}
+START: dict[str, Any] = {"ataxx": Ataxx.start, "konane": Konane.start}
 """What begins a game in the second program, given its options.
 
 A position there has `moves()`, those that follow by the names of the moves, none when the game is over; `mover`;
 `winner`, a name or `draw`, empty while the game goes on; `stones`, the piece on each point, by name.
 """
-CASES: dict[str, list[dict[str, Any]]] = {"konane": [{}, {"size": 4}, {"size": 8}]}
+CASES: dict[str, list[dict[str, Any]]] = {
+    "ataxx": [{}, {"size": 4}, {"size": 5}],
+    "konane": [{}, {"size": 4}, {"size": 8}],
+}
 """The options of each game that are played."""
 GAMES = {"native": 20, "reference": 3}
 """How many games of each are played."""
