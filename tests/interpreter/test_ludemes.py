@@ -139,11 +139,17 @@ def test_dark_points_are_those_that_an_even_number_of_steps_along_columns_and_ro
 
 
 @given(with_regions(1))
-def test_the_sides_that_a_group_joins_are_those_that_one_walk_can_touch(drawn) -> None:
+def test_the_sides_and_corners_that_a_group_joins_are_those_that_one_walk_can_touch(drawn) -> None:
     look, [region] = drawn
     steps = walks(look, region)
     touched = [sum(any((a, b) in steps for b in side) for side in look.board.sides.values()) for a in region]
-    assert value("sides-joined", look, region) == max(touched, default=0)
+    plain, without = (next(one for one in ludemes()["sides-joined"] if len(one.parameters) == many) for many in (1, 2))
+    assert plain.meaning(look, region) == max(touched, default=0)
+    held = [sum((a, b) in steps for b in value("corners", look)) for a in region]
+    assert value("corners-joined", look, region) == max(held, default=0)
+    inner = [side - value("corners", look) for side in look.board.sides.values()]
+    touched = [sum(any((a, b) in steps for b in side) for side in inner) for a in region]
+    assert without.meaning(look, region, value("corners", look)) == max(touched, default=0)
 
 
 @given(with_regions(2), st.integers(-1, 9), st.integers(0, 5))
