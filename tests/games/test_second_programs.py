@@ -8,13 +8,14 @@ from typing import Any
 
 import pytest
 from ataxx_oracle import Ataxx
+from havannah_oracle import Havannah
 from konane_oracle import Konane
 
 import plybook
 from plybook import Game, IllegalMove, State, UnknownMove
 from plybook.interpreter import counts
 
-START: dict[str, Any] = {"ataxx": Ataxx.start, "konane": Konane.start}
+START: dict[str, Any] = {"ataxx": Ataxx.start, "havannah": Havannah.start, "konane": Konane.start}
 """What begins a game in the second program, given its options.
 
 A position there has `moves()`, those that follow by the names of the moves, none when the game is over; `mover`;
@@ -22,6 +23,7 @@ A position there has `moves()`, those that follow by the names of the moves, non
 """
 CASES: dict[str, list[dict[str, Any]]] = {
     "ataxx": [{}, {"size": 4}, {"size": 5}],
+    "havannah": [{"size": size, "swap": False} for size in (2, 3, 4, 5, 8)],
     "konane": [{}, {"size": 4}, {"size": 8}],
 }
 """The options of each game that are played."""
