@@ -39,7 +39,7 @@ class Option:
     @property
     def extremes(self) -> tuple[Value, ...]:
         """The values that show most: the ends of a range, or every one of a short list."""
-        return (self.choices[0], self.choices[-1]) if self.type == INT else self.choices
+        return (self.choices[0], self.choices[-1]) if self.type in (INT, NUMBER) else self.choices
 
 
 def spell(value: Value) -> str:

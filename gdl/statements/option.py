@@ -15,8 +15,8 @@ class OptionStatement(Kind):
     """Something that may be chosen when the game is loaded, its default, and what it may be.
 
     The choices are a range (`3..19`), the odd or the even numbers of one (`odd 3..25`), or words or numbers with commas
-    between them, some of which may have a fraction (`0, 6.5, 7.5`). `on, off` makes a condition; other words are compared with `is`. Options are constants: they are
-    settled before the game begins.
+    between them; numbers may have a fraction (`0, 6.5, 7.5`). `on, off` makes a condition; other words are compared
+    with `is`. Options are constants: they are settled before the game begins.
 
     >>> option size = 11 in odd 3..25  "points on a side"
     """
