@@ -52,7 +52,8 @@ def shape_of(model: Model, layout: Layout | None = None) -> Shape:
     most = max((len(rule.choices) for rule in model.rules), default=0)
     keeps = remembered(model)
     slots = len(slots_of(model))
-    return Shape(layout or layout_of(model.board), slots, most, "placed" in keeps, bool(keeps & {"turn", "moves"}))
+    counted, numbers = bool(keeps & {"turn", "moves"}), len(model.cells)
+    return Shape(layout or layout_of(model.board), slots, most, "placed" in keeps, counted, numbers)
 
 
 def piece_places(model: Model) -> list[int | None]:

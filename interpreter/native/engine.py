@@ -92,7 +92,8 @@ class NativeEngine:
     def start(self) -> Position:
         """The position in which the game begins."""
         stage = SwapStage.AHEAD if self.model.swap else SwapStage.NEVER
-        return Position(self.model.setup, 0, swap=stage, turn=1 if "turn" in self._remembered else 0)
+        counts = tuple(counter.start for counter in self.model.cells.values())
+        return Position(self.model.setup, 0, swap=stage, turn=1 if "turn" in self._remembered else 0, counts=counts)
 
     def moves(self, position: Position) -> list[Move]:
         """What the move rules offer the mover, each move once, sorted by notation. ``swap`` is not among them.
@@ -158,6 +159,8 @@ class NativeEngine:
                 words[self.shape.placed_region + word] = placed >> 64 * word & ONES
         if self.shape.counted:
             words[self.shape.counters] = position.turn | position.moves << 32
+        for place, number in enumerate(position.counts, self.shape.first_number):
+            words[place] = number & ONES
         return words
 
     def unpacked(self, words: Words) -> Position:
@@ -188,6 +191,7 @@ class NativeEngine:
             counters >> 32,
             placed,
             (variables >> 32) - 1 if "idle" in self._remembered else 0,
+            tuple(ctypes.c_int64(number).value for number in words[self.shape.first_number :]),
         )
 
     @cached_property

@@ -3,8 +3,8 @@
 A state is an array of words: the region of each piece (``Slot`` of the first player, then of the next, then
 nobody's), that of the points reached in this turn where the description asks for them, the Zobrist hash, the variables:
 mover (8 bits), whether seats are swapped (8), the stage of the swap (8), the player who moved last plus one (8), the
-number of idle turns plus one (32); and,
-where the description asks for one of them, the number of the turn (32 bits) and of the moves made in it (32). A move
+number of idle turns plus one (32); where the description asks for one of them, the number of the turn (32 bits) and of
+the moves made in it (32); and a word for what each counter stands at, in the order of the regions. A move
 is one word or more of four 16-bit numbers: its rule, the bits of its sites, ``ABSENT`` where it has fewer than
 others.
 """
@@ -37,6 +37,8 @@ class Shape:
     """Whether there is a region of the points reached in this turn."""
     counted: bool = False
     """Whether there is a word for turns and their moves."""
+    numbers: int = 0
+    """How many counters there are, those of all players."""
 
     @property
     def hash(self) -> int:
@@ -51,6 +53,11 @@ class Shape:
     @property
     def state(self) -> int:
         """Words of a state."""
+        return self.first_number + self.numbers
+
+    @property
+    def first_number(self) -> int:
+        """The word of the first counter."""
         return self.hash + 2 + self.counted
 
     @property
@@ -111,6 +118,19 @@ class States:
         place = f.op("mul", WORD, player, str(kinds)) if kinds > 1 else player
         return f.op("add", WORD, place, str(slot % kinds)) if slot % kinds else place
 
+    def counter_address(self, f: Function, state: Value, counter: int, mover: Value) -> Value:
+        """Where a counter is when it is a player's turn."""
+        return f.word(state, f.op("add", WORD, self.cell(f, counter, mover), str(self.shape.first_number)))
+
+    def cell(self, f: Function, counter: int, mover: Value) -> Value:
+        """The place of a counter among those of a state."""
+        owner = self.program.counters[counter].owner
+        if owner is None:
+            return str(counter)
+        each = sum(1 for other in self.program.counters if other.owner == 0)
+        player = self.player(f, mover, str(owner)) if owner else mover
+        return f.op("add", WORD, f.op("mul", WORD, player, str(each)), str(counter % each))
+
     def player(self, f: Function, mover: Value, owner: Value) -> Value:
         """The player who is so many after the mover."""
         players = str(self.program.players)
@@ -126,6 +146,9 @@ class States:
             if f"slot{slot}" in names:
                 inputs[f"slot{slot}"] = f.get(self.regions.type, self.region_address(f, state, slot, mover))
         inputs["mover"] = mover
+        for counter in range(len(self.program.counters)):
+            if f"counter{counter}" in names:
+                inputs[f"counter{counter}"] = f.get(WORD, self.counter_address(f, state, counter, mover))
         if "placed" in names:
             inputs["placed"] = f.get(self.regions.type, f.word(state, str(self.shape.placed_region)))
         if "idle" in names:
