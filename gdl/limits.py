@@ -38,6 +38,8 @@ CHOICES: Final = 8
 """Points that one move may choose."""
 CLAUSES: Final = 64
 """Clauses of `end`."""
+COUNTERS: Final = 32
+"""Counters of a game; one for each player is one."""
 SETUP: Final = 5_000
 """Operations of all regions of a setup together, definitions put in."""
 NUMBER: Final = 1_000_000_000

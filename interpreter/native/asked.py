@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from ...gdl.board import Board
 from .ir import BOOL, INT, PIECE, PLAYER, REGION, Slot, Term
@@ -28,7 +28,7 @@ class Asked:
         known = self.known
         return [
             (region, None if slot.owner is None else known(PLAYER, slot.owner), known(PIECE, number))
-            for number, (slot, region) in enumerate(zip(self.lowering.slots, self.here, strict=True))
+            for number, (slot, region) in enumerate(zip(self.lowering.slots, self.here, strict=False))
         ]
 
     @property
@@ -148,10 +148,34 @@ class Asked:
 
     def put(self, region: Term, piece: Term | None) -> None:
         """Change what stands on a region (in effects only)."""
-        for number, there in enumerate(self.here):
+        for number, there in enumerate(self.here[: len(self.lowering.slots)]):
             without = self.op("minus", there, region)
             if piece is None:
                 self.here[number] = without
             else:
                 same = self.op("same", piece, self.known(PIECE, number))
                 self.here[number] = self.op("select", same, self.op("union", there, region), without)
+
+    def cells(self, counter: tuple[Any, ...]) -> Sequence[tuple[int, Term, Term, tuple[int, int]]]:
+        """The cells that a counter may mean: the place of each, whether it is meant, what it stands at, its range."""
+        name, *player = counter
+        found = []
+        for place, cell in enumerate(self.lowering.counters):
+            if cell.name == name:
+                meant = self.known(BOOL, True)
+                if cell.owner is not None:
+                    meant = self.op("same", player[0], self.known(PLAYER, cell.owner))
+                number = self.here[len(self.lowering.slots) + place]
+                found.append((place, meant, number, (cell.low, cell.high)))
+        return found
+
+    def stands_at(self, counter: tuple[Any, ...]) -> Term:
+        """What a counter stands at; undefined for that of nobody."""
+        found = self.known(INT, None)
+        for _, meant, number, _ in self.cells(counter):
+            found = number if meant.constant and meant.data else self.op("select", meant, number, found)
+        return found
+
+    def count(self, place: int, number: Term) -> None:
+        """Let the cell at a place stand at a number (in effects only)."""
+        self.here[len(self.lowering.slots) + place] = number

@@ -259,6 +259,23 @@ class Effect:
     assumed: tuple[tuple[str, Term], ...]
     """The region that each site came from."""
     slots: tuple[Term, ...]
+    counters: tuple[Term, ...] = ()
+    """The new number of each counter."""
+
+    @property
+    def terms(self) -> tuple[Term, ...]:
+        """Everything that is new."""
+        return (*self.slots, *self.counters)
+
+
+@dataclass(frozen=True)
+class Counter:
+    """A number that a position holds, as the player to move sees it: ``owner`` counts from him, ``None`` is nobody."""
+
+    owner: int | None
+    name: str
+    low: int
+    high: int
 
 
 @dataclass(frozen=True)
@@ -309,6 +326,8 @@ class Program:
     """Where one of them holds after a move, and there is a legal one, the mover goes on."""
     scores: tuple[Term, ...] = ()
     """The score of each player, counted from the mover."""
+    counters: tuple[Counter, ...] = ()
+    """The numbers that a position holds: those of the mover, of the next player …, then those of nobody."""
     may_repeat: bool = False
     """Two rules may offer a move through the same sites, so that moves must be compared."""
     bounded: bool = True

@@ -15,6 +15,7 @@ from ...gdl import ast
 from ...gdl.diagnostic import DescriptionError, error
 from ...gdl.model import Choose, Do, Model, Rule, Where
 from ...gdl.source import Span
+from ...gdl.types import COUNTER as AST_COUNTER
 from ...gdl.types import PIECE as AST_PIECE
 from ...gdl.types import REGION as AST_REGION
 from ..position import remembered, sorts_seen
@@ -29,6 +30,7 @@ from .ir import (
     SITE,
     Block,
     Clause,
+    Counter,
     Effect,
     ForSites,
     If,
@@ -43,11 +45,12 @@ from .tries import with_bounds
 
 TYPES = {"Site": SITE, "Region": REGION, "Int": INT, "Number": NUMBER, "Bool": BOOL, "Player": PLAYER, "Piece": PIECE}
 Here = tuple[Term, ...]
+"""The regions of the slots, then what the counters stand at."""
 
 
 @dataclass(frozen=True)
 class Frame:
-    """Where an expression stands: the regions of the slots, the same before and after the move, and what is named."""
+    """Where an expression stands: the position, the same before and after the move, and what is named."""
 
     here: Here
     before: Here | None = None
@@ -72,6 +75,15 @@ def slots_of(model: Model) -> tuple[Slot, ...]:
     return (*[Slot(owner, kind) for owner in range(len(model.players)) for kind in kinds], *neutral)
 
 
+def counters_of(model: Model) -> tuple[Counter, ...]:
+    """Every number that a position holds, as the player to move sees it: in the order of ``Model.cells``, which are
+    those that the first player sees."""
+    cells = model.cells.items()
+    return tuple(
+        Counter(cell[1] if counter.each else None, counter.name, counter.low, counter.high) for cell, counter in cells
+    )
+
+
 def piece_in_slot(model: Model, slot: Slot, mover: int) -> int | None:
     """The number of the model's piece that a slot stands for when it is a player's turn; ``None``: there is none."""
     for number, piece in enumerate(model.pieces):
@@ -90,7 +102,10 @@ class Lowering:
         self.model = model
         self.terms = Terms()
         self.slots = slots_of(model)
-        self.start: Here = tuple(self.terms.input(f"slot{number}", REGION) for number in range(len(self.slots)))
+        self.counters = counters_of(model)
+        regions = [self.terms.input(f"slot{number}", REGION) for number in range(len(self.slots))]
+        counters = [self.terms.input(f"counter{number}", INT) for number in range(len(self.counters))]
+        self.start: Here = (*regions, *counters)
         self._known: dict[tuple[Any, ...], Any] = {}
         self._kept: list[Any] = []  # what the keys of ``_known`` name by ``id`` must live as long
 
@@ -106,7 +121,8 @@ class Lowering:
             found = others if rule.otherwise else moves
             found += self._steps(number, rule, 0, Frame(self.start, before=self.start), ())
             names = tuple(name for name, _ in self._chosen)
-            effects.append(Effect(names, tuple(self._chosen), self._final))
+            regions, counters = self._final[: len(self.slots)], self._final[len(self.slots) :]
+            effects.append(Effect(names, tuple(self._chosen), regions, counters))
         if others:
             moves.append(Otherwise(tuple(others)))
         frame = Frame(self.start)
@@ -124,7 +140,7 @@ class Lowering:
             self.terms, tuple(moves), tuple(effects), tuple(clauses), self.slots, len(model.players),
             tuple(rule.name for rule in model.rules), len(board), board.neighbours, model.swap, remembered(model),
             tuple(self._value(again.condition, frame) for again in model.again), scores,
-            directions=board.ahead, history=sorts_seen(model),
+            self.counters, directions=board.ahead, history=sorts_seen(model),
         )  # fmt: skip
         return with_bounds(program)
 
@@ -208,6 +224,9 @@ class Lowering:
                 return frame.arguments[name]
             case ast.Variable(name=name):
                 return frame.chosen[name]
+            case ast.Counter(type=type_, name=name, player=player):
+                counter = (name,) if player is None else (name, self._value(player, frame))
+                return counter if type_ == AST_COUNTER else Asked(self, frame.here).stands_at(counter)
             case ast.Call():
                 return self._call(node, frame, Asked(self, frame.here, frame.before is not None))
             case ast.Use():

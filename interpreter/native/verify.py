@@ -44,6 +44,7 @@ def verify(program: Program) -> None:
     inputs |= {"mover": PLAYER, "last": PLAYER, "no-moves": BOOL, "repeated": BOOL}
     inputs |= {"turn": INT, "moves": INT, "placed": REGION, "idle": INT}
     inputs |= {f"seen-{sort}": INT for sort in program.history}
+    inputs |= {f"counter{number}": INT for number in range(len(program.counters))}
     seen: set[str] = set()
     _block(program, program.moves, {}, seen, inputs)
     for effect in program.effects:
@@ -51,6 +52,9 @@ def verify(program: Program) -> None:
         _expect(len(effect.slots) == len(program.slots), "an effect has a region for each slot")
         for slot in effect.slots:
             _term(program, slot, REGION, scope, inputs)
+        _expect(len(effect.counters) == len(program.counters), "an effect has a number for each counter")
+        for counter in effect.counters:
+            _term(program, counter, INT, scope, inputs)
     for condition in program.again:
         _term(program, condition, BOOL, {}, inputs)
     for score in program.scores:

@@ -47,7 +47,8 @@ class ReferenceEngine:
     def start(self) -> Position:
         """The position in which the game begins."""
         stage = SwapStage.AHEAD if self.model.swap else SwapStage.NEVER
-        return Position(self.model.setup, 0, swap=stage, turn=1 if "turn" in self._remembered else 0)
+        counts = tuple(counter.start for counter in self.model.cells.values())
+        return Position(self.model.setup, 0, swap=stage, turn=1 if "turn" in self._remembered else 0, counts=counts)
 
     def moves(self, position: Position, earlier: Sequence[Position] = ()) -> list[Move]:
         """What the move rules offer the mover, each move once, sorted by notation. ``swap`` is not among them.
@@ -86,17 +87,18 @@ class ReferenceEngine:
             frame.chosen = chosen
             if isinstance(step, Do):
                 frame.here = self.done(step, frame)
-        return self._following(position, tuple(frame.here.contents), earlier)
+        return self._following(position, frame.here, earlier)
 
-    def _following(self, position: Position, contents: tuple[int | None, ...], earlier: Sequence[Position]) -> Position:
+    def _following(self, position: Position, view: View, earlier: Sequence[Position]) -> Position:
         """The position after a move has led to these contents: the mover goes on with his turn, or it is over."""
-        keeps = self._remembered
+        keeps, contents = self._remembered, tuple(view.contents)
         brought = [
             site for site, piece in enumerate(contents) if piece is not None and piece != position.contents[site]
         ]
         on = replace(
             position,
             contents=contents,
+            counts=tuple(view.counts.values()),
             swap=SwapStage.CLOSED if position.swap == SwapStage.OPEN else position.swap,
             last=position.mover if "last" in keeps else None,
             moves=position.moves + 1 if "moves" in keeps else 0,

@@ -16,7 +16,6 @@ from ..ir import (
     REGION,
     UNDEFINED_TYPES,
     Clause,
-    Effect,
     Program,
     Statement,
     Term,
@@ -46,7 +45,8 @@ def run(program: Program) -> Program:
         for name, region in effect.assumed:
             facts = facts.chosen(name, folder.fold(region, facts))
         slots = tuple(folder.fold(slot, facts) for slot in effect.slots)
-        effects.append(Effect(effect.sites, effect.assumed, slots))
+        counters = tuple(folder.fold(counter, facts) for counter in effect.counters)
+        effects.append(replace(effect, slots=slots, counters=counters))
     clauses = [
         Clause(
             folder.fold(clause.condition, nothing),
