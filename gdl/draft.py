@@ -10,6 +10,7 @@ from .ast import Expression, Literal
 from .board import Board
 from .depth import check_depth, definition_depths
 from .diagnostic import DescriptionError, Diagnostic, Label, constant_condition, did_you_mean, error
+from .graph import Graph
 from .ludemes import ludemes
 from .mistakes import Mistakes
 from .model import Again, Counter, Ending, Piece, Rule, Step
@@ -49,6 +50,8 @@ class Draft:
     kinds: tuple[str, ...] = ()
     pieces: list[Piece] = field(default_factory=list)
     board: Board | None = None
+    graph: Graph = field(default_factory=Graph)
+    """The points and lines of `board graph`."""
     defines: dict[str, Define] = field(default_factory=dict)
     depths: Mapping[str, int] = field(default_factory=dict)
     setup: list[int | None] = field(default_factory=list)

@@ -18,6 +18,8 @@ UNIONS: Final = 20_000
 """Directions that the `union`s of a game go through one by one, an inner one anew for each of an outer one."""
 SITES: Final = 1024
 """Points of a board."""
+GRAPH_SIDE: Final = 64
+"""Columns and rows of a board that is given as a graph."""
 MISTAKES: Final = 20
 """Mistakes that are shown at a time."""
 DEFINES: Final = 1_000

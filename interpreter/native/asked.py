@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from ...gdl.board import Board
-from .ir import BOOL, INT, PIECE, PLAYER, REGION, Slot, Term
+from .ir import BOOL, EARLIER, INT, PIECE, PLAYER, REGION, Slot, Term
 
 if TYPE_CHECKING:
     from .lower import Here, Lowering
@@ -21,6 +21,7 @@ class Asked:
         self.in_move = in_move
         self.here = list(here)
         self.board: Board = lowering.model.board
+        self._when = EARLIER if here == lowering.earlier else ""
 
     @property
     def pieces(self) -> Sequence[tuple[Term, Term | None, Term]]:
@@ -44,27 +45,27 @@ class Asked:
     @property
     def last(self) -> Term:
         """The player who moved last; undefined at the start."""
-        return self.lowering.terms.input("last", PLAYER)
+        return self.lowering.terms.input(f"{self._when}last", PLAYER)
 
     @property
     def turn(self) -> Term:
         """The number of this turn, from 1."""
-        return self.lowering.terms.input("turn", INT)
+        return self.lowering.terms.input(f"{self._when}turn", INT)
 
     @property
     def moves(self) -> Term:
         """How many moves the mover has made in this turn."""
-        return self.lowering.terms.input("moves", INT)
+        return self.lowering.terms.input(f"{self._when}moves", INT)
 
     @property
     def placed(self) -> Term:
         """The points to which these moves have brought a piece."""
-        return self.lowering.terms.input("placed", REGION)
+        return self.lowering.terms.input(f"{self._when}placed", REGION)
 
     @property
     def idle(self) -> Term:
         """How many turns in a row have changed nothing on the board, 0 where this one has changed something already."""
-        return self.lowering.terms.input("idle", INT)
+        return self.lowering.terms.input(f"{self._when}idle", INT)
 
     @property
     def has_moves(self) -> Term:

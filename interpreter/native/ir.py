@@ -16,6 +16,8 @@ from typing import Any
 
 SLOTS = "slots"
 REGION, SITE, INT, NUMBER, BOOL, PLAYER, PIECE = "region", "site", "int", "number", "bool", "player", "piece"
+EARLIER = "before "
+"""What the names of the inputs begin with that are of the position before the move just made (in ``again`` only)."""
 VALUES = (SITE, INT, NUMBER, BOOL, PLAYER, PIECE)
 
 

@@ -22,6 +22,7 @@ from ..position import remembered, sorts_seen
 from .asked import Asked
 from .ir import (
     BOOL,
+    EARLIER,
     INT,
     NUMBER,
     PIECE,
@@ -103,9 +104,12 @@ class Lowering:
         self.terms = Terms()
         self.slots = slots_of(model)
         self.counters = counters_of(model)
-        regions = [self.terms.input(f"slot{number}", REGION) for number in range(len(self.slots))]
-        counters = [self.terms.input(f"counter{number}", INT) for number in range(len(self.counters))]
-        self.start: Here = (*regions, *counters)
+        regions = [(f"slot{number}", REGION) for number in range(len(self.slots))]
+        numbers = [(f"counter{number}", INT) for number in range(len(self.counters))]
+        inputs = [*regions, *numbers]
+        self.start: Here = tuple(self.terms.input(name, type_) for name, type_ in inputs)
+        self.earlier: Here = tuple(self.terms.input(EARLIER + name, type_) for name, type_ in inputs)
+        """What `before` looks at in `again`: the position before the move just made."""
         self._known: dict[tuple[Any, ...], Any] = {}
         self._kept: list[Any] = []  # what the keys of ``_known`` name by ``id`` must live as long
 
@@ -136,10 +140,11 @@ class Lowering:
             condition = self._value(ending.condition, frame)
             clauses.append(Clause(condition, player, ending.loser is not None, bool(ending.leader)))
         board = model.board
+        after = Frame(self.start, before=self.earlier)
         program = Program(
             self.terms, tuple(moves), tuple(effects), tuple(clauses), self.slots, len(model.players),
             tuple(rule.name for rule in model.rules), len(board), board.neighbours, model.swap, remembered(model),
-            tuple(self._value(again.condition, frame) for again in model.again), scores,
+            tuple(self._value(again.condition, after) for again in model.again), scores,
             self.counters, directions=board.ahead, history=sorts_seen(model),
         )  # fmt: skip
         return with_bounds(program)

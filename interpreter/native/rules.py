@@ -182,7 +182,7 @@ class Rules(Search):
         if program.again:
             self._go_on(f, mover, f.select(WORD, is_open, str(CLOSED), stage), idle)
             goes_on = f.cell("i1", "false")
-            scope = self.scope(f, "%next", mover, list(program.again))
+            scope = self.scope(f, "%next", mover, list(program.again), earlier="%state")
             holds: Value = "false"
             for condition in program.again:
                 holds = f.either("i1", holds, self.values.value(f, condition, scope))

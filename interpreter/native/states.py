@@ -14,7 +14,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from .history import History
-from .ir import Program, Term, subterms
+from .ir import EARLIER, Program, Term, subterms
 from .layout import Layout
 from .llvm import WORD, Function, Module, Value
 from .regions import Regions
@@ -153,10 +153,21 @@ class States:
         beyond = f.compare("uge", WORD, player, players)
         return f.select(WORD, beyond, f.op("sub", WORD, player, players), player)
 
-    def scope(self, f: Function, state: Value, mover: Value, terms: list[Term]) -> Scope:
-        """The inputs that some terms read, loaded from a state."""
-        inputs: dict[str, Value] = {}
+    def scope(
+        self, f: Function, state: Value, mover: Value, terms: list[Term], *, earlier: Value | None = None
+    ) -> Scope:
+        """The inputs that some terms read, loaded from a state, those of the time before the move from an ``earlier``
+        one."""
         names = set().union(*[inputs_of(term) for term in terms])
+        inputs = self._inputs(f, state, mover, names)
+        if earlier is not None:
+            then = {name.removeprefix(EARLIER) for name in names if name.startswith(EARLIER)}
+            inputs |= {EARLIER + name: value for name, value in self._inputs(f, earlier, mover, then).items()}
+        return Scope(inputs)
+
+    def _inputs(self, f: Function, state: Value, mover: Value, names: set[str]) -> dict[str, Value]:
+        """Some inputs, loaded from a state."""
+        inputs: dict[str, Value] = {}
         for slot in range(len(self.program.slots)):
             if f"slot{slot}" in names:
                 inputs[f"slot{slot}"] = f.get(self.regions.type, self.region_address(f, state, slot, mover))
@@ -183,7 +194,7 @@ class States:
             beyond = f.compare("uge", WORD, before, str(self.program.players))
             wrapped = f.select(WORD, beyond, f.op("sub", WORD, before, str(self.program.players)), before)
             inputs["last"] = f.select(WORD, f.compare("eq", WORD, last, "0"), "-1", wrapped)
-        return Scope(inputs)
+        return inputs
 
     def idle(self, f: Function, state: Value) -> Value:
         """The number of idle turns plus one."""

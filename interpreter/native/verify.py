@@ -5,6 +5,7 @@ from __future__ import annotations
 from .ir import (
     ASKED,
     BOOL,
+    EARLIER,
     INT,
     LEAVES,
     ORDERED,
@@ -56,7 +57,7 @@ def verify(program: Program) -> None:
         for counter in effect.counters:
             _term(program, counter, INT, scope, inputs)
     for condition in program.again:
-        _term(program, condition, BOOL, {}, inputs)
+        _term(program, condition, BOOL, {}, inputs | {EARLIER + name: type_ for name, type_ in inputs.items()})
     for score in program.scores:
         _expect(score.type in ORDERED, "a score is a number")
         _term(program, score, score.type, {}, inputs)

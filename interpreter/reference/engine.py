@@ -106,7 +106,8 @@ class ReferenceEngine:
             idle=-1 if "idle" in keeps and contents != position.contents else position.idle,
         )
         if self._again:
-            frame = Frame(View(self.model, self.owners, on), chosen={})
+            before = View(self.model, self.owners, position)
+            frame = Frame(View(self.model, self.owners, on), before=before, chosen={})
             if any(holds(frame) for holds in self._again) and self._offers(on, (*earlier, position)):
                 return on
         return replace(

@@ -69,6 +69,8 @@ def in_a_game(entry: Entry) -> str:
     parts = {**PARTS, "move": PARTS["move"].replace("CONDITION", "from in mine")}
     if ".King" in entry.example:
         parts |= {"piece": "piece King", "setup": "setup tile { Black.King . }"}
+    if entry.name in ("dots", "edges", "cells"):
+        parts["board"] = "board lattice(size, size)"
     match entry.example.split()[0]:
         case "when" if "est wins" in entry.example:
             parts["game"] = "score Black = 1\n score White = 2"

@@ -18,6 +18,7 @@ import plybook
 from plybook.gdl.board import ADJACENCIES, Board
 from plybook.gdl.fold import NO_LOOK
 from plybook.gdl.ludemes import Ludeme, ludemes
+from plybook.gdl.ludemes.places import corners
 from plybook.gdl.types import BOARD, BOOL, DIRECTION, EFFECT, INT, NUMBER, PIECE, PLAYER, REGION, SITE, Type, symbol
 
 POINTS = range(4, 31)
@@ -132,7 +133,48 @@ class _Game:
         adjacency = random.choice(["", "", "", *ADJACENCIES, "all"])
         line = f"board {ludeme.name}({', '.join(arguments)})" + (f" adjacent {adjacency}" if adjacency else "")
         made = ludeme.meaning(NO_LOOK, *size)
-        return line, replace(made, adjacency=adjacency or made.adjacency)
+        made = replace(made, adjacency=adjacency or made.adjacency)
+        if "size" in self.options:
+            return line, made
+        if self._chance(0.2):
+            return self._graph()
+        if self._chance(0.2):
+            return self._masked(line, made)
+        return line, made
+
+    def _masked(self, line: str, board: Board) -> tuple[str, Board]:
+        """A board without some of its points."""
+        some = self.random.sample(board.names, self.random.randint(1, len(board) // 4))
+        regions = [" | ".join(some), ", ".join(some), *["corners"] * (len(corners(board)) < len(board))]
+        if board.parts:
+            regions += ["dots", "cells"]
+        return self._made(f"{line} without {self.random.choice(regions)}")
+
+    def _graph(self) -> tuple[str, Board]:
+        """Points in a small frame; lines along rows and columns over some of them, and edges."""
+        random, side = self.random, self.random.randint(3, 7)
+        cells = random.sample([(c, r) for c in range(side) for r in range(side)], random.randint(4, side * side // 2))
+        names = {cell: f"{chr(ord('a') + cell[0])}{cell[1] + 1}" for cell in sorted(cells)}
+        lines = [f"point {', '.join(names.values())}"]
+        along = {"column": lambda c, r: c, "row": lambda c, r: r, "up": lambda c, r: c - r, "down": lambda c, r: c + r}
+        for way in along.values():
+            for place in range(-side, 2 * side):
+                row = [name for cell, name in names.items() if way(*cell) == place]
+                if len(row) > 1 and self._chance(0.6):
+                    lines.append(f"line {', '.join(row)}")
+        if self._chance(0.3):
+            lines.append(f"edge {', '.join(random.sample(list(names.values()), 2))}")
+        without = f" without {random.choice(list(names.values()))}" if self._chance(0.2) else ""
+        random.shuffle(lines)
+        return self._made(f"board graph{without} {{\n    " + "\n    ".join(lines) + "\n  }")
+
+    def _made(self, line: str) -> tuple[str, Board]:
+        """The board of a statement; one of four points if it is none."""
+        end = "move m { }\nend { when no-moves -> draw }"
+        try:
+            return line, plybook.loads(f'game "Board" {{\nplayers A, B\n{line}\n{end}\n}}').model.board
+        except plybook.DescriptionError:
+            return self._made("board square(2)")
 
     def _kinds(self, players: tuple[str, ...]) -> tuple[list[str], dict[str, tuple[str, ...]]]:
         """The `piece` statements, and who has each kind."""
@@ -217,7 +259,7 @@ class _Game:
             width, height = (self.random.choice(range(size, 0, -2)) for size in (board.columns, board.rows))
             return self._diagram("centre", [width] * height)
         if kind == "map":
-            return self._diagram("map", [len(board.row(row)) for row in range(board.rows, 0, -1)])
+            return self._diagram("map", [len(board.row(row)) for row in reversed(board.filled_rows)])
         return self._places() if kind else []
 
     def _diagram(self, word: str, widths: list[int]) -> list[str]:
@@ -240,7 +282,8 @@ class _Game:
         points = list(board.names)
         mirrored = len(self.names.players) == 2 and self._chance(0.3)
         if mirrored:
-            cells = [(c, r) for c, r in board.cells if 2 * r <= board.rows and (c, board.rows + 1 - r) in board.by_cell]
+            whole = board.rows + board.filled_rows[0]
+            cells = [(c, r) for c, r in board.cells if 2 * r < whole and (c, whole - r) in board.by_cell]
             points = [board.names[board.by_cell[cell]] for cell in cells] or points
         self.random.shuffle(points)
         share = max(1, len(points) // (2 * len(pieces)))
@@ -389,8 +432,12 @@ class _Game:
         sensible = [
             "moves-this-turn < turn-number", "moves-this-turn < 2 and turn-number > 1", "moves-this-turn < 3",
             "count(placed-this-turn) < 2", "some(adjacent(placed-this-turn) & theirs)",
+            "count(theirs) < before.count(theirs)", "before.components(mine) > components(mine)",
+            "count(before.placed-this-turn) < 1 and turn-number > 1",
+            "before.moves-this-turn < 1 and some(before.empty)",
         ]  # fmt: skip
-        clauses = [self._one_of(sensible, BOOL, Context("again"), 2, 0.8) for _ in range(self.random.choice([1, 1, 2]))]
+        context = Context("again", positions=frozenset(["before"]))
+        clauses = [self._one_of(sensible, BOOL, context, 2, 0.75) for _ in range(self.random.choice([1, 1, 2]))]
         return [f"again when {clause}" for clause in clauses]
 
     def _scores(self) -> list[str]:

@@ -22,7 +22,7 @@ from plybook.gdl.ludemes import Ludeme, ludemes
 from plybook.gdl.model import Choose, Do, Model, Where
 from plybook.gdl.types import BOARD, DIRECTION
 
-SEEDS = 500
+SEEDS = 600
 LEFT_OUT: dict[str, str] = {}
 """Ludemes that no random description uses, by the names of their classes, and why."""
 
