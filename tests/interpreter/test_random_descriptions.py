@@ -39,6 +39,8 @@ def expressions(model: Model) -> Iterator[ast.Expression]:
             match step:
                 case Choose(region=node) | Where(condition=node) | Do(effect=node):
                     yield node
+    yield from (again.condition for again in model.again)
+    yield from model.scores
     for ending in model.endings:
         yield from (node for node in (ending.condition, ending.winner, ending.loser) if node is not None)
 
@@ -109,6 +111,7 @@ def test_descriptions_are_of_all_kinds() -> None:
         "after": lambda model: any(isinstance(s, Where) and s.looks_after for rule in model.rules for s in rule.steps),
         "a loser": lambda model: any(ending.loser is not None for ending in model.endings),
         "swap": lambda model: model.swap,
+        "counters": lambda model: bool(model.cells),
         "options": lambda model: bool(model.options),
         "players who face a direction": lambda model: bool(model.facing),
         "other neighbours": lambda model: model.board.adjacency != "orthogonal",
