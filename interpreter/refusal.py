@@ -59,6 +59,7 @@ class Words:
 
     def __init__(self, state: State) -> None:
         self.model = state.game.model
+        self.state = state
         self.position = state.position
         self.engine = ReferenceEngine(self.model)
         self.evaluator = self.engine.evaluator
@@ -110,7 +111,7 @@ class Words:
         return 2 * len(rule.steps), "cannot be played now"
 
     def _start(self) -> Frame:
-        view = View(self.model, self.engine.owners, self.position)
+        view = self.engine.start_of_move(self.position, self.state.earlier)
         return Frame(view, before=view, chosen={})
 
     def outside(self, region: ast.Expression, site: int, frame: Frame) -> str:

@@ -18,7 +18,7 @@ from ...gdl.source import Span
 from ...gdl.types import COUNTER as AST_COUNTER
 from ...gdl.types import PIECE as AST_PIECE
 from ...gdl.types import REGION as AST_REGION
-from ..position import remembered
+from ..position import remembered, sorts_seen
 from .asked import Asked
 from .ir import (
     BOOL,
@@ -140,13 +140,15 @@ class Lowering:
             self.terms, tuple(moves), tuple(effects), tuple(clauses), self.slots, len(model.players),
             tuple(rule.name for rule in model.rules), len(board), board.neighbours, model.swap, remembered(model),
             tuple(self._value(again.condition, frame) for again in model.again), scores,
-            self.counters, directions=board.ahead,
+            self.counters, directions=board.ahead, history=sorts_seen(model),
         )  # fmt: skip
         return with_bounds(program)
 
     def _scores(self, frame: Frame) -> tuple[Term, ...]:
         """The score of each player, counted from the mover."""
         by_player = [self._value(score, frame) for score in self.model.scores]
+        if any(score.type == NUMBER for score in by_player):  # then all are, so that they can be compared
+            by_player = [s if s.type == NUMBER else self.terms.make("real", (s,)) for s in by_player]
         players = len(by_player)
         return tuple(
             self.chosen_by_mover([by_player[(mover + owner) % players] for mover in range(players)])
@@ -226,7 +228,7 @@ class Lowering:
                 counter = (name,) if player is None else (name, self._value(player, frame))
                 return counter if type_ == AST_COUNTER else Asked(self, frame.here).stands_at(counter)
             case ast.Call():
-                return self._call(node, frame, Asked(self, frame.here))
+                return self._call(node, frame, Asked(self, frame.here, frame.before is not None))
             case ast.Use():
                 return self._use(node, frame)
             case ast.Convert(type=type_, operand=operand):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 
 from ...gdl import limits
@@ -13,11 +13,12 @@ from ..naming import named
 from ..position import Position, SwapStage, remembered
 from ..result import Result
 from .evaluate import Evaluator, Frame, Value
-from .view import Course, View
+from .view import Course, Past, View
 
 
 class ReferenceEngine:
-    """Plays a model. What it finds depends on the position that it is given and on nothing else."""
+    """Plays a model. What it finds depends on the position that it is given, and on those before it where the
+    description asks for them; on nothing else."""
 
     name = "reference"
 
@@ -49,32 +50,33 @@ class ReferenceEngine:
         counts = tuple(counter.start for counter in self.model.cells.values())
         return Position(self.model.setup, 0, swap=stage, turn=1 if "turn" in self._remembered else 0, counts=counts)
 
-    def moves(self, position: Position) -> list[Move]:
+    def moves(self, position: Position, earlier: Sequence[Position] = ()) -> list[Move]:
         """What the move rules offer the mover, each move once, sorted by notation. ``swap`` is not among them.
 
         Raises:
             DescriptionError: the rules leave more to try than can be tried (``too-many-moves``).
         """
-        return named(self.model, self._found(position), lambda move: self.play(position, move))
+        found = self._found(position, earlier)
+        return named(self.model, found, lambda move: self.play(position, move, earlier))
 
-    def _found(self, position: Position) -> list[tuple[int, tuple[int, ...]]]:
+    def _found(self, position: Position, earlier: Sequence[Position]) -> list[tuple[int, tuple[int, ...]]]:
         """The rules and points of all moves; those of `otherwise` rules where there are no others."""
         self._tries = 0
         for otherwise in (False, True):
             rules = [(number, rule) for number, rule in enumerate(self.model.rules) if rule.otherwise == otherwise]
-            found = [(number, sites) for number, rule in rules for sites in self._rule_moves(rule, position)]
+            found = [(number, sites) for number, rule in rules for sites in self._rule_moves(rule, position, earlier)]
             if found:
                 return found
         return []
 
-    def _offers(self, position: Position) -> bool:
+    def _offers(self, position: Position, earlier: Sequence[Position]) -> bool:
         """Whether there is a move; where there is too much to try, whoever looks for them will be told."""
         try:
-            return bool(self._found(position))
+            return bool(self._found(position, earlier))
         except DescriptionError:
             return True
 
-    def play(self, position: Position, move: Move) -> Position:
+    def play(self, position: Position, move: Move, earlier: Sequence[Position] = ()) -> Position:
         """The position after a legal move."""
         if move.rule == SWAP_RULE:
             return replace(position, swapped=True, swap=SwapStage.CLOSED)
@@ -85,9 +87,9 @@ class ReferenceEngine:
             frame.chosen = chosen
             if isinstance(step, Do):
                 frame.here = self.done(step, frame)
-        return self._following(position, frame.here)
+        return self._following(position, frame.here, earlier)
 
-    def _following(self, position: Position, view: View) -> Position:
+    def _following(self, position: Position, view: View, earlier: Sequence[Position]) -> Position:
         """The position after a move has led to these contents: the mover goes on with his turn, or it is over."""
         keeps, contents = self._remembered, tuple(view.contents)
         brought = [
@@ -105,7 +107,7 @@ class ReferenceEngine:
         )
         if self._again:
             frame = Frame(View(self.model, self.owners, on), chosen={})
-            if any(holds(frame) for holds in self._again) and self._offers(on):
+            if any(holds(frame) for holds in self._again) and self._offers(on, (*earlier, position)):
                 return on
         return replace(
             on,
@@ -117,9 +119,16 @@ class ReferenceEngine:
             idle=on.idle + 1 if "idle" in keeps else 0,
         )
 
-    def result(self, position: Position, has_moves: Callable[[], bool], repeats: Callable[[], bool]) -> Result | None:
+    def result(
+        self,
+        position: Position,
+        has_moves: Callable[[], bool],
+        repeats: Callable[[], bool],
+        earlier: Sequence[Position] = (),
+    ) -> Result | None:
         """How the game has ended, or ``None`` while it goes on."""
-        frame = Frame(View(self.model, self.owners, position, Course(has_moves, repeats)), chosen={})
+        past = Past(earlier, position.mover)
+        frame = Frame(View(self.model, self.owners, position, Course(has_moves, repeats), past), chosen={})
         for number, (ending, holds, player) in enumerate(self._endings):
             if not holds(frame):
                 continue
@@ -135,12 +144,12 @@ class ReferenceEngine:
             return Result(None, "no legal move", None)
         return None
 
-    def scores(self, position: Position) -> tuple[int | None, ...]:
+    def scores(self, position: Position) -> tuple[float | None, ...]:
         """The score of each player; none where the description keeps no scores."""
         frame = Frame(View(self.model, self.owners, position), chosen={})
         return tuple(score(frame) for score in self._scores)
 
-    def _leader(self, frame: Frame, best: Callable[[list[int]], int]) -> int | None:
+    def _leader(self, frame: Frame, best: Callable[[list[float]], float]) -> int | None:
         """The only player whose score is the best one."""
         scores = [score(frame) for score in self._scores]
         if None in scores or scores.count(best(scores)) > 1:
@@ -158,8 +167,13 @@ class ReferenceEngine:
         """The region of a choice or the truth of a condition."""
         return self._values[id(step)](frame)
 
-    def _rule_moves(self, rule: Rule, position: Position) -> Iterator[tuple[int, ...]]:
-        view = View(self.model, self.owners, position)
+    def start_of_move(self, position: Position, earlier: Sequence[Position]) -> View:
+        """A position that a move is made in; what the move leads to is looked for among it and all before it."""
+        following = (position.mover + 1) % len(self.model.players)
+        return View(self.model, self.owners, position, past=Past((*earlier, position), following))
+
+    def _rule_moves(self, rule: Rule, position: Position, earlier: Sequence[Position]) -> Iterator[tuple[int, ...]]:
+        view = self.start_of_move(position, earlier)
         yield from self._extend(rule, 0, Frame(view, before=view, chosen={}), ())
 
     def _extend(

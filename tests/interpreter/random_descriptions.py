@@ -302,6 +302,9 @@ class _Game:
             lines.append(f"every move where {self._condition('every', sites, 2)}")
         if self._chance(0.3 if self.counters else 0.05):
             lines.append(f"every move do {self._effect(tuple(sorted(common)))}")
+        if self._chance(0.08):
+            sort, times = self.random.choice(["positional", "situational"]), self.random.choice([1, 1, 2])
+            lines.append(f"every move where after.seen({sort}) < {times}")
         return lines
 
     def _move(self, plan: list[str], budget: int, plain: bool) -> tuple[list[str], tuple[str, ...]]:
@@ -427,7 +430,8 @@ class _Game:
         scores = []
         for player in self.names.players:
             sensible = [f"count(of({player}))", f"components(of({player}))"]
-            scores.append(f"score {player} = {self._one_of(sensible, INT, Context('score'), 2, 0.7)}")
+            number = self.random.choice([INT, INT, NUMBER])
+            scores.append(f"score {player} = {self._one_of(sensible, number, Context('score'), 2, 0.7)}")
         return scores
 
     # -- end and swap --------------------------------------------------------------------------------------------------
@@ -458,6 +462,7 @@ class _Game:
             f"no-moves and {any_}",
             f"line(of(last), {random.randint(3, 5)})",
             f"exact-line(of(last), {random.randint(3, 4)}) and {any_}",
+            f"seen({random.choice(['positional', 'situational'])}) >= {random.randint(1, 3)}",
         ]
         sensible += ["none(mine)", "none(theirs)"] if self.filled else []
         for name, each in self.counters.items():

@@ -33,7 +33,7 @@ def models() -> list[Model]:
 
 
 def expressions(model: Model) -> Iterator[ast.Expression]:
-    """Every expression of the moves and the end."""
+    """Every expression of the moves, of turns that go on, of the scores and of the end."""
     for rule in model.rules:
         for step in rule.steps:
             match step:
