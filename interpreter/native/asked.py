@@ -81,7 +81,7 @@ class Asked:
         """How often the board has stood before: in ``end`` the one that there is, else the one after the move."""
         if not self.in_move:
             return self.lowering.terms.input(f"seen-{sort}", INT)
-        return self.lowering.terms.make("seen", self.here, sort)
+        return self.lowering.terms.make("seen", self.here[: len(self.lowering.slots)], sort)
 
     def op(self, name: str, *arguments: Term) -> Term:
         """An operation of the IR (``interpreter/native/ir.py`` lists them)."""
