@@ -14,7 +14,7 @@ from ...gdl import limits
 from ...gdl.diagnostic import error
 from ...gdl.model import Model
 from ..move import SWAP_RULE, Move
-from ..naming import named
+from ..naming import merged, named
 from ..position import Position, SwapStage, remembered
 from ..result import Result
 from . import compiler, passes
@@ -107,6 +107,7 @@ class NativeEngine:
                 raise too_many(self.model, number)
             width = self.shape.move
             records = sorted(self._record(room, place) for place in range(0, number * width, width))
+        records = merged(self.model, records, lambda move: self.play(position, move))
         return named(self.model, records, lambda move: self.play(position, move))
 
     def play(self, position: Position, move: Move) -> Position:
@@ -211,7 +212,8 @@ class NativeEngine:
     @cached_property
     def may_repeat(self) -> bool:
         """Whether moves of different rules must be compared."""
-        return len(self.model.rules) > 1 and compiler.may_repeat(self.model)
+        merges = any(rule.repeat is not None and rule.repeat.merged for rule in self.model.rules)
+        return merges or (len(self.model.rules) > 1 and compiler.may_repeat(self.model))
 
     def _record(self, room: Words, at: int) -> tuple[int, tuple[int, ...]]:
         """The rule and the sites of a move in memory."""
