@@ -162,13 +162,19 @@ def looks_at(node: Expression, when: str) -> bool:
     return False
 
 
-def ludemes_of(node: Expression, seen: set[int] | None = None) -> Iterator[type[Ludeme]]:
-    """Every ludeme that an expression uses, in itself or through definitions; each definition is looked at once."""
+def calls_of(node: Expression, seen: set[int] | None = None) -> Iterator[Call]:
+    """Every call in an expression, in itself or through definitions; each definition is looked at once."""
     seen = set() if seen is None else seen
     for part in walk(node):
         match part:
-            case Call(ludeme=ludeme):
-                yield ludeme
+            case Call():
+                yield part
             case Use(definition=definition) if id(definition) not in seen:
                 seen.add(id(definition))
-                yield from ludemes_of(definition.body, seen)
+                yield from calls_of(definition.body, seen)
+
+
+def ludemes_of(node: Expression) -> Iterator[type[Ludeme]]:
+    """Every ludeme that an expression uses, in itself or through definitions."""
+    for call in calls_of(node):
+        yield call.ludeme

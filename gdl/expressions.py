@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from dataclasses import replace
 
 from . import ast, directions, fold, syntax
 from .definitions import use
@@ -13,7 +14,7 @@ from .ludemes.base import Ludeme
 from .scope import Scope
 from .source import Span
 from .types import BOOL, DIRECTION, INT, NUMBER, PIECE, PLAYER, REGION, SITE, TEXT, Type, fits
-from .unknown import no_such_position, places, unknown
+from .unknown import MOVE_STEPS, no_such_position, places, unknown
 from .wording import a_type, are, number_of, operator_help, type_help
 
 
@@ -58,8 +59,11 @@ def _build(node: syntax.Expression, scope: Scope) -> ast.Expression:
         case syntax.Unary(span=span, operator="not", operand=operand):
             return fold.negation(span, build(operand, scope, BOOL))
         case syntax.Unary(span=span, operand=operand):
-            number = build(operand, scope, INT)
-            return fold.call(span, _pick("-", [INT, INT]), (ast.Literal(span, INT, 0), number))
+            number = _build(operand, scope)
+            if number.type != NUMBER:
+                number = _fitted(number, operand.span, scope, INT)
+            nought = ast.Literal(span, number.type, 0.0 if number.type == NUMBER else 0)
+            return fold.call(span, _pick("-", [number.type] * 2), (nought, number))
         case syntax.Binary(operator="and" | "or"):
             return _junction(node, scope)
         case syntax.Binary():
@@ -114,7 +118,8 @@ def _name(node: syntax.Name, scope: Scope) -> ast.Expression:
         return use(span, node, scope.defines[name], (), scope, _build)
     if name in scope.options:
         scope.uses.options.add(name)
-        return ast.Literal(span, scope.options[name].type, scope.settings[name])
+        type_, value = scope.options[name].type, scope.settings[name]
+        return ast.Literal(span, type_, float(value) if type_ == NUMBER else value)
     if name in scope.players:
         return ast.Literal(span, PLAYER, scope.players.index(name))
     for number, piece in enumerate(scope.pieces):
@@ -177,6 +182,13 @@ def _ludeme(span: Span, name: syntax.Name, arguments: Sequence[syntax.Expression
             f"`{name.text}` means something only in {where}",
             span,
             help=f"ask for it in {'the block of ' * (len(ludeme.only_in) == 1)}{where}",
+        )
+    if ludeme.only_after and not scope.completed and scope.place in MOVE_STEPS:
+        raise error(
+            "wrong-place",
+            f"in a move, `{name.text}` is asked of the position after it",
+            span,
+            help=f"write `after.{span.text}`",
         )
     built = [
         build(argument, scope, parameter.type) for argument, parameter in zip(arguments, ludeme.parameters, strict=True)
@@ -285,7 +297,7 @@ def _member(node: syntax.Member, scope: Scope) -> ast.Expression:
         case syntax.Name(text=("before" | "after") as when):
             if when not in scope.positions:
                 raise no_such_position(when, node.receiver.span, scope)
-            body = _build(node.member, scope)
+            body = _build(node.member, replace(scope, completed=when == "after"))
             return body if isinstance(body, ast.Literal) else ast.At(node.span, body.type, when, body)
     receiver = build(node.receiver, scope, PLAYER)
     match node.member:

@@ -61,6 +61,8 @@ class Scope:
     variables: Mapping[str, Type] = field(default_factory=dict)
     parameters: Mapping[str, Type] = field(default_factory=dict)
     positions: frozenset[str] = frozenset()
+    completed: bool = False
+    """The expression is asked of the position ``after`` the move."""
     facing: tuple[str, ...] = ()
     """The direction that each player faces, if the description says so."""
     directions: Mapping[str, Directions] = field(default_factory=dict)

@@ -78,7 +78,7 @@ def _chains(state: State, legal: list[Move], sites: tuple[int, ...]) -> list[Mov
     engine = ReferenceEngine(state.game.model)
     found = []
     for number in sorted({move.rule for move in alike}):
-        if sites in engine.ways(rules[number], state.position):
+        if sites in engine.ways(rules[number], state.position, state.earlier):
             there = engine.play(state.position, Move(number, sites, ""))
             found += [move for move in alike if engine.play(state.position, move) == there]
     return found

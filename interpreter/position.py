@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from enum import IntEnum
-from functools import lru_cache
+from functools import cached_property, lru_cache
 
-from ..gdl.ast import Expression, ludemes_of
+from ..gdl.ast import Expression, Literal, calls_of, ludemes_of
+from ..gdl.ludemes.history import Seen
 from ..gdl.model import Choose, Collect, Do, Model, Prefer, Where
 from . import zobrist
 
@@ -85,8 +86,7 @@ class Position:
     @property
     def hash(self) -> int:
         """64 bits; equal positions have equal ones, and different ones hardly ever."""
-        contents = _contents_keys()
-        value = zobrist.key(zobrist.MOVER, self.mover) ^ zobrist.key(zobrist.SWAP_STAGE, self.swap)
+        value = self.board_hash ^ zobrist.key(zobrist.MOVER, self.mover) ^ zobrist.key(zobrist.SWAP_STAGE, self.swap)
         if self.swapped:
             value ^= zobrist.key(zobrist.SWAPPED)
         if self.last is not None:
@@ -99,6 +99,12 @@ class Position:
             value ^= zobrist.key(zobrist.IDLE, self.idle + 1)
         for site in self.placed:
             value ^= zobrist.key(zobrist.PLACED, site)
+        return value
+
+    @cached_property
+    def board_hash(self) -> int:
+        """The same for what stands on every point, and nothing else."""
+        contents, value = _contents_keys(), 0
         for site, piece in enumerate(self.contents):
             if piece is not None:
                 value ^= contents(site, piece)
@@ -109,6 +115,12 @@ def remembered(model: Model) -> frozenset[str]:
     """What the description asks for, so that it belongs to the position: of ``last``, ``turn``, ``moves``, ``placed``,
     ``idle`` those that its words read."""
     return frozenset(word.remembers for node in _expressions(model) for word in ludemes_of(node)) - {""}
+
+
+def sorts_seen(model: Model) -> frozenset[str]:
+    """In which sorts of history the description looks: of ``positional`` and ``situational`` those that it names."""
+    calls = (call for node in _expressions(model) for call in calls_of(node) if call.ludeme is Seen)
+    return frozenset(sort.value for call in calls for sort in call.arguments if isinstance(sort, Literal))
 
 
 def _expressions(model: Model) -> Iterator[Expression]:

@@ -62,6 +62,7 @@ class Words:
 
     def __init__(self, state: State) -> None:
         self.model = state.game.model
+        self.state = state
         self.position = state.position
         self.engine = ReferenceEngine(self.model)
         self.evaluator = self.engine.evaluator
@@ -148,14 +149,14 @@ class Words:
 
     def _not_preferred(self, rule: Rule, step: Prefer, own: int | None) -> str:
         """What is to be said of a move where one with a greater number can be made."""
-        best = self.engine.greatest(self.position, otherwise=rule.otherwise)
+        best = self.engine.greatest(self.position, self.state.earlier, otherwise=rule.otherwise)
         if best is None or best == own:
             return ""
         what = " ".join(step.number.span.text.split())
         return f"is not allowed: `{what}` is {'undefined' if own is None else own} for it, and {best} for another move"
 
     def _start(self) -> Frame:
-        view = View(self.model, self.engine.owners, self.position)
+        view = self.engine.start_of_move(self.position, self.state.earlier)
         return Frame(view, before=view, chosen={})
 
     def outside(self, region: ast.Expression, site: int, frame: Frame) -> str:

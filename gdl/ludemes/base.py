@@ -71,6 +71,10 @@ class Look(Protocol):
     def repeats(self) -> bool:
         """Whether the same position has been there before in this game."""
 
+    def seen(self, sort: str) -> int:
+        """How often this board has stood before in this game, by itself (``positional``) or with the same player to
+        move (``situational``); after a move that is the next one."""
+
     def put(self, site: int, piece: int | None) -> None:
         """Change what stands on a point (in effects only)."""
 
@@ -131,6 +135,9 @@ class Code(Protocol):
     def repeats(self) -> Value:
         """Whether the same position has been there before."""
 
+    def seen(self, sort: str) -> Value:
+        """How often the board has stood before in this game: see :class:`Look`."""
+
     def op(self, name: str, *arguments: Value) -> Value:
         """An operation of the IR (``interpreter/native/ir.py`` lists them)."""
 
@@ -182,6 +189,8 @@ class Ludeme:
     """The value depends on the arguments alone, so that known arguments give a known value."""
     only_in: ClassVar[frozenset[str]] = frozenset()
     """The statements in which it may stand; empty: everywhere."""
+    only_after: ClassVar[bool] = False
+    """In a move it is asked of ``after`` alone."""
     remembers: ClassVar[str] = ""
     """The variable of the position that its meaning reads: what no description asks for belongs to no position."""
     operator: ClassVar[bool] = False
@@ -213,6 +222,11 @@ class Ludeme:
         An argument that depends on the position is ``None``. Only regions and conditions may have something to say.
         """
         return ""
+
+    @staticmethod
+    def settled(*arguments: Any) -> Any:
+        """The value, if arguments that are all known settle it whatever the position is; else ``None``."""
+        return None
 
     @classmethod
     def signature(cls) -> str:

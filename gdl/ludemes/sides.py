@@ -1,12 +1,38 @@
-"""The sides of the board that a group joins: `sides-joined`."""
+"""The sides and the corners of the board that a group joins: `sides-joined`, `corners-joined`."""
 
 from __future__ import annotations
+
+from collections.abc import Iterable
 
 from ..types import INT, REGION
 from .base import Code, Look, Ludeme, Parameter, Value
 from .flood import reached
+from .places import corners
 
 Region = frozenset[int]
+
+
+def joined(look: Look, region: Region, places: Iterable[Region]) -> int:
+    """The largest number of places that one group of a region touches."""
+    most, places = 0, list(places)
+    while region:
+        group = reached(look.board, frozenset([min(region)]), region)
+        region -= group
+        most = max(most, sum(not group.isdisjoint(place) for place in places))
+    return most
+
+
+def lowered(code: Code, region: Value, places: Iterable[Value]) -> Value:
+    """What hangs together with each place, and of these regions the points that are in at least so many."""
+    in_at_least: list[Value] = []  # from one on
+    for place in places:
+        hanging = code.op("flood", code.op("both", place, region), region)
+        one_more = [hanging, *(code.op("both", found, hanging) for found in in_at_least)]
+        in_at_least = [code.op("union", *pair) for pair in zip(in_at_least, one_more, strict=False)] + one_more[-1:]
+    most = code.known("int", 0)
+    for number, points in enumerate(in_at_least, start=1):
+        most = code.op("select", code.op("some", points), code.known("int", number), most)
+    return most
 
 
 class SidesJoined(Ludeme):
@@ -25,22 +51,54 @@ class SidesJoined(Ludeme):
     @staticmethod
     def meaning(look: Look, region: Region) -> int:
         """The most for any of its groups."""
-        most = 0
-        while region:
-            group = reached(look.board, frozenset([min(region)]), region)
-            region -= group
-            most = max(most, sum(not group.isdisjoint(side) for side in look.board.sides.values()))
-        return most
+        return joined(look, region, look.board.sides.values())
 
     @staticmethod
     def lowering(code: Code, region: Value) -> Value:
-        """What hangs together with each side, and of these regions the points that are in at least so many."""
-        in_at_least: list[Value] = []  # from one on
-        for side in code.board.sides.values():
-            hanging = code.op("flood", code.op("both", code.known("region", side), region), region)
-            one_more = [hanging, *(code.op("both", found, hanging) for found in in_at_least)]
-            in_at_least = [code.op("union", *pair) for pair in zip(in_at_least, one_more, strict=False)] + one_more[-1:]
-        most = code.known("int", 0)
-        for sides, points in enumerate(in_at_least, start=1):
-            most = code.op("select", code.op("some", points), code.known("int", sides), most)
-        return most
+        """Every side by itself."""
+        return lowered(code, region, [code.known("region", side) for side in code.board.sides.values()])
+
+
+class SidesJoinedWithout(Ludeme):
+    """The largest number of sides of the board that one group of the region touches, not counting points of `without`.
+
+    Those points are on no side then, but they may still be part of a group.
+
+    >>> when sides-joined(of(last), corners) >= 3 -> last wins
+    """
+
+    name = "sides-joined"
+    parameters = (Parameter("region", REGION), Parameter("without", REGION))
+    result = INT
+
+    @staticmethod
+    def meaning(look: Look, region: Region, without: Region) -> int:
+        """The most for any of its groups."""
+        return joined(look, region, [side - without for side in look.board.sides.values()])
+
+    @staticmethod
+    def lowering(code: Code, region: Value, without: Value) -> Value:
+        """Every side by itself."""
+        sides = [code.known("region", side) for side in code.board.sides.values()]
+        return lowered(code, region, [code.op("minus", side, without) for side in sides])
+
+
+class CornersJoined(Ludeme):
+    """The largest number of corners of the board that one group of the region holds.
+
+    >>> when corners-joined(of(last)) >= 2 -> last wins
+    """
+
+    name = "corners-joined"
+    parameters = (Parameter("region", REGION),)
+    result = INT
+
+    @staticmethod
+    def meaning(look: Look, region: Region) -> int:
+        """The most for any of its groups."""
+        return joined(look, region, [frozenset([corner]) for corner in corners(look.board)])
+
+    @staticmethod
+    def lowering(code: Code, region: Value) -> Value:
+        """Every corner by itself."""
+        return lowered(code, region, [code.known("region", frozenset([c])) for c in sorted(corners(code.board))])

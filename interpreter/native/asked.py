@@ -15,8 +15,10 @@ if TYPE_CHECKING:
 class Asked:
     """What the lowering of a ludeme may ask for (see ``gdl.ludemes.base.Code``)."""
 
-    def __init__(self, lowering: Lowering, here: Here) -> None:
+    def __init__(self, lowering: Lowering, here: Here, in_move: bool = False) -> None:
+        """``in_move``: a move is being made."""
         self.lowering = lowering
+        self.in_move = in_move
         self.here = list(here)
         self.board: Board = lowering.model.board
 
@@ -73,6 +75,12 @@ class Asked:
     def repeats(self) -> Term:
         """Whether the same position has been there before."""
         return self.lowering.terms.input("repeated", BOOL)
+
+    def seen(self, sort: str) -> Term:
+        """How often the board has stood before: in ``end`` the one that there is, else the one after the move."""
+        if not self.in_move:
+            return self.lowering.terms.input(f"seen-{sort}", INT)
+        return self.lowering.terms.make("seen", self.here, sort)
 
     def op(self, name: str, *arguments: Term) -> Term:
         """An operation of the IR (``interpreter/native/ir.py`` lists them)."""

@@ -110,7 +110,7 @@ class Chain:
         self.enters = f.cell("i1", "true")
 
     def search(self, tried: Callable[[Value, int], None], found: Callable[[Scope], None]) -> None:
-        """Write the search. ``tried`` is told how many sites there are to try, ``found`` writes what follows a chain."""
+        """Write the search. ``tried`` hears how many sites there are to try, ``found`` writes what follows a chain."""
         f, rounds, statement = self.f, self.rounds, self.statement
         start = self.values.value(f, statement.start, self.scope)
         initial = [self.values.value(f, term, self.scope) for term in rounds.initial]

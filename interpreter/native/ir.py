@@ -14,13 +14,15 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
+SLOTS = "slots"
 REGION, SITE, INT, NUMBER, BOOL, PLAYER, PIECE = "region", "site", "int", "number", "bool", "player", "piece"
 VALUES = (SITE, INT, NUMBER, BOOL, PLAYER, PIECE)
 
 
 @dataclass(frozen=True)
 class Spec:
-    """What an operation takes and gives; ``"any"`` stands for one type, the same wherever it is written."""
+    """What an operation takes and gives; ``"any"`` stands for one type, the same wherever it is written, and
+    ``SLOTS`` for one region for each slot."""
 
     arguments: tuple[str, ...]
     result: str
@@ -52,9 +54,9 @@ SPECS: dict[str, Spec] = {
     "path": Spec(
         (REGION, REGION, REGION), INT, "the length of the shortest chain through the third; perhaps undefined"
     ),
-    "+": Spec((INT, INT), INT, "the sum"),
-    "-": Spec((INT, INT), INT, "the difference"),
-    "*": Spec((INT, INT), INT, "the product"),
+    "+": Spec(("any", "any"), "any", "the sum"),
+    "-": Spec(("any", "any"), "any", "the difference"),
+    "*": Spec(("any", "any"), "any", "the product"),
     "/": Spec((INT, INT), INT, "the quotient, rounded down"),
     "real": Spec((INT,), NUMBER, "the same number, with fractions possible"),
     "some": Spec((REGION,), BOOL, "it has a site"),
@@ -74,6 +76,10 @@ SPECS: dict[str, Spec] = {
 """Every operation. Besides: ``constant`` (``data`` is the value, ``None`` where it is undefined), ``input`` and
 ``variable`` (``data`` is the name)."""
 
+ASKED: dict[str, Spec] = {
+    "seen": Spec((SLOTS,), INT, "how often the board with these regions has stood before in the game"),
+}
+"""Operations that ask for more than their arguments, which the state has."""
 COMMUTATIVE = frozenset(["union", "both"])
 """Operations whose arguments are put into one order, so that equal values are one term."""
 DEAR = frozenset(
@@ -84,6 +90,8 @@ DEAR = frozenset(
 )  # fmt: skip
 """Operations that are worth a branch to avoid."""
 LEAVES = ("constant", "input", "variable")
+ORDERED = (INT, NUMBER)
+"""What is compared and reckoned with."""
 UNDEFINED_TYPES = (INT, NUMBER, PLAYER, PIECE)
 
 
@@ -117,7 +125,7 @@ class Terms:
     def make(self, op: str, args: Sequence[Term] = (), data: Any = None, type_: str = "") -> Term:
         """The term of an operation; ``type_`` is needed for leaves only."""
         if op not in LEAVES:
-            result = SPECS[op].result
+            result = (SPECS.get(op) or ASKED[op]).result
             type_ = args[-1].type if result == "any" else result
         if op in COMMUTATIVE:
             args = sorted(args, key=lambda arg: arg.number)
@@ -400,6 +408,8 @@ class Program:
     """Playouts may draw a move without finding them all."""
     directions: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
     """The site one step ahead of each site, -1 where there is none, by the name of the direction."""
+    history: frozenset[str] = frozenset()
+    """The sorts of history that the rules ask for; then legal moves do not depend on the position alone."""
     filling: Filling | None = None
     """Playouts may be random orders of the empty sites."""
     notes: dict[str, Any] = field(default_factory=dict, compare=False)

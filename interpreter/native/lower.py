@@ -17,7 +17,7 @@ from ...gdl.model import Choose, Do, Model, Prefer, Repeat, Rule, Where
 from ...gdl.source import Span
 from ...gdl.types import PIECE as AST_PIECE
 from ...gdl.types import REGION as AST_REGION
-from ..position import remembered
+from ..position import remembered, sorts_seen
 from . import ir
 from .asked import Asked
 from .chains import rounds_of
@@ -129,13 +129,15 @@ class Lowering:
             self.terms, tuple(moves), tuple(effects), tuple(clauses), self.slots, len(model.players),
             tuple(rule.name for rule in model.rules), len(board), board.neighbours, model.swap, remembered(model),
             tuple(self.value(again.condition, frame) for again in model.again), scores,
-            directions=board.ahead,
+            directions=board.ahead, history=sorts_seen(model),
         )  # fmt: skip
         return with_bounds(program)
 
     def _scores(self, frame: Frame) -> tuple[Term, ...]:
         """The score of each player, counted from the mover."""
         by_player = [self.value(score, frame) for score in self.model.scores]
+        if any(score.type == NUMBER for score in by_player):  # then all are, so that they can be compared
+            by_player = [s if s.type == NUMBER else self.terms.make("real", (s,)) for s in by_player]
         players = len(by_player)
         return tuple(
             self.chosen_by_mover([by_player[(mover + owner) % players] for mover in range(players)])
@@ -229,7 +231,7 @@ class Lowering:
             case ast.Variable(name=name):
                 return frame.chosen[name]
             case ast.Call():
-                return self.call(node, frame, Asked(self, frame.here))
+                return self.call(node, frame, Asked(self, frame.here, frame.before is not None))
             case ast.Use():
                 return self._use(node, frame)
             case ast.Convert(type=type_, operand=operand):

@@ -6,7 +6,7 @@ from functools import cached_property
 
 from .. import zobrist
 from . import chains, distinct
-from .ir import REGION, Effect, Term, subterms
+from .ir import INT, REGION, Effect, Term, subterms
 from .llvm import WORD, Function, Value
 from .regions import UNDEFINED
 from .search import Search
@@ -69,10 +69,10 @@ class Rules(Search):
                 continue
             new = self.values.value(f, term, scope)
             f.set(r.type, self.region_address(f, "%next", slot, mover), new)
-            if not hashed:
+            if not hashed and not self.program.history:
                 continue
             old = scope.inputs[f"slot{slot}"]
-            piece = f.item(WORD, self._pieces(), self.stored(f, slot, mover))
+            piece = f.item(WORD, self.pieces(), self.stored(f, slot, mover))
             with self.each(f, f.op("xor", r.type, old, new)) as (bit, _):
                 key = self.key(f, str(zobrist.CONTENTS), self.site(f, bit), piece)
                 f.set(WORD, change, f.op("xor", WORD, f.get(WORD, change), key))
@@ -96,6 +96,9 @@ class Rules(Search):
     def _follow(self, f: Function, mover: Value, hashed: bool, change: Value) -> None:
         """The mover goes on with his turn, or it is the next player's; ``%next`` has the regions of the pieces."""
         s, program = self.shape, self.program
+        if program.history:
+            board = f.word("%next", str(s.board))
+            f.set(WORD, board, f.op("xor", WORD, f.get(WORD, board), f.get(WORD, change)))
         word = f.word("%next", str(s.variables))
         before = f.get(WORD, word)
         stage = f.both(WORD, f.op("lshr", WORD, before, "16"), "255")
@@ -112,7 +115,11 @@ class Rules(Search):
             for condition in program.again:
                 holds = f.either("i1", holds, self.values.value(f, condition, scope))
             with f.when(holds):
+                if program.history:
+                    self.history.remember(f, "%next")
                 number = f.call(WORD, self.count(), ("ptr", "%next"))
+                if program.history:
+                    self.history.forget(f, "%next")
                 f.set("i1", goes_on, f.compare("ne", WORD, number, "0"))
             with f.when(f.complement("i1", f.get("i1", goes_on))):
                 self._pass_on(f, mover, following, stage, idle)
@@ -200,18 +207,23 @@ class Rules(Search):
             f.set(WORD, found, f.op("xor", WORD, f.get(WORD, found), key))
         return f.get(WORD, found)
 
+    def recall(self) -> str | None:
+        """``History.recall``, where there is one."""
+        return self.history.recall() if self.program.history else None
+
     # -- scores ----------------------------------------------------------------------------------------------------
 
     def score(self) -> str:
         """``i64 score(state, player)``: the score of a player, counted from the mover; ``UNDEFINED`` where there is
-        none."""
+        none. One with a fraction is given as the bits of a double, and none as no number."""
 
         def write(f: Function) -> None:
             mover = self.variable(f, "%state", 0)
             scope = self.scope(f, "%state", mover, list(self.program.scores))
             for owner, score in enumerate(self.program.scores):
                 with f.when(f.compare("eq", WORD, "%player", str(owner))):
-                    f.give(WORD, self.values.value(f, score, scope.inner()))
+                    found = self.values.value(f, score, scope.inner())
+                    f.give(WORD, found if score.type == INT else f.new(f"bitcast double {found} to i64"))
             f.give(WORD, str(UNDEFINED))
 
         return self.module.function("score", WORD, [("ptr", "state"), (WORD, "player")], write, public=True)

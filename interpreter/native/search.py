@@ -23,7 +23,7 @@ from .ir import (
     terms_of,
 )
 from .llvm import WORD, Function, Value
-from .regions import UNDEFINED, Regions
+from .regions import UNDEFINED
 from .states import ABSENT, States
 from .values import Scope, Values
 
@@ -201,10 +201,6 @@ class Search(States):
         others = f.select(r.type, f.both("i1", several, tree, stuck), "0", r.minus(f, start, hanging))
         one_by_one(others)
 
-    def each(self, f: Function, region: Value) -> EachSite:
-        """A loop over the sites of a region."""
-        return EachSite(self.regions, f, region)
-
     def moves(self) -> str:
         """``i64 moves(state, moves)``: write every move that the rules offer, and give their number; -1 - rule if
         that rule leaves too
@@ -333,26 +329,6 @@ class Store(Sink):
         for distance, arrivals in self.rules.arrivals(f, start, target):
             with self.rules.each(f, arrivals) as (bit, _):
                 self.take(f, rule, [f.op("sub", WORD, bit, distance), bit])
-
-
-class EachSite:
-    """``with`` this, what is written is done for each site of a region; gives its bit and its single region."""
-
-    def __init__(self, regions: Regions, f: Function, region: Value) -> None:
-        self.regions, self.f = regions, f
-        self.rest = f.cell(regions.type, region)
-        self.loop = f.loop()
-
-    def __enter__(self) -> tuple[Value, Value]:
-        loop = self.loop.__enter__()
-        left = self.f.get(self.regions.type, self.rest)
-        loop.leave_if(self.regions.is_empty(self.f, left))
-        single = self.regions.lowest(self.f, left)
-        self.f.set(self.regions.type, self.rest, self.f.op("xor", self.regions.type, left, single))
-        return self.regions.bit(self.f, left), single
-
-    def __exit__(self, *exception: object) -> None:
-        self.loop.__exit__(None, None, None)
 
 
 def _terms(block: Block) -> list[Term]:

@@ -4,7 +4,8 @@ A state is an array of words: the region of each piece (``Slot`` of the first pl
 nobody's), that of the points reached in this turn where the description asks for them, the Zobrist hash, the variables:
 mover (8 bits), whether seats are swapped (8), the stage of the swap (8), the player who moved last plus one (8), the
 number of idle turns plus one (32); and,
-where the description asks for one of them, the number of the turn (32 bits) and of the moves made in it (32). A move
+where the description asks for one of them, the number of the turn (32 bits) and of the moves made in it (32); and where
+it asks for the history, the hash of the board alone and the address of a table (``history``). A move
 is one word or more of four 16-bit numbers: its rule, the bits of its sites, ``ABSENT`` where it has fewer than
 others.
 """
@@ -13,6 +14,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from .history import History
 from .ir import Program, Term, subterms
 from .layout import Layout
 from .llvm import WORD, Function, Module, Value
@@ -37,6 +39,8 @@ class Shape:
     """Whether there is a region of the points reached in this turn."""
     counted: bool = False
     """Whether there is a word for turns and their moves."""
+    history: bool = False
+    """Whether there are the two words of the history."""
 
     @property
     def hash(self) -> int:
@@ -51,7 +55,17 @@ class Shape:
     @property
     def state(self) -> int:
         """Words of a state."""
-        return self.hash + 2 + self.counted
+        return self.hash + 2 + self.counted + 2 * self.history
+
+    @property
+    def board(self) -> int:
+        """The word of the hash of the board alone."""
+        return self.state - 2
+
+    @property
+    def past(self) -> int:
+        """The word of the address of the history."""
+        return self.state - 1
 
     @property
     def counters(self) -> int:
@@ -87,6 +101,8 @@ class States:
         self.regions = Regions(module, shape.layout, deposit)
         self.values = Values(self.regions)
         self.piece_numbers = piece_numbers
+        self.history = History(self)
+        self.values.seen = self.history.seen
         self.reads_repeated = any("repeated" in inputs_of(t) for t in self._clause_terms())
 
     def _clause_terms(self) -> list[Term]:
@@ -126,6 +142,11 @@ class States:
             if f"slot{slot}" in names:
                 inputs[f"slot{slot}"] = f.get(self.regions.type, self.region_address(f, state, slot, mover))
         inputs["mover"] = mover
+        for sort in self.program.history:
+            if f"seen-{sort}" in names:
+                inputs[f"seen-{sort}"] = self.history.before(f, sort, state, mover)
+        if "board" in names:
+            inputs["board"], inputs["past"] = self.history.board(f, state), self.history.table_of(f, state)
         if "placed" in names:
             inputs["placed"] = f.get(self.regions.type, f.word(state, str(self.shape.placed_region)))
         if "idle" in names:
@@ -154,14 +175,20 @@ class States:
     def equal(self, f: Function, a: Value, b: Value) -> Value:
         """Whether two states are the same position, as a truth value."""
         found = "0"
+        beside = {self.shape.hash, *([self.shape.board, self.shape.past] if self.shape.history else [])}
         for word in range(self.shape.state):
-            if word != self.shape.hash:
+            if word not in beside:
                 one, other = (f.get(WORD, f.word(state, str(word))) for state in (a, b))
                 found = f.either(WORD, found, f.op("xor", WORD, one, other))
         return f.compare("eq", WORD, found, "0")
 
-    def _pieces(self) -> str:
+    def pieces(self) -> str:
+        """For each region of a state, the number of its piece in the model."""
         return self.module.table("pieces", WORD, self.piece_numbers)
+
+    def each(self, f: Function, region: Value) -> EachSite:
+        """A loop over the sites of a region."""
+        return EachSite(self.regions, f, region)
 
     def site(self, f: Function, bit: Value) -> Value:
         """The number of the site of a bit."""
@@ -188,4 +215,30 @@ class States:
 
 def inputs_of(term: Term) -> set[str]:
     """What a term reads from the position."""
-    return {part.data for part in subterms([term]) if part.op == "input"}
+    found: set[str] = set()
+    for part in subterms([term]):
+        if part.op == "input":
+            found.add(part.data)
+        elif part.op == "seen":
+            found |= {"board", "past", *(f"slot{slot}" for slot in range(len(part.args)))}
+    return found
+
+
+class EachSite:
+    """``with`` this, what is written is done for each site of a region; gives its bit and its single region."""
+
+    def __init__(self, regions: Regions, f: Function, region: Value) -> None:
+        self.regions, self.f = regions, f
+        self.rest = f.cell(regions.type, region)
+        self.loop = f.loop()
+
+    def __enter__(self) -> tuple[Value, Value]:
+        loop = self.loop.__enter__()
+        left = self.f.get(self.regions.type, self.rest)
+        loop.leave_if(self.regions.is_empty(self.f, left))
+        single = self.regions.lowest(self.f, left)
+        self.f.set(self.regions.type, self.rest, self.f.op("xor", self.regions.type, left, single))
+        return self.regions.bit(self.f, left), single
+
+    def __exit__(self, *exception: object) -> None:
+        self.loop.__exit__(None, None, None)

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from .ir import (
+    ASKED,
     BOOL,
     INT,
     LEAVES,
+    ORDERED,
     PLAYER,
     REGION,
     SITE,
+    SLOTS,
     SPECS,
     Block,
     ForSites,
@@ -44,6 +47,7 @@ def verify(program: Program) -> None:
     inputs = {f"slot{number}": REGION for number in range(len(program.slots))}
     inputs |= {"mover": PLAYER, "last": PLAYER, "no-moves": BOOL, "repeated": BOOL}
     inputs |= {"turn": INT, "moves": INT, "placed": REGION, "idle": INT}
+    inputs |= {f"seen-{sort}": INT for sort in program.history}
     seen: set[str] = set()
     _block(program, program.moves, {}, seen, inputs)
     for effect in program.effects:
@@ -57,7 +61,8 @@ def verify(program: Program) -> None:
     for condition in program.again:
         _term(program, condition, BOOL, {}, inputs)
     for score in program.scores:
-        _term(program, score, INT, {}, inputs)
+        _expect(score.type in ORDERED, "a score is a number")
+        _term(program, score, score.type, {}, inputs)
     _expect(not any(isinstance(s, Otherwise) for s in program.moves[:-1]), "what counts otherwise comes last")
     for clause in program.clauses:
         _term(program, clause.condition, BOOL, {}, inputs)
@@ -145,8 +150,8 @@ def _term(program: Program, root: Term, type_: str, scope: dict[str, str], input
         elif term.op == "constant":
             _constant(program, term)
         else:
-            _expect(term.op in SPECS and term.op not in LEAVES, f"there is no operation `{term.op}`")
-            _arguments(term)
+            _expect(term.op in {*SPECS, *ASKED} and term.op not in LEAVES, f"there is no operation `{term.op}`")
+            _arguments(program, term)
 
 
 def _constant(program: Program, term: Term) -> None:
@@ -159,20 +164,26 @@ def _constant(program: Program, term: Term) -> None:
         _expect(isinstance(term.data, bool), "a truth value is true or false")
 
 
-def _arguments(term: Term) -> None:
-    spec = SPECS[term.op]
-    _expect(len(spec.arguments) == len(term.args), f"`{term.op}` takes {len(spec.arguments)} arguments")
+def _arguments(program: Program, term: Term) -> None:
+    takes = (SPECS.get(term.op) or ASKED[term.op]).arguments
+    if takes == (SLOTS,):
+        takes = (REGION,) * len(program.slots)
+    _expect(len(takes) == len(term.args), f"`{term.op}` takes {len(takes)} arguments")
     some = ""
-    for wanted, arg in zip(spec.arguments, term.args, strict=True):
+    for wanted, arg in zip(takes, term.args, strict=True):
         if wanted == "any":
             some = some or arg.type
             wanted = some
         _expect(arg.type == wanted, f"`{term.op}` takes {wanted}, not {arg.type}")
+    if term.op in ("<", "<=", "+", "-", "*"):
+        _expect(some in ORDERED, f"`{term.op}` takes numbers, not {some}")
     if term.op in ("step", "ray"):
         _expect(isinstance(term.data, str), f"`{term.op}` has its direction")
     if term.op in ("line", "exact-line"):
         number, ways = term.data
         _expect(number >= 1 and isinstance(ways, tuple), f"`{term.op}` has its number and its directions")
+    if term.op == "seen":
+        _expect(term.data in program.history, "`seen` has a sort of history")
     if term.op == "row-of":
         _expect(isinstance(term.data, tuple), "`row-of` has its list of regions")
 

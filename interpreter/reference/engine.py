@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import Any
@@ -15,7 +15,7 @@ from ..naming import merged, named
 from ..position import Position, SwapStage, remembered
 from ..result import Result
 from .evaluate import Evaluator, Frame, Value
-from .view import Course, View
+from .view import Course, Past, View
 
 Sites = tuple[int, ...]
 
@@ -31,7 +31,8 @@ class Way:
 
 
 class ReferenceEngine:
-    """Plays a model. What it finds depends on the position that it is given and on nothing else."""
+    """Plays a model. What it finds depends on the position that it is given, and on those before it where the
+    description asks for them; on nothing else."""
 
     name = "reference"
 
@@ -62,22 +63,23 @@ class ReferenceEngine:
         stage = SwapStage.AHEAD if self.model.swap else SwapStage.NEVER
         return Position(self.model.setup, 0, swap=stage, turn=1 if "turn" in self._remembered else 0)
 
-    def moves(self, position: Position) -> list[Move]:
+    def moves(self, position: Position, earlier: Sequence[Position] = ()) -> list[Move]:
         """What the move rules offer the mover, each move once, sorted by notation. ``swap`` is not among them.
 
         Raises:
             DescriptionError: the rules leave more to try than can be tried (``too-many-moves``).
         """
-        return named(self.model, self._found(position), lambda move: self.play(position, move))
+        found = self._found(position, earlier)
+        return named(self.model, found, lambda move: self.play(position, move, earlier))
 
-    def _found(self, position: Position) -> list[tuple[int, tuple[int, ...]]]:
+    def _found(self, position: Position, earlier: Sequence[Position]) -> list[tuple[int, tuple[int, ...]]]:
         """The rules and points of all moves; those of `otherwise` rules where there are no others."""
         self._tries = 0
         for otherwise in (False, True):
             rules = [(number, rule) for number, rule in enumerate(self.model.rules) if rule.otherwise == otherwise]
-            found = [(number, *move) for number, rule in rules for move in self._rule_moves(rule, position)]
+            found = [(number, *move) for number, rule in rules for move in self._rule_moves(rule, position, earlier)]
             if found:
-                return merged(self.model, self._preferred(found), lambda move: self.play(position, move))
+                return merged(self.model, self._preferred(found), lambda move: self.play(position, move, earlier))
         return []
 
     def _preferred(self, found: list[tuple[int, Sites, int | None]]) -> list[tuple[int, Sites]]:
@@ -87,14 +89,14 @@ class ReferenceEngine:
         greatest = max(numbers, default=None)
         return [(number, sites) for number, sites, own in found if number not in compared or own == greatest]
 
-    def _offers(self, position: Position) -> bool:
+    def _offers(self, position: Position, earlier: Sequence[Position]) -> bool:
         """Whether there is a move; where there is too much to try, whoever looks for them will be told."""
         try:
-            return bool(self._found(position))
+            return bool(self._found(position, earlier))
         except DescriptionError:
             return True
 
-    def play(self, position: Position, move: Move) -> Position:
+    def play(self, position: Position, move: Move, earlier: Sequence[Position] = ()) -> Position:
         """The position after a legal move."""
         if move.rule == SWAP_RULE:
             return replace(position, swapped=True, swap=SwapStage.CLOSED)
@@ -108,7 +110,7 @@ class ReferenceEngine:
                     frame.here = self.done(step, frame)
                 case Repeat():
                     frame = self._replayed(step, frame, move.sites)
-        return self._following(position, tuple(frame.here.contents))
+        return self._following(position, tuple(frame.here.contents), earlier)
 
     def _replayed(self, chain: Repeat, frame: Frame, sites: Sites) -> Frame:
         """What stands after a chain, of which all points are known."""
@@ -123,7 +125,7 @@ class ReferenceEngine:
                         frame.chosen = self.collected(step, frame)
         return left(frame, sites)
 
-    def _following(self, position: Position, contents: tuple[int | None, ...]) -> Position:
+    def _following(self, position: Position, contents: tuple[int | None, ...], earlier: Sequence[Position]) -> Position:
         """The position after a move has led to these contents: the mover goes on with his turn, or it is over."""
         keeps = self._remembered
         brought = [
@@ -140,7 +142,7 @@ class ReferenceEngine:
         )
         if self._again:
             frame = Frame(View(self.model, self.owners, on), chosen={})
-            if any(holds(frame) for holds in self._again) and self._offers(on):
+            if any(holds(frame) for holds in self._again) and self._offers(on, (*earlier, position)):
                 return on
         return replace(
             on,
@@ -152,9 +154,16 @@ class ReferenceEngine:
             idle=on.idle + 1 if "idle" in keeps else 0,
         )
 
-    def result(self, position: Position, has_moves: Callable[[], bool], repeats: Callable[[], bool]) -> Result | None:
+    def result(
+        self,
+        position: Position,
+        has_moves: Callable[[], bool],
+        repeats: Callable[[], bool],
+        earlier: Sequence[Position] = (),
+    ) -> Result | None:
         """How the game has ended, or ``None`` while it goes on."""
-        frame = Frame(View(self.model, self.owners, position, Course(has_moves, repeats)), chosen={})
+        past = Past(earlier, position.mover)
+        frame = Frame(View(self.model, self.owners, position, Course(has_moves, repeats), past), chosen={})
         for number, (ending, holds, player) in enumerate(self._endings):
             if not holds(frame):
                 continue
@@ -170,12 +179,12 @@ class ReferenceEngine:
             return Result(None, "no legal move", None)
         return None
 
-    def scores(self, position: Position) -> tuple[int | None, ...]:
+    def scores(self, position: Position) -> tuple[float | None, ...]:
         """The score of each player; none where the description keeps no scores."""
         frame = Frame(View(self.model, self.owners, position), chosen={})
         return tuple(score(frame) for score in self._scores)
 
-    def _leader(self, frame: Frame, best: Callable[[list[int]], int]) -> int | None:
+    def _leader(self, frame: Frame, best: Callable[[list[float]], float]) -> int | None:
         """The only player whose score is the best one."""
         scores = [score(frame) for score in self._scores]
         if None in scores or scores.count(best(scores)) > 1:
@@ -197,27 +206,34 @@ class ReferenceEngine:
         """The region of a choice or the truth of a condition."""
         return self._values[id(step)](frame)
 
+    def start_of_move(self, position: Position, earlier: Sequence[Position]) -> View:
+        """A position that a move is made in; what the move leads to is looked for among it and all before it."""
+        following = (position.mover + 1) % len(self.model.players)
+        return View(self.model, self.owners, position, past=Past((*earlier, position), following))
+
     def goes_on(self, rule: Rule, chain: Repeat, frame: Frame, sites: Sites) -> list[int]:
         """The points to which a further round of a chain can go."""
         self._tries = 0
         start = Frame(frame.here, frame.before, None, {**frame.chosen, "from": sites[-1]})
         return [after.chosen["to"] for after in self._rounds(rule, chain, 0, start)]
 
-    def greatest(self, position: Position, *, otherwise: bool) -> int | None:
+    def greatest(self, position: Position, earlier: Sequence[Position], *, otherwise: bool) -> int | None:
         """The greatest number by which a move is preferred, among plain moves or those that count ``otherwise``."""
         self._tries = 0
         compared = [rule for rule in self.model.rules if rule.prefers and rule.otherwise == otherwise]
-        numbers = [number for rule in compared for _, number in self._rule_moves(rule, position)]
+        numbers = [number for rule in compared for _, number in self._rule_moves(rule, position, earlier)]
         return max([number for number in numbers if number is not None], default=None)
 
-    def ways(self, rule: Rule, position: Position) -> list[Sites]:
+    def ways(self, rule: Rule, position: Position, earlier: Sequence[Position]) -> list[Sites]:
         """The points of all that a rule offers, before moves that are the same are merged."""
         self._tries = 0
-        return [sites for sites, _ in self._rule_moves(rule, position)]
+        return [sites for sites, _ in self._rule_moves(rule, position, earlier)]
 
-    def _rule_moves(self, rule: Rule, position: Position) -> Iterator[tuple[Sites, int | None]]:
+    def _rule_moves(
+        self, rule: Rule, position: Position, earlier: Sequence[Position]
+    ) -> Iterator[tuple[Sites, int | None]]:
         """The points of each move, and the number by which it is preferred."""
-        view = View(self.model, self.owners, position)
+        view = self.start_of_move(position, earlier)
         yield from self._extend(rule, 0, Frame(view, before=view, chosen={}), Way())
 
     def _extend(self, rule: Rule, at: int, frame: Frame, way: Way) -> Iterator[tuple[Sites, int | None]]:

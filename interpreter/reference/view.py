@@ -12,6 +12,19 @@ from ..position import Position
 
 
 @dataclass(frozen=True)
+class Past:
+    """The positions that a board is looked for among, and the player who is to move on it."""
+
+    positions: Sequence[Position]
+    mover: int
+
+    def times(self, sort: str, contents: tuple[int | None, ...]) -> int:
+        """How often it is there, by itself (``positional``) or with the same player to move (``situational``)."""
+        alike = [past for past in self.positions if past.contents == contents]
+        return sum(1 for past in alike if sort == "positional" or past.mover == self.mover)
+
+
+@dataclass(frozen=True)
 class Course:
     """What a position cannot know of itself: whether the mover can move, and whether it has been there before."""
 
@@ -30,8 +43,8 @@ class View:
     """A ``Look`` (see ``gdl.ludemes.base``) that remembers what definitions were worth as long as nothing changes."""
 
     __slots__ = (
-        "board", "contents", "course", "idle", "last", "model", "mover", "moves", "owners", "placed", "players",
-        "position", "remembered", "turn",
+        "board", "contents", "course", "idle", "last", "model", "mover", "moves", "owners", "past", "placed",
+        "players", "position", "remembered", "turn",
     )  # fmt: skip
 
     def __init__(
@@ -40,6 +53,7 @@ class View:
         owners: Sequence[int | None],
         position: Position,
         course: Course = MID_MOVE,
+        past: Past | None = None,
     ) -> None:
         self.model = model
         self.position = position
@@ -54,11 +68,12 @@ class View:
         self.idle = position.idle
         self.players = len(model.players)
         self.course = course
+        self.past = past
         self.remembered: dict[Any, Any] = {}
 
     def copy(self) -> View:
         """Another one, to be changed."""
-        other = View(self.model, self.owners, self.position, self.course)
+        other = View(self.model, self.owners, self.position, self.course, self.past)
         other.contents = list(self.contents)
         return other
 
@@ -90,6 +105,11 @@ class View:
     def repeats(self) -> bool:
         """Whether the position has been there before."""
         return self.course.repeats()
+
+    def seen(self, sort: str) -> int:
+        """How often the board as it is here has stood before."""
+        assert self.past is not None, "the language lets only `end` and completed moves ask for the history"
+        return self.past.times(sort, tuple(self.contents))
 
     def put(self, site: int, piece: int | None) -> None:
         """Change what stands on a point."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 
@@ -14,9 +13,7 @@ from plybook.interpreter.position import Position
 from plybook.interpreter.state import State
 from plybook.interpreter.verify import verify
 
-FOLDER = Path(__file__).parents[1] / "perft"
-SUITES = [*counts.library(), *(counts.read(path) for path in sorted(FOLDER.glob("*.perft")))]
-"""The files of the library, and those of descriptions for the tests only."""
+SUITES = counts.library()
 
 
 def cases(flag: str) -> list[object]:

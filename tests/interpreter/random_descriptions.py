@@ -277,6 +277,9 @@ class _Game:
         if self._chance(0.12):
             sites = tuple(sorted(common))
             lines.append(f"every move where {self._condition('every', sites, 2)}")
+        if self._chance(0.08):
+            sort, times = self.random.choice(["positional", "situational"]), self.random.choice([1, 1, 2])
+            lines.append(f"every move where after.seen({sort}) < {times}")
         return lines
 
     def _move(self, plan: list[str], budget: int, plain: bool) -> tuple[list[str], tuple[str, ...]]:
@@ -397,7 +400,8 @@ class _Game:
         scores = []
         for player in self.names.players:
             sensible = [f"count(of({player}))", f"components(of({player}))"]
-            scores.append(f"score {player} = {self._one_of(sensible, INT, Context('score'), 2, 0.7)}")
+            number = self.random.choice([INT, INT, NUMBER])
+            scores.append(f"score {player} = {self._one_of(sensible, number, Context('score'), 2, 0.7)}")
         return scores
 
     # -- end and swap --------------------------------------------------------------------------------------------------
@@ -428,6 +432,7 @@ class _Game:
             f"no-moves and {any_}",
             f"line(of(last), {random.randint(3, 5)})",
             f"exact-line(of(last), {random.randint(3, 4)}) and {any_}",
+            f"seen({random.choice(['positional', 'situational'])}) >= {random.randint(1, 3)}",
         ]
         sensible += ["none(mine)", "none(theirs)"] if self.filled else []
         return f"{self._one_of(sensible, BOOL, context, 2, 0.9)} -> {self._result()}"

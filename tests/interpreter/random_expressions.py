@@ -20,6 +20,7 @@ from plybook.gdl.model import Piece
 from plybook.gdl.scope import Define, Scope, Uses
 from plybook.gdl.statements.define import read_define
 from plybook.gdl.types import BOOL, DIRECTION, EFFECT, INT, NUMBER, PIECE, PLAYER, REGION, SITE, TEXT, Type, fits
+from plybook.gdl.unknown import MOVE_STEPS
 
 VALUES = (SITE, REGION, INT, NUMBER, BOOL, PLAYER, PIECE, DIRECTION)
 """The types that an expression may be asked for, besides EFFECT and symbols."""
@@ -43,6 +44,7 @@ class Context:
     sites: tuple[str, ...] = ()
     positions: frozenset[str] = frozenset()
     parameters: Mapping[str, Type] = field(default_factory=dict)
+    completed: bool = False
 
 
 @dataclass(frozen=True)
@@ -142,7 +144,7 @@ class Writer:
         if wanted == INT:
             return [str(random.choice([0, 1, 1, 2, 2, 3, 3, 4, 5, len(board), 999_999_999]))]
         if wanted == NUMBER:
-            return [f"{random.randrange(6)}.{random.choice([0, 5])}", str(random.randrange(4))]
+            return [f"{random.randrange(6)}.{random.choice([0, 5])}"] * 8 + [str(random.randrange(4))]
         if wanted == PLAYER:
             return [random.choice(self.names.players)]
         if wanted == DIRECTION:
@@ -217,10 +219,11 @@ class Writer:
 
     def _elsewhere(self, wanted: Type, context: Context, depth: int) -> str:
         """``before.E`` or ``after.E``, if E is a name or a call."""
-        text = self.expression(wanted, context, depth)
+        when = self.random.choice(sorted(context.positions))
+        text = self.expression(wanted, replace(context, completed=when == "after"), depth)
         if not text[0].isalpha() or text.startswith(("before.", "after.")):
-            return text
-        return f"{self.random.choice(sorted(context.positions))}.{text}"
+            return text if when != "after" else self.expression(wanted, context, depth)
+        return f"{when}.{text}"
 
     def _joined(self, word: str, context: Context, depth: int) -> str:
         return f"({self.expression(BOOL, context, depth)} {word} {self.expression(BOOL, context, depth)})"
@@ -238,6 +241,7 @@ class Writer:
     def _ludemes(self, wanted: Type, context: Context) -> Iterator[type[Ludeme]]:
         for ludeme in writable():
             here = not ludeme.only_in or context.place in ludeme.only_in
+            here = here and (not ludeme.only_after or context.completed or context.place not in MOVE_STEPS)
             if self._accepts(ludeme.result, wanted) and here and (self.names.facing or not ludeme.relative):
                 yield ludeme
 

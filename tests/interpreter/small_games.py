@@ -12,15 +12,18 @@ from plybook import Game, State
 from plybook.gdl.files import games
 
 HERE = Path(__file__).parent
-DESCRIPTIONS = sorted([*(HERE / "descriptions").glob("*.gdl"), *(HERE.parent / "perft").glob("*.gdl")])
+DESCRIPTIONS = sorted((HERE / "descriptions").glob("*.gdl"))
 SETTINGS: dict[str, list[dict[str, object]]] = {
     "amazons": [{"size": 4}],
+    "ataxx": [{"size": 5}],
     "breakthrough": [{"columns": 4, "rows": 5}],
     "clobber": [{"columns": 4, "rows": 4}],
     "crowning": [{}, {"swap": True}],
     "fill": [{"size": 3}],
     "gomoku": [{"size": 6}],
+    "havannah": [{"size": 3, "swap": False}, {"size": 3}],
     "hex": [{"size": 4, "swap": False}, {"size": 4}],
+    "konane": [{"size": 4}],
     "othello": [{"size": 4}],
     "xodd": [{"size": 3}],
     "y": [{"size": 4, "swap": False}, {"size": 4, "drops": "progressive"}],

@@ -139,11 +139,17 @@ def test_dark_points_are_those_that_an_even_number_of_steps_along_columns_and_ro
 
 
 @given(with_regions(1))
-def test_the_sides_that_a_group_joins_are_those_that_one_walk_can_touch(drawn) -> None:
+def test_the_sides_and_corners_that_a_group_joins_are_those_that_one_walk_can_touch(drawn) -> None:
     look, [region] = drawn
     steps = walks(look, region)
     touched = [sum(any((a, b) in steps for b in side) for side in look.board.sides.values()) for a in region]
-    assert value("sides-joined", look, region) == max(touched, default=0)
+    plain, without = (next(one for one in ludemes()["sides-joined"] if len(one.parameters) == many) for many in (1, 2))
+    assert plain.meaning(look, region) == max(touched, default=0)
+    held = [sum((a, b) in steps for b in value("corners", look)) for a in region]
+    assert value("corners-joined", look, region) == max(held, default=0)
+    inner = [side - value("corners", look) for side in look.board.sides.values()]
+    touched = [sum(any((a, b) in steps for b in side) for side in inner) for a in region]
+    assert without.meaning(look, region, value("corners", look)) == max(touched, default=0)
 
 
 @given(with_regions(2), st.integers(-1, 9), st.integers(0, 5))
@@ -163,6 +169,20 @@ def test_a_leap_goes_so_many_steps_straight_on_and_over_what_it_may(drawn, numbe
     assert free.meaning(look, region, names, number) == found
     found = set().union(*(landing(site, over) for site in region))
     assert tied.meaning(look, region, names, number, over) == found
+
+
+@given(with_regions(3), st.integers(0, 5))
+def test_hops_land_on_every_second_point_of_a_line_and_jump_what_lies_between(drawn, way: int) -> None:
+    look, [region, over, onto] = drawn
+    board = look.board
+    direction = sorted(board.all_steps)[way % len(board.all_steps)]
+    step, expected = board.all_steps[direction], set()
+    for column, row in (board.cells[site] for site in region):
+        line = [board.by_cell.get((column + n * step[0], row + n * step[1]), -1) for n in range(1, 20)]
+        for jumps in range(1, 10):
+            if set(line[: 2 * jumps : 2]) <= over and set(line[1 : 2 * jumps : 2]) <= onto:
+                expected.add(line[2 * jumps - 1])
+    assert value("hops", look, region, frozenset([direction]), over, onto) == expected
 
 
 @st.composite

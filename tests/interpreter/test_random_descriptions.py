@@ -33,12 +33,14 @@ def models() -> list[Model]:
 
 
 def expressions(model: Model) -> Iterator[ast.Expression]:
-    """Every expression of the moves and the end."""
+    """Every expression of the moves, of turns that go on, of the scores and of the end."""
     for rule in model.rules:
         for step in rule.steps:
             match step:
                 case Choose(region=node) | Where(condition=node) | Do(effect=node):
                     yield node
+    yield from (again.condition for again in model.again)
+    yield from model.scores
     for ending in model.endings:
         yield from (node for node in (ending.condition, ending.winner, ending.loser) if node is not None)
 

@@ -1,0 +1,69 @@
+"""Ataxx a second time: plain Python that shares nothing with the product. A board is a text, row 1 first."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+OTHER = {"R": "B", "B": "R"}
+NAMES = {"R": "Red", "B": "Blue", "#": "Wall"}
+WALLS = {"none": (), "four": ((-1, -1), (-1, 1), (1, -1), (1, 1))}
+
+
+@dataclass(frozen=True)
+class Ataxx:
+    board: str
+    turn: str
+    size: int
+
+    @staticmethod
+    def start(size: int = 7, walls: str = "none") -> Ataxx:
+        letters, last, half = ["."] * (size * size), size - 1, size // 2
+        letters[last * size] = letters[last] = "R"
+        letters[0] = letters[size * size - 1] = "B"
+        for rows, columns in WALLS[walls]:
+            letters[(half + rows) * size + half + columns] = "#"
+        return Ataxx("".join(letters), "R", size)
+
+    @property
+    def mover(self) -> str:
+        return NAMES[self.turn]
+
+    @property
+    def winner(self) -> str:
+        red, blue = self.board.count("R"), self.board.count("B")
+        if red and blue and (self.goes("R") or self.goes("B")):
+            return ""
+        return "draw" if red == blue else NAMES["R" if red > blue else "B"]
+
+    @property
+    def stones(self) -> dict[str, str]:
+        return {self.name(p): NAMES[piece] for p, piece in enumerate(self.board) if piece != "."}
+
+    def name(self, point: int) -> str:
+        return "abcdefghijklmnopqrstuvwxyz"[point % self.size] + str(point // self.size + 1)
+
+    def apart(self, a: int, b: int) -> int:
+        """How many steps, slanting ones too."""
+        size = self.size
+        return max(abs(a % size - b % size), abs(a // size - b // size))
+
+    def goes(self, colour: str) -> list[tuple[int, int]]:
+        """Where from and where to."""
+        empty = [point for point, piece in enumerate(self.board) if piece == "."]
+        own = [point for point, piece in enumerate(self.board) if piece == colour]
+        return [(a, b) for a in own for b in empty if self.apart(a, b) <= 2]
+
+    def moves(self) -> dict[str, Ataxx]:
+        found = {}
+        for a, b in self.goes(self.turn):
+            letters = list(self.board)
+            letters[b] = self.turn
+            leap = self.apart(a, b) == 2
+            if leap:
+                letters[a] = "."
+            for point, piece in enumerate(self.board):
+                if piece == OTHER[self.turn] and self.apart(point, b) == 1:
+                    letters[point] = self.turn
+            text = f"{self.name(a)}-{self.name(b)}" if leap else self.name(b)
+            found[text] = Ataxx("".join(letters), OTHER[self.turn], self.size)
+        return found or {"pass": Ataxx(self.board, OTHER[self.turn], self.size)}

@@ -1,0 +1,123 @@
+"""Games as described, and as written a second time in plain Python (`*_oracle.py`), agree in every move."""
+
+from __future__ import annotations
+
+from functools import cache
+from random import Random
+from typing import Any
+
+import pytest
+from ataxx_oracle import Ataxx
+from havannah_oracle import Havannah
+from konane_oracle import Konane
+
+import plybook
+from plybook import Game, IllegalMove, State, UnknownMove
+from plybook.interpreter import counts
+
+START: dict[str, Any] = {"ataxx": Ataxx.start, "havannah": Havannah.start, "konane": Konane.start}
+"""What begins a game in the second program, given its options.
+
+A position there has `moves()`, those that follow by the names of the moves, none when the game is over; `mover`;
+`winner`, a name or `draw`, empty while the game goes on; `stones`, the piece on each point, by name.
+"""
+CASES: dict[str, list[dict[str, Any]]] = {
+    "ataxx": [{}, {"size": 4}, {"size": 5}],
+    "havannah": [{"size": size, "swap": False} for size in (2, 3, 4, 5, 8)],
+    "konane": [{}, {"size": 4}, {"size": 8}],
+}
+"""The options of each game that are played."""
+GAMES = {"native": 20, "reference": 3}
+"""How many games of each are played."""
+LIMIT = 400
+"""Games that take longer are broken off."""
+
+
+@cache
+def load(name: str, engine: str, options: tuple[tuple[str, Any], ...]) -> Game:
+    return plybook.load(name, engine=engine, **dict(options))
+
+
+def agree(state: State, there: Any) -> dict[str, Any]:
+    """The two have the same pieces, player to move, moves and result here; the moves are given back."""
+    model = state.game.model
+    contents = state.position.contents
+    on_board = {model.board.names[s]: model.pieces[piece].name for s, piece in enumerate(contents) if piece is not None}
+    assert on_board == there.stones
+    outcome = state.outcome()
+    assert ("" if outcome is None else str(outcome.winner or "draw")) == there.winner
+    follow = {} if there.winner else there.moves()
+    moves = [str(move) for move in state.legal_moves()]
+    assert sorted(moves) == sorted(follow)
+    if outcome is None:
+        assert str(state.mover) == there.mover
+    return follow
+
+
+def is_refused(state: State, random: Random, allowed: dict[str, Any]) -> None:
+    """Moves that the rules do not allow are refused and change nothing. (The last point alone will do for a move.)"""
+    names, position = state.game.model.board.names, state.position
+    tries = ["pass", *random.sample(names, 3), *("-".join(random.sample(names, 2)) for _ in range(20))]
+    for move in tries:
+        if not any(known.endswith(move) for known in allowed):
+            with pytest.raises((IllegalMove, UnknownMove)):
+                state.push(move)
+            assert state.position == position
+
+
+@pytest.mark.parametrize("engine", GAMES)
+@pytest.mark.parametrize(("name", "options"), [(name, case) for name, cases in CASES.items() for case in cases])
+def test_random_games_go_the_same_way(name: str, options: dict[str, Any], engine: str) -> None:
+    game = load(name, engine, tuple(options.items()))
+    for seed in range(GAMES[engine]):
+        random = Random(f"{name} {options} {seed}")
+        state, there = game.start(), START[name](**options)
+        looked = random.randrange(30)
+        while state.ply < LIMIT and (follow := agree(state, there)):
+            if state.ply == looked:
+                is_refused(state, random, follow)
+            move = random.choice(sorted(follow))
+            state.push(move)
+            there = follow[move]
+
+
+@cache
+def sequences(position: Any, depth: int) -> int:
+    """How many sequences of moves there are."""
+    follow = {} if position.winner else position.moves()
+    return len(follow) if depth == 1 else sum(sequences(after, depth - 1) for after in follow.values())
+
+
+FILES = [suite for suite in counts.library() if suite.game in START]
+
+
+@pytest.mark.parametrize("suite", FILES, ids=lambda suite: suite.name)
+def test_the_counts_of_the_library_are_those_of_the_second_program(suite: counts.Counts) -> None:
+    """As far as it comes in a second or two."""
+    start = START[suite.game](**{name: int(text) if text.isdigit() else text for name, text in suite.options.items()})
+    for row in suite.rows:
+        if row.known["sequences"] < 20_000:
+            assert sequences(start, row.depth) == row.known["sequences"]
+
+
+@pytest.mark.parametrize("gaps", ["a1 b1", "a1 a2", "c3 b3", "c3 c2"])
+def test_who_jumps_second_wins_konane_on_four_by_four(gaps: str) -> None:
+    """As Peter Norvig has found, whether the gaps are in a corner or in the middle: Konane.ipynb in norvig/pytudes."""
+    known: dict[str, bool] = {}
+
+    def wins(state: State) -> bool:
+        """Whether the player to move has a forced win."""
+        key = str(state)
+        if key not in known:
+            known[key] = False
+            for move in state.legal_moves():
+                state.push(move)
+                known[key] = known[key] or not wins(state)
+                state.pop()
+        return known[key]
+
+    state = plybook.load("konane", size=4).start()
+    for gap in gaps.split():
+        state.push(gap)
+    assert str(state.mover) == "Black"
+    assert not wins(state)
