@@ -88,7 +88,7 @@ GAME_EXAMPLE = """game "My Game" extends "my-other-game.gdl" {
 
 def _statements() -> Iterator[Entry]:
     yield Entry("Statements of a file", "game", 'game "TITLE" [extends "GAME"] { STATEMENTS }', GAME, GAME_EXAMPLE)
-    for place in ("game", "setup", "move", "end"):
+    for place in ("game", "setup", "move", "repeat", "end"):
         for (inside, keyword), kind in kinds().items():
             if inside == place:
                 text, example = _split(kind)

@@ -14,7 +14,7 @@ from ...gdl.diagnostic import error
 from ...gdl.model import Model
 from ...gdl.types import NUMBER
 from ..move import SWAP_RULE, Move
-from ..naming import named
+from ..naming import merged, named
 from ..position import Position, SwapStage, remembered, sorts_seen
 from ..result import Result
 from . import compiler, passes
@@ -110,7 +110,11 @@ class NativeEngine:
                 raise too_many(self.model, number)
             width = self.shape.move
             records = sorted(self._record(room, place) for place in range(0, number * width, width))
-        return named(self.model, records, lambda move: self.play(position, move, earlier))
+
+        def play(move: Move) -> Position:
+            return self.play(position, move, earlier)
+
+        return named(self.model, merged(self.model, records, play), play)
 
     def play(self, position: Position, move: Move, earlier: Sequence[Position] = ()) -> Position:
         """The position after a legal move."""
@@ -248,7 +252,8 @@ class NativeEngine:
     @cached_property
     def may_repeat(self) -> bool:
         """Whether moves of different rules must be compared."""
-        return len(self.model.rules) > 1 and compiler.may_repeat(self.model)
+        merges = any(rule.repeat is not None and rule.repeat.merged for rule in self.model.rules)
+        return merges or (len(self.model.rules) > 1 and compiler.may_repeat(self.model))
 
     def _record(self, room: Words, at: int) -> tuple[int, tuple[int, ...]]:
         """The rule and the sites of a move in memory."""
