@@ -38,8 +38,12 @@ STEPS: Final = 32
 """Lines (`from`, `to`, `where`, `do` ...) of one move rule."""
 CHOICES: Final = 8
 """Points that one move may choose."""
+ROUNDS: Final = 32
+"""Rounds of a chain."""
 CLAUSES: Final = 64
 """Clauses of `end`."""
+COUNTERS: Final = 32
+"""Counters of a game; one for each player is one."""
 SETUP: Final = 5_000
 """Operations of all regions of a setup together, definitions put in."""
 NUMBER: Final = 1_000_000_000

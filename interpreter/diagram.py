@@ -53,6 +53,7 @@ def write(model: Model, position: Position) -> str:
         lines.append(f"placed this turn: {' '.join(model.board.names[site] for site in sorted(position.placed))}")
     if position.idle:
         lines.append(f"idle turns: {position.idle if position.idle > 0 else BUSY}")
+    lines += _counts(model, position)
     if position.swap != SwapStage.NEVER:
         lines.append(f"swap: {position.swap.name.lower()}")
         lines.append(f"seats: {'exchanged' if position.swapped else 'as at the start'}")
@@ -224,7 +225,7 @@ def read(model: Model, text: str, start: Position) -> Position:
 
 
 def _with_words(model: Model, contents: tuple[int | None, ...], said: dict[str, str], start: Position) -> Position:
-    unknown = set(said) - WORDS
+    unknown = set(said) - WORDS - {counter.name for counter in model.counters}
     if unknown:
         raise PositionError(f"`{min(unknown)}` means nothing in a position")
     mover = _player(model, said["to move"]) if "to move" in said else start.mover
@@ -250,7 +251,41 @@ def _with_words(model: Model, contents: tuple[int | None, ...], said: dict[str, 
     idle = 0
     if "idle" in keeps and (idle_turns := said.get("idle turns", "0")):
         idle = -1 if idle_turns == BUSY else _number("idle turns", idle_turns)
-    return Position(contents, mover, swapped, stage, last, turn, moves, placed, idle)
+    counts = _counted(model, said, start)
+    return Position(contents, mover, swapped, stage, last, turn, moves, placed, idle, counts)
+
+
+def _counts(model: Model, position: Position) -> list[str]:
+    """A line for each counter: `quiet: 3`, `hand: Black 2, White 3`."""
+    counts = dict(zip(model.cells, position.counts, strict=True))
+    lines = []
+    for counter in model.counters:
+        if counter.kept and counter.each:
+            each = [f"{name} {counts[counter.name, player]}" for player, name in enumerate(model.players)]
+            lines.append(f"{counter.name}: {', '.join(each)}")
+        elif counter.kept:
+            lines.append(f"{counter.name}: {counts[counter.name,]}")
+    return lines
+
+
+def _counted(model: Model, said: dict[str, str], start: Position) -> tuple[int, ...]:
+    """What the counters stand at; those of which nothing is said stand as at the start."""
+    counts = dict(zip(model.cells, start.counts, strict=True))
+    for counter in model.counters:
+        if not counter.kept or counter.name not in said:
+            continue
+        named: set[str] = set()
+        for part in said[counter.name].split(",") if counter.each else [said[counter.name]]:
+            player, _, text = part.strip().rpartition(" ") if counter.each else ("", "", part.strip())
+            cell = (counter.name, _player(model, player)) if counter.each else (counter.name,)
+            if player in named:
+                raise PositionError(f"`{counter.name}`: {player} is there twice")
+            named.add(player)
+            if not re.fullmatch(r"-?[0-9]{1,10}", text) or not counter.low <= int(text) <= counter.high:
+                ends = f"from {counter.low} to {counter.high}"
+                raise PositionError(f"`{counter.name}` is a whole number {ends}, not `{text[:40]}`")
+            counts[cell] = int(text)
+    return tuple(counts.values())
 
 
 def _number(what: str, text: str) -> int:

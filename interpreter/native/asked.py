@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from ...gdl.board import Board
 from .ir import BOOL, EARLIER, INT, PIECE, PLAYER, REGION, Slot, Term
@@ -29,7 +29,7 @@ class Asked:
         known = self.known
         return [
             (region, None if slot.owner is None else known(PLAYER, slot.owner), known(PIECE, number))
-            for number, (slot, region) in enumerate(zip(self.lowering.slots, self.here, strict=True))
+            for number, (slot, region) in enumerate(zip(self.lowering.slots, self.here, strict=False))
         ]
 
     @property
@@ -81,7 +81,7 @@ class Asked:
         """How often the board has stood before: in ``end`` the one that there is, else the one after the move."""
         if not self.in_move:
             return self.lowering.terms.input(f"seen-{sort}", INT)
-        return self.lowering.terms.make("seen", self.here, sort)
+        return self.lowering.terms.make("seen", self.here[: len(self.lowering.slots)], sort)
 
     def op(self, name: str, *arguments: Term) -> Term:
         """An operation of the IR (``interpreter/native/ir.py`` lists them)."""
@@ -149,10 +149,34 @@ class Asked:
 
     def put(self, region: Term, piece: Term | None) -> None:
         """Change what stands on a region (in effects only)."""
-        for number, there in enumerate(self.here):
+        for number, there in enumerate(self.here[: len(self.lowering.slots)]):
             without = self.op("minus", there, region)
             if piece is None:
                 self.here[number] = without
             else:
                 same = self.op("same", piece, self.known(PIECE, number))
                 self.here[number] = self.op("select", same, self.op("union", there, region), without)
+
+    def cells(self, counter: tuple[Any, ...]) -> Sequence[tuple[int, Term, Term, tuple[int, int]]]:
+        """The cells that a counter may mean: the place of each, whether it is meant, what it stands at, its range."""
+        name, *player = counter
+        found = []
+        for place, cell in enumerate(self.lowering.counters):
+            if cell.name == name:
+                meant = self.known(BOOL, True)
+                if cell.owner is not None:
+                    meant = self.op("same", player[0], self.known(PLAYER, cell.owner))
+                number = self.here[len(self.lowering.slots) + place]
+                found.append((place, meant, number, (cell.low, cell.high)))
+        return found
+
+    def stands_at(self, counter: tuple[Any, ...]) -> Term:
+        """What a counter stands at; undefined for that of nobody."""
+        found = self.known(INT, None)
+        for _, meant, number, _ in self.cells(counter):
+            found = number if meant.constant and meant.data else self.op("select", meant, number, found)
+        return found
+
+    def count(self, place: int, number: Term) -> None:
+        """Let the cell at a place stand at a number (in effects only)."""
+        self.here[len(self.lowering.slots) + place] = number

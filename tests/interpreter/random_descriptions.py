@@ -82,7 +82,8 @@ class _Game:
         self.piece_lines, kinds = self._kinds(players)
         self._options()
         self.facing = random.choices(board.circle, k=len(players)) if self._chance(0.4) else []
-        self.names = Names(players, board, kinds, self.options, facing=bool(self.facing))
+        self._counters(players)
+        self.names = Names(players, board, kinds, self.options, bool(self.facing), self.counters)
         self.writer = Writer(random, self.names, standard_words())
         self.neighbours = max(1, *map(len, board.neighbours))
 
@@ -96,6 +97,7 @@ class _Game:
             f"players {', '.join(self.names.players)}" + (f" facing {', '.join(self.facing)}" if self.facing else ""),
             *self.piece_lines,
             self.board_line,
+            *self.counter_lines,
             *defines,
             *setup,
             *self._moves(),
@@ -211,6 +213,27 @@ class _Game:
                 self.options[name] = type_
                 self.option_lines.append(f"option {name} = {line}")
 
+    def _counters(self, players: tuple[str, ...]) -> None:
+        """Numbers that the position remembers, some of them below nought and some for each player."""
+        self.counters: dict[str, bool] = {}
+        self.counter_lines: list[str] = []
+        for name, each in (("quiet", False), ("hand", True), ("gain", True), ("all", False)):
+            if self._chance(0.15):
+                low = self.random.choice([0, 0, 1, -3, -1_000_000_000])
+                high = self.random.choice([low + 1, low + 5, 20, 1_000_000_000])
+                start = self.random.choice([low, low, high, self.random.randint(low, high)])
+                self.counters[name] = each
+                self.counter_lines.append(f"counter {name}{'(player)' * each} = {start} in {low}..{high}")
+
+    def _set(self, sites: tuple[str, ...]) -> str:
+        """A counter goes up or down, or is set to something else."""
+        name, random = self.random.choice(list(self.counters)), self.random
+        players = ["mover", "mover", "opponent", *[f"owner({site})" for site in sites]]
+        counter = f"{name}({random.choice(players)})" if self.counters[name] else name
+        sensible = [f"{counter} + 1", f"{counter} - 1", "0", "count(theirs)"]
+        number = self._one_of(sensible, INT, Context("do", sites, frozenset(["before"])), 2, 0.8)
+        return f"set({counter}, {number})"
+
     def _define(self, number: int) -> list[str]:
         """A definition of its own, or one in the place of a standard one."""
         random = self.random
@@ -320,6 +343,8 @@ class _Game:
         if self._chance(0.12):
             sites = tuple(sorted(common))
             lines.append(f"every move where {self._condition('every', sites, 2)}")
+        if self._chance(0.3 if self.counters else 0.05):
+            lines.append(f"every move do {self._effect(tuple(sorted(common)))}")
         if self._chance(0.08):
             sort, times = self.random.choice(["positional", "situational"]), self.random.choice([1, 1, 2])
             lines.append(f"every move where after.seen({sort}) < {times}")
@@ -345,6 +370,8 @@ class _Game:
                 lines.append(f"do {self._effect(sites)}")
                 done = True
         depth = self.random.choice([1, 2, 2, 3] if ways > 60 else [1, 2, 3, 4])
+        if self.counters and self._chance(0.4):
+            lines.append(f"do {self._set(sites)}")
         if self._chance(0.08 if plain else 0.4):
             lines.append(f"where {self._condition('where', sites, depth)}")
         natural = "to" in sites and ("from" in sites or self.names.all_stand_for_a_piece)
@@ -393,6 +420,7 @@ class _Game:
         context = Context(place, sites, frozenset(["before", "after"]))
         side = self.random.choice([*self.names.board.sides] or ["top"])
         sensible = ["some(after.mine)", "connected(after.mine)", "count(after.mine) >= count(before.theirs)"]
+        sensible += ["count(mine) is not 2.5", "count(theirs) is 2.0"]  # nothing else compares decimal numbers
         for site in sites:
             sensible += [f"{site} not in edge({side})", f"owner({site}) is not mover"]
             sensible += [f"count(after.group({site})) > 1", f"none(after.adjacent({site}) & theirs)"]
@@ -420,6 +448,8 @@ class _Game:
         return effects
 
     def _effect(self, sites: tuple[str, ...]) -> str:
+        if self.counters and self._chance(0.4):
+            return self._set(sites)
         context = Context("do", sites, frozenset(["before"]))
         sensible = [f"{word}(adjacent({site}) & theirs)" for site in sites for word in ("remove", "remove", "flip")]
         return self._one_of(sensible, EFFECT, context, self.random.choice([1, 1, 2, 3]), 0.4)
@@ -482,6 +512,8 @@ class _Game:
             f"seen({random.choice(['positional', 'situational'])}) >= {random.randint(1, 3)}",
         ]
         sensible += ["none(mine)", "none(theirs)"] if self.filled else []
+        for name, each in self.counters.items():
+            sensible += [f"{name}{'(mover)' * each} is {random.choice([3, 8])}"] * 3
         return f"{self._one_of(sensible, BOOL, context, 2, 0.9)} -> {self._result()}"
 
     def _result(self) -> str:

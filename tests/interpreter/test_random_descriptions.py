@@ -116,6 +116,7 @@ def test_descriptions_are_of_all_kinds() -> None:
         "after": lambda model: any(isinstance(s, Where) and s.looks_after for rule in model.rules for s in rule.steps),
         "a loser": lambda model: any(ending.loser is not None for ending in model.endings),
         "swap": lambda model: model.swap,
+        "counters": lambda model: bool(model.cells),
         "options": lambda model: bool(model.options),
         "players who face a direction": lambda model: bool(model.facing),
         "other neighbours": lambda model: model.board.adjacency != "orthogonal",
