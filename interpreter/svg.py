@@ -45,6 +45,7 @@ def svg(model: Model, position: Position, last: Collection[int] = ()) -> str:
             if board.parts
             else [
                 f'<g stroke="{LINE}" stroke-width="1">{"".join(_lines(board, spots))}</g>',
+                *(f'<circle cx="{x}" cy="{y}" r="3" fill="{LINE}"/>' for x, y in spots if board.ways),
                 *_names(board, at),
                 *_pieces(model, position, spots),
             ]
@@ -52,7 +53,8 @@ def svg(model: Model, position: Position, last: Collection[int] = ()) -> str:
     ]
     for site in sorted(last):
         x, y = spots[site]
-        radius = 0.42 if _lettered(model) and position.contents[site] is not None else 0.15  # not over a letter
+        over = _lettered(model) and position.contents[site] is not None and not board.parts
+        radius = 0.42 if over else 0.15  # not over a letter
         parts.append(f'<circle cx="{x}" cy="{y}" r="{UNIT * radius}" fill="none" stroke="{LAST}" stroke-width="2.5"/>')
     return "".join([*parts, "</svg>"])
 
