@@ -21,6 +21,7 @@ def check(model: Model, draft: Draft, expanded: Expanded) -> Model:
         *draft.warnings,
         *draft.uses.warnings,
         *_unused_options(model, draft),
+        *_unused_counters(model, draft),
         *_unused_defines(draft, expanded),
         *_unused_parameters(draft),
         *_unreachable_pieces(model, draft),
@@ -41,6 +42,19 @@ def _unused_options(model: Model, draft: Draft) -> list[Diagnostic]:
         )
         for option in model.options
         if option.name not in draft.uses.options
+    ]
+
+
+def _unused_counters(model: Model, draft: Draft) -> list[Diagnostic]:
+    return [
+        warning(
+            "unused-counter",
+            f"nothing reads the counter `{counter.name}`",
+            counter.span,
+            help="use it in a condition, or take it away: what only sets it changes nothing",
+        )
+        for counter in model.counters
+        if counter.name not in draft.uses.counters
     ]
 
 

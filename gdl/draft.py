@@ -10,9 +10,10 @@ from .ast import Expression, Literal
 from .board import Board
 from .depth import check_depth, definition_depths
 from .diagnostic import DescriptionError, Diagnostic, Label, constant_condition, did_you_mean, error
+from .graph import Graph
 from .ludemes import ludemes
 from .mistakes import Mistakes
-from .model import Again, Ending, Piece, Rule, Step
+from .model import Again, Counter, Ending, Piece, Rule, Step
 from .option import Option, Value, settle
 from .scope import Define, Scope, Uses
 from .source import Span
@@ -54,6 +55,8 @@ class Draft:
     kinds: tuple[str, ...] = ()
     pieces: list[Piece] = field(default_factory=list)
     board: Board | None = None
+    graph: Graph = field(default_factory=Graph)
+    """The points and lines of `board graph`."""
     defines: dict[str, Define] = field(default_factory=dict)
     depths: Mapping[str, int] = field(default_factory=dict)
     setup: list[int | None] = field(default_factory=list)
@@ -61,6 +64,7 @@ class Draft:
     setup_size: int = 0
     mirrored: bool = False
     """What the setup says of one side is to stand, as a mirror image, on the other as well."""
+    counters: dict[str, Counter] = field(default_factory=dict)
     rules: list[Rule] = field(default_factory=list)
     move: MoveDraft | None = None
     every: list[syntax.Statement] = field(default_factory=list)
@@ -87,6 +91,7 @@ class Draft:
             variables=dict(self.move.chosen) if self.move is not None else {},
             positions=positions,
             facing=self.facing,
+            counters=self.counters,
         )
 
     def is_void(self, condition: Expression, written: syntax.Expression, scope: Scope, always: Diagnostic) -> bool:

@@ -70,6 +70,9 @@ def model_text(model: Model) -> str:
         sites = [name for name, there in zip(model.board.names, model.setup, strict=True) if there == number]
         if sites:
             lines.append(f"setup {piece.name} on {' '.join(sites)}")
+    for counter in model.counters:
+        each = "(player)" if counter.each else ""
+        lines.append(f"counter {counter.name}{each} = {counter.start} in {counter.low}..{counter.high}")
     used: dict[str, ast.Use] = {}
     for rule in model.rules:
         lines.append(f"move {rule.name}")
@@ -127,6 +130,8 @@ def typed_text(node: ast.Expression, model: Model, used: dict[str, ast.Use]) -> 
                 return _value(node, model)
             case ast.Variable(name=name):
                 return name
+            case ast.Counter(name=name, player=player):
+                return name if player is None else f"({name} {text(player)})"
             case ast.Call(ludeme=ludeme, arguments=arguments):
                 return f"({' '.join([ludeme.name, *map(text, arguments)])})" if arguments else ludeme.name
             case ast.Use(definition=definition, arguments=arguments):

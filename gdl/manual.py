@@ -173,6 +173,7 @@ TYPES = {
     "Player": "One of the `players`, or undefined. He is accepted as a Piece if he has one kind only.",
     "Piece": "A kind of piece with its owner.",
     "Direction": "Directions of the board, one or more: `n`, `ne`, `e` … by name, or by words such as `forward`.",
+    "Counter": "A counter of the game, to be `set`; anywhere else it is the Int that it stands at.",
     "Symbol": "One of a few words, such as the value of an option.",
     "Board": "A board, made by the word for its shape.",
     "Effect": "A change of the position; it stands after `do`.",

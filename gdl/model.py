@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import cached_property
 
 from .ast import Call, Expression
 from .board import Board
@@ -134,6 +135,21 @@ class Again:
 
 
 @dataclass(frozen=True)
+class Counter:
+    """A number that the position remembers, or one for each player (``each``): where it starts and how far it goes."""
+
+    span: Span
+    name: str
+    text: str
+    each: bool
+    start: int
+    low: int
+    high: int
+    kept: bool = True
+    """Whether what is left of the description under its options reads it; if not, no position holds it."""
+
+
+@dataclass(frozen=True)
 class Ending:
     """``when condition -> ...``: ``winner`` is the player who wins, ``loser`` the one who loses; ``leader``: the one
     with the ``highest`` or ``lowest`` score wins, and there is a draw where several have it; none of these: a draw."""
@@ -172,4 +188,13 @@ class Model:
     """The score of each player; none where the description keeps no scores."""
     facing: tuple[str, ...] = ()
     """The direction that each player faces; empty where the description does not say."""
+    counters: tuple[Counter, ...] = ()
     warnings: tuple[Diagnostic, ...] = field(default=(), compare=False)
+
+    @cached_property
+    def cells(self) -> Mapping[tuple[str, *tuple[int | None, ...]], Counter]:
+        """The numbers that a position holds, in order, by the counter's name and, where each has one, the player: first
+        those of each player in turn, then the others."""
+        kept = [counter for counter in self.counters if counter.kept]
+        own = {(c.name, player): c for player in range(len(self.players)) for c in kept if c.each}
+        return {**own, **{(c.name,): c for c in kept if not c.each}}

@@ -76,11 +76,18 @@ def no_such_position(when: str, span: Span, scope: Scope) -> DescriptionError:
             if scope.place in ("where", "collect")
             else "put the condition into a `where`",
         )
+    if scope.place == "again":
+        return error(
+            "wrong-place",
+            f"`{when}` means something only in a move",
+            span,
+            help="`again` looks at the position after a move anyway: leave it out",
+        )
     return error(
         "wrong-place",
-        f"`{when}` means something only in a move",
+        f"`{when}` means something only in a move{' and in `again`' if when == 'before' else ''}",
         span,
-        help="outside moves there is one position: leave it out",
+        help="here is one position: leave it out",
     )
 
 

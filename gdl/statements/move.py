@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from .. import ast, definitions, expressions, limits, syntax
+from .. import ast, counters, definitions, expressions, limits, syntax
 from ..diagnostic import DescriptionError, Diagnostic, Label, constant_condition, error, warning
 from ..draft import Draft, MoveDraft, build_block
 from ..ludemes import ludemes
@@ -21,8 +21,8 @@ COMPLETE = frozenset(["before", "after"])
 class Move(Kind):
     """A kind of move. Its steps are carried out in order, and a move is legal if all of them can be.
 
-    Where there is no `do`, the move does what is natural once its points are chosen: with `from` and `to` the piece
-    goes from the one to the other; with `to` alone the mover places a piece there.
+    Where no `do` changes the board (`set` does not), the move does what is natural once its points are chosen: with
+    `from` and `to` the piece goes from the one to the other; with `to` alone the mover places a piece there.
 
     A move is written as its points with `-` between them (`b1-c1`, `d4`); one that chooses no point is written as the
     name of its rule (`pass`).
@@ -89,9 +89,13 @@ def build_rule(draft: Draft, statement: syntax.Statement, phrases: Phrases, *, o
             )
         build_block(draft, block, "move", "a `move`")
         for every in draft.every:
-            _add_where(draft, every, every.phrases[-1].items[0], "every")
-        if not any(isinstance(step, Do) for step in _flat(move.steps)):
+            if _says(every) == "where":
+                _add_where(draft, every, every.phrases[-1].items[0], "every")
+        if not any(isinstance(step, Do) and not counters.set_by(step) for step in _flat(move.steps)):
             _add_natural_effect(draft, statement.head)
+        for every in draft.every:
+            if _says(every) == "do":
+                _add_effect(draft, every.phrases[-1].items[0])
         if not move.chosen:
             _check_notation(draft, name)
         _warn_of_unread_points(draft)
@@ -104,6 +108,14 @@ def _flat(steps: list[Step]) -> list[Step]:
     """The steps, those of a chain after it."""
     chains = [step for step in steps if isinstance(step, Repeat)]
     return [*steps, *(inner for chain in chains for inner in chain.steps)]
+
+
+def _says(every: syntax.Statement) -> str:
+    """`where` or `do`, whichever follows `every move`."""
+    match every.phrases[2].items:
+        case [syntax.Name(text=word)]:
+            return word
+    raise AssertionError("`every` keeps no other statement")
 
 
 def _warn_of_unread_points(draft: Draft) -> None:
@@ -171,7 +183,7 @@ def _add_natural_effect(draft: Draft, span: Span) -> None:
         piece = expressions.convert(mover, PIECE, draft.scope("do"))
         target = ast.Variable(span, SITE, "to")
         effect = ast.Call(span, EFFECT, ludemes()["place"][0], (piece, ast.Convert(span, REGION, target)))
-    elif chosen:
+    elif chosen and not any(isinstance(step, Do) for step in _flat(draft.move.steps)):
         raise error(
             "move-without-effect",
             f"the move `{draft.move.name}` does not say what it does",
@@ -252,6 +264,18 @@ def _add_where(draft: Draft, statement: syntax.Statement, condition: syntax.Expr
                 draft.warnings.append(constant_condition(condition.span, True))
             continue
         draft.move.steps.append(Where(part.span, part, ast.looks_at(part, "after")))
+
+
+def _add_effect(draft: Draft, written: syntax.Expression) -> None:
+    assert draft.move is not None
+    effect = expressions.build(written, draft.scope("do", positions=CHOOSING))
+    definitions.check_size(effect, written.span)
+    if not isinstance(effect, ast.Call) or effect.type != EFFECT:
+        names = ", ".join(f"`{n}`" for n, known in ludemes().items() if known[0].result == EFFECT)
+        raise error(
+            "type-mismatch", "a change of the position belongs here", written.span, help=f"the effects are {names}"
+        )
+    draft.move.steps.append(Do(written.span, effect))
 
 
 class From(Kind):
@@ -358,33 +382,28 @@ class DoStep(Kind):
         phrases = Phrases(statement, DoStep.form)
         written = phrases.expression("an effect")
         phrases.done()
-        effect = expressions.build(written, draft.scope("do", positions=CHOOSING))
-        definitions.check_size(effect, written.span)
-        if not isinstance(effect, ast.Call) or effect.type != EFFECT:
-            names = ", ".join(f"`{n}`" for n, known in ludemes().items() if known[0].result == EFFECT)
-            raise error(
-                "type-mismatch", "a change of the position belongs here", written.span, help=f"the effects are {names}"
-            )
-        assert draft.move is not None
-        draft.move.steps.append(Do(written.span, effect))
+        _add_effect(draft, written)
 
 
 class Every(Kind):
-    """A condition that all moves of the game must meet, besides their own.
+    """A condition that all moves of the game must meet, besides their own; with `do`, an effect that all of them have.
+
+    The effect comes at the end of the move, after its own effects or what it does of its own accord. Several are done
+    in their order.
 
     >>> every move where to not in edge(top)
     """
 
     keyword = "every"
-    form = "every move where CONDITION"
+    form = "every move where CONDITION, every move do EFFECT"
     stage = Stage.EVERY
 
     @staticmethod
     def build(draft: Draft, statement: syntax.Statement) -> None:
         """Keep it for the moves, each of which reads it with its own points."""
         phrases = Phrases(statement, Every.form)
-        if not phrases.word("move") or not phrases.word("where"):
-            raise phrases.wrong(statement.head, "`every move where` begins this statement")
-        phrases.expression("a condition")
+        if not phrases.word("move") or not (says := phrases.word("where", "do")):
+            raise phrases.wrong(statement.head, "`every move where` or `every move do` begins this statement")
+        phrases.expression("a condition" if says == "where" else "an effect")
         phrases.done()
         draft.every.append(statement)

@@ -94,7 +94,8 @@ class NativeEngine:
     def start(self) -> Position:
         """The position in which the game begins."""
         stage = SwapStage.AHEAD if self.model.swap else SwapStage.NEVER
-        return Position(self.model.setup, 0, swap=stage, turn=1 if "turn" in self._remembered else 0)
+        counts = tuple(counter.start for counter in self.model.cells.values())
+        return Position(self.model.setup, 0, swap=stage, turn=1 if "turn" in self._remembered else 0, counts=counts)
 
     def moves(self, position: Position, earlier: Sequence[Position] = ()) -> list[Move]:
         """What the move rules offer the mover, each move once, sorted by notation. ``swap`` is not among them.
@@ -190,6 +191,8 @@ class NativeEngine:
             words[self.shape.counters] = position.turn | position.moves << 32
         if self.shape.history:
             words[self.shape.board] = position.board_hash
+        for place, number in enumerate(position.counts, self.shape.first_number):
+            words[place] = number & ONES
         return words
 
     def unpacked(self, words: Words) -> Position:
@@ -210,6 +213,7 @@ class NativeEngine:
             at = self.shape.placed_region
             placed = frozenset(self.layout.members(sum(words[at + word] << 64 * word for word in range(width))))
         counters = words[self.shape.counters] if self.shape.counted else 0
+        first = self.shape.first_number
         return Position(
             tuple(contents),
             variables & 255,
@@ -220,6 +224,7 @@ class NativeEngine:
             counters >> 32,
             placed,
             (variables >> 32) - 1 if "idle" in self._remembered else 0,
+            tuple(c_int64(number).value for number in words[first : first + self.shape.numbers]),
         )
 
     @cached_property

@@ -16,6 +16,8 @@ from typing import Any
 
 SLOTS = "slots"
 REGION, SITE, INT, NUMBER, BOOL, PLAYER, PIECE = "region", "site", "int", "number", "bool", "player", "piece"
+EARLIER = "before "
+"""What the names of the inputs begin with that are of the position before the move just made (in ``again`` only)."""
 VALUES = (SITE, INT, NUMBER, BOOL, PLAYER, PIECE)
 
 
@@ -231,7 +233,7 @@ class YieldRejoin:
 
 @dataclass(frozen=True)
 class Rounds:
-    """The rounds of a chain: each goes from a site to another one, and changes regions that the next round is given."""
+    """The rounds of a chain: each goes from a site to another one, and changes what the next round is given."""
 
     least: int
     most: int
@@ -240,15 +242,15 @@ class Rounds:
     target: str
     """The name of the site that a round goes to."""
     carried: tuple[str, ...]
-    """The names of the regions that change from round to round; behind the chain, as the last one has left them."""
+    """The names of the values that change from round to round; behind the chain, as the last one has left them."""
     initial: tuple[Term, ...]
-    """Those regions at the beginning of the first round."""
+    """Those values at the beginning of the first round."""
     region: Term
     """What ``target`` is chosen from."""
     condition: Term
     """What holds if the round can be carried out."""
     following: tuple[Term, ...]
-    """The regions after the round."""
+    """The values after the round."""
     optional: bool = False
     """The chain may end although there is a further round."""
     merged: bool = False
@@ -333,13 +335,20 @@ class Effect:
     assumed: tuple[tuple[str, Term], ...]
     """The region that each site came from."""
     slots: tuple[Term, ...]
+    counters: tuple[Term, ...] = ()
+    """The new number of each counter."""
     rounds: Rounds | None = None
-    """The rounds of a chain, which begins at the only one of ``sites``; ``slots`` is what stands behind it."""
+    """The rounds of a chain, which begins at the only one of ``sites``; the rest is what stands behind it."""
 
     @property
     def terms(self) -> tuple[Term, ...]:
+        """Everything that is new."""
+        return (*self.slots, *self.counters)
+
+    @property
+    def evaluated(self) -> tuple[Term, ...]:
         """What is evaluated to play the move."""
-        return self.slots if self.rounds is None else (*self.slots, *self.rounds.terms)
+        return self.terms if self.rounds is None else (*self.terms, *self.rounds.terms)
 
     @property
     def lengths(self) -> range:
@@ -348,6 +357,16 @@ class Effect:
         if self.rounds is None:
             return range(fixed, fixed + 1)
         return range(fixed + self.rounds.least, fixed + self.rounds.most + 1)
+
+
+@dataclass(frozen=True)
+class Counter:
+    """A number that a position holds, as the player to move sees it: ``owner`` counts from him, ``None`` is nobody."""
+
+    owner: int | None
+    name: str
+    low: int
+    high: int
 
 
 @dataclass(frozen=True)
@@ -398,6 +417,8 @@ class Program:
     """Where one of them holds after a move, and there is a legal one, the mover goes on."""
     scores: tuple[Term, ...] = ()
     """The score of each player, counted from the mover."""
+    counters: tuple[Counter, ...] = ()
+    """The numbers that a position holds: those of the mover, of the next player …, then those of nobody."""
     may_repeat: bool = False
     """Two rules may offer a move through the same sites, so that moves must be compared."""
     bounded: bool = True

@@ -15,6 +15,7 @@ from ...gdl import ast
 from ...gdl.diagnostic import DescriptionError, error
 from ...gdl.model import Choose, Do, Model, Prefer, Repeat, Rule, Where
 from ...gdl.source import Span
+from ...gdl.types import COUNTER as AST_COUNTER
 from ...gdl.types import PIECE as AST_PIECE
 from ...gdl.types import REGION as AST_REGION
 from ..position import remembered, sorts_seen
@@ -23,6 +24,7 @@ from .asked import Asked
 from .chains import rounds_of
 from .ir import (
     BOOL,
+    EARLIER,
     INT,
     NUMBER,
     PIECE,
@@ -31,6 +33,7 @@ from .ir import (
     SITE,
     Block,
     Clause,
+    Counter,
     Effect,
     ForSites,
     If,
@@ -45,11 +48,12 @@ from .tries import with_bounds
 
 TYPES = {"Site": SITE, "Region": REGION, "Int": INT, "Number": NUMBER, "Bool": BOOL, "Player": PLAYER, "Piece": PIECE}
 Here = tuple[Term, ...]
+"""The regions of the slots, then what the counters stand at."""
 
 
 @dataclass(frozen=True)
 class Frame:
-    """Where an expression stands: the regions of the slots, the same before and after the move, and what is named."""
+    """Where an expression stands: the position, the same before and after the move, and what is named."""
 
     here: Here
     before: Here | None = None
@@ -74,6 +78,15 @@ def slots_of(model: Model) -> tuple[Slot, ...]:
     return (*[Slot(owner, kind) for owner in range(len(model.players)) for kind in kinds], *neutral)
 
 
+def counters_of(model: Model) -> tuple[Counter, ...]:
+    """Every number that a position holds, as the player to move sees it: in the order of ``Model.cells``, which are
+    those that the first player sees."""
+    cells = model.cells.items()
+    return tuple(
+        Counter(cell[1] if counter.each else None, counter.name, counter.low, counter.high) for cell, counter in cells
+    )
+
+
 def piece_in_slot(model: Model, slot: Slot, mover: int) -> int | None:
     """The number of the model's piece that a slot stands for when it is a player's turn; ``None``: there is none."""
     for number, piece in enumerate(model.pieces):
@@ -92,7 +105,13 @@ class Lowering:
         self.model = model
         self.terms = Terms()
         self.slots = slots_of(model)
-        self.start: Here = tuple(self.terms.input(f"slot{number}", REGION) for number in range(len(self.slots)))
+        self.counters = counters_of(model)
+        regions = [(f"slot{number}", REGION) for number in range(len(self.slots))]
+        numbers = [(f"counter{number}", INT) for number in range(len(self.counters))]
+        inputs = [*regions, *numbers]
+        self.start: Here = tuple(self.terms.input(name, type_) for name, type_ in inputs)
+        self.earlier: Here = tuple(self.terms.input(EARLIER + name, type_) for name, type_ in inputs)
+        """What `before` looks at in `again`: the position before the move just made."""
         self._known: dict[tuple[Any, ...], Any] = {}
         self._kept: list[Any] = []  # what the keys of ``_known`` name by ``id`` must live as long
 
@@ -111,7 +130,8 @@ class Lowering:
             at = 0 if rule.prefers else len(found)  # what prefers comes first
             found[at:at] = block
             names = tuple(name for name, _ in self._chosen)
-            effects.append(Effect(names, tuple(self._chosen), self._final, self._rounds))
+            regions, counters = self._final[: len(self.slots)], self._final[len(self.slots) :]
+            effects.append(Effect(names, tuple(self._chosen), regions, counters, self._rounds))
         if others:
             moves.append(Otherwise(tuple(others)))
         frame = Frame(self.start)
@@ -125,11 +145,12 @@ class Lowering:
             condition = self.value(ending.condition, frame)
             clauses.append(Clause(condition, player, ending.loser is not None, bool(ending.leader)))
         board = model.board
+        after = Frame(self.start, before=self.earlier)
         program = Program(
             self.terms, tuple(moves), tuple(effects), tuple(clauses), self.slots, len(model.players),
             tuple(rule.name for rule in model.rules), len(board), board.neighbours, model.swap, remembered(model),
-            tuple(self.value(again.condition, frame) for again in model.again), scores,
-            directions=board.ahead, history=sorts_seen(model),
+            tuple(self.value(again.condition, after) for again in model.again), scores,
+            self.counters, directions=board.ahead, history=sorts_seen(model),
         )  # fmt: skip
         return with_bounds(program)
 
@@ -230,6 +251,9 @@ class Lowering:
                 return frame.arguments[name]
             case ast.Variable(name=name):
                 return frame.chosen[name]
+            case ast.Counter(type=type_, name=name, player=player):
+                counter = (name,) if player is None else (name, self.value(player, frame))
+                return counter if type_ == AST_COUNTER else Asked(self, frame.here).stands_at(counter)
             case ast.Call():
                 return self.call(node, frame, Asked(self, frame.here, frame.before is not None))
             case ast.Use():

@@ -23,7 +23,7 @@ class Rules(Search):
     def small(self) -> bool:
         """Whether what moves do and how the game ends is little enough to be written where it is needed."""
         roots = [*self._clause_terms(), *self.program.again]
-        roots += [term for effect in self.program.effects for term in effect.terms]
+        roots += [term for effect in self.program.effects for term in effect.evaluated]
         return sum(1 for _ in subterms(roots)) <= SMALL
 
     def distinct_moves(self) -> str:
@@ -57,7 +57,7 @@ class Rules(Search):
 
     def _effect(self, f: Function, effect: Effect, mover: Value, hashed: bool, change: Value) -> None:
         r = self.regions
-        scope = self.scope(f, "%state", mover, [*effect.terms, *self._inputs_of_slots(effect)])
+        scope = self.scope(f, "%state", mover, [*effect.evaluated, *self._inputs_of_slots(effect)])
         for place, name in enumerate(effect.sites, 1):
             word = f.get(WORD, f.word("%move", str(place // 4)))
             bit = f.both(WORD, f.op("lshr", WORD, word, str(place % 4 * 16)), str(ABSENT))
@@ -76,6 +76,16 @@ class Rules(Search):
             with self.each(f, f.op("xor", r.type, old, new)) as (bit, _):
                 key = self.key(f, str(zobrist.CONTENTS), self.site(f, bit), piece)
                 f.set(WORD, change, f.op("xor", WORD, f.get(WORD, change), key))
+        for counter, term in enumerate(effect.counters):
+            if term.op == "input" and term.data == f"counter{counter}":
+                continue
+            address = self.counter_address(f, "%next", counter, mover)
+            number = self.values.value(f, term, scope)
+            if hashed:
+                cell, kind = self.cell(f, counter, mover), str(zobrist.COUNTER)
+                old, new = (self.key(f, kind, cell, stands) for stands in (f.get(WORD, address), number))
+                f.set(WORD, change, f.op("xor", WORD, f.get(WORD, change), f.op("xor", WORD, old, new)))
+            f.set(WORD, address, number)
 
     def _inputs_of_slots(self, effect: Effect) -> list[Term]:
         terms = self.program.terms
@@ -110,7 +120,7 @@ class Rules(Search):
         if program.again:
             self._go_on(f, mover, f.select(WORD, is_open, str(CLOSED), stage), idle)
             goes_on = f.cell("i1", "false")
-            scope = self.scope(f, "%next", mover, list(program.again))
+            scope = self.scope(f, "%next", mover, list(program.again), earlier="%state")
             holds: Value = "false"
             for condition in program.again:
                 holds = f.either("i1", holds, self.values.value(f, condition, scope))

@@ -41,16 +41,18 @@ def program_text(program: Program, names: Sequence[str]) -> str:
     """A program, a statement a line; ``names`` are those of the sites."""
     lines = ["moves"]
     lines += [f"  {line}" for line in _block(program, program.moves, names)] or ["  none"]
+    places = [f"slot{number}" for number in range(len(program.slots))]
+    places += [f"counter{number}" for number in range(len(program.counters))]
     for rule, effect in zip(program.rules, program.effects, strict=True):
         lines.append(f"effect {rule}({', '.join(effect.sites)})")
         if effect.rounds is not None:
             lines += [f"  {line}" for line in _rounds(program, effect.rounds, names)]
-        lets, slots = _with_names(program, effect.slots)
+        lets, new = _with_names(program, effect.terms)
         lines += [f"  let {name} = {term_text(value, names)}" for name, value in lets]
         lines += [
-            f"  slot{number} = {term_text(slot, names)}"
-            for number, slot in enumerate(slots)
-            if not (slot.op == "input" and slot.data == f"slot{number}")
+            f"  {name} = {term_text(term, names)}"
+            for name, term in zip(places, new, strict=True)
+            if not (term.op == "input" and term.data == name)
         ]
     for number, clause in enumerate(program.clauses):
         parts = (clause.condition,) if clause.player is None else (clause.condition, clause.player)
@@ -66,8 +68,11 @@ def program_text(program: Program, names: Sequence[str]) -> str:
             lines.append(f"{word} {term_text(shown, names)}")
             lines += [f"  where {name} = {term_text(value, names)}" for name, value in lets]
     for number, slot in enumerate(program.slots):
-        owner = "nobody" if slot.owner is None else "the mover" if not slot.owner else f"the player {slot.owner} on"
+        owner = "nobody" if slot.owner is None else _player(slot.owner)
         lines.append(f"slot{number}: pieces{' ' + slot.kind if slot.kind else ''} of {owner}")
+    for number, counter in enumerate(program.counters):
+        owner = "" if counter.owner is None else f" of {_player(counter.owner)}"
+        lines.append(f"counter{number}: `{counter.name}`{owner}, from {counter.low} to {counter.high}")
     if program.may_repeat:
         lines.append("two rules may offer the same move")
     if program.lazy:
@@ -81,6 +86,10 @@ def program_text(program: Program, names: Sequence[str]) -> str:
         loops = ", ".join(tail.loop.name for tail in tails_of(program))
         lines.append(f"playouts draw without looking for moves from each {loops}")
     return "\n".join(lines) + "\n"
+
+
+def _player(owner: int) -> str:
+    return f"the player {owner} on" if owner else "the mover"
 
 
 def _with_names(program: Program, roots: Sequence[Term], long: int = LONG) -> tuple[list[tuple[str, Term]], list[Term]]:

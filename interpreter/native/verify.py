@@ -5,6 +5,7 @@ from __future__ import annotations
 from .ir import (
     ASKED,
     BOOL,
+    EARLIER,
     INT,
     LEAVES,
     ORDERED,
@@ -48,6 +49,7 @@ def verify(program: Program) -> None:
     inputs |= {"mover": PLAYER, "last": PLAYER, "no-moves": BOOL, "repeated": BOOL}
     inputs |= {"turn": INT, "moves": INT, "placed": REGION, "idle": INT}
     inputs |= {f"seen-{sort}": INT for sort in program.history}
+    inputs |= {f"counter{number}": INT for number in range(len(program.counters))}
     seen: set[str] = set()
     _block(program, program.moves, {}, seen, inputs)
     for effect in program.effects:
@@ -58,8 +60,11 @@ def verify(program: Program) -> None:
             scope = _rounds(program, effect.rounds, scope, inputs)
         for slot in effect.slots:
             _term(program, slot, REGION, scope, inputs)
+        _expect(len(effect.counters) == len(program.counters), "an effect has a number for each counter")
+        for counter in effect.counters:
+            _term(program, counter, INT, scope, inputs)
     for condition in program.again:
-        _term(program, condition, BOOL, {}, inputs)
+        _term(program, condition, BOOL, {}, inputs | {EARLIER + name: type_ for name, type_ in inputs.items()})
     for score in program.scores:
         _expect(score.type in ORDERED, "a score is a number")
         _term(program, score, score.type, {}, inputs)
@@ -120,16 +125,16 @@ def _block(program: Program, block: Block, scope: dict[str, str], seen: set[str]
 
 def _rounds(program: Program, rounds: Rounds, scope: dict[str, str], inputs: dict[str, str]) -> dict[str, str]:
     """Look at the rounds of a chain; gives what is known behind them."""
-    carried = dict.fromkeys(rounds.carried, REGION)
+    _expect(len(rounds.carried) == len(rounds.initial) == len(rounds.following), "each name has its values")
+    carried = {name: term.type for name, term in zip(rounds.carried, rounds.initial, strict=True)}
     behind = {**scope, **carried, rounds.site: SITE}
     inside = {**behind, rounds.target: SITE}
-    _expect(len(rounds.carried) == len(rounds.initial) == len(rounds.following), "each region has its values")
     for term in rounds.initial:
-        _term(program, term, REGION, scope, inputs)
+        _term(program, term, term.type, scope, inputs)
     _term(program, rounds.region, REGION, behind, inputs)
     _term(program, rounds.condition, BOOL, inside, inputs)
-    for term in rounds.following:
-        _term(program, term, REGION, inside, inputs)
+    for name, term in zip(rounds.carried, rounds.following, strict=True):
+        _term(program, term, carried[name], inside, inputs)
     return behind
 
 

@@ -61,7 +61,8 @@ class ReferenceEngine:
     def start(self) -> Position:
         """The position in which the game begins."""
         stage = SwapStage.AHEAD if self.model.swap else SwapStage.NEVER
-        return Position(self.model.setup, 0, swap=stage, turn=1 if "turn" in self._remembered else 0)
+        counts = tuple(counter.start for counter in self.model.cells.values())
+        return Position(self.model.setup, 0, swap=stage, turn=1 if "turn" in self._remembered else 0, counts=counts)
 
     def moves(self, position: Position, earlier: Sequence[Position] = ()) -> list[Move]:
         """What the move rules offer the mover, each move once, sorted by notation. ``swap`` is not among them.
@@ -110,7 +111,7 @@ class ReferenceEngine:
                     frame.here = self.done(step, frame)
                 case Repeat():
                     frame = self._replayed(step, frame, move.sites)
-        return self._following(position, tuple(frame.here.contents), earlier)
+        return self._following(position, frame.here, earlier)
 
     def _replayed(self, chain: Repeat, frame: Frame, sites: Sites) -> Frame:
         """What stands after a chain, of which all points are known."""
@@ -125,15 +126,16 @@ class ReferenceEngine:
                         frame.chosen = self.collected(step, frame)
         return left(frame, sites)
 
-    def _following(self, position: Position, contents: tuple[int | None, ...], earlier: Sequence[Position]) -> Position:
+    def _following(self, position: Position, view: View, earlier: Sequence[Position]) -> Position:
         """The position after a move has led to these contents: the mover goes on with his turn, or it is over."""
-        keeps = self._remembered
+        keeps, contents = self._remembered, tuple(view.contents)
         brought = [
             site for site, piece in enumerate(contents) if piece is not None and piece != position.contents[site]
         ]
         on = replace(
             position,
             contents=contents,
+            counts=tuple(view.counts.values()),
             swap=SwapStage.CLOSED if position.swap == SwapStage.OPEN else position.swap,
             last=position.mover if "last" in keeps else None,
             moves=position.moves + 1 if "moves" in keeps else 0,
@@ -141,7 +143,8 @@ class ReferenceEngine:
             idle=-1 if "idle" in keeps and contents != position.contents else position.idle,
         )
         if self._again:
-            frame = Frame(View(self.model, self.owners, on), chosen={})
+            before = View(self.model, self.owners, position)
+            frame = Frame(View(self.model, self.owners, on), before=before, chosen={})
             if any(holds(frame) for holds in self._again) and self._offers(on, (*earlier, position)):
                 return on
         return replace(

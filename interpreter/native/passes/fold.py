@@ -16,7 +16,6 @@ from ..ir import (
     REGION,
     UNDEFINED_TYPES,
     Clause,
-    Effect,
     Program,
     Repeat,
     Rounds,
@@ -51,8 +50,9 @@ def run(program: Program) -> Program:
         for name, region in effect.assumed:
             facts = facts.chosen(name, folder.fold(region, facts))
         slots = tuple([folder.fold(slot, facts) for slot in effect.slots])
+        counters = tuple([folder.fold(counter, facts) for counter in effect.counters])
         rounds = None if effect.rounds is None else _rounds(folder, effect.rounds, facts)
-        effects.append(Effect(effect.sites, effect.assumed, slots, rounds))
+        effects.append(replace(effect, slots=slots, counters=counters, rounds=rounds))
     clauses = [
         Clause(
             folder.fold(clause.condition, nothing),
