@@ -4,16 +4,17 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from dataclasses import replace
 
-from . import ast, directions, fold, syntax
+from . import ast, counters, directions, fold, syntax
 from .definitions import use
 from .diagnostic import did_you_mean, error, warning
 from .ludemes import ludemes
 from .ludemes.base import Ludeme
 from .scope import Scope
 from .source import Span
-from .types import BOOL, DIRECTION, INT, NUMBER, PIECE, PLAYER, REGION, SITE, TEXT, Type, fits
-from .unknown import no_such_position, places, unknown
+from .types import BOOL, COUNTER, DIRECTION, INT, NUMBER, PIECE, PLAYER, REGION, SITE, TEXT, Type, fits
+from .unknown import MOVE_STEPS, no_such_position, places, unknown
 from .wording import a_type, are, number_of, operator_help, type_help
 
 
@@ -25,6 +26,8 @@ def build(node: syntax.Expression, scope: Scope, wanted: Type | None = None) -> 
     """
     if wanted is not None and wanted.choices:
         return _symbol(node, scope, wanted)
+    if wanted == COUNTER:
+        return counters.itself(node, scope, build)
     if wanted == DIRECTION and isinstance(node, syntax.Name):
         return _fitted(_direction(node, scope), node.span, scope, DIRECTION)
     built = _build(node, scope)
@@ -58,8 +61,11 @@ def _build(node: syntax.Expression, scope: Scope) -> ast.Expression:
         case syntax.Unary(span=span, operator="not", operand=operand):
             return fold.negation(span, build(operand, scope, BOOL))
         case syntax.Unary(span=span, operand=operand):
-            number = build(operand, scope, INT)
-            return fold.call(span, _pick("-", [INT, INT]), (ast.Literal(span, INT, 0), number))
+            number = _build(operand, scope)
+            if number.type != NUMBER:
+                number = _fitted(number, operand.span, scope, INT)
+            nought = ast.Literal(span, number.type, 0.0 if number.type == NUMBER else 0)
+            return fold.call(span, _pick("-", [number.type] * 2), (nought, number))
         case syntax.Binary(operator="and" | "or"):
             return _junction(node, scope)
         case syntax.Binary():
@@ -114,7 +120,10 @@ def _name(node: syntax.Name, scope: Scope) -> ast.Expression:
         return use(span, node, scope.defines[name], (), scope, _build)
     if name in scope.options:
         scope.uses.options.add(name)
-        return ast.Literal(span, scope.options[name].type, scope.settings[name])
+        type_, value = scope.options[name].type, scope.settings[name]
+        return ast.Literal(span, type_, float(value) if type_ == NUMBER else value)
+    if name in scope.counters:
+        return counters.reading(span, node, None, scope, build)
     if name in scope.players:
         return ast.Literal(span, PLAYER, scope.players.index(name))
     for number, piece in enumerate(scope.pieces):
@@ -143,6 +152,8 @@ def _call(span: Span, name: syntax.Name, arguments: Sequence[syntax.Expression],
         return use(span, name, define, arguments, scope, _build)
     if name.text in ludemes():
         return _ludeme(span, name, arguments, scope)
+    if name.text in scope.counters:
+        return counters.reading(span, name, arguments, scope, build)
     if name.text == "union":
         return directions.union(syntax.Call(span, name, tuple(arguments)), scope, build)
     if name.text in set(scope.names()):
@@ -178,9 +189,18 @@ def _ludeme(span: Span, name: syntax.Name, arguments: Sequence[syntax.Expression
             span,
             help=f"ask for it in {'the block of ' * (len(ludeme.only_in) == 1)}{where}",
         )
-    built = [
-        build(argument, scope, parameter.type) for argument, parameter in zip(arguments, ludeme.parameters, strict=True)
-    ]
+    if ludeme.only_after and not scope.completed and scope.place in MOVE_STEPS:
+        raise error(
+            "wrong-place",
+            f"in a move, `{name.text}` is asked of the position after it",
+            span,
+            help=f"write `after.{span.text}`",
+        )
+    built: list[ast.Expression] = []
+    for argument, parameter in zip(arguments, ludeme.parameters, strict=True):
+        built.append(build(argument, scope, parameter.type))
+        if isinstance(built[0], ast.Counter) and parameter.type == COUNTER:
+            scope = replace(scope, setting=built[0].name)
     if scope.board is not None:
         there_is = ludeme.nowhere(scope.board, *[a.value if isinstance(a, ast.Literal) else None for a in built])
         if there_is:
@@ -285,7 +305,7 @@ def _member(node: syntax.Member, scope: Scope) -> ast.Expression:
         case syntax.Name(text=("before" | "after") as when):
             if when not in scope.positions:
                 raise no_such_position(when, node.receiver.span, scope)
-            body = _build(node.member, scope)
+            body = _build(node.member, replace(scope, completed=when == "after"))
             return body if isinstance(body, ast.Literal) else ast.At(node.span, body.type, when, body)
     receiver = build(node.receiver, scope, PLAYER)
     match node.member:

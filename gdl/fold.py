@@ -35,6 +35,10 @@ def call(span: Span, ludeme: type[Ludeme], arguments: tuple[Expression, ...]) ->
         if value is None:
             raise error("number-too-large", "the result is too large", span, help=f"numbers go up to {limits.NUMBER:,}")
         return Literal(span, ludeme.result, value)
+    if all(isinstance(a, Literal) for a in arguments):
+        settled = ludeme.settled(*[a.value for a in arguments if isinstance(a, Literal)])
+        if settled is not None:
+            return Literal(span, ludeme.result, settled)
     return Call(span, ludeme.result, ludeme, arguments)
 
 

@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from . import limits
 from .diagnostic import DescriptionError, Diagnostic, did_you_mean, error
 from .source import Source, Span
-from .types import BOOL, INT, Type, symbol
+from .types import BOOL, INT, NUMBER, Type, symbol
 
-Value = int | bool | str
+Value = int | float | bool | str
 
 
 @dataclass(frozen=True)
@@ -27,17 +27,19 @@ class Option:
 
     @property
     def type(self) -> Type:
-        """Bool for on and off, Int for numbers, otherwise a Symbol."""
+        """Bool for on and off, Int for whole numbers, Number where one has a fraction, otherwise a Symbol."""
         if all(isinstance(choice, bool) for choice in self.choices):
             return BOOL
         if all(isinstance(choice, int) for choice in self.choices):
             return INT
+        if all(isinstance(choice, int | float) for choice in self.choices):
+            return NUMBER
         return symbol(*(str(choice) for choice in self.choices))
 
     @property
     def extremes(self) -> tuple[Value, ...]:
         """The values that show most: the ends of a range, or every one of a short list."""
-        return (self.choices[0], self.choices[-1]) if self.type == INT else self.choices
+        return (self.choices[0], self.choices[-1]) if self.type in (INT, NUMBER) else self.choices
 
 
 def spell(value: Value) -> str:
@@ -75,6 +77,8 @@ def _written(value: object) -> str:
     """What was chosen, as it would be written in a text."""
     if isinstance(value, int) and abs(value) > limits.NUMBER:
         return f"{'-' * (value < 0)}{limits.NUMBER}…"  # more digits than anybody can read, or Python will write
+    if isinstance(value, float) and value.is_integer() and abs(value) <= limits.NUMBER:
+        return str(int(value))
     return spell(value) if isinstance(value, bool | int) else str(value).strip()
 
 

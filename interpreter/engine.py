@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Protocol
 
 from ..gdl.model import Model
@@ -12,7 +12,11 @@ from .result import Result
 
 
 class Engine(Protocol):
-    """The rules of a model, carried out."""
+    """The rules of a model, carried out.
+
+    Where the description asks for the boards that have stood (``seen``), ``earlier`` are all positions of the game
+    before this one, in order; elsewhere nobody reads them.
+    """
 
     name: str
     model: Model
@@ -20,14 +24,20 @@ class Engine(Protocol):
     def start(self) -> Position:
         """The position in which the game begins."""
 
-    def moves(self, position: Position) -> list[Move]:
+    def moves(self, position: Position, earlier: Sequence[Position] = ()) -> list[Move]:
         """What the move rules offer the mover, each move once, sorted by notation, ``swap`` left out."""
 
-    def play(self, position: Position, move: Move) -> Position:
+    def play(self, position: Position, move: Move, earlier: Sequence[Position] = ()) -> Position:
         """The position after a legal move."""
 
-    def scores(self, position: Position) -> tuple[int | None, ...]:
+    def scores(self, position: Position) -> tuple[float | None, ...]:
         """The score of each player; none where the description keeps no scores."""
 
-    def result(self, position: Position, has_moves: Callable[[], bool], repeats: Callable[[], bool]) -> Result | None:
+    def result(
+        self,
+        position: Position,
+        has_moves: Callable[[], bool],
+        repeats: Callable[[], bool],
+        earlier: Sequence[Position] = (),
+    ) -> Result | None:
         """How the game has ended, or ``None`` while it goes on."""

@@ -12,7 +12,7 @@ from ..gdl.model import Model
 from ..gdl.option import Value
 from . import diagram
 from .engine import Engine
-from .position import Player
+from .position import Player, sorts_seen
 from .state import State
 
 if TYPE_CHECKING:
@@ -52,6 +52,11 @@ class Game:
     def players(self) -> tuple[Player, ...]:
         """The roles, in the order of their turns."""
         return tuple(Player(number, name) for number, name in enumerate(self.model.players))
+
+    @cached_property
+    def reads_history(self) -> bool:
+        """Whether the rules ask for the boards that have stood: then a position alone does not say what is legal."""
+        return bool(sorts_seen(self.model))
 
     @property
     def ply_limit(self) -> int:

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from enum import IntEnum
-from functools import lru_cache
+from functools import cached_property, lru_cache
 
-from ..gdl.ast import Expression, ludemes_of
-from ..gdl.model import Choose, Do, Model, Where
+from ..gdl.ast import Expression, Literal, calls_of, ludemes_of
+from ..gdl.ludemes.history import Seen
+from ..gdl.model import Choose, Collect, Do, Model, Prefer, Where
 from . import zobrist
 
 SEATS = ["first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth"]
@@ -56,7 +57,8 @@ class Position:
     ``contents`` holds the number of the piece on each point or ``None``. What follows the stage of the swap is kept
     where the description asks for it (see :func:`remembered`): the player who moved last; the number of the turn, from
     1; how many moves the mover has made in it; the points to which they have brought a piece; and how many turns in a
-    row have changed nothing on the board (-1 while a turn goes on that has).
+    row have changed nothing on the board (-1 while a turn goes on that has). ``counts`` is what the counters stand at,
+    in the order of :attr:`plybook.gdl.model.Model.cells`.
     """
 
     contents: tuple[int | None, ...]
@@ -68,6 +70,7 @@ class Position:
     moves: int = 0
     placed: frozenset[int] = frozenset()
     idle: int = 0
+    counts: tuple[int, ...] = ()
 
     def seat_of(self, player: int) -> int:
         """The seat that plays a role."""
@@ -80,13 +83,14 @@ class Position:
         if self.turn or self.moves or self.placed or self.idle:
             packed += b"".join(number.to_bytes(4, "little") for number in (self.turn, self.moves, self.idle + 1))
             packed += sum(1 << site for site in self.placed).to_bytes(len(self.contents) // 8 + 1, "little")
+        if self.counts:
+            packed += b"".join(number.to_bytes(4, "little", signed=True) for number in self.counts)
         return packed
 
     @property
     def hash(self) -> int:
         """64 bits; equal positions have equal ones, and different ones hardly ever."""
-        contents = _contents_keys()
-        value = zobrist.key(zobrist.MOVER, self.mover) ^ zobrist.key(zobrist.SWAP_STAGE, self.swap)
+        value = self.board_hash ^ zobrist.key(zobrist.MOVER, self.mover) ^ zobrist.key(zobrist.SWAP_STAGE, self.swap)
         if self.swapped:
             value ^= zobrist.key(zobrist.SWAPPED)
         if self.last is not None:
@@ -97,8 +101,16 @@ class Position:
             value ^= zobrist.key(zobrist.MOVES, self.moves)
         if self.idle:
             value ^= zobrist.key(zobrist.IDLE, self.idle + 1)
+        for cell, number in enumerate(self.counts):
+            value ^= zobrist.key(zobrist.COUNTER, cell, number)
         for site in self.placed:
             value ^= zobrist.key(zobrist.PLACED, site)
+        return value
+
+    @cached_property
+    def board_hash(self) -> int:
+        """The same for what stands on every point, and nothing else."""
+        contents, value = _contents_keys(), 0
         for site, piece in enumerate(self.contents):
             if piece is not None:
                 value ^= contents(site, piece)
@@ -111,11 +123,23 @@ def remembered(model: Model) -> frozenset[str]:
     return frozenset(word.remembers for node in _expressions(model) for word in ludemes_of(node)) - {""}
 
 
+def sorts_seen(model: Model) -> frozenset[str]:
+    """In which sorts of history the description looks: of ``positional`` and ``situational`` those that it names."""
+    calls = (call for node in _expressions(model) for call in calls_of(node) if call.ludeme is Seen)
+    return frozenset(sort.value for call in calls for sort in call.arguments if isinstance(sort, Literal))
+
+
 def _expressions(model: Model) -> Iterator[Expression]:
     for rule in model.rules:
-        for step in rule.steps:
+        for step in rule.every_step:
             match step:
-                case Choose(region=node) | Where(condition=node) | Do(effect=node):
+                case (
+                    Choose(region=node)
+                    | Where(condition=node)
+                    | Do(effect=node)
+                    | Collect(region=node)
+                    | Prefer(number=node)
+                ):
                     yield node
     for again in model.again:
         yield again.condition

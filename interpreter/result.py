@@ -20,13 +20,13 @@ class Result:
 class Outcome:
     """What the people at the board want to know: the winner and his seat (both ``None``: a draw), and why.
 
-    ``scores`` are those of the players in their order, where the rules keep score.
+    ``scores`` are those of the players in their order, where the rules keep score: whole numbers where they are whole.
     """
 
     winner: Player | None
     seat: Seat | None
     reason: str
-    scores: tuple[int | None, ...] = ()
+    scores: tuple[float | None, ...] = ()
 
     def __str__(self) -> str:
         how = f"{self.winner} wins: {self.reason}" if self.winner else f"draw: {self.reason}"

@@ -54,6 +54,11 @@ class State:
         return tuple(self._positions)
 
     @property
+    def earlier(self) -> tuple[Position, ...]:
+        """The positions before this one where the rules ask for them; else none, which is sooner said."""
+        return tuple(self._positions[:-1]) if self.game.reads_history else ()
+
+    @property
     def turns(self) -> tuple[tuple[Move, ...], ...]:
         """The moves that have been made, those of one turn together; the last turn may still go on.
 
@@ -141,7 +146,9 @@ class State:
     def advance(self, move: Move) -> None:
         """Make a move that is known to be legal."""
         position = self.position
-        after = self.game.engine.play(position, move)  # it may raise: whether the turn goes on asks for moves
+        after = self.game.engine.play(
+            position, move, self.earlier
+        )  # it may raise: whether the turn goes on asks for moves
         self._seen.setdefault(position.hash, []).append(position)
         self._positions.append(after)
         self._played.append(move)
@@ -184,14 +191,17 @@ class State:
         seat = Seat(self.position.seat_of(result.winner))
         return Outcome(self.game.players[result.winner], seat, result.reason, self.scores())
 
-    def scores(self) -> tuple[int | None, ...]:
-        """The score of each player in this position; none where the rules keep no scores."""
-        return self.game.engine.scores(self.position) if self.game.model.scores else ()
+    def scores(self) -> tuple[float | None, ...]:
+        """The score of each player in this position, whole where it has no fraction; none where no scores are kept."""
+        if not self.game.model.scores:
+            return ()
+        found = self.game.engine.scores(self.position)
+        return tuple(score if score is None or score != int(score) else int(score) for score in found)
 
     def result(self) -> Result | None:
         """The outcome as the engine has it: places among the players instead of players."""
         if not self._decided:
-            self._result = self.game.engine.result(self.position, self._has_moves, self.repeats)
+            self._result = self.game.engine.result(self.position, self._has_moves, self.repeats, self.earlier)
             self._decided = True
         return self._result
 
@@ -218,7 +228,7 @@ class State:
 
     def _available(self) -> list[Move]:
         if self._moves is None:
-            self._moves = self.game.engine.moves(self.position)
+            self._moves = self.game.engine.moves(self.position, self.earlier)
             if self.position.swap == SwapStage.OPEN:
                 self._moves = sorted([*self._moves, SWAP], key=str)
         return self._moves

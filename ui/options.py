@@ -127,7 +127,7 @@ def settings(game: Game) -> dict[str, Any]:
     """The options of a game as they go into JSON: numbers as numbers, on and off as words."""
     from ..gdl.option import spell
 
-    return {name: value if type(value) is int else spell(value) for name, value in game.options.items()}
+    return {name: value if type(value) in (int, float) else spell(value) for name, value in game.options.items()}
 
 
 def print_json(value: Any) -> None:

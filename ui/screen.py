@@ -164,7 +164,7 @@ class Screen:
             self._waiting = True
 
 
-def _points(score: int | None) -> str:
+def _points(score: float | None) -> str:
     return "no score" if score is None else f"{score} point{'s' * (score != 1)}"
 
 

@@ -1,40 +1,46 @@
-"""Whole numbers: `+`, `-`, `*`, `/`. Where a number is undefined (no path), so is the result.
+"""Numbers: `+`, `-`, `*`, and `/` of whole ones. Where a number is undefined (no path), so is the result.
 
-It is undefined too where it would go beyond :data:`plybook.gdl.limits.NUMBER`, so that 64 bits hold every step.
+It is undefined too where it would go beyond :data:`plybook.gdl.limits.NUMBER`, so that 64 bits hold every step. With
+numbers that may have a fraction, sums and differences of halves are exact.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 from .. import limits
-from ..types import INT
+from ..types import INT, NUMBER, Type
 from .base import Code, Look, Ludeme, Parameter, Value
 
 
-def _operation(sign: str, words: str, work: Callable[[int, int], int | None]) -> None:
-    def meaning(look: Look, a: int | None, b: int | None) -> int | None:
-        result = None if a is None or b is None else work(a, b)
+def _operation(sign: str, words: str, work: Callable[[Any, Any], Any], number: Type) -> None:
+    def meaning(look: Look, a: float | None, b: float | None) -> float | None:
+        result: float | None = None if a is None or b is None else work(a, b)
         return None if result is None or abs(result) > limits.NUMBER else result
 
     def lowering(code: Code, a: Value, b: Value) -> Value:
         return code.op(sign, a, b)
 
+    doc = "{} of two whole numbers; undefined where one of them is, and beyond {:,}.\n\n    >>> count(mine) {} 1"
+    if number == NUMBER:
+        doc = "{} of two numbers, one of which may have a fraction; undefined as with whole ones, beyond {:,} too.\n\n"
+        doc += "    >>> count(mine) {} 0.5"
     members = {
-        "__doc__": f"{words} of two whole numbers; undefined where one of them is, and beyond {limits.NUMBER:,}.\n\n"
-        f"    >>> count(mine) {sign} 1",
+        "__doc__": doc.format(words, limits.NUMBER, sign),
         "name": sign,
-        "parameters": (Parameter("a", INT), Parameter("b", INT)),
-        "result": INT,
+        "parameters": (Parameter("a", number), Parameter("b", number)),
+        "result": number,
         "constant": True,
         "operator": True,
         "meaning": staticmethod(meaning),
         "lowering": staticmethod(lowering),
     }
-    type(f"Arithmetic{words}", (Ludeme,), members)
+    type(f"Arithmetic{words}{number}", (Ludeme,), members)
 
 
-_operation("+", "The sum", lambda a, b: a + b)
-_operation("-", "The difference", lambda a, b: a - b)
-_operation("*", "The product", lambda a, b: a * b)
-_operation("/", "The quotient, rounded down,", lambda a, b: a // b if b else None)
+for _number in (INT, NUMBER):
+    _operation("+", "The sum", lambda a, b: a + b, _number)
+    _operation("-", "The difference", lambda a, b: a - b, _number)
+    _operation("*", "The product", lambda a, b: a * b, _number)
+_operation("/", "The quotient, rounded down,", lambda a, b: a // b if b else None, INT)

@@ -9,6 +9,9 @@ from typing import Any, ClassVar, Protocol
 from ..board import Board
 from ..types import Type
 
+Cell = tuple[str, *tuple[int | None, ...]]
+"""A counter: its name and, where each player has one, the player."""
+
 
 class Look(Protocol):
     """A position as a ludeme sees it. Effects get one that they may change."""
@@ -71,8 +74,18 @@ class Look(Protocol):
     def repeats(self) -> bool:
         """Whether the same position has been there before in this game."""
 
+    def seen(self, sort: str) -> int:
+        """How often this board has stood before in this game, by itself (``positional``) or with the same player to
+        move (``situational``); after a move that is the next one."""
+
     def put(self, site: int, piece: int | None) -> None:
         """Change what stands on a point (in effects only)."""
+
+    def range_of(self, counter: Cell) -> tuple[int, int] | None:
+        """The ends of a counter's range; ``None`` for that of nobody."""
+
+    def count(self, counter: Cell, number: int) -> None:
+        """Let a counter stand at a number of its range (in effects only)."""
 
 
 Value = Any
@@ -131,6 +144,9 @@ class Code(Protocol):
     def repeats(self) -> Value:
         """Whether the same position has been there before."""
 
+    def seen(self, sort: str) -> Value:
+        """How often the board has stood before in this game: see :class:`Look`."""
+
     def op(self, name: str, *arguments: Value) -> Value:
         """An operation of the IR (``interpreter/native/ir.py`` lists them)."""
 
@@ -158,6 +174,12 @@ class Code(Protocol):
     def put(self, region: Value, piece: Value | None) -> None:
         """Change what stands on a region (in effects only)."""
 
+    def cells(self, counter: tuple[Value, ...]) -> Sequence[tuple[int, Value, Value, tuple[int, int]]]:
+        """The cells that a counter may mean: the place of each, whether it is meant, what it stands at, its range."""
+
+    def count(self, place: int, number: Value) -> None:
+        """Let the cell at a place stand at a number of its range (in effects only)."""
+
 
 @dataclass(frozen=True)
 class Parameter:
@@ -182,6 +204,8 @@ class Ludeme:
     """The value depends on the arguments alone, so that known arguments give a known value."""
     only_in: ClassVar[frozenset[str]] = frozenset()
     """The statements in which it may stand; empty: everywhere."""
+    only_after: ClassVar[bool] = False
+    """In a move it is asked of ``after`` alone."""
     remembers: ClassVar[str] = ""
     """The variable of the position that its meaning reads: what no description asks for belongs to no position."""
     operator: ClassVar[bool] = False
@@ -213,6 +237,11 @@ class Ludeme:
         An argument that depends on the position is ``None``. Only regions and conditions may have something to say.
         """
         return ""
+
+    @staticmethod
+    def settled(*arguments: Any) -> Any:
+        """The value, if arguments that are all known settle it whatever the position is; else ``None``."""
+        return None
 
     @classmethod
     def signature(cls) -> str:

@@ -15,8 +15,8 @@ class OptionStatement(Kind):
     """Something that may be chosen when the game is loaded, its default, and what it may be.
 
     The choices are a range (`3..19`), the odd or the even numbers of one (`odd 3..25`), or words or numbers with commas
-    between them. `on, off` makes a condition; other words are compared with `is`. Options are constants: they are
-    settled before the game begins.
+    between them; numbers may have a fraction (`0, 6.5, 7.5`). `on, off` makes a condition; other words are compared
+    with `is`. Options are constants: they are settled before the game begins.
 
     >>> option size = 11 in odd 3..25  "points on a side"
     """
@@ -72,7 +72,7 @@ def _choices(items: tuple[syntax.Expression, ...]) -> tuple[Value, ...]:
             if len(found) == limits.OPTION_CHOICES:
                 raise _too_many(span)
             found[type(value), value] = None
-    if len({kind for kind, _ in found}) > 1:
+    if len({int if kind is float else kind for kind, _ in found}) > 1:
         raise error(
             "option-choices", "the choices of an option are of one kind", span, help="numbers, or words, or `on, off`"
         )
@@ -81,7 +81,7 @@ def _choices(items: tuple[syntax.Expression, ...]) -> tuple[Value, ...]:
 
 def _range(node: syntax.Interval) -> range:
     low, high = _value(node.low), _value(node.high)
-    if not isinstance(low, int) or not isinstance(high, int) or isinstance(low, bool) or isinstance(high, bool):
+    if type(low) is not int or type(high) is not int:
         raise error(
             "option-choices",
             "a range goes from one whole number to another",
@@ -112,17 +112,22 @@ def _too_many(span: Span) -> DescriptionError:
 
 def _value(node: syntax.Expression) -> Value:
     match node:
-        case syntax.Number(value=int() as number):
-            return number
-        case syntax.Unary(operator="-", operand=syntax.Number(value=int() as number)):
-            return -number
+        case syntax.Unary(operator="-", operand=syntax.Number(value=number)):
+            return -_whole(number)
+        case syntax.Number(value=number):
+            return _whole(number)
         case syntax.Name(text=("on" | "off") as word):
             return word == "on"
         case syntax.Name(text=text):
             return text
     raise error(
         "option-choices",
-        "an option is a whole number or a word",
+        "an option is a number or a word",
         node.span,
         help="write a number, or a word without quotes",
     )
+
+
+def _whole(number: float) -> int | float:
+    """`7.0` is `7`, however it is written."""
+    return int(number) if number == int(number) else number

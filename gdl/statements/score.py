@@ -6,14 +6,15 @@ from .. import definitions, expressions, syntax
 from ..diagnostic import did_you_mean, error
 from ..draft import Draft
 from ..phrases import Phrases
-from ..types import INT
+from ..types import INT, NUMBER
 from .base import Kind, Stage
 
 
 class Score(Kind):
     """How many points a player has in a position. All players have scores, or none has.
 
-    The scores of the last position are part of the outcome, and `highest wins` in `end` compares them.
+    The scores of the last position are part of the outcome, and `highest wins` in `end` compares them. They may have
+    fractions: `count(of(White)) + 0.5`.
 
     >>> score Black = count(of(Black))
     """
@@ -41,6 +42,8 @@ class Score(Kind):
                 help=did_you_mean(name.text, draft.players) or f"write {known}",
             )
         player = draft.players.index(name.text)
-        score = expressions.build(body, draft.scope("score"), INT)
+        score = expressions.build(body, draft.scope("score"))
+        if score.type != NUMBER:
+            score = expressions.build(body, draft.scope("score"), INT)
         definitions.check_size(score, body.span)
         draft.scores[player] = score

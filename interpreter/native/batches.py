@@ -9,8 +9,9 @@ from itertools import count
 from typing import TYPE_CHECKING
 
 from .drivers import STOPPED, TALLY
-from .engine import ONES, WORDS, NativeEngine, Words, too_many, words
+from .engine import ONES, NativeEngine, too_many
 from .keeping import area_of
+from .memory import WORDS, Past, Words, words
 
 if TYPE_CHECKING:
     from ..playouts import Playouts
@@ -34,15 +35,18 @@ class Batches:
         self.engine = engine
         self.limit = limit
         self.start = engine.packed(engine.start())
+        if engine.sorts:
+            self.past = Past(limit + 2, engine.sorts)
+            if 8 * len(self.past.words) > MEMORY:
+                raise _too_long(limit)
+            self.start[engine.shape.past] = self.past.address
         self.moves = engine.room(1, bundles=True)
         places, positions = 1, 1
         if engine.reads_repeated:
             positions = limit + 2
             places = 1 << (2 * positions).bit_length()
             if 8 * (positions * engine.shape.state + places) > MEMORY:
-                raise HistoryTooLong(
-                    f"the positions of a game of {limit:,} plies cannot be kept: set a lower limit with `--ply-limit`"
-                )
+                raise _too_long(limit)
         self.history = words(positions * engine.shape.state)
         self.table = words(places)
         arguments = [WORDS, *[c_uint64] * 4, *[WORDS] * 5, c_uint64]
@@ -67,6 +71,12 @@ class Batches:
         if done < 0 and done != STOPPED:
             raise too_many(self.engine.model, done)
         return tally
+
+
+def _too_long(limit: int) -> HistoryTooLong:
+    return HistoryTooLong(
+        f"the positions of a game of {limit:,} plies cannot be kept: set a lower limit with `--ply-limit`"
+    )
 
 
 def run(

@@ -7,7 +7,7 @@ from collections.abc import Callable, Collection, Iterator
 from contextlib import contextmanager
 
 from ...gdl.model import Model
-from ..position import remembered
+from ..position import remembered, sorts_seen
 from .drivers import Drivers
 from .ir import Program, Slot
 from .layout import Layout, layout_of
@@ -19,9 +19,10 @@ from .states import Shape
 from .verify import verify
 
 PARTS: dict[str, tuple[Callable[[Rules], object], ...]] = {
-    "positions": (Rules.moves, lambda rules: rules.play(True), Rules.ending, Rules.score),
-    "playouts": (lambda rules: Drivers(rules).playouts(),),
+    "positions": (Rules.moves, lambda rules: rules.play(True), Rules.ending, Rules.score, Rules.recall),
+    "playouts": (Rules.recall, lambda rules: Drivers(rules).playouts()),
     "perft": (
+        Rules.recall,
         lambda rules: Drivers(rules).perft(),
         lambda rules: Drivers(rules).distinct(),
         lambda rules: Drivers(rules).grow(),
@@ -49,10 +50,11 @@ def may_repeat(model: Model) -> bool:
 
 def shape_of(model: Model, layout: Layout | None = None) -> Shape:
     """The memory layout of a model's states and moves."""
-    most = max((len(rule.choices) for rule in model.rules), default=0)
+    most = max((max(rule.lengths) for rule in model.rules), default=0)
     keeps = remembered(model)
     slots = len(slots_of(model))
-    return Shape(layout or layout_of(model.board), slots, most, "placed" in keeps, bool(keeps & {"turn", "moves"}))
+    counted, numbers, history = bool(keeps & {"turn", "moves"}), len(model.cells), bool(sorts_seen(model))
+    return Shape(layout or layout_of(model.board), slots, most, "placed" in keeps, counted, numbers, history)
 
 
 def piece_places(model: Model) -> list[int | None]:

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 
 from ..position import Position
 from .drivers import STOPPED, TABLE_FULL
-from .engine import WORDS, NativeEngine, Words, too_many, words
+from .engine import NativeEngine, too_many
+from .memory import WORDS, Past, Words, words
 
 if TYPE_CHECKING:
     from ..state import State
@@ -40,6 +41,7 @@ class Counting:
         """Whether to stop, and the history."""
         self.history = (c_uint64 * size).from_buffer(self.memory, 8)
         common = [WORDS, WORDS, WORDS, c_uint64, c_uint64]
+        self.past = Past(depth + past + 2, engine.sorts) if engine.sorts else None
         self._perft = code.function("perft", c_int64, *common)
         self._distinct = code.function("distinct", c_int64, *common, WORDS)
 
@@ -59,10 +61,17 @@ class Counting:
     def _prepared(self, start: Start) -> tuple[Words, Words, Words, int]:
         position, history = start
         size = self.engine.shape.state
+        if not self.engine.reads_repeated:
+            return self._start(position, history), self.moves, self.history, 0
         for number, past in enumerate(history):
             for place, word in enumerate(self.engine.packed(past), number * size):
                 self.history[place] = word
-        return self.engine.packed(position), self.moves, self.history, len(history)
+        return self._start(position, history), self.moves, self.history, len(history)
+
+    def _start(self, position: Position, history: tuple[Position, ...]) -> Words:
+        if self.past is None:
+            return self.engine.packed(position)
+        return self.engine.with_past(position, history, self.past, "perft")
 
     def _checked(self, found: int) -> int:
         if found == STOPPED:
@@ -160,7 +169,8 @@ class Counter:
     def _starts(self, state: State, plies: int) -> Iterator[Start]:
         """The positions after so many plies, each with those before it."""
         if plies == 0:
-            yield state.position, state.positions[:-1] if self.engine.reads_repeated else ()
+            asked = self.engine.reads_repeated or self.engine.sorts
+            yield state.position, state.positions[:-1] if asked else ()
             return
         for move in state.legal_moves():
             state.advance(move)

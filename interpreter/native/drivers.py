@@ -144,13 +144,14 @@ class Drivers:
         player, then ``TALLY``. Gives 0, ``STOPPED`` (the tally has the games that were finished), or what ``moves``
         gives where there is too much to try. ``units`` has a word and an area for each player (``keeping.Area``);
         ``history`` has room for ``limit + 1`` states and ``table`` for ``mask + 1`` words, all nought; both are
-        needed only if the rules ask for repetition.
+        needed only if the rules ask for repetition. The table of the boards that have stood is left empty.
         """
 
         def write(f: Function) -> None:
             s, rules = self.shape, self.rules
             players = rules.program.players
             hashed = rules.reads_repeated
+            history = rules.history if rules.program.history else None
             bundled = not rules.program.may_repeat
             keeping = Keeping(rules) if rules.program.lazy else None
             sampling = Sampling(rules, self.below) if rules.program.sampled else None
@@ -186,6 +187,8 @@ class Drivers:
                 f.set(WORD, choices, "0")
                 if keeping is not None:
                     keeping.forget(f, units)
+                if history is not None:
+                    history.remember(f, state)
                 with f.loop() as loop:
                     self.heed(f, f.word("%units", "-1"))
                     if keeping is not None:
@@ -221,8 +224,12 @@ class Drivers:
                     if keeping is not None:
                         keeping.changed(f, state, other, units)
                     f.copy(state, other, s.state)
+                    if history is not None:
+                        history.remember(f, state)
                     f.set(WORD, plies, f.op("add", WORD, ply, "1"))
                 self.tally(f, players, f.get(WORD, outcome), f.get(WORD, plies), f.get(WORD, choices))
+                if history is not None:
+                    history.empty(f, history.table_of(f, state))
                 if hashed:
                     self._forget(f, f.get(WORD, plies))
             f.give(WORD, "0")
@@ -316,7 +323,11 @@ class Drivers:
             move = f.word("%moves", f.op("mul", WORD, index, str(s.move)))
             f.call("void", rules.play(True), ("ptr", "%state"), ("ptr", move), ("ptr", next_))
             given = [("ptr", next_), ("ptr", room), ("ptr", "%history"), (WORD, past), (WORD, shallower)]
+            if rules.program.history:
+                rules.history.remember(f, next_)
             below = f.call(WORD, count, *given, *more)
+            if rules.program.history:
+                rules.history.forget(f, next_)
             with f.when(f.compare("slt", WORD, below, "0")):
                 f.give(WORD, below)
             f.add_to(sum_, below)

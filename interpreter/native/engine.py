@@ -2,32 +2,31 @@
 
 from __future__ import annotations
 
-import ctypes
-import mmap
+import struct
 import threading
-from collections.abc import Callable, Collection
-from ctypes import POINTER, c_bool, c_int64, c_uint64
+from collections.abc import Callable, Collection, Sequence
+from ctypes import c_bool, c_int64, c_uint64
 from functools import cached_property
 from typing import TYPE_CHECKING
 
 from ...gdl import limits
 from ...gdl.diagnostic import error
 from ...gdl.model import Model
+from ...gdl.types import NUMBER
 from ..move import SWAP_RULE, Move
-from ..naming import named
-from ..position import Position, SwapStage, remembered
+from ..naming import merged, named
+from ..position import Position, SwapStage, remembered, sorts_seen
 from ..result import Result
 from . import compiler, passes
 from .ir import Program
 from .layout import Layout
+from .memory import WORDS, Past, Words, pairs, words
 from .regions import UNDEFINED
 from .states import ABSENT, SWAP
 
 if TYPE_CHECKING:
     from .machine import Code
 
-Words = ctypes.Array[c_uint64]
-WORDS = POINTER(c_uint64)
 ONES = (1 << 64) - 1
 LARGEST = 5_000_000
 """Characters of LLVM's language that are compiled at most: they take some fifteen seconds."""
@@ -56,6 +55,9 @@ class NativeEngine:
         self._remembered = remembered(model)
         self._lock = threading.Lock()
         self._room: Words | None = None
+        self.sorts = len(sorts_seen(model))
+        """How many sorts of history the description names."""
+        self._past = Past(64, self.sorts) if self.sorts else None
 
     def code(self, part: str) -> Code:
         """The machine code of a part (``compiler.PARTS``), from disk or made now."""
@@ -92,9 +94,10 @@ class NativeEngine:
     def start(self) -> Position:
         """The position in which the game begins."""
         stage = SwapStage.AHEAD if self.model.swap else SwapStage.NEVER
-        return Position(self.model.setup, 0, swap=stage, turn=1 if "turn" in self._remembered else 0)
+        counts = tuple(counter.start for counter in self.model.cells.values())
+        return Position(self.model.setup, 0, swap=stage, turn=1 if "turn" in self._remembered else 0, counts=counts)
 
-    def moves(self, position: Position) -> list[Move]:
+    def moves(self, position: Position, earlier: Sequence[Position] = ()) -> list[Move]:
         """What the move rules offer the mover, each move once, sorted by notation. ``swap`` is not among them.
 
         Raises:
@@ -102,22 +105,35 @@ class NativeEngine:
         """
         with self._lock:
             room = self._buffer
-            number = self._moves(self.packed(position), room)
+            number = self._moves(self._with_past(position, earlier), room)
             if number < 0:
                 raise too_many(self.model, number)
             width = self.shape.move
             records = sorted(self._record(room, place) for place in range(0, number * width, width))
-        return named(self.model, records, lambda move: self.play(position, move))
 
-    def play(self, position: Position, move: Move) -> Position:
+        def play(move: Move) -> Position:
+            return self.play(position, move, earlier)
+
+        return named(self.model, merged(self.model, records, play), play)
+
+    def play(self, position: Position, move: Move, earlier: Sequence[Position] = ()) -> Position:
         """The position after a legal move."""
         after = (c_uint64 * self.shape.state)()
-        self._play(self.packed(position), self._words(move), after)
+        with self._lock:
+            self._play(self._with_past(position, earlier), self._words(move), after)
         return self.unpacked(after)
 
-    def result(self, position: Position, has_moves: Callable[[], bool], repeats: Callable[[], bool]) -> Result | None:
+    def result(
+        self,
+        position: Position,
+        has_moves: Callable[[], bool],
+        repeats: Callable[[], bool],
+        earlier: Sequence[Position] = (),
+    ) -> Result | None:
         """How the game has ended, or ``None`` while it goes on."""
-        found = self._ending(self.packed(position), not has_moves(), self.reads_repeated and repeats())
+        no_moves, again = not has_moves(), self.reads_repeated and repeats()
+        with self._lock:
+            found = self._ending(self._with_past(position, earlier), no_moves, again)
         if found >= 0:
             clause, winner = divmod(found, 256)
             won = winner - 1 if winner else None
@@ -126,16 +142,35 @@ class NativeEngine:
             return Result(None, "no legal move", None)
         return None
 
-    def scores(self, position: Position) -> tuple[int | None, ...]:
+    def scores(self, position: Position) -> tuple[float | None, ...]:
         """The score of each player; none where the description keeps no scores."""
         words, players = self.packed(position), len(self.model.scores)
         found = [self._score(words, (player - position.mover) % players) for player in range(players)]
+        if any(score.type == NUMBER for score in self.model.scores):
+            numbers = struct.unpack(f"<{players}d", struct.pack(f"<{players}q", *found))
+            return tuple(None if number != number else number for number in numbers)  # NaN differs from itself
         return tuple(None if score == UNDEFINED else score for score in found)
 
     # -- words -----------------------------------------------------------------------------------------------------
 
+    def _with_past(self, position: Position, earlier: Sequence[Position]) -> Words:
+        """A position as the words of a state, with the history where the description asks for it; under the lock."""
+        if self._past is None:
+            return self.packed(position)
+        if len(earlier) >= self._past.positions:
+            self._past = Past(2 * len(earlier), self.sorts)
+        return self.with_past(position, earlier, self._past, "positions")
+
+    def with_past(self, position: Position, earlier: Sequence[Position], past: Past, part: str) -> Words:
+        """A position as the words of a state, whose table ``past`` becomes, filled by a function of that part."""
+        recall = self.code(part).function("recall", c_int64, WORDS, WORDS, c_uint64)
+        recall(past.words, pairs((*earlier, position)), len(earlier) + 1)
+        packed = self.packed(position)
+        packed[self.shape.past] = past.address
+        return packed
+
     def packed(self, position: Position) -> Words:
-        """A position as the words of a state."""
+        """A position as the words of a state; of a history there is nothing in it."""
         regions = [0] * len(self._places)
         place_of = self._place_of
         bits = self.layout.bits
@@ -158,6 +193,10 @@ class NativeEngine:
                 words[self.shape.placed_region + word] = placed >> 64 * word & ONES
         if self.shape.counted:
             words[self.shape.counters] = position.turn | position.moves << 32
+        if self.shape.history:
+            words[self.shape.board] = position.board_hash
+        for place, number in enumerate(position.counts, self.shape.first_number):
+            words[place] = number & ONES
         return words
 
     def unpacked(self, words: Words) -> Position:
@@ -178,6 +217,7 @@ class NativeEngine:
             at = self.shape.placed_region
             placed = frozenset(self.layout.members(sum(words[at + word] << 64 * word for word in range(width))))
         counters = words[self.shape.counters] if self.shape.counted else 0
+        first = self.shape.first_number
         return Position(
             tuple(contents),
             variables & 255,
@@ -188,6 +228,7 @@ class NativeEngine:
             counters >> 32,
             placed,
             (variables >> 32) - 1 if "idle" in self._remembered else 0,
+            tuple(c_int64(number).value for number in words[first : first + self.shape.numbers]),
         )
 
     @cached_property
@@ -211,7 +252,8 @@ class NativeEngine:
     @cached_property
     def may_repeat(self) -> bool:
         """Whether moves of different rules must be compared."""
-        return len(self.model.rules) > 1 and compiler.may_repeat(self.model)
+        merges = any(rule.repeat is not None and rule.repeat.merged for rule in self.model.rules)
+        return merges or (len(self.model.rules) > 1 and compiler.may_repeat(self.model))
 
     def _record(self, room: Words, at: int) -> tuple[int, tuple[int, ...]]:
         """The rule and the sites of a move in memory."""
@@ -255,13 +297,6 @@ class NativeEngine:
         from ...gdl.ast import ludemes_of
 
         return any(word.name == "repeated" for ending in self.model.endings for word in ludemes_of(ending.condition))
-
-
-def words(number: int) -> Words:
-    """So many words of memory, all nought; pages that are never written take none."""
-    private = {"flags": mmap.MAP_PRIVATE | mmap.MAP_ANONYMOUS} if hasattr(mmap, "MAP_PRIVATE") else {}
-    memory = mmap.mmap(-1, 8 * number, **private)
-    return (c_uint64 * number).from_buffer(memory)
 
 
 def too_many(model: Model, found: int) -> Exception:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ...gdl import limits
+from . import chains
 from .ir import (
     SITE,
     Block,
@@ -11,15 +12,18 @@ from .ir import (
     If,
     Let,
     Otherwise,
+    Prefer,
+    Repeat,
     Term,
     Yield,
     YieldBeside,
+    YieldChain,
     YieldRejoin,
     statements,
     terms_of,
 )
 from .llvm import WORD, Function, Value
-from .regions import Regions
+from .regions import UNDEFINED
 from .states import ABSENT, States
 from .values import Scope, Values
 
@@ -52,10 +56,20 @@ class Sink:
         """A loop that it skips, and its sites."""
         raise NotImplementedError
 
+    def take_chain(self, f: Function, record: Value) -> None:
+        """A move whose words are in memory."""
+        raise NotImplementedError
+
+    def forget(self, f: Function) -> None:
+        """No move has been found so far."""
+        raise NotImplementedError
+
     def found(self, f: Function) -> Value:
         """How many moves there are so far."""
         raise NotImplementedError
 
+    greatest: Value = ""
+    """The cell with the greatest number by which a move is preferred; ``UNDEFINED`` where there is none."""
     whole_leaves = True
     """Whether it takes leaves together."""
 
@@ -82,6 +96,21 @@ class Search(States):
                 case Otherwise(block=inner):
                     with f.when(f.compare("eq", WORD, sink.found(f), "0")):
                         self.search(f, inner, scope, sink, tried, values)
+                case Prefer(number=number, block=inner):
+                    own = values.value(f, number, scope)
+                    with f.when(f.compare("sgt", WORD, own, f.get(WORD, sink.greatest))):
+                        f.set(WORD, sink.greatest, own)
+                        sink.forget(f)
+                    with f.when(f.compare("sge", WORD, own, f.get(WORD, sink.greatest))):
+                        self.search(f, inner, scope, sink, tried, values)
+                case Repeat(block=inner):
+                    chain = chains.Chain(self, f, statement, scope, values)
+                    chain.search(
+                        lambda number, rule: None if tried is None else tried.add(f, number, rule),
+                        lambda behind, block=inner: self.search(f, block, behind, sink, tried, values),
+                    )
+                case YieldChain(chain=name):
+                    sink.take_chain(f, scope.names[name])
                 case ForSites(name=name, region=region, block=inner):
                     whole = values.value(f, region, scope)
                     skips = sink.skips(statement)
@@ -172,10 +201,6 @@ class Search(States):
         others = f.select(r.type, f.both("i1", several, tree, stuck), "0", r.minus(f, start, hanging))
         one_by_one(others)
 
-    def each(self, f: Function, region: Value) -> EachSite:
-        """A loop over the sites of a region."""
-        return EachSite(self.regions, f, region)
-
     def moves(self) -> str:
         """``i64 moves(state, moves)``: write every move that the rules offer, and give their number; -1 - rule if
         that rule leaves too
@@ -203,6 +228,8 @@ class Search(States):
         tried = None if self.program.bounded else Tried(f)
         mover = self.variable(f, "%state", 0)
         scope = self.scope(f, "%state", mover, list(_terms(self.program.moves)))
+        if any(isinstance(statement, Prefer) for statement in statements(self.program.moves)):
+            sink.greatest = f.cell(WORD, str(UNDEFINED))
         self.search(f, self.program.moves, scope, sink, tried)
         return tried
 
@@ -234,6 +261,14 @@ class Count(Sink):
     def take(self, f: Function, rule: int, sites: list[Value]) -> None:
         """One move."""
         f.add_to(self.number, "1")
+
+    def take_chain(self, f: Function, record: Value) -> None:
+        """One move."""
+        f.add_to(self.number, "1")
+
+    def forget(self, f: Function) -> None:
+        """None so far."""
+        f.set(WORD, self.number, "0")
 
     def take_each(self, f: Function, rule: int, sites: list[Value], each: Value) -> None:
         """One move for each site."""
@@ -274,6 +309,16 @@ class Store(Sink):
             f.set(WORD, f.word(address, str(word)) if word else address, value)
         f.set(WORD, self.number, f.op("add", WORD, at, "1"))
 
+    def take_chain(self, f: Function, record: Value) -> None:
+        """One move."""
+        width = self.rules.shape.move
+        f.copy(f.word("%moves", f.op("mul", WORD, f.get(WORD, self.number), str(width))), record, width)
+        f.add_to(self.number, "1")
+
+    def forget(self, f: Function) -> None:
+        """None so far."""
+        f.set(WORD, self.number, "0")
+
     def take_each(self, f: Function, rule: int, sites: list[Value], each: Value) -> None:
         """One move for each site."""
         with self.rules.each(f, each) as (bit, _):
@@ -284,26 +329,6 @@ class Store(Sink):
         for distance, arrivals in self.rules.arrivals(f, start, target):
             with self.rules.each(f, arrivals) as (bit, _):
                 self.take(f, rule, [f.op("sub", WORD, bit, distance), bit])
-
-
-class EachSite:
-    """``with`` this, what is written is done for each site of a region; gives its bit and its single region."""
-
-    def __init__(self, regions: Regions, f: Function, region: Value) -> None:
-        self.regions, self.f = regions, f
-        self.rest = f.cell(regions.type, region)
-        self.loop = f.loop()
-
-    def __enter__(self) -> tuple[Value, Value]:
-        loop = self.loop.__enter__()
-        left = self.f.get(self.regions.type, self.rest)
-        loop.leave_if(self.regions.is_empty(self.f, left))
-        single = self.regions.lowest(self.f, left)
-        self.f.set(self.regions.type, self.rest, self.f.op("xor", self.regions.type, left, single))
-        return self.regions.bit(self.f, left), single
-
-    def __exit__(self, *exception: object) -> None:
-        self.loop.__exit__(None, None, None)
 
 
 def _terms(block: Block) -> list[Term]:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import struct
 from collections import ChainMap
+from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from ...gdl import limits
@@ -16,8 +17,12 @@ from .ir import DEAR, INT, LEAVES, NUMBER, PIECE, PLAYER, REGION, SITE, Term
 from .llvm import WORD, Function, Value
 from .regions import UNDEFINED, Regions
 
-DEFINED = frozenset(["count", "components"])
+DEFINED = frozenset(["count", "components", "seen"])
 """Operations whose number is always there."""
+
+NAN = "0x7FF8000000000000"
+"""The number with a fraction that stands for none."""
+FRACTIONS = {"+": "fadd", "-": "fsub", "*": "fmul"}
 
 
 @dataclass
@@ -46,6 +51,8 @@ class Values:
 
     def __init__(self, regions: Regions) -> None:
         self.regions = regions
+        self.seen: Callable[[Function, Term, list[Value], Scope], Value] | None = None
+        """What writes a ``seen``, where there is a history."""
         self._dear: dict[int, bool] = {}
 
     def type_of(self, type_: str) -> str:
@@ -128,6 +135,9 @@ class Values:
                 return r.count(f, *args)
             case "components":
                 return r.components(f, *args)
+            case "seen":
+                assert self.seen is not None
+                return self.seen(f, term, args, scope)
             case "path":
                 return r.path(f, *args)
             case "+" | "-" | "*" | "/":
@@ -135,7 +145,7 @@ class Values:
             case "real":
                 whole = f.new(f"sitofp i64 {args[0]} to double")
                 undefined = f.compare("eq", WORD, args[0], str(UNDEFINED))
-                return f.select("double", undefined, "0x7FF8000000000000", whole)
+                return f.select("double", undefined, NAN, whole)
             case "some":
                 return r.some(f, *args)
             case "joined":
@@ -211,6 +221,8 @@ class Values:
         """Whether a value is there; ``None`` if it always is."""
         if term.type not in (INT, PLAYER, PIECE) or term.op in DEFINED or (term.constant and term.data is not None):
             return None
+        if term.op == "input" and term.type == INT:
+            return None  # what a position holds is always there
         return f.compare("ne", WORD, value, str(UNDEFINED) if term.type == INT else "-1")
 
     def _with_defined(self, f: Function, term: Term, args: list[Value], found: Value) -> Value:
@@ -238,6 +250,8 @@ class Values:
     def _arithmetic(self, f: Function, term: Term, args: list[Value]) -> Value:
         """Numbers are bounded, so that a word holds every step."""
         a, b = args
+        if term.type == NUMBER:
+            return self._real(f, term.op, a, b)
         wrong: Value = "false"
         for arg, value in zip(term.args, args, strict=True):
             there = self._defined(f, arg, value)
@@ -259,3 +273,11 @@ class Values:
         high = f.compare("sgt", WORD, result, str(limits.NUMBER))
         wrong = f.either("i1", wrong, low, high)
         return f.select(WORD, wrong, str(UNDEFINED), result)
+
+    def _real(self, f: Function, op: str, a: Value, b: Value) -> Value:
+        """The same with fractions; what is undefined is no number, and neither is what comes of it."""
+        result = f.new(f"{FRACTIONS[op]} double {a}, {b}")
+        self.regions.module.declare("double @llvm.fabs.f64(double)")
+        size = f.call("double", "@llvm.fabs.f64", ("double", result))
+        fits = f.new(f"fcmp ole double {size}, {float(limits.NUMBER):e}")
+        return f.select("double", fits, result, NAN)

@@ -7,8 +7,22 @@ from dataclasses import dataclass
 from typing import Any
 
 from ...gdl.board import Board
+from ...gdl.ludemes.base import Cell
 from ...gdl.model import Model
 from ..position import Position
+
+
+@dataclass(frozen=True)
+class Past:
+    """The positions that a board is looked for among, and the player who is to move on it."""
+
+    positions: Sequence[Position]
+    mover: int
+
+    def times(self, sort: str, contents: tuple[int | None, ...]) -> int:
+        """How often it is there, by itself (``positional``) or with the same player to move (``situational``)."""
+        alike = [past for past in self.positions if past.contents == contents]
+        return sum(1 for past in alike if sort == "positional" or past.mover == self.mover)
 
 
 @dataclass(frozen=True)
@@ -30,8 +44,8 @@ class View:
     """A ``Look`` (see ``gdl.ludemes.base``) that remembers what definitions were worth as long as nothing changes."""
 
     __slots__ = (
-        "board", "contents", "course", "idle", "last", "model", "mover", "moves", "owners", "placed", "players",
-        "position", "remembered", "turn",
+        "board", "contents", "counts", "course", "idle", "last", "model", "mover", "moves", "owners", "past", "placed",
+        "players", "position", "remembered", "turn",
     )  # fmt: skip
 
     def __init__(
@@ -40,6 +54,7 @@ class View:
         owners: Sequence[int | None],
         position: Position,
         course: Course = MID_MOVE,
+        past: Past | None = None,
     ) -> None:
         self.model = model
         self.position = position
@@ -52,14 +67,17 @@ class View:
         self.moves = position.moves
         self.placed = position.placed
         self.idle = position.idle
+        self.counts = dict(zip(model.cells, position.counts, strict=True))
         self.players = len(model.players)
         self.course = course
+        self.past = past
         self.remembered: dict[Any, Any] = {}
 
     def copy(self) -> View:
         """Another one, to be changed."""
-        other = View(self.model, self.owners, self.position, self.course)
+        other = View(self.model, self.owners, self.position, self.course, self.past)
         other.contents = list(self.contents)
+        other.counts = dict(self.counts)
         return other
 
     def piece_of(self, player: int | None, kind: str) -> int | None:
@@ -91,7 +109,22 @@ class View:
         """Whether the position has been there before."""
         return self.course.repeats()
 
+    def seen(self, sort: str) -> int:
+        """How often the board as it is here has stood before."""
+        assert self.past is not None, "the language lets only `end` and completed moves ask for the history"
+        return self.past.times(sort, tuple(self.contents))
+
     def put(self, site: int, piece: int | None) -> None:
         """Change what stands on a point."""
         self.contents[site] = piece
+        self.remembered.clear()
+
+    def range_of(self, counter: Cell) -> tuple[int, int] | None:
+        """The ends of a counter's range; ``None`` for that of nobody."""
+        found = self.model.cells.get(counter)
+        return None if found is None else (found.low, found.high)
+
+    def count(self, counter: Cell, number: int) -> None:
+        """Let a counter stand at a number."""
+        self.counts[counter] = number
         self.remembered.clear()

@@ -16,10 +16,26 @@ from plybook.gdl import DescriptionError, Source, Span, expressions, syntax
 from plybook.gdl.board import Board
 from plybook.gdl.expand import standard_statements
 from plybook.gdl.ludemes import Ludeme, ludemes
+from plybook.gdl.ludemes.turns import IN_PLAY
 from plybook.gdl.model import Piece
 from plybook.gdl.scope import Define, Scope, Uses
 from plybook.gdl.statements.define import read_define
-from plybook.gdl.types import BOOL, DIRECTION, EFFECT, INT, NUMBER, PIECE, PLAYER, REGION, SITE, TEXT, Type, fits
+from plybook.gdl.types import (
+    BOOL,
+    COUNTER,
+    DIRECTION,
+    EFFECT,
+    INT,
+    NUMBER,
+    PIECE,
+    PLAYER,
+    REGION,
+    SITE,
+    TEXT,
+    Type,
+    fits,
+)
+from plybook.gdl.unknown import MOVE_STEPS
 
 VALUES = (SITE, REGION, INT, NUMBER, BOOL, PLAYER, PIECE, DIRECTION)
 """The types that an expression may be asked for, besides EFFECT and symbols."""
@@ -43,6 +59,7 @@ class Context:
     sites: tuple[str, ...] = ()
     positions: frozenset[str] = frozenset()
     parameters: Mapping[str, Type] = field(default_factory=dict)
+    completed: bool = False
 
 
 @dataclass(frozen=True)
@@ -73,6 +90,8 @@ class Names:
     options: Mapping[str, Type] = field(default_factory=dict)
     facing: bool = False
     """Whether each player faces a direction."""
+    counters: Mapping[str, bool] = field(default_factory=dict)
+    """Whether each player has one of them."""
 
     def kinds_of(self, player: str) -> list[str]:
         """The kinds of pieces that a player has."""
@@ -112,6 +131,8 @@ class Writer:
         """
         if wanted.choices:
             return self._symbol(wanted)
+        if wanted == COUNTER:
+            return self._counter(self.random.choice(list(self.names.counters)), context, depth)
         leaves = self._leaves(wanted, context)
         if leaves and not grown and (depth <= 0 or self.random.random() < 0.3):
             return self.random.choice(leaves)
@@ -132,6 +153,8 @@ class Writer:
         named += [name for name, type_ in self.names.options.items() if self._accepts(type_, wanted)]
         named += [word.name for word in self._known(wanted, context) if not word.parameters]
         named += [ludeme.name for ludeme in self._ludemes(wanted, context) if not ludeme.parameters]
+        if self._accepts(INT, wanted) and context.place in IN_PLAY:
+            named += [f"{name}(mover)" if each else name for name, each in self.names.counters.items()] * 2
         hidden = {name for name, type_ in context.parameters.items() if not self._accepts(type_, wanted)}
         return [name for name in named if name not in hidden] + self._literals(wanted)
 
@@ -142,7 +165,7 @@ class Writer:
         if wanted == INT:
             return [str(random.choice([0, 1, 1, 2, 2, 3, 3, 4, 5, len(board), 999_999_999]))]
         if wanted == NUMBER:
-            return [f"{random.randrange(6)}.{random.choice([0, 5])}", str(random.randrange(4))]
+            return [f"{random.randrange(6)}.{random.choice([0, 5])}"] * 8 + [str(random.randrange(4))]
         if wanted == PLAYER:
             return [random.choice(self.names.players)]
         if wanted == DIRECTION:
@@ -192,6 +215,8 @@ class Writer:
             branches += [lambda word=word: self._joined(word, context, inner) for word in ("and", "or", "or")]
         if wanted == REGION and self.names.board.longest > 1:
             branches += [lambda: self._united(context, inner)] * (1 + len(branches) // 8)
+        if wanted == INT and context.place in IN_PLAY:
+            branches += [lambda name=name: self._counter(name, context, inner) for name in self.names.counters]
         if wanted == INT:
             branches += [lambda: f"(-{self.expression(INT, context, inner)})"]
         return branches
@@ -215,12 +240,17 @@ class Writer:
             kinds = self.names.kinds_of(player)
         return f"{player}.{self.random.choice(kinds)}" if kinds else self.random.choice(self.names.pieces)
 
+    def _counter(self, name: str, context: Context, depth: int) -> str:
+        """A counter, that of some player where each has one."""
+        return f"{name}({bare(self.expression(PLAYER, context, depth))})" if self.names.counters[name] else name
+
     def _elsewhere(self, wanted: Type, context: Context, depth: int) -> str:
         """``before.E`` or ``after.E``, if E is a name or a call."""
-        text = self.expression(wanted, context, depth)
+        when = self.random.choice(sorted(context.positions))
+        text = self.expression(wanted, replace(context, completed=when == "after"), depth)
         if not text[0].isalpha() or text.startswith(("before.", "after.")):
-            return text
-        return f"{self.random.choice(sorted(context.positions))}.{text}"
+            return text if when != "after" else self.expression(wanted, context, depth)
+        return f"{when}.{text}"
 
     def _joined(self, word: str, context: Context, depth: int) -> str:
         return f"({self.expression(BOOL, context, depth)} {word} {self.expression(BOOL, context, depth)})"
@@ -238,7 +268,10 @@ class Writer:
     def _ludemes(self, wanted: Type, context: Context) -> Iterator[type[Ludeme]]:
         for ludeme in writable():
             here = not ludeme.only_in or context.place in ludeme.only_in
-            if self._accepts(ludeme.result, wanted) and here and (self.names.facing or not ludeme.relative):
+            here = here and (not ludeme.only_after or context.completed or context.place not in MOVE_STEPS)
+            possible = self.names.counters or not any(parameter.type == COUNTER for parameter in ludeme.parameters)
+            possible = possible and (self.names.facing or not ludeme.relative)
+            if self._accepts(ludeme.result, wanted) and here and possible:
                 yield ludeme
 
 
@@ -254,7 +287,7 @@ def writable() -> tuple[type[Ludeme], ...]:
         ludeme
         for known in ludemes().values()
         for ludeme in known
-        if all(p.type in VALUES or p.type.choices for p in ludeme.parameters)
+        if all(p.type in (*VALUES, COUNTER) or p.type.choices for p in ludeme.parameters)
         or [p.type for p in ludeme.parameters] == [PLAYER, TEXT]
     )
 

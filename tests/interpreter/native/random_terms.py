@@ -14,6 +14,7 @@ from plybook.interpreter.native.ir import (
     BOOL,
     INT,
     NUMBER,
+    ORDERED,
     PIECE,
     PLAYER,
     REGION,
@@ -25,7 +26,6 @@ from plybook.interpreter.native.ir import (
 )
 
 TYPES = (REGION, SITE, INT, NUMBER, BOOL, PLAYER, PIECE)
-ORDERED = (INT, NUMBER)
 CONNECTED = frozenset(["joints-without"])
 """Operations whose first argument must hang together."""
 
@@ -33,7 +33,7 @@ CONNECTED = frozenset(["joints-without"])
 def signatures(op: str) -> list[tuple[str, ...]]:
     """The types that an operation's arguments may have."""
     spec = SPECS[op]
-    anything = ORDERED if op in ("<", "<=") else TYPES
+    anything = ORDERED if op in ("<", "<=", "+", "-", "*") else TYPES
     of = anything if "any" in spec.arguments else ("",)
     return [tuple(one if wanted == "any" else wanted for wanted in spec.arguments) for one in of]
 

@@ -14,8 +14,9 @@ import pytest
 from plybook.gdl import Source, find
 from plybook.interpreter.game import Game, load
 from plybook.interpreter.native import compiler, draws, keeping, machine
-from plybook.interpreter.native.engine import WORDS, NativeEngine, words
+from plybook.interpreter.native.engine import NativeEngine
 from plybook.interpreter.native.llvm import WORD, Function, Module, Value
+from plybook.interpreter.native.memory import WORDS, words
 from plybook.interpreter.native.rules import Rules
 
 GAMES = [

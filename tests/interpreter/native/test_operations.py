@@ -29,7 +29,7 @@ from plybook.gdl.board import Board
 from plybook.gdl.ludemes import ludemes
 from plybook.gdl.types import BOARD, DIRECTION
 from plybook.interpreter.native import machine
-from plybook.interpreter.native.ir import BOOL, INT, LEAVES, NUMBER, REGION, SITE, SPECS, Term, Terms
+from plybook.interpreter.native.ir import ASKED, BOOL, INT, LEAVES, NUMBER, REGION, SITE, SPECS, Term, Terms
 from plybook.interpreter.native.layout import Layout, layout_of
 from plybook.interpreter.native.llvm import WORD, Function, Module
 from plybook.interpreter.native.regions import UNDEFINED, Regions
@@ -47,6 +47,14 @@ BOARDS = {
     "rhombus(7)": "all",
     "rectangle(21, 20)": "orthogonal",
     "square(1)": "orthogonal",
+    "lattice(4, 3) without dots": "orthogonal",
+    "lattice(3, 3)": "all",
+    "square(10) without light": "diagonal",
+    "square(7) without d4 | corners | row(2) & column(3)": "all",
+    "hexagon(4) without b3, g3, edge(top)": "orthogonal",
+    "graph { line a1, d1, g1\nline b2, d2, f2\nline d1, d2, d5\nline a1, b2, e5\nline g1, f2\npoint i9 }": "",
+    "graph without b2 { line a1, a2, a4\nline a1, b2, d4\nedge a4, d4, c9\nline c3, c9\nline a2, b2, z2 }": "",
+    "graph { line a1, b1, d1, g1, k1, p1\nline a1, a2, a4, a8, a16, a32\nline p1, k6, a16\nedge a32, g1 }": "",
 }
 """64 to 448 bits."""
 LAYOUTS = [(shape, table) for shape in BOARDS for table in (False, True)]
@@ -55,7 +63,10 @@ TREES = 60
 
 @cache
 def board(shape: str) -> Board:
-    lines = ["players A, B", f"board {shape} adjacent {BOARDS[shape]}", "move m { }", "end { when no-moves -> draw }"]
+    first, without, rest = shape.partition(" without ")
+    adjacent = f" adjacent {BOARDS[shape]}" if BOARDS[shape] else ""
+    text = f"board {first}{adjacent}{without}{rest}"
+    lines = ["players A, B", text, "move m { }", "end { when no-moves -> draw }"]
     return plybook.loads("\n".join(['game "G" {', *lines, "}"])).model.board
 
 
@@ -314,7 +325,7 @@ def test_every_operation_has_code_and_there_is_code_for_nothing_else() -> None:
         for constant in ast.walk(node.pattern)
         if isinstance(constant, ast.Constant) and isinstance(constant.value, str)
     }
-    assert handled - set(LEAVES) == set(SPECS)
+    assert handled - set(LEAVES) == {*SPECS, *ASKED}
     assert set(LEAVES) <= handled
 
 

@@ -18,7 +18,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from lockstep import FILES, SMALL, Setting
-from naive import Near, evaluate, moves
+from naive import Near, evaluate, moves, played
 from random_descriptions import description
 from random_terms import term, value
 
@@ -133,6 +133,7 @@ def position(program: Program, random: Random) -> dict[str, Any]:
     known |= {"mover": random.randrange(program.players), "last": last}
     known |= {"turn": random.randint(1, 4), "idle": random.randint(0, 2), "moves": random.randint(0, 3)}
     known["placed"] = frozenset(random.sample(range(program.sites), random.randint(0, min(3, program.sites))))
+    known |= {f"seen-{sort}": random.randint(0, 2) for sort in program.history}
     return known | {"no-moves": random.random() < 0.5, "repeated": random.random() < 0.5}
 
 
@@ -141,9 +142,7 @@ def meaning(program: Program, known: dict[str, Any], offered: list[tuple[int, tu
     near = Near.on(program.neighbours, program.directions)
     found: list[object] = [moves(program, known)]
     for rule, sites in offered:
-        effect = program.effects[rule]
-        inner = {**known, **dict(zip(effect.sites, sites, strict=True))}
-        found += [evaluate(slot, near, inner) for slot in effect.slots]
+        found += played(program.effects[rule], near, known, sites)
     for clause in program.clauses:
         holds = evaluate(clause.condition, near, known)
         found.append((holds, holds and clause.player and evaluate(clause.player, near, known), clause.loses))

@@ -26,7 +26,7 @@ from plybook.gdl import Source
 from plybook.interpreter.game import load
 from plybook.interpreter.native import compiler, machine
 from plybook.interpreter.native.drivers import Drivers
-from plybook.interpreter.native.engine import WORDS, NativeEngine, words
+from plybook.interpreter.native.engine import NativeEngine
 from plybook.interpreter.native.ir import (
     BOOL,
     PLAYER,
@@ -43,6 +43,7 @@ from plybook.interpreter.native.ir import (
     statements,
 )
 from plybook.interpreter.native.llvm import WORD, Function, Module
+from plybook.interpreter.native.memory import WORDS, words
 from plybook.interpreter.native.passes.bounds import Bounds, Most
 from plybook.interpreter.native.passes.tails import tails_of
 from plybook.interpreter.native.rules import Rules
