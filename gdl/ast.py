@@ -8,7 +8,7 @@ from typing import Any
 
 from .ludemes.base import Ludeme
 from .source import Span
-from .types import BOOL, Directions, Type
+from .types import BOOL, INT, Directions, Type
 
 AnyLudeme = type[Ludeme]
 
@@ -30,6 +30,17 @@ class Variable:
     type: Type
     name: str
     parameter: bool = False
+
+
+@dataclass(frozen=True)
+class Counter:
+    """A counter of the game, that of ``player`` where each has one: what it stands at (an Int) or, where it is ``set``,
+    the counter itself."""
+
+    span: Span
+    type: Type
+    name: str
+    player: Expression | None = None
 
 
 @dataclass(frozen=True)
@@ -115,7 +126,7 @@ class Junction:
     type: Type = field(default=BOOL)
 
 
-Expression = Literal | Variable | Call | Use | Convert | At | Not | Junction
+Expression = Literal | Variable | Counter | Call | Use | Convert | At | Not | Junction
 
 
 def children(node: Expression) -> tuple[Expression, ...]:
@@ -125,6 +136,8 @@ def children(node: Expression) -> tuple[Expression, ...]:
             return arguments
         case Convert(operand=operand) | Not(operand=operand):
             return (operand,)
+        case Counter(player=player) if player is not None:
+            return (player,)
         case At(body=body):
             return (body,)
         case Junction(operands=operands):
@@ -178,3 +191,15 @@ def ludemes_of(node: Expression) -> Iterator[type[Ludeme]]:
     """Every ludeme that an expression uses, in itself or through definitions."""
     for call in calls_of(node):
         yield call.ludeme
+
+
+def counters_of(node: Expression, seen: set[int] | None = None) -> Iterator[str]:
+    """The name of every counter that an expression reads, in itself or through definitions."""
+    seen = set() if seen is None else seen
+    for part in walk(node):
+        match part:
+            case Counter(type=type_, name=name) if type_ == INT:
+                yield name
+            case Use(definition=definition) if id(definition) not in seen:
+                seen.add(id(definition))
+                yield from counters_of(definition.body, seen)

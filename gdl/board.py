@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 
 Step = tuple[int, int]
@@ -28,12 +28,25 @@ ADJACENCIES = ("orthogonal", "diagonal", "all")
 
 
 @dataclass(frozen=True)
+class Ways:
+    """Which points are neighbours where the description itself says so, and where each of its lines goes on.
+
+    ``neighbours`` are those of each point; ``ahead`` has, for each direction, the next point on the line that leaves a
+    point in that direction; -1 where none does.
+    """
+
+    neighbours: tuple[frozenset[int], ...]
+    ahead: Mapping[str, tuple[int, ...]]
+
+
+@dataclass(frozen=True)
 class Board:
     """Points in the order of their numbers: row by row from the bottom, each row from the left.
 
     ``cells`` are (column, row) from 1; ``slanted`` rows each stand half a point to the right of the row below, as on
     boards of hexagons; ``steps`` are the directions by family; ``sides`` the points of each named edge; ``adjacency``
-    is the family that makes points adjacent, or ``all``; ``shape`` is how the description words it.
+    is the family that makes points adjacent, or ``all``; ``shape`` is how the description words it; ``ways`` are there
+    where the description lists who is adjacent; ``parts`` has the points of each kind on a lattice.
     """
 
     cells: tuple[tuple[int, int], ...]
@@ -42,6 +55,8 @@ class Board:
     slanted: bool = False
     adjacency: str = "orthogonal"
     shape: str = ""
+    ways: Ways | None = None
+    parts: Mapping[str, frozenset[int]] = field(default_factory=dict)
     names: tuple[str, ...] = field(init=False)
 
     def __post_init__(self) -> None:
@@ -69,7 +84,10 @@ class Board:
     def directions(self) -> dict[str, Step]:
         """The steps that lead from a point to the points adjacent to it, by name."""
         families = self.steps.values() if self.adjacency == "all" else [self.steps[self.adjacency]]
-        return {name: step for family in families for name, step in family.items()}
+        found = {name: step for family in families for name, step in family.items()}
+        if self.ways is None:
+            return found
+        return {name: step for name, step in found.items() if max(self.ahead[name]) >= 0}
 
     @cached_property
     def all_steps(self) -> dict[str, Step]:
@@ -79,6 +97,8 @@ class Board:
     @cached_property
     def ahead(self) -> dict[str, tuple[int, ...]]:
         """For each direction, the point one step away from each point; -1 where there is none."""
+        if self.ways is not None:
+            return dict(self.ways.ahead)
         return {
             name: tuple(self.by_cell.get((c + dc, r + dr), -1) for c, r in self.cells)
             for name, (dc, dr) in self.all_steps.items()
@@ -102,11 +122,21 @@ class Board:
     @cached_property
     def longest(self) -> int:
         """At most how many points stand in a straight line."""
-        return max(self.columns, self.rows)
+        if self.ways is None:
+            return max(self.columns, self.rows)
+        most = 1
+        for ahead in self.ahead.values():
+            length, left = 1, list(range(len(self)))
+            while left := [ahead[site] for site in left if ahead[site] >= 0]:
+                length += 1
+            most = max(most, length)
+        return most
 
     @cached_property
     def neighbours(self) -> tuple[frozenset[int], ...]:
         """For each point, the points adjacent to it."""
+        if self.ways is not None:
+            return self.ways.neighbours
         steps = self.directions.values()
         return tuple(
             frozenset(self.by_cell[near] for dc, dr in steps if (near := (c + dc, r + dr)) in self.by_cell)
@@ -126,6 +156,35 @@ class Board:
     def row(self, row: int) -> list[int]:
         """The points of a row from the left, empty where there is no such row."""
         return [site for site, cell in enumerate(self.cells) if cell[1] == row]
+
+    @cached_property
+    def filled_rows(self) -> tuple[int, ...]:
+        """The rows that have points, from the bottom."""
+        return tuple(sorted({row for _, row in self.cells}))
+
+    def without(self, removed: frozenset[int], shape: str) -> Board:
+        """What is left of the board, which keeps its coordinates; ``shape`` is how that is worded.
+
+        A side is what is left of it; where nothing is left, the board has no such side.
+        """
+        left = [site for site in range(len(self)) if site not in removed]
+        number = {site: place for place, site in enumerate(left)}
+
+        def kept(sites: Iterable[int]) -> frozenset[int]:
+            return frozenset(number[site] for site in sites if site in number)
+
+        ways = self.ways and Ways(
+            tuple(kept(self.ways.neighbours[site]) for site in left),
+            {name: tuple(number.get(ahead[site], -1) for site in left) for name, ahead in self.ways.ahead.items()},
+        )
+        return replace(
+            self,
+            cells=tuple(self.cells[site] for site in left),
+            sides={name: sites for name, side in self.sides.items() if (sites := kept(side))},
+            shape=shape,
+            ways=ways,
+            parts={name: kept(part) for name, part in self.parts.items()},
+        )
 
 
 def column_name(column: int) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Mapping
 
+from . import counters
 from .check import check
 from .draft import Draft, build_block
 from .dump import syntax_text
@@ -44,6 +45,7 @@ def build(expanded: Expanded, chosen: Mapping[str, object]) -> Model:
         facing=draft.facing,
         fingerprint=hashlib.sha256(text.encode()).hexdigest()[:16],
         again=tuple(draft.again),
+        counters=tuple(draft.counters.values()),
         scores=tuple(draft.scores[player] for player in sorted(draft.scores)),
     )
-    return check(model, draft, expanded)
+    return check(counters.settled(model), draft, expanded)

@@ -21,6 +21,7 @@ def check(model: Model, draft: Draft, expanded: Expanded) -> Model:
         *draft.warnings,
         *draft.uses.warnings,
         *_unused_options(model, draft),
+        *_unused_counters(model, draft),
         *_unused_defines(draft, expanded),
         *_unused_parameters(draft),
         *_unreachable_pieces(model, draft),
@@ -41,6 +42,19 @@ def _unused_options(model: Model, draft: Draft) -> list[Diagnostic]:
         )
         for option in model.options
         if option.name not in draft.uses.options
+    ]
+
+
+def _unused_counters(model: Model, draft: Draft) -> list[Diagnostic]:
+    return [
+        warning(
+            "unused-counter",
+            f"nothing reads the counter `{counter.name}`",
+            counter.span,
+            help="use it in a condition, or take it away: what only sets it changes nothing",
+        )
+        for counter in model.counters
+        if counter.name not in draft.uses.counters
     ]
 
 
@@ -76,10 +90,10 @@ def _unreachable_pieces(model: Model, draft: Draft) -> list[Diagnostic]:
     """Pieces that neither the setup nor a move can put on the board."""
     reached = {piece for piece in model.setup if piece is not None}
     for rule in model.rules:
-        for step in rule.steps:
+        for step in rule.every_step:
             if isinstance(step, Do) and step.effect.ludeme is Place:
                 reached |= _placed(step.effect.arguments[0], model)
-    if any(isinstance(step, Do) and step.effect.ludeme is Flip for rule in model.rules for step in rule.steps):
+    if any(isinstance(step, Do) and step.effect.ludeme is Flip for rule in model.rules for step in rule.every_step):
         turned = {model.pieces[piece].kind for piece in reached if model.pieces[piece].owner is not None}
         reached |= {n for n, p in enumerate(model.pieces) if p.owner is not None and p.kind in turned}
     missing: dict[Span, list[str]] = {}

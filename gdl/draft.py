@@ -10,9 +10,10 @@ from .ast import Expression, Literal
 from .board import Board
 from .depth import check_depth, definition_depths
 from .diagnostic import DescriptionError, Diagnostic, Label, constant_condition, did_you_mean, error
+from .graph import Graph
 from .ludemes import ludemes
 from .mistakes import Mistakes
-from .model import Again, Ending, Piece, Rule, Step
+from .model import Again, Counter, Ending, Piece, Rule, Step
 from .option import Option, Value, settle
 from .scope import Define, Scope, Uses
 from .source import Span
@@ -32,6 +33,11 @@ class MoveDraft:
     name: str
     steps: list[Step] = field(default_factory=list)
     chosen: dict[str, Type] = field(default_factory=dict)
+    """The points that have been chosen, and the regions that are collected."""
+    chain: Span | None = None
+    """Where the chain of the move stands, once it has been read."""
+    in_chain: bool = False
+    """The steps that are being read are those of the chain."""
 
 
 @dataclass
@@ -49,6 +55,8 @@ class Draft:
     kinds: tuple[str, ...] = ()
     pieces: list[Piece] = field(default_factory=list)
     board: Board | None = None
+    graph: Graph = field(default_factory=Graph)
+    """The points and lines of `board graph`."""
     defines: dict[str, Define] = field(default_factory=dict)
     depths: Mapping[str, int] = field(default_factory=dict)
     setup: list[int | None] = field(default_factory=list)
@@ -56,6 +64,7 @@ class Draft:
     setup_size: int = 0
     mirrored: bool = False
     """What the setup says of one side is to stand, as a mirror image, on the other as well."""
+    counters: dict[str, Counter] = field(default_factory=dict)
     rules: list[Rule] = field(default_factory=list)
     move: MoveDraft | None = None
     every: list[syntax.Statement] = field(default_factory=list)
@@ -82,6 +91,7 @@ class Draft:
             variables=dict(self.move.chosen) if self.move is not None else {},
             positions=positions,
             facing=self.facing,
+            counters=self.counters,
         )
 
     def is_void(self, condition: Expression, written: syntax.Expression, scope: Scope, always: Diagnostic) -> bool:
@@ -133,8 +143,8 @@ class Draft:
             raise self._taken_by_language(name)
         self.named[name.text] = (name.span, what)
 
-    def choose(self, name: syntax.Name) -> None:
-        """Let the steps of the move that follow know a point that it has chosen.
+    def choose(self, name: syntax.Name, type_: Type = SITE) -> None:
+        """Let the steps of the move that follow know a point that it has chosen, or a region that it collects.
 
         Raises:
             DescriptionError: the name means something else here (``duplicate-name``).
@@ -143,12 +153,14 @@ class Draft:
         if name.text in self.move.chosen:
             raise error(
                 "duplicate-name",
-                f"this move has chosen a point called `{name.text}` already",
+                f"this move has chosen a point called `{name.text}` already"
+                if self.move.chosen[name.text] == SITE
+                else f"this move collects points under the name `{name.text}` already",
                 name.span,
                 help="`choose NAME in REGION` gives a point a name of its own",
             )
-        self.move.chosen[name.text] = SITE
-        self._check_free(name, "a point")
+        self.move.chosen[name.text] = type_
+        self._check_free(name, "a point" if type_ == SITE else "a collected region")
         if self._is_word(name.text) and name.text not in ("from", "to"):
             raise self._taken_by_language(name)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from . import ast, syntax
-from .model import Choose, Do, Model, Where
+from .model import Choose, Collect, Do, Model, Prefer, Repeat, Step, Where
 from .option import spell
 from .types import Directions
 
@@ -70,17 +70,13 @@ def model_text(model: Model) -> str:
         sites = [name for name, there in zip(model.board.names, model.setup, strict=True) if there == number]
         if sites:
             lines.append(f"setup {piece.name} on {' '.join(sites)}")
+    for counter in model.counters:
+        each = "(player)" if counter.each else ""
+        lines.append(f"counter {counter.name}{each} = {counter.start} in {counter.low}..{counter.high}")
     used: dict[str, ast.Use] = {}
     for rule in model.rules:
         lines.append(f"move {rule.name}")
-        for step in rule.steps:
-            match step:
-                case Choose(name=name, region=region):
-                    lines.append(f"  choose {name} in {typed_text(region, model, used)}")
-                case Where(condition=condition):
-                    lines.append(f"  where {typed_text(condition, model, used)}")
-                case Do(effect=effect):
-                    lines.append(f"  do {typed_text(effect, model, used)}")
+        lines += _steps(rule.steps, 1, model, used)
     for ending in model.endings:
         result = "draw"
         if ending.winner is not None:
@@ -104,6 +100,27 @@ def model_text(model: Model) -> str:
     return "\n".join(lines) + "\n"
 
 
+def _steps(steps: Iterable[Step], indent: int, model: Model, used: dict[str, ast.Use]) -> list[str]:
+    lines: list[str] = []
+    for step in steps:
+        match step:
+            case Choose(name=name, region=region):
+                lines.append(f"choose {name} in {typed_text(region, model, used)}")
+            case Where(condition=condition):
+                lines.append(f"where {typed_text(condition, model, used)}")
+            case Do(effect=effect):
+                lines.append(f"do {typed_text(effect, model, used)}")
+            case Collect(name=name, region=region):
+                lines.append(f"collect {name} = {typed_text(region, model, used)}")
+            case Prefer(number=number):
+                lines.append(f"prefer {typed_text(number, model, used)}")
+            case Repeat(least=least, most=most, steps=inner):
+                words = " optional" * step.optional + " merged" * step.merged
+                lines.append(f"repeat {least} to {most}{words}")
+                lines += _steps(inner, 1, model, used)
+    return ["  " * indent + line for line in lines]
+
+
 def typed_text(node: ast.Expression, model: Model, used: dict[str, ast.Use]) -> str:
     """An expression of the typed tree as a nested list; the definitions that it uses are added to ``used``."""
 
@@ -113,6 +130,8 @@ def typed_text(node: ast.Expression, model: Model, used: dict[str, ast.Use]) -> 
                 return _value(node, model)
             case ast.Variable(name=name):
                 return name
+            case ast.Counter(name=name, player=player):
+                return name if player is None else f"({name} {text(player)})"
             case ast.Call(ludeme=ludeme, arguments=arguments):
                 return f"({' '.join([ludeme.name, *map(text, arguments)])})" if arguments else ludeme.name
             case ast.Use(definition=definition, arguments=arguments):

@@ -13,7 +13,10 @@ from .parse import parse
 from .phrases import Phrases
 from .source import Source, Span
 
-PLURAL = {"option": "options", "define": "definitions", "move": "moves", "piece": "pieces", "score": "scores"}
+PLURAL = {
+    "option": "options", "define": "definitions", "move": "moves", "piece": "pieces", "score": "scores",
+    "counter": "counters", "phase": "phases",
+}  # fmt: skip
 NAMED = PLURAL.keys()
 """Statements of which a game has several, told apart by the name that follows the keyword."""
 

@@ -6,14 +6,14 @@ import re
 from collections.abc import Sequence
 from dataclasses import replace
 
-from . import ast, directions, fold, syntax
+from . import ast, counters, directions, fold, syntax
 from .definitions import use
 from .diagnostic import did_you_mean, error, warning
 from .ludemes import ludemes
 from .ludemes.base import Ludeme
 from .scope import Scope
 from .source import Span
-from .types import BOOL, DIRECTION, INT, NUMBER, PIECE, PLAYER, REGION, SITE, TEXT, Type, fits
+from .types import BOOL, COUNTER, DIRECTION, INT, NUMBER, PIECE, PLAYER, REGION, SITE, TEXT, Type, fits
 from .unknown import MOVE_STEPS, no_such_position, places, unknown
 from .wording import a_type, are, number_of, operator_help, type_help
 
@@ -26,6 +26,8 @@ def build(node: syntax.Expression, scope: Scope, wanted: Type | None = None) -> 
     """
     if wanted is not None and wanted.choices:
         return _symbol(node, scope, wanted)
+    if wanted == COUNTER:
+        return counters.itself(node, scope, build)
     if wanted == DIRECTION and isinstance(node, syntax.Name):
         return _fitted(_direction(node, scope), node.span, scope, DIRECTION)
     built = _build(node, scope)
@@ -120,6 +122,8 @@ def _name(node: syntax.Name, scope: Scope) -> ast.Expression:
         scope.uses.options.add(name)
         type_, value = scope.options[name].type, scope.settings[name]
         return ast.Literal(span, type_, float(value) if type_ == NUMBER else value)
+    if name in scope.counters:
+        return counters.reading(span, node, None, scope, build)
     if name in scope.players:
         return ast.Literal(span, PLAYER, scope.players.index(name))
     for number, piece in enumerate(scope.pieces):
@@ -148,6 +152,8 @@ def _call(span: Span, name: syntax.Name, arguments: Sequence[syntax.Expression],
         return use(span, name, define, arguments, scope, _build)
     if name.text in ludemes():
         return _ludeme(span, name, arguments, scope)
+    if name.text in scope.counters:
+        return counters.reading(span, name, arguments, scope, build)
     if name.text == "union":
         return directions.union(syntax.Call(span, name, tuple(arguments)), scope, build)
     if name.text in set(scope.names()):
@@ -190,9 +196,11 @@ def _ludeme(span: Span, name: syntax.Name, arguments: Sequence[syntax.Expression
             span,
             help=f"write `after.{span.text}`",
         )
-    built = [
-        build(argument, scope, parameter.type) for argument, parameter in zip(arguments, ludeme.parameters, strict=True)
-    ]
+    built: list[ast.Expression] = []
+    for argument, parameter in zip(arguments, ludeme.parameters, strict=True):
+        built.append(build(argument, scope, parameter.type))
+        if isinstance(built[0], ast.Counter) and parameter.type == COUNTER:
+            scope = replace(scope, setting=built[0].name)
     if scope.board is not None:
         there_is = ludeme.nowhere(scope.board, *[a.value if isinstance(a, ast.Literal) else None for a in built])
         if there_is:

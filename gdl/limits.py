@@ -18,6 +18,8 @@ UNIONS: Final = 20_000
 """Directions that the `union`s of a game go through one by one, an inner one anew for each of an outer one."""
 SITES: Final = 1024
 """Points of a board."""
+GRAPH_SIDE: Final = 64
+"""Columns and rows of a board that is given as a graph."""
 MISTAKES: Final = 20
 """Mistakes that are shown at a time."""
 DEFINES: Final = 1_000
@@ -36,8 +38,12 @@ STEPS: Final = 32
 """Lines (`from`, `to`, `where`, `do` ...) of one move rule."""
 CHOICES: Final = 8
 """Points that one move may choose."""
+ROUNDS: Final = 32
+"""Rounds of a chain."""
 CLAUSES: Final = 64
 """Clauses of `end`."""
+COUNTERS: Final = 32
+"""Counters of a game; one for each player is one."""
 SETUP: Final = 5_000
 """Operations of all regions of a setup together, definitions put in."""
 NUMBER: Final = 1_000_000_000

@@ -88,7 +88,7 @@ GAME_EXAMPLE = """game "My Game" extends "my-other-game.gdl" {
 
 def _statements() -> Iterator[Entry]:
     yield Entry("Statements of a file", "game", 'game "TITLE" [extends "GAME"] { STATEMENTS }', GAME, GAME_EXAMPLE)
-    for place in ("game", "setup", "move", "end"):
+    for place in ("game", "setup", "move", "repeat", "end"):
         for (inside, keyword), kind in kinds().items():
             if inside == place:
                 text, example = _split(kind)
@@ -173,6 +173,7 @@ TYPES = {
     "Player": "One of the `players`, or undefined. He is accepted as a Piece if he has one kind only.",
     "Piece": "A kind of piece with its owner.",
     "Direction": "Directions of the board, one or more: `n`, `ne`, `e` … by name, or by words such as `forward`.",
+    "Counter": "A counter of the game, to be `set`; anywhere else it is the Int that it stands at.",
     "Symbol": "One of a few words, such as the value of an option.",
     "Board": "A board, made by the word for its shape.",
     "Effect": "A change of the position; it stands after `do`.",

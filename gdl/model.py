@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import cached_property
 
 from .ast import Call, Expression
 from .board import Board
@@ -47,7 +48,43 @@ class Do:
     effect: Call
 
 
-Step = Choose | Where | Do
+@dataclass(frozen=True)
+class Collect:
+    """In each round of a chain, the points of a region are added to those gathered so far under a name."""
+
+    span: Span
+    name: str
+    region: Expression
+
+
+@dataclass(frozen=True)
+class Repeat:
+    """A chain: rounds of steps, each of which chooses one point, goes on from the point of the round before. It ends
+    where no further round can be carried out or (``optional``) after any round from ``least`` on."""
+
+    span: Span
+    least: int
+    most: int
+    steps: tuple[Choose | Where | Do | Collect, ...]
+    optional: bool = False
+    merged: bool = False
+    """Of chains that begin and end at the same points and lead to the same position, one counts."""
+
+    @property
+    def collected(self) -> tuple[str, ...]:
+        """The names under which points are gathered."""
+        return tuple(step.name for step in self.steps if isinstance(step, Collect))
+
+
+@dataclass(frozen=True)
+class Prefer:
+    """Of all moves of rules with such a step, only those with the greatest number are legal."""
+
+    span: Span
+    number: Expression
+
+
+Step = Choose | Where | Do | Repeat | Collect | Prefer
 
 
 @dataclass(frozen=True)
@@ -63,8 +100,30 @@ class Rule:
 
     @property
     def choices(self) -> tuple[str, ...]:
-        """The names of the points that a move of this rule chooses, in order."""
+        """The names of the points that a move of this rule chooses, in order; without those of a chain."""
         return tuple(step.name for step in self.steps if isinstance(step, Choose))
+
+    @property
+    def repeat(self) -> Repeat | None:
+        """The chain of the rule, if it has one: its points follow the one that is chosen before it."""
+        return next((step for step in self.steps if isinstance(step, Repeat)), None)
+
+    @property
+    def prefers(self) -> bool:
+        """Whether its moves are compared with others by a number."""
+        return any(isinstance(step, Prefer) for step in self.steps)
+
+    @property
+    def every_step(self) -> tuple[Step, ...]:
+        """The steps, those of a chain after it."""
+        chain = self.repeat
+        return self.steps if chain is None else (*self.steps, *chain.steps)
+
+    @property
+    def lengths(self) -> range:
+        """How many points a move of this rule may have."""
+        chain, fixed = self.repeat, len(self.choices)
+        return range(fixed, fixed + 1) if chain is None else range(fixed + chain.least, fixed + chain.most + 1)
 
 
 @dataclass(frozen=True)
@@ -73,6 +132,21 @@ class Again:
 
     span: Span
     condition: Expression
+
+
+@dataclass(frozen=True)
+class Counter:
+    """A number that the position remembers, or one for each player (``each``): where it starts and how far it goes."""
+
+    span: Span
+    name: str
+    text: str
+    each: bool
+    start: int
+    low: int
+    high: int
+    kept: bool = True
+    """Whether what is left of the description under its options reads it; if not, no position holds it."""
 
 
 @dataclass(frozen=True)
@@ -114,4 +188,13 @@ class Model:
     """The score of each player; none where the description keeps no scores."""
     facing: tuple[str, ...] = ()
     """The direction that each player faces; empty where the description does not say."""
+    counters: tuple[Counter, ...] = ()
     warnings: tuple[Diagnostic, ...] = field(default=(), compare=False)
+
+    @cached_property
+    def cells(self) -> Mapping[tuple[str, *tuple[int | None, ...]], Counter]:
+        """The numbers that a position holds, in order, by the counter's name and, where each has one, the player: first
+        those of each player in turn, then the others."""
+        kept = [counter for counter in self.counters if counter.kept]
+        own = {(c.name, player): c for player in range(len(self.players)) for c in kept if c.each}
+        return {**own, **{(c.name,): c for c in kept if not c.each}}

@@ -10,7 +10,7 @@ from .ast import Definition
 from .board import Board
 from .diagnostic import Diagnostic
 from .ludemes import ludemes
-from .model import Piece
+from .model import Counter, Piece
 from .option import Option, Value
 from .source import Span
 from .types import Directions, Type
@@ -33,6 +33,8 @@ class Uses:
     """What the expressions of a game have read so far, and the definitions that they have built."""
 
     options: set[str] = field(default_factory=set)
+    counters: set[str] = field(default_factory=set)
+    """Those that are read for something else than setting them."""
     defines: set[str] = field(default_factory=set)
     parameters: set[tuple[str, str]] = field(default_factory=set)
     pieces: set[int] = field(default_factory=set)
@@ -67,6 +69,9 @@ class Scope:
     """The direction that each player faces, if the description says so."""
     directions: Mapping[str, Directions] = field(default_factory=dict)
     """What the names of directions stand for that a definition or a ``union`` has bound."""
+    counters: Mapping[str, Counter] = field(default_factory=dict)
+    setting: str = ""
+    """The counter that is being set to what the expression says."""
     inside: tuple[str, ...] = ()
     """The definitions whose bodies the expression stands in, outermost first."""
 
@@ -83,6 +88,7 @@ class Scope:
         yield from self.variables
         yield from self.defines
         yield from self.options
+        yield from self.counters
         yield from self.players
         yield from (piece.name for piece in self.pieces)
         yield "union"

@@ -13,6 +13,8 @@ Direction  a ``frozenset`` of names of directions; it is known before play, and 
 Symbol     ``str``, one of the names that fit
 Text       ``str``
 Board      :class:`plybook.gdl.board.Board`
+Counter    a counter of the game: its name and, where each player has one, the player; where anything else is wanted
+           it is read as the Int that it stands at
 Effect     a change of the position; nothing can be done with it but to do it
 =========  =======================================================================
 """
@@ -46,6 +48,7 @@ PIECE = Type("Piece")
 DIRECTION = Type("Direction")
 TEXT = Type("Text")
 BOARD = Type("Board")
+COUNTER = Type("Counter")
 EFFECT = Type("Effect")
 
 

@@ -14,6 +14,7 @@ MEANING = {
     "Bool": "something true or false, such as `some(mine)`",
     "Player": "a player, such as `mover`",
     "Piece": "a piece",
+    "Counter": "a counter",
     "Direction": "a direction, such as `n` or `forward`",
 }
 

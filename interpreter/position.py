@@ -9,7 +9,7 @@ from functools import cached_property, lru_cache
 
 from ..gdl.ast import Expression, Literal, calls_of, ludemes_of
 from ..gdl.ludemes.history import Seen
-from ..gdl.model import Choose, Do, Model, Where
+from ..gdl.model import Choose, Collect, Do, Model, Prefer, Where
 from . import zobrist
 
 SEATS = ["first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth"]
@@ -57,7 +57,8 @@ class Position:
     ``contents`` holds the number of the piece on each point or ``None``. What follows the stage of the swap is kept
     where the description asks for it (see :func:`remembered`): the player who moved last; the number of the turn, from
     1; how many moves the mover has made in it; the points to which they have brought a piece; and how many turns in a
-    row have changed nothing on the board (-1 while a turn goes on that has).
+    row have changed nothing on the board (-1 while a turn goes on that has). ``counts`` is what the counters stand at,
+    in the order of :attr:`plybook.gdl.model.Model.cells`.
     """
 
     contents: tuple[int | None, ...]
@@ -69,6 +70,7 @@ class Position:
     moves: int = 0
     placed: frozenset[int] = frozenset()
     idle: int = 0
+    counts: tuple[int, ...] = ()
 
     def seat_of(self, player: int) -> int:
         """The seat that plays a role."""
@@ -81,6 +83,8 @@ class Position:
         if self.turn or self.moves or self.placed or self.idle:
             packed += b"".join(number.to_bytes(4, "little") for number in (self.turn, self.moves, self.idle + 1))
             packed += sum(1 << site for site in self.placed).to_bytes(len(self.contents) // 8 + 1, "little")
+        if self.counts:
+            packed += b"".join(number.to_bytes(4, "little", signed=True) for number in self.counts)
         return packed
 
     @property
@@ -97,6 +101,8 @@ class Position:
             value ^= zobrist.key(zobrist.MOVES, self.moves)
         if self.idle:
             value ^= zobrist.key(zobrist.IDLE, self.idle + 1)
+        for cell, number in enumerate(self.counts):
+            value ^= zobrist.key(zobrist.COUNTER, cell, number)
         for site in self.placed:
             value ^= zobrist.key(zobrist.PLACED, site)
         return value
@@ -125,9 +131,15 @@ def sorts_seen(model: Model) -> frozenset[str]:
 
 def _expressions(model: Model) -> Iterator[Expression]:
     for rule in model.rules:
-        for step in rule.steps:
+        for step in rule.every_step:
             match step:
-                case Choose(region=node) | Where(condition=node) | Do(effect=node):
+                case (
+                    Choose(region=node)
+                    | Where(condition=node)
+                    | Do(effect=node)
+                    | Collect(region=node)
+                    | Prefer(number=node)
+                ):
                     yield node
     for again in model.again:
         yield again.condition

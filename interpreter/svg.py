@@ -62,15 +62,19 @@ def _lines(board: Board, spots: Sequence[tuple[float, float]]) -> list[str]:
 
 def _names(board: Board, at: Callable[[float, float], tuple[float, float]]) -> list[str]:
     """The number of each row at its left end, and the letter of each column at its lower end, or at its upper one where
-    the columns do not all begin in the lowest row."""
+    rows are shifted and the columns do not all begin in the lowest row. Rows that are not shifted have all their
+    numbers at the left of the board, and the letters stand below it."""
     texts = []
-    for row in range(1, board.rows + 1):
-        x, y = _place(board, board.cells[board.row(row)[0]][0], row)
+    columns = sorted({column for column, _ in board.cells})
+    lowest = board.filled_rows[0]
+    for row in board.filled_rows:
+        first = board.cells[board.row(row)[0]][0] if board.slanted else columns[0]
+        x, y = _place(board, first, row)
         texts.append((str(row), *at(x - 0.8, y)))
-    reaching = all((column, 1) in board.by_cell for column in range(1, board.columns + 1))
-    for column in range(1, board.columns + 1):
+    reaching = not board.slanted or all((column, lowest) in board.by_cell for column in columns)
+    for column in columns:
         rows = [row for c, row in board.cells if c == column]
-        x, y = _place(board, column, 1 if reaching else max(rows))
+        x, y = _place(board, column, lowest if reaching else max(rows))
         away = (0.4, 0.65) if board.slanted else (0.0, 0.8)
         texts.append((column_name(column), *at(x + away[0], y - away[1] if reaching else y + away[1])))
     style = f'fill="{LINE}" font-size="{UNIT * 0.36:.0f}" text-anchor="middle" dominant-baseline="central"'

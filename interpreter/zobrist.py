@@ -7,7 +7,7 @@ Lea and Flood 2014) over what they stand for, so that no table has to be kept.
 from __future__ import annotations
 
 MASK = (1 << 64) - 1
-CONTENTS, MOVER, SWAPPED, SWAP_STAGE, LAST, TURN, MOVES, PLACED, IDLE = range(1, 10)
+CONTENTS, MOVER, SWAPPED, SWAP_STAGE, LAST, TURN, MOVES, PLACED, IDLE, COUNTER = range(1, 11)
 
 
 def key(kind: int, a: int = 0, b: int = 0) -> int:

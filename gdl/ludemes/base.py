@@ -9,6 +9,9 @@ from typing import Any, ClassVar, Protocol
 from ..board import Board
 from ..types import Type
 
+Cell = tuple[str, *tuple[int | None, ...]]
+"""A counter: its name and, where each player has one, the player."""
+
 
 class Look(Protocol):
     """A position as a ludeme sees it. Effects get one that they may change."""
@@ -77,6 +80,12 @@ class Look(Protocol):
 
     def put(self, site: int, piece: int | None) -> None:
         """Change what stands on a point (in effects only)."""
+
+    def range_of(self, counter: Cell) -> tuple[int, int] | None:
+        """The ends of a counter's range; ``None`` for that of nobody."""
+
+    def count(self, counter: Cell, number: int) -> None:
+        """Let a counter stand at a number of its range (in effects only)."""
 
 
 Value = Any
@@ -164,6 +173,12 @@ class Code(Protocol):
 
     def put(self, region: Value, piece: Value | None) -> None:
         """Change what stands on a region (in effects only)."""
+
+    def cells(self, counter: tuple[Value, ...]) -> Sequence[tuple[int, Value, Value, tuple[int, int]]]:
+        """The cells that a counter may mean: the place of each, whether it is meant, what it stands at, its range."""
+
+    def count(self, place: int, number: Value) -> None:
+        """Let the cell at a place stand at a number of its range (in effects only)."""
 
 
 @dataclass(frozen=True)

@@ -14,8 +14,9 @@ from .base import Kind, Stage
 class AgainStatement(Kind):
     """The turn goes on: where the condition holds after a move, and there is a legal move, the mover moves again.
 
-    In it `mover` is still the player who has moved, and `moves-this-turn` counts the move just made. Without an `again`
-    that holds, the turn passes to the next player. The clauses of `end` are tested after every move of a turn.
+    In it `mover` is still the player who has moved, and `moves-this-turn` counts the move just made. `before.E` is E in
+    the position before that move. Without an `again` that holds, the turn passes to the next player. The clauses of
+    `end` are tested after every move of a turn.
 
     >>> again when moves-this-turn < 2 and turn-number > 1
     """
@@ -39,7 +40,7 @@ class AgainStatement(Kind):
                 statement.head,
                 help="join conditions with `or`",
             )
-        scope = draft.scope("again")
+        scope = draft.scope("again", positions=frozenset(["before"]))
         condition = expressions.build(written, scope, BOOL)
         definitions.check_size(condition, written.span)
         always = warning(

@@ -18,6 +18,7 @@ class Stage(IntEnum):
     PLAYERS = auto()
     PIECES = auto()
     DEFINES = auto()
+    COUNTERS = auto()
     BOARD = auto()
     SETUP = auto()
     EVERY = auto()

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from .. import ast, expressions, limits, syntax
-from ..board import ADJACENCIES
+from .. import ast, definitions, directions, expressions, known, limits, syntax
+from ..board import ADJACENCIES, Board
 from ..diagnostic import error
-from ..draft import Draft
+from ..draft import Draft, build_block
 from ..fold import NO_LOOK
 from ..phrases import Phrases
-from ..types import BOARD
+from ..source import Span
+from ..types import BOARD, REGION
 from .base import Kind, Stage
+
+GRAPH_FORM = "board graph [without REGION] { line POINT, POINT … }"
 
 
 class BoardStatement(Kind):
@@ -20,13 +23,20 @@ class BoardStatement(Kind):
     Without more words adjacent points are `orthogonal` neighbours: four on a board of squares, six on one of hexagons.
     `adjacent diagonal` and `adjacent all` change that for the whole game.
 
+    `without` leaves points out: those of a region of the whole board that is known before play. The others keep their
+    coordinates, and a side is what is left of it.
+
+    `board graph` lists the points and who is adjacent to whom, by `line`, `edge` and `point`. Points are named by the
+    coordinates of the places where they are drawn. The sides `top`, `bottom`, `left` and `right` are the points in the
+    outermost rows and columns.
+
     Columns are letters from `a` at the left, rows are numbers from 1 at the bottom.
 
     >>> board square(size) adjacent all
     """
 
     keyword = "board"
-    form = "board SHAPE [adjacent orthogonal | diagonal | all]"
+    form = "board SHAPE [adjacent orthogonal | diagonal | all] [without REGION] or board graph { … }"
     stage = Stage.BOARD
     once = True
     required = True
@@ -35,46 +45,142 @@ class BoardStatement(Kind):
     def build(draft: Draft, statement: syntax.Statement) -> None:
         """Make the board, once its size is known to be within bounds."""
         phrases = Phrases(statement, BoardStatement.form)
-        written = phrases.expression("the shape of the board")
-        shape = expressions.build(written, draft.scope("board"), BOARD)
-        adjacency = "orthogonal"
-        if phrases.word("adjacent") and not (adjacency := phrases.word(*ADJACENCIES)):
-            wrong = phrases.take("`orthogonal`, `diagonal` or `all`")
-            raise phrases.wrong(wrong.span, "`orthogonal`, `diagonal` or `all` belongs here")
-        phrases.done()
-        while isinstance(shape, ast.Use):
-            shape = shape.definition.body
-        assert isinstance(shape, ast.Call), "no ludeme that makes a board is folded or converted"
-        sizes = []
-        for argument in shape.arguments:
-            if not isinstance(argument, ast.Literal):
-                raise error(
-                    "not-constant",
-                    "the size of a board is known before the game begins",
-                    argument.span,
-                    help="a number or an option belongs here",
-                )
-            if argument.value < 1:
-                raise error(
-                    "board-size",
-                    f"a board cannot have a side of {argument.value}",
-                    argument.span,
-                    help="a side has at least one point",
-                )
-            sizes.append(argument.value)
-        points = shape.ludeme.extent(*sizes)
-        if points > limits.SITES:
-            size = ", ".join(map(str, sizes))
-            raise error(
-                "board-too-large",
-                f"a board of this size has {points:,} points",
-                written.span,
-                f"{shape.ludeme.name}({size})",
-                help=f"a board has at most {limits.SITES:,} points",
+        is_graph = _is_graph(draft, phrases)
+        if is_graph:
+            phrases = Phrases(statement, GRAPH_FORM)
+            phrases.word("graph")
+            _no_adjacency(phrases)
+        else:
+            written = phrases.expression("the shape of the board")
+            shape = expressions.build(written, draft.scope("board"), BOARD)
+            adjacency = "orthogonal"
+            if phrases.word("adjacent") and not (adjacency := phrases.word(*ADJACENCIES)):
+                wrong = phrases.take("`orthogonal`, `diagonal` or `all`")
+                raise phrases.wrong(wrong.span, "`orthogonal`, `diagonal` or `all` belongs here")
+        regions = phrases.expressions("a region") if phrases.word("without") else ()
+        phrases.done(block=is_graph)
+        board = _graph(draft, statement) if is_graph else _shaped(shape, written.span, adjacency)
+        draft.board = board
+        removed: frozenset[int] = frozenset()
+        draft.facing = tuple(directions.named(name, board) for name in draft.faced) if regions else ()
+        for region in regions:
+            removed |= _left_out(draft, board, region)
+        if regions:
+            draft.board = _rest(board, removed, regions[0].span.to(regions[-1].span))
+        draft.setup = [None] * len(draft.board)
+
+
+def _is_graph(draft: Draft, phrases: Phrases) -> bool:
+    """Whether a list of points and lines is meant, and not a shape of that name."""
+    match phrases.peek():
+        case syntax.Phrase(items=[syntax.Name(text="graph")], value=None):
+            return phrases.statement.block is not None or "graph" not in draft.defines
+        case syntax.Phrase(items=[syntax.Call(name=syntax.Name(text="graph"), span=span)]) if (
+            "graph" not in draft.defines
+        ):
+            raise phrases.wrong(span, "a graph has no size", "list its points: `board graph { line a1, b1, c1 }`")
+    return False
+
+
+def _no_adjacency(phrases: Phrases) -> None:
+    match phrases.peek():
+        case syntax.Phrase(items=[syntax.Name(text="adjacent", span=span)]):
+            raise phrases.wrong(
+                span, "on a graph those points are adjacent that a line or an edge joins", "leave `adjacent` out"
             )
-        made = shape.ludeme.meaning(NO_LOOK, *sizes)
-        words = f"{shape.ludeme.name}({', '.join(map(str, sizes))})"
-        if adjacency != made.adjacency:
-            words += f" adjacent {adjacency}"
-        draft.board = replace(made, adjacency=adjacency, shape=words)
-        draft.setup = [None] * points
+
+
+def _shaped(shape: ast.Expression, span: Span, adjacency: str) -> Board:
+    """A board of a shape and a size."""
+    while isinstance(shape, ast.Use):
+        shape = shape.definition.body
+    assert isinstance(shape, ast.Call), "no ludeme that makes a board is folded or converted"
+    sizes = []
+    for argument in shape.arguments:
+        if not isinstance(argument, ast.Literal):
+            raise error(
+                "not-constant",
+                "the size of a board is known before the game begins",
+                argument.span,
+                help="a number or an option belongs here",
+            )
+        if argument.value < 1:
+            raise error(
+                "board-size",
+                f"a board cannot have a side of {argument.value}",
+                argument.span,
+                help="a side has at least one point",
+            )
+        sizes.append(argument.value)
+    points = shape.ludeme.extent(*sizes)
+    size = ", ".join(map(str, sizes))
+    if points > limits.SITES:
+        raise error(
+            "board-too-large",
+            f"a board of this size has {points:,} points",
+            span,
+            f"{shape.ludeme.name}({size})",
+            help=f"a board has at most {limits.SITES:,} points",
+        )
+    made = shape.ludeme.meaning(NO_LOOK, *sizes)
+    words = f"{shape.ludeme.name}({size})"
+    if adjacency != made.adjacency:
+        words += f" adjacent {adjacency}"
+    board: Board = replace(made, adjacency=adjacency, shape=words)
+    return board
+
+
+def _graph(draft: Draft, statement: syntax.Statement) -> Board:
+    """The board that the lines of the block describe."""
+    build_block(draft, statement.block or (), "board", "a `board graph`")
+    points = draft.graph.points
+    if not points:
+        raise error(
+            "board-size",
+            "this graph has no point",
+            statement.head,
+            help="list its points: `line a1, b1, c1`, `edge a1, b2` or `point c3`",
+        )
+    if len(points) > limits.SITES:
+        raise error(
+            "board-too-large",
+            f"this graph has {len(points):,} points",
+            statement.head,
+            help=f"a board has at most {limits.SITES:,} points",
+        )
+    return replace(draft.graph.board(), shape=f"graph of {len(points)} point{'s' * (len(points) > 1)}")
+
+
+def _left_out(draft: Draft, board: Board, written: syntax.Expression) -> frozenset[int]:
+    """The points of a region that the board is to be without."""
+    scope = draft.scope("board")
+    region = expressions.build(written, scope, REGION)
+    draft.setup_size += definitions.check_size(region, written.span)[0]
+    if draft.setup_size > limits.SETUP:
+        raise error(
+            "too-complex",
+            f"the regions of this board stand for more than {limits.SETUP:,} operations",
+            written.span,
+            help="name rows, columns and points, or list the points of a `board graph`",
+        )
+    removed = known.on_board(region, board, written.span)
+    if not removed and not scope.rests_on_options(written):
+        raise error(
+            "board-size",
+            "there is no point in this region, so that nothing is left out",
+            written.span,
+            help="the board may be too small for it",
+        )
+    return removed
+
+
+def _rest(board: Board, removed: frozenset[int], span: Span) -> Board:
+    """What is left of a board."""
+    if removed == board.everywhere:
+        raise error(
+            "board-size",
+            "nothing is left of the board",
+            span,
+            help="leave out fewer points: `a - b` are the points of `a` that are not in `b`",
+        )
+    return board.without(removed, f"{board.shape} without {' '.join(span.text.split())}")

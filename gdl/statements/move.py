@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from .. import ast, definitions, expressions, limits, syntax
-from ..diagnostic import DescriptionError, Diagnostic, constant_condition, error, warning
+from dataclasses import replace
+
+from .. import ast, counters, definitions, expressions, limits, syntax
+from ..diagnostic import DescriptionError, Diagnostic, Label, constant_condition, error, warning
 from ..draft import Draft, MoveDraft, build_block
 from ..ludemes import ludemes
-from ..model import Choose, Do, Rule, Where
+from ..model import Choose, Collect, Do, Prefer, Repeat, Rule, Step, Where
 from ..phrases import Phrases
 from ..source import Span
 from ..types import BOOL, EFFECT, PIECE, PLAYER, REGION, SITE
@@ -19,8 +21,8 @@ COMPLETE = frozenset(["before", "after"])
 class Move(Kind):
     """A kind of move. Its steps are carried out in order, and a move is legal if all of them can be.
 
-    Where there is no `do`, the move does what is natural once its points are chosen: with `from` and `to` the piece
-    goes from the one to the other; with `to` alone the mover places a piece there.
+    Where no `do` changes the board (`set` does not), the move does what is natural once its points are chosen: with
+    `from` and `to` the piece goes from the one to the other; with `to` alone the mover places a piece there.
 
     A move is written as its points with `-` between them (`b1-c1`, `d4`); one that chooses no point is written as the
     name of its rule (`pass`).
@@ -77,7 +79,8 @@ def build_rule(draft: Draft, statement: syntax.Statement, phrases: Phrases, *, o
     draft.move = move = MoveDraft(name.text)
     try:
         block = statement.block or ()
-        if len(block) + len(draft.every) > limits.STEPS:
+        inner = sum(len(step.block or ()) for step in block)
+        if len(block) + inner + len(draft.every) > limits.STEPS:
             raise error(
                 "too-many",
                 f"a move has at most {limits.STEPS} steps",
@@ -86,9 +89,13 @@ def build_rule(draft: Draft, statement: syntax.Statement, phrases: Phrases, *, o
             )
         build_block(draft, block, "move", "a `move`")
         for every in draft.every:
-            _add_where(draft, every, every.phrases[-1].items[0], "every")
-        if not any(isinstance(step, Do) for step in move.steps):
+            if _says(every) == "where":
+                _add_where(draft, every, every.phrases[-1].items[0], "every")
+        if not any(isinstance(step, Do) and not counters.set_by(step) for step in _flat(move.steps)):
             _add_natural_effect(draft, statement.head)
+        for every in draft.every:
+            if _says(every) == "do":
+                _add_effect(draft, every.phrases[-1].items[0])
         if not move.chosen:
             _check_notation(draft, name)
         _warn_of_unread_points(draft)
@@ -97,15 +104,46 @@ def build_rule(draft: Draft, statement: syntax.Statement, phrases: Phrases, *, o
     draft.rules.append(Rule(statement.head, name.text, text, tuple(move.steps), otherwise))
 
 
+def _says(every: syntax.Statement) -> str:
+    """`where` or `do`, whichever follows `every move`."""
+    match every.phrases[2].items:
+        case [syntax.Name(text=word)]:
+            return word
+    raise AssertionError("`every` keeps no other statement")
+
+
+def _flat(steps: list[Step]) -> list[Step]:
+    """The steps, those of a chain after it."""
+    chains = [step for step in steps if isinstance(step, Repeat)]
+    return [*steps, *(inner for chain in chains for inner in chain.steps)]
+
+
 def _warn_of_unread_points(draft: Draft) -> None:
     """A point that no other step reads only multiplies the moves."""
     assert draft.move is not None
     read: set[str] = set()
-    for step in draft.move.steps:
+    for step in _flat(draft.move.steps):
         match step:
-            case Choose(region=node) | Where(condition=node) | Do(effect=node):
+            case (
+                Choose(region=node)
+                | Where(condition=node)
+                | Do(effect=node)
+                | Collect(region=node)
+                | Prefer(number=node)
+            ):
                 read |= ast.variables_of(node)
-    for step in draft.move.steps:
+    if draft.move.chain is not None and "from" in read:
+        read.add("to")  # it is the `from` of the next round
+    for step in _flat(draft.move.steps):
+        if isinstance(step, Collect) and step.name not in read:
+            draft.warnings.append(
+                warning(
+                    "unused-choice",
+                    f"nothing reads the points that this move collects as `{step.name}`",
+                    step.span,
+                    help="use them in a condition or an effect, or take the line away",
+                )
+            )
         if isinstance(step, Choose) and step.name not in read:
             draft.warnings.append(
                 warning(
@@ -145,7 +183,7 @@ def _add_natural_effect(draft: Draft, span: Span) -> None:
         piece = expressions.convert(mover, PIECE, draft.scope("do"))
         target = ast.Variable(span, SITE, "to")
         effect = ast.Call(span, EFFECT, ludemes()["place"][0], (piece, ast.Convert(span, REGION, target)))
-    elif chosen:
+    elif chosen and not any(isinstance(step, Do) for step in draft.move.steps):
         raise error(
             "move-without-effect",
             f"the move `{draft.move.name}` does not say what it does",
@@ -154,6 +192,10 @@ def _add_natural_effect(draft: Draft, span: Span) -> None:
         )
     else:
         return
+    for number, step in enumerate(draft.move.steps):
+        if isinstance(step, Repeat):  # the piece goes on in each round
+            draft.move.steps[number] = replace(step, steps=(*step.steps, Do(span, effect)))
+            return
     draft.move.steps.append(Do(span, effect))
 
 
@@ -175,6 +217,14 @@ def _choose_by_keyword(draft: Draft, statement: syntax.Statement, form: str) -> 
 def _choose(draft: Draft, name: syntax.Name, region: syntax.Expression, place: str) -> None:
     assert draft.move is not None
     scope = draft.scope(place, positions=CHOOSING)
+    if draft.move.chain is not None and not draft.move.in_chain:
+        raise error(
+            "chain-points",
+            "nothing can be chosen after a chain",
+            name.span,
+            related=[Label(draft.move.chain, "the chain")],
+            help="the points of a chain are the last of its move; `from` and `to` are the first and the last of them",
+        )
     if len(draft.move.chosen) == limits.CHOICES:
         raise error(
             "too-many", f"a move chooses at most {limits.CHOICES} points", name.span, help="make two moves out of it"
@@ -201,7 +251,7 @@ def _never(draft: Draft, span: Span, why: str) -> Diagnostic:
 def _add_where(draft: Draft, statement: syntax.Statement, condition: syntax.Expression, place: str) -> None:
     """Each part of an `and` becomes a condition of its own, so that a refusal can name the one that fails."""
     assert draft.move is not None
-    scope = draft.scope(place, positions=COMPLETE)
+    scope = draft.scope(place, positions=CHOOSING if draft.move.in_chain else COMPLETE)
     built = expressions.build(condition, scope, BOOL)
     definitions.check_size(built, condition.span)
     parts = built.operands if isinstance(built, ast.Junction) and built.word == "and" else (built,)
@@ -214,6 +264,18 @@ def _add_where(draft: Draft, statement: syntax.Statement, condition: syntax.Expr
                 draft.warnings.append(constant_condition(condition.span, True))
             continue
         draft.move.steps.append(Where(part.span, part, ast.looks_at(part, "after")))
+
+
+def _add_effect(draft: Draft, written: syntax.Expression) -> None:
+    assert draft.move is not None
+    effect = expressions.build(written, draft.scope("do", positions=CHOOSING))
+    definitions.check_size(effect, written.span)
+    if not isinstance(effect, ast.Call) or effect.type != EFFECT:
+        names = ", ".join(f"`{n}`" for n, known in ludemes().items() if known[0].result == EFFECT)
+        raise error(
+            "type-mismatch", "a change of the position belongs here", written.span, help=f"the effects are {names}"
+        )
+    draft.move.steps.append(Do(written.span, effect))
 
 
 class From(Kind):
@@ -320,33 +382,28 @@ class DoStep(Kind):
         phrases = Phrases(statement, DoStep.form)
         written = phrases.expression("an effect")
         phrases.done()
-        effect = expressions.build(written, draft.scope("do", positions=CHOOSING))
-        definitions.check_size(effect, written.span)
-        if not isinstance(effect, ast.Call) or effect.type != EFFECT:
-            names = ", ".join(f"`{n}`" for n, known in ludemes().items() if known[0].result == EFFECT)
-            raise error(
-                "type-mismatch", "a change of the position belongs here", written.span, help=f"the effects are {names}"
-            )
-        assert draft.move is not None
-        draft.move.steps.append(Do(written.span, effect))
+        _add_effect(draft, written)
 
 
 class Every(Kind):
-    """A condition that all moves of the game must meet, besides their own.
+    """A condition that all moves of the game must meet, besides their own; with `do`, an effect that all of them have.
+
+    The effect comes at the end of the move, after its own effects or what it does of its own accord. Several are done
+    in their order.
 
     >>> every move where to not in edge(top)
     """
 
     keyword = "every"
-    form = "every move where CONDITION"
+    form = "every move where CONDITION, every move do EFFECT"
     stage = Stage.EVERY
 
     @staticmethod
     def build(draft: Draft, statement: syntax.Statement) -> None:
         """Keep it for the moves, each of which reads it with its own points."""
         phrases = Phrases(statement, Every.form)
-        if not phrases.word("move") or not phrases.word("where"):
-            raise phrases.wrong(statement.head, "`every move where` begins this statement")
-        phrases.expression("a condition")
+        if not phrases.word("move") or not (says := phrases.word("where", "do")):
+            raise phrases.wrong(statement.head, "`every move where` or `every move do` begins this statement")
+        phrases.expression("a condition" if says == "where" else "an effect")
         phrases.done()
         draft.every.append(statement)

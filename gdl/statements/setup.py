@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Sequence
 
-from .. import ast, definitions, expressions, limits, syntax, unknown
+from .. import ast, definitions, expressions, known, limits, syntax, unknown
 from ..board import Board
 from ..diagnostic import Label, did_you_mean, error
 from ..draft import Draft, build_block
-from ..ludemes.base import Look
 from ..phrases import Phrases
 from ..source import Span
-from ..types import DIRECTION, PIECE, REGION
+from ..types import PIECE, REGION
 from .base import Kind, Stage
 
 DiagramRow = list[tuple[int | None, Span]]
@@ -49,8 +47,8 @@ class Setup(Kind):
         word = phrases.word(*DIAGRAMS, "mirrored")
         match phrases.peek():
             case syntax.Phrase(items=[syntax.Name(text=text, span=span)]) if not word:
-                known = [*DIAGRAMS, "mirrored"]
-                hint = did_you_mean(text, known) or f"it may be `{'`, `'.join(known)}` or left out"
+                words = [*DIAGRAMS, "mirrored"]
+                hint = did_you_mean(text, words) or f"it may be `{'`, `'.join(words)}` or left out"
                 raise phrases.wrong(span, f"there is no setup called `{text}`", hint)
         phrases.done(block=True)
         block = statement.block or ()
@@ -118,8 +116,9 @@ def _piece(draft: Draft, node: syntax.Expression) -> int | None:
                     help=f"name the player: `{draft.players[0]}` instead of `mover`",
                 )
             return int(piece.value)
-    known = ", ".join(f"`{piece.name}`" for piece in draft.pieces)
-    raise error("unknown-piece", "the name of a piece, or `.`, belongs here", node.span, help=f"the pieces are {known}")
+    names_of = ", ".join(f"`{piece.name}`" for piece in draft.pieces)
+    help = f"the pieces are {names_of}"
+    raise error("unknown-piece", "the name of a piece, or `.`, belongs here", node.span, help=help)
 
 
 def _fill_tile(draft: Draft, board: Board, rows: list[DiagramRow], statement: syntax.Statement) -> None:
@@ -140,7 +139,9 @@ def _fill_centre(draft: Draft, board: Board, rows: list[DiagramRow], statement: 
     if len(board) != board.columns * board.rows:
         raise error(
             "setup-does-not-fit",
-            "the rows of this board are not equally long, so that it has no centre to lay a diagram over",
+            "the rows of this board are not equally long, so that it has no centre to lay a diagram over"
+            if board.slanted
+            else "there are gaps in this board, so that it has no centre to lay a diagram over",
             statement.head,
             help="use `setup { place PIECE on REGION … }` or draw a `setup map`",
         )
@@ -182,14 +183,16 @@ def _even(rows: list[DiagramRow], what: str) -> int:
 
 
 def _fill_map(draft: Draft, board: Board, rows: list[DiagramRow], statement: syntax.Statement) -> None:
-    if len(rows) != board.rows:
+    filled = board.filled_rows
+    if len(rows) != len(filled):
         raise error(
             "setup-does-not-fit",
-            f"the diagram has {len(rows)} rows, and the board {board.rows}",
+            f"the diagram has {len(rows)} rows, and the board {len(filled)}"
+            + (" that have points" if len(filled) < board.rows else ""),
             statement.head,
             help="one line a row, the top row first",
         )
-    for number, row in zip(range(board.rows, 0, -1), rows, strict=True):
+    for number, row in zip(reversed(filled), rows, strict=True):
         sites = board.row(number)
         if len(sites) != len(row):
             raise error(
@@ -243,7 +246,7 @@ class PlaceLine(Kind):
                     written.span,
                     help="name rows, columns and points, or draw a `setup map`",
                 )
-            sites = _value(region, look, {})
+            sites = known.value(region, look, {})
             if not sites:
                 raise error(
                     "setup-does-not-fit",
@@ -272,7 +275,7 @@ def _mirror(draft: Draft, board: Board, image: int | None, sites: frozenset[int]
     """Fill the other player's side with the image of what has just been put on some points."""
     for site in sorted(sites):
         column, row = board.cells[site]
-        there = board.by_cell.get((column, board.rows + 1 - row))
+        there = board.by_cell.get((column, board.rows + board.filled_rows[0] - row))
         if there is None:
             raise error(
                 "setup-does-not-fit",
@@ -345,25 +348,3 @@ class Placed:
     def put(self, site: int, piece: int | None) -> None:
         """Nobody calls it: no effect stands in a setup."""
         raise AssertionError("no effect stands in a setup")
-
-
-def _value(node: ast.Expression, look: Look, arguments: Mapping[str, Any]) -> Any:
-    """The value that an expression has on the board as it is set up so far."""
-    match node:
-        case ast.Literal(type=type_, value=value):
-            return value[look.mover] if type_ == DIRECTION else value
-        case ast.Variable(name=name):
-            return arguments[name]
-        case ast.Call(ludeme=ludeme, arguments=parts):
-            return ludeme.meaning(look, *[_value(part, look, arguments) for part in parts])
-        case ast.Use(definition=definition, arguments=parts):
-            values = [_value(part, look, arguments) for part in parts]
-            return _value(definition.body, look, dict(zip(definition.parameters, values, strict=True)))
-        case ast.Convert(type=type_, operand=operand) if type_ == REGION:
-            return frozenset([_value(operand, look, arguments)])
-    raise error(
-        "not-constant",
-        "this region is too hard for a setup",
-        node.span,
-        help="use rows, columns, edges and points, joined with `|`, `&` and `-`",
-    )

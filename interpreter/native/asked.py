@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from ...gdl.board import Board
-from .ir import BOOL, INT, PIECE, PLAYER, REGION, Slot, Term
+from .ir import BOOL, EARLIER, INT, PIECE, PLAYER, REGION, Slot, Term
 
 if TYPE_CHECKING:
     from .lower import Here, Lowering
@@ -21,6 +21,7 @@ class Asked:
         self.in_move = in_move
         self.here = list(here)
         self.board: Board = lowering.model.board
+        self._when = EARLIER if here == lowering.earlier else ""
 
     @property
     def pieces(self) -> Sequence[tuple[Term, Term | None, Term]]:
@@ -28,7 +29,7 @@ class Asked:
         known = self.known
         return [
             (region, None if slot.owner is None else known(PLAYER, slot.owner), known(PIECE, number))
-            for number, (slot, region) in enumerate(zip(self.lowering.slots, self.here, strict=True))
+            for number, (slot, region) in enumerate(zip(self.lowering.slots, self.here, strict=False))
         ]
 
     @property
@@ -44,27 +45,27 @@ class Asked:
     @property
     def last(self) -> Term:
         """The player who moved last; undefined at the start."""
-        return self.lowering.terms.input("last", PLAYER)
+        return self.lowering.terms.input(f"{self._when}last", PLAYER)
 
     @property
     def turn(self) -> Term:
         """The number of this turn, from 1."""
-        return self.lowering.terms.input("turn", INT)
+        return self.lowering.terms.input(f"{self._when}turn", INT)
 
     @property
     def moves(self) -> Term:
         """How many moves the mover has made in this turn."""
-        return self.lowering.terms.input("moves", INT)
+        return self.lowering.terms.input(f"{self._when}moves", INT)
 
     @property
     def placed(self) -> Term:
         """The points to which these moves have brought a piece."""
-        return self.lowering.terms.input("placed", REGION)
+        return self.lowering.terms.input(f"{self._when}placed", REGION)
 
     @property
     def idle(self) -> Term:
         """How many turns in a row have changed nothing on the board, 0 where this one has changed something already."""
-        return self.lowering.terms.input("idle", INT)
+        return self.lowering.terms.input(f"{self._when}idle", INT)
 
     @property
     def has_moves(self) -> Term:
@@ -80,7 +81,7 @@ class Asked:
         """How often the board has stood before: in ``end`` the one that there is, else the one after the move."""
         if not self.in_move:
             return self.lowering.terms.input(f"seen-{sort}", INT)
-        return self.lowering.terms.make("seen", self.here, sort)
+        return self.lowering.terms.make("seen", self.here[: len(self.lowering.slots)], sort)
 
     def op(self, name: str, *arguments: Term) -> Term:
         """An operation of the IR (``interpreter/native/ir.py`` lists them)."""
@@ -148,10 +149,34 @@ class Asked:
 
     def put(self, region: Term, piece: Term | None) -> None:
         """Change what stands on a region (in effects only)."""
-        for number, there in enumerate(self.here):
+        for number, there in enumerate(self.here[: len(self.lowering.slots)]):
             without = self.op("minus", there, region)
             if piece is None:
                 self.here[number] = without
             else:
                 same = self.op("same", piece, self.known(PIECE, number))
                 self.here[number] = self.op("select", same, self.op("union", there, region), without)
+
+    def cells(self, counter: tuple[Any, ...]) -> Sequence[tuple[int, Term, Term, tuple[int, int]]]:
+        """The cells that a counter may mean: the place of each, whether it is meant, what it stands at, its range."""
+        name, *player = counter
+        found = []
+        for place, cell in enumerate(self.lowering.counters):
+            if cell.name == name:
+                meant = self.known(BOOL, True)
+                if cell.owner is not None:
+                    meant = self.op("same", player[0], self.known(PLAYER, cell.owner))
+                number = self.here[len(self.lowering.slots) + place]
+                found.append((place, meant, number, (cell.low, cell.high)))
+        return found
+
+    def stands_at(self, counter: tuple[Any, ...]) -> Term:
+        """What a counter stands at; undefined for that of nobody."""
+        found = self.known(INT, None)
+        for _, meant, number, _ in self.cells(counter):
+            found = number if meant.constant and meant.data else self.op("select", meant, number, found)
+        return found
+
+    def count(self, place: int, number: Term) -> None:
+        """Let the cell at a place stand at a number (in effects only)."""
+        self.here[len(self.lowering.slots) + place] = number

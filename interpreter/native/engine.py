@@ -14,7 +14,7 @@ from ...gdl.diagnostic import error
 from ...gdl.model import Model
 from ...gdl.types import NUMBER
 from ..move import SWAP_RULE, Move
-from ..naming import named
+from ..naming import merged, named
 from ..position import Position, SwapStage, remembered, sorts_seen
 from ..result import Result
 from . import compiler, passes
@@ -94,7 +94,8 @@ class NativeEngine:
     def start(self) -> Position:
         """The position in which the game begins."""
         stage = SwapStage.AHEAD if self.model.swap else SwapStage.NEVER
-        return Position(self.model.setup, 0, swap=stage, turn=1 if "turn" in self._remembered else 0)
+        counts = tuple(counter.start for counter in self.model.cells.values())
+        return Position(self.model.setup, 0, swap=stage, turn=1 if "turn" in self._remembered else 0, counts=counts)
 
     def moves(self, position: Position, earlier: Sequence[Position] = ()) -> list[Move]:
         """What the move rules offer the mover, each move once, sorted by notation. ``swap`` is not among them.
@@ -109,7 +110,11 @@ class NativeEngine:
                 raise too_many(self.model, number)
             width = self.shape.move
             records = sorted(self._record(room, place) for place in range(0, number * width, width))
-        return named(self.model, records, lambda move: self.play(position, move, earlier))
+
+        def play(move: Move) -> Position:
+            return self.play(position, move, earlier)
+
+        return named(self.model, merged(self.model, records, play), play)
 
     def play(self, position: Position, move: Move, earlier: Sequence[Position] = ()) -> Position:
         """The position after a legal move."""
@@ -190,6 +195,8 @@ class NativeEngine:
             words[self.shape.counters] = position.turn | position.moves << 32
         if self.shape.history:
             words[self.shape.board] = position.board_hash
+        for place, number in enumerate(position.counts, self.shape.first_number):
+            words[place] = number & ONES
         return words
 
     def unpacked(self, words: Words) -> Position:
@@ -210,6 +217,7 @@ class NativeEngine:
             at = self.shape.placed_region
             placed = frozenset(self.layout.members(sum(words[at + word] << 64 * word for word in range(width))))
         counters = words[self.shape.counters] if self.shape.counted else 0
+        first = self.shape.first_number
         return Position(
             tuple(contents),
             variables & 255,
@@ -220,6 +228,7 @@ class NativeEngine:
             counters >> 32,
             placed,
             (variables >> 32) - 1 if "idle" in self._remembered else 0,
+            tuple(c_int64(number).value for number in words[first : first + self.shape.numbers]),
         )
 
     @cached_property
@@ -243,7 +252,8 @@ class NativeEngine:
     @cached_property
     def may_repeat(self) -> bool:
         """Whether moves of different rules must be compared."""
-        return len(self.model.rules) > 1 and compiler.may_repeat(self.model)
+        merges = any(rule.repeat is not None and rule.repeat.merged for rule in self.model.rules)
+        return merges or (len(self.model.rules) > 1 and compiler.may_repeat(self.model))
 
     def _record(self, room: Words, at: int) -> tuple[int, tuple[int, ...]]:
         """The rule and the sites of a move in memory."""

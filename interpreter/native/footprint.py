@@ -194,7 +194,7 @@ def cached_loop(program: Program) -> tuple[dict[str, Term], ForUnits, Term] | No
     loops = [statement for statement in program.moves if isinstance(statement, ForUnits)]
     if len(loops) != 1 or program.may_repeat or not program.bounded:
         return None
-    if program.again or program.remembers - {"last"} or isinstance(program.moves[-1], Otherwise):
+    if program.again or program.counters or program.remembers - {"last"} or isinstance(program.moves[-1], Otherwise):
         return None
     (loop,) = loops
     lets = {statement.name: statement.value for statement in program.moves if isinstance(statement, Let)}

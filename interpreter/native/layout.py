@@ -2,7 +2,8 @@
 
 On a regular board a step in one direction adds the same number to every site's bit, so that the neighbours of a region
 are a few masked shifts of it; where the sites' own numbers are not regular, those of the smallest rectangle around the
-board are. Other boards have a table of neighbours.
+board are. On a graph steps in one direction are of several lengths: there is one shift for each, of those sites whose
+neighbour is so far away. Boards with too many different steps have a table of neighbours.
 """
 
 from __future__ import annotations
@@ -15,6 +16,8 @@ from ...gdl.board import Board
 
 SHIFTS = 12
 """More shifts than this cost more than a table."""
+LENGTHS = 4
+"""Steps in one direction of more different lengths than this cost more than a table."""
 BITS = 2048
 """Rectangles with more points than this are not worth it."""
 
@@ -77,14 +80,25 @@ class Layout:
         """Whether the bit of a site is its number."""
         return self.bits == tuple(range(len(self.bits)))
 
-    def step(self, direction: str) -> StepBits | None:
-        """How a region steps in a direction; ``None``: by table."""
-        pairs = [(site, other) for site, other in enumerate(self.ahead[direction]) if other >= 0]
-        distances = {self.bits[other] - self.bits[site] for site, other in pairs}
-        if self.shifts is None or len(distances) > 1:
+    def steps(self, direction: str) -> tuple[StepBits, ...] | None:
+        """How a region steps in a direction: all ways, one for each length of a step; ``None``: by table."""
+        by_length: dict[int, list[tuple[int, int]]] = {}
+        for site, other in enumerate(self.ahead[direction]):
+            if other >= 0:
+                by_length.setdefault(self.bits[other] - self.bits[site], []).append((site, other))
+        if self.shifts is None or len(by_length) > LENGTHS:
             return None
-        landing, leaving = self.region(other for _, other in pairs), self.region(site for site, _ in pairs)
-        return StepBits(distances.pop() if distances else 1, landing, leaving)
+        return tuple(
+            StepBits(length, self.region(other for _, other in pairs), self.region(site for site, _ in pairs))
+            for length, pairs in sorted(by_length.items())
+        )
+
+    def step(self, direction: str) -> StepBits | None:
+        """How a region steps in a direction where all steps are equally long; ``None``: they are not, or by table."""
+        steps = self.steps(direction)
+        if steps is None or len(steps) > 1:
+            return None
+        return steps[0] if steps else StepBits(1, 0, 0)
 
     def goes_up(self, direction: str) -> bool:
         """Whether the bits of a line become higher; they always do, or never."""
@@ -116,14 +130,20 @@ def layout_of(board: Board, *, table: bool = False) -> Layout:
     if table:
         return Layout(dense, board.neighbours, None, board.ahead)
     shifts = _shifts(dense, board.neighbours)
-    if len(shifts) <= len(board.directions):
+    if board.ways is None and len(shifts) <= len(board.directions):
         return Layout(dense, board.neighbours, shifts, board.ahead)
     boxed = tuple((row - 1) * board.columns + column - 1 for column, row in board.cells)
+    boxed = tuple(bit - min(boxed) for bit in boxed)
     if max(boxed) < BITS:
-        shifts = _shifts(boxed, board.neighbours)
-        if len(shifts) <= SHIFTS:
-            return Layout(boxed, board.neighbours, shifts, board.ahead)
-    return Layout(dense, board.neighbours, None, board.ahead)
+        in_box = _shifts(boxed, board.neighbours)
+        if len(in_box) <= SHIFTS and _cost(boxed, in_box) < _cost(dense, shifts):
+            return Layout(boxed, board.neighbours, in_box, board.ahead)
+    return Layout(dense, board.neighbours, shifts if len(shifts) <= SHIFTS else None, board.ahead)
+
+
+def _cost(bits: Sequence[int], shifts: Sequence[Shift]) -> int:
+    """What a step of a region costs, about: shifts times words, and without end where they are too many."""
+    return len(shifts) * (max(bits) // 64 + 1) if len(shifts) <= SHIFTS else 1 << 30
 
 
 def _shifts(bits: Sequence[int], neighbours: Sequence[frozenset[int]]) -> tuple[Shift, ...]:

@@ -3,11 +3,10 @@
 A state is an array of words: the region of each piece (``Slot`` of the first player, then of the next, then
 nobody's), that of the points reached in this turn where the description asks for them, the Zobrist hash, the variables:
 mover (8 bits), whether seats are swapped (8), the stage of the swap (8), the player who moved last plus one (8), the
-number of idle turns plus one (32); and,
-where the description asks for one of them, the number of the turn (32 bits) and of the moves made in it (32); and where
-it asks for the history, the hash of the board alone and the address of a table (``history``). A move
-is one word or more of four 16-bit numbers: its rule, the bits of its sites, ``ABSENT`` where it has fewer than
-others.
+number of idle turns plus one (32); where the description asks for one of them, the number of the turn (32 bits) and of
+the moves made in it (32); a word for what each counter stands at, in the order of the regions; and where it asks for
+the history, the hash of the board alone and the address of a table (``history``). A move is one word or
+more of four 16-bit numbers: its rule, the bits of its sites, ``ABSENT`` where it has fewer than others.
 """
 
 from __future__ import annotations
@@ -15,7 +14,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from .history import History
-from .ir import Program, Term, subterms
+from .ir import EARLIER, Program, Term, subterms
 from .layout import Layout
 from .llvm import WORD, Function, Module, Value
 from .regions import Regions
@@ -39,6 +38,8 @@ class Shape:
     """Whether there is a region of the points reached in this turn."""
     counted: bool = False
     """Whether there is a word for turns and their moves."""
+    numbers: int = 0
+    """How many counters there are, those of all players."""
     history: bool = False
     """Whether there are the two words of the history."""
 
@@ -55,7 +56,7 @@ class Shape:
     @property
     def state(self) -> int:
         """Words of a state."""
-        return self.hash + 2 + self.counted + 2 * self.history
+        return self.first_number + self.numbers + 2 * self.history
 
     @property
     def board(self) -> int:
@@ -66,6 +67,11 @@ class Shape:
     def past(self) -> int:
         """The word of the address of the history."""
         return self.state - 1
+
+    @property
+    def first_number(self) -> int:
+        """The word of the first counter."""
+        return self.hash + 2 + self.counted
 
     @property
     def counters(self) -> int:
@@ -127,6 +133,19 @@ class States:
         place = f.op("mul", WORD, player, str(kinds)) if kinds > 1 else player
         return f.op("add", WORD, place, str(slot % kinds)) if slot % kinds else place
 
+    def counter_address(self, f: Function, state: Value, counter: int, mover: Value) -> Value:
+        """Where a counter is when it is a player's turn."""
+        return f.word(state, f.op("add", WORD, self.cell(f, counter, mover), str(self.shape.first_number)))
+
+    def cell(self, f: Function, counter: int, mover: Value) -> Value:
+        """The place of a counter among those of a state."""
+        owner = self.program.counters[counter].owner
+        if owner is None:
+            return str(counter)
+        each = sum(1 for other in self.program.counters if other.owner == 0)
+        player = self.player(f, mover, str(owner)) if owner else mover
+        return f.op("add", WORD, f.op("mul", WORD, player, str(each)), str(counter % each))
+
     def player(self, f: Function, mover: Value, owner: Value) -> Value:
         """The player who is so many after the mover."""
         players = str(self.program.players)
@@ -134,10 +153,21 @@ class States:
         beyond = f.compare("uge", WORD, player, players)
         return f.select(WORD, beyond, f.op("sub", WORD, player, players), player)
 
-    def scope(self, f: Function, state: Value, mover: Value, terms: list[Term]) -> Scope:
-        """The inputs that some terms read, loaded from a state."""
-        inputs: dict[str, Value] = {}
+    def scope(
+        self, f: Function, state: Value, mover: Value, terms: list[Term], *, earlier: Value | None = None
+    ) -> Scope:
+        """The inputs that some terms read, loaded from a state, those of the time before the move from an ``earlier``
+        one."""
         names = set().union(*[inputs_of(term) for term in terms])
+        inputs = self._inputs(f, state, mover, names)
+        if earlier is not None:
+            then = {name.removeprefix(EARLIER) for name in names if name.startswith(EARLIER)}
+            inputs |= {EARLIER + name: value for name, value in self._inputs(f, earlier, mover, then).items()}
+        return Scope(inputs)
+
+    def _inputs(self, f: Function, state: Value, mover: Value, names: set[str]) -> dict[str, Value]:
+        """Some inputs, loaded from a state."""
+        inputs: dict[str, Value] = {}
         for slot in range(len(self.program.slots)):
             if f"slot{slot}" in names:
                 inputs[f"slot{slot}"] = f.get(self.regions.type, self.region_address(f, state, slot, mover))
@@ -147,6 +177,9 @@ class States:
                 inputs[f"seen-{sort}"] = self.history.before(f, sort, state, mover)
         if "board" in names:
             inputs["board"], inputs["past"] = self.history.board(f, state), self.history.table_of(f, state)
+        for counter in range(len(self.program.counters)):
+            if f"counter{counter}" in names:
+                inputs[f"counter{counter}"] = f.get(WORD, self.counter_address(f, state, counter, mover))
         if "placed" in names:
             inputs["placed"] = f.get(self.regions.type, f.word(state, str(self.shape.placed_region)))
         if "idle" in names:
@@ -161,7 +194,7 @@ class States:
             beyond = f.compare("uge", WORD, before, str(self.program.players))
             wrapped = f.select(WORD, beyond, f.op("sub", WORD, before, str(self.program.players)), before)
             inputs["last"] = f.select(WORD, f.compare("eq", WORD, last, "0"), "-1", wrapped)
-        return Scope(inputs)
+        return inputs
 
     def idle(self, f: Function, state: Value) -> Value:
         """The number of idle turns plus one."""

@@ -1,7 +1,8 @@
 """Steps, rays and rows in LLVM's language: one direction at a time.
 
 Where a step of all sites is one shift, so is a step of a region, and what wraps round the board is masked. A ray then
-takes twice as many sites in each round, and so does a row (S. Kogge and H. S. Stone, 1973). From a single site the line
+takes twice as many sites in each round, and so does a row (S. Kogge and H. S. Stone, 1973). Where steps are of several
+lengths they go one by one. From a single site the line
 ahead of it is known before play: the ray is what lies before the first site that is not in ``through``.
 """
 
@@ -27,16 +28,21 @@ class Straight:
 
     def step(self, f: Function, a: Value, direction: str) -> Value:
         """The sites one step away from a region."""
-        step = self.layout.step(direction)
-        if step is None:
+        steps = self.layout.steps(direction)
+        if steps is None:
             return f.call(self.type, self._step_by_table(direction), (self.type, a))
-        return self.regions.both(f, self._shifted(f, a, step.distance), str(step.landing))
+        found: Value = "0"
+        for step in steps:
+            found = self.regions.union(
+                f, found, self.regions.both(f, self._shifted(f, a, step.distance), str(step.landing))
+            )
+        return found
 
     def ray(self, f: Function, a: Value, direction: str, through: Value) -> Value:
         """The sites of ``through`` that are reached from a region."""
         step = self.layout.step(direction)
         if step is None:
-            return self._ray_by_table(f, a, direction, through)
+            return self._ray_by_steps(f, a, direction, through)
         r, most = self.regions, self.layout.most_steps(direction)
         open_ = r.both(f, through, str(step.landing))
         found = r.both(f, open_, self._shifted(f, a, step.distance))
@@ -69,7 +75,7 @@ class Straight:
                 continue
             step = self.layout.step(direction)
             here = (
-                self._row_by_table(f, a, number, direction, exact)
+                self._row_by_steps(f, a, number, direction, exact)
                 if step is None
                 else (self._row_by_shifts(f, a, number, step, exact))
             )
@@ -119,7 +125,7 @@ class Straight:
 
         return r.module.function(f"step_{direction}", self.type, [(self.type, "a")], write)
 
-    def _ray_by_table(self, f: Function, a: Value, direction: str, through: Value) -> Value:
+    def _ray_by_steps(self, f: Function, a: Value, direction: str, through: Value) -> Value:
         r = self.regions
 
         def write(f: Function) -> None:
@@ -136,7 +142,7 @@ class Straight:
         name = r.module.function(f"ray_{direction}", self.type, parameters, write)
         return f.call(self.type, name, (self.type, a), (self.type, through))
 
-    def _row_by_table(self, f: Function, a: Value, number: int, direction: str, exact: bool) -> Value:
+    def _row_by_steps(self, f: Function, a: Value, number: int, direction: str, exact: bool) -> Value:
         """Step by step from the sites where a row may begin; each row goes on with one site."""
         r = self.regions
         row = r.minus(f, a, self.step(f, a, direction)) if exact else a

@@ -221,6 +221,8 @@ class Values:
         """Whether a value is there; ``None`` if it always is."""
         if term.type not in (INT, PLAYER, PIECE) or term.op in DEFINED or (term.constant and term.data is not None):
             return None
+        if term.op == "input" and term.type == INT:
+            return None  # what a position holds is always there
         return f.compare("ne", WORD, value, str(UNDEFINED) if term.type == INT else "-1")
 
     def _with_defined(self, f: Function, term: Term, args: list[Value], found: Value) -> Value:

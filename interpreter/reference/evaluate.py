@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from ...gdl import ast
-from ...gdl.types import DIRECTION, NUMBER, PIECE, REGION
+from ...gdl.types import COUNTER, DIRECTION, NUMBER, PIECE, REGION
 from .view import View
 
 NOT_YET = object()
@@ -20,7 +20,8 @@ class Frame:
     here: View
     before: View | None = None
     after: View | None = None
-    chosen: Mapping[str, int] = field(default_factory=dict)
+    chosen: Mapping[str, Any] = field(default_factory=dict)
+    """The points that have been chosen, and the regions that a chain has gathered."""
     arguments: Mapping[str, Any] = field(default_factory=dict)
 
 
@@ -44,6 +45,8 @@ class Evaluator:
                 return lambda frame: frame.arguments[name]
             case ast.Variable(name=name):
                 return lambda frame: frame.chosen[name]
+            case ast.Counter():
+                return self._counter(node)
             case ast.Call():
                 return self._call(node)
             case ast.Use():
@@ -63,6 +66,16 @@ class Evaluator:
                 if word == "and":
                     return lambda frame: all(value(frame) for value in values)
                 return lambda frame: any(value(frame) for value in values)
+
+    def _counter(self, node: ast.Counter) -> Value:
+        """What a counter stands at, undefined for that of nobody; or which one it is, for who sets it."""
+        name, itself = node.name, node.type == COUNTER
+        if node.player is None:
+            return (lambda frame: (name,)) if itself else (lambda frame: frame.here.counts[name,])
+        player = self.value(node.player)
+        if itself:
+            return lambda frame: (name, player(frame))
+        return lambda frame: frame.here.counts.get((name, player(frame)))
 
     def _call(self, node: ast.Call) -> Value:
         meaning = node.ludeme.meaning

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from ...gdl.board import Board
+from ...gdl.ludemes.base import Cell
 from ...gdl.model import Model
 from ..position import Position
 
@@ -43,7 +44,7 @@ class View:
     """A ``Look`` (see ``gdl.ludemes.base``) that remembers what definitions were worth as long as nothing changes."""
 
     __slots__ = (
-        "board", "contents", "course", "idle", "last", "model", "mover", "moves", "owners", "past", "placed",
+        "board", "contents", "counts", "course", "idle", "last", "model", "mover", "moves", "owners", "past", "placed",
         "players", "position", "remembered", "turn",
     )  # fmt: skip
 
@@ -66,6 +67,7 @@ class View:
         self.moves = position.moves
         self.placed = position.placed
         self.idle = position.idle
+        self.counts = dict(zip(model.cells, position.counts, strict=True))
         self.players = len(model.players)
         self.course = course
         self.past = past
@@ -75,6 +77,7 @@ class View:
         """Another one, to be changed."""
         other = View(self.model, self.owners, self.position, self.course, self.past)
         other.contents = list(self.contents)
+        other.counts = dict(self.counts)
         return other
 
     def piece_of(self, player: int | None, kind: str) -> int | None:
@@ -114,4 +117,14 @@ class View:
     def put(self, site: int, piece: int | None) -> None:
         """Change what stands on a point."""
         self.contents[site] = piece
+        self.remembered.clear()
+
+    def range_of(self, counter: Cell) -> tuple[int, int] | None:
+        """The ends of a counter's range; ``None`` for that of nobody."""
+        found = self.model.cells.get(counter)
+        return None if found is None else (found.low, found.high)
+
+    def count(self, counter: Cell, number: int) -> None:
+        """Let a counter stand at a number."""
+        self.counts[counter] = number
         self.remembered.clear()

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, partial
+from pathlib import Path
 from random import Random
 from typing import Any
 
 import pytest
 from ataxx_oracle import Ataxx
+from hasami_oracle import Hasami
 from havannah_oracle import Havannah
 from konane_oracle import Konane
 
@@ -15,27 +17,39 @@ import plybook
 from plybook import Game, IllegalMove, State, UnknownMove
 from plybook.interpreter import counts
 
-START: dict[str, Any] = {"ataxx": Ataxx.start, "havannah": Havannah.start, "konane": Konane.start}
-"""What begins a game in the second program, given its options.
+VARIANTS = Path(__file__).parents[2] / "games" / "variants"
+START: dict[str, Any] = {
+    "ataxx": Ataxx.start,
+    "ataxx-walls": partial(Ataxx.start, walls="four"),
+    "dai-hasami-shogi": partial(Hasami.start, rows=2, dai=True),
+    "hasami-shogi": Hasami.start,
+    "havannah": Havannah.start,
+    "konane": Konane.start,
+}
+"""What begins a game, of the library or of a file in `VARIANTS`, in the second program, given its options.
 
 A position there has `moves()`, those that follow by the names of the moves, none when the game is over; `mover`;
 `winner`, a name or `draw`, empty while the game goes on; `stones`, the piece on each point, by name.
 """
 CASES: dict[str, list[dict[str, Any]]] = {
     "ataxx": [{}, {"size": 4}, {"size": 5}],
+    "ataxx-walls": [{}, {"size": 5}],
+    "dai-hasami-shogi": [{}, {"size": 7}],
+    "hasami-shogi": [{}, {"size": 5, "left": 0}, {"size": 6, "rows": 2, "left": 4}],
     "havannah": [{"size": size, "swap": False} for size in (2, 3, 4, 5, 8)],
     "konane": [{}, {"size": 4}, {"size": 8}],
 }
 """The options of each game that are played."""
-GAMES = {"native": 20, "reference": 3}
+GAMES = {"native": 8, "reference": 2}
 """How many games of each are played."""
-LIMIT = 400
+LIMIT = 150
 """Games that take longer are broken off."""
 
 
 @cache
 def load(name: str, engine: str, options: tuple[tuple[str, Any], ...]) -> Game:
-    return plybook.load(name, engine=engine, **dict(options))
+    path = VARIANTS / f"{name}.gdl"
+    return plybook.load(path if path.exists() else name, engine=engine, **dict(options))
 
 
 def agree(state: State, there: Any) -> dict[str, Any]:

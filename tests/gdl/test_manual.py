@@ -48,6 +48,7 @@ GAME = """game "Example" {{
   {piece}
   {board}
   {setup}
+  {counter}
   {game}
   {move}
   {end}
@@ -56,6 +57,7 @@ PARTS = {
     "piece": "",
     "board": "board square(size)",
     "setup": "setup tile { Black . }",
+    "counter": "counter quiet = 0 in 0..50",
     "game": "",
     "move": "move walk {\n from mine\n to adjacent(from) & empty\n where CONDITION\n }",
     "end": "end { when no-moves -> mover wins }",
@@ -67,6 +69,8 @@ def in_a_game(entry: Entry) -> str:
     parts = {**PARTS, "move": PARTS["move"].replace("CONDITION", "from in mine")}
     if ".King" in entry.example:
         parts |= {"piece": "piece King", "setup": "setup tile { Black.King . }"}
+    if entry.name in ("dots", "edges", "cells"):
+        parts["board"] = "board lattice(size, size)"
     match entry.example.split()[0]:
         case "when" if "est wins" in entry.example:
             parts["game"] = "score Black = 1\n score White = 2"
@@ -77,7 +81,7 @@ def in_a_game(entry: Entry) -> str:
             parts["move"] = parts["move"].replace("to adjacent(from) & empty", entry.example)
         case "do":
             parts["move"] = parts["move"].replace("where", f"{entry.example}\n where")
-        case "board" | "setup" | "move" | "end" | "piece" as keyword:
+        case "board" | "setup" | "move" | "end" | "piece" | "counter" as keyword:
             parts[keyword] = entry.example
         case "score":
             parts["game"] = f"{entry.example}\n{entry.example.replace('Black', 'White')}"
@@ -112,6 +116,13 @@ def test_the_example_of_a_word_works_in_a_game(entry: Entry) -> None:
         parse(Source("example", entry.example))
         return
     game = plybook.loads(in_a_game(entry))
-    harmless = {"unused-option", "unused-define", "unreachable-piece", "no-moves-undecided", "move-never-possible"}
+    harmless = {
+        "unused-option",
+        "unused-counter",
+        "unused-define",
+        "unreachable-piece",
+        "no-moves-undecided",
+        "move-never-possible",
+    }
     assert {warning.code for warning in game.model.warnings} <= harmless
     game.start().legal_moves()

@@ -18,6 +18,7 @@ import plybook
 from plybook.gdl.board import ADJACENCIES, Board
 from plybook.gdl.fold import NO_LOOK
 from plybook.gdl.ludemes import Ludeme, ludemes
+from plybook.gdl.ludemes.places import corners
 from plybook.gdl.types import BOARD, BOOL, DIRECTION, EFFECT, INT, NUMBER, PIECE, PLAYER, REGION, SITE, Type, symbol
 
 POINTS = range(4, 31)
@@ -81,7 +82,8 @@ class _Game:
         self.piece_lines, kinds = self._kinds(players)
         self._options()
         self.facing = random.choices(board.circle, k=len(players)) if self._chance(0.4) else []
-        self.names = Names(players, board, kinds, self.options, facing=bool(self.facing))
+        self._counters(players)
+        self.names = Names(players, board, kinds, self.options, bool(self.facing), self.counters)
         self.writer = Writer(random, self.names, standard_words())
         self.neighbours = max(1, *map(len, board.neighbours))
 
@@ -95,6 +97,7 @@ class _Game:
             f"players {', '.join(self.names.players)}" + (f" facing {', '.join(self.facing)}" if self.facing else ""),
             *self.piece_lines,
             self.board_line,
+            *self.counter_lines,
             *defines,
             *setup,
             *self._moves(),
@@ -132,7 +135,48 @@ class _Game:
         adjacency = random.choice(["", "", "", *ADJACENCIES, "all"])
         line = f"board {ludeme.name}({', '.join(arguments)})" + (f" adjacent {adjacency}" if adjacency else "")
         made = ludeme.meaning(NO_LOOK, *size)
-        return line, replace(made, adjacency=adjacency or made.adjacency)
+        made = replace(made, adjacency=adjacency or made.adjacency)
+        if "size" in self.options:
+            return line, made
+        if self._chance(0.2):
+            return self._graph()
+        if self._chance(0.2):
+            return self._masked(line, made)
+        return line, made
+
+    def _masked(self, line: str, board: Board) -> tuple[str, Board]:
+        """A board without some of its points."""
+        some = self.random.sample(board.names, self.random.randint(1, len(board) // 4))
+        regions = [" | ".join(some), ", ".join(some), *["corners"] * (len(corners(board)) < len(board))]
+        if board.parts:
+            regions += ["dots", "cells"]
+        return self._made(f"{line} without {self.random.choice(regions)}")
+
+    def _graph(self) -> tuple[str, Board]:
+        """Points in a small frame; lines along rows and columns over some of them, and edges."""
+        random, side = self.random, self.random.randint(3, 7)
+        cells = random.sample([(c, r) for c in range(side) for r in range(side)], random.randint(4, side * side // 2))
+        names = {cell: f"{chr(ord('a') + cell[0])}{cell[1] + 1}" for cell in sorted(cells)}
+        lines = [f"point {', '.join(names.values())}"]
+        along = {"column": lambda c, r: c, "row": lambda c, r: r, "up": lambda c, r: c - r, "down": lambda c, r: c + r}
+        for way in along.values():
+            for place in range(-side, 2 * side):
+                row = [name for cell, name in names.items() if way(*cell) == place]
+                if len(row) > 1 and self._chance(0.6):
+                    lines.append(f"line {', '.join(row)}")
+        if self._chance(0.3):
+            lines.append(f"edge {', '.join(random.sample(list(names.values()), 2))}")
+        without = f" without {random.choice(list(names.values()))}" if self._chance(0.2) else ""
+        random.shuffle(lines)
+        return self._made(f"board graph{without} {{\n    " + "\n    ".join(lines) + "\n  }")
+
+    def _made(self, line: str) -> tuple[str, Board]:
+        """The board of a statement; one of four points if it is none."""
+        end = "move m { }\nend { when no-moves -> draw }"
+        try:
+            return line, plybook.loads(f'game "Board" {{\nplayers A, B\n{line}\n{end}\n}}').model.board
+        except plybook.DescriptionError:
+            return self._made("board square(2)")
 
     def _kinds(self, players: tuple[str, ...]) -> tuple[list[str], dict[str, tuple[str, ...]]]:
         """The `piece` statements, and who has each kind."""
@@ -168,6 +212,27 @@ class _Game:
             if self._chance(0.15):
                 self.options[name] = type_
                 self.option_lines.append(f"option {name} = {line}")
+
+    def _counters(self, players: tuple[str, ...]) -> None:
+        """Numbers that the position remembers, some of them below nought and some for each player."""
+        self.counters: dict[str, bool] = {}
+        self.counter_lines: list[str] = []
+        for name, each in (("quiet", False), ("hand", True), ("gain", True), ("all", False)):
+            if self._chance(0.15):
+                low = self.random.choice([0, 0, 1, -3, -1_000_000_000])
+                high = self.random.choice([low + 1, low + 5, 20, 1_000_000_000])
+                start = self.random.choice([low, low, high, self.random.randint(low, high)])
+                self.counters[name] = each
+                self.counter_lines.append(f"counter {name}{'(player)' * each} = {start} in {low}..{high}")
+
+    def _set(self, sites: tuple[str, ...]) -> str:
+        """A counter goes up or down, or is set to something else."""
+        name, random = self.random.choice(list(self.counters)), self.random
+        players = ["mover", "mover", "opponent", *[f"owner({site})" for site in sites]]
+        counter = f"{name}({random.choice(players)})" if self.counters[name] else name
+        sensible = [f"{counter} + 1", f"{counter} - 1", "0", "count(theirs)"]
+        number = self._one_of(sensible, INT, Context("do", sites, frozenset(["before"])), 2, 0.8)
+        return f"set({counter}, {number})"
 
     def _define(self, number: int) -> list[str]:
         """A definition of its own, or one in the place of a standard one."""
@@ -217,7 +282,7 @@ class _Game:
             width, height = (self.random.choice(range(size, 0, -2)) for size in (board.columns, board.rows))
             return self._diagram("centre", [width] * height)
         if kind == "map":
-            return self._diagram("map", [len(board.row(row)) for row in range(board.rows, 0, -1)])
+            return self._diagram("map", [len(board.row(row)) for row in reversed(board.filled_rows)])
         return self._places() if kind else []
 
     def _diagram(self, word: str, widths: list[int]) -> list[str]:
@@ -240,7 +305,8 @@ class _Game:
         points = list(board.names)
         mirrored = len(self.names.players) == 2 and self._chance(0.3)
         if mirrored:
-            cells = [(c, r) for c, r in board.cells if 2 * r <= board.rows and (c, board.rows + 1 - r) in board.by_cell]
+            whole = board.rows + board.filled_rows[0]
+            cells = [(c, r) for c, r in board.cells if 2 * r < whole and (c, whole - r) in board.by_cell]
             points = [board.names[board.by_cell[cell]] for cell in cells] or points
         self.random.shuffle(points)
         share = max(1, len(points) // (2 * len(pieces)))
@@ -277,6 +343,8 @@ class _Game:
         if self._chance(0.12):
             sites = tuple(sorted(common))
             lines.append(f"every move where {self._condition('every', sites, 2)}")
+        if self._chance(0.3 if self.counters else 0.05):
+            lines.append(f"every move do {self._effect(tuple(sorted(common)))}")
         if self._chance(0.08):
             sort, times = self.random.choice(["positional", "situational"]), self.random.choice([1, 1, 2])
             lines.append(f"every move where after.seen({sort}) < {times}")
@@ -302,6 +370,8 @@ class _Game:
                 lines.append(f"do {self._effect(sites)}")
                 done = True
         depth = self.random.choice([1, 2, 2, 3] if ways > 60 else [1, 2, 3, 4])
+        if self.counters and self._chance(0.4):
+            lines.append(f"do {self._set(sites)}")
         if self._chance(0.08 if plain else 0.4):
             lines.append(f"where {self._condition('where', sites, depth)}")
         natural = "to" in sites and ("from" in sites or self.names.all_stand_for_a_piece)
@@ -350,6 +420,7 @@ class _Game:
         context = Context(place, sites, frozenset(["before", "after"]))
         side = self.random.choice([*self.names.board.sides] or ["top"])
         sensible = ["some(after.mine)", "connected(after.mine)", "count(after.mine) >= count(before.theirs)"]
+        sensible += ["count(mine) is not 2.5", "count(theirs) is 2.0"]  # nothing else compares decimal numbers
         for site in sites:
             sensible += [f"{site} not in edge({side})", f"owner({site}) is not mover"]
             sensible += [f"count(after.group({site})) > 1", f"none(after.adjacent({site}) & theirs)"]
@@ -377,6 +448,8 @@ class _Game:
         return effects
 
     def _effect(self, sites: tuple[str, ...]) -> str:
+        if self.counters and self._chance(0.4):
+            return self._set(sites)
         context = Context("do", sites, frozenset(["before"]))
         sensible = [f"{word}(adjacent({site}) & theirs)" for site in sites for word in ("remove", "remove", "flip")]
         return self._one_of(sensible, EFFECT, context, self.random.choice([1, 1, 2, 3]), 0.4)
@@ -389,8 +462,12 @@ class _Game:
         sensible = [
             "moves-this-turn < turn-number", "moves-this-turn < 2 and turn-number > 1", "moves-this-turn < 3",
             "count(placed-this-turn) < 2", "some(adjacent(placed-this-turn) & theirs)",
+            "count(theirs) < before.count(theirs)", "before.components(mine) > components(mine)",
+            "count(before.placed-this-turn) < 1 and turn-number > 1",
+            "before.moves-this-turn < 1 and some(before.empty)",
         ]  # fmt: skip
-        clauses = [self._one_of(sensible, BOOL, Context("again"), 2, 0.8) for _ in range(self.random.choice([1, 1, 2]))]
+        context = Context("again", positions=frozenset(["before"]))
+        clauses = [self._one_of(sensible, BOOL, context, 2, 0.75) for _ in range(self.random.choice([1, 1, 2]))]
         return [f"again when {clause}" for clause in clauses]
 
     def _scores(self) -> list[str]:
@@ -435,6 +512,8 @@ class _Game:
             f"seen({random.choice(['positional', 'situational'])}) >= {random.randint(1, 3)}",
         ]
         sensible += ["none(mine)", "none(theirs)"] if self.filled else []
+        for name, each in self.counters.items():
+            sensible += [f"{name}{'(mover)' * each} is {random.choice([3, 8])}"] * 3
         return f"{self._one_of(sensible, BOOL, context, 2, 0.9)} -> {self._result()}"
 
     def _result(self) -> str:

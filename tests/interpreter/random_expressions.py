@@ -16,10 +16,25 @@ from plybook.gdl import DescriptionError, Source, Span, expressions, syntax
 from plybook.gdl.board import Board
 from plybook.gdl.expand import standard_statements
 from plybook.gdl.ludemes import Ludeme, ludemes
+from plybook.gdl.ludemes.turns import IN_PLAY
 from plybook.gdl.model import Piece
 from plybook.gdl.scope import Define, Scope, Uses
 from plybook.gdl.statements.define import read_define
-from plybook.gdl.types import BOOL, DIRECTION, EFFECT, INT, NUMBER, PIECE, PLAYER, REGION, SITE, TEXT, Type, fits
+from plybook.gdl.types import (
+    BOOL,
+    COUNTER,
+    DIRECTION,
+    EFFECT,
+    INT,
+    NUMBER,
+    PIECE,
+    PLAYER,
+    REGION,
+    SITE,
+    TEXT,
+    Type,
+    fits,
+)
 from plybook.gdl.unknown import MOVE_STEPS
 
 VALUES = (SITE, REGION, INT, NUMBER, BOOL, PLAYER, PIECE, DIRECTION)
@@ -75,6 +90,8 @@ class Names:
     options: Mapping[str, Type] = field(default_factory=dict)
     facing: bool = False
     """Whether each player faces a direction."""
+    counters: Mapping[str, bool] = field(default_factory=dict)
+    """Whether each player has one of them."""
 
     def kinds_of(self, player: str) -> list[str]:
         """The kinds of pieces that a player has."""
@@ -114,6 +131,8 @@ class Writer:
         """
         if wanted.choices:
             return self._symbol(wanted)
+        if wanted == COUNTER:
+            return self._counter(self.random.choice(list(self.names.counters)), context, depth)
         leaves = self._leaves(wanted, context)
         if leaves and not grown and (depth <= 0 or self.random.random() < 0.3):
             return self.random.choice(leaves)
@@ -134,6 +153,8 @@ class Writer:
         named += [name for name, type_ in self.names.options.items() if self._accepts(type_, wanted)]
         named += [word.name for word in self._known(wanted, context) if not word.parameters]
         named += [ludeme.name for ludeme in self._ludemes(wanted, context) if not ludeme.parameters]
+        if self._accepts(INT, wanted) and context.place in IN_PLAY:
+            named += [f"{name}(mover)" if each else name for name, each in self.names.counters.items()] * 2
         hidden = {name for name, type_ in context.parameters.items() if not self._accepts(type_, wanted)}
         return [name for name in named if name not in hidden] + self._literals(wanted)
 
@@ -194,6 +215,8 @@ class Writer:
             branches += [lambda word=word: self._joined(word, context, inner) for word in ("and", "or", "or")]
         if wanted == REGION and self.names.board.longest > 1:
             branches += [lambda: self._united(context, inner)] * (1 + len(branches) // 8)
+        if wanted == INT and context.place in IN_PLAY:
+            branches += [lambda name=name: self._counter(name, context, inner) for name in self.names.counters]
         if wanted == INT:
             branches += [lambda: f"(-{self.expression(INT, context, inner)})"]
         return branches
@@ -216,6 +239,10 @@ class Writer:
         if player in self.names.players:
             kinds = self.names.kinds_of(player)
         return f"{player}.{self.random.choice(kinds)}" if kinds else self.random.choice(self.names.pieces)
+
+    def _counter(self, name: str, context: Context, depth: int) -> str:
+        """A counter, that of some player where each has one."""
+        return f"{name}({bare(self.expression(PLAYER, context, depth))})" if self.names.counters[name] else name
 
     def _elsewhere(self, wanted: Type, context: Context, depth: int) -> str:
         """``before.E`` or ``after.E``, if E is a name or a call."""
@@ -242,7 +269,9 @@ class Writer:
         for ludeme in writable():
             here = not ludeme.only_in or context.place in ludeme.only_in
             here = here and (not ludeme.only_after or context.completed or context.place not in MOVE_STEPS)
-            if self._accepts(ludeme.result, wanted) and here and (self.names.facing or not ludeme.relative):
+            possible = self.names.counters or not any(parameter.type == COUNTER for parameter in ludeme.parameters)
+            possible = possible and (self.names.facing or not ludeme.relative)
+            if self._accepts(ludeme.result, wanted) and here and possible:
                 yield ludeme
 
 
@@ -258,7 +287,7 @@ def writable() -> tuple[type[Ludeme], ...]:
         ludeme
         for known in ludemes().values()
         for ludeme in known
-        if all(p.type in VALUES or p.type.choices for p in ludeme.parameters)
+        if all(p.type in (*VALUES, COUNTER) or p.type.choices for p in ludeme.parameters)
         or [p.type for p in ludeme.parameters] == [PLAYER, TEXT]
     )
 

@@ -21,6 +21,7 @@ SETTINGS: dict[str, list[dict[str, object]]] = {
     "crowning": [{}, {"swap": True}],
     "fill": [{"size": 3}],
     "gomoku": [{"size": 6}],
+    "hasami-shogi": [{"size": 5, "left": 2}],
     "havannah": [{"size": 3, "swap": False}, {"size": 3}],
     "hex": [{"size": 4, "swap": False}, {"size": 4}],
     "konane": [{"size": 4}],

@@ -1,4 +1,4 @@
-"""Neighbours of neighbours are what a walk of two steps reaches, and one of fewer does not."""
+"""Neighbours of neighbours and opposite neighbours, as a walk or the names of the points tell them."""
 
 from __future__ import annotations
 
@@ -40,3 +40,21 @@ def test_two_away_and_within_two_go_by_the_number_of_steps(shape: str) -> None:
             reached = {near for site in reached for near in board.neighbours[site]}
         assert {str(m) for m in start.legal_moves()} == {board.names[s] for s, number in steps.items() if number == 2}
         assert {str(m) for m in at_most.position(text).legal_moves()} == {board.names[s] for s in steps}
+
+
+@pytest.mark.parametrize("shape", SHAPES)
+def test_flanked_points_lie_in_the_middle_between_two_others(shape: str) -> None:
+    flanks = game(shape, "flanked(having(A), having(B))")
+    board = flanks.model.board
+    random = Random(shape)
+    for _ in range(20):
+        marks = random.choices("AB.", [0.2, 0.2, 0.6], k=len(board))
+        rows = {row: " ".join(marks[site] for site in board.row(row)) for row in range(board.rows, 0, -1)}
+        state = flanks.position("\n".join(f"{row} {cells}" for row, cells in rows.items()))
+        expected = set()
+        for site, (column, row) in enumerate(board.cells):
+            for near in board.neighbours[site]:
+                other = board.by_cell.get((2 * column - board.cells[near][0], 2 * row - board.cells[near][1]))
+                if other is not None and marks[near] == "A" and marks[other] == "B":
+                    expected.add(board.names[site])
+        assert {str(move) for move in state.legal_moves()} == expected

@@ -39,6 +39,8 @@ SMALL: dict[str, dict[str, object]] = {
     "connect-four": {"columns": 5, "rows": 5},
     "gomoku": {"size": 6},
     "fill": {"size": 4},
+    "dai-hasami-shogi": {"size": 7},
+    "hasami-shogi": {"size": 5},
     "havannah": {"size": 3},
     "hex": {"size": 4},
     "konane": {"size": 4},

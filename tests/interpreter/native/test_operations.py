@@ -47,6 +47,14 @@ BOARDS = {
     "rhombus(7)": "all",
     "rectangle(21, 20)": "orthogonal",
     "square(1)": "orthogonal",
+    "lattice(4, 3) without dots": "orthogonal",
+    "lattice(3, 3)": "all",
+    "square(10) without light": "diagonal",
+    "square(7) without d4 | corners | row(2) & column(3)": "all",
+    "hexagon(4) without b3, g3, edge(top)": "orthogonal",
+    "graph { line a1, d1, g1\nline b2, d2, f2\nline d1, d2, d5\nline a1, b2, e5\nline g1, f2\npoint i9 }": "",
+    "graph without b2 { line a1, a2, a4\nline a1, b2, d4\nedge a4, d4, c9\nline c3, c9\nline a2, b2, z2 }": "",
+    "graph { line a1, b1, d1, g1, k1, p1\nline a1, a2, a4, a8, a16, a32\nline p1, k6, a16\nedge a32, g1 }": "",
 }
 """64 to 448 bits."""
 LAYOUTS = [(shape, table) for shape in BOARDS for table in (False, True)]
@@ -55,7 +63,10 @@ TREES = 60
 
 @cache
 def board(shape: str) -> Board:
-    lines = ["players A, B", f"board {shape} adjacent {BOARDS[shape]}", "move m { }", "end { when no-moves -> draw }"]
+    first, without, rest = shape.partition(" without ")
+    adjacent = f" adjacent {BOARDS[shape]}" if BOARDS[shape] else ""
+    text = f"board {first}{adjacent}{without}{rest}"
+    lines = ["players A, B", text, "move m { }", "end { when no-moves -> draw }"]
     return plybook.loads("\n".join(['game "G" {', *lines, "}"])).model.board
 
 

@@ -1,0 +1,158 @@
+"""Counters in expressions, and which of them the rest of a description needs."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
+
+from . import ast, syntax
+from .diagnostic import error
+from .ludemes.counters import Set
+from .ludemes.turns import IN_PLAY
+from .model import Choose, Collect, Do, Model, Prefer, Repeat, Rule, Step, Where
+from .scope import Scope
+from .source import Span
+from .types import COUNTER, INT, PLAYER, Type
+from .unknown import places, unknown
+from .wording import are
+
+Build = Callable[[syntax.Expression, Scope, Type], ast.Expression]
+
+
+def reading(
+    span: Span, name: syntax.Name, arguments: Sequence[syntax.Expression] | None, scope: Scope, build: Build
+) -> ast.Counter:
+    """What a counter stands at; ``arguments`` are those in its parentheses, ``build`` makes typed expressions.
+
+    Raises:
+        DescriptionError: nothing is counted here yet, or it must be said whose counter is meant, or must not be.
+    """
+    if scope.place not in IN_PLAY:
+        raise error(
+            "wrong-place",
+            f"`{name.text}` counts only while the game is played",
+            span,
+            help=f"read it in {places(IN_PLAY)}",
+        )
+    if name.text != scope.setting:
+        scope.uses.counters.add(name.text)
+    return _counter(span, name, arguments, scope, INT, build)
+
+
+def itself(node: syntax.Expression, scope: Scope, build: Build) -> ast.Counter:
+    """A counter where it is to be set.
+
+    Raises:
+        DescriptionError: this is none.
+    """
+    match node:
+        case syntax.Name(text=text) if text in scope.counters and text not in scope.parameters:
+            return _counter(node.span, node, None, scope, COUNTER, build)
+        case syntax.Call(name=name, arguments=arguments) if name.text in scope.counters:
+            return _counter(node.span, name, arguments, scope, COUNTER, build)
+        case syntax.Name() as name if name.text not in {*scope.names()}:
+            raise unknown(name, scope)
+        case syntax.Call(name=name) if name.text not in {*scope.names()}:
+            raise unknown(name, scope)
+    known = [f"{name}(mover)" if counter.each else name for name, counter in scope.counters.items()]
+    raise error(
+        "type-mismatch",
+        "only a counter can be set",
+        node.span,
+        help=f"the counters are {', '.join(f'`{name}`' for name in known)}"
+        if known
+        else "a counter is made by a statement such as `counter quiet = 0 in 0..50`",
+    )
+
+
+def _counter(
+    span: Span,
+    name: syntax.Name,
+    arguments: Sequence[syntax.Expression] | None,
+    scope: Scope,
+    type_: Type,
+    build: Build,
+) -> ast.Counter:
+    counter = scope.counters[name.text]
+    if not counter.each:
+        if arguments is not None:
+            raise error(
+                "wrong-arguments",
+                f"`{name.text}` is one counter for all players",
+                span,
+                help=f"write `{name.text}` alone; `counter {name.text}(player) = …` makes one for each player",
+            )
+        return ast.Counter(span, type_, name.text)
+    if arguments is None or len(arguments) != 1:
+        raise error(
+            "wrong-arguments",
+            f"each player has a `{name.text}`, and here {are(len(arguments or ()))} named"
+            if len(arguments or ()) < 2
+            else f"`{name.text}` takes one player, and here {are(len(arguments or ()))}",
+            span,
+            help=f"say whose: `{name.text}(mover)`",
+        )
+    return ast.Counter(span, type_, name.text, build(arguments[0], scope, PLAYER))
+
+
+def set_by(step: object) -> str:
+    """The counter that a step of a move sets; empty if it does something else."""
+    match step:
+        case Do(effect=ast.Call(ludeme=ludeme, arguments=[ast.Counter(name=name), _])) if ludeme is Set:
+            return name
+    return ""
+
+
+def settled(model: Model) -> Model:
+    """The model without the counters that nothing needs, nor the effects that set them.
+
+    A counter is needed where it is read by anything but what sets counters, and where a needed one is set to something
+    that reads it.
+    """
+    needed = {name for node in _expressions(model) for name in ast.counters_of(node)}
+    feeds: dict[str, set[str]] = {}
+    for rule in model.rules:
+        for step in rule.every_step:
+            if (name := set_by(step)) and isinstance(step, Do):
+                feeds.setdefault(name, set()).update(ast.counters_of(step.effect))
+    waiting = list(needed)
+    while waiting:
+        fresh = feeds.get(waiting.pop(), set()) - needed
+        needed |= fresh
+        waiting += fresh
+    counters = tuple(replace(counter, kept=counter.name in needed) for counter in model.counters)
+    rules = tuple(_without(rule, {counter.name for counter in counters if not counter.kept}) for rule in model.rules)
+    return replace(model, counters=counters, rules=rules)
+
+
+def _without(rule: Rule, dropped: set[str]) -> Rule:
+    return replace(rule, steps=_left(rule.steps, dropped))
+
+
+def _left(steps: tuple[Step, ...], dropped: set[str]) -> tuple[Step, ...]:
+    return tuple(
+        replace(step, steps=_left(step.steps, dropped)) if isinstance(step, Repeat) else step
+        for step in steps
+        if set_by(step) not in dropped
+    )
+
+
+def _expressions(model: Model) -> Iterator[ast.Expression]:
+    """Every expression but those of the effects that set counters."""
+    for rule in model.rules:
+        for step in rule.every_step:
+            if not set_by(step):
+                match step:
+                    case (
+                        Choose(region=node)
+                        | Where(condition=node)
+                        | Do(effect=node)
+                        | Collect(region=node)
+                        | Prefer(number=node)
+                    ):
+                        yield node
+    for again in model.again:
+        yield again.condition
+    yield from model.scores
+    for ending in model.endings:
+        yield from [node for node in (ending.condition, ending.winner, ending.loser) if node is not None]

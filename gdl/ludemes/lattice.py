@@ -1,0 +1,129 @@
+"""A board whose dots, edges and cells are all points: `lattice`, and its parts `dots`, `edges`, `cells`."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from ..board import Board
+from ..types import BOARD, INT, REGION
+from .base import Code, Look, Ludeme, Parameter, Value
+from .square_boards import Rectangle
+
+Region = frozenset[int]
+PARTS = {(1, 1): "dots", (0, 1): "edges", (1, 0): "edges", (0, 0): "cells"}
+"""What a point is, by whether its column and its row are odd."""
+
+
+class Lattice(Ludeme):
+    """A grid of `columns` by `rows` cells, of which the dots, the edges and the cells themselves are points.
+
+    Dots stand in odd columns and odd rows, cells in even ones, and an edge between two dots; so there are twice as
+    many columns and rows as there are cells, and one more. An edge is adjacent to its two dots and to the cells beside
+    it. The sides are `top`, `bottom`, `left` and `right`.
+
+    >>> board lattice(5, 5) without dots
+    """
+
+    name = "lattice"
+    parameters = (Parameter("columns", INT), Parameter("rows", INT))
+    result = BOARD
+    constant = True
+
+    @staticmethod
+    def meaning(look: Look, columns: int, rows: int) -> Board:
+        """A board of squares whose points have names."""
+        board = Rectangle.meaning(look, 2 * columns + 1, 2 * rows + 1)
+        parts: dict[str, set[int]] = {"dots": set(), "edges": set(), "cells": set()}
+        for site, (column, row) in enumerate(board.cells):
+            parts[PARTS[column % 2, row % 2]].add(site)
+        return replace(board, parts={name: frozenset(sites) for name, sites in parts.items()})
+
+    @staticmethod
+    def extent(columns: int, rows: int) -> int:
+        """How many points such a board has."""
+        return (2 * columns + 1) * (2 * rows + 1)
+
+
+def _part(board: Board, name: str) -> Region:
+    return board.parts.get(name, frozenset())
+
+
+def _missing(board: Board, name: str) -> str:
+    if not board.parts:
+        return f"only a `lattice` has {name}"
+    return "" if _part(board, name) else f"the {name} of this board are no points"
+
+
+class Dots(Ludeme):
+    """The dots of a `lattice`: where its lines meet.
+
+    >>> board lattice(3, 3) without dots
+    """
+
+    name = "dots"
+    result = REGION
+
+    @staticmethod
+    def meaning(look: Look) -> Region:
+        """None on other boards."""
+        return _part(look.board, "dots")
+
+    @staticmethod
+    def lowering(code: Code) -> Value:
+        """A constant."""
+        return code.known("region", _part(code.board, "dots"))
+
+    @staticmethod
+    def nowhere(board: Board) -> str:
+        """Where there are any."""
+        return _missing(board, "dots")
+
+
+class Edges(Ludeme):
+    """The edges of a `lattice`: the lines between two dots.
+
+    >>> to edges & empty
+    """
+
+    name = "edges"
+    result = REGION
+
+    @staticmethod
+    def meaning(look: Look) -> Region:
+        """None on other boards."""
+        return _part(look.board, "edges")
+
+    @staticmethod
+    def lowering(code: Code) -> Value:
+        """A constant."""
+        return code.known("region", _part(code.board, "edges"))
+
+    @staticmethod
+    def nowhere(board: Board) -> str:
+        """Where there are any."""
+        return _missing(board, "edges")
+
+
+class Cells(Ludeme):
+    """The cells of a `lattice`: the squares between its edges.
+
+    >>> score Black = count(of(Black) & cells)
+    """
+
+    name = "cells"
+    result = REGION
+
+    @staticmethod
+    def meaning(look: Look) -> Region:
+        """None on other boards."""
+        return _part(look.board, "cells")
+
+    @staticmethod
+    def lowering(code: Code) -> Value:
+        """A constant."""
+        return code.known("region", _part(code.board, "cells"))
+
+    @staticmethod
+    def nowhere(board: Board) -> str:
+        """Where there are any."""
+        return _missing(board, "cells")
