@@ -97,7 +97,12 @@ def _statements() -> Iterator[Entry]:
 
 
 GRAMMAR = [
-    ("before", "before.E", "E in the position before the move; in any step of a move.", "before.group(from)"),
+    (
+        "before",
+        "before.E",
+        "E in the position before the move; in any step of a move, and in `again`.",
+        "before.group(from)",
+    ),
     ("after", "after.E", "E in the position with all effects of the move done; in `where`.", "after.mine"),
     ("and", "A and B", "True if both are; B is not looked at if A is false.", "from in mine and to in empty"),
     ("or", "A or B", "True if one of the two is; B is not looked at if A is true.", "from in mine or to in empty"),

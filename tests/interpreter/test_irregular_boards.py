@@ -275,9 +275,9 @@ def test_a_lattice_has_dots_edges_and_cells(columns: int, rows: int) -> None:
 
 def test_other_boards_have_no_edges() -> None:
     game = drops("square(4)", "every move where to not in edges")
-    assert "only a `lattice` has edges" in [warning.help for warning in game.model.warnings][0]
+    assert "only a `lattice` has edges" in game.model.warnings[0].help
     game = drops("lattice(2, 2) without dots", "every move where to not in dots")
-    assert "the dots of this board are no points" in [warning.help for warning in game.model.warnings][0]
+    assert "the dots of this board are no points" in game.model.warnings[0].help
 
 
 # -- texts -------------------------------------------------------------------------------------------------------------
