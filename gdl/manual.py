@@ -88,7 +88,7 @@ GAME_EXAMPLE = """game "My Game" extends "my-other-game.gdl" {
 
 def _statements() -> Iterator[Entry]:
     yield Entry("Statements of a file", "game", 'game "TITLE" [extends "GAME"] { STATEMENTS }', GAME, GAME_EXAMPLE)
-    for place in ("game", "setup", "move", "repeat", "end"):
+    for place in ("game", "board", "setup", "move", "repeat", "end"):
         for (inside, keyword), kind in kinds().items():
             if inside == place:
                 text, example = _split(kind)
@@ -143,6 +143,18 @@ GRAMMAR = [
         "piece NAME neutral",
         "A kind of piece that belongs to nobody.",
         "piece Stone neutral",
+    ),
+    (
+        "graph",
+        "board graph { LINES }",
+        "A board whose points, lines and edges are listed, by the coordinates of the points.",
+        "board graph {\n  line a1, b1, c1\n  line a1, a3\n}",
+    ),
+    (
+        "without",
+        "board SHAPE without REGION",
+        "A board that lacks the points of a region.",
+        "board square(8) without light",
     ),
     (
         "tile",
