@@ -263,6 +263,8 @@ class Effect:
     slots: tuple[Term, ...]
     counters: tuple[Term, ...] = ()
     """The new number of each counter."""
+    phase: str = ""
+    """What is offered in one phase is never offered together with what is offered in another one."""
 
     @property
     def terms(self) -> tuple[Term, ...]:

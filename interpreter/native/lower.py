@@ -126,7 +126,7 @@ class Lowering:
             found += self._steps(number, rule, 0, Frame(self.start, before=self.start), ())
             names = tuple(name for name, _ in self._chosen)
             regions, counters = self._final[: len(self.slots)], self._final[len(self.slots) :]
-            effects.append(Effect(names, tuple(self._chosen), regions, counters))
+            effects.append(Effect(names, tuple(self._chosen), regions, counters, rule.phase))
         if others:
             moves.append(Otherwise(tuple(others)))
         frame = Frame(self.start)

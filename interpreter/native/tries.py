@@ -22,7 +22,7 @@ def with_bounds(program: Program) -> Program:
 
 def _may_meet(a: Effect, b: Effect, facts: Facts) -> bool:
     """Whether two rules may offer a move through the same sites."""
-    if len(a.sites) != len(b.sites):
+    if len(a.sites) != len(b.sites) or (a.phase and b.phase and a.phase != b.phase):
         return False
     terms = facts.terms
     rename = {
