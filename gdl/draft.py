@@ -262,9 +262,7 @@ def _require(
     stage: Stage, known: Mapping[str, type[Kind]], there: Mapping[str, syntax.Statement], where: str, head: Span
 ) -> None:
     """Something that is needed from this stage on is missing; then all that is missing is named."""
-    missing = [
-        kind for keyword, kind in known.items() if kind.required and not {keyword, *kind.or_else} & there.keys()
-    ]
+    missing = [kind for keyword, kind in known.items() if kind.required and not {keyword, *kind.or_else} & there.keys()]
     if any(kind.stage == stage for kind in missing):
         words = [f"`{kind.keyword}`" for kind in sorted(missing, key=lambda kind: kind.stage)]
         named = " and ".join(", ".join(part) for part in (words[:-1], words[-1:]) if part)

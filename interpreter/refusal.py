@@ -121,7 +121,7 @@ class Words:
         """What is said of a move of another phase than the one that counts."""
         there = (step for rule in self.model.rules for step in rule.steps if isinstance(step, Where) and step.phase)
         now = next((step.phase for step in there if self.value(step.condition, self._start())), "")
-        return f"belongs to the phase `{phase}`, and {f'the phase now is `{now}`' if now else 'that is not the one now'}"
+        return f"belongs to the phase `{phase}`; now it is {f'the phase `{now}`' if now else 'another one'}"
 
     def outside(self, region: ast.Expression, site: int, frame: Frame) -> str:
         """Why a point is not in a region: the part of it that is to blame."""

@@ -16,9 +16,9 @@ FORM = 'phase NAME "what it is" when CONDITION { MOVES }'
 class Phase(Kind):
     """A part of the game with moves of its own.
 
-    The phases are tried in the order in which they stand, in the position before the move, and the first whose condition
-    holds counts: its moves can be made, those of the others cannot. The last one may do without `when`; it is for all
-    the rest. Moves that stand outside phases can be made in each.
+    The conditions are tested in the order in which the phases stand, in the position before the move, and the first
+    phase whose condition holds counts: its moves can be made, those of the others cannot. The last one may do without
+    `when`; it is for all the rest. Moves that stand outside phases can be made in each.
 
     >>> phase opening "men are laid" when count(occupied) < 6 {
     >>>   move lay { to empty }
