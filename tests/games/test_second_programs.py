@@ -12,8 +12,9 @@ from ataxx_oracle import Ataxx
 from hasami_oracle import Hasami
 from havannah_oracle import Havannah
 from konane_oracle import Konane
+from morris_oracle import Morris
+from tafl_oracle import Tafl
 
-ba
 import plybook
 from plybook import Game, IllegalMove, State, UnknownMove
 from plybook.interpreter import counts
@@ -27,8 +28,8 @@ START: dict[str, Any] = {
     "hasami-shogi": Hasami.start,
     "havannah": Havannah.start,
     "konane": Konane.start,
-    "tablut": partial(Tafl.start, "tablut"),
     "nine-mens-morris": Morris.start,
+    "tablut": partial(Tafl.start, "tablut"),
 }
 """What begins a game, of the library or of a file in `VARIANTS`, in the second program, given its options.
 
