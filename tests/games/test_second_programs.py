@@ -12,6 +12,7 @@ from ataxx_oracle import Ataxx
 from hasami_oracle import Hasami
 from havannah_oracle import Havannah
 from konane_oracle import Konane
+from rolit_oracle import Rolit
 from tafl_oracle import Tafl
 
 import plybook
@@ -27,6 +28,9 @@ START: dict[str, Any] = {
     "hasami-shogi": Hasami.start,
     "havannah": Havannah.start,
     "konane": Konane.start,
+    "rolit": Rolit.start,
+    "rolit-2": partial(Rolit.start, players=2),
+    "rolit-3": partial(Rolit.start, players=3),
     "tablut": partial(Tafl.start, "tablut"),
 }
 """What begins a game, of the library or of a file in `VARIANTS`, in the second program, given its options.
@@ -42,6 +46,9 @@ CASES: dict[str, list[dict[str, Any]]] = {
     "hasami-shogi": [{}, {"size": 5, "left": 0}, {"size": 6, "rows": 2, "left": 4}],
     "havannah": [{"size": size, "swap": False} for size in (2, 3, 4, 5, 8)],
     "konane": [{}, {"size": 4}, {"size": 8}],
+    "rolit": [{}, {"size": 4}, {"size": 6}],
+    "rolit-2": [{}, {"size": 4}],
+    "rolit-3": [{}, {"size": 4}],
     "tablut": [{}, {"king": "weak", "armed": False, "hostile_throne": False}],
 }
 """The options of each game that are played."""
