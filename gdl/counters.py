@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
+from typing import Any
 
 from . import ast, syntax
 from .diagnostic import error
 from .ludemes.counters import Set
 from .ludemes.turns import IN_PLAY
-from .model import Choose, Collect, Do, Model, Prefer, Repeat, Rule, Step, Where
+from .model import Choose, Collect, Do, Model, Prefer, Repeat, Rule, Where
 from .scope import Scope
 from .source import Span
 from .types import COUNTER, INT, PLAYER, Type
@@ -126,15 +127,14 @@ def settled(model: Model) -> Model:
 
 
 def _without(rule: Rule, dropped: set[str]) -> Rule:
-    return replace(rule, steps=_left(rule.steps, dropped))
+    def kept(steps: Sequence[Any]) -> tuple[Any, ...]:
+        return tuple(
+            replace(step, steps=kept(step.steps)) if isinstance(step, Repeat) else step
+            for step in steps
+            if set_by(step) not in dropped
+        )
 
-
-def _left(steps: tuple[Step, ...], dropped: set[str]) -> tuple[Step, ...]:
-    return tuple(
-        replace(step, steps=_left(step.steps, dropped)) if isinstance(step, Repeat) else step
-        for step in steps
-        if set_by(step) not in dropped
-    )
+    return replace(rule, steps=kept(rule.steps))
 
 
 def _expressions(model: Model) -> Iterator[ast.Expression]:

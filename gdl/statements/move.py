@@ -104,18 +104,18 @@ def build_rule(draft: Draft, statement: syntax.Statement, phrases: Phrases, *, o
     draft.rules.append(Rule(statement.head, name.text, text, tuple(move.steps), otherwise))
 
 
+def _flat(steps: list[Step]) -> list[Step]:
+    """The steps, those of a chain after it."""
+    chains = [step for step in steps if isinstance(step, Repeat)]
+    return [*steps, *(inner for chain in chains for inner in chain.steps)]
+
+
 def _says(every: syntax.Statement) -> str:
     """`where` or `do`, whichever follows `every move`."""
     match every.phrases[2].items:
         case [syntax.Name(text=word)]:
             return word
     raise AssertionError("`every` keeps no other statement")
-
-
-def _flat(steps: list[Step]) -> list[Step]:
-    """The steps, those of a chain after it."""
-    chains = [step for step in steps if isinstance(step, Repeat)]
-    return [*steps, *(inner for chain in chains for inner in chain.steps)]
 
 
 def _warn_of_unread_points(draft: Draft) -> None:
@@ -183,7 +183,7 @@ def _add_natural_effect(draft: Draft, span: Span) -> None:
         piece = expressions.convert(mover, PIECE, draft.scope("do"))
         target = ast.Variable(span, SITE, "to")
         effect = ast.Call(span, EFFECT, ludemes()["place"][0], (piece, ast.Convert(span, REGION, target)))
-    elif chosen and not any(isinstance(step, Do) for step in draft.move.steps):
+    elif chosen and not any(isinstance(step, Do) for step in _flat(draft.move.steps)):
         raise error(
             "move-without-effect",
             f"the move `{draft.move.name}` does not say what it does",

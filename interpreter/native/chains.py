@@ -1,7 +1,7 @@
 """Chains: moves in rounds, from the model into the IR, and from the IR into LLVM's language.
 
-A round is a few terms over the regions and numbers that the round before it has left. They are written once, and the
-search goes through all chains in depth with a stack of its own, whose frames hold those and the sites left to try.
+A round is a few terms over what the round before it has left. They are written once, and the search goes through all
+chains in depth with a stack of its own, whose frames hold those values and the sites that are left to try.
 """
 
 from __future__ import annotations
@@ -52,15 +52,20 @@ def rounds_of(lowering: Lowering, rule: str, chain: model.Repeat, frame: Frame) 
     return rounds, replace(frame, here=one.variables, after=None, chosen=known)
 
 
+def _name(lowering: Lowering, place: int) -> str:
+    slots = len(lowering.slots)
+    return f"slot{place}" if place < slots else f"counter{place - slots}"
+
+
 class _Round:
-    """One round in terms; ``carried`` are the slots whose regions have names."""
+    """One round in terms; ``carried`` are the places of the slots and counters that have names."""
 
     def __init__(
         self, lowering: Lowering, rule: str, chain: model.Repeat, frame: Frame, carried: frozenset[int]
     ) -> None:
         terms = lowering.terms
         self.variables = tuple(
-            terms.variable(f"{rule}.slot{slot}", value.type) if slot in carried else value
+            terms.variable(f"{rule}.{_name(lowering, slot)}", value.type) if slot in carried else value
             for slot, value in enumerate(frame.here)
         )
         self.site, self.target = (terms.variable(f"{rule}.{name}", SITE) for name in ("at", "to"))
@@ -100,7 +105,7 @@ class Chain:
         self.rules, self.f, self.statement, self.scope, self.values = rules, f, statement, scope, values
         self.rounds = statement.rounds
         self.type = rules.regions.type
-        self.types = carried_types(rules, self.rounds)
+        self.types = [values.type_of(term.type) for term in self.rounds.initial]
         frames = self.rounds.most + 1
         self.record = f.cell(WORD, count=rules.shape.move)
         self.points = f.cell(WORD, count=frames)
@@ -124,14 +129,12 @@ class Chain:
             f.set(WORD, self.depth, "0")
             f.set("i1", self.enters, "true")
             f.set(WORD, self.points, start)
-            for cell, type_, value in zip(self.carried, self.types, initial, strict=True):
+            for type_, cell, value in zip(self.types, self.carried, initial, strict=True):
                 f.set(type_, cell, value)
             with f.loop() as loop:
                 depth = f.get(WORD, self.depth)
-                carried = [
-                    f.get(type_, self._at(cell, depth, type_))
-                    for cell, type_ in zip(self.carried, self.types, strict=True)
-                ]
+                stacks = zip(self.types, self.carried, strict=True)
+                carried = [f.get(type_, self._at(cell, depth, type_)) for type_, cell in stacks]
                 here = self._known(f.get(WORD, f.word(self.points, depth)), carried)
                 with f.when(f.get("i1", self.enters)):
                     self._enter(here.inner(), depth, tried, found)
@@ -174,7 +177,7 @@ class Chain:
             inner = here.inner()
             f.set(WORD, f.word(self.went, depth), "1")
             below = f.op("add", WORD, depth, "1")
-            for cell, type_, term in zip(self.carried, self.types, self.rounds.following, strict=True):
+            for type_, cell, term in zip(self.types, self.carried, self.rounds.following, strict=True):
                 f.set(type_, self._at(cell, below, type_), self.values.value(f, term, inner))
             f.set(WORD, f.word(self.points, below), bit)
             self._note(below, bit)
@@ -202,11 +205,6 @@ class Chain:
         f.line(f"store i16 {f.resize(part, WORD, 'i16')}, ptr {address}, align 2")
 
 
-def carried_types(rules: Search, rounds: Rounds) -> list[str]:
-    """The types, in LLVM's language, of what is carried from round to round."""
-    return [rules.regions.type if term.type == REGION else WORD for term in rounds.initial]
-
-
 def named(
     f: Function, rules: Search, scope: Scope, rounds: Rounds, site: Value, carried: list[Value], **more: Value
 ) -> Scope:
@@ -219,15 +217,11 @@ def named(
 
 def replay(rules: Rules, f: Function, rounds: Rounds, scope: Scope, start: str) -> None:
     """Go through the rounds of the chain in ``%move``; then ``scope`` knows what there is behind it."""
-    types = carried_types(rules, rounds)
+    types = [rules.values.type_of(term.type) for term in rounds.initial]
     site = f.cell(WORD, scope.names[start])
     cells = [
         f.cell(type_, rules.values.value(f, term, scope)) for type_, term in zip(types, rounds.initial, strict=True)
     ]
-
-    def carried() -> list[Value]:
-        return [f.get(type_, cell) for type_, cell in zip(types, cells, strict=True)]
-
     number = f.cell(WORD, "0")
     with f.loop() as loop:
         done = f.get(WORD, number)
@@ -235,13 +229,15 @@ def replay(rules: Rules, f: Function, rounds: Rounds, scope: Scope, start: str) 
         address = f.new(f"getelementptr i16, ptr %move, i64 {f.op('add', WORD, done, '2')}")
         part = f.resize(f.new(f"load i16, ptr {address}, align 2"), "i16", WORD)
         loop.leave_if(f.compare("eq", WORD, part, str(ABSENT)))
-        inner = named(f, rules, scope, rounds, f.get(WORD, site), carried())
+        carried = [f.get(type_, cell) for type_, cell in zip(types, cells, strict=True)]
+        inner = named(f, rules, scope, rounds, f.get(WORD, site), carried)
         inner.names[rounds.target], inner.singles[rounds.target] = part, rules.regions.single(f, part)
         following = [rules.values.value(f, term, inner) for term in rounds.following]
         for type_, cell, value in zip(types, cells, following, strict=True):
             f.set(type_, cell, value)
         f.set(WORD, site, part)
         f.set(WORD, number, f.op("add", WORD, done, "1"))
-    behind = named(f, rules, scope, rounds, f.get(WORD, site), carried())
+    carried = [f.get(type_, cell) for type_, cell in zip(types, cells, strict=True)]
+    behind = named(f, rules, scope, rounds, f.get(WORD, site), carried)
     scope.names |= behind.names
     scope.singles |= behind.singles

@@ -14,7 +14,7 @@ from ...gdl.diagnostic import error
 from ...gdl.model import Model
 from ...gdl.types import NUMBER
 from ..move import SWAP_RULE, Move
-from ..naming import merged, named
+from ..naming import named
 from ..position import Position, SwapStage, remembered, sorts_seen
 from ..result import Result
 from . import compiler, passes
@@ -110,11 +110,7 @@ class NativeEngine:
                 raise too_many(self.model, number)
             width = self.shape.move
             records = sorted(self._record(room, place) for place in range(0, number * width, width))
-
-        def play(move: Move) -> Position:
-            return self.play(position, move, earlier)
-
-        return named(self.model, merged(self.model, records, play), play)
+        return named(self.model, records, lambda move: self.play(position, move, earlier))
 
     def play(self, position: Position, move: Move, earlier: Sequence[Position] = ()) -> Position:
         """The position after a legal move."""

@@ -233,7 +233,7 @@ class YieldRejoin:
 
 @dataclass(frozen=True)
 class Rounds:
-    """The rounds of a chain: each goes from a site to another one, and changes regions that the next round is given."""
+    """The rounds of a chain: each goes from a site to another one, and changes what the next round is given."""
 
     least: int
     most: int
@@ -242,16 +242,15 @@ class Rounds:
     target: str
     """The name of the site that a round goes to."""
     carried: tuple[str, ...]
-    """The names of the regions and numbers that change from round to round; behind the chain, as the last one has left
-    them."""
+    """The names of the values that change from round to round; behind the chain, as the last one has left them."""
     initial: tuple[Term, ...]
-    """What they are at the beginning of the first round."""
+    """Those values at the beginning of the first round."""
     region: Term
     """What ``target`` is chosen from."""
     condition: Term
     """What holds if the round can be carried out."""
     following: tuple[Term, ...]
-    """What they are after the round."""
+    """The values after the round."""
     optional: bool = False
     """The chain may end although there is a further round."""
     merged: bool = False
@@ -339,17 +338,17 @@ class Effect:
     counters: tuple[Term, ...] = ()
     """The new number of each counter."""
     rounds: Rounds | None = None
-    """The rounds of a chain, which begins at the only one of ``sites``; ``slots`` is what stands behind it."""
-
-    @property
-    def new(self) -> tuple[Term, ...]:
-        """Everything that is new after the move."""
-        return (*self.slots, *self.counters)
+    """The rounds of a chain, which begins at the only one of ``sites``; the rest is what stands behind it."""
 
     @property
     def terms(self) -> tuple[Term, ...]:
+        """Everything that is new."""
+        return (*self.slots, *self.counters)
+
+    @property
+    def evaluated(self) -> tuple[Term, ...]:
         """What is evaluated to play the move."""
-        return self.new if self.rounds is None else (*self.new, *self.rounds.terms)
+        return self.terms if self.rounds is None else (*self.terms, *self.rounds.terms)
 
     @property
     def lengths(self) -> range:

@@ -23,7 +23,7 @@ class Rules(Search):
     def small(self) -> bool:
         """Whether what moves do and how the game ends is little enough to be written where it is needed."""
         roots = [*self._clause_terms(), *self.program.again]
-        roots += [term for effect in self.program.effects for term in effect.terms]
+        roots += [term for effect in self.program.effects for term in effect.evaluated]
         return sum(1 for _ in subterms(roots)) <= SMALL
 
     def distinct_moves(self) -> str:
@@ -57,7 +57,7 @@ class Rules(Search):
 
     def _effect(self, f: Function, effect: Effect, mover: Value, hashed: bool, change: Value) -> None:
         r = self.regions
-        scope = self.scope(f, "%state", mover, [*effect.terms, *self._inputs_of_slots(effect)])
+        scope = self.scope(f, "%state", mover, [*effect.evaluated, *self._inputs_of_slots(effect)])
         for place, name in enumerate(effect.sites, 1):
             word = f.get(WORD, f.word("%move", str(place // 4)))
             bit = f.both(WORD, f.op("lshr", WORD, word, str(place % 4 * 16)), str(ABSENT))

@@ -47,7 +47,7 @@ def program_text(program: Program, names: Sequence[str]) -> str:
         lines.append(f"effect {rule}({', '.join(effect.sites)})")
         if effect.rounds is not None:
             lines += [f"  {line}" for line in _rounds(program, effect.rounds, names)]
-        lets, new = _with_names(program, effect.new)
+        lets, new = _with_names(program, effect.terms)
         lines += [f"  let {name} = {term_text(value, names)}" for name, value in lets]
         lines += [
             f"  {name} = {term_text(term, names)}"

@@ -125,12 +125,11 @@ def _block(program: Program, block: Block, scope: dict[str, str], seen: set[str]
 
 def _rounds(program: Program, rounds: Rounds, scope: dict[str, str], inputs: dict[str, str]) -> dict[str, str]:
     """Look at the rounds of a chain; gives what is known behind them."""
+    _expect(len(rounds.carried) == len(rounds.initial) == len(rounds.following), "each name has its values")
     carried = {name: term.type for name, term in zip(rounds.carried, rounds.initial, strict=True)}
     behind = {**scope, **carried, rounds.site: SITE}
     inside = {**behind, rounds.target: SITE}
-    _expect(len(rounds.carried) == len(rounds.initial) == len(rounds.following), "what is carried has its values")
     for term in rounds.initial:
-        _expect(term.type in (REGION, INT), "regions and numbers are carried")
         _term(program, term, term.type, scope, inputs)
     _term(program, rounds.region, REGION, behind, inputs)
     _term(program, rounds.condition, BOOL, inside, inputs)

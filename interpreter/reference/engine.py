@@ -11,7 +11,7 @@ from ...gdl import limits
 from ...gdl.diagnostic import DescriptionError, error
 from ...gdl.model import Choose, Collect, Do, Ending, Model, Prefer, Repeat, Rule, Where
 from ..move import SWAP_RULE, Move
-from ..naming import merged, named
+from ..naming import named
 from ..position import Position, SwapStage, remembered
 from ..result import Result
 from .evaluate import Evaluator, Frame, Value
@@ -80,7 +80,7 @@ class ReferenceEngine:
             rules = [(number, rule) for number, rule in enumerate(self.model.rules) if rule.otherwise == otherwise]
             found = [(number, *move) for number, rule in rules for move in self._rule_moves(rule, position, earlier)]
             if found:
-                return merged(self.model, self._preferred(found), lambda move: self.play(position, move, earlier))
+                return self._preferred(found)
         return []
 
     def _preferred(self, found: list[tuple[int, Sites, int | None]]) -> list[tuple[int, Sites]]:

@@ -39,7 +39,7 @@ from plybook.gdl.unknown import MOVE_STEPS
 
 VALUES = (SITE, REGION, INT, NUMBER, BOOL, PLAYER, PIECE, DIRECTION)
 """The types that an expression may be asked for, besides EFFECT and symbols."""
-PLACES = ("setup", "from", "to", "choose", "where", "do", "every", "again", "score", "end")
+PLACES = ("setup", "from", "to", "choose", "where", "do", "every", "collect", "prefer", "again", "score", "end")
 
 
 UNITED = ["d", "way", "n"]

@@ -291,4 +291,4 @@ def played(effect: Effect, near: Near, known: Mapping[str, Any], sites: tuple[in
             there |= dict(zip(rounds.carried, regions, strict=True))
             regions = [evaluate(term, near, there) for term in rounds.following]
         inner |= {rounds.site: sites[-1], **dict(zip(rounds.carried, regions, strict=True))}
-    return [evaluate(slot, near, inner) for slot in effect.slots]
+    return [evaluate(term, near, inner) for term in effect.terms]
