@@ -13,6 +13,7 @@ from hasami_oracle import Hasami
 from havannah_oracle import Havannah
 from konane_oracle import Konane
 from morris_oracle import Morris
+from rolit_oracle import Rolit
 from tafl_oracle import Tafl
 
 import plybook
@@ -29,6 +30,9 @@ START: dict[str, Any] = {
     "havannah": Havannah.start,
     "konane": Konane.start,
     "nine-mens-morris": Morris.start,
+    "rolit": Rolit.start,
+    "rolit-2": partial(Rolit.start, players=2),
+    "rolit-3": partial(Rolit.start, players=3),
     "tablut": partial(Tafl.start, "tablut"),
 }
 """What begins a game, of the library or of a file in `VARIANTS`, in the second program, given its options.
@@ -44,6 +48,9 @@ CASES: dict[str, list[dict[str, Any]]] = {
     "hasami-shogi": [{}, {"size": 5, "left": 0}, {"size": 6, "rows": 2, "left": 4}],
     "havannah": [{"size": size, "swap": False} for size in (2, 3, 4, 5, 8)],
     "konane": [{}, {"size": 4}, {"size": 8}],
+    "rolit": [{}, {"size": 4}, {"size": 6}],
+    "rolit-2": [{}, {"size": 4}],
+    "rolit-3": [{}, {"size": 4}],
     "tablut": [{}, {"king": "weak", "armed": False, "hostile_throne": False}],
     "nine-mens-morris": [{}, {"flying": False}],
 }
