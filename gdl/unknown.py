@@ -25,8 +25,7 @@ def unknown(node: syntax.Name, scope: Scope) -> DescriptionError:
             "unknown-point",
             f"`{name}` is not a point of the board",
             node.span,
-            help=f"its points go from {first} to {last}"
-            + (", with gaps between them" if _has_gaps(scope.board) else ""),
+            help=f"its points go from {first} to {last}{', with gaps between them' * _has_gaps(scope.board)}",
         )
     help = did_you_mean(name, scope.names())
     known = set(scope.names())

@@ -84,9 +84,8 @@ def _is_graph(draft: Draft, phrases: Phrases) -> bool:
         case syntax.Phrase(items=[syntax.Name(text=text, span=span)], value=None) if (
             phrases.statement.block is not None and text not in draft.defines
         ):
-            raise phrases.wrong(
-                span, f"only a `graph` lists lines, and `{text}` is none", f"the form is `{GRAPH_FORM}`"
-            )
+            help = f"the form is `{GRAPH_FORM}`"
+            raise phrases.wrong(span, f"only a `graph` lists lines, and `{text}` is none", help)
     return False
 
 
