@@ -47,8 +47,8 @@ def test_a_second_program_has_the_same_moves_in_every_position(engine: str) -> N
 
 
 def test_there_are_as_many_positions_as_is_published() -> None:
-    """1,180 in all (Wikipedia), on 46 boards that are not alike by turning or mirroring (G. Jelliss, M. Ascher); of the 92
-    that these are with the player to move, 86 (M. Menapace's collection of games)."""
+    """1,180 in all (Wikipedia), on 46 boards that are not alike by turning or mirroring (G. Jelliss, M. Ascher); of the
+    92 that these are with the player to move, 86 (M. Menapace's collection of games)."""
     found = reached("native")
     assert len(found) == 1180
     kinds = {alike(position) for position in found}
