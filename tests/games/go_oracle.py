@@ -83,11 +83,11 @@ class Go:
 
     def play(self, move: str) -> None:
         """A legal move."""
-        before = self.board
-        board = before
+        board = self.board
+        self.passes += 1
         if move != PASS:
-            board = self.after({self.name(at): at for at in range(len(before))}[move]) or ""
-        self.passes = self.passes + 1 if board == before else 0
+            board = self.after({self.name(at): at for at in range(len(board))}[move]) or ""
+            self.passes = 0
         self.history.append((board, OTHER[self.mover]))
 
     def score(self) -> dict[str, float]:
