@@ -90,10 +90,10 @@ def _unreachable_pieces(model: Model, draft: Draft) -> list[Diagnostic]:
     """Pieces that neither the setup nor a move can put on the board."""
     reached = {piece for piece in model.setup if piece is not None}
     for rule in model.rules:
-        for step in rule.steps:
+        for step in rule.every_step:
             if isinstance(step, Do) and step.effect.ludeme is Place:
                 reached |= _placed(step.effect.arguments[0], model)
-    if any(isinstance(step, Do) and step.effect.ludeme is Flip for rule in model.rules for step in rule.steps):
+    if any(isinstance(step, Do) and step.effect.ludeme is Flip for rule in model.rules for step in rule.every_step):
         turned = {model.pieces[piece].kind for piece in reached if model.pieces[piece].owner is not None}
         reached |= {n for n, p in enumerate(model.pieces) if p.owner is not None and p.kind in turned}
     missing: dict[Span, list[str]] = {}

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
+from typing import Any
 
 from . import ast, syntax
 from .diagnostic import error
 from .ludemes.counters import Set
 from .ludemes.turns import IN_PLAY
-from .model import Choose, Do, Model, Rule, Where
+from .model import Choose, Collect, Do, Model, Prefer, Repeat, Rule, Where
 from .scope import Scope
 from .source import Span
 from .types import COUNTER, INT, PLAYER, Type
@@ -112,7 +113,7 @@ def settled(model: Model) -> Model:
     needed = {name for node in _expressions(model) for name in ast.counters_of(node)}
     feeds: dict[str, set[str]] = {}
     for rule in model.rules:
-        for step in rule.steps:
+        for step in rule.every_step:
             if (name := set_by(step)) and isinstance(step, Do):
                 feeds.setdefault(name, set()).update(ast.counters_of(step.effect))
     waiting = list(needed)
@@ -126,16 +127,29 @@ def settled(model: Model) -> Model:
 
 
 def _without(rule: Rule, dropped: set[str]) -> Rule:
-    return replace(rule, steps=tuple(step for step in rule.steps if set_by(step) not in dropped))
+    def kept(steps: Sequence[Any]) -> tuple[Any, ...]:
+        return tuple(
+            replace(step, steps=kept(step.steps)) if isinstance(step, Repeat) else step
+            for step in steps
+            if set_by(step) not in dropped
+        )
+
+    return replace(rule, steps=kept(rule.steps))
 
 
 def _expressions(model: Model) -> Iterator[ast.Expression]:
     """Every expression but those of the effects that set counters."""
     for rule in model.rules:
-        for step in rule.steps:
+        for step in rule.every_step:
             if not set_by(step):
                 match step:
-                    case Choose(region=node) | Where(condition=node) | Do(effect=node):
+                    case (
+                        Choose(region=node)
+                        | Where(condition=node)
+                        | Do(effect=node)
+                        | Collect(region=node)
+                        | Prefer(number=node)
+                    ):
                         yield node
     for again in model.again:
         yield again.condition

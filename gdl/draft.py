@@ -33,6 +33,11 @@ class MoveDraft:
     name: str
     steps: list[Step] = field(default_factory=list)
     chosen: dict[str, Type] = field(default_factory=dict)
+    """The points that have been chosen, and the regions that are collected."""
+    chain: Span | None = None
+    """Where the chain of the move stands, once it has been read."""
+    in_chain: bool = False
+    """The steps that are being read are those of the chain."""
 
 
 @dataclass
@@ -155,8 +160,8 @@ class Draft:
             raise self._taken_by_language(name)
         self.named[name.text] = (name.span, what)
 
-    def choose(self, name: syntax.Name) -> None:
-        """Let the steps of the move that follow know a point that it has chosen.
+    def choose(self, name: syntax.Name, type_: Type = SITE) -> None:
+        """Let the steps of the move that follow know a point that it has chosen, or a region that it collects.
 
         Raises:
             DescriptionError: the name means something else here (``duplicate-name``).
@@ -165,12 +170,14 @@ class Draft:
         if name.text in self.move.chosen:
             raise error(
                 "duplicate-name",
-                f"this move has chosen a point called `{name.text}` already",
+                f"this move has chosen a point called `{name.text}` already"
+                if self.move.chosen[name.text] == SITE
+                else f"this move collects points under the name `{name.text}` already",
                 name.span,
                 help="`choose NAME in REGION` gives a point a name of its own",
             )
-        self.move.chosen[name.text] = SITE
-        self._check_free(name, "a point")
+        self.move.chosen[name.text] = type_
+        self._check_free(name, "a point" if type_ == SITE else "a collected region")
         if self._is_word(name.text) and name.text not in ("from", "to"):
             raise self._taken_by_language(name)
 

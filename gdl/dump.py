@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from . import ast, syntax
-from .model import Choose, Do, Model, Where
+from .model import Choose, Collect, Do, Model, Prefer, Repeat, Step, Where
 from .option import spell
 from .types import Directions
 
@@ -76,14 +76,7 @@ def model_text(model: Model) -> str:
     used: dict[str, ast.Use] = {}
     for rule in model.rules:
         lines.append(f"move {rule.name}{rule.phase and f' of phase {rule.phase}'}")
-        for step in rule.steps:
-            match step:
-                case Choose(name=name, region=region):
-                    lines.append(f"  choose {name} in {typed_text(region, model, used)}")
-                case Where(condition=condition):
-                    lines.append(f"  where {typed_text(condition, model, used)}")
-                case Do(effect=effect):
-                    lines.append(f"  do {typed_text(effect, model, used)}")
+        lines += _steps(rule.steps, 1, model, used)
     for ending in model.endings:
         result = "draw"
         if ending.winner is not None:
@@ -105,6 +98,27 @@ def model_text(model: Model) -> str:
             head = f"{name}({kinds})" if kinds else name
             lines.append(f"define {head}: {use.type.name} = {typed_text(use.definition.body, model, used)}")
     return "\n".join(lines) + "\n"
+
+
+def _steps(steps: Iterable[Step], indent: int, model: Model, used: dict[str, ast.Use]) -> list[str]:
+    lines: list[str] = []
+    for step in steps:
+        match step:
+            case Choose(name=name, region=region):
+                lines.append(f"choose {name} in {typed_text(region, model, used)}")
+            case Where(condition=condition):
+                lines.append(f"where {typed_text(condition, model, used)}")
+            case Do(effect=effect):
+                lines.append(f"do {typed_text(effect, model, used)}")
+            case Collect(name=name, region=region):
+                lines.append(f"collect {name} = {typed_text(region, model, used)}")
+            case Prefer(number=number):
+                lines.append(f"prefer {typed_text(number, model, used)}")
+            case Repeat(least=least, most=most, steps=inner):
+                words = " optional" * step.optional + " merged" * step.merged
+                lines.append(f"repeat {least} to {most}{words}")
+                lines += _steps(inner, 1, model, used)
+    return ["  " * indent + line for line in lines]
 
 
 def typed_text(node: ast.Expression, model: Model, used: dict[str, ast.Use]) -> str:

@@ -38,6 +38,8 @@ STEPS: Final = 32
 """Lines (`from`, `to`, `where`, `do` ...) of one move rule."""
 CHOICES: Final = 8
 """Points that one move may choose."""
+ROUNDS: Final = 32
+"""Rounds of a chain."""
 CLAUSES: Final = 64
 """Clauses of `end`."""
 COUNTERS: Final = 32

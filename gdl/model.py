@@ -50,7 +50,43 @@ class Do:
     effect: Call
 
 
-Step = Choose | Where | Do
+@dataclass(frozen=True)
+class Collect:
+    """In each round of a chain, the points of a region are added to those gathered so far under a name."""
+
+    span: Span
+    name: str
+    region: Expression
+
+
+@dataclass(frozen=True)
+class Repeat:
+    """A chain: rounds of steps, each of which chooses one point, goes on from the point of the round before. It ends
+    where no further round can be carried out or (``optional``) after any round from ``least`` on."""
+
+    span: Span
+    least: int
+    most: int
+    steps: tuple[Choose | Where | Do | Collect, ...]
+    optional: bool = False
+    merged: bool = False
+    """Of chains that begin and end at the same points and lead to the same position, one counts."""
+
+    @property
+    def collected(self) -> tuple[str, ...]:
+        """The names under which points are gathered."""
+        return tuple(step.name for step in self.steps if isinstance(step, Collect))
+
+
+@dataclass(frozen=True)
+class Prefer:
+    """Of all moves of rules with such a step, only those with the greatest number are legal."""
+
+    span: Span
+    number: Expression
+
+
+Step = Choose | Where | Do | Repeat | Collect | Prefer
 
 
 @dataclass(frozen=True)
@@ -68,8 +104,30 @@ class Rule:
 
     @property
     def choices(self) -> tuple[str, ...]:
-        """The names of the points that a move of this rule chooses, in order."""
+        """The names of the points that a move of this rule chooses, in order; without those of a chain."""
         return tuple(step.name for step in self.steps if isinstance(step, Choose))
+
+    @property
+    def repeat(self) -> Repeat | None:
+        """The chain of the rule, if it has one: its points follow the one that is chosen before it."""
+        return next((step for step in self.steps if isinstance(step, Repeat)), None)
+
+    @property
+    def prefers(self) -> bool:
+        """Whether its moves are compared with others by a number."""
+        return any(isinstance(step, Prefer) for step in self.steps)
+
+    @property
+    def every_step(self) -> tuple[Step, ...]:
+        """The steps, those of a chain after it."""
+        chain = self.repeat
+        return self.steps if chain is None else (*self.steps, *chain.steps)
+
+    @property
+    def lengths(self) -> range:
+        """How many points a move of this rule may have."""
+        chain, fixed = self.repeat, len(self.choices)
+        return range(fixed, fixed + 1) if chain is None else range(fixed + chain.least, fixed + chain.most + 1)
 
 
 @dataclass(frozen=True)

@@ -10,7 +10,7 @@ from .ludemes.places import SIDES
 from .scope import Scope
 from .source import Span
 
-MOVE_STEPS = frozenset(["from", "to", "choose", "where", "do", "every"])
+MOVE_STEPS = frozenset(["from", "to", "choose", "where", "do", "every", "collect", "prefer"])
 """The statements in which the points of a move are known."""
 
 
@@ -72,7 +72,9 @@ def no_such_position(when: str, span: Span, scope: Scope) -> DescriptionError:
             "wrong-place",
             f"`{when}` is not known yet: the move is still being chosen",
             span,
-            help="put the condition into a `where`",
+            help="put the condition below the block of `repeat`"
+            if scope.place in ("where", "collect")
+            else "put the condition into a `where`",
         )
     if scope.place == "again":
         return error(

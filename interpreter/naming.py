@@ -11,7 +11,8 @@ from .position import Position
 
 
 def named(model: Model, found: Iterable[tuple[int, tuple[int, ...]]], play: Callable[[Move], Position]) -> list[Move]:
-    """The moves for rules and their points, the rules in order: each move once, sorted by notation.
+    """The moves for rules and their points, the rules in order, those of a rule in the order of their points: each move
+    once, sorted by notation.
 
     Moves of different rules through the same points are one for each thing that they do. Several that stay get their
     rule's name, unless they are written as that name anyway. So does every move of a rule that another one is like but
@@ -20,7 +21,7 @@ def named(model: Model, found: Iterable[tuple[int, tuple[int, ...]]], play: Call
     names = model.board.names
     alike_rules = _like_another(model)
     by_points: dict[tuple[int, ...], list[Move]] = {}
-    for rule, sites in found:
+    for rule, sites in _merged(model, found, play):
         text = "-".join([names[site] for site in sites]) if sites else model.rules[rule].name
         by_points.setdefault(sites, []).append(Move(rule, sites, text))
     moves: list[Move] = []
@@ -34,8 +35,10 @@ def named(model: Model, found: Iterable[tuple[int, tuple[int, ...]]], play: Call
 
 def _like_another(model: Model) -> frozenset[int]:
     """The rules that choose points where another rule does, in the same words, and do something else with them."""
-    choices = [[_words(step.region.span) for step in rule.steps if isinstance(step, Choose)] for rule in model.rules]
-    effects = [[_words(step.effect.span) for step in rule.steps if isinstance(step, Do)] for rule in model.rules]
+    choices = [
+        [_words(step.region.span) for step in rule.every_step if isinstance(step, Choose)] for rule in model.rules
+    ]
+    effects = [[_words(step.effect.span) for step in rule.every_step if isinstance(step, Do)] for rule in model.rules]
     return frozenset(
         one
         for one in range(len(choices))
@@ -50,6 +53,21 @@ def _words(span: Span) -> str:
 
 def _with_name(model: Model, move: Move) -> Move:
     return Move(move.rule, move.sites, f"{move.text}:{model.rules[move.rule].name}")
+
+
+def _merged(
+    model: Model, found: Iterable[tuple[int, tuple[int, ...]]], play: Callable[[Move], Position]
+) -> list[tuple[int, tuple[int, ...]]]:
+    """Of chains of a rule with ``merged`` that begin and end at the same points and lead to the same position, the
+    first one."""
+    kept: dict[tuple[object, ...], tuple[int, tuple[int, ...]]] = {}
+    for rule, sites in found:
+        chain = model.rules[rule].repeat
+        if chain is None or not chain.merged:
+            kept[rule, sites] = (rule, sites)
+        else:
+            kept.setdefault((rule, sites[0], sites[-1], play(Move(rule, sites, ""))), (rule, sites))
+    return list(kept.values())
 
 
 def _told_apart(model: Model, alike: list[Move], play: Callable[[Move], Position]) -> list[Move]:

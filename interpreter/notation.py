@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from .errors import AmbiguousMove, IllegalMove, UnknownMove
 from .move import Move
+from .reference import ReferenceEngine
 from .refusal import why_refused
 
 if TYPE_CHECKING:
@@ -20,6 +21,7 @@ def read(state: State, wanted: Move | str) -> Move:
     """The legal move that is meant.
 
     Case, spaces and the kind of dash do not matter, and the last point alone will do where only one move ends there.
+    The two ends of a chain will do where there is only one such chain, and so will another way that is the same move.
 
     Raises:
         UnknownMove: the text is no notation of this game.
@@ -48,6 +50,8 @@ def read(state: State, wanted: Move | str) -> Move:
         candidates = [move for move in fitting if move.sites == sites]
         if not candidates and len(sites) == 1:
             candidates = [move for move in fitting if move.sites[-1:] == sites]
+        if not candidates and len(sites) > 1:
+            candidates = _chains(state, fitting, sites)
     if len(candidates) == 1:
         return candidates[0]
     if candidates:
@@ -62,6 +66,22 @@ def read(state: State, wanted: Move | str) -> Move:
     if not named:
         raise UnknownMove(f"{shown}: there is no kind of move called {rule[:LONGEST]}")
     raise IllegalMove(why_refused(state, shown, sites, named))
+
+
+def _chains(state: State, legal: list[Move], sites: tuple[int, ...]) -> list[Move]:
+    """The chains that are meant by their ends, or by another way that is the same move."""
+    rules = state.game.model.rules
+    ends = sites[0], sites[-1]
+    alike = [move for move in legal if rules[move.rule].repeat and (move.sites[0], move.sites[-1]) == ends]
+    if len(sites) == 2 or not alike:
+        return alike
+    engine = ReferenceEngine(state.game.model)
+    found = []
+    for number in sorted({move.rule for move in alike}):
+        if sites in engine.ways(rules[number], state.position, state.earlier):
+            there = engine.play(state.position, Move(number, sites, ""))
+            found += [move for move in alike if engine.play(state.position, move) == there]
+    return found
 
 
 def _points(state: State, text: str) -> tuple[str, tuple[int, ...] | None]:

@@ -9,7 +9,7 @@ from functools import cached_property, lru_cache
 
 from ..gdl.ast import Expression, Literal, calls_of, ludemes_of
 from ..gdl.ludemes.history import Seen
-from ..gdl.model import Choose, Do, Model, Where
+from ..gdl.model import Choose, Collect, Do, Model, Prefer, Where
 from . import zobrist
 
 SEATS = ["first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth"]
@@ -131,9 +131,15 @@ def sorts_seen(model: Model) -> frozenset[str]:
 
 def _expressions(model: Model) -> Iterator[Expression]:
     for rule in model.rules:
-        for step in rule.steps:
+        for step in rule.every_step:
             match step:
-                case Choose(region=node) | Where(condition=node) | Do(effect=node):
+                case (
+                    Choose(region=node)
+                    | Where(condition=node)
+                    | Do(effect=node)
+                    | Collect(region=node)
+                    | Prefer(number=node)
+                ):
                     yield node
     for again in model.again:
         yield again.condition

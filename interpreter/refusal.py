@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
 from ..gdl import ast
 from ..gdl.ludemes.adjacent import Adjacent
 from ..gdl.ludemes.count import Count
 from ..gdl.ludemes.region_operators import Difference, Intersection, Within
-from ..gdl.model import Choose, Do, Rule, Where
+from ..gdl.model import Choose, Collect, Do, Prefer, Repeat, Rule, Step, Where
 from ..gdl.types import INT
 from .reference import ReferenceEngine
+from .reference.engine import entered, left
 from .reference.evaluate import Frame, replace_arguments
 from .reference.view import View
 
@@ -27,10 +29,11 @@ def why_refused(state: State, text: str, sites: tuple[int, ...] | None, rules: S
     words = Words(state)
     if not sites:
         return f"{text} {_why_not_without_points(state, text, words)}"
-    fitting = [rule for rule in rules if len(rule.choices) == len(sites)]
+    fitting = [rule for rule in rules if len(sites) in rule.lengths]
     if not fitting:
-        counts = sorted({len(rule.choices) for rule in rules})
-        return f"{text} names {_points(len(sites))}, and a move here names {' or '.join(map(str, counts))}"
+        counts = sorted({(rule.lengths[0], rule.lengths[-1]) for rule in rules})
+        shown = [str(low) if low == high else f"{low} to {high}" for low, high in counts]
+        return f"{text} names {_points(len(sites))}, and a move here names {' or '.join(shown)}"
     if words.owner(sites[0]) != state.position.mover and all(words.begins_with_own_piece(rule) for rule in fitting):
         name, piece = words.model.board.names[sites[0]], state.position.contents[sites[0]]
         if piece is None:
@@ -83,35 +86,77 @@ class Words:
     def walk(self, rule: Rule, sites: tuple[int, ...]) -> tuple[int, str]:
         """How many steps of a rule the move passes, and what is to be said of the one that it fails."""
         frame = self._start()
-        chosen = dict(zip(rule.choices, sites, strict=True))
+        chosen = dict(zip(rule.choices, sites, strict=rule.repeat is None))
         waiting: list[tuple[int, Where, View]] = []
+        preferred: tuple[Prefer, int | None] | None = None
         for number, step in enumerate(rule.steps):
             match step:
-                case Choose(name=name, region=region):
-                    site = chosen[name]
-                    if site not in self.value(region, frame):
-                        why = self.outside(region, site, frame)
-                        if not rule.text:
-                            return number, f"is no {rule.name}: {why}"
-                        return number, f"is not allowed: {why}; {rule.name}: {rule.text}"
-                    frame.chosen = {**frame.chosen, name: site}
                 case Where(looks_after=True):
                     waiting.append((number, step, frame.here))
                 case Where(condition=condition, phase=phase) if phase:
                     if not self.value(condition, frame):
                         return number, self._belongs_elsewhere(phase)
-                case Where(condition=condition):
-                    if not self.value(condition, frame):
-                        return number, self.fails(condition, frame)
-                case Do():
-                    frame = Frame(self.engine.done(step, frame), frame.before, None, frame.chosen)
+                case Repeat():
+                    frame = entered(step, frame)
+                    for start, target in pairwise(sites):
+                        frame.chosen = {**frame.chosen, "from": start}
+                        for inner in step.steps:
+                            if why := self._step(inner, frame, rule, {"to": target}):
+                                return number, why
+                    if why := self._too_soon(rule, step, frame, sites):
+                        return number + 1, why
+                    frame = left(frame, sites)
+                case Prefer(number=value):
+                    preferred = (step, self.value(value, frame))
+                case _:
+                    if why := self._step(step, frame, rule, chosen):
+                        return number, why
         for number, where, here in waiting:
             complete = Frame(here, frame.before, frame.here, frame.chosen)
             if not self.value(where.condition, complete):
                 return len(rule.steps) + number, self.fails(where.condition, complete)
+        if preferred is not None and (why := self._not_preferred(rule, *preferred)):
+            return 2 * len(rule.steps), why
         if rule.otherwise:
             return 2 * len(rule.steps), "counts only where no other move can be made, and there is one"
         return 2 * len(rule.steps), "cannot be played now"
+
+    def _step(self, step: Step, frame: Frame, rule: Rule, chosen: Mapping[str, int]) -> str:
+        """Carry out a step in a frame; what is to be said if it cannot be carried out."""
+        match step:
+            case Choose(name=name, region=region):
+                site = chosen[name]
+                if site not in self.value(region, frame):
+                    why = self.outside(region, site, frame)
+                    return (
+                        f"is not allowed: {why}; {rule.name}: {rule.text}" if rule.text else f"is no {rule.name}: {why}"
+                    )
+                frame.chosen = {**frame.chosen, name: site}
+            case Where(condition=condition):
+                if not self.value(condition, frame):
+                    return self.fails(condition, frame)
+            case Do():
+                frame.here = self.engine.done(step, frame)
+            case Collect():
+                frame.chosen = self.engine.collected(step, frame)
+        return ""
+
+    def _too_soon(self, rule: Rule, chain: Repeat, frame: Frame, sites: tuple[int, ...]) -> str:
+        """What is to be said of a chain that could go on, and so must."""
+        if chain.optional or len(sites) > chain.most:
+            return ""
+        names = self.model.board.names
+        further = {names[site] for site in self.engine.goes_on(rule, chain, frame, sites)}
+        last = names[sites[-1]]
+        return f"stops too soon: from {last} it must go on to {' or '.join(sorted(further))}" if further else ""
+
+    def _not_preferred(self, rule: Rule, step: Prefer, own: int | None) -> str:
+        """What is to be said of a move where one with a greater number can be made."""
+        best = self.engine.greatest(self.position, self.state.earlier, otherwise=rule.otherwise)
+        if best is None or best == own:
+            return ""
+        what = " ".join(step.number.span.text.split())
+        return f"is not allowed: `{what}` is {'undefined' if own is None else own} for it, and {best} for another move"
 
     def _start(self) -> Frame:
         view = self.engine.start_of_move(self.position, self.state.earlier)

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from .. import ast, counters, definitions, expressions, limits, syntax
 from ..diagnostic import DescriptionError, Diagnostic, Label, constant_condition, error, warning
 from ..draft import Draft, MoveDraft, build_block
 from ..ludemes import ludemes
-from ..model import Choose, Do, Rule, Where
+from ..model import Choose, Collect, Do, Prefer, Repeat, Rule, Step, Where
 from ..phrases import Phrases
 from ..source import Span
 from ..types import BOOL, EFFECT, PIECE, PLAYER, REGION, SITE
@@ -80,7 +82,8 @@ def build_rule(draft: Draft, statement: syntax.Statement, phrases: Phrases, *, o
     draft.move = move = MoveDraft(name.text)
     try:
         block = statement.block or ()
-        if len(block) + len(draft.every) > limits.STEPS:
+        inner = sum(len(step.block or ()) for step in block)
+        if len(block) + inner + len(draft.every) > limits.STEPS:
             raise error(
                 "too-many",
                 f"a move has at most {limits.STEPS} steps",
@@ -93,7 +96,7 @@ def build_rule(draft: Draft, statement: syntax.Statement, phrases: Phrases, *, o
         for every in draft.every:
             if _says(every) == "where":
                 _add_where(draft, every, every.phrases[-1].items[0], "every")
-        if not any(isinstance(step, Do) and not counters.set_by(step) for step in move.steps):
+        if not any(isinstance(step, Do) and not counters.set_by(step) for step in _flat(move.steps)):
             _add_natural_effect(draft, statement.head)
         for every in draft.every:
             if _says(every) == "do":
@@ -122,6 +125,12 @@ def _check_name(draft: Draft, name: syntax.Name) -> None:
     draft.rule_names[name.text] = name.span
 
 
+def _flat(steps: list[Step]) -> list[Step]:
+    """The steps, those of a chain after it."""
+    chains = [step for step in steps if isinstance(step, Repeat)]
+    return [*steps, *(inner for chain in chains for inner in chain.steps)]
+
+
 def _says(every: syntax.Statement) -> str:
     """`where` or `do`, whichever follows `every move`."""
     match every.phrases[2].items:
@@ -134,11 +143,28 @@ def _warn_of_unread_points(draft: Draft) -> None:
     """A point that no other step reads only multiplies the moves."""
     assert draft.move is not None
     read: set[str] = set()
-    for step in draft.move.steps:
+    for step in _flat(draft.move.steps):
         match step:
-            case Choose(region=node) | Where(condition=node) | Do(effect=node):
+            case (
+                Choose(region=node)
+                | Where(condition=node)
+                | Do(effect=node)
+                | Collect(region=node)
+                | Prefer(number=node)
+            ):
                 read |= ast.variables_of(node)
-    for step in draft.move.steps:
+    if draft.move.chain is not None and "from" in read:
+        read.add("to")  # it is the `from` of the next round
+    for step in _flat(draft.move.steps):
+        if isinstance(step, Collect) and step.name not in read:
+            draft.warnings.append(
+                warning(
+                    "unused-choice",
+                    f"nothing reads the points that this move collects as `{step.name}`",
+                    step.span,
+                    help="use them in a condition or an effect, or take the line away",
+                )
+            )
         if isinstance(step, Choose) and step.name not in read:
             draft.warnings.append(
                 warning(
@@ -178,7 +204,7 @@ def _add_natural_effect(draft: Draft, span: Span) -> None:
         piece = expressions.convert(mover, PIECE, draft.scope("do"))
         target = ast.Variable(span, SITE, "to")
         effect = ast.Call(span, EFFECT, ludemes()["place"][0], (piece, ast.Convert(span, REGION, target)))
-    elif chosen and not any(isinstance(step, Do) for step in draft.move.steps):
+    elif chosen and not any(isinstance(step, Do) for step in _flat(draft.move.steps)):
         raise error(
             "move-without-effect",
             f"the move `{draft.move.name}` does not say what it does",
@@ -187,6 +213,10 @@ def _add_natural_effect(draft: Draft, span: Span) -> None:
         )
     else:
         return
+    for number, step in enumerate(draft.move.steps):
+        if isinstance(step, Repeat):  # the piece goes on in each round
+            draft.move.steps[number] = replace(step, steps=(*step.steps, Do(span, effect)))
+            return
     draft.move.steps.append(Do(span, effect))
 
 
@@ -208,6 +238,14 @@ def _choose_by_keyword(draft: Draft, statement: syntax.Statement, form: str) -> 
 def _choose(draft: Draft, name: syntax.Name, region: syntax.Expression, place: str) -> None:
     assert draft.move is not None
     scope = draft.scope(place, positions=CHOOSING)
+    if draft.move.chain is not None and not draft.move.in_chain:
+        raise error(
+            "chain-points",
+            "nothing can be chosen after a chain",
+            name.span,
+            related=[Label(draft.move.chain, "the chain")],
+            help="the points of a chain are the last of its move; `from` and `to` are the first and the last of them",
+        )
     if len(draft.move.chosen) == limits.CHOICES:
         raise error(
             "too-many", f"a move chooses at most {limits.CHOICES} points", name.span, help="make two moves out of it"
@@ -234,7 +272,7 @@ def _never(draft: Draft, span: Span, why: str) -> Diagnostic:
 def _add_where(draft: Draft, statement: syntax.Statement, condition: syntax.Expression, place: str) -> None:
     """Each part of an `and` becomes a condition of its own, so that a refusal can name the one that fails."""
     assert draft.move is not None
-    scope = draft.scope(place, positions=COMPLETE)
+    scope = draft.scope(place, positions=CHOOSING if draft.move.in_chain else COMPLETE)
     built = expressions.build(condition, scope, BOOL)
     definitions.check_size(built, condition.span)
     parts = built.operands if isinstance(built, ast.Junction) and built.word == "and" else (built,)

@@ -50,7 +50,7 @@ def may_repeat(model: Model) -> bool:
 
 def shape_of(model: Model, layout: Layout | None = None) -> Shape:
     """The memory layout of a model's states and moves."""
-    most = max((len(rule.choices) for rule in model.rules), default=0)
+    most = max((max(rule.lengths) for rule in model.rules), default=0)
     keeps = remembered(model)
     slots = len(slots_of(model))
     counted, numbers, history = bool(keeps & {"turn", "moves"}), len(model.cells), bool(sorts_seen(model))

@@ -40,6 +40,16 @@ class Bundles(Sink):
         """One move."""
         self._write(f, "1", str(ONE), rule, sites, [])
 
+    def take_chain(self, f: Function, record: Value) -> None:
+        """One move."""
+        words = [f.get(WORD, f.word(record, str(word))) for word in range(self.rules.shape.move)]
+        self._write_words(f, "1", str(ONE), words, [])
+
+    def forget(self, f: Function) -> None:
+        """None so far."""
+        f.set(WORD, self.total, "0")
+        f.set("ptr", self.end, "%moves")
+
     def take_each(self, f: Function, rule: int, sites: list[Value], each: Value) -> None:
         """One move for each site."""
         place = len(sites) + 1
@@ -62,11 +72,14 @@ class Bundles(Sink):
     def _write(
         self, f: Function, number: Value, kind: Value, rule: int, sites: list[Value], regions: list[Value]
     ) -> None:
+        self._write_words(f, number, kind, self.rules.move_words(f, rule, sites), regions)
+
+    def _write_words(self, f: Function, number: Value, kind: Value, words: list[Value], regions: list[Value]) -> None:
         """Always write the record, and keep it if there is a move in it: cheaper than a branch."""
         end = f.get("ptr", self.end)
         f.set(WORD, end, number)
         f.set(WORD, f.word(end, "1"), kind)
-        for word, value in enumerate(self.rules.move_words(f, rule, sites), 2):
+        for word, value in enumerate(words, 2):
             f.set(WORD, f.word(end, str(word)), value)
         for place, region in enumerate(regions):
             f.set(self.regions.type, region_at(self.rules, f, end, place), region)

@@ -248,7 +248,8 @@ class NativeEngine:
     @cached_property
     def may_repeat(self) -> bool:
         """Whether moves of different rules must be compared."""
-        return len(self.model.rules) > 1 and compiler.may_repeat(self.model)
+        merges = any(rule.repeat is not None and rule.repeat.merged for rule in self.model.rules)
+        return merges or (len(self.model.rules) > 1 and compiler.may_repeat(self.model))
 
     def _record(self, room: Words, at: int) -> tuple[int, tuple[int, ...]]:
         """The rule and the sites of a move in memory."""

@@ -11,7 +11,7 @@ Numbers may be undefined (no path, too large, divided by zero) and so may player
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 SLOTS = "slots"
@@ -232,13 +232,87 @@ class YieldRejoin:
 
 
 @dataclass(frozen=True)
+class Rounds:
+    """The rounds of a chain: each goes from a site to another one, and changes what the next round is given."""
+
+    least: int
+    most: int
+    site: str
+    """The name of the site that a round begins from; behind the chain, of its last site."""
+    target: str
+    """The name of the site that a round goes to."""
+    carried: tuple[str, ...]
+    """The names of the values that change from round to round; behind the chain, as the last one has left them."""
+    initial: tuple[Term, ...]
+    """Those values at the beginning of the first round."""
+    region: Term
+    """What ``target`` is chosen from."""
+    condition: Term
+    """What holds if the round can be carried out."""
+    following: tuple[Term, ...]
+    """The values after the round."""
+    optional: bool = False
+    """The chain may end although there is a further round."""
+    merged: bool = False
+    """Of chains with the same ends and results one counts."""
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """All names that are bound here."""
+        return (self.site, self.target, *self.carried)
+
+    @property
+    def terms(self) -> tuple[Term, ...]:
+        """All terms."""
+        return (*self.initial, self.region, self.condition, *self.following)
+
+    def mapped(self, change: Callable[[Term], Term]) -> Rounds:
+        """The same with every term changed."""
+        initial, following = (tuple(map(change, terms)) for terms in (self.initial, self.following))
+        region, condition = change(self.region), change(self.condition)
+        return replace(self, initial=initial, region=region, condition=condition, following=following)
+
+
+@dataclass(frozen=True)
+class Repeat:
+    """Chains of rounds from a site on; the block for each chain that is complete."""
+
+    name: str
+    """The chain, for ``YieldChain``."""
+    rule: int
+    start: Term
+    """The first site."""
+    rounds: Rounds
+    block: Block
+
+
+@dataclass(frozen=True)
+class YieldChain:
+    """A move whose sites are those of the chain of this name."""
+
+    rule: int
+    chain: str
+
+
+@dataclass(frozen=True)
+class Prefer:
+    """The block, whose moves count only if no such statement offers one with a greater number. Above it no other
+    statement offers moves."""
+
+    number: Term
+    block: Block
+
+
+@dataclass(frozen=True)
 class Otherwise:
     """The block where nothing above it has offered a move. It is the last of the program's statements."""
 
     block: Block
 
 
-Statement = Let | ForSites | ForUnits | If | Yield | YieldBeside | YieldRejoin | Otherwise
+Statement = (
+    Let | ForSites | ForUnits | If | Yield | YieldBeside | YieldRejoin | Repeat | YieldChain | Prefer | Otherwise
+)
 Block = tuple[Statement, ...]
 
 
@@ -263,6 +337,8 @@ class Effect:
     slots: tuple[Term, ...]
     counters: tuple[Term, ...] = ()
     """The new number of each counter."""
+    rounds: Rounds | None = None
+    """The rounds of a chain, which begins at the only one of ``sites``; the rest is what stands behind it."""
     phase: str = ""
     """What is offered in one phase is never offered together with what is offered in another one."""
 
@@ -270,6 +346,19 @@ class Effect:
     def terms(self) -> tuple[Term, ...]:
         """Everything that is new."""
         return (*self.slots, *self.counters)
+
+    @property
+    def evaluated(self) -> tuple[Term, ...]:
+        """What is evaluated to play the move."""
+        return self.terms if self.rounds is None else (*self.terms, *self.rounds.terms)
+
+    @property
+    def lengths(self) -> range:
+        """How many sites a move may have."""
+        fixed = len(self.sites)
+        if self.rounds is None:
+            return range(fixed, fixed + 1)
+        return range(fixed + self.rounds.least, fixed + self.rounds.most + 1)
 
 
 @dataclass(frozen=True)
@@ -364,8 +453,22 @@ def terms_of(statement: Statement) -> tuple[Term, ...]:
             return (start, target)
         case YieldRejoin(start=start, unit=unit, target=target):
             return (start, unit, target)
-        case Otherwise():
+        case Repeat(start=start, rounds=rounds):
+            return (start, *rounds.terms)
+        case Prefer(number=number):
+            return (number,)
+        case YieldChain() | Otherwise():
             return ()
+
+
+def bound_by(statement: Statement) -> tuple[str, ...]:
+    """The names that a statement binds: a ``Let`` for what follows it, others for their own terms and blocks."""
+    match statement:
+        case Let(name=name) | ForSites(name=name) | ForUnits(name=name):
+            return (name,)
+        case Repeat(rounds=rounds):
+            return rounds.names
+    return ()
 
 
 def map_terms(statement: Statement, change: Callable[[Term], Term], block: Block | None = None) -> Statement:
@@ -385,13 +488,19 @@ def map_terms(statement: Statement, change: Callable[[Term], Term], block: Block
             return YieldBeside(rule, change(start), change(target))
         case YieldRejoin(rule=rule, start=start, unit=unit, target=target):
             return YieldRejoin(rule, change(start), change(unit), change(target))
+        case Repeat(name=name, rule=rule, start=start, rounds=rounds, block=inner):
+            return Repeat(name, rule, change(start), rounds.mapped(change), inner if block is None else block)
+        case YieldChain():
+            return statement
+        case Prefer(number=number, block=inner):
+            return Prefer(change(number), inner if block is None else block)
         case Otherwise(block=inner):
             return Otherwise(inner if block is None else block)
 
 
 def block_of(statement: Statement) -> Block:
     """The block inside a statement; empty for those that have none."""
-    return statement.block if isinstance(statement, ForSites | ForUnits | If | Otherwise) else ()
+    return statement.block if isinstance(statement, ForSites | ForUnits | If | Repeat | Prefer | Otherwise) else ()
 
 
 def map_block(block: Block, change: Callable[[Term], Term]) -> Block:

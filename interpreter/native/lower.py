@@ -13,13 +13,15 @@ from typing import Any
 
 from ...gdl import ast
 from ...gdl.diagnostic import DescriptionError, error
-from ...gdl.model import Choose, Do, Model, Rule, Where
+from ...gdl.model import Choose, Do, Model, Prefer, Repeat, Rule, Where
 from ...gdl.source import Span
 from ...gdl.types import COUNTER as AST_COUNTER
 from ...gdl.types import PIECE as AST_PIECE
 from ...gdl.types import REGION as AST_REGION
 from ..position import remembered, sorts_seen
+from . import ir
 from .asked import Asked
+from .chains import rounds_of
 from .ir import (
     BOOL,
     EARLIER,
@@ -122,11 +124,14 @@ class Lowering:
         for number, rule in enumerate(model.rules):
             self._final: Here = self.start
             self._chosen: list[tuple[str, Term]] = []
+            self._rounds: ir.Rounds | None = None
             found = others if rule.otherwise else moves
-            found += self._steps(number, rule, 0, Frame(self.start, before=self.start), ())
+            block = self._steps(number, rule, 0, Frame(self.start, before=self.start), ())
+            at = 0 if rule.prefers else len(found)  # what prefers comes first
+            found[at:at] = block
             names = tuple(name for name, _ in self._chosen)
             regions, counters = self._final[: len(self.slots)], self._final[len(self.slots) :]
-            effects.append(Effect(names, tuple(self._chosen), regions, counters, rule.phase))
+            effects.append(Effect(names, tuple(self._chosen), regions, counters, self._rounds, rule.phase))
         if others:
             moves.append(Otherwise(tuple(others)))
         frame = Frame(self.start)
@@ -134,24 +139,24 @@ class Lowering:
         clauses = []
         for ending in model.endings:
             named = ending.winner or ending.loser
-            player = None if named is None else self._value(named, frame)
+            player = None if named is None else self.value(named, frame)
             if ending.leader:
                 player = self._leader(scores, ending.leader)
-            condition = self._value(ending.condition, frame)
+            condition = self.value(ending.condition, frame)
             clauses.append(Clause(condition, player, ending.loser is not None, bool(ending.leader)))
         board = model.board
         after = Frame(self.start, before=self.earlier)
         program = Program(
             self.terms, tuple(moves), tuple(effects), tuple(clauses), self.slots, len(model.players),
             tuple(rule.name for rule in model.rules), len(board), board.neighbours, model.swap, remembered(model),
-            tuple(self._value(again.condition, after) for again in model.again), scores,
+            tuple(self.value(again.condition, after) for again in model.again), scores,
             self.counters, directions=board.ahead, history=sorts_seen(model),
         )  # fmt: skip
         return with_bounds(program)
 
     def _scores(self, frame: Frame) -> tuple[Term, ...]:
         """The score of each player, counted from the mover."""
-        by_player = [self._value(score, frame) for score in self.model.scores]
+        by_player = [self.value(score, frame) for score in self.model.scores]
         if any(score.type == NUMBER for score in by_player):  # then all are, so that they can be compared
             by_player = [s if s.type == NUMBER else self.terms.make("real", (s,)) for s in by_player]
         players = len(by_player)
@@ -195,14 +200,17 @@ class Lowering:
         """The steps from ``at`` on; ``waiting`` are the conditions on the completed move."""
         if at == len(rule.steps):
             self._final = frame.here
-            block: Block = (Yield(number, tuple(frame.chosen.values())),)
+            sites = tuple(frame.chosen[name] for name in rule.choices)
+            block: Block = (Yield(number, sites) if self._rounds is None else ir.YieldChain(number, rule.name),)
+            if rule.prefers:
+                block = (ir.Prefer(self._preferred, block),)
             for where, here in reversed(waiting):
                 complete = Frame(here, frame.before, frame.here, frame.chosen)
-                block = (If(self._value(where.condition, complete), block),)
+                block = (If(self.value(where.condition, complete), block),)
             return block
         match rule.steps[at]:
             case Choose(name=name, region=region):
-                where_from = self._value(region, frame)
+                where_from = self.value(region, frame)
                 full = f"{rule.name}.{name}"
                 self._chosen.append((full, where_from))
                 chosen = {**frame.chosen, name: self.terms.variable(full, SITE)}
@@ -211,17 +219,31 @@ class Lowering:
             case Where(looks_after=True) as step:
                 return self._steps(number, rule, at + 1, frame, (*waiting, (step, frame.here)))
             case Where(condition=condition):
-                holds = self._value(condition, frame)
+                holds = self.value(condition, frame)
                 return (If(holds, self._steps(number, rule, at + 1, frame, waiting)),)
             case Do(effect=effect):
-                code = Asked(self, frame.here)
-                self._call(effect, frame, code)
-                done = Frame(tuple(code.here), frame.before, None, frame.chosen)
+                done = Frame(self.done(effect, frame), frame.before, None, frame.chosen)
                 return self._steps(number, rule, at + 1, done, waiting)
+            case Prefer(number=preferred):
+                self._preferred = self.value(preferred, frame)
+                return self._steps(number, rule, at + 1, frame, waiting)
+            case Repeat() as chain:
+                self._rounds, behind = rounds_of(self, rule.name, chain, frame)
+                block = self._steps(number, rule, at + 1, behind, waiting)
+                return (ir.Repeat(rule.name, number, frame.chosen["from"], self._rounds, block),)
+            case _:
+                raise AssertionError("a step of a chain stands outside it")
+
+    def done(self, effect: ast.Call, frame: Frame) -> Here:
+        """The regions of the slots with an effect done."""
+        code = Asked(self, frame.here)
+        self.call(effect, frame, code)
+        return tuple(code.here)
 
     # -- expressions -----------------------------------------------------------------------------------------------
 
-    def _value(self, node: ast.Expression, frame: Frame) -> Any:
+    def value(self, node: ast.Expression, frame: Frame) -> Any:
+        """The term of an expression, or the value of one that is known before play."""
         match node:
             case ast.Literal():
                 return self._literal(node)
@@ -230,14 +252,14 @@ class Lowering:
             case ast.Variable(name=name):
                 return frame.chosen[name]
             case ast.Counter(type=type_, name=name, player=player):
-                counter = (name,) if player is None else (name, self._value(player, frame))
+                counter = (name,) if player is None else (name, self.value(player, frame))
                 return counter if type_ == AST_COUNTER else Asked(self, frame.here).stands_at(counter)
             case ast.Call():
-                return self._call(node, frame, Asked(self, frame.here, frame.before is not None))
+                return self.call(node, frame, Asked(self, frame.here, frame.before is not None))
             case ast.Use():
                 return self._use(node, frame)
             case ast.Convert(type=type_, operand=operand):
-                value = self._value(operand, frame)
+                value = self.value(operand, frame)
                 if type_ == AST_REGION:
                     return self.terms.make("single", (value,))
                 if type_ == AST_PIECE:
@@ -247,11 +269,11 @@ class Lowering:
                 there = frame.before if when == "before" else frame.after
                 assert there is not None, "the language lets only a `where` look at the position after the move"
                 moved = Frame(there, frame.before, frame.after, frame.chosen, frame.arguments)
-                return self._value(body, moved)
+                return self.value(body, moved)
             case ast.Not(operand=operand):
-                return self.terms.make("not", (self._value(operand, frame),))
+                return self.terms.make("not", (self.value(operand, frame),))
             case ast.Junction(word=word, operands=operands):
-                first, *others = (self._value(operand, frame) for operand in operands)
+                first, *others = (self.value(operand, frame) for operand in operands)
                 for other in others:
                     first = self.terms.make(word, (first, other))
                 return first
@@ -271,8 +293,9 @@ class Lowering:
                 return self.terms.constant(TYPES[name], node.value)
         return node.value
 
-    def _call(self, node: ast.Call, frame: Frame, code: Asked) -> Any:
-        arguments = [self._value(argument, frame) for argument in node.arguments]
+    def call(self, node: ast.Call, frame: Frame, code: Asked) -> Any:
+        """What the lowering of a ludeme gives; of an effect, nothing."""
+        arguments = [self.value(argument, frame) for argument in node.arguments]
         try:
             return node.ludeme.lowering(code, *arguments)
         except NotImplementedError:
@@ -281,7 +304,7 @@ class Lowering:
     def _use(self, node: ast.Use, frame: Frame) -> Any:
         """A definition: once for the same arguments in the same positions."""
         definition = node.definition
-        arguments = [self._value(argument, frame) for argument in node.arguments]
+        arguments = [self.value(argument, frame) for argument in node.arguments]
         named = [frame.chosen[name] for name in sorted(definition.variables)]
         looks = [frame.before, frame.after] if definition.looks_elsewhere else []
         asked = [tuple(arguments), tuple(named), frame.here, *looks]
@@ -289,7 +312,7 @@ class Lowering:
         if key not in self._known:
             self._kept.append((definition, asked))
             inner = dict(zip(definition.parameters, arguments, strict=True))
-            self._known[key] = self._value(
+            self._known[key] = self.value(
                 definition.body, Frame(frame.here, frame.before, frame.after, frame.chosen, inner)
             )
         return self._known[key]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cached_property
 
 from .. import zobrist
+from . import chains, distinct
 from .ir import INT, REGION, Effect, Term, subterms
 from .llvm import WORD, Function, Value
 from .regions import UNDEFINED
@@ -22,77 +23,12 @@ class Rules(Search):
     def small(self) -> bool:
         """Whether what moves do and how the game ends is little enough to be written where it is needed."""
         roots = [*self._clause_terms(), *self.program.again]
-        roots += [term for effect in self.program.effects for term in effect.terms]
+        roots += [term for effect in self.program.effects for term in effect.evaluated]
         return sum(1 for _ in subterms(roots)) <= SMALL
 
     def distinct_moves(self) -> str:
         """``i64 distinct_moves(state, moves)``: as ``moves``, each move once; needs room behind the moves."""
-        if not self.program.may_repeat:
-            return self.moves()
-        parameters = [("ptr", "state"), ("ptr", "moves")]
-        return self.module.function("distinct_moves", WORD, parameters, self._write_distinct)
-
-    def _write_distinct(self, f: Function) -> None:
-        """Moves of different rules through the same sites are one if they do the same.
-
-        A table after the moves has, at each place, the number of a move that stays plus one; a move looks for one with
-        its sites and its result from the place that its sites hash to.
-        """
-        s = self.shape
-        number = f.call(WORD, self.moves(), ("ptr", "%state"), ("ptr", "%moves"))
-        with f.when(f.compare("slt", WORD, number, "2")):
-            f.give(WORD, number)
-        size = f.cell(WORD, "4")
-        with f.loop() as loop:
-            loop.leave_if(f.compare("uge", WORD, f.get(WORD, size), f.op("shl", WORD, number, "1")))
-            f.set(WORD, size, f.op("shl", WORD, f.get(WORD, size), "1"))
-        mask = f.op("sub", WORD, f.get(WORD, size), "1")
-        table = f.word("%moves", f.op("mul", WORD, number, str(s.move)))
-        with f.count(f.get(WORD, size)) as place:
-            f.set(WORD, f.word(table, place), "0")
-        mine, other = f.cell(WORD, count=s.state), f.cell(WORD, count=s.state)
-        play = self.play(False)
-        kept, stays = f.cell(WORD, "0"), f.cell("i1")
-        with f.count(number) as this:
-            move = f.word("%moves", f.op("mul", WORD, this, str(s.move)))
-            sites = self._sites_of(f, move)
-            place = f.cell(WORD, f.both(WORD, self._mixed(f, sites), mask))
-            f.set("i1", stays, "true")
-            with f.loop() as loop:
-                address = f.word(table, f.get(WORD, place))
-                there = f.get(WORD, address)
-                free = f.compare("eq", WORD, there, "0")
-                with f.when(free):
-                    f.set(WORD, address, f.op("add", WORD, f.get(WORD, kept), "1"))
-                loop.leave_if(free)
-                like = f.word("%moves", f.op("mul", WORD, f.op("sub", WORD, there, "1"), str(s.move)))
-                same = "true"
-                for a, b in zip(sites, self._sites_of(f, like), strict=True):
-                    same = f.both("i1", same, f.compare("eq", WORD, a, b))
-                with f.when(same):
-                    f.call("void", play, ("ptr", "%state"), ("ptr", move), ("ptr", mine))
-                    f.call("void", play, ("ptr", "%state"), ("ptr", like), ("ptr", other))
-                    f.set("i1", stays, f.complement("i1", self.equal(f, mine, other)))
-                loop.leave_if(f.complement("i1", f.get("i1", stays)))
-                f.set(WORD, place, f.both(WORD, f.op("add", WORD, f.get(WORD, place), "1"), mask))
-            with f.when(f.get("i1", stays)):
-                at = f.get(WORD, kept)
-                target = f.word("%moves", f.op("mul", WORD, at, str(s.move)))
-                for word in range(s.move):
-                    f.set(WORD, f.word(target, str(word)), f.get(WORD, f.word(move, str(word))))
-                f.set(WORD, kept, f.op("add", WORD, at, "1"))
-        f.give(WORD, f.get(WORD, kept))
-
-    def _sites_of(self, f: Function, move: Value) -> list[Value]:
-        words = [f.get(WORD, f.word(move, str(word))) for word in range(self.shape.move)]
-        return [f.op("lshr", WORD, words[0], "16"), *words[1:]]
-
-    def _mixed(self, f: Function, words: list[Value]) -> Value:
-        found = "0"
-        for word in words:
-            found = f.op("mul", WORD, f.op("xor", WORD, found, word), "11400714819323198485")
-            found = f.op("xor", WORD, found, f.op("lshr", WORD, found, "29"))
-        return found
+        return distinct.moves(self)
 
     # -- playing ---------------------------------------------------------------------------------------------------
 
@@ -121,11 +57,13 @@ class Rules(Search):
 
     def _effect(self, f: Function, effect: Effect, mover: Value, hashed: bool, change: Value) -> None:
         r = self.regions
-        scope = self.scope(f, "%state", mover, [*effect.terms, *self._inputs_of_slots(effect)])
+        scope = self.scope(f, "%state", mover, [*effect.evaluated, *self._inputs_of_slots(effect)])
         for place, name in enumerate(effect.sites, 1):
             word = f.get(WORD, f.word("%move", str(place // 4)))
             bit = f.both(WORD, f.op("lshr", WORD, word, str(place % 4 * 16)), str(ABSENT))
             scope.names[name], scope.singles[name] = bit, r.single(f, bit)
+        if effect.rounds is not None:
+            chains.replay(self, f, effect.rounds, scope, effect.sites[0])
         for slot, term in enumerate(effect.slots):
             if term.op == "input" and term.data == f"slot{slot}":
                 continue
@@ -138,6 +76,9 @@ class Rules(Search):
             with self.each(f, f.op("xor", r.type, old, new)) as (bit, _):
                 key = self.key(f, str(zobrist.CONTENTS), self.site(f, bit), piece)
                 f.set(WORD, change, f.op("xor", WORD, f.get(WORD, change), key))
+        if self.program.history:  # so far the change is that of the board alone
+            board = f.word("%next", str(self.shape.board))
+            f.set(WORD, board, f.op("xor", WORD, f.get(WORD, board), f.get(WORD, change)))
         for counter, term in enumerate(effect.counters):
             if term.op == "input" and term.data == f"counter{counter}":
                 continue
@@ -168,9 +109,6 @@ class Rules(Search):
     def _follow(self, f: Function, mover: Value, hashed: bool, change: Value) -> None:
         """The mover goes on with his turn, or it is the next player's; ``%next`` has the regions of the pieces."""
         s, program = self.shape, self.program
-        if program.history:
-            board = f.word("%next", str(s.board))
-            f.set(WORD, board, f.op("xor", WORD, f.get(WORD, board), f.get(WORD, change)))
         word = f.word("%next", str(s.variables))
         before = f.get(WORD, word)
         stage = f.both(WORD, f.op("lshr", WORD, before, "16"), "255")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ...gdl import limits
+from . import chains
 from .ir import (
     SITE,
     Block,
@@ -11,14 +12,18 @@ from .ir import (
     If,
     Let,
     Otherwise,
+    Prefer,
+    Repeat,
     Term,
     Yield,
     YieldBeside,
+    YieldChain,
     YieldRejoin,
     statements,
     terms_of,
 )
 from .llvm import WORD, Function, Value
+from .regions import UNDEFINED
 from .states import ABSENT, States
 from .values import Scope, Values
 
@@ -51,10 +56,20 @@ class Sink:
         """A loop that it skips, and its sites."""
         raise NotImplementedError
 
+    def take_chain(self, f: Function, record: Value) -> None:
+        """A move whose words are in memory."""
+        raise NotImplementedError
+
+    def forget(self, f: Function) -> None:
+        """No move has been found so far."""
+        raise NotImplementedError
+
     def found(self, f: Function) -> Value:
         """How many moves there are so far."""
         raise NotImplementedError
 
+    greatest: Value = ""
+    """The cell with the greatest number by which a move is preferred; ``UNDEFINED`` where there is none."""
     whole_leaves = True
     """Whether it takes leaves together."""
 
@@ -81,6 +96,21 @@ class Search(States):
                 case Otherwise(block=inner):
                     with f.when(f.compare("eq", WORD, sink.found(f), "0")):
                         self.search(f, inner, scope, sink, tried, values)
+                case Prefer(number=number, block=inner):
+                    own = values.value(f, number, scope)
+                    with f.when(f.compare("sgt", WORD, own, f.get(WORD, sink.greatest))):
+                        f.set(WORD, sink.greatest, own)
+                        sink.forget(f)
+                    with f.when(f.compare("sge", WORD, own, f.get(WORD, sink.greatest))):
+                        self.search(f, inner, scope, sink, tried, values)
+                case Repeat(block=inner):
+                    chain = chains.Chain(self, f, statement, scope, values)
+                    chain.search(
+                        lambda number, rule: None if tried is None else tried.add(f, number, rule),
+                        lambda behind, block=inner: self.search(f, block, behind, sink, tried, values),
+                    )
+                case YieldChain(chain=name):
+                    sink.take_chain(f, scope.names[name])
                 case ForSites(name=name, region=region, block=inner):
                     whole = values.value(f, region, scope)
                     skips = sink.skips(statement)
@@ -198,6 +228,8 @@ class Search(States):
         tried = None if self.program.bounded else Tried(f)
         mover = self.variable(f, "%state", 0)
         scope = self.scope(f, "%state", mover, list(_terms(self.program.moves)))
+        if any(isinstance(statement, Prefer) for statement in statements(self.program.moves)):
+            sink.greatest = f.cell(WORD, str(UNDEFINED))
         self.search(f, self.program.moves, scope, sink, tried)
         return tried
 
@@ -229,6 +261,14 @@ class Count(Sink):
     def take(self, f: Function, rule: int, sites: list[Value]) -> None:
         """One move."""
         f.add_to(self.number, "1")
+
+    def take_chain(self, f: Function, record: Value) -> None:
+        """One move."""
+        f.add_to(self.number, "1")
+
+    def forget(self, f: Function) -> None:
+        """None so far."""
+        f.set(WORD, self.number, "0")
 
     def take_each(self, f: Function, rule: int, sites: list[Value], each: Value) -> None:
         """One move for each site."""
@@ -268,6 +308,16 @@ class Store(Sink):
         for word, value in enumerate(self.rules.move_words(f, rule, sites)):
             f.set(WORD, f.word(address, str(word)) if word else address, value)
         f.set(WORD, self.number, f.op("add", WORD, at, "1"))
+
+    def take_chain(self, f: Function, record: Value) -> None:
+        """One move."""
+        width = self.rules.shape.move
+        f.copy(f.word("%moves", f.op("mul", WORD, f.get(WORD, self.number), str(width))), record, width)
+        f.add_to(self.number, "1")
+
+    def forget(self, f: Function) -> None:
+        """None so far."""
+        f.set(WORD, self.number, "0")
 
     def take_each(self, f: Function, rule: int, sites: list[Value], each: Value) -> None:
         """One move for each site."""

@@ -11,11 +11,15 @@ from .ir import (
     If,
     Let,
     Otherwise,
+    Prefer,
     Program,
+    Repeat,
+    Rounds,
     Statement,
     Term,
     Yield,
     YieldBeside,
+    YieldChain,
     YieldRejoin,
     map_terms,
     subterms,
@@ -41,6 +45,8 @@ def program_text(program: Program, names: Sequence[str]) -> str:
     places += [f"counter{number}" for number in range(len(program.counters))]
     for rule, effect in zip(program.rules, program.effects, strict=True):
         lines.append(f"effect {rule}({', '.join(effect.sites)})")
+        if effect.rounds is not None:
+            lines += [f"  {line}" for line in _rounds(program, effect.rounds, names)]
         lets, new = _with_names(program, effect.terms)
         lines += [f"  let {name} = {term_text(value, names)}" for name, value in lets]
         lines += [
@@ -114,7 +120,7 @@ def _block(program: Program, block: Block, names: Sequence[str]) -> Iterator[str
     for statement in block:
         inner: Block = ()
         lets, terms = _with_names(program, terms_of(statement), LONGER)
-        if lets:  # only in programs whose terms are not shared by a pass
+        if lets and not isinstance(statement, Repeat):  # only in programs whose terms are not shared by a pass
             yield from (f"let {name} = {term_text(value, names)}" for name, value in lets)
             statement = _with_terms(statement, terms)
         match statement:
@@ -124,6 +130,13 @@ def _block(program: Program, block: Block, names: Sequence[str]) -> Iterator[str
                 yield f"for each site {name} of {term_text(region, names)}"
             case ForUnits(name=name, region=region, block=inner):
                 yield f"for each unit {name} of {term_text(region, names)}"
+            case Repeat(name=name, start=start, rounds=rounds, block=inner):
+                yield f"chains {name} from {term_text(start, names)}"
+                yield from (f"  {line}" for line in _rounds(program, rounds, names))
+            case YieldChain(rule=rule, chain=name):
+                yield f"yield {program.rules[rule]}({name})"
+            case Prefer(number=number, block=inner):
+                yield f"prefer {term_text(number, names)}"
             case Otherwise(block=inner):
                 yield "where there is no move so far"
             case If(condition=condition, block=inner):
@@ -141,6 +154,23 @@ def _block(program: Program, block: Block, names: Sequence[str]) -> Iterator[str
                 yield f"yield {program.rules[rule]}(each of {shown[0]}, each of {shown[1]} that rejoins {shown[2]})"
         for line in _block(program, inner, names):
             yield f"  {line}"
+
+
+def _rounds(program: Program, rounds: Rounds, names: Sequence[str]) -> Iterator[str]:
+    """The rounds of a chain."""
+    words = ", and fewer" * rounds.optional + ", merged" * rounds.merged
+    yield f"rounds {rounds.least} to {rounds.most}{words}, each from {rounds.site}"
+    lets, terms = _with_names(program, rounds.terms)
+    known = dict(zip([term.number for term in rounds.terms], terms, strict=True))
+    rounds = rounds.mapped(lambda term: known[term.number])
+    for name, term in zip(rounds.carried, rounds.initial, strict=True):
+        yield f"  first {name} = {term_text(term, names)}"
+    yield from (f"  let {name} = {term_text(value, names)}" for name, value in lets)
+    yield f"  to each site {rounds.target} of {term_text(rounds.region, names)}"
+    if not rounds.condition.constant:
+        yield f"  if {term_text(rounds.condition, names)}"
+    for name, term in zip(rounds.carried, rounds.following, strict=True):
+        yield f"  next {name} = {term_text(term, names)}"
 
 
 def term_text(term: Term, names: Sequence[str]) -> str:

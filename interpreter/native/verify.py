@@ -20,10 +20,14 @@ from .ir import (
     If,
     Let,
     Otherwise,
+    Prefer,
     Program,
+    Repeat,
+    Rounds,
     Term,
     Yield,
     YieldBeside,
+    YieldChain,
     YieldRejoin,
     block_of,
     subterms,
@@ -51,6 +55,9 @@ def verify(program: Program) -> None:
     for effect in program.effects:
         scope = dict.fromkeys(effect.sites, SITE)
         _expect(len(effect.slots) == len(program.slots), "an effect has a region for each slot")
+        if effect.rounds is not None:
+            _expect(len(effect.sites) == 1, "a chain begins at one site")
+            scope = _rounds(program, effect.rounds, scope, inputs)
         for slot in effect.slots:
             _term(program, slot, REGION, scope, inputs)
         _expect(len(effect.counters) == len(program.counters), "an effect has a number for each counter")
@@ -88,21 +95,47 @@ def _block(program: Program, block: Block, scope: dict[str, str], seen: set[str]
                 _bind(name, seen)
             case If():
                 wanted = (BOOL,)
+            case Repeat(rule=rule, rounds=rounds):
+                for bound in rounds.names:
+                    _bind(bound, seen)
+                _term(program, statement.start, SITE, scope, inputs)
+                inner = {**_rounds(program, rounds, scope, inputs), statement.name: "chain"}
+                _expect(program.effects[rule].rounds is not None, f"rule {rule} has chains")
+            case YieldChain(rule=rule, chain=chain):
+                _expect(scope.get(chain) == "chain", f"there is no chain `{chain}`")
+            case Prefer():
+                wanted = (INT,)
             case Yield(sites=sites, each=each, rule=rule):
                 wanted = (SITE,) * len(sites) + ((REGION,) if each is not None else ())
                 count = len(sites) + (each is not None)
-                _expect(count == len(program.effects[rule].sites), f"a move of rule {rule} has other sites")
+                _expect(count in program.effects[rule].lengths, f"a move of rule {rule} has other sites")
             case YieldBeside(rule=rule):
                 wanted = (REGION, REGION)
-                _expect(len(program.effects[rule].sites) == 2, f"a move of rule {rule} has other sites")
+                _expect(2 in program.effects[rule].lengths, f"a move of rule {rule} has other sites")
             case YieldRejoin(rule=rule):
                 wanted = (REGION, REGION, REGION)
-                _expect(len(program.effects[rule].sites) == 2, f"a move of rule {rule} has other sites")
-        for term, type_ in zip(terms_of(statement), wanted, strict=True):
+                _expect(2 in program.effects[rule].lengths, f"a move of rule {rule} has other sites")
+        given = () if isinstance(statement, Repeat) else terms_of(statement)
+        for term, type_ in zip(given, wanted, strict=True):
             _term(program, term, type_, scope, inputs)
         if isinstance(statement, Let):
             scope[statement.name] = statement.value.type
         _block(program, block_of(statement), inner, seen, inputs)
+
+
+def _rounds(program: Program, rounds: Rounds, scope: dict[str, str], inputs: dict[str, str]) -> dict[str, str]:
+    """Look at the rounds of a chain; gives what is known behind them."""
+    _expect(len(rounds.carried) == len(rounds.initial) == len(rounds.following), "each name has its values")
+    carried = {name: term.type for name, term in zip(rounds.carried, rounds.initial, strict=True)}
+    behind = {**scope, **carried, rounds.site: SITE}
+    inside = {**behind, rounds.target: SITE}
+    for term in rounds.initial:
+        _term(program, term, term.type, scope, inputs)
+    _term(program, rounds.region, REGION, behind, inputs)
+    _term(program, rounds.condition, BOOL, inside, inputs)
+    for name, term in zip(rounds.carried, rounds.following, strict=True):
+        _term(program, term, carried[name], inside, inputs)
+    return behind
 
 
 def _bind(name: str, seen: set[str]) -> None:

@@ -3,17 +3,31 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
+from itertools import pairwise
+from typing import Any
 
 from ...gdl import limits
 from ...gdl.diagnostic import DescriptionError, error
-from ...gdl.model import Choose, Do, Ending, Model, Rule, Where
+from ...gdl.model import Choose, Collect, Do, Ending, Model, Prefer, Repeat, Rule, Where
 from ..move import SWAP_RULE, Move
 from ..naming import named
 from ..position import Position, SwapStage, remembered
 from ..result import Result
 from .evaluate import Evaluator, Frame, Value
 from .view import Course, Past, View
+
+Sites = tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class Way:
+    """How far the steps of a rule have been carried out."""
+
+    sites: Sites = ()
+    waiting: tuple[tuple[Where, View], ...] = ()
+    """The conditions on the completed move, with the positions in which they stand."""
+    preferred: int | None = None
 
 
 class ReferenceEngine:
@@ -30,9 +44,9 @@ class ReferenceEngine:
         self._values: dict[int, Value] = {}
         self._arguments: dict[int, list[Value]] = {}
         for rule in model.rules:
-            for step in rule.steps:
+            for step in rule.every_step:
                 match step:
-                    case Choose(region=node) | Where(condition=node):
+                    case Choose(region=node) | Where(condition=node) | Collect(region=node) | Prefer(number=node):
                         self._values[id(step)] = value(node)
                     case Do(effect=effect):
                         self._arguments[id(step)] = [value(argument) for argument in effect.arguments]
@@ -64,10 +78,17 @@ class ReferenceEngine:
         self._tries = 0
         for otherwise in (False, True):
             rules = [(number, rule) for number, rule in enumerate(self.model.rules) if rule.otherwise == otherwise]
-            found = [(number, sites) for number, rule in rules for sites in self._rule_moves(rule, position, earlier)]
+            found = [(number, *move) for number, rule in rules for move in self._rule_moves(rule, position, earlier)]
             if found:
-                return found
+                return self._preferred(found)
         return []
+
+    def _preferred(self, found: list[tuple[int, Sites, int | None]]) -> list[tuple[int, Sites]]:
+        """Of the moves of rules with ``prefer``, those with the greatest number; and the moves of other rules."""
+        compared = {number for number, rule in enumerate(self.model.rules) if rule.prefers}
+        numbers = [preferred for number, _, preferred in found if number in compared and preferred is not None]
+        greatest = max(numbers, default=None)
+        return [(number, sites) for number, sites, own in found if number not in compared or own == greatest]
 
     def _offers(self, position: Position, earlier: Sequence[Position]) -> bool:
         """Whether there is a move; where there is too much to try, whoever looks for them will be told."""
@@ -82,12 +103,28 @@ class ReferenceEngine:
             return replace(position, swapped=True, swap=SwapStage.CLOSED)
         view = View(self.model, self.owners, position)
         frame = Frame(view, before=view, chosen={})
-        chosen = dict(zip(self.model.rules[move.rule].choices, move.sites, strict=True))
-        for step in self.model.rules[move.rule].steps:
-            frame.chosen = chosen
-            if isinstance(step, Do):
-                frame.here = self.done(step, frame)
+        rule = self.model.rules[move.rule]
+        frame.chosen = dict(zip(rule.choices, move.sites, strict=rule.repeat is None))
+        for step in rule.steps:
+            match step:
+                case Do():
+                    frame.here = self.done(step, frame)
+                case Repeat():
+                    frame = self._replayed(step, frame, move.sites)
         return self._following(position, frame.here, earlier)
+
+    def _replayed(self, chain: Repeat, frame: Frame, sites: Sites) -> Frame:
+        """What stands after a chain, of which all points are known."""
+        frame = entered(chain, frame)
+        for start, target in pairwise(sites):
+            frame = Frame(frame.here, frame.before, None, {**frame.chosen, "from": start, "to": target})
+            for step in chain.steps:
+                match step:
+                    case Do():
+                        frame.here = self.done(step, frame)
+                    case Collect():
+                        frame.chosen = self.collected(step, frame)
+        return left(frame, sites)
 
     def _following(self, position: Position, view: View, earlier: Sequence[Position]) -> Position:
         """The position after a move has led to these contents: the mover goes on with his turn, or it is over."""
@@ -164,7 +201,11 @@ class ReferenceEngine:
         step.effect.ludeme.meaning(view, *arguments)
         return view
 
-    def evaluate(self, step: Choose | Where, frame: Frame) -> object:
+    def collected(self, step: Collect, frame: Frame) -> dict[str, Any]:
+        """What is named, with the points of a round added to those of the rounds before it."""
+        return {**frame.chosen, step.name: frame.chosen[step.name] | self._values[id(step)](frame)}
+
+    def evaluate(self, step: Choose | Where | Prefer, frame: Frame) -> object:
         """The region of a choice or the truth of a condition."""
         return self._values[id(step)](frame)
 
@@ -173,39 +214,114 @@ class ReferenceEngine:
         following = (position.mover + 1) % len(self.model.players)
         return View(self.model, self.owners, position, past=Past((*earlier, position), following))
 
-    def _rule_moves(self, rule: Rule, position: Position, earlier: Sequence[Position]) -> Iterator[tuple[int, ...]]:
-        view = self.start_of_move(position, earlier)
-        yield from self._extend(rule, 0, Frame(view, before=view, chosen={}), ())
+    def goes_on(self, rule: Rule, chain: Repeat, frame: Frame, sites: Sites) -> list[int]:
+        """The points to which a further round of a chain can go."""
+        self._tries = 0
+        start = Frame(frame.here, frame.before, None, {**frame.chosen, "from": sites[-1]})
+        return [after.chosen["to"] for after in self._rounds(rule, chain, 0, start)]
 
-    def _extend(
-        self, rule: Rule, at: int, frame: Frame, waiting: tuple[tuple[Where, View], ...]
-    ) -> Iterator[tuple[int, ...]]:
-        """All ways to carry out the steps from ``at`` on; ``waiting`` are the conditions on the completed move."""
+    def greatest(self, position: Position, earlier: Sequence[Position], *, otherwise: bool) -> int | None:
+        """The greatest number by which a move is preferred, among plain moves or those that count ``otherwise``."""
+        self._tries = 0
+        compared = [rule for rule in self.model.rules if rule.prefers and rule.otherwise == otherwise]
+        numbers = [number for rule in compared for _, number in self._rule_moves(rule, position, earlier)]
+        return max([number for number in numbers if number is not None], default=None)
+
+    def ways(self, rule: Rule, position: Position, earlier: Sequence[Position]) -> list[Sites]:
+        """The points of all that a rule offers, before moves that are the same are merged."""
+        self._tries = 0
+        return [sites for sites, _ in self._rule_moves(rule, position, earlier)]
+
+    def _rule_moves(
+        self, rule: Rule, position: Position, earlier: Sequence[Position]
+    ) -> Iterator[tuple[Sites, int | None]]:
+        """The points of each move, and the number by which it is preferred."""
+        view = self.start_of_move(position, earlier)
+        yield from self._extend(rule, 0, Frame(view, before=view, chosen={}), Way())
+
+    def _extend(self, rule: Rule, at: int, frame: Frame, way: Way) -> Iterator[tuple[Sites, int | None]]:
+        """All ways to carry out the steps from ``at`` on."""
         if at == len(rule.steps):
-            for where, here in waiting:
+            for where, here in way.waiting:
                 complete = Frame(here, frame.before, frame.here, frame.chosen)
                 if not self.evaluate(where, complete):
                     return
-            yield tuple(frame.chosen.values())
+            yield way.sites, way.preferred
             return
         match rule.steps[at]:
-            case Choose(name=name) as step:
-                region = self.evaluate(step, frame)
-                assert isinstance(region, frozenset)
-                for site in sorted(region):
-                    self._tries += 1
-                    if self._tries > limits.COMBINATIONS:
-                        raise _too_many(rule)
-                    chosen = {**frame.chosen, name: site}
-                    yield from self._extend(rule, at + 1, Frame(frame.here, frame.before, None, chosen), waiting)
+            case Choose() as step:
+                for site, chosen in self._choices(step, frame, rule):
+                    inner = Frame(frame.here, frame.before, None, chosen)
+                    yield from self._extend(rule, at + 1, inner, replace(way, sites=(*way.sites, site)))
             case Where(looks_after=True) as step:
-                yield from self._extend(rule, at + 1, frame, (*waiting, (step, frame.here)))
+                yield from self._extend(rule, at + 1, frame, replace(way, waiting=(*way.waiting, (step, frame.here))))
             case Where() as step:
                 if self.evaluate(step, frame):
-                    yield from self._extend(rule, at + 1, frame, waiting)
+                    yield from self._extend(rule, at + 1, frame, way)
             case Do() as step:
                 moved = Frame(self.done(step, frame), frame.before, None, frame.chosen)
-                yield from self._extend(rule, at + 1, moved, waiting)
+                yield from self._extend(rule, at + 1, moved, way)
+            case Prefer() as step:
+                number = self.evaluate(step, frame)
+                assert number is None or isinstance(number, int)
+                yield from self._extend(rule, at + 1, frame, replace(way, preferred=number))
+            case Repeat() as step:
+                for sites, end in self._chains(rule, step, entered(step, frame), way.sites):
+                    yield from self._extend(rule, at + 1, left(end, sites), replace(way, sites=sites))
+
+    def _choices(self, step: Choose, frame: Frame, rule: Rule) -> Iterator[tuple[int, dict[str, Any]]]:
+        """Each point that a step may choose, and what is named then."""
+        region = self.evaluate(step, frame)
+        assert isinstance(region, frozenset)
+        for site in sorted(region):
+            self._tries += 1
+            if self._tries > limits.COMBINATIONS:
+                raise _too_many(rule)
+            yield site, {**frame.chosen, step.name: site}
+
+    def _chains(self, rule: Rule, chain: Repeat, frame: Frame, sites: Sites) -> Iterator[tuple[Sites, Frame]]:
+        """The points of every chain that goes on from here, in the order of their points, and what it leads to."""
+        rounds = len(sites) - 1
+        may_end = rounds >= chain.least
+        if may_end and chain.optional:
+            yield sites, frame
+        goes_on = False
+        if rounds < chain.most:
+            start = Frame(frame.here, frame.before, None, {**frame.chosen, "from": sites[-1]})
+            for after in self._rounds(rule, chain, 0, start):
+                goes_on = True
+                yield from self._chains(rule, chain, after, (*sites, after.chosen["to"]))
+        if may_end and not chain.optional and not goes_on:
+            yield sites, frame
+
+    def _rounds(self, rule: Rule, chain: Repeat, at: int, frame: Frame) -> Iterator[Frame]:
+        """All ways to carry out the steps of a round from ``at`` on."""
+        if at == len(chain.steps):
+            yield frame
+            return
+        match chain.steps[at]:
+            case Choose() as step:
+                for _, chosen in self._choices(step, frame, rule):
+                    yield from self._rounds(rule, chain, at + 1, Frame(frame.here, frame.before, None, chosen))
+            case Where() as step:
+                if self.evaluate(step, frame):
+                    yield from self._rounds(rule, chain, at + 1, frame)
+            case Do() as step:
+                moved = Frame(self.done(step, frame), frame.before, None, frame.chosen)
+                yield from self._rounds(rule, chain, at + 1, moved)
+            case Collect() as step:
+                gathered = Frame(frame.here, frame.before, None, self.collected(step, frame))
+                yield from self._rounds(rule, chain, at + 1, gathered)
+
+
+def entered(chain: Repeat, frame: Frame) -> Frame:
+    """What is named where a chain begins: nothing has been gathered."""
+    return Frame(frame.here, frame.before, None, {**frame.chosen, **dict.fromkeys(chain.collected, frozenset())})
+
+
+def left(frame: Frame, sites: Sites) -> Frame:
+    """What is named behind a chain: its first point, and its last."""
+    return Frame(frame.here, frame.before, None, {**frame.chosen, "from": sites[0], "to": sites[-1]})
 
 
 def _too_many(rule: Rule) -> DescriptionError:

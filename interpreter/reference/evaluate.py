@@ -20,7 +20,8 @@ class Frame:
     here: View
     before: View | None = None
     after: View | None = None
-    chosen: Mapping[str, int] = field(default_factory=dict)
+    chosen: Mapping[str, Any] = field(default_factory=dict)
+    """The points that have been chosen, and the regions that a chain has gathered."""
     arguments: Mapping[str, Any] = field(default_factory=dict)
 
 

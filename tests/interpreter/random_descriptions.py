@@ -334,7 +334,12 @@ class _Game:
         common: set[str] = {"from", "to"}
         for number, plan in enumerate(plans):
             plain = number == 0 and self._chance(0.8 if self.filled else 0.9)
-            rule, sites = self._move(plan.split(), MOVES // rules, plain)
+            if plan == "from to" and self._chance(0.4):
+                rule, sites = self._chain(MOVES // rules, plain), ("from", "to")
+            else:
+                rule, sites = self._move(plan.split(), MOVES // rules, plain)
+            if self._chance(0.12):
+                rule.append(f"prefer {self._number(sites)}")
             otherwise = "otherwise " if number and self._chance(0.25) else ""
             move = [f"{otherwise}move m{number} {{", *(f"  {line}" for line in rule), "}"]
             lines += self._in_phase(number, move, number == rules - 1) if phases else move
@@ -396,6 +401,56 @@ class _Game:
             if self._chance(0.05 if plain else 0.3):
                 lines.append(f"where {self._condition('where', sites, depth)}")
         return lines, sites
+
+    def _chain(self, budget: int, plain: bool) -> list[str]:
+        """The steps of a rule whose moves go on in rounds."""
+        random = self.random
+        start, _ = self._choice("from", (), budget, plain)
+        lines = [f"from {start}"]
+        both, gathered = ("from", "to"), {"taken": REGION} if self._chance(0.5) else {}
+        hop = "union(d in directions, step(step(from, d) & {}, d) & empty)"
+        if gathered and self._chance(0.6):
+            hop = hop.format("theirs - taken")
+        target = random.choice([hop.format(random.choice(["theirs", "occupied"])), f"{self._near('from')} & empty"])
+        inside = [f"where {self._early('where', ('from',), gathered)}"] if self._chance(0.1) else []
+        inside.append(
+            f"to {target}" if self._chance(0.9) else f"to {self._early('to', ('from',), gathered, REGION)} & empty"
+        )
+        if gathered:
+            taken = ["between(from, to, occupied)", "from | to", "adjacent(to) & theirs"]
+            region = self._one_of(taken, REGION, Context("collect", both, frozenset(["before"]), gathered), 2, 0.8)
+            inside.append(f"collect taken = {region}")
+        if self._chance(0.2):
+            inside.append(f"where {self._early('where', both, gathered)}")
+        if self._chance(0.5):
+            inside.append(
+                f"do {random.choice(['remove(between(from, to, theirs))', 'flip(between(from, to, theirs))'])}"
+            )
+        if self._chance(0.7):
+            inside.append("do relocate(from, to)")
+        if self._chance(0.2):
+            inside.append(f"do {self._effect(both)}")
+        least = random.choice([1, 1, 1, 2])
+        words = " optional" * self._chance(0.3) + " merged" * self._chance(0.4)
+        lines += [f"repeat {least}..{random.randint(least, 4)}{words} {{", *(f"  {line}" for line in inside), "}"]
+        if gathered and self._chance(0.7):
+            lines.append("do remove(taken)")
+        if gathered and self._chance(0.3):
+            lines.append("prefer count(taken)")
+        if self._chance(0.2):
+            lines.append(f"where {self._condition('where', both, 2)}")
+        if self._chance(0.2):
+            lines += [f"do {line}" for line in self._effects(both)]
+        return lines
+
+    def _early(self, place: str, sites: tuple[str, ...], more: dict[str, Type], wanted: Type = BOOL) -> str:
+        """An expression while the points of a move are being chosen."""
+        return self._any(wanted, Context(place, sites, frozenset(["before"]), more), 2)
+
+    def _number(self, sites: tuple[str, ...]) -> str:
+        """What a move is preferred by."""
+        sensible = ["count(mine)", "count(theirs)", *[f"count(adjacent({site}) & occupied)" for site in sites]]
+        return self._one_of(sensible, INT, Context("prefer", sites, frozenset(["before"])), 2, 0.7)
 
     def _choice(self, name: str, sites: tuple[str, ...], budget: int, plain: bool) -> tuple[str, int]:
         """A region to choose a point from, and about how many points it has; nothing if they are too many."""

@@ -19,7 +19,7 @@ import plybook
 from plybook.gdl import ast
 from plybook.gdl.files import standard_words as names_of_standard_words
 from plybook.gdl.ludemes import Ludeme, ludemes
-from plybook.gdl.model import Choose, Do, Model, Where
+from plybook.gdl.model import Choose, Collect, Do, Model, Prefer, Where
 from plybook.gdl.types import BOARD, DIRECTION
 
 SEEDS = 500
@@ -35,9 +35,15 @@ def models() -> list[Model]:
 def expressions(model: Model) -> Iterator[ast.Expression]:
     """Every expression of the moves, of turns that go on, of the scores and of the end."""
     for rule in model.rules:
-        for step in rule.steps:
+        for step in rule.every_step:
             match step:
-                case Choose(region=node) | Where(condition=node) | Do(effect=node):
+                case (
+                    Choose(region=node)
+                    | Where(condition=node)
+                    | Do(effect=node)
+                    | Collect(region=node)
+                    | Prefer(number=node)
+                ):
                     yield node
     yield from (again.condition for again in model.again)
     yield from model.scores
@@ -114,6 +120,11 @@ def test_descriptions_are_of_all_kinds() -> None:
         "no point": lambda model: any(not rule.choices for rule in model.rules),
         "several effects": lambda model: any(sum(isinstance(s, Do) for s in rule.steps) > 1 for rule in model.rules),
         "after": lambda model: any(isinstance(s, Where) and s.looks_after for rule in model.rules for s in rule.steps),
+        "chains": lambda model: any(rule.repeat for rule in model.rules),
+        "chains that are merged": lambda model: any(rule.repeat and rule.repeat.merged for rule in model.rules),
+        "chains that may end": lambda model: any(rule.repeat and rule.repeat.optional for rule in model.rules),
+        "collected points": lambda model: any(rule.repeat and rule.repeat.collected for rule in model.rules),
+        "preferred moves": lambda model: any(rule.prefers for rule in model.rules),
         "a loser": lambda model: any(ending.loser is not None for ending in model.endings),
         "swap": lambda model: model.swap,
         "counters": lambda model: bool(model.cells),

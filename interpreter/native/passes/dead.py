@@ -1,7 +1,7 @@
 """Leave out what nothing needs: names that nobody reads or that stand for other names, conditions that always hold,
 blocks that do nothing.
 
-Exact because terms have no effect but their value, and only ``Yield`` offers a move.
+Exact because terms have no effect but their value, and only a ``Yield`` of some kind offers a move.
 """
 
 from __future__ import annotations
@@ -20,6 +20,7 @@ from ..ir import (
     Term,
     Yield,
     YieldBeside,
+    YieldChain,
     YieldRejoin,
     block_of,
     map_terms,
@@ -62,7 +63,7 @@ def _block(block: Block, needed: set[str]) -> tuple[Block, set[str]]:
                 continue
             case YieldBeside(start=start) | YieldRejoin(start=start) if start.constant and not start.data:
                 continue
-            case Let() | Yield() | YieldBeside() | YieldRejoin():
+            case Let() | Yield() | YieldBeside() | YieldRejoin() | YieldChain():
                 found: list[Statement] = [statement]
             case _:
                 inner, reads = _block(block_of(statement), set())

@@ -17,6 +17,8 @@ from ..ir import (
     UNDEFINED_TYPES,
     Clause,
     Program,
+    Repeat,
+    Rounds,
     Statement,
     Term,
     map_terms,
@@ -35,6 +37,9 @@ def run(program: Program) -> Program:
     folder = Folder(program)
 
     def change(statement: Statement, facts: Facts) -> Sequence[Statement]:
+        if isinstance(statement, Repeat):
+            start = folder.fold(statement.start, facts)
+            return [replace(statement, start=start, rounds=_rounds(folder, statement.rounds, facts))]
         return [map_terms(statement, lambda term: folder.fold(term, facts))]
 
     program = change_moves(program, change)
@@ -44,9 +49,10 @@ def run(program: Program) -> Program:
         facts = nothing
         for name, region in effect.assumed:
             facts = facts.chosen(name, folder.fold(region, facts))
-        slots = tuple(folder.fold(slot, facts) for slot in effect.slots)
-        counters = tuple(folder.fold(counter, facts) for counter in effect.counters)
-        effects.append(replace(effect, slots=slots, counters=counters))
+        slots = tuple([folder.fold(slot, facts) for slot in effect.slots])
+        counters = tuple([folder.fold(counter, facts) for counter in effect.counters])
+        rounds = None if effect.rounds is None else _rounds(folder, effect.rounds, facts)
+        effects.append(replace(effect, slots=slots, counters=counters, rounds=rounds))
     clauses = [
         Clause(
             folder.fold(clause.condition, nothing),
@@ -59,6 +65,19 @@ def run(program: Program) -> Program:
     again = tuple(folder.fold(condition, nothing) for condition in program.again)
     scores = tuple(folder.fold(score, nothing) for score in program.scores)
     return replace(program, effects=tuple(effects), clauses=tuple(clauses), again=again, scores=scores)
+
+
+def _rounds(folder: Folder, rounds: Rounds, facts: Facts) -> Rounds:
+    """The rounds of a chain: in what follows the choice, it is known where the site was chosen from."""
+    region = folder.fold(rounds.region, facts)
+    chosen = facts.chosen(rounds.target, region)
+    return replace(
+        rounds,
+        initial=tuple([folder.fold(term, facts) for term in rounds.initial]),
+        region=region,
+        condition=folder.fold(rounds.condition, chosen),
+        following=tuple([folder.fold(term, chosen) for term in rounds.following]),
+    )
 
 
 class Folder:

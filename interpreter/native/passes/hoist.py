@@ -18,6 +18,7 @@ from ..ir import (
     Statement,
     Term,
     block_of,
+    bound_by,
     map_block,
     map_terms,
     statements,
@@ -48,7 +49,7 @@ def run(program: Program) -> Program:
 
 def _lifted(program: Program, loop: str, block: Block, lets: dict[int, Let], name: Callable[[], str]) -> Block:
     """The block of a loop with names in the place of what does not depend on the loop; ``lets`` gets their values."""
-    bound = {loop} | {s.name for s in statements(block) if isinstance(s, Let | ForSites | ForUnits)}
+    bound = {loop, *(bound for inside in statements(block) for bound in bound_by(inside))}
     terms = program.terms
 
     def take(term: Term) -> Term | None:

@@ -11,13 +11,12 @@ from dataclasses import replace
 from ..ir import (
     LEAVES,
     Block,
-    ForSites,
-    ForUnits,
     Let,
     Program,
     Statement,
     Term,
     block_of,
+    bound_by,
     map_block,
     map_terms,
     subterms,
@@ -69,8 +68,8 @@ def _bound_inside(block: Block, besides_lets: bool = False) -> set[str]:
     """The names that the statements of a block bind, ``besides_lets`` only those that it does not know as a whole."""
     names: set[str] = set()
     for statement in block:
-        if isinstance(statement, ForSites | ForUnits) or (isinstance(statement, Let) and not besides_lets):
-            names.add(statement.name)
+        if not (isinstance(statement, Let) and besides_lets):
+            names.update(bound_by(statement))
         names |= _bound_inside(block_of(statement))
     return names
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from ..facts import Facts
-from ..ir import Block, ForSites, ForUnits, If, Let, Program, Statement, Term, block_of, map_terms, statements
+from ..ir import Block, ForSites, ForUnits, If, Let, Program, Statement, Term, block_of, bound_by, map_terms, statements
 
 Change = Callable[[Statement, Facts], Sequence[Statement]]
 
@@ -60,7 +60,7 @@ def change_moves(program: Program, change: Change) -> Program:
 
 def fresh(program: Program, stem: str) -> Callable[[], str]:
     """Names that the program does not have."""
-    taken = {s.name for s in statements(program.moves) if isinstance(s, Let | ForSites | ForUnits)}
+    taken = {bound for statement in statements(program.moves) for bound in bound_by(statement)}
     count = 0
 
     def name() -> str:

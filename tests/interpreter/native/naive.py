@@ -5,22 +5,28 @@ A region is a ``frozenset`` of sites; whatever may be undefined is ``None`` then
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from itertools import pairwise
 from typing import Any
 from zlib import crc32
 
 from plybook.gdl import limits
 from plybook.interpreter.native.ir import (
     Block,
+    Effect,
     ForSites,
     ForUnits,
     If,
     Let,
     Otherwise,
+    Prefer,
     Program,
+    Repeat,
+    Rounds,
     Term,
     Yield,
     YieldBeside,
+    YieldChain,
     YieldRejoin,
 )
 
@@ -186,12 +192,19 @@ def evaluate(term: Term, near: Near, known: Mapping[str, Any], done: dict[int, A
     return done[term.number]
 
 
+Found = tuple[int, tuple[int, ...], Any]
+"""A rule, its sites, and the number by which it is preferred; ``PLAIN`` where it is not compared with others."""
+PLAIN = "plain"
+
+
 def moves(program: Program, known: Mapping[str, Any]) -> list[tuple[int, tuple[int, ...]]]:
     """Every move that a program offers, sorted; ``known`` are the values of its inputs."""
-    return sorted(_moves(program, program.moves, dict(known)))
+    found = _moves(program, program.moves, dict(known), {})
+    greatest = max([number for _, _, number in found if number not in (PLAIN, None)], default=None)
+    return sorted((rule, sites) for rule, sites, number in found if number in (PLAIN, greatest))
 
 
-def _moves(program: Program, block: Block, known: dict[str, Any]) -> list[tuple[int, tuple[int, ...]]]:
+def _moves(program: Program, block: Block, known: dict[str, Any], chains: dict[str, tuple[int, ...]]) -> list[Found]:
     near = Near.on(program.neighbours, program.directions)
     known = dict(known)
     done: dict[int, Any] = {}
@@ -199,35 +212,83 @@ def _moves(program: Program, block: Block, known: dict[str, Any]) -> list[tuple[
     def value(term: Term) -> Any:
         return evaluate(term, near, known, done)
 
-    found: list[tuple[int, tuple[int, ...]]] = []
+    found: list[Found] = []
+
+    def offer(rule: int, several: Iterable[tuple[int, ...]]) -> None:
+        found.extend((rule, sites, PLAIN) for sites in several)
+
     for statement in block:
         match statement:
             case Otherwise(block=inner):
                 if not found:
-                    found += _moves(program, inner, known)
+                    found += _moves(program, inner, known, chains)
             case Let(name=name, value=term):
                 known[name] = value(term)
                 done = {}
             case If(condition=condition, block=inner):
                 if value(condition):
-                    found += _moves(program, inner, known)
+                    found += _moves(program, inner, known, chains)
             case ForSites(name=name, region=region, block=inner):
                 for site in value(region):
-                    found += _moves(program, inner, {**known, name: site})
+                    found += _moves(program, inner, {**known, name: site}, chains)
             case ForUnits(name=name, region=region, block=inner):
                 for part in parts(near, value(region)):
-                    found += _moves(program, inner, {**known, name: part})
+                    found += _moves(program, inner, {**known, name: part}, chains)
+            case Prefer(number=number, block=inner):
+                found += [(rule, sites, value(number)) for rule, sites, _ in _moves(program, inner, known, chains)]
+            case Repeat(name=name, start=start, rounds=rounds, block=inner):
+                first = tuple(value(term) for term in rounds.initial)
+                for sites, regions in complete(rounds, near, known, (value(start),), first):
+                    behind = {**known, rounds.site: sites[-1], **dict(zip(rounds.carried, regions, strict=True))}
+                    found += _moves(program, inner, behind, {**chains, name: sites})
+            case YieldChain(rule=rule, chain=name):
+                offer(rule, [chains[name]])
             case Yield(rule=rule, sites=sites, each=each):
                 chosen = tuple(value(site) for site in sites)
-                found += [(rule, chosen)] if each is None else [(rule, (*chosen, last)) for last in value(each)]
+                offer(rule, [chosen] if each is None else [(*chosen, last) for last in value(each)])
             case YieldBeside(rule=rule, start=start, target=target):
                 targets = value(target)
-                found += [(rule, (site, other)) for site in value(start) for other in near[site] & targets]
+                offer(rule, [(site, other) for site in value(start) for other in near[site] & targets])
             case YieldRejoin(rule=rule, start=start, unit=unit, target=target):
                 whole, targets = value(unit), value(target)
-                found += [
-                    (rule, (site, other)) for site in value(start) for other in joints(near, whole - {site}) & targets
-                ]
+                offer(
+                    rule,
+                    [(site, other) for site in value(start) for other in joints(near, whole - {site}) & targets],
+                )
             case _:
-                raise AssertionError(f"no meaning is written here for {statement}")
+                raise AssertionError(f"no meaning is written here for {type(statement).__name__}")
     return found
+
+
+Regions = tuple[frozenset[int], ...]
+
+
+def complete(
+    rounds: Rounds, near: Near, known: Mapping[str, Any], sites: tuple[int, ...], regions: Regions
+) -> list[tuple[tuple[int, ...], Regions]]:
+    """Every complete chain that goes on from here: its sites, and the regions behind it."""
+    here = {**known, rounds.site: sites[-1], **dict(zip(rounds.carried, regions, strict=True))}
+    long, further = [], False
+    for site in evaluate(rounds.region, near, here) if len(sites) <= rounds.most else ():
+        there = {**here, rounds.target: site}
+        if evaluate(rounds.condition, near, there):
+            further = True
+            after = tuple(evaluate(term, near, there) for term in rounds.following)
+            long += complete(rounds, near, known, (*sites, site), after)
+    if len(sites) > rounds.least and (rounds.optional or not further):
+        long.append((sites, regions))
+    return long
+
+
+def played(effect: Effect, near: Near, known: Mapping[str, Any], sites: tuple[int, ...]) -> list[Any]:
+    """The slots after a move."""
+    inner = {**known, **dict(zip(effect.sites, sites, strict=False))}
+    if effect.rounds is not None:
+        rounds = effect.rounds
+        regions = [evaluate(term, near, inner) for term in rounds.initial]
+        for site, target in pairwise(sites):
+            there = {**inner, rounds.site: site, rounds.target: target}
+            there |= dict(zip(rounds.carried, regions, strict=True))
+            regions = [evaluate(term, near, there) for term in rounds.following]
+        inner |= {rounds.site: sites[-1], **dict(zip(rounds.carried, regions, strict=True))}
+    return [evaluate(term, near, inner) for term in effect.terms]

@@ -18,7 +18,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from lockstep import FILES, SMALL, Setting
-from naive import Near, evaluate, moves
+from naive import Near, evaluate, moves, played
 from random_descriptions import description
 from random_terms import term, value
 
@@ -142,9 +142,7 @@ def meaning(program: Program, known: dict[str, Any], offered: list[tuple[int, tu
     near = Near.on(program.neighbours, program.directions)
     found: list[object] = [moves(program, known)]
     for rule, sites in offered:
-        effect = program.effects[rule]
-        inner = {**known, **dict(zip(effect.sites, sites, strict=True))}
-        found += [evaluate(slot, near, inner) for slot in effect.slots]
+        found += played(program.effects[rule], near, known, sites)
     for clause in program.clauses:
         holds = evaluate(clause.condition, near, known)
         found.append((holds, holds and clause.player and evaluate(clause.player, near, known), clause.loses))

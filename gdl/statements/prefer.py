@@ -1,0 +1,42 @@
+"""`prefer`: only the moves with the greatest number are legal."""
+
+from __future__ import annotations
+
+from .. import definitions, expressions, syntax
+from ..draft import Draft
+from ..model import Prefer
+from ..phrases import Phrases
+from ..types import INT
+from .base import Kind
+from .move import CHOOSING
+
+
+class PreferStep(Kind):
+    """Of all moves that rules with `prefer` offer, only those with the greatest number are legal.
+
+    The number is found where the line stands, in the position as the steps above have left it; one that is undefined
+    is less than any other. Moves of rules without `prefer` stay as they are. Plain moves are compared with each other,
+    and so are moves that count only `otherwise`.
+
+    >>> move take {
+    >>>   from   mine
+    >>>   to     adjacent(from) & theirs
+    >>>   prefer count(adjacent(to) & theirs)
+    >>> }
+    """
+
+    keyword = "prefer"
+    inside = "move"
+    form = "prefer NUMBER"
+    once = True
+
+    @staticmethod
+    def build(draft: Draft, statement: syntax.Statement) -> None:
+        """Add the number."""
+        phrases = Phrases(statement, PreferStep.form)
+        written = phrases.expression("a number")
+        phrases.done()
+        number = expressions.build(written, draft.scope("prefer", positions=CHOOSING), INT)
+        definitions.check_size(number, written.span)
+        assert draft.move is not None
+        draft.move.steps.append(Prefer(statement.head, number))

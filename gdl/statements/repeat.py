@@ -1,0 +1,191 @@
+"""`repeat`: moves of variable length, in rounds; `collect`: what the rounds gather."""
+
+from __future__ import annotations
+
+from .. import definitions, expressions, limits, syntax
+from ..ast import Literal
+from ..diagnostic import error
+from ..draft import Draft, build_block
+from ..model import Choose, Collect, Do, Repeat, Where
+from ..phrases import Phrases
+from ..scope import Scope
+from ..types import INT, REGION, SITE
+from .base import Kind
+from .move import CHOOSING, DoStep, To, WhereStep
+
+
+class RepeatStep(Kind):
+    """A chain: the steps of the block are done again and again, with the same piece, as one move.
+
+    In each round `to` chooses a point, and in the next round that point is `from`. The move goes on while a further
+    round can be carried out, and stops at the greater number; with fewer rounds than the smaller number it is no move.
+    With `optional` the player may stop after any round from the smaller number on. With `merged`, chains that begin and
+    end at the same points and lead to the same position are one move: the first of them by its points is kept.
+
+    Before the block the move chooses `from`, and no other point. After it `from` is the first point of the chain and
+    `to` the last one. A move is written with all its points: `b2-d4-f6`.
+
+    >>> move jump {
+    >>>   from mine
+    >>>   repeat 1..12 {
+    >>>     to step(step(from, directions) & theirs, directions) & empty
+    >>>     do remove(between(from, to, everywhere) & theirs)
+    >>>     do relocate(from, to)
+    >>>   }
+    >>> }
+    """
+
+    keyword = "repeat"
+    inside = "move"
+    form = "repeat LEAST..MOST [optional] [merged] { STEPS }"
+    once = True
+
+    @staticmethod
+    def build(draft: Draft, statement: syntax.Statement) -> None:
+        """Read the numbers, then the steps of a round."""
+        phrases = Phrases(statement, RepeatStep.form)
+        rounds = phrases.expression("the least and the greatest number of rounds")
+        words = {phrases.word("optional", "merged") for _ in range(2)}
+        phrases.done(block=True)
+        if not isinstance(rounds, syntax.Interval) or rounds.parity:
+            raise phrases.wrong(rounds.span, "the least and the greatest number of rounds belong here: `repeat 1..12`")
+        move = draft.move
+        assert move is not None
+        if list(move.chosen) != ["from"]:
+            raise error(
+                "chain-points",
+                "a chain begins at `from`, and it is the only point that is chosen before it",
+                statement.head,
+                help="write `from REGION` above `repeat`, and no other `choose` or `to`",
+            )
+        least, most = _rounds(rounds, draft.scope("repeat"))
+        outside, move.steps = move.steps, []
+        move.in_chain = True
+        block = statement.block or ()
+        try:
+            for step in block:
+                if step.keyword is not None and step.keyword.text == "collect":
+                    draft.choose(_collected(step)[0], REGION)
+            build_block(draft, block, "repeat", "a `repeat`", statement.head)
+        finally:
+            inside, move.steps = move.steps, outside
+            move.in_chain = False
+            move.chain = statement.head
+            move.chosen.setdefault("to", SITE)  # the steps below are not to blame
+        steps = tuple(step for step in inside if isinstance(step, Choose | Where | Do | Collect))
+        move.steps.append(Repeat(statement.head, least, most, steps, "optional" in words, "merged" in words))
+
+
+def _rounds(rounds: syntax.Interval, scope: Scope) -> tuple[int, int]:
+    """The two numbers, which must make sense together."""
+    found = []
+    for written in (rounds.low, rounds.high):
+        number = expressions.build(written, scope, INT)
+        if not isinstance(number, Literal):
+            raise error(
+                "not-constant",
+                "the number of rounds must be known before play",
+                written.span,
+                help="use numbers and options here",
+            )
+        found.append(number.value)
+    least, most = found
+    if not 1 <= least <= most <= limits.ROUNDS:
+        raise error(
+            "chain-rounds",
+            f"a chain cannot have from {least} to {most} rounds",
+            rounds.span,
+            help=f"it has at least one and at most {limits.ROUNDS}, and the smaller number stands first",
+        )
+    return least, most
+
+
+def _collected(statement: syntax.Statement) -> tuple[syntax.Name, syntax.Expression]:
+    """The name and the region of a ``collect``."""
+    phrases = Phrases(statement, CollectStep.form)
+    phrase = phrases.take("a name, `=` and a region")
+    phrases.done()
+    match phrase:
+        case syntax.Phrase(items=[syntax.Name() as name], value=[region]):
+            return name, region
+    raise phrases.wrong(phrase.span, "a name, `=` and a region belong here")
+
+
+class CollectStep(Kind):
+    """Gather points under a name, more of them in each round of a chain.
+
+    The name stands for the points gathered so far: nothing in the first round, all of them after the block. The region
+    is that of the position as the steps above have left it.
+
+    >>> move jump {
+    >>>   from mine
+    >>>   repeat 1..12 {
+    >>>     to      beyond(from, theirs - taken) & empty
+    >>>     collect taken = between(from, to, theirs)
+    >>>     do      relocate(from, to)
+    >>>   }
+    >>>   do remove(taken)
+    >>> }
+    """
+
+    keyword = "collect"
+    inside = "repeat"
+    form = "collect NAME = REGION"
+
+    @staticmethod
+    def build(draft: Draft, statement: syntax.Statement) -> None:
+        """Add the region; its name is known already."""
+        name, region = _collected(statement)
+        built = expressions.build(region, draft.scope("collect", positions=CHOOSING), REGION)
+        definitions.check_size(built, region.span)
+        assert draft.move is not None
+        draft.move.steps.append(Collect(region.span, name.text, built))
+
+
+class RoundTo(To):
+    """Choose the point that a round of a chain goes to; the steps below know it as `to`, and the next round as `from`.
+
+    >>> move run {
+    >>>   from mine
+    >>>   repeat 1..3 optional {
+    >>>     to adjacent(from) & empty
+    >>>   }
+    >>> }
+    """
+
+    keyword = "to"
+    inside = "repeat"
+    once = True
+    required = True
+
+
+class RoundWhere(WhereStep):
+    """What must hold for a round of a chain to be carried out. What looks at `after` stands below the block.
+
+    >>> move run {
+    >>>   from mine
+    >>>   repeat 1..3 optional {
+    >>>     to    adjacent(from) & empty
+    >>>     where some(adjacent(to) & theirs)
+    >>>   }
+    >>> }
+    """
+
+    keyword = "where"
+    inside = "repeat"
+
+
+class RoundDo(DoStep):
+    """Change the position in a round of a chain; the steps below and the rounds after it see it changed.
+
+    >>> move run {
+    >>>   from mine
+    >>>   repeat 1..3 optional {
+    >>>     to adjacent(from) & theirs
+    >>>     do relocate(from, to)
+    >>>   }
+    >>> }
+    """
+
+    keyword = "do"
+    inside = "repeat"
