@@ -88,7 +88,7 @@ GAME_EXAMPLE = """game "My Game" extends "my-other-game.gdl" {
 
 def _statements() -> Iterator[Entry]:
     yield Entry("Statements of a file", "game", 'game "TITLE" [extends "GAME"] { STATEMENTS }', GAME, GAME_EXAMPLE)
-    for place in ("game", "setup", "move", "repeat", "end"):
+    for place in ("game", "board", "setup", "move", "repeat", "end"):
         for (inside, keyword), kind in kinds().items():
             if inside == place:
                 text, example = _split(kind)
@@ -97,7 +97,12 @@ def _statements() -> Iterator[Entry]:
 
 
 GRAMMAR = [
-    ("before", "before.E", "E in the position before the move; in any step of a move.", "before.group(from)"),
+    (
+        "before",
+        "before.E",
+        "E in the position before the move; in any step of a move, and in `again`.",
+        "before.group(from)",
+    ),
     ("after", "after.E", "E in the position with all effects of the move done; in `where`.", "after.mine"),
     ("and", "A and B", "True if both are; B is not looked at if A is false.", "from in mine and to in empty"),
     ("or", "A or B", "True if one of the two is; B is not looked at if A is true.", "from in mine or to in empty"),
@@ -138,6 +143,18 @@ GRAMMAR = [
         "piece NAME neutral",
         "A kind of piece that belongs to nobody.",
         "piece Stone neutral",
+    ),
+    (
+        "graph",
+        "board graph { LINES }",
+        "A board whose points, lines and edges are listed, by the coordinates of the points.",
+        "board graph {\n  line a1, b1, c1\n  line a1, a3\n}",
+    ),
+    (
+        "without",
+        "board SHAPE without REGION",
+        "A board that lacks the points of a region.",
+        "board square(8) without light",
     ),
     (
         "tile",

@@ -38,6 +38,8 @@ class Where:
     span: Span
     condition: Expression
     looks_after: bool
+    phase: str = ""
+    """The phase that this is the condition of."""
 
 
 @dataclass(frozen=True)
@@ -97,6 +99,8 @@ class Rule:
     steps: tuple[Step, ...]
     otherwise: bool = False
     """It counts only where no other rule offers a move."""
+    phase: str = ""
+    """The phase that it belongs to; of two phases, one at most counts in a position."""
 
     @property
     def choices(self) -> tuple[str, ...]:

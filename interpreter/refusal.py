@@ -78,7 +78,7 @@ class Words:
 
     def begins_with_own_piece(self, rule: Rule) -> bool:
         """Whether a move of the rule starts, here at least, from pieces of the mover only."""
-        match rule.steps[0]:
+        match next((step for step in rule.steps if not (isinstance(step, Where) and step.phase)), None):
             case Choose(name="from", region=region):
                 return all(self.owner(site) == self.position.mover for site in self.value(region, self._start()))
         return False
@@ -93,6 +93,9 @@ class Words:
             match step:
                 case Where(looks_after=True):
                     waiting.append((number, step, frame.here))
+                case Where(condition=condition, phase=phase) if phase:
+                    if not self.value(condition, frame):
+                        return number, self._belongs_elsewhere(phase)
                 case Repeat():
                     frame = entered(step, frame)
                     for start, target in pairwise(sites):
@@ -158,6 +161,12 @@ class Words:
     def _start(self) -> Frame:
         view = self.engine.start_of_move(self.position, self.state.earlier)
         return Frame(view, before=view, chosen={})
+
+    def _belongs_elsewhere(self, phase: str) -> str:
+        """What is said of a move of another phase than the one that counts."""
+        there = (step for rule in self.model.rules for step in rule.steps if isinstance(step, Where) and step.phase)
+        now = next((step.phase for step in there if self.value(step.condition, self._start())), "")
+        return f"belongs to the phase `{phase}`; now it is {f'the phase `{now}`' if now else 'another one'}"
 
     def outside(self, region: ast.Expression, site: int, frame: Frame) -> str:
         """Why a point is not in a region: the part of it that is to blame."""

@@ -37,6 +37,7 @@ class Move(Kind):
     form = 'move NAME "what it is" { STEPS }'
     stage = Stage.MOVES
     required = True
+    or_else = ("phase",)
 
     @staticmethod
     def build(draft: Draft, statement: syntax.Statement) -> None:
@@ -76,6 +77,8 @@ def build_rule(draft: Draft, statement: syntax.Statement, phrases: Phrases, *, o
             name.span,
             help="one move may stand for several, with `|` between the regions that it chooses from",
         )
+    _check_name(draft, name)
+    phase = draft.phase
     draft.move = move = MoveDraft(name.text)
     try:
         block = statement.block or ()
@@ -87,6 +90,8 @@ def build_rule(draft: Draft, statement: syntax.Statement, phrases: Phrases, *, o
                 name.span,
                 help="join conditions with `and`, or give them a name with `define`",
             )
+        if phase is not None and phase.counts is not None:
+            move.steps.append(Where(phase.span, phase.counts, looks_after=False, phase=phase.name))
         build_block(draft, block, "move", "a `move`")
         for every in draft.every:
             if _says(every) == "where":
@@ -101,7 +106,23 @@ def build_rule(draft: Draft, statement: syntax.Statement, phrases: Phrases, *, o
         _warn_of_unread_points(draft)
     finally:
         draft.move = None
-    draft.rules.append(Rule(statement.head, name.text, text, tuple(move.steps), otherwise))
+    if phase is None or not phase.void:
+        inside = "" if phase is None else phase.name
+        draft.rules.append(Rule(statement.head, name.text, text, tuple(move.steps), otherwise, inside))
+
+
+def _check_name(draft: Draft, name: syntax.Name) -> None:
+    """No two moves are called alike, wherever they stand: the name tells apart moves through the same points."""
+    if name.text in draft.rule_names:
+        raise error(
+            "duplicate-name",
+            f"there are two moves called `{name.text}`",
+            name.span,
+            "the second one",
+            related=[Label(draft.rule_names[name.text], "the first one")],
+            help="give one of them another name",
+        )
+    draft.rule_names[name.text] = name.span
 
 
 def _flat(steps: list[Step]) -> list[Step]:

@@ -339,6 +339,8 @@ class Effect:
     """The new number of each counter."""
     rounds: Rounds | None = None
     """The rounds of a chain, which begins at the only one of ``sites``; the rest is what stands behind it."""
+    phase: str = ""
+    """What is offered in one phase is never offered together with what is offered in another one."""
 
     @property
     def terms(self) -> tuple[Term, ...]:

@@ -131,7 +131,7 @@ class Lowering:
             found[at:at] = block
             names = tuple(name for name, _ in self._chosen)
             regions, counters = self._final[: len(self.slots)], self._final[len(self.slots) :]
-            effects.append(Effect(names, tuple(self._chosen), regions, counters, self._rounds))
+            effects.append(Effect(names, tuple(self._chosen), regions, counters, self._rounds, rule.phase))
         if others:
             moves.append(Otherwise(tuple(others)))
         frame = Frame(self.start)

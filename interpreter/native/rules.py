@@ -76,6 +76,9 @@ class Rules(Search):
             with self.each(f, f.op("xor", r.type, old, new)) as (bit, _):
                 key = self.key(f, str(zobrist.CONTENTS), self.site(f, bit), piece)
                 f.set(WORD, change, f.op("xor", WORD, f.get(WORD, change), key))
+        if self.program.history:  # so far the change is that of the board alone
+            board = f.word("%next", str(self.shape.board))
+            f.set(WORD, board, f.op("xor", WORD, f.get(WORD, board), f.get(WORD, change)))
         for counter, term in enumerate(effect.counters):
             if term.op == "input" and term.data == f"counter{counter}":
                 continue
@@ -106,9 +109,6 @@ class Rules(Search):
     def _follow(self, f: Function, mover: Value, hashed: bool, change: Value) -> None:
         """The mover goes on with his turn, or it is the next player's; ``%next`` has the regions of the pieces."""
         s, program = self.shape, self.program
-        if program.history:
-            board = f.word("%next", str(s.board))
-            f.set(WORD, board, f.op("xor", WORD, f.get(WORD, board), f.get(WORD, change)))
         word = f.word("%next", str(s.variables))
         before = f.get(WORD, word)
         stage = f.both(WORD, f.op("lshr", WORD, before, "16"), "255")

@@ -118,6 +118,8 @@ def test_regions_combine_as_their_bits_do(drawn) -> None:
     assert value("in", look, a, b) == (bits(a) & ~bits(b) == 0)
     assert value("not in", look, a, b) == (bits(a) & ~bits(b) != 0)
     assert value("count", look, a) == bits(a).bit_count()
+    assert value("given", look, True, a) == a
+    assert value("given", look, False, a) == frozenset()
     assert bits(value("everywhere", look)) == (1 << len(look.board)) - 1
 
 

@@ -59,6 +59,8 @@ DESCRIPTIONS = {
                                             pass_="move go { from mine\n to adjacent(from)\n"
                                                   " where after.seen(situational) < 2 }"),
     "with a change of sides": text(new("situational"), board="square(3)", far="c3", again="swap"),
+    "with a counter": text("where after.seen(situational) is 0\n do set(steps, steps + 1)", board="square(3)", far="c3",
+                           again="counter steps = 0 in 0..50", end="when steps is 30 -> draw\n when no-moves -> draw"),
     "with repetition": text("where after.seen(positional) < 3", end="when repeated and seen(positional) is 2 -> draw"),
 }  # fmt: skip
 

@@ -1,0 +1,139 @@
+"""Brandub and Tablut a second time: plain Python that shares nothing with the product.
+
+A board is a text, the top row first, as in the pictures of the books: `a` attackers, `d` defenders, `K` the king. The
+game goes from position to position; `seen` are those that have been there before.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+BOARDS = {
+    "brandub": "...a... ...a... ...d... aadKdaa ...d... ...a... ...a...",
+    "tablut": "...aaa... ....a.... ....d.... a...d...a aaddKddaa a...d...a ....d.... ....a.... ...aaa...",
+}
+NAMES = {"a": "Attacker.Man", "d": "Defender.Man", "K": "Defender.King"}
+WAYS = ((1, 0), (-1, 0), (0, 1), (0, -1))
+Square = tuple[int, int]
+
+
+@dataclass(frozen=True)
+class Tafl:
+    board: tuple[str, ...]
+    attacks: bool
+    tablut: bool
+    weak: bool
+    armed: bool
+    comes_back: bool
+    cold_throne: bool
+    seen: frozenset[tuple[tuple[str, ...], bool]] = frozenset()
+
+    @staticmethod
+    def start(
+        game: str = "brandub",
+        king: str = "strong",
+        armed: object = True,
+        hostile_throne: object = True,
+        **other: object,
+    ) -> Tafl:
+        back = other.get("return", other.get("return_", False))
+        on = (True, "on")
+        board = tuple(BOARDS[game].split())
+        return Tafl(board, True, game == "tablut", king == "weak", armed in on, back in on, hostile_throne not in on)
+
+    @property
+    def key(self) -> tuple[tuple[str, ...], bool]:
+        return self.board, self.attacks
+
+    @property
+    def mover(self) -> str:
+        return "Attacker" if self.attacks else "Defender"
+
+    def at(self, square: Square) -> str:
+        row, column = square
+        return self.board[row][column] if 0 <= row < len(self.board) and 0 <= column < len(self.board) else "off"
+
+    def squares(self, marks: str) -> list[Square]:
+        return [(r, c) for r, row in enumerate(self.board) for c, mark in enumerate(row) if mark in marks]
+
+    def throne(self, square: Square) -> bool:
+        return square == (len(self.board) // 2,) * 2
+
+    def corner(self, square: Square) -> bool:
+        return all(part in (0, len(self.board) - 1) for part in square)
+
+    @property
+    def winner(self) -> str:
+        king = self.squares("K")
+        if not king:
+            return "Attacker"
+        rim = any(part in (0, len(self.board) - 1) for part in king[0])
+        if rim if self.tablut else self.corner(king[0]):
+            return "Defender"
+        return "draw" if self.key in self.seen or not self.moves() else ""
+
+    @property
+    def stones(self) -> dict[str, str]:
+        return {self.name(square): NAMES[self.at(square)] for square in self.squares("adK")}
+
+    def name(self, square: Square) -> str:
+        return "abcdefghi"[square[1]] + str(len(self.board) - square[0])
+
+    def goals(self, square: Square) -> list[Square]:
+        king, found = self.at(square) == "K", []
+        for rows, columns in WAYS:
+            goal = (square[0] + rows, square[1] + columns)
+            while self.at(goal) == ".":
+                if self.throne(goal):
+                    if self.tablut:
+                        break
+                    allowed = king and self.comes_back
+                else:
+                    allowed = king or self.tablut or not self.corner(goal)
+                if allowed:
+                    found.append(goal)
+                goal = (goal[0] + rows, goal[1] + columns)
+        return found
+
+    def helps(self, square: Square) -> bool:
+        """Whether what is on a square, or the empty square itself, is an enemy of those whom the mover captures."""
+        mark = self.at(square)
+        if mark == ".":
+            if self.throne(square):
+                return not self.cold_throne
+            return self.corner(square) and not self.tablut
+        if mark == "K":
+            return self.armed and not self.attacks
+        return mark == ("a" if self.attacks else "d")
+
+    def captured(self, goal: Square) -> list[Square]:
+        """What the piece captures that has just come to a square of this board."""
+        if self.at(goal) == "K" and not self.armed:
+            return []
+        found = []
+        for rows, columns in WAYS:
+            victim, beyond = (goal[0] + rows, goal[1] + columns), (goal[0] + 2 * rows, goal[1] + 2 * columns)
+            mark = self.at(victim)
+            if mark not in ("dK" if self.attacks else "a"):
+                continue
+            sides = [(victim[0] + r, victim[1] + c) for r, c in WAYS]
+            if mark == "K" and not self.weak and (self.throne(victim) or any(map(self.throne, sides))):
+                taken = all(self.at(side) == "a" or self.throne(side) for side in sides)
+            else:
+                taken = self.helps(beyond)
+            found += [victim] if taken else []
+        return found
+
+    def with_marks(self, marks: dict[Square, str]) -> Tafl:
+        rows = tuple("".join(marks.get((r, c), mark) for c, mark in enumerate(row)) for r, row in enumerate(self.board))
+        return replace(self, board=rows)
+
+    def moves(self) -> dict[str, Tafl]:
+        found = {}
+        for square in self.squares("a" if self.attacks else "dK"):
+            for goal in self.goals(square):
+                moved = self.with_marks({square: ".", goal: self.at(square)})
+                after = moved.with_marks(dict.fromkeys(moved.captured(goal), "."))
+                text = f"{self.name(square)}-{self.name(goal)}"
+                found[text] = replace(after, attacks=not self.attacks, seen=self.seen | {self.key})
+        return found
