@@ -345,6 +345,10 @@ class Placed:
         """No: the language lets only `end` ask for it."""
         return False
 
+    def seen(self, sort: str) -> int:
+        """None: the language lets only moves and `end` ask for it."""
+        return 0
+
     def put(self, site: int, piece: int | None) -> None:
         """Nobody calls it: no effect stands in a setup."""
         raise AssertionError("no effect stands in a setup")
