@@ -79,8 +79,8 @@ def _limits() -> Iterator[tuple[str, int]]:
 GAME = """The game: its title and everything that belongs to it.
 
 With `extends`, the statements of another game are taken over, each replaced by the one here that has the same keyword
-and, for options, definitions, moves and pieces, the same name. The other game is one of the library or a file, its path
-beginning in the folder of this one."""
+and, for options, definitions, counters, phases, moves and pieces, the same name. The other game is one of the library
+or a file, its path beginning in the folder of this one."""
 GAME_EXAMPLE = """game "My Game" extends "my-other-game.gdl" {
   board square(size) adjacent all
 }"""
@@ -131,6 +131,18 @@ GRAMMAR = [
         "lowest wins",
         "A result: the one player with the lowest `score` has won; where there is none, it is a draw.",
         "when no-moves -> lowest wins",
+    ),
+    (
+        "optional",
+        "repeat A..B optional { STEPS }",
+        "The player may stop after any round of a chain from A on; without it, a chain goes on while it can.",
+        "move run {\n  from mine\n  repeat 1..3 optional {\n    to adjacent(from) & empty\n  }\n}",
+    ),
+    (
+        "merged",
+        "repeat A..B merged { STEPS }",
+        "Chains that begin and end at the same points and lead to the same position are one move.",
+        "move run {\n  from mine\n  repeat 2..2 merged {\n    to adjacent(from) & empty\n  }\n}",
     ),
     (
         "facing",
