@@ -133,6 +133,18 @@ GRAMMAR = [
         "when no-moves -> lowest wins",
     ),
     (
+        "optional",
+        "repeat A..B optional { STEPS }",
+        "The player may stop after any round of a chain from A on; without it, a chain goes on while it can.",
+        "move run {\n  from mine\n  repeat 1..3 optional {\n    to adjacent(from) & empty\n  }\n}",
+    ),
+    (
+        "merged",
+        "repeat A..B merged { STEPS }",
+        "Chains that begin and end at the same points and lead to the same position are one move.",
+        "move run {\n  from mine\n  repeat 2..2 merged {\n    to adjacent(from) & empty\n  }\n}",
+    ),
+    (
         "facing",
         "players NAME, NAME … facing DIRECTION, DIRECTION …",
         "In which direction of the board each player looks, in their order; `forward` is that direction.",

@@ -11,7 +11,7 @@ from ..gdl.ludemes.adjacent import Adjacent
 from ..gdl.ludemes.count import Count
 from ..gdl.ludemes.region_operators import Difference, Intersection, Within
 from ..gdl.model import Choose, Collect, Do, Prefer, Repeat, Rule, Step, Where
-from ..gdl.types import INT
+from ..gdl.types import INT, SITE
 from .reference import ReferenceEngine
 from .reference.engine import entered, left
 from .reference.evaluate import Frame, replace_arguments
@@ -191,8 +191,9 @@ class Words:
         match node:
             case ast.Convert(operand=operand):
                 return self._named(operand, frame)
-            case ast.Variable(name=name, parameter=False):
-                return self.model.board.names[frame.chosen[name]]
+            case ast.Variable(type=type_, name=name, parameter=False) if type_ == SITE:
+                site: int = frame.chosen[name]
+                return self.model.board.names[site]
             case ast.Use(definition=definition, arguments=[argument]):
                 return f"the {definition.name} of {self._named(argument, frame)}"
         return self._said(node)

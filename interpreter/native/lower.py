@@ -44,6 +44,7 @@ from .ir import (
     Terms,
     Yield,
 )
+from .rounds import Rounds
 from .tries import with_bounds
 
 TYPES = {"Site": SITE, "Region": REGION, "Int": INT, "Number": NUMBER, "Bool": BOOL, "Player": PLAYER, "Piece": PIECE}
@@ -124,7 +125,8 @@ class Lowering:
         for number, rule in enumerate(model.rules):
             self._final: Here = self.start
             self._chosen: list[tuple[str, Term]] = []
-            self._rounds: ir.Rounds | None = None
+            self._rounds: Rounds | None = None
+            self._preferred: Term | None = None
             found = others if rule.otherwise else moves
             block = self._steps(number, rule, 0, Frame(self.start, before=self.start), ())
             at = 0 if rule.prefers else len(found)  # what prefers comes first
@@ -202,7 +204,7 @@ class Lowering:
             self._final = frame.here
             sites = tuple(frame.chosen[name] for name in rule.choices)
             block: Block = (Yield(number, sites) if self._rounds is None else ir.YieldChain(number, rule.name),)
-            if rule.prefers:
+            if self._preferred is not None:
                 block = (ir.Prefer(self._preferred, block),)
             for where, here in reversed(waiting):
                 complete = Frame(here, frame.before, frame.here, frame.chosen)

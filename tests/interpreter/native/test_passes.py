@@ -134,6 +134,7 @@ def position(program: Program, random: Random) -> dict[str, Any]:
     known |= {"turn": random.randint(1, 4), "idle": random.randint(0, 2), "moves": random.randint(0, 3)}
     known["placed"] = frozenset(random.sample(range(program.sites), random.randint(0, min(3, program.sites))))
     known |= {f"seen-{sort}": random.randint(0, 2) for sort in program.history}
+    known |= {f"counter{number}": random.randint(one.low, one.high) for number, one in enumerate(program.counters)}
     return known | {"no-moves": random.random() < 0.5, "repeated": random.random() < 0.5}
 
 
