@@ -11,7 +11,7 @@ Region = frozenset[int]
 class FirstOf(Ludeme):
     """The points of `a`; where there are none, those of `b`.
 
-    >>> choose man in first-of(singletons(theirs), theirs)
+    >>> first-of(singletons(theirs), theirs)
     """
 
     name = "first-of"

@@ -59,9 +59,12 @@ class Phase(Kind):
         if not void:
             others = [fold.negation(other.span, other.condition) for other in before if other.condition is not None]
             parts = [*others, *([] if condition is None else [condition])]
-            phase.counts = fold.junction(statement.head, "and", parts) if parts else None
-            if phase.counts is not None:
-                definitions.check_size(phase.counts, statement.head)
+            counts = fold.junction(statement.head, "and", parts) if parts else None
+            if isinstance(counts, ast.Literal):  # settled by options: it counts always, or one before it does
+                phase.void = not counts.value
+            elif counts is not None:
+                definitions.check_size(counts, statement.head)
+                phase.counts = counts
         draft.phase = phase
         try:
             build_block(draft, statement.block or (), "phase", "a `phase`")
@@ -76,6 +79,8 @@ def _condition(draft: Draft, written: syntax.Expression | None) -> tuple[ast.Exp
     scope = draft.scope("phase")
     condition = expressions.build(written, scope, BOOL)
     definitions.check_size(condition, written.span)
+    if isinstance(condition, ast.Literal) and scope.rests_on_options(written):
+        return condition, not condition.value
     always = warning(
         "constant-condition",
         "this is always true: no phase after this one counts",

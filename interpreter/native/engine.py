@@ -105,7 +105,7 @@ class NativeEngine:
         """
         with self._lock:
             room = self._buffer
-            number = self._moves(self._with_past(position, earlier), room)
+            number = self._moves(self.with_history(position, earlier), room)
             if number < 0:
                 raise too_many(self.model, number)
             width = self.shape.move
@@ -116,7 +116,7 @@ class NativeEngine:
         """The position after a legal move."""
         after = (c_uint64 * self.shape.state)()
         with self._lock:
-            self._play(self._with_past(position, earlier), self._words(move), after)
+            self._play(self.with_history(position, earlier), self._words(move), after)
         return self.unpacked(after)
 
     def result(
@@ -129,7 +129,7 @@ class NativeEngine:
         """How the game has ended, or ``None`` while it goes on."""
         no_moves, again = not has_moves(), self.reads_repeated and repeats()
         with self._lock:
-            found = self._ending(self._with_past(position, earlier), no_moves, again)
+            found = self._ending(self.with_history(position, earlier), no_moves, again)
         if found >= 0:
             clause, winner = divmod(found, 256)
             won = winner - 1 if winner else None
@@ -149,7 +149,7 @@ class NativeEngine:
 
     # -- words -----------------------------------------------------------------------------------------------------
 
-    def _with_past(self, position: Position, earlier: Sequence[Position]) -> Words:
+    def with_history(self, position: Position, earlier: Sequence[Position]) -> Words:
         """A position as the words of a state, with the history where the description asks for it; under the lock."""
         if self._past is None:
             return self.packed(position)

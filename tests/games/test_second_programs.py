@@ -57,7 +57,7 @@ CASES: dict[str, list[dict[str, Any]]] = {
 """The options of each game that are played."""
 GAMES = {"native": 8, "reference": 2}
 """How many games of each are played."""
-LIMIT = 150
+LIMIT = 100
 """Games that take longer are broken off."""
 LONGER = {"nine-mens-morris": 500}
 """But not those whose last part begins late."""

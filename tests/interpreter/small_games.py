@@ -20,6 +20,7 @@ SETTINGS: dict[str, list[dict[str, object]]] = {
     "clobber": [{"columns": 4, "rows": 4}],
     "crowning": [{}, {"swap": True}],
     "fill": [{"size": 3}],
+    "go": [{"size": 3}, {"size": 4, "suicide": True, "superko": "situational", "komi": 0}],
     "gomoku": [{"size": 6}],
     "hasami-shogi": [{"size": 5, "left": 2}],
     "havannah": [{"size": 3, "swap": False}, {"size": 3}],

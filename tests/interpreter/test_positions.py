@@ -89,7 +89,9 @@ def test_a_position_is_read_back_from_its_text(name: str) -> None:
             assert again.hash == state.hash
             assert str(again) == str(state)
             assert (again.ply, again.moves) == (0, ())
-            if str(state.outcome()) not in ("draw: the position is repeated", "draw: everything is as it was"):
+            if game(name).reads_history:  # the text has none
+                assert set(texts(state)) <= set(texts(again)) or state.outcome() or again.outcome()
+            elif str(state.outcome()) not in ("draw: the position is repeated", "draw: everything is as it was"):
                 assert texts(again) == texts(state)
                 assert str(again.outcome()) == str(state.outcome())
 

@@ -36,6 +36,7 @@ SMALL: dict[str, dict[str, object]] = {
     "ataxx": {"size": 5},
     "ataxx-walls": {"size": 5},
     "breakthrough": {"columns": 5, "rows": 5},
+    "go": {"size": 3},
     "connect-four": {"columns": 5, "rows": 5},
     "gomoku": {"size": 6},
     "english-draughts": {"size": 6},

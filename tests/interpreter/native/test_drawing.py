@@ -125,10 +125,10 @@ def follow(game: Game, games: int, plies: int) -> int:
     compared = 0
     for _ in range(games):
         state = game.start()
-        here = engine.packed(state.position)
+        here = engine.with_history(state.position, state.earlier)
         inside.begin()
         while state.ply < plies and state.outcome() is None:
-            legal = {(move.rule, move.sites): move for move in engine.moves(state.position)}
+            legal = {(move.rule, move.sites): move for move in engine.moves(state.position, state.earlier)}
             others = inside.find(here, inside.room, inside.units)
             total = inside.units[0]
             assert total == len(legal), str(state)

@@ -392,6 +392,8 @@ def library_game(name: str, **options: object) -> Game:
 
 
 EXACT: dict[str, tuple[str, str]] = {
+    "havannah 2": ("", ""),
+    "havannah 3 with some pieces": ("", "c3 b2 d2 b4 a3 d4 e2 c1"),
     "hex 3": ("", ""),
     "hex 3 after a move": ("", "b2"),
     "hex 4 with some pieces": ("", "a1 b3 d2 c3 a4 c1 d4"),
@@ -462,7 +464,7 @@ def test_each_end_comes_as_often_as_the_whole_tree_says(what: str, without: tupl
     check(sample(there, state, GAMES[without], 20), ways(state), GAMES[without], sites, mean)
 
 
-@pytest.mark.parametrize(("name", "size"), [("hex", 7), ("hex", 11), ("y", 9), ("hex", 15)])
+@pytest.mark.parametrize(("name", "size"), [("havannah", 5), ("hex", 7), ("hex", 11), ("y", 9), ("hex", 15)])
 def test_on_larger_boards_games_come_out_as_played_ones_do(name: str, size: int) -> None:
     game = library_game(name, size=size)
     sites, games = len(game.model.board), 4_000

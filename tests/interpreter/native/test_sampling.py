@@ -169,7 +169,7 @@ class Inside:
 
     def by_slots(self, state: State) -> tuple[list[tuple[int, tuple[int, ...]]], int]:
         """The moves of all slots of a position, in order, and how many slots there are."""
-        here, found = self.engine.packed(state.position), []
+        here, found = self.engine.with_history(state.position, state.earlier), []
         total = self._slots(here, self.room, self.told)
         for number in range(total):
             record = words(self.engine.shape.move)
@@ -179,7 +179,7 @@ class Inside:
 
     def drawn(self, state: State, times: int) -> Iterator[tuple[tuple[int, tuple[int, ...]] | None, int]]:
         """Moves that are drawn in a position, and how many there were to choose from."""
-        here = self.engine.packed(state.position)
+        here = self.engine.with_history(state.position, state.earlier)
         record = words(self.engine.shape.move)
         for _ in range(times):
             number = self._sample(here, self.room, self.random, record, self.choices)
@@ -190,7 +190,7 @@ class Inside:
 
 def legal(state: State) -> list[tuple[int, tuple[int, ...]]]:
     assert isinstance(state.game.engine, NativeEngine)
-    return [(move.rule, move.sites) for move in state.game.engine.moves(state.position)]
+    return [(move.rule, move.sites) for move in state.game.engine.moves(state.position, state.earlier)]
 
 
 def check_slots(there: Game, states: Iterator[State], about: str) -> int:
