@@ -41,6 +41,20 @@ class MoveDraft:
 
 
 @dataclass
+class PhaseDraft:
+    """A phase while its moves are being read."""
+
+    span: Span
+    name: str
+    text: str
+    condition: Expression | None
+    void: bool
+    """The options take it away: its moves are read, and then left out."""
+    counts: Expression | None = None
+    """The condition, and those of the phases before it not; ``None`` where the phase counts always."""
+
+
+@dataclass
 class Draft:
     """Everything that the statements read so far have said."""
 
@@ -66,6 +80,9 @@ class Draft:
     """What the setup says of one side is to stand, as a mirror image, on the other as well."""
     counters: dict[str, Counter] = field(default_factory=dict)
     rules: list[Rule] = field(default_factory=list)
+    rule_names: dict[str, Span] = field(default_factory=dict)
+    phases: list[PhaseDraft] = field(default_factory=list)
+    phase: PhaseDraft | None = None
     move: MoveDraft | None = None
     every: list[syntax.Statement] = field(default_factory=list)
     again: list[Again] = field(default_factory=list)
@@ -252,7 +269,7 @@ def _require(
     stage: Stage, known: Mapping[str, type[Kind]], there: Mapping[str, syntax.Statement], where: str, head: Span
 ) -> None:
     """Something that is needed from this stage on is missing; then all that is missing is named."""
-    missing = [kind for keyword, kind in known.items() if kind.required and keyword not in there]
+    missing = [kind for keyword, kind in known.items() if kind.required and not {keyword, *kind.or_else} & there.keys()]
     if any(kind.stage == stage for kind in missing):
         words = [f"`{kind.keyword}`" for kind in sorted(missing, key=lambda kind: kind.stage)]
         named = " and ".join(", ".join(part) for part in (words[:-1], words[-1:]) if part)

@@ -75,7 +75,7 @@ def model_text(model: Model) -> str:
         lines.append(f"counter {counter.name}{each} = {counter.start} in {counter.low}..{counter.high}")
     used: dict[str, ast.Use] = {}
     for rule in model.rules:
-        lines.append(f"move {rule.name}")
+        lines.append(f"move {rule.name}{rule.phase and f' of phase {rule.phase}'}")
         lines += _steps(rule.steps, 1, model, used)
     for ending in model.endings:
         result = "draw"

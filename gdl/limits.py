@@ -50,6 +50,8 @@ NUMBER: Final = 1_000_000_000
 """The largest whole number, written or calculated; calculations that go beyond it are undefined."""
 EXTENDS: Final = 8
 """How many descriptions may extend each other in a row."""
+PHASES: Final = 16
+"""Phases of a game."""
 COMBINATIONS: Final = 200_000
 """Points that may be tried on the way to the moves of one position, each counted in every combination (an engine that
 need not try them all may find the moves where another gives up)."""

@@ -79,8 +79,8 @@ def _limits() -> Iterator[tuple[str, int]]:
 GAME = """The game: its title and everything that belongs to it.
 
 With `extends`, the statements of another game are taken over, each replaced by the one here that has the same keyword
-and, for options, definitions, moves and pieces, the same name. The other game is one of the library or a file, its path
-beginning in the folder of this one."""
+and, for options, definitions, counters, phases, moves and pieces, the same name. The other game is one of the library
+or a file, its path beginning in the folder of this one."""
 GAME_EXAMPLE = """game "My Game" extends "my-other-game.gdl" {
   board square(size) adjacent all
 }"""
@@ -88,7 +88,7 @@ GAME_EXAMPLE = """game "My Game" extends "my-other-game.gdl" {
 
 def _statements() -> Iterator[Entry]:
     yield Entry("Statements of a file", "game", 'game "TITLE" [extends "GAME"] { STATEMENTS }', GAME, GAME_EXAMPLE)
-    for place in ("game", "setup", "move", "repeat", "end"):
+    for place in ("game", "board", "setup", "move", "repeat", "end"):
         for (inside, keyword), kind in kinds().items():
             if inside == place:
                 text, example = _split(kind)
@@ -97,7 +97,12 @@ def _statements() -> Iterator[Entry]:
 
 
 GRAMMAR = [
-    ("before", "before.E", "E in the position before the move; in any step of a move.", "before.group(from)"),
+    (
+        "before",
+        "before.E",
+        "E in the position before the move; in any step of a move, and in `again`.",
+        "before.group(from)",
+    ),
     ("after", "after.E", "E in the position with all effects of the move done; in `where`.", "after.mine"),
     ("and", "A and B", "True if both are; B is not looked at if A is false.", "from in mine and to in empty"),
     ("or", "A or B", "True if one of the two is; B is not looked at if A is true.", "from in mine or to in empty"),
@@ -128,6 +133,18 @@ GRAMMAR = [
         "when no-moves -> lowest wins",
     ),
     (
+        "optional",
+        "repeat A..B optional { STEPS }",
+        "The player may stop after any round of a chain from A on; without it, a chain goes on while it can.",
+        "move run {\n  from mine\n  repeat 1..3 optional {\n    to adjacent(from) & empty\n  }\n}",
+    ),
+    (
+        "merged",
+        "repeat A..B merged { STEPS }",
+        "Chains that begin and end at the same points and lead to the same position are one move.",
+        "move run {\n  from mine\n  repeat 2..2 merged {\n    to adjacent(from) & empty\n  }\n}",
+    ),
+    (
         "facing",
         "players NAME, NAME … facing DIRECTION, DIRECTION …",
         "In which direction of the board each player looks, in their order; `forward` is that direction.",
@@ -138,6 +155,18 @@ GRAMMAR = [
         "piece NAME neutral",
         "A kind of piece that belongs to nobody.",
         "piece Stone neutral",
+    ),
+    (
+        "graph",
+        "board graph { LINES }",
+        "A board whose points, lines and edges are listed, by the coordinates of the points.",
+        "board graph {\n  line a1, b1, c1\n  line a1, a3\n}",
+    ),
+    (
+        "without",
+        "board SHAPE without REGION",
+        "A board that lacks the points of a region.",
+        "board square(8) without light",
     ),
     (
         "tile",

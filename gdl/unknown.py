@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from . import syntax
+from .board import Board
 from .diagnostic import DescriptionError, did_you_mean, error
 from .ludemes.places import SIDES
 from .scope import Scope
@@ -24,7 +25,7 @@ def unknown(node: syntax.Name, scope: Scope) -> DescriptionError:
             "unknown-point",
             f"`{name}` is not a point of the board",
             node.span,
-            help=f"its points go from {first} to {last}",
+            help=f"its points go from {first} to {last}{', with gaps between them' * _has_gaps(scope.board)}",
         )
     help = did_you_mean(name, scope.names())
     known = set(scope.names())
@@ -50,6 +51,11 @@ def unknown(node: syntax.Name, scope: Scope) -> DescriptionError:
         node.span,
         help=help or f"give it a meaning with `define {name} = …`, or look for the word in the manual",
     )
+
+
+def _has_gaps(board: Board) -> bool:
+    """Whether places within the rows and columns of a board have no point."""
+    return not board.slanted and len(board) < board.columns * board.rows
 
 
 def unknown_piece(node: syntax.Name, names: Sequence[str], scope: Scope) -> DescriptionError:

@@ -11,7 +11,7 @@ from ..gdl.ludemes.adjacent import Adjacent
 from ..gdl.ludemes.count import Count
 from ..gdl.ludemes.region_operators import Difference, Intersection, Within
 from ..gdl.model import Choose, Collect, Do, Prefer, Repeat, Rule, Step, Where
-from ..gdl.types import INT
+from ..gdl.types import INT, SITE
 from .reference import ReferenceEngine
 from .reference.engine import entered, left
 from .reference.evaluate import Frame, replace_arguments
@@ -78,7 +78,7 @@ class Words:
 
     def begins_with_own_piece(self, rule: Rule) -> bool:
         """Whether a move of the rule starts, here at least, from pieces of the mover only."""
-        match rule.steps[0]:
+        match next((step for step in rule.steps if not (isinstance(step, Where) and step.phase)), None):
             case Choose(name="from", region=region):
                 return all(self.owner(site) == self.position.mover for site in self.value(region, self._start()))
         return False
@@ -93,6 +93,9 @@ class Words:
             match step:
                 case Where(looks_after=True):
                     waiting.append((number, step, frame.here))
+                case Where(condition=condition, phase=phase) if phase:
+                    if not self.value(condition, frame):
+                        return number, self._belongs_elsewhere(phase)
                 case Repeat():
                     frame = entered(step, frame)
                     for start, target in pairwise(sites):
@@ -159,6 +162,12 @@ class Words:
         view = self.engine.start_of_move(self.position, self.state.earlier)
         return Frame(view, before=view, chosen={})
 
+    def _belongs_elsewhere(self, phase: str) -> str:
+        """What is said of a move of another phase than the one that counts."""
+        there = (step for rule in self.model.rules for step in rule.steps if isinstance(step, Where) and step.phase)
+        now = next((step.phase for step in there if self.value(step.condition, self._start())), "")
+        return f"belongs to the phase `{phase}`; now it is {f'the phase `{now}`' if now else 'another one'}"
+
     def outside(self, region: ast.Expression, site: int, frame: Frame) -> str:
         """Why a point is not in a region: the part of it that is to blame."""
         name = self.model.board.names[site]
@@ -182,8 +191,9 @@ class Words:
         match node:
             case ast.Convert(operand=operand):
                 return self._named(operand, frame)
-            case ast.Variable(name=name, parameter=False):
-                return self.model.board.names[frame.chosen[name]]
+            case ast.Variable(type=type_, name=name, parameter=False) if type_ == SITE:
+                site: int = frame.chosen[name]
+                return self.model.board.names[site]
             case ast.Use(definition=definition, arguments=[argument]):
                 return f"the {definition.name} of {self._named(argument, frame)}"
         return self._said(node)

@@ -10,7 +10,7 @@ from rich.table import Table
 from rich.text import Text
 
 from ..gdl import ast
-from ..gdl.model import Ending, Rule, Where
+from ..gdl.model import Ending, Prefer, Rule, Where
 from ..gdl.option import spell
 
 if TYPE_CHECKING:
@@ -63,10 +63,12 @@ def _part(title: str, rows: list[tuple[str, str]]) -> list[RenderableType]:
 
 
 def _rule(rule: Rule) -> tuple[str, str]:
-    conditions = [said for step in rule.steps if isinstance(step, Where) and (said := _condition(step.condition))]
+    conditions = [said for step in rule.every_step if isinstance(step, Where) and (said := _condition(step.condition))]
     must = f"; it must {', and '.join(conditions)}" if conditions else ""
+    numbers = [_written(step.number) for step in rule.steps if isinstance(step, Prefer)]
+    most = f"; only with the greatest {numbers[0]} there is" if numbers else ""
     rest = "; only where no other move can be made" * rule.otherwise
-    return rule.name, (rule.text or rule.name) + must + rest
+    return rule.name, (rule.text or rule.name) + must + most + rest
 
 
 def _condition(condition: ast.Expression) -> str:

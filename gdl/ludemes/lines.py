@@ -1,4 +1,4 @@
-"""Points in a row: `line`, `exact-line`."""
+"""Points in a row: `line`, `exact-line`, `lines`."""
 
 from __future__ import annotations
 
@@ -28,6 +28,24 @@ def lowered(code: Code, region: Value, number: Value, *, exact: bool) -> Value:
     for points in range(1, code.board.longest + 1):
         wanted = code.op("same", number, code.known("int", points))
         found = code.op("or", found, code.op("and", wanted, code.line(region, points, exact=exact)))
+    return found
+
+
+def members(code: Code, region: Value, number: Value, way: str) -> Value:
+    """The points that stand in rows of so many points in one direction and its opposite.
+
+    Ends of rows of one, two, three … points are found one from the other. Those of the number that is wanted are then
+    drawn back as many steps as a row of them has: each number hands what it has, and its step back, to the one below.
+    """
+    ends = [region]
+    for _ in range(1, code.board.longest):
+        ends.append(code.op("both", region, code.step(ends[-1], way)))
+    back, nothing = code.board.opposite(way), code.known("region", frozenset())
+    found = nothing
+    for points in range(code.board.longest, 0, -1):
+        wanted = code.op("same", number, code.known("int", points))
+        drawn = code.op("union", found, code.step(found, back))
+        found = code.op("union", drawn, code.op("select", wanted, ends[points - 1], nothing))
     return found
 
 
@@ -81,6 +99,48 @@ class ExactLine(Ludeme):
     def lowering(code: Code, region: Value, number: Value) -> Value:
         """An operation of its own."""
         return lowered(code, region, number, exact=True)
+
+    @staticmethod
+    def nowhere(board: Board, region: Region, number: int | None) -> str:
+        """The shortest line. (One that is too long for a small board may be meant for larger ones.)"""
+        return "" if number is None or number >= 1 else "a line has one point or more"
+
+
+class Lines(Ludeme):
+    """The points of the region that stand in a straight line of at least `number` points of it, one after the other.
+
+    Lines run in the directions in which points are adjacent on this board. Nothing if the number is less than 1 or
+    undefined.
+
+    >>> to lines(empty, 3)
+    """
+
+    name = "lines"
+    parameters = (Parameter("region", REGION), Parameter("number", INT))
+    result = REGION
+
+    @staticmethod
+    def meaning(look: Look, region: Region, number: int | None) -> Region:
+        """From every point as far as the line goes."""
+        found: set[int] = set()
+        for direction in look.board.directions if number is not None and number >= 1 else ():
+            for site in region:
+                row, front = [site], frozenset([site])
+                while front := stepped(look, front, direction) & region:
+                    row += front
+                if len(row) >= (number or 0):
+                    found |= set(row)
+        return frozenset(found)
+
+    @staticmethod
+    def lowering(code: Code, region: Value, number: Value) -> Value:
+        """The lines of each direction, of two opposite ones only once."""
+        ways = [name for name in code.board.circle if name in code.board.directions]
+        found = code.known("region", frozenset())
+        for place, way in enumerate(ways):
+            if code.board.opposite(way) not in ways[:place]:
+                found = code.op("union", found, members(code, region, number, way))
+        return found
 
     @staticmethod
     def nowhere(board: Board, region: Region, number: int | None) -> str:

@@ -18,6 +18,17 @@ def stepped(look: Look, region: Region, direction: str) -> Region:
     return frozenset([ahead[site] for site in region if ahead[site] >= 0])
 
 
+def leads_nowhere(board: Board, directions: Directions | None) -> str:
+    """What to say where no line of a board that lists its lines goes in any of these directions."""
+    if board.ways is None or directions is None:
+        return ""
+    names = [name for name in board.circle if any(name in side for side in directions)]
+    if any(max(board.ahead[name]) >= 0 for name in names):
+        return ""
+    there = ", ".join(f"`{name}`" for name in board.circle if name in board.directions)
+    return f"the lines of this board lead to {there}" if there else "no line of this board leads anywhere"
+
+
 def each_way(code: Code, directions: Directions, region: Callable[[str], Value]) -> Value:
     """The union of a region for each direction, those alone that are the mover's."""
     nothing = code.known("region", frozenset())
@@ -49,6 +60,11 @@ class Step(Ludeme):
         """An operation for each direction."""
         return each_way(code, directions, lambda direction: code.step(region, direction))
 
+    @staticmethod
+    def nowhere(board: Board, region: Region, directions: Directions | None) -> str:
+        """Where lines lead."""
+        return leads_nowhere(board, directions)
+
 
 class Ray(Ludeme):
     """The points of `through` that are reached from points of `region` in a straight line over points of `through`.
@@ -76,6 +92,11 @@ class Ray(Ludeme):
     def lowering(code: Code, region: Value, directions: Directions, through: Value) -> Value:
         """An operation for each direction."""
         return each_way(code, directions, lambda direction: code.ray(region, direction, through))
+
+    @staticmethod
+    def nowhere(board: Board, region: Region, directions: Directions | None, through: Region) -> str:
+        """Where lines lead."""
+        return leads_nowhere(board, directions)
 
 
 class Leap(Ludeme):
@@ -128,6 +149,8 @@ class Leap(Ludeme):
         """How far one may leap."""
         if number is None or 1 <= number < board.longest:
             return ""
+        if board.longest == 1:
+            return "no line of this board leads anywhere"
         return f"a leap on this board goes 1 to {board.longest - 1} steps far"
 
 

@@ -5,7 +5,9 @@ from __future__ import annotations
 from ..types import INT, REGION
 from .base import Code, Look, Ludeme, Value
 
-IN_PLAY = frozenset(["from", "to", "choose", "where", "do", "every", "collect", "prefer", "again", "score", "end"])
+IN_PLAY = frozenset(
+    ["from", "to", "choose", "where", "do", "every", "phase", "collect", "prefer", "again", "score", "end"]
+)
 """Where there is a turn."""
 
 

@@ -40,6 +40,8 @@ class Kind:
     stage: ClassVar[Stage] = Stage.OPTIONS
     once: ClassVar[bool] = False
     required: ClassVar[bool] = False
+    or_else: ClassVar[tuple[str, ...]] = ()
+    """Keywords of which one will do where this one is required."""
 
     def __init_subclass__(cls) -> None:
         if "keyword" in cls.__dict__:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from .. import ast, definitions, directions, expressions, known, limits, syntax
 from ..board import ADJACENCIES, Board
-from ..diagnostic import error
+from ..diagnostic import did_you_mean, error
 from ..draft import Draft, build_block
 from ..fold import NO_LOOK
 from ..phrases import Phrases
@@ -57,6 +58,7 @@ class BoardStatement(Kind):
             if phrases.word("adjacent") and not (adjacency := phrases.word(*ADJACENCIES)):
                 wrong = phrases.take("`orthogonal`, `diagonal` or `all`")
                 raise phrases.wrong(wrong.span, "`orthogonal`, `diagonal` or `all` belongs here")
+        _misspelt(phrases, ["without"] if is_graph else ["adjacent", "without"])
         regions = phrases.expressions("a region") if phrases.word("without") else ()
         phrases.done(block=is_graph)
         board = _graph(draft, statement) if is_graph else _shaped(shape, written.span, adjacency)
@@ -79,7 +81,20 @@ def _is_graph(draft: Draft, phrases: Phrases) -> bool:
             "graph" not in draft.defines
         ):
             raise phrases.wrong(span, "a graph has no size", "list its points: `board graph { line a1, b1, c1 }`")
+        case syntax.Phrase(items=[syntax.Name(text=text, span=span)], value=None) if (
+            phrases.statement.block is not None and text not in draft.defines
+        ):
+            help = f"the form is `{GRAPH_FORM}`"
+            raise phrases.wrong(span, f"only a `graph` lists lines, and `{text}` is none", help)
     return False
+
+
+def _misspelt(phrases: Phrases, words: Sequence[str]) -> None:
+    """Say what may be meant by a word that cannot stand after the shape."""
+    match phrases.peek():
+        case syntax.Phrase(items=[syntax.Name(text=text, span=span)], value=None) if text not in words:
+            if hint := did_you_mean(text, words):
+                raise phrases.wrong(span, f"`{text}` means nothing here", hint)
 
 
 def _no_adjacency(phrases: Phrases) -> None:

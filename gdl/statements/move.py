@@ -8,10 +8,11 @@ from .. import ast, counters, definitions, expressions, limits, syntax
 from ..diagnostic import DescriptionError, Diagnostic, Label, constant_condition, error, warning
 from ..draft import Draft, MoveDraft, build_block
 from ..ludemes import ludemes
-from ..model import Choose, Collect, Do, Prefer, Repeat, Rule, Step, Where
+from ..model import Choose, Do, Repeat, Rule, Where
 from ..phrases import Phrases
 from ..source import Span
 from ..types import BOOL, EFFECT, PIECE, PLAYER, REGION, SITE
+from ..unread import flat, unread
 from .base import Kind, Stage
 
 CHOOSING = frozenset(["before"])
@@ -37,6 +38,7 @@ class Move(Kind):
     form = 'move NAME "what it is" { STEPS }'
     stage = Stage.MOVES
     required = True
+    or_else = ("phase",)
 
     @staticmethod
     def build(draft: Draft, statement: syntax.Statement) -> None:
@@ -76,6 +78,8 @@ def build_rule(draft: Draft, statement: syntax.Statement, phrases: Phrases, *, o
             name.span,
             help="one move may stand for several, with `|` between the regions that it chooses from",
         )
+    _check_name(draft, name)
+    phase = draft.phase
     draft.move = move = MoveDraft(name.text)
     try:
         block = statement.block or ()
@@ -87,27 +91,39 @@ def build_rule(draft: Draft, statement: syntax.Statement, phrases: Phrases, *, o
                 name.span,
                 help="join conditions with `and`, or give them a name with `define`",
             )
+        if phase is not None and phase.counts is not None:
+            move.steps.append(Where(phase.span, phase.counts, looks_after=False, phase=phase.name))
         build_block(draft, block, "move", "a `move`")
         for every in draft.every:
             if _says(every) == "where":
                 _add_where(draft, every, every.phrases[-1].items[0], "every")
-        if not any(isinstance(step, Do) and not counters.set_by(step) for step in _flat(move.steps)):
+        if not any(isinstance(step, Do) and not counters.set_by(step) for step in flat(move.steps)):
             _add_natural_effect(draft, statement.head)
         for every in draft.every:
             if _says(every) == "do":
                 _add_effect(draft, every.phrases[-1].items[0])
         if not move.chosen:
             _check_notation(draft, name)
-        _warn_of_unread_points(draft)
+        draft.warnings += unread(move)
     finally:
         draft.move = None
-    draft.rules.append(Rule(statement.head, name.text, text, tuple(move.steps), otherwise))
+    if phase is None or not phase.void:
+        inside = "" if phase is None else phase.name
+        draft.rules.append(Rule(statement.head, name.text, text, tuple(move.steps), otherwise, inside))
 
 
-def _flat(steps: list[Step]) -> list[Step]:
-    """The steps, those of a chain after it."""
-    chains = [step for step in steps if isinstance(step, Repeat)]
-    return [*steps, *(inner for chain in chains for inner in chain.steps)]
+def _check_name(draft: Draft, name: syntax.Name) -> None:
+    """No two moves are called alike, wherever they stand: the name tells apart moves through the same points."""
+    if name.text in draft.rule_names:
+        raise error(
+            "duplicate-name",
+            f"there are two moves called `{name.text}`",
+            name.span,
+            "the second one",
+            related=[Label(draft.rule_names[name.text], "the first one")],
+            help="give one of them another name",
+        )
+    draft.rule_names[name.text] = name.span
 
 
 def _says(every: syntax.Statement) -> str:
@@ -116,43 +132,6 @@ def _says(every: syntax.Statement) -> str:
         case [syntax.Name(text=word)]:
             return word
     raise AssertionError("`every` keeps no other statement")
-
-
-def _warn_of_unread_points(draft: Draft) -> None:
-    """A point that no other step reads only multiplies the moves."""
-    assert draft.move is not None
-    read: set[str] = set()
-    for step in _flat(draft.move.steps):
-        match step:
-            case (
-                Choose(region=node)
-                | Where(condition=node)
-                | Do(effect=node)
-                | Collect(region=node)
-                | Prefer(number=node)
-            ):
-                read |= ast.variables_of(node)
-    if draft.move.chain is not None and "from" in read:
-        read.add("to")  # it is the `from` of the next round
-    for step in _flat(draft.move.steps):
-        if isinstance(step, Collect) and step.name not in read:
-            draft.warnings.append(
-                warning(
-                    "unused-choice",
-                    f"nothing reads the points that this move collects as `{step.name}`",
-                    step.span,
-                    help="use them in a condition or an effect, or take the line away",
-                )
-            )
-        if isinstance(step, Choose) and step.name not in read:
-            draft.warnings.append(
-                warning(
-                    "unused-choice",
-                    f"nothing reads the point `{step.name}` that this move chooses",
-                    step.span,
-                    help="use it in a condition or an effect, or take it away: moves that differ in it do the same",
-                )
-            )
 
 
 def _check_notation(draft: Draft, name: syntax.Name) -> None:
@@ -183,7 +162,7 @@ def _add_natural_effect(draft: Draft, span: Span) -> None:
         piece = expressions.convert(mover, PIECE, draft.scope("do"))
         target = ast.Variable(span, SITE, "to")
         effect = ast.Call(span, EFFECT, ludemes()["place"][0], (piece, ast.Convert(span, REGION, target)))
-    elif chosen and not any(isinstance(step, Do) for step in _flat(draft.move.steps)):
+    elif chosen and not any(isinstance(step, Do) for step in flat(draft.move.steps)):
         raise error(
             "move-without-effect",
             f"the move `{draft.move.name}` does not say what it does",

@@ -11,8 +11,9 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from ...gdl import model
-from .ir import BOOL, REGION, SITE, Repeat, Rounds, Term
+from .ir import BOOL, REGION, SITE, Repeat, Term
 from .llvm import WORD, Function, Value
+from .rounds import Rounds
 from .states import ABSENT
 
 if TYPE_CHECKING:

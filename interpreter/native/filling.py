@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 
 from .llvm import WORD, Function, Value
 from .rules import Rules
+from .states import AHEAD, OPEN
 
 if TYPE_CHECKING:
     from .drivers import Drivers
@@ -80,15 +81,25 @@ class Filling:
         return f.call(WORD, name, ("ptr", state), (WORD, asked))
 
     def possible(self, f: Function, state: Value) -> Value:
-        """Whether games from a state can be played this way: nothing holds yet, and there is a move."""
+        """Whether games from a state can be played this way: nothing holds yet, and there is a move; if sides may be
+        changed later, there is one then, too."""
         empty = self._empty(f, state)
         ending = f.call(WORD, self.rules.ending(), ("ptr", state), ("i1", "false"), ("i1", "false"))
-        return f.both(
+        found = f.both(
             "i1",
             self.rules.regions.some(f, empty),
             f.compare("slt", WORD, ending, "0"),
             f.compare("eq", WORD, self.holding(f, state, str(self.all)), "0"),
         )
+        if not self.program.swaps:
+            return found
+        sites = self.rules.regions.count(f, empty)
+        return f.both("i1", found, f.compare("ugt", WORD, sites, self._until_swap(f, state)))
+
+    def _until_swap(self, f: Function, state: Value) -> Value:
+        """How many plies before sides may be changed, if they may yet."""
+        ahead = f.compare("eq", WORD, self.rules.variable(f, state, 16), str(AHEAD))
+        return f.new(f"zext i1 {ahead} to i64")
 
     def _empty(self, f: Function, state: Value) -> Value:
         r = self.rules.regions
@@ -129,7 +140,7 @@ class Filling:
                 end = f.get(WORD, game.high)
                 self._learn(f, ((usual, end), (spread, self._apart(f, end, guess))))
                 outcome = self._outcome(f, game, end)
-                self._tally(f, outcome, end, sites)
+                self._tally(f, game, outcome, end)
             f.give(WORD, "0")
 
         parameters = [("ptr", "start"), *[(WORD, name) for name in ("first", "number", "seed", "limit")]]
@@ -275,11 +286,37 @@ class Filling:
         f.set(WORD, word, variables)
         return f.call(WORD, self.rules.ending(), ("ptr", game.state), ("i1", "true"), ("i1", "false"))
 
-    def _tally(self, f: Function, outcome: Value, end: Value, sites: Value) -> None:
+    def _tally(self, f: Function, game: _Game, outcome: Value, end: Value) -> None:
         """Count a game that ends after so many plies, unless the limit comes first."""
-        beyond = f.compare("ugt", WORD, end, "%limit")
-        plies = f.select(WORD, beyond, "%limit", end)
-        # There are as many moves as empty sites: sites, sites - 1 ...
-        twice = f.op("sub", WORD, f.op("add", WORD, f.op("shl", WORD, sites, "1"), "1"), plies)
-        choices = f.op("lshr", WORD, f.op("mul", WORD, plies, twice), "1")
+        if not self.program.swaps:
+            plies, beyond = self._limited(f, end)
+            choices = self._choices(f, game, plies)
+        else:
+            before = self._until_swap(f, "%start")
+            offered = f.op("add", WORD, f.op("sub", WORD, game.sites, before), "1")
+            may, swaps = self._swapped(f, game, end, before, offered)
+            plies, beyond = self._limited(f, f.op("add", WORD, end, f.new(f"zext i1 {swaps} to i64")))
+            there = f.both("i1", may, f.compare("ugt", WORD, plies, before))
+            swaps = f.both("i1", there, swaps)
+            choices = self._choices(f, game, f.op("sub", WORD, plies, f.new(f"zext i1 {swaps} to i64")))
+            more = f.select(WORD, swaps, offered, f.new(f"zext i1 {there} to i64"))
+            choices = f.op("add", WORD, choices, more)
         self.drivers.tally(f, self.program.players, f.select(WORD, beyond, "-1", outcome), plies, choices)
+
+    def _swapped(self, f: Function, game: _Game, end: Value, before: Value, offered: Value) -> tuple[Value, Value]:
+        """Whether sides may be changed in a game that ends after so many plies, and whether they are."""
+        stage = self.rules.variable(f, "%start", 16)
+        is_open = f.compare("ule", WORD, f.op("sub", WORD, stage, str(AHEAD)), str(OPEN - AHEAD))
+        may = f.both("i1", is_open, f.compare("ugt", WORD, end, before))
+        drawn = self.drivers.below(f, game.random, offered)
+        return may, f.both("i1", may, f.compare("eq", WORD, drawn, "0"))
+
+    def _limited(self, f: Function, plies: Value) -> tuple[Value, Value]:
+        """So many plies, or the limit; and whether they were beyond it."""
+        beyond = f.compare("ugt", WORD, plies, "%limit")
+        return f.select(WORD, beyond, "%limit", plies), beyond
+
+    def _choices(self, f: Function, game: _Game, plies: Value) -> Value:
+        """How many moves there were to choose from in so many plies: sites, sites - 1 ..."""
+        twice = f.op("sub", WORD, f.op("add", WORD, f.op("shl", WORD, game.sites, "1"), "1"), plies)
+        return f.op("lshr", WORD, f.op("mul", WORD, plies, twice), "1")

@@ -11,10 +11,13 @@ Numbers may be undefined (no path, too large, divided by zero) and so may player
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
-from typing import Any
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
 
 SLOTS = "slots"
+if TYPE_CHECKING:
+    from .rounds import Rounds
+
 REGION, SITE, INT, NUMBER, BOOL, PLAYER, PIECE = "region", "site", "int", "number", "bool", "player", "piece"
 EARLIER = "before "
 """What the names of the inputs begin with that are of the position before the move just made (in ``again`` only)."""
@@ -232,48 +235,6 @@ class YieldRejoin:
 
 
 @dataclass(frozen=True)
-class Rounds:
-    """The rounds of a chain: each goes from a site to another one, and changes what the next round is given."""
-
-    least: int
-    most: int
-    site: str
-    """The name of the site that a round begins from; behind the chain, of its last site."""
-    target: str
-    """The name of the site that a round goes to."""
-    carried: tuple[str, ...]
-    """The names of the values that change from round to round; behind the chain, as the last one has left them."""
-    initial: tuple[Term, ...]
-    """Those values at the beginning of the first round."""
-    region: Term
-    """What ``target`` is chosen from."""
-    condition: Term
-    """What holds if the round can be carried out."""
-    following: tuple[Term, ...]
-    """The values after the round."""
-    optional: bool = False
-    """The chain may end although there is a further round."""
-    merged: bool = False
-    """Of chains with the same ends and results one counts."""
-
-    @property
-    def names(self) -> tuple[str, ...]:
-        """All names that are bound here."""
-        return (self.site, self.target, *self.carried)
-
-    @property
-    def terms(self) -> tuple[Term, ...]:
-        """All terms."""
-        return (*self.initial, self.region, self.condition, *self.following)
-
-    def mapped(self, change: Callable[[Term], Term]) -> Rounds:
-        """The same with every term changed."""
-        initial, following = (tuple(map(change, terms)) for terms in (self.initial, self.following))
-        region, condition = change(self.region), change(self.condition)
-        return replace(self, initial=initial, region=region, condition=condition, following=following)
-
-
-@dataclass(frozen=True)
 class Repeat:
     """Chains of rounds from a site on; the block for each chain that is complete."""
 
@@ -339,6 +300,8 @@ class Effect:
     """The new number of each counter."""
     rounds: Rounds | None = None
     """The rounds of a chain, which begins at the only one of ``sites``; the rest is what stands behind it."""
+    phase: str = ""
+    """What is offered in one phase is never offered together with what is offered in another one."""
 
     @property
     def terms(self) -> tuple[Term, ...]:

@@ -44,6 +44,7 @@ from .ir import (
     Terms,
     Yield,
 )
+from .rounds import Rounds
 from .tries import with_bounds
 
 TYPES = {"Site": SITE, "Region": REGION, "Int": INT, "Number": NUMBER, "Bool": BOOL, "Player": PLAYER, "Piece": PIECE}
@@ -81,9 +82,9 @@ def slots_of(model: Model) -> tuple[Slot, ...]:
 def counters_of(model: Model) -> tuple[Counter, ...]:
     """Every number that a position holds, as the player to move sees it: in the order of ``Model.cells``, which are
     those that the first player sees."""
-    cells = model.cells.items()
     return tuple(
-        Counter(cell[1] if counter.each else None, counter.name, counter.low, counter.high) for cell, counter in cells
+        Counter(owner[0] if owner else None, counter.name, counter.low, counter.high)
+        for (_, *owner), counter in model.cells.items()
     )
 
 
@@ -124,14 +125,15 @@ class Lowering:
         for number, rule in enumerate(model.rules):
             self._final: Here = self.start
             self._chosen: list[tuple[str, Term]] = []
-            self._rounds: ir.Rounds | None = None
+            self._rounds: Rounds | None = None
+            self._preferred: Term | None = None
             found = others if rule.otherwise else moves
             block = self._steps(number, rule, 0, Frame(self.start, before=self.start), ())
             at = 0 if rule.prefers else len(found)  # what prefers comes first
             found[at:at] = block
             names = tuple(name for name, _ in self._chosen)
             regions, counters = self._final[: len(self.slots)], self._final[len(self.slots) :]
-            effects.append(Effect(names, tuple(self._chosen), regions, counters, self._rounds))
+            effects.append(Effect(names, tuple(self._chosen), regions, counters, self._rounds, rule.phase))
         if others:
             moves.append(Otherwise(tuple(others)))
         frame = Frame(self.start)
@@ -202,7 +204,7 @@ class Lowering:
             self._final = frame.here
             sites = tuple(frame.chosen[name] for name in rule.choices)
             block: Block = (Yield(number, sites) if self._rounds is None else ir.YieldChain(number, rule.name),)
-            if rule.prefers:
+            if self._preferred is not None:
                 block = (ir.Prefer(self._preferred, block),)
             for where, here in reversed(waiting):
                 complete = Frame(here, frame.before, frame.here, frame.chosen)

@@ -103,12 +103,8 @@ class Search(States):
                         sink.forget(f)
                     with f.when(f.compare("sge", WORD, own, f.get(WORD, sink.greatest))):
                         self.search(f, inner, scope, sink, tried, values)
-                case Repeat(block=inner):
-                    chain = chains.Chain(self, f, statement, scope, values)
-                    chain.search(
-                        lambda number, rule: None if tried is None else tried.add(f, number, rule),
-                        lambda behind, block=inner: self.search(f, block, behind, sink, tried, values),
-                    )
+                case Repeat():
+                    self._chains(f, statement, scope, sink, tried, values)
                 case YieldChain(chain=name):
                     sink.take_chain(f, scope.names[name])
                 case ForSites(name=name, region=region, block=inner):
@@ -156,6 +152,20 @@ class Search(States):
                     if tried is not None:
                         tried.add(f, f.op("mul", WORD, r.count(f, whole), r.count(f, targets)), rule)
                     self._rejoin(f, rule, (whole, units, targets), sink)
+
+    def _chains(
+        self, f: Function, statement: Repeat, scope: Scope, sink: Sink, tried: Tried | None, values: Values
+    ) -> None:
+        """Write the search for chains; what follows each that is complete is a search, too."""
+
+        def count(number: Value, rule: int) -> None:
+            if tried is not None:
+                tried.add(f, number, rule)
+
+        def found(behind: Scope) -> None:
+            self.search(f, statement.block, behind, sink, tried, values)
+
+        chains.Chain(self, f, statement, scope, values).search(count, found)
 
     def move_words(self, f: Function, rule: int, sites: list[Value]) -> list[Value]:
         """The words of a move; sites that its rule has and that are not given yet are nought."""

@@ -14,7 +14,6 @@ from .ir import (
     Prefer,
     Program,
     Repeat,
-    Rounds,
     Statement,
     Term,
     Yield,
@@ -26,6 +25,7 @@ from .ir import (
     terms_of,
 )
 from .passes.tails import tails_of
+from .rounds import Rounds
 
 INFIX = {
     "union": "|", "both": "&", "minus": "-", "same": "is", "different": "is not", "within": "in",

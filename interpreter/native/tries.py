@@ -41,7 +41,7 @@ def _otherwise(program: Program) -> set[int]:
 
 def _may_meet(a: Effect, b: Effect, facts: Facts) -> bool:
     """Whether two rules may offer a move through the same sites."""
-    if not set(a.lengths) & set(b.lengths):
+    if not set(a.lengths) & set(b.lengths) or (a.phase and b.phase and a.phase != b.phase):
         return False
     terms = facts.terms
     rename = {

@@ -23,7 +23,6 @@ from .ir import (
     Prefer,
     Program,
     Repeat,
-    Rounds,
     Term,
     Yield,
     YieldBeside,
@@ -33,6 +32,7 @@ from .ir import (
     subterms,
     terms_of,
 )
+from .rounds import Rounds
 
 
 class IllegalProgram(AssertionError):  # noqa: N818

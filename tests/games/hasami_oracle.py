@@ -37,7 +37,8 @@ class Hasami:
     @property
     def winner(self) -> str:
         other = OTHER[self.turn]
-        if (self.dai and self.five(other)) or self.board.count(self.turn) <= self.left or not self.moves():
+        stuck = not any(self.goals(point) for point, piece in enumerate(self.board) if piece == self.turn)
+        if (self.dai and self.five(other)) or self.board.count(self.turn) <= self.left or stuck:
             return NAMES[other]
         return "draw" if self.key in self.seen else ""
 

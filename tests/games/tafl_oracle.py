@@ -70,7 +70,8 @@ class Tafl:
         rim = any(part in (0, len(self.board) - 1) for part in king[0])
         if rim if self.tablut else self.corner(king[0]):
             return "Defender"
-        return "draw" if self.key in self.seen or not self.moves() else ""
+        stuck = not any(self.goals(square) for square in self.squares("a" if self.attacks else "dK"))
+        return "draw" if self.key in self.seen or stuck else ""
 
     @property
     def stones(self) -> dict[str, str]:

@@ -12,6 +12,8 @@ from ataxx_oracle import Ataxx
 from hasami_oracle import Hasami
 from havannah_oracle import Havannah
 from konane_oracle import Konane
+from morris_oracle import Morris
+from rolit_oracle import Rolit
 from tafl_oracle import Tafl
 
 import plybook
@@ -27,6 +29,10 @@ START: dict[str, Any] = {
     "hasami-shogi": Hasami.start,
     "havannah": Havannah.start,
     "konane": Konane.start,
+    "nine-mens-morris": Morris.start,
+    "rolit": Rolit.start,
+    "rolit-2": partial(Rolit.start, players=2),
+    "rolit-3": partial(Rolit.start, players=3),
     "tablut": partial(Tafl.start, "tablut"),
 }
 """What begins a game, of the library or of a file in `VARIANTS`, in the second program, given its options.
@@ -42,13 +48,19 @@ CASES: dict[str, list[dict[str, Any]]] = {
     "hasami-shogi": [{}, {"size": 5, "left": 0}, {"size": 6, "rows": 2, "left": 4}],
     "havannah": [{"size": size, "swap": False} for size in (2, 3, 4, 5, 8)],
     "konane": [{}, {"size": 4}, {"size": 8}],
+    "rolit": [{}, {"size": 4}, {"size": 6}],
+    "rolit-2": [{}, {"size": 4}],
+    "rolit-3": [{}, {"size": 4}],
     "tablut": [{}, {"king": "weak", "armed": False, "hostile_throne": False}],
+    "nine-mens-morris": [{}, {"flying": False}],
 }
 """The options of each game that are played."""
 GAMES = {"native": 8, "reference": 2}
 """How many games of each are played."""
-LIMIT = 150
+LIMIT = 100
 """Games that take longer are broken off."""
+LONGER = {"nine-mens-morris": 500}
+"""But not those whose last part begins late."""
 
 
 @cache
@@ -92,7 +104,7 @@ def test_random_games_go_the_same_way(name: str, options: dict[str, Any], engine
         random = Random(f"{name} {options} {seed}")
         state, there = game.start(), START[name](**options)
         looked = random.randrange(30)
-        while state.ply < LIMIT and (follow := agree(state, there)):
+        while state.ply < LONGER.get(name, LIMIT) and (follow := agree(state, there)):
             if state.ply == looked:
                 is_refused(state, random, follow)
             move = random.choice(sorted(follow))

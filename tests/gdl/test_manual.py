@@ -88,6 +88,7 @@ def in_a_game(entry: Entry) -> str:
         case (
             "define"
             | "every"
+            | "phase"
             | "again"
             | "otherwise"
             | "swap"

@@ -30,7 +30,7 @@ SPOTS = ["spot", "target", "via", "b1"]
 """Names of points that a move chooses; the last is the name of a point, too, on most boards."""
 PARAMETERS = ["x", "y", "point", "spot", "from", "mine"]
 """Names of parameters; some of them hide what the name means elsewhere."""
-STEPS = frozenset(PLACES) - {"setup", "again", "score", "end"}
+STEPS = frozenset(PLACES) - {"setup", "phase", "again", "score", "end"}
 WHERE = frozenset(["where", "every"])
 USES = [("setup", frozenset(PLACES)), ("setup", frozenset(PLACES)), ("end", frozenset(["end"]))]
 """Where the body of a definition without needs is as if it stood, and where the definition may be used."""
@@ -330,6 +330,7 @@ class _Game:
         if not self.filled:
             plans[0] = "to"
         lines: list[str] = []
+        phases = rules > 1 and self._chance(0.3)
         common: set[str] = {"from", "to"}
         for number, plan in enumerate(plans):
             plain = number == 0 and self._chance(0.8 if self.filled else 0.9)
@@ -340,7 +341,8 @@ class _Game:
             if self._chance(0.12):
                 rule.append(f"prefer {self._number(sites)}")
             otherwise = "otherwise " if number and self._chance(0.25) else ""
-            lines += [f"{otherwise}move m{number} {{", *(f"  {line}" for line in rule), "}"]
+            move = [f"{otherwise}move m{number} {{", *(f"  {line}" for line in rule), "}"]
+            lines += self._in_phase(number, move, number == rules - 1) if phases else move
             common &= set(sites)
         if self._chance(0.12):
             lines += ["otherwise move pass {", "}"]
@@ -354,6 +356,20 @@ class _Game:
             sort, times = self.random.choice(["positional", "situational"]), self.random.choice([1, 1, 2])
             lines.append(f"every move where after.seen({sort}) < {times}")
         return lines
+
+    def _in_phase(self, number: int, move: list[str], is_last: bool) -> list[str]:
+        """The move in a phase of its own, or outside all phases."""
+        if self._chance(0.2):
+            return move
+        many = self.random.randint(2, max(2, len(self.names.board)))
+        sensible = ["none(theirs)", "count(mine) > count(theirs)", f"count(occupied) < {many}"]
+        sensible += ["turn-number < 4", "is-odd(turn-number)"]
+        for name, each in self.counters.items():
+            sensible += [f"{name}{'(mover)' * each} > {self.random.randint(0, 5)}"] * 2
+        when = f" when {self._one_of(sensible, BOOL, Context('phase'), 2, 0.8)}"
+        if is_last and self._chance(0.5):
+            when = ""
+        return [f"phase p{number}{when} {{", *(f"  {line}" for line in move), "}"]
 
     def _move(self, plan: list[str], budget: int, plain: bool) -> tuple[list[str], tuple[str, ...]]:
         """The steps of a rule, and the points that it chooses. One that is ``plain`` is possible more often."""

@@ -39,7 +39,9 @@ from plybook.gdl.unknown import MOVE_STEPS
 
 VALUES = (SITE, REGION, INT, NUMBER, BOOL, PLAYER, PIECE, DIRECTION)
 """The types that an expression may be asked for, besides EFFECT and symbols."""
-PLACES = ("setup", "from", "to", "choose", "where", "do", "every", "collect", "prefer", "again", "score", "end")
+PLACES = (
+    "setup", "from", "to", "choose", "where", "do", "every", "phase", "collect", "prefer", "again", "score", "end",
+)  # fmt: skip
 
 
 UNITED = ["d", "way", "n"]

@@ -27,6 +27,7 @@ SETTINGS: dict[str, list[dict[str, object]]] = {
     "hex": [{"size": 4, "swap": False}, {"size": 4}],
     "konane": [{"size": 4}],
     "othello": [{"size": 4}],
+    "rolit": [{"size": 4}],
     "xodd": [{"size": 3}],
     "y": [{"size": 4, "swap": False}, {"size": 4, "drops": "progressive"}],
     "yavalath": [{"size": 3}],

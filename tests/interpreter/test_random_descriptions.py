@@ -128,6 +128,7 @@ def test_descriptions_are_of_all_kinds() -> None:
         "a loser": lambda model: any(ending.loser is not None for ending in model.endings),
         "swap": lambda model: model.swap,
         "counters": lambda model: bool(model.cells),
+        "phases": lambda model: any(rule.phase for rule in model.rules),
         "options": lambda model: bool(model.options),
         "players who face a direction": lambda model: bool(model.facing),
         "other neighbours": lambda model: model.board.adjacency != "orthogonal",

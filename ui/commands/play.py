@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 @click.command("play")
 @click.argument("game", metavar="GAME", required=False)
 @set_option
-@click.option("--players", metavar="NAME,NAME…", help="Who plays, by seat.  [default: human,random]")
+@click.option("--players", metavar="NAME,NAME…", help="Who plays, by seat.  [default: human, then random]")
 @click.option("--record", type=click.Path(path_type=Path, dir_okay=False), help="Where to record the game; a new file.")
 @click.option("--resume", type=click.Path(path_type=Path), help="Go on with the game of this record.")
 @seed_option
@@ -29,7 +29,7 @@ def command(
     ctx: click.Context, game: str | None, options: dict[str, str], players: str | None, record: Path | None,
     resume: Path | None, seed: int, ply_limit: int | None,
 ) -> int:  # fmt: skip
-    """Play GAME at the terminal, against a player or another person.
+    """Play GAME at the terminal, against other players or people.
 
     A player is `human`, `random`, `script:MOVES` or `record:FILE`. Every game is recorded move by move, in FILE or in
     the user's data folder, and can be resumed; with --resume, GAME says where the description is if it has moved.
@@ -50,8 +50,8 @@ def command(
     from ..keeping import game_from
     from ..session import Session
 
-    names = names or ["human", "random"]
     state = load_game(game, options).start()
+    names = names or ["human", *["random"] * (len(state.game.players) - 1)]
     _check_seats(state, names)
     kept = Record.of(state.game, names, seed)
     session = Session(state, kept)

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 @click.command("run")
 @click.argument("game", metavar="GAME", required=False)
 @set_option
-@click.option("--players", default="random,random", show_default=True, help="Who plays, by seat, with commas between.")
+@click.option("--players", help="Who plays, by seat, with commas between.  [default: random on every seat]")
 @click.option("--games", type=click.IntRange(1, 1_000_000), default=1, show_default=True, help="How many games.")
 @click.option("--rotate", is_flag=True, help="The players change seats from game to game.")
 @click.option(
@@ -40,7 +40,7 @@ if TYPE_CHECKING:
 @engine_option
 @json_option
 def command(
-    game: str | None, options: dict[str, str], players: str, games: int, rotate: bool, save: Path | None,
+    game: str | None, options: dict[str, str], players: str | None, games: int, rotate: bool, save: Path | None,
     resume: Path | None, seed: int, ply_limit: int | None, jobs: int, engine: str, as_json: bool,
 ) -> int:  # fmt: skip
     """Play games of GAME between named players, and sum them up.
@@ -62,7 +62,7 @@ def command(
     from ..progress import Progress
 
     loaded = load_game(game, options, engine)
-    names = [name.strip() for name in players.split(",")]
+    names = [name.strip() for name in players.split(",")] if players else ["random"] * len(loaded.players)
     if len(names) != len(loaded.players):
         raise click.UsageError(f"{loaded.title} has {len(loaded.players)} seats, and --players names {len(names)}")
     for name in names:

@@ -5,7 +5,7 @@ the empty sites and finds the ply at which the game ends without playing the pli
 That is done where it is certain that
 
 1. there is one rule; it offers every empty site, whatever else there is, and puts there a piece of the mover, always
-   of the same kind; then it is the next player's turn; nobody swaps, and nothing asks for repetition;
+   of the same kind; then it is the next player's turn; and nothing asks for repetition;
 2. while there is a move, each condition of ``end``, as each player sees it when it is his turn, is *growing*: once
    true, it stays true if pieces are added (``GROWING`` tells how operations pass that on);
 3. a condition that pieces of player p can make true is also asked, word for word, when p has just moved; and the player
@@ -21,6 +21,10 @@ k: its clause or an earlier one decides, and T is k. Where there is no such k, T
 no move is left. So T can be found by bisection. The result is what the clauses say at T; what does not hold at a later
 ply does not hold at T, so that for T < n it is known from the search. Where H(0) holds, or the game is over at the
 start, the moves are played as ever.
+
+A ``swap`` changes nothing that is asked here. It is offered once, after s plies (0 or 1), if the game is not over then,
+that is if s < T, beside the n - s empty sites; so it is drawn once in n - s + 1 times, whatever the order is, and the
+game goes on as it would have. It is drawn apart and is one ply more.
 """
 
 from __future__ import annotations
@@ -77,7 +81,7 @@ def run(program: Program) -> Program:
 
 def _filling(program: Program) -> Filling | None:
     parts = (program, *program.effects, *program.clauses, *program.slots)
-    if not all(_as_known(part) for part in parts) or program.swaps or not program.bounded:
+    if not all(_as_known(part) for part in parts) or not program.bounded:
         return None
     if program.remembers - {"last"}:
         return None

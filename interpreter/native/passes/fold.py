@@ -18,11 +18,11 @@ from ..ir import (
     Clause,
     Program,
     Repeat,
-    Rounds,
     Statement,
     Term,
     map_terms,
 )
+from ..rounds import Rounds
 from .constants import EVALUATE
 from .walk import change_moves, start
 

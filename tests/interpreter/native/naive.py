@@ -22,13 +22,13 @@ from plybook.interpreter.native.ir import (
     Prefer,
     Program,
     Repeat,
-    Rounds,
     Term,
     Yield,
     YieldBeside,
     YieldChain,
     YieldRejoin,
 )
+from plybook.interpreter.native.rounds import Rounds
 
 Region = frozenset[int]
 

@@ -252,8 +252,12 @@ def marked(rules: str, board: str, pieces: list[str], classes: dict[tuple[str, s
     return "\n".join([*lines, "when no-moves -> draw", "}", "}"])
 
 
+STAR = "graph { line a1, b2, d4, f6\n line a3, b2, b1\n line b2, b6, f6\n line a1, b1, e1\n edge e1, d4, a3 }"
+HOLES = "square(12) without a1, c3 | corners | row(7) & column(2)"
+
+
 @pytest.mark.parametrize("rules", RULES)
-@pytest.mark.parametrize("board", ["square(4)", "hexagon(3)", "rectangle(9, 8)", "square(4) adjacent all"])
+@pytest.mark.parametrize("board", ["square(4)", "hexagon(3)", "rectangle(9, 8)", "square(4) adjacent all", STAR, HOLES])
 @pytest.mark.parametrize("seed", range(3))
 def test_every_move_is_drawn_equally_often(rules: str, board: str, seed: int) -> None:
     """Sixteen classes of moves, told apart by the winner, are as frequent as they are large."""

@@ -72,6 +72,7 @@ ACCEPTED = {
     "another way to say empty": text(rule="move drop { to everywhere - occupied }"),
     "the effect in words": text(rule="move drop {\n to empty\n do place(mover, to)\n }"),
     "an irregular board": text("when full(last) -> last wins", board="hexagon(2)"),
+    "a swap": text(rule=f"{DROP}\n  swap"),
 }  # fmt: skip
 REFUSED = {
     "a condition on the point": text(rule="move drop { to empty\n where none(adjacent(to) & theirs) }"),
@@ -83,7 +84,6 @@ REFUSED = {
     "a piece of the other player": text(rule="move drop { to empty\n do place(opponent, to) }"),
     "two rules": text(rule=f"{DROP}\n  move step {{ from mine\n to adjacent(from) & empty }}"),
     "a step": text(rule="move step { from mine\n to adjacent(from) & empty }", setup="place X on a1\n place O on c3"),
-    "a swap": text(rule=f"{DROP}\n  swap"),
     "repetition": text("when repeated -> draw"),
     "not": text("when not full(last) and count(mine) > 2 -> last wins"),
     "a condition that pieces of the other break": text("when count(of(last)) > count(of(mover)) -> last wins"),
@@ -306,6 +306,24 @@ def ways(state: State) -> dict[Way, Fraction]:
     return below()
 
 
+def choices(state: State) -> float:
+    """How many moves there are to choose from in a random game, all plies together, on average."""
+    known: dict[object, float] = {}
+
+    def below() -> float:
+        if state.position not in known:
+            moves = state.legal_moves()
+            total = float(len(moves))
+            for move in moves:
+                state.advance(move)
+                total += below() / len(moves)
+                state.pop()
+            known[state.position] = total
+        return known[state.position]
+
+    return below()
+
+
 @dataclass
 class Sample:
     """Games of a batch by how they end; and the sums that a batch has."""
@@ -328,7 +346,7 @@ def sample(game: Game, state: State, games: int, seed: int, limits: Iterable[int
     names = [*game.model.players, "draw"]
     counts: Counter[Way] = Counter()
     before = [0] * len(names)
-    for limit in limits or range(len(game.model.board) + 1):
+    for limit in limits or range(len(game.model.board) + 1 + game.model.swap):
         batch.limit = limit
         tally = list(batch.play(0, games, seed))
         for place, name in enumerate(names):
@@ -337,12 +355,17 @@ def sample(game: Game, state: State, games: int, seed: int, limits: Iterable[int
     return Sample(+counts, *tally[-3:])
 
 
-def check(found: Sample, expected: dict[Way, Fraction], games: int, sites: int) -> None:
+def check(
+    found: Sample, expected: dict[Way, Fraction], games: int, sites: int, mean_choices: float | None = None
+) -> None:
     assert sum(found.counts.values()) == games
     assert found.plies == sum(plies * number for (_, plies), number in found.counts.items())
     assert found.squared == sum(plies**2 * number for (_, plies), number in found.counts.items())
-    choices = {plies: sum(range(sites - plies + 1, sites + 1)) for _, plies in found.counts}
-    assert found.choices == sum(choices[plies] * number for (_, plies), number in found.counts.items())
+    if mean_choices is None:
+        choices = {plies: sum(range(sites - plies + 1, sites + 1)) for _, plies in found.counts}
+        assert found.choices == sum(choices[plies] * number for (_, plies), number in found.counts.items())
+    else:
+        assert abs(found.choices / games - mean_choices) < 5 * sites / sqrt(games)
     assert set(found.counts) <= set(expected)
     total, cells, rare, rarely = 0.0, 0, 0.0, 0
     for way, share in expected.items():
@@ -365,10 +388,12 @@ def at(game: Game, moves: str = "") -> State:
 
 
 def library_game(name: str, **options: object) -> Game:
-    return plybook.load(name, **options, **({} if name == "tic-tac-toe" else {"swap": False}))
+    return plybook.load(name, **({} if name == "tic-tac-toe" else {"swap": False}), **options)
 
 
 EXACT: dict[str, tuple[str, str]] = {
+    "havannah 2": ("", ""),
+    "havannah 3 with some pieces": ("", "c3 b2 d2 b4 a3 d4 e2 c1"),
     "hex 3": ("", ""),
     "hex 3 after a move": ("", "b2"),
     "hex 4 with some pieces": ("", "a1 b3 d2 c3 a4 c1 d4"),
@@ -388,6 +413,17 @@ EXACT: dict[str, tuple[str, str]] = {
         "",
     ),
     "three in a row": (text("when line(of(last), 3) -> last wins", board="rectangle(4, 3) adjacent all"), "b2 c2 a1"),
+    "the sides may be changed": (
+        text("when full(last) -> last wins", rule=f"{DROP}\n  swap", board="rectangle(3, 2)"),
+        "",
+    ),
+    "the sides may be changed now": (text("when full(X) -> X wins", rule=f"{DROP}\n  swap"), "b1"),
+    "the sides could be changed earlier": (text("when full(last) -> last wins", rule=f"{DROP}\n  swap"), "b1 swap a3"),
+    "a first move that ends it": (
+        text("when b1 in of(last) -> last wins", rule=f"{DROP}\n  swap", board="rectangle(2, 2)"),
+        "",
+    ),
+    "the sides alone may be changed": (text(rule=f"{DROP}\n  swap", board="rectangle(1, 1)"), ""),
     "a full board is counted": (text("when no-moves and count(of(X) & edge(left)) is 2 -> O wins"), ""),
     "the one to move has a line already": (
         text("when full(last) -> last wins", setup="place X on a1, b1, c1"),
@@ -424,10 +460,11 @@ def test_each_end_comes_as_often_as_the_whole_tree_says(what: str, without: tupl
     assert isinstance(engine, NativeEngine)
     assert (engine.program.filling is None) == bool(without)
     sites = len(game.model.board) - sum(piece is not None for piece in state.position.contents)
-    check(sample(there, state, GAMES[without], 20), ways(state), GAMES[without], sites)
+    mean = choices(state) if game.model.swap else None
+    check(sample(there, state, GAMES[without], 20), ways(state), GAMES[without], sites, mean)
 
 
-@pytest.mark.parametrize(("name", "size"), [("hex", 7), ("hex", 11), ("y", 9), ("hex", 15)])
+@pytest.mark.parametrize(("name", "size"), [("havannah", 5), ("hex", 7), ("hex", 11), ("y", 9), ("hex", 15)])
 def test_on_larger_boards_games_come_out_as_played_ones_do(name: str, size: int) -> None:
     game = library_game(name, size=size)
     sites, games = len(game.model.board), 4_000

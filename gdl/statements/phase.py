@@ -1,0 +1,105 @@
+"""`phase`: moves that count only in a part of the game."""
+
+from __future__ import annotations
+
+from .. import ast, definitions, expressions, fold, limits, syntax
+from ..diagnostic import Label, error, warning
+from ..draft import Draft, PhaseDraft, build_block
+from ..phrases import Phrases
+from ..types import BOOL
+from .base import Kind, Stage
+from .move import Move, Otherwise
+
+FORM = 'phase NAME "what it is" when CONDITION { MOVES }'
+
+
+class Phase(Kind):
+    """A part of the game with moves of its own.
+
+    The conditions are tested in the order in which the phases stand, in the position before the move, and the first
+    phase whose condition holds counts: its moves can be made, those of the others cannot. The last one may do without
+    `when`; it is for all the rest. Moves that stand outside phases can be made in each.
+
+    >>> phase opening "men are laid" when count(occupied) < 6 {
+    >>>   move lay { to empty }
+    >>> }
+    """
+
+    keyword = "phase"
+    form = FORM
+    stage = Stage.MOVES
+
+    @staticmethod
+    def build(draft: Draft, statement: syntax.Statement) -> None:
+        """Read the condition, then the moves, each of which begins with it."""
+        phrases = Phrases(statement, FORM)
+        name = phrases.name("the name of the phase")
+        text = phrases.text()
+        written = phrases.expression("a condition") if phrases.word("when") else None
+        phrases.done(block=True)
+        before = [phase for phase in draft.phases if not phase.void]
+        if len(draft.phases) == limits.PHASES:
+            raise error(
+                "too-many",
+                f"a game has at most {limits.PHASES} phases",
+                name.span,
+                help="join conditions with `or`",
+            )
+        if before and before[-1].condition is None:
+            raise error(
+                "phase-never-reached",
+                f"the phase `{before[-1].name}` has no condition, so that this one never counts",
+                statement.head,
+                related=[Label(before[-1].span, "this one counts always")],
+                help="only the last phase may do without `when`",
+            )
+        condition, void = _condition(draft, written)
+        phase = PhaseDraft(statement.head, name.text, text, condition, void)
+        draft.phases.append(phase)
+        if not void:
+            others = [fold.negation(other.span, other.condition) for other in before if other.condition is not None]
+            parts = [*others, *([] if condition is None else [condition])]
+            counts = fold.junction(statement.head, "and", parts) if parts else None
+            if isinstance(counts, ast.Literal):  # settled by options: it counts always, or one before it does
+                phase.void = not counts.value
+            elif counts is not None:
+                definitions.check_size(counts, statement.head)
+                phase.counts = counts
+        draft.phase = phase
+        try:
+            build_block(draft, statement.block or (), "phase", "a `phase`")
+        finally:
+            draft.phase = None
+
+
+def _condition(draft: Draft, written: syntax.Expression | None) -> tuple[ast.Expression | None, bool]:
+    """What must hold for a phase to count (``None``: nothing), and whether the options take the phase away."""
+    if written is None:
+        return None, False
+    scope = draft.scope("phase")
+    condition = expressions.build(written, scope, BOOL)
+    definitions.check_size(condition, written.span)
+    if isinstance(condition, ast.Literal) and scope.rests_on_options(written):
+        return condition, not condition.value
+    always = warning(
+        "constant-condition",
+        "this is always true: no phase after this one counts",
+        written.span,
+        help="say when the phase counts; the last one may do without `when`",
+    )
+    return condition, draft.is_void(condition, written, scope, always)
+
+
+class PhaseMove(Move):
+    """A move of a phase."""
+
+    keyword = "move"
+    inside = "phase"
+    required = False
+
+
+class PhaseOtherwise(Otherwise):
+    """A move of a phase that counts only where no plain move offers one."""
+
+    keyword = "otherwise"
+    inside = "phase"

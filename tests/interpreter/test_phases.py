@@ -1,0 +1,118 @@
+"""Phases: which moves count, and what is said of the others."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+import plybook
+from plybook import Game, IllegalMove
+from plybook.interpreter.game import ENGINES
+from plybook.interpreter.native.lower import lower
+
+TEXT = """game "Phased" {
+  option late = on in on, off
+  players Black, White
+  board square(3)
+  counter hand(player) = 2 in 0..2
+  phase opening "pieces are laid" when hand(mover) > 0 {
+    move lay {
+      to empty
+      do set(hand(mover), hand(mover) - 1)
+    }
+  }
+  phase end when late and count(mine) < 2 {
+    move fly {
+      from mine
+      to   empty
+    }
+    otherwise move resign { }
+  }
+  phase middle {
+    move take {
+      from mine
+      to   adjacent(from) & theirs
+    }
+    otherwise move step {
+      from mine
+      to   adjacent(from) & empty
+    }
+  }
+  move lift {
+    from mine & edge(top)
+    do   remove(from)
+  }
+  end { when none(mine) and hand(mover) is 0 -> last wins }
+}
+"""
+
+
+def phased(engine: str = "native", **options: object) -> Game:
+    return plybook.loads(TEXT, engine=engine, **options)
+
+
+@pytest.mark.parametrize("engine", ENGINES)
+def test_the_first_phase_that_holds_counts_and_moves_outside_always(engine: str) -> None:
+    state = phased(engine).start()
+    for move in ("a1", "c3", "a2"):
+        state.push(move)
+    assert {"c3", "b1"} <= {str(move) for move in state.legal_moves()}  # `lift` and `lay`
+    state.push("c1")
+    assert [str(move) for move in state.legal_moves()] == ["a1-b1", "a2-a3", "a2-b2"]
+    state.push("a2-b2")
+    state.push("c3")  # lifted
+    state.push("b2-b1")
+    assert {str(move) for move in state.legal_moves()} == {"c1-a2", "c1-a3", "c1-b2", "c1-b3", "c1-c2", "c1-c3"}
+
+
+def test_a_phase_that_an_option_takes_away_leaves_no_moves() -> None:
+    model = phased(late=False).model
+    assert [(rule.name, rule.phase) for rule in model.rules] == [
+        ("lay", "opening"),
+        ("take", "middle"),
+        ("step", "middle"),
+        ("lift", ""),
+    ]
+
+
+@pytest.mark.parametrize("engine", ENGINES)
+def test_a_move_of_another_phase_is_refused_by_the_name_of_both(engine: str) -> None:
+    state = phased(engine).start()
+    state.push("a1")
+    state.push("b1")
+    with pytest.raises(IllegalMove) as refused:
+        state.push("a1-a2")
+    assert str(refused.value) == "a1-a2 belongs to the phase `end`; now it is the phase `opening`"
+    for move in ("a2", "b2"):
+        state.push(move)
+    with pytest.raises(IllegalMove) as refused:
+        state.push("resign")
+    assert str(refused.value) == "resign belongs to the phase `end`; now it is the phase `middle`"
+
+
+def test_another_game_replaces_a_phase_by_its_name_or_leaves_it_out(tmp_path: Path) -> None:
+    (tmp_path / "phased.gdl").write_text(TEXT)
+    other = tmp_path / "other.gdl"
+    other.write_text("""game "Other" extends "phased.gdl" {
+      without option late
+      without phase end
+      phase opening when hand(mover) > 1 {
+        move drop {
+          to empty & edge(top)
+          do set(hand(mover), hand(mover) - 1)
+        }
+      }
+    }""")
+    model = plybook.load(other).model
+    assert [(rule.name, rule.phase) for rule in model.rules] == [
+        ("drop", "opening"),
+        ("take", "middle"),
+        ("step", "middle"),
+        ("lift", ""),
+    ]
+
+
+def test_moves_of_different_phases_are_never_compared() -> None:
+    """What is offered in different phases cannot meet, so that nobody looks for equal moves."""
+    assert not lower(plybook.load("nine-mens-morris").model).may_repeat
