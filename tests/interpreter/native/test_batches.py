@@ -101,7 +101,7 @@ def test_a_history_that_cannot_be_kept_is_an_error() -> None:
 
 def one_ply(play: Batches, state: State, number: int = 0) -> list[int]:
     """The tally of one game of a ply at most that begins in a position."""
-    play.start[:] = play.engine.packed(state.position)[:]
+    play.begin_in(state.position)
     return list(play.play(number, 1, 1))
 
 

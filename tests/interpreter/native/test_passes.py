@@ -29,6 +29,7 @@ from plybook.interpreter.native import compiler, lower, passes
 from plybook.interpreter.native.facts import Facts
 from plybook.interpreter.native.ir import (
     BOOL,
+    EARLIER,
     INT,
     NUMBER,
     PIECE,
@@ -135,7 +136,8 @@ def position(program: Program, random: Random) -> dict[str, Any]:
     known["placed"] = frozenset(random.sample(range(program.sites), random.randint(0, min(3, program.sites))))
     known |= {f"seen-{sort}": random.randint(0, 2) for sort in program.history}
     known |= {f"counter{number}": random.randint(one.low, one.high) for number, one in enumerate(program.counters)}
-    return known | {"no-moves": random.random() < 0.5, "repeated": random.random() < 0.5}
+    known |= {"no-moves": random.random() < 0.5, "repeated": random.random() < 0.5}
+    return known | {EARLIER + name: value for name, value in known.items()}
 
 
 def meaning(program: Program, known: dict[str, Any], offered: list[tuple[int, tuple[int, ...]]]) -> list[object]:
