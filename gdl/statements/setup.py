@@ -9,7 +9,7 @@ from .. import ast, definitions, expressions, known, limits, syntax, unknown
 from ..board import Board
 from ..diagnostic import Label, did_you_mean, error
 from ..draft import Draft, build_block
-from ..ludemes.base import Look
+from ..ludemes.base import Cell, Look
 from ..phrases import Phrases
 from ..source import Span
 from ..types import PIECE, REGION
@@ -350,3 +350,15 @@ class Placed:
     def put(self, site: int, piece: int | None) -> None:
         """Nobody calls it: no effect stands in a setup."""
         raise AssertionError("no effect stands in a setup")
+
+    def range_of(self, counter: Cell) -> tuple[int, int] | None:
+        """Nobody calls it: no effect stands in a setup."""
+        raise AssertionError("no effect stands in a setup")
+
+    def count(self, counter: Cell, number: int) -> None:
+        """Nobody calls it: no effect stands in a setup."""
+        raise AssertionError("no effect stands in a setup")
+
+    def seen(self, sort: str) -> int:
+        """Nobody calls it: no history is asked for in a setup."""
+        raise AssertionError("no history is asked for in a setup")

@@ -18,12 +18,15 @@ from .ir import (
     If,
     Let,
     Otherwise,
+    Prefer,
     Program,
+    Repeat,
     Statement,
     Term,
     Yield,
     YieldBeside,
     YieldRejoin,
+    statements,
 )
 
 LARGE = 1_000
@@ -194,6 +197,8 @@ def cached_loop(program: Program) -> tuple[dict[str, Term], ForUnits, Term] | No
     loops = [statement for statement in program.moves if isinstance(statement, ForUnits)]
     if len(loops) != 1 or program.may_repeat or not program.bounded:
         return None
+    if any(isinstance(statement, Prefer | Repeat) for statement in statements(program.moves)):
+        return None  # which moves count may depend on all others
     if program.again or program.counters or program.remembers - {"last"} or isinstance(program.moves[-1], Otherwise):
         return None
     (loop,) = loops

@@ -29,6 +29,7 @@ from plybook.interpreter.native import compiler, lower, passes
 from plybook.interpreter.native.facts import Facts
 from plybook.interpreter.native.ir import (
     BOOL,
+    EARLIER,
     INT,
     NUMBER,
     PIECE,
@@ -134,7 +135,9 @@ def position(program: Program, random: Random) -> dict[str, Any]:
     known |= {"turn": random.randint(1, 4), "idle": random.randint(0, 2), "moves": random.randint(0, 3)}
     known["placed"] = frozenset(random.sample(range(program.sites), random.randint(0, min(3, program.sites))))
     known |= {f"seen-{sort}": random.randint(0, 2) for sort in program.history}
-    return known | {"no-moves": random.random() < 0.5, "repeated": random.random() < 0.5}
+    known |= {f"counter{number}": random.randint(one.low, one.high) for number, one in enumerate(program.counters)}
+    known |= {"no-moves": random.random() < 0.5, "repeated": random.random() < 0.5}
+    return known | {EARLIER + name: value for name, value in known.items()}
 
 
 def meaning(program: Program, known: dict[str, Any], offered: list[tuple[int, tuple[int, ...]]]) -> list[object]:
