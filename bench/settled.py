@@ -6,14 +6,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from ..gdl import syntax
-from ..gdl.option import spell
+from ..gdl.option import Value, spell
 from ..gdl.source import Span
 
 VOID = {"again": False, "when": False, "where": True, "every": True, "swap": False}
 """Which truth of its condition, which comes last of its phrases, makes a statement say nothing."""
 
 
-def cuts(statement: syntax.Statement, values: Mapping[str, int | bool | str]) -> Iterator[Span]:
+def cuts(statement: syntax.Statement, values: Mapping[str, Value]) -> Iterator[Span]:
     """The parts of a statement's text that say nothing under these values of the options."""
     keyword = statement.keyword.text if statement.keyword else ""
     condition = _condition(statement) if keyword in VOID else None
@@ -36,7 +36,7 @@ def _condition(statement: syntax.Statement) -> syntax.Expression | None:
     return None
 
 
-def _settled(node: syntax.Expression, values: Mapping[str, int | bool | str]) -> Iterator[Span]:
+def _settled(node: syntax.Expression, values: Mapping[str, Value]) -> Iterator[Span]:
     """The parts of a condition that the options settle, and that its truth does not hang on."""
     match node:
         case syntax.Binary(operator="and" | "or", left=left, right=right):
@@ -52,7 +52,7 @@ def _settled(node: syntax.Expression, values: Mapping[str, int | bool | str]) ->
             yield from _settled(right, values)
 
 
-def _truth(node: syntax.Expression, values: Mapping[str, int | bool | str]) -> bool | None:
+def _truth(node: syntax.Expression, values: Mapping[str, Value]) -> bool | None:
     match node:
         case syntax.Name(text=text) if isinstance(values.get(text), bool):
             return bool(values[text])

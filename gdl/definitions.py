@@ -93,8 +93,8 @@ def _definition(
     types = {p.text: a.type for p, a in zip(define.parameters, arguments, strict=True) if not _is_direction(a)}
     parameters = tuple(types)
     given = (*types.items(), *known.items())
-    variables = tuple(scope.variables.items())
-    key = (name, define.own, given, variables, scope.positions, scope.place, scope.completed, scope.setting)
+    named = tuple(scope.variables.items())
+    key = (name, define.own, given, named, scope.positions, scope.place, scope.completed, scope.setting)
     if key in scope.uses.built:
         return scope.uses.built[key]
     inner = replace(scope, parameters=types, directions=known, inside=(*scope.inside, name))

@@ -9,6 +9,7 @@ from functools import cached_property
 from .ast import Call, Expression
 from .board import Board
 from .diagnostic import Diagnostic
+from .ludemes.base import Cell
 from .option import Option, Value
 from .source import Span
 
@@ -196,9 +197,11 @@ class Model:
     warnings: tuple[Diagnostic, ...] = field(default=(), compare=False)
 
     @cached_property
-    def cells(self) -> Mapping[tuple[str, *tuple[int | None, ...]], Counter]:
+    def cells(self) -> Mapping[Cell, Counter]:
         """The numbers that a position holds, in order, by the counter's name and, where each has one, the player: first
         those of each player in turn, then the others."""
         kept = [counter for counter in self.counters if counter.kept]
-        own = {(c.name, player): c for player in range(len(self.players)) for c in kept if c.each}
-        return {**own, **{(c.name,): c for c in kept if not c.each}}
+        found: dict[Cell, Counter] = {}
+        for player in range(len(self.players)):
+            found |= {(counter.name, player): counter for counter in kept if counter.each}
+        return found | {(counter.name,): counter for counter in kept if not counter.each}

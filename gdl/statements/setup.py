@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import cast
 
 from .. import ast, definitions, expressions, known, limits, syntax, unknown
 from ..board import Board
 from ..diagnostic import Label, did_you_mean, error
 from ..draft import Draft, build_block
+from ..ludemes.base import Cell, Look
 from ..phrases import Phrases
 from ..source import Span
 from ..types import PIECE, REGION
@@ -232,7 +234,7 @@ class PlaceLine(Kind):
         phrases.done()
         image = _counterpart(draft, piece, named.span) if draft.mirrored else piece
         assert draft.board is not None
-        look = Placed(draft.board, draft)
+        look = cast(Look, Placed(draft.board, draft))  # no word of a setup asks for more
         for written in regions:
             region = expressions.build(written, draft.scope("setup"), REGION)
             before = draft.setup_size
@@ -348,3 +350,15 @@ class Placed:
     def put(self, site: int, piece: int | None) -> None:
         """Nobody calls it: no effect stands in a setup."""
         raise AssertionError("no effect stands in a setup")
+
+    def range_of(self, counter: Cell) -> tuple[int, int] | None:
+        """Nobody calls it: no effect stands in a setup."""
+        raise AssertionError("no effect stands in a setup")
+
+    def count(self, counter: Cell, number: int) -> None:
+        """Nobody calls it: no effect stands in a setup."""
+        raise AssertionError("no effect stands in a setup")
+
+    def seen(self, sort: str) -> int:
+        """Nobody calls it: no history is asked for in a setup."""
+        raise AssertionError("no history is asked for in a setup")

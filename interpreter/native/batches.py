@@ -15,6 +15,7 @@ from .memory import WORDS, Past, Words, words
 
 if TYPE_CHECKING:
     from ..playouts import Playouts
+    from ..position import Position
 
 BATCH = 0.05
 """About how many seconds a call into machine code takes, but for long games."""
@@ -34,12 +35,10 @@ class Batches:
     def __init__(self, engine: NativeEngine, limit: int) -> None:
         self.engine = engine
         self.limit = limit
-        self.start = engine.packed(engine.start())
-        if engine.sorts:
-            self.past = Past(limit + 2, engine.sorts)
-            if 8 * len(self.past.words) > MEMORY:
-                raise _too_long(limit)
-            self.start[engine.shape.past] = self.past.address
+        if 8 * Past.size(limit + 2, engine.sorts) > MEMORY:
+            raise _too_long(limit)
+        self.past = Past(limit + 2, engine.sorts) if engine.sorts else None
+        self.begin_in(engine.start())
         self.moves = engine.room(1, bundles=True)
         places, positions = 1, 1
         if engine.reads_repeated:
@@ -56,6 +55,12 @@ class Batches:
         """Whether to stop, and what is kept of units."""
         self.units = (c_uint64 * size).from_buffer(self.memory, 8)
         self._call = engine.code("playouts").function("playouts", c_int64, *arguments)
+
+    def begin_in(self, position: Position) -> None:
+        """Let the games begin in a position, with no history."""
+        self.start = self.engine.packed(position)
+        if self.past is not None:
+            self.start[self.engine.shape.past] = self.past.address
 
     def play(self, first: int, number: int, seed: int) -> Words:
         """The tally of some games.

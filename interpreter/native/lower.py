@@ -82,9 +82,9 @@ def slots_of(model: Model) -> tuple[Slot, ...]:
 def counters_of(model: Model) -> tuple[Counter, ...]:
     """Every number that a position holds, as the player to move sees it: in the order of ``Model.cells``, which are
     those that the first player sees."""
-    cells = model.cells.items()
     return tuple(
-        Counter(cell[1] if counter.each else None, counter.name, counter.low, counter.high) for cell, counter in cells
+        Counter(owner[0] if owner else None, counter.name, counter.low, counter.high)
+        for (_, *owner), counter in model.cells.items()
     )
 
 

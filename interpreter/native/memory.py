@@ -26,9 +26,17 @@ class Past:
     def __init__(self, positions: int, sorts: int) -> None:
         """With room for so many positions, in so many sorts of history."""
         self.positions = positions
-        places = 1 << (2 * positions * sorts).bit_length()
-        self.words = words(2 + places + positions * sorts)
-        self.words[0] = places - 1
+        self.words = words(self.size(positions, sorts))
+        self.words[0] = self._places(positions, sorts) - 1
+
+    @staticmethod
+    def _places(positions: int, sorts: int) -> int:
+        return 1 << (2 * positions * sorts).bit_length()
+
+    @classmethod
+    def size(cls, positions: int, sorts: int) -> int:
+        """How many words it takes."""
+        return 2 + cls._places(positions, sorts) + positions * sorts
 
     @property
     def address(self) -> int:

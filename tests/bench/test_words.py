@@ -10,9 +10,10 @@ from plybook.bench.words import Words, known, ludii, main, ours
 from plybook.gdl import Source, find
 from plybook.gdl.files import library
 
-LONGER = {"amazons": 49, "nine-mens-morris": 188}
-"""Games whose descriptions are longer than Ludii's: one that has boards of other sizes, and Ludii's has not; one whose
-board Ludii has in its library, so that its 66 words are not counted there, and whose rules say when it is a draw."""
+LONGER = {"amazons": 49, "go": 73, "nine-mens-morris": 188}
+"""Games whose descriptions are longer than Ludii's: one that has boards of other sizes, and Ludii's has not; one that
+gives points to White and may let a move take its own stones; one whose board Ludii has in its library, so that its 66
+words are not counted there, and whose rules say when it is a draw."""
 OURS = """# A comment.
 game "Drop" {
   author "Somebody"   year 1999

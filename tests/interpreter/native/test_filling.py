@@ -342,7 +342,7 @@ def sample(game: Game, state: State, games: int, seed: int, limits: Iterable[int
     engine = game.engine
     assert isinstance(engine, NativeEngine)
     batch = Batches(engine, 0)
-    batch.start[:] = engine.packed(state.position)[:]
+    batch.begin_in(state.position)
     names = [*game.model.players, "draw"]
     counts: Counter[Way] = Counter()
     before = [0] * len(names)

@@ -7,6 +7,7 @@ from lockstep import FILES, LEFT_OUT, engines, follow, native, written
 
 import plybook
 from plybook import Game
+from plybook.interpreter.native.batches import HistoryTooLong
 from plybook.interpreter.perft import depths, perft
 
 SORTS = ("positional", "situational")
@@ -161,6 +162,11 @@ def test_perft_of_the_library_agrees(name: str) -> None:
         perft(plybook.load(str(FILES[name]), engine=engine, **options).start(), 2) for engine in ("native", "reference")
     ]
     assert counts[0] == counts[1]
+
+
+def test_a_history_that_cannot_be_kept_is_an_error() -> None:
+    with pytest.raises(HistoryTooLong, match="set a lower limit with `--ply-limit`"):
+        game("no positional repetition", "native").playouts(1, ply_limit=10**9)
 
 
 def test_a_history_that_outgrows_its_table_is_kept() -> None:
