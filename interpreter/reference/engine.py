@@ -92,8 +92,9 @@ class ReferenceEngine:
 
     def _offers(self, position: Position, earlier: Sequence[Position]) -> bool:
         """Whether there is a move; where there is too much to try, whoever looks for them will be told."""
+        self._tries = 0
         try:
-            return bool(self._found(position, earlier))
+            return any(True for rule in self.model.rules for _ in self._rule_moves(rule, position, earlier))
         except DescriptionError:
             return True
 

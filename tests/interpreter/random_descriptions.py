@@ -413,9 +413,11 @@ class _Game:
             hop = hop.format("theirs - taken")
         target = random.choice([hop.format(random.choice(["theirs", "occupied"])), f"{self._near('from')} & empty"])
         inside = [f"where {self._early('where', ('from',), gathered)}"] if self._chance(0.1) else []
-        inside.append(
-            f"to {target}" if self._chance(0.9) else f"to {self._early('to', ('from',), gathered, REGION)} & empty"
-        )
+        wide = self.neighbours
+        if self._chance(0.1):
+            wide = len(self.names.board)
+            target = f"({self._early('to', ('from',), gathered, REGION)}) & empty"
+        inside.append(f"to {target}")
         if gathered:
             taken = ["between(from, to, occupied)", "from | to", "adjacent(to) & theirs"]
             region = self._one_of(taken, REGION, Context("collect", both, frozenset(["before"]), gathered), 2, 0.8)
@@ -432,7 +434,10 @@ class _Game:
             inside.append(f"do {self._effect(both)}")
         least = random.choice([1, 1, 1, 2])
         words = " optional" * self._chance(0.3) + " merged" * self._chance(0.4)
-        lines += [f"repeat {least}..{random.randint(least, 4)}{words} {{", *(f"  {line}" for line in inside), "}"]
+        most = random.randint(least, 4)
+        while most > least and len(self.names.board) * wide**most > budget:
+            most -= 1
+        lines += [f"repeat {least}..{most}{words} {{", *(f"  {line}" for line in inside), "}"]
         if gathered and self._chance(0.7):
             lines.append("do remove(taken)")
         if gathered and self._chance(0.3):
