@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from ...gdl.board import Board
-from .ir import BOOL, EARLIER, INT, PIECE, PLAYER, REGION, Slot, Term
+from .ir import BOOL, EARLIER, INT, PIECE, PLAYER, REGION, Term
+from .programs import Slot
 
 if TYPE_CHECKING:
     from .lower import Here, Lowering

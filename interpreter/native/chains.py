@@ -11,8 +11,9 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from ...gdl import model
-from .ir import BOOL, REGION, SITE, Repeat, Term
+from .ir import BOOL, REGION, SITE, Term
 from .llvm import WORD, Function, Value
+from .programs import Repeat
 from .rounds import Rounds
 from .states import ABSENT
 

@@ -9,11 +9,11 @@ from contextlib import contextmanager
 from ...gdl.model import Model
 from ..position import remembered, sorts_seen
 from .drivers import Drivers
-from .ir import Program, Slot
 from .layout import Layout, layout_of
 from .llvm import Module
 from .lower import lower, piece_in_slot, slots_of
 from .passes import optimise
+from .programs import Program, Slot
 from .rules import Rules
 from .states import Shape
 from .verify import verify

@@ -18,9 +18,9 @@ from ..naming import named
 from ..position import Position, SwapStage, remembered, sorts_seen
 from ..result import Result
 from . import compiler, passes
-from .ir import Program
 from .layout import Layout
 from .memory import WORDS, Past, Words, pairs, words
+from .programs import Program
 from .regions import UNDEFINED
 from .states import ABSENT, SWAP
 

@@ -11,7 +11,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Protocol
 
-from .ir import (
+from .ir import Term
+from .programs import (
     Block,
     ForSites,
     ForUnits,
@@ -22,7 +23,6 @@ from .ir import (
     Program,
     Repeat,
     Statement,
-    Term,
     Yield,
     YieldBeside,
     YieldRejoin,

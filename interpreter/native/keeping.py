@@ -10,9 +10,10 @@ from dataclasses import dataclass
 
 from .draws import Bundles
 from .footprint import Footprint, cached_loop
-from .ir import Block, ForSites, ForUnits, If, Let, Term, statements, terms_of
+from .ir import Term
 from .layout import Layout
 from .llvm import WORD, Function, Value
+from .programs import Block, ForSites, ForUnits, If, Let, statements, terms_of
 from .regions import Regions
 from .rules import Rules
 from .search import Count

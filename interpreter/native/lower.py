@@ -19,31 +19,11 @@ from ...gdl.types import COUNTER as AST_COUNTER
 from ...gdl.types import PIECE as AST_PIECE
 from ...gdl.types import REGION as AST_REGION
 from ..position import remembered, sorts_seen
-from . import ir
+from . import programs
 from .asked import Asked
 from .chains import rounds_of
-from .ir import (
-    BOOL,
-    EARLIER,
-    INT,
-    NUMBER,
-    PIECE,
-    PLAYER,
-    REGION,
-    SITE,
-    Block,
-    Clause,
-    Counter,
-    Effect,
-    ForSites,
-    If,
-    Otherwise,
-    Program,
-    Slot,
-    Term,
-    Terms,
-    Yield,
-)
+from .ir import BOOL, EARLIER, INT, NUMBER, PIECE, PLAYER, REGION, SITE, Term, Terms
+from .programs import Block, Clause, Counter, Effect, ForSites, If, Otherwise, Program, Slot, Yield
 from .rounds import Rounds
 from .tries import with_bounds
 
@@ -203,9 +183,9 @@ class Lowering:
         if at == len(rule.steps):
             self._final = frame.here
             sites = tuple(frame.chosen[name] for name in rule.choices)
-            block: Block = (Yield(number, sites) if self._rounds is None else ir.YieldChain(number, rule.name),)
+            block: Block = (Yield(number, sites) if self._rounds is None else programs.YieldChain(number, rule.name),)
             if self._preferred is not None:
-                block = (ir.Prefer(self._preferred, block),)
+                block = (programs.Prefer(self._preferred, block),)
             for where, here in reversed(waiting):
                 complete = Frame(here, frame.before, frame.here, frame.chosen)
                 block = (If(self.value(where.condition, complete), block),)
@@ -232,7 +212,7 @@ class Lowering:
             case Repeat() as chain:
                 self._rounds, behind = rounds_of(self, rule.name, chain, frame)
                 block = self._steps(number, rule, at + 1, behind, waiting)
-                return (ir.Repeat(rule.name, number, frame.chosen["from"], self._rounds, block),)
+                return (programs.Repeat(rule.name, number, frame.chosen["from"], self._rounds, block),)
             case _:
                 raise AssertionError("a step of a chain stands outside it")
 

@@ -6,8 +6,9 @@ from functools import cached_property
 
 from .. import zobrist
 from . import chains, distinct
-from .ir import INT, REGION, Effect, Term, subterms
+from .ir import INT, REGION, Term, subterms
 from .llvm import WORD, Function, Value
+from .programs import Effect
 from .regions import UNDEFINED
 from .search import Search
 from .states import ABSENT, CLOSED, OPEN, SWAP

@@ -12,10 +12,11 @@ from collections.abc import Callable
 from ...gdl import limits
 from . import draws
 from .draws import Bundles
-from .ir import SITE, Block, ForSites, ForUnits, If, Let, Statement, Term, Yield, statements, terms_of
+from .ir import SITE, Term
 from .llvm import WORD, Function, Value
 from .passes.bounds import Bounds
 from .passes.tails import Tail, depth, tails_of
+from .programs import Block, ForSites, ForUnits, If, Let, Statement, Yield, statements, terms_of
 from .rules import Rules
 from .states import ABSENT, OPEN, SWAP
 from .values import Scope

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from ...gdl import limits
 from . import chains
-from .ir import (
-    SITE,
+from .ir import SITE, Term
+from .llvm import WORD, Function, Value
+from .programs import (
     Block,
     ForSites,
     ForUnits,
@@ -14,7 +15,6 @@ from .ir import (
     Otherwise,
     Prefer,
     Repeat,
-    Term,
     Yield,
     YieldBeside,
     YieldChain,
@@ -22,7 +22,6 @@ from .ir import (
     statements,
     terms_of,
 )
-from .llvm import WORD, Function, Value
 from .regions import UNDEFINED
 from .states import ABSENT, States
 from .values import Scope, Values

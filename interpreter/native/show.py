@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from .ir import (
+from .ir import Term, subterms
+from .passes.tails import tails_of
+from .programs import (
     Block,
     ForSites,
     ForUnits,
@@ -15,16 +17,13 @@ from .ir import (
     Program,
     Repeat,
     Statement,
-    Term,
     Yield,
     YieldBeside,
     YieldChain,
     YieldRejoin,
     map_terms,
-    subterms,
     terms_of,
 )
-from .passes.tails import tails_of
 from .rounds import Rounds
 
 INFIX = {

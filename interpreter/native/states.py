@@ -14,9 +14,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from .history import History
-from .ir import EARLIER, Program, Term, subterms
+from .ir import EARLIER, Term, subterms
 from .layout import Layout
 from .llvm import WORD, Function, Module, Value
+from .programs import Program
 from .regions import Regions
 from .values import Scope, Values
 

@@ -6,8 +6,9 @@ from dataclasses import replace
 
 from ...gdl import limits
 from .facts import Facts
-from .ir import SITE, Effect, Otherwise, Program, Yield, YieldChain, statements
+from .ir import SITE
 from .passes.fold import Folder
+from .programs import Effect, Otherwise, Program, Yield, YieldChain, statements
 
 
 def with_bounds(program: Program) -> Program:

@@ -2,18 +2,8 @@
 
 from __future__ import annotations
 
-from .ir import (
-    ASKED,
-    BOOL,
-    EARLIER,
-    INT,
-    LEAVES,
-    ORDERED,
-    PLAYER,
-    REGION,
-    SITE,
-    SLOTS,
-    SPECS,
+from .ir import ASKED, BOOL, EARLIER, INT, LEAVES, ORDERED, PLAYER, REGION, SITE, SLOTS, SPECS, Term, subterms
+from .programs import (
     Block,
     ForSites,
     ForUnits,
@@ -23,13 +13,11 @@ from .ir import (
     Prefer,
     Program,
     Repeat,
-    Term,
     Yield,
     YieldBeside,
     YieldChain,
     YieldRejoin,
     block_of,
-    subterms,
     terms_of,
 )
 from .rounds import Rounds

@@ -23,7 +23,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ..facts import Facts
-from ..ir import If, Program, Statement, Term, map_terms
+from ..ir import Term
+from ..programs import If, Program, Statement, map_terms
 from .walk import change_moves
 
 

@@ -10,7 +10,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from ..ir import REGION, SITE, ForSites, ForUnits, Let, Program, Term, statements, subterms
+from ..ir import REGION, SITE, Term, subterms
+from ..programs import ForSites, ForUnits, Let, Program, statements
 from .constants import EVALUATE
 from .fold import Folder
 from .walk import start

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from ..ir import (
-    LEAVES,
+from ..ir import LEAVES, Term
+from ..programs import (
     Block,
     ForSites,
     ForUnits,
@@ -17,7 +17,6 @@ from ..ir import (
     Let,
     Program,
     Statement,
-    Term,
     Yield,
     YieldBeside,
     YieldChain,

@@ -19,7 +19,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from ..facts import Facts
-from ..ir import DEAR, ForSites, ForUnits, Program, Statement, Term, Yield, map_terms, subterms
+from ..ir import DEAR, Term, subterms
+from ..programs import ForSites, ForUnits, Program, Statement, Yield, map_terms
 from .walk import change_moves
 
 PARTS = 12

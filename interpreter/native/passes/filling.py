@@ -32,21 +32,8 @@ from __future__ import annotations
 from dataclasses import MISSING, fields, replace
 from typing import Any
 
-from ..ir import (
-    BOOL,
-    PLAYER,
-    REGION,
-    Clause,
-    Effect,
-    Filling,
-    ForSites,
-    Let,
-    Program,
-    Slot,
-    Term,
-    Yield,
-    subterms,
-)
+from ..ir import BOOL, PLAYER, REGION, Term, subterms
+from ..programs import Clause, Effect, Filling, ForSites, Let, Program, Slot, Yield
 from .fold import Folder
 from .walk import start
 

@@ -10,18 +10,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from ..facts import Facts
-from ..ir import (
-    BOOL,
-    LEAVES,
-    REGION,
-    UNDEFINED_TYPES,
-    Clause,
-    Program,
-    Repeat,
-    Statement,
-    Term,
-    map_terms,
-)
+from ..ir import BOOL, LEAVES, REGION, UNDEFINED_TYPES, Term
+from ..programs import Clause, Program, Repeat, Statement, map_terms
 from ..rounds import Rounds
 from .constants import EVALUATE
 from .walk import change_moves, start

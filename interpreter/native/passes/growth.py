@@ -12,7 +12,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ..facts import Facts
-from ..ir import INT, SITE, ForSites, Program, Statement, Term, map_block
+from ..ir import INT, SITE, Term
+from ..programs import ForSites, Program, Statement, map_block
 from .walk import change_moves
 
 

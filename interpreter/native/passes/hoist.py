@@ -8,15 +8,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
-from ..ir import (
-    LEAVES,
+from ..ir import LEAVES, Term
+from ..programs import (
     Block,
     ForSites,
     ForUnits,
     Let,
     Program,
     Statement,
-    Term,
     block_of,
     bound_by,
     map_block,

@@ -11,7 +11,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from ..footprint import cached_loop
-from ..ir import Program
+from ..programs import Program
 
 
 def run(program: Program) -> Program:

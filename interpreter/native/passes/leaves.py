@@ -10,7 +10,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ..facts import Facts
-from ..ir import ForSites, Program, Statement, Term, Yield, YieldRejoin
+from ..ir import Term
+from ..programs import ForSites, Program, Statement, Yield, YieldRejoin
 from .walk import change_moves
 
 

@@ -14,7 +14,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ..facts import Facts
-from ..ir import REGION, SITE, ForSites, ForUnits, Let, Program, Statement, Term, Yield, YieldBeside
+from ..ir import REGION, SITE, Term
+from ..programs import ForSites, ForUnits, Let, Program, Statement, Yield, YieldBeside
 from .walk import change_moves, fresh
 
 

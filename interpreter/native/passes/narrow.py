@@ -9,7 +9,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ..facts import Facts
-from ..ir import ForSites, If, Program, Statement, Term
+from ..ir import Term
+from ..programs import ForSites, If, Program, Statement
 from .walk import change_moves
 
 

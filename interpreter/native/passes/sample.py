@@ -18,7 +18,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from ..ir import Program
+from ..programs import Program
 from .tails import tails_of
 
 

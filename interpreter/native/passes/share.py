@@ -8,20 +8,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
-from ..ir import (
-    LEAVES,
-    Block,
-    Let,
-    Program,
-    Statement,
-    Term,
-    block_of,
-    bound_by,
-    map_block,
-    map_terms,
-    subterms,
-    terms_of,
-)
+from ..ir import LEAVES, Term, subterms
+from ..programs import Block, Let, Program, Statement, block_of, bound_by, map_block, map_terms, terms_of
 from .walk import fresh
 
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from ..ir import (
+from ..programs import (
     Block,
     ForSites,
     ForUnits,

@@ -12,21 +12,8 @@ from collections import Counter
 from dataclasses import replace
 
 from ..facts import Facts
-from ..ir import (
-    REGION,
-    Block,
-    ForSites,
-    ForUnits,
-    If,
-    Program,
-    Statement,
-    Term,
-    map_block,
-    map_terms,
-    statements,
-    subterms,
-    terms_of,
-)
+from ..ir import REGION, Term, subterms
+from ..programs import Block, ForSites, ForUnits, If, Program, Statement, map_block, map_terms, statements, terms_of
 from .walk import below, fresh, start
 
 

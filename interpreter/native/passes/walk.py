@@ -6,7 +6,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from ..facts import Facts
-from ..ir import Block, ForSites, ForUnits, If, Let, Program, Statement, Term, block_of, bound_by, map_terms, statements
+from ..ir import Term
+from ..programs import Block, ForSites, ForUnits, If, Let, Program, Statement, block_of, bound_by, map_terms, statements
 
 Change = Callable[[Statement, Facts], Sequence[Statement]]
 

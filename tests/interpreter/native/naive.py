@@ -11,7 +11,8 @@ from typing import Any
 from zlib import crc32
 
 from plybook.gdl import limits
-from plybook.interpreter.native.ir import (
+from plybook.interpreter.native.ir import Term
+from plybook.interpreter.native.programs import (
     Block,
     Effect,
     ForSites,
@@ -22,7 +23,6 @@ from plybook.interpreter.native.ir import (
     Prefer,
     Program,
     Repeat,
-    Term,
     Yield,
     YieldBeside,
     YieldChain,

@@ -19,7 +19,7 @@ from small_games import walk
 
 import plybook
 from plybook import Game, State
-from plybook.interpreter.native import ir
+from plybook.interpreter.native import ir, programs
 from plybook.interpreter.native.batches import Batches
 from plybook.interpreter.native.engine import NativeEngine
 from plybook.interpreter.native.lower import lower
@@ -41,7 +41,7 @@ def text(
     )
 
 
-def marked(description: str, without: tuple[str, ...] = ()) -> ir.Filling | None:
+def marked(description: str, without: tuple[str, ...] = ()) -> programs.Filling | None:
     game = plybook.loads(description)
     engine = native(game, without).engine
     assert isinstance(engine, NativeEngine)
@@ -128,7 +128,7 @@ def test_what_the_proof_does_not_know_of_makes_it_say_no() -> None:
     """A field of a program, clause or effect that is there some day, and is not as if it were not."""
     program = lower(plybook.loads(ACCEPTED["a line of the one who moved"]).model)
     assert filling.run(program).filling
-    for part in (ir.Program, ir.Clause, ir.Effect, ir.Slot, ir.ForSites):
+    for part in (programs.Program, programs.Clause, programs.Effect, programs.Slot, programs.ForSites):
         more = make_dataclass("More", [("later", tuple[int, ...], field(default=()))], bases=(part,), frozen=True)
         for later, expected in (((), True), ((1,), False)):
 
@@ -136,11 +136,11 @@ def test_what_the_proof_does_not_know_of_makes_it_say_no() -> None:
                 return more(**vars(item), later=later)
 
             changed = {
-                ir.Program: lambda: grown(program),
-                ir.Clause: lambda: replace(program, clauses=tuple(grown(clause) for clause in program.clauses)),
-                ir.Effect: lambda: replace(program, effects=tuple(grown(effect) for effect in program.effects)),
-                ir.Slot: lambda: replace(program, slots=tuple(grown(slot) for slot in program.slots)),
-                ir.ForSites: lambda: replace(program, moves=tuple(grown(loop) for loop in program.moves)),
+                programs.Program: lambda: grown(program),
+                programs.Clause: lambda: replace(program, clauses=tuple(grown(clause) for clause in program.clauses)),
+                programs.Effect: lambda: replace(program, effects=tuple(grown(effect) for effect in program.effects)),
+                programs.Slot: lambda: replace(program, slots=tuple(grown(slot) for slot in program.slots)),
+                programs.ForSites: lambda: replace(program, moves=tuple(grown(loop) for loop in program.moves)),
             }[part]()
             assert (filling.run(changed).filling is not None) == expected, part
 
@@ -182,7 +182,7 @@ def other_end(random: Random, type_: str, one: Any, how: str) -> Any:
     return max(one, other) if how == filling.UP else min(one, other)
 
 
-def random_program(random: Random, players: int) -> ir.Program:
+def random_program(random: Random, players: int) -> programs.Program:
     """One that only fills a row, with random ends."""
     terms = ir.Terms()
     slots = [terms.input(f"slot{number}", ir.REGION) for number in range(players)]
@@ -190,7 +190,7 @@ def random_program(random: Random, players: int) -> ir.Program:
     empty = terms.constant(ir.REGION, frozenset(range(POINTS)))
     for slot in slots:
         empty = terms.make("minus", (empty, slot))
-    effect = ir.Effect(("drop.to",), (("drop.to", empty),),
+    effect = programs.Effect(("drop.to",), (("drop.to", empty),),
                        (terms.make("union", (slots[0], terms.make("single", (to,)))), *slots[1:]))  # fmt: skip
     inputs = [*slots, terms.input("mover", ir.PLAYER), terms.input("last", ir.PLAYER)]
     clauses = []
@@ -206,21 +206,21 @@ def random_program(random: Random, players: int) -> ir.Program:
         if random.random() < 0.15:
             condition = terms.make("and", (terms.input("no-moves", ir.BOOL), condition))
         player = random.choice([None, *inputs[players:], terms.constant(ir.PLAYER, random.randrange(players))])
-        clauses.append(ir.Clause(condition, player, players == 2 and random.random() < 0.3))
-    moves = (ir.ForSites("drop.to", empty, (ir.Yield(0, (to,)),)),)
-    owners = tuple(ir.Slot(owner, "") for owner in range(players))
-    return ir.Program(terms, moves, (effect,), tuple(clauses), owners, players, ("drop",), POINTS, NEAR,
+        clauses.append(programs.Clause(condition, player, players == 2 and random.random() < 0.3))
+    moves = (programs.ForSites("drop.to", empty, (programs.Yield(0, (to,)),)),)
+    owners = tuple(programs.Slot(owner, "") for owner in range(players))
+    return programs.Program(terms, moves, (effect,), tuple(clauses), owners, players, ("drop",), POINTS, NEAR,
                       directions=BOARD.ahead)  # fmt: skip
 
 
-def inputs_at(program: ir.Program, boards: list[frozenset[int]], mover: int, last: int | None) -> dict[str, Any]:
+def inputs_at(program: programs.Program, boards: list[frozenset[int]], mover: int, last: int | None) -> dict[str, Any]:
     players = program.players
     known: dict[str, Any] = {f"slot{number}": boards[(mover + number) % players] for number in range(players)}
     full = len(frozenset().union(*boards)) == POINTS
     return known | {"mover": mover, "last": last, "no-moves": full, "repeated": False}
 
 
-def result(program: ir.Program, boards: list[frozenset[int]], mover: int, last: int | None) -> int | None:
+def result(program: programs.Program, boards: list[frozenset[int]], mover: int, last: int | None) -> int | None:
     """What the clauses say, by the plain meanings: who wins, -1 for a draw, ``None`` if nothing is decided."""
     known = inputs_at(program, boards, mover, last)
     for clause in program.clauses:
@@ -234,7 +234,7 @@ def result(program: ir.Program, boards: list[frozenset[int]], mover: int, last: 
     return None
 
 
-def holding(found: ir.Filling, boards: list[frozenset[int]]) -> set[int]:
+def holding(found: programs.Filling, boards: list[frozenset[int]]) -> set[int]:
     """The conditions that hold, by number."""
     known = {f"slot{number}": board for number, board in enumerate(boards)}
     return {number for number, condition in enumerate(found.conditions) if evaluate(condition, NEAR, known)}

@@ -37,6 +37,12 @@ from plybook.interpreter.native.ir import (
     REGION,
     SITE,
     SPECS,
+    Term,
+    Terms,
+    subterms,
+)
+from plybook.interpreter.native.passes import exits, fold
+from plybook.interpreter.native.programs import (
     Block,
     Clause,
     Effect,
@@ -46,16 +52,12 @@ from plybook.interpreter.native.ir import (
     Let,
     Program,
     Slot,
-    Term,
-    Terms,
     Yield,
     block_of,
     map_terms,
     statements,
-    subterms,
     terms_of,
 )
-from plybook.interpreter.native.passes import exits, fold
 from plybook.interpreter.native.show import program_text
 from plybook.interpreter.native.verify import IllegalProgram, verify
 

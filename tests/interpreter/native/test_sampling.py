@@ -27,25 +27,12 @@ from plybook.interpreter.game import load
 from plybook.interpreter.native import compiler, machine
 from plybook.interpreter.native.drivers import Drivers
 from plybook.interpreter.native.engine import NativeEngine
-from plybook.interpreter.native.ir import (
-    BOOL,
-    PLAYER,
-    REGION,
-    SITE,
-    Effect,
-    ForSites,
-    Let,
-    Program,
-    Slot,
-    Term,
-    Terms,
-    Yield,
-    statements,
-)
+from plybook.interpreter.native.ir import BOOL, PLAYER, REGION, SITE, Term, Terms
 from plybook.interpreter.native.llvm import WORD, Function, Module
 from plybook.interpreter.native.memory import WORDS, words
 from plybook.interpreter.native.passes.bounds import Bounds, Most
 from plybook.interpreter.native.passes.tails import tails_of
+from plybook.interpreter.native.programs import Effect, ForSites, Let, Program, Slot, Yield, statements
 from plybook.interpreter.native.rules import Rules
 from plybook.interpreter.native.sampling import SIZE, Sampling
 from plybook.interpreter.playouts import Playouts
