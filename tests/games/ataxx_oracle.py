@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 OTHER = {"R": "B", "B": "R"}
 NAMES = {"R": "Red", "B": "Blue", "#": "Wall"}
@@ -14,15 +14,17 @@ class Ataxx:
     board: str
     turn: str
     size: int
+    by_source: bool = False
+    """Growing is written with the piece that grows, too."""
 
     @staticmethod
-    def start(size: int = 7, walls: str = "none") -> Ataxx:
+    def start(size: int = 7, walls: str = "none", *, by_source: bool = False) -> Ataxx:
         letters, last, half = ["."] * (size * size), size - 1, size // 2
         letters[last * size] = letters[last] = "R"
         letters[0] = letters[size * size - 1] = "B"
         for rows, columns in WALLS[walls]:
             letters[(half + rows) * size + half + columns] = "#"
-        return Ataxx("".join(letters), "R", size)
+        return Ataxx("".join(letters), "R", size, by_source)
 
     @property
     def mover(self) -> str:
@@ -64,6 +66,6 @@ class Ataxx:
             for point, piece in enumerate(self.board):
                 if piece == OTHER[self.turn] and self.apart(point, b) == 1:
                     letters[point] = self.turn
-            text = f"{self.name(a)}-{self.name(b)}" if leap else self.name(b)
-            found[text] = Ataxx("".join(letters), OTHER[self.turn], self.size)
-        return found or {"pass": Ataxx(self.board, OTHER[self.turn], self.size)}
+            text = f"{self.name(a)}-{self.name(b)}" if leap or self.by_source else self.name(b)
+            found[text] = replace(self, board="".join(letters), turn=OTHER[self.turn])
+        return found or {"pass": replace(self, turn=OTHER[self.turn])}

@@ -23,6 +23,7 @@ from plybook.interpreter import counts
 VARIANTS = Path(__file__).parents[2] / "games" / "variants"
 START: dict[str, Any] = {
     "ataxx": Ataxx.start,
+    "ataxx-by-source": partial(Ataxx.start, by_source=True),
     "ataxx-walls": partial(Ataxx.start, walls="four"),
     "brandub": Tafl.start,
     "dai-hasami-shogi": partial(Hasami.start, rows=2, dai=True),
@@ -42,6 +43,7 @@ A position there has `moves()`, those that follow by the names of the moves, non
 """
 CASES: dict[str, list[dict[str, Any]]] = {
     "ataxx": [{}, {"size": 4}, {"size": 5}],
+    "ataxx-by-source": [{}, {"size": 4}],
     "ataxx-walls": [{}, {"size": 5}],
     "brandub": [{}, {"king": "weak", "return": True, "hostile_throne": False}, {"armed": False}],
     "dai-hasami-shogi": [{}, {"size": 7}],

@@ -34,6 +34,7 @@ SMALL: dict[str, dict[str, object]] = {
     "ayu-stripes": {"size": 5},
     "amazons": {"size": 4},
     "ataxx": {"size": 5},
+    "ataxx-by-source": {"size": 5},
     "ataxx-walls": {"size": 5},
     "breakthrough": {"columns": 5, "rows": 5},
     "go": {"size": 3},
