@@ -174,7 +174,9 @@ class Draft:
                 if self.move.chosen[name.text] == SITE
                 else f"this move collects points under the name `{name.text}` already",
                 name.span,
-                help="`choose NAME in REGION` gives a point a name of its own",
+                help="`choose NAME in REGION` gives a point a name of its own"
+                if type_ == SITE
+                else "give one of them another name; of several regions `|` collects the points together",
             )
         self.move.chosen[name.text] = type_
         self._check_free(name, "a point" if type_ == SITE else "a collected region")
@@ -281,7 +283,7 @@ def _require(
         )
 
 
-def _keyword(statement: syntax.Statement, known: Mapping[str, object], where: str) -> str:
+def _keyword(statement: syntax.Statement, known: Mapping[str, type[Kind]], where: str) -> str:
     keyword = statement.keyword
     if keyword is not None and keyword.text in known:
         return keyword.text
@@ -289,9 +291,13 @@ def _keyword(statement: syntax.Statement, known: Mapping[str, object], where: st
     begin = f"{', '.join(words)} or {last_word}" if words else last_word
     if keyword is None:
         help = f"statements here begin with {begin}"
-        match statement.phrases[0].items[0]:
+        begins = statement.phrases[0].items[0]
+        if (word := _leftmost(begins)) in known:
+            help = f"the form is `{known[word].form}`"
+        match begins:
             case syntax.Call(name=name) if any(known.result == EFFECT for known in ludemes().get(name.text, ())):
                 help = f"a change of the position stands after `do`: write `do {name.text}(…)`"
+                help += "" if "do" in known else " in a `move`"
         raise error(
             "unknown-statement", f"no statement of {where} begins like this", statement.phrases[0].span, help=help
         )
@@ -310,3 +316,10 @@ def _keyword(statement: syntax.Statement, known: Mapping[str, object], where: st
         keyword.span,
         help=did_you_mean(keyword.text, known) or f"statements here begin with {begin}",
     )
+
+
+def _leftmost(node: syntax.Expression) -> str:
+    """The name that an expression begins with; empty if it begins with something else."""
+    while isinstance(node, syntax.Binary):
+        node = node.left
+    return node.text if isinstance(node, syntax.Name) else ""

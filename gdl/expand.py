@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from pathlib import Path
@@ -178,7 +179,7 @@ def _merged(extended: tuple[syntax.Statement, ...], own: tuple[syntax.Statement,
                     "nothing-to-leave-out",
                     "this game extends no other, so there is nothing to leave out",
                     statement.head,
-                    help="take the line away",
+                    help="take the line away; points that the board is without stand in the line of `board`",
                 )
         return own
     dropped = set()
@@ -206,15 +207,39 @@ def _merged(extended: tuple[syntax.Statement, ...], own: tuple[syntax.Statement,
 def _dropped(statement: syntax.Statement, extended: tuple[syntax.Statement, ...]) -> tuple[str, str]:
     phrases = Phrases(statement, "without KEYWORD NAME")
     keyword = phrases.name("a keyword")
+    known = {key(other) for other in extended}
+    if keyword.text not in {*NAMED, *(word for word, _ in known)}:
+        raise _nothing(statement, keyword.text, known, extended)
     name = phrases.name("a name") if keyword.text in NAMED else None
+    if keyword.text == "every":
+        phrases.word("move")
     phrases.done()
     wanted = (keyword.text, name.text if name else "")
-    if wanted not in {key(other) for other in extended}:
-        known = [" ".join(key(other)).strip() for other in extended]
-        raise error(
-            "nothing-to-leave-out",
-            f"the game that is extended has no `{' '.join(wanted).strip()}`",
-            statement.head,
-            help=did_you_mean(" ".join(wanted).strip(), known) or "take the line away",
-        )
+    if wanted not in known:
+        raise _nothing(statement, " ".join(wanted).strip(), known, extended)
     return wanted
+
+
+def _within(statement: syntax.Statement) -> Iterator[syntax.Statement]:
+    """The statements of a block, and those of the blocks in it."""
+    for inner in statement.block or ():
+        yield inner
+        yield from _within(inner)
+
+
+def _nothing(
+    statement: syntax.Statement, what: str, known: set[tuple[str, str]], extended: tuple[syntax.Statement, ...]
+) -> DescriptionError:
+    """The diagnostic for a statement that is to be left out and is not there, or only within another one."""
+    help = did_you_mean(what, [" ".join(other).strip() for other in known])
+    for outer in extended:
+        if any(what in (key(inner)[0], " ".join(key(inner)).strip()) for inner in _within(outer)):
+            there = " ".join(key(outer)).strip()
+            help = f"it stands inside `{there}`: write that anew, as it is to be, or leave all of it out"
+            break
+    return error(
+        "nothing-to-leave-out",
+        f"the game that is extended has no `{what}`" + (" of its own" if help.startswith("it stands") else ""),
+        statement.head,
+        help=help or "take the line away",
+    )

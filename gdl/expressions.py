@@ -187,7 +187,8 @@ def _ludeme(span: Span, name: syntax.Name, arguments: Sequence[syntax.Expression
             "wrong-place",
             f"`{name.text}` means something only in {where}",
             span,
-            help=f"ask for it in {'the block of ' * (len(ludeme.only_in) == 1)}{where}",
+            help=f"ask for it in {'the block of ' * (len(ludeme.only_in) == 1)}{where}"
+            + (f"; {ludeme.in_moves}" if ludeme.in_moves and scope.place in MOVE_STEPS else ""),
         )
     if ludeme.only_after and not scope.completed and scope.place in MOVE_STEPS:
         raise error(
@@ -338,6 +339,14 @@ def _member(node: syntax.Member, scope: Scope) -> ast.Expression:
             f"`{name}` takes no arguments",
             node.member.span,
             help=f"write `{name}` alone, without parentheses",
+        )
+    if name in scope.counters:
+        written = node.receiver.span.text
+        raise error(
+            "wrong-arguments",
+            f"`{name}` is a counter and no piece",
+            node.span,
+            help=f"write `{name}({written})`" if scope.counters[name].each else f"write `{name}` alone",
         )
     raise error(
         "unknown-piece",

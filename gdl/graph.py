@@ -155,8 +155,8 @@ def _cell(name: syntax.Name) -> Cell:
             "graph-point",
             f"`{name.text}` is no coordinate",
             name.span,
-            help="a point is named by its place: a column, which is a letter, and a row, which is a number, such as "
-            f"`{_likely(name.text)}`",
+            help="a point is named by its place: a column, which is a letter, and a row, which is a number from 1, "
+            f"such as `{_likely(name.text)}`",
         )
     column = 0
     for letter in found[1][:5]:
@@ -175,5 +175,5 @@ def _cell(name: syntax.Name) -> Cell:
 
 def _likely(text: str) -> str:
     """What may be meant by a name that is no coordinate."""
-    lower = text.lower()
+    lower = re.sub(r"([a-z])0+(?=[1-9])", r"\1", text.lower())
     return lower if re.fullmatch(r"[a-z]+[1-9][0-9]*", lower) else "c4"

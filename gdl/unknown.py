@@ -78,9 +78,7 @@ def no_such_position(when: str, span: Span, scope: Scope) -> DescriptionError:
             "wrong-place",
             f"`{when}` is not known yet: the move is still being chosen",
             span,
-            help="put the condition below the block of `repeat`"
-            if scope.place in ("where", "collect")
-            else "put the condition into a `where`",
+            help=_where_after_belongs(scope.place),
         )
     if scope.place == "again":
         return error(
@@ -95,6 +93,16 @@ def no_such_position(when: str, span: Span, scope: Scope) -> DescriptionError:
         span,
         help="here is one position: leave it out",
     )
+
+
+def _where_after_belongs(place: str) -> str:
+    """What to say of `after` in a step that is carried out while the move is being chosen."""
+    match place:
+        case "where" | "collect":
+            return "put the condition below the block of `repeat`"
+        case "prefer" | "do":
+            return "leave it out: the position here is the one that the steps above have left"
+    return "put the condition into a `where`"
 
 
 def places(where: frozenset[str]) -> str:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from ..gdl import ast
 from ..gdl.ludemes.adjacent import Adjacent
 from ..gdl.ludemes.count import Count
+from ..gdl.ludemes.history import Seen
 from ..gdl.ludemes.region_operators import Difference, Intersection, Within
 from ..gdl.model import Choose, Collect, Do, Prefer, Repeat, Rule, Step, Where
 from ..gdl.types import INT, SITE
@@ -31,9 +32,7 @@ def why_refused(state: State, text: str, sites: tuple[int, ...] | None, rules: S
         return f"{text} {_why_not_without_points(state, text, words)}"
     fitting = [rule for rule in rules if len(sites) in rule.lengths]
     if not fitting:
-        counts = sorted({(rule.lengths[0], rule.lengths[-1]) for rule in rules})
-        shown = [str(low) if low == high else f"{low} to {high}" for low, high in counts]
-        return f"{text} names {_points(len(sites))}, and a move here names {' or '.join(shown)}"
+        return f"{text} names {_points(len(sites))}, and a move here names {_lengths(rules)}"
     if words.owner(sites[0]) != state.position.mover and all(words.begins_with_own_piece(rule) for rule in fitting):
         name, piece = words.model.board.names[sites[0]], state.position.contents[sites[0]]
         if piece is None:
@@ -218,6 +217,8 @@ class Words:
         match region:
             case ast.Use(definition=definition, arguments=()) if definition.text:
                 return definition.text
+            case ast.Use(definition=definition) if definition.text:
+                return f"the points `{' '.join(region.span.text.split())}`, {definition.text}"
         return f"the points `{' '.join(region.span.text.split())}`"
 
     def _numbers(self, condition: ast.Expression, frame: Frame) -> str:
@@ -236,6 +237,9 @@ class Words:
             ):
                 found = self.value(region, frame)
                 return f" (there is {self._listed(found)})" if found else ""
+            case ast.Call(arguments=[ast.At(body=ast.Call(ludeme=ludeme)) as seen, ast.Literal()]) if ludeme is Seen:
+                times = self.value(seen, frame)
+                return f" (that board has stood {_times(times)} before)"
             case ast.Call(arguments=[a, b]) if a.type == b.type == INT:
                 first, second = self.value(a, frame), self.value(b, frame)
                 if isinstance(a, ast.At) and isinstance(b, ast.At) and a.when == "after" and b.when == "before":
@@ -253,6 +257,20 @@ class Words:
 
 def _number(value: int | None) -> str:
     return "no path" if value is None else str(value)
+
+
+def _lengths(rules: Sequence[Rule]) -> str:
+    """How many points the moves of some rules name: `1 or 2`, `2 or more`."""
+    numbers = {rule.lengths[0] for rule in rules}
+    chains = [rule.lengths[0] for rule in rules if len(rule.lengths) > 1]
+    if not chains:
+        return " or ".join(map(str, sorted(numbers)))
+    fewer = [f"{number}" for number in sorted(numbers) if number < min(chains)]
+    return " or ".join([*fewer, f"{min(chains)} or more"])
+
+
+def _times(count: int) -> str:
+    return {1: "once", 2: "twice"}.get(count, f"{count} times")
 
 
 def _points(count: int) -> str:

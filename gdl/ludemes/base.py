@@ -206,6 +206,8 @@ class Ludeme:
     """The statements in which it may stand; empty: everywhere."""
     only_after: ClassVar[bool] = False
     """In a move it is asked of ``after`` alone."""
+    in_moves: ClassVar[str] = ""
+    """What to write in a move, where it may not stand."""
     remembers: ClassVar[str] = ""
     """The variable of the position that its meaning reads: what no description asks for belongs to no position."""
     operator: ClassVar[bool] = False

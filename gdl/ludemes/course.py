@@ -38,6 +38,7 @@ class Repeated(Ludeme):
     says = "the position is repeated"
     result = BOOL
     only_in = frozenset(["end"])
+    in_moves = "a move that may not repeat a board says `where after.seen(situational) is 0`"
 
     @staticmethod
     def meaning(look: Look) -> bool:

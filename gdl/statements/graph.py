@@ -15,6 +15,10 @@ def _joined(draft: Draft, statement: syntax.Statement, form: str, *, straight: b
     phrases = Phrases(statement, form)
     names = phrases.names("points, with commas between them")
     phrases.done()
+    for name in names:
+        if "-" in name.text:
+            parts = name.text.replace("-", ", ")
+            raise phrases.wrong(name.span, f"`{name.text}` is one word", f"put commas between points: `{parts}`")
     if len(names) < 2:
         help = f"a point without neighbours is written `point {names[0].text}`"
         raise phrases.wrong(names[0].span, "one point alone has no neighbour", help)

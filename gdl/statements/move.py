@@ -115,13 +115,16 @@ def build_rule(draft: Draft, statement: syntax.Statement, phrases: Phrases, *, o
 def _check_name(draft: Draft, name: syntax.Name) -> None:
     """No two moves are called alike, wherever they stand: the name tells apart moves through the same points."""
     if name.text in draft.rule_names:
+        first = draft.rule_names[name.text]
         raise error(
             "duplicate-name",
             f"there are two moves called `{name.text}`",
             name.span,
             "the second one",
-            related=[Label(draft.rule_names[name.text], "the first one")],
-            help="give one of them another name",
+            related=[Label(first, "the first one")],
+            help="give one of them another name"
+            if first.source is name.span.source
+            else "give it another name; to replace a move of a phase, write the whole `phase` anew",
         )
     draft.rule_names[name.text] = name.span
 
@@ -197,6 +200,7 @@ def _choose(draft: Draft, name: syntax.Name, region: syntax.Expression, place: s
     assert draft.move is not None
     scope = draft.scope(place, positions=CHOOSING)
     if draft.move.chain is not None and not draft.move.in_chain:
+        draft.move.chosen.setdefault(name.text, SITE)  # the steps below are not to blame
         raise error(
             "chain-points",
             "nothing can be chosen after a chain",
@@ -255,6 +259,16 @@ def _add_effect(draft: Draft, written: syntax.Expression) -> None:
             "type-mismatch", "a change of the position belongs here", written.span, help=f"the effects are {names}"
         )
     draft.move.steps.append(Do(written.span, effect))
+
+
+def _no_assignment(draft: Draft, phrases: Phrases) -> None:
+    """A counter is not changed by ``=``."""
+    match phrases.peek():
+        case syntax.Phrase(items=[syntax.Name() | syntax.Call() as counter], value=[value], span=span):
+            name = counter.text if isinstance(counter, syntax.Name) else counter.name.text
+            if name in draft.counters:
+                help = f"write `do set({counter.span.text}, {' '.join(value.span.text.split())})`"
+                raise phrases.wrong(span, "`=` defines, and changes no counter", help)
 
 
 class From(Kind):
@@ -359,6 +373,7 @@ class DoStep(Kind):
     def build(draft: Draft, statement: syntax.Statement) -> None:
         """Add the effect."""
         phrases = Phrases(statement, DoStep.form)
+        _no_assignment(draft, phrases)
         written = phrases.expression("an effect")
         phrases.done()
         _add_effect(draft, written)

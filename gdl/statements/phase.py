@@ -33,9 +33,13 @@ class Phase(Kind):
     def build(draft: Draft, statement: syntax.Statement) -> None:
         """Read the condition, then the moves, each of which begins with it."""
         phrases = Phrases(statement, FORM)
+        if phrases.word("when"):
+            raise phrases.wrong(statement.head, "the name of the phase belongs before `when`")
         name = phrases.name("the name of the phase")
         text = phrases.text()
         written = phrases.expression("a condition") if phrases.word("when") else None
+        if written is None and (rest := phrases.peek()) is not None:
+            raise phrases.wrong(rest.span, "`when` and a condition belong here, or nothing")
         phrases.done(block=True)
         before = [phase for phase in draft.phases if not phase.void]
         if len(draft.phases) == limits.PHASES:
@@ -67,7 +71,7 @@ class Phase(Kind):
                 phase.counts = counts
         draft.phase = phase
         try:
-            build_block(draft, statement.block or (), "phase", "a `phase`")
+            build_block(draft, statement.block or (), "phase", "a `phase`", statement.head)
         finally:
             draft.phase = None
 
@@ -95,7 +99,7 @@ class PhaseMove(Move):
 
     keyword = "move"
     inside = "phase"
-    required = False
+    or_else = ("otherwise",)
 
 
 class PhaseOtherwise(Otherwise):

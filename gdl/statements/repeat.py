@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from .. import definitions, expressions, limits, syntax
 from ..ast import Literal
-from ..diagnostic import error
+from ..diagnostic import did_you_mean, error
 from ..draft import Draft, build_block
 from ..model import Choose, Collect, Do, Repeat, Where
 from ..phrases import Phrases
@@ -45,10 +45,10 @@ class RepeatStep(Kind):
         """Read the numbers, then the steps of a round."""
         phrases = Phrases(statement, RepeatStep.form)
         rounds = phrases.expression("the least and the greatest number of rounds")
-        words = {phrases.word("optional", "merged") for _ in range(2)}
-        phrases.done(block=True)
         if not isinstance(rounds, syntax.Interval) or rounds.parity:
             raise phrases.wrong(rounds.span, "the least and the greatest number of rounds belong here: `repeat 1..12`")
+        words = _words(phrases)
+        phrases.done(block=True)
         move = draft.move
         assert move is not None
         if list(move.chosen) != ["from"]:
@@ -74,6 +74,17 @@ class RepeatStep(Kind):
             move.chosen.setdefault("to", SITE)  # the steps below are not to blame
         steps = tuple(step for step in inside if isinstance(step, Choose | Where | Do | Collect))
         move.steps.append(Repeat(statement.head, least, most, steps, "optional" in words, "merged" in words))
+
+
+def _words(phrases: Phrases) -> set[str]:
+    """What stands after the numbers, each word once at most."""
+    left = {"optional", "merged"}
+    while word := phrases.word(*left):
+        left.remove(word)
+    match phrases.peek():
+        case syntax.Phrase(items=[syntax.Name(text=text, span=span)], value=None) if hint := did_you_mean(text, left):
+            raise phrases.wrong(span, f"`{text}` means nothing here", hint)
+    return {"optional", "merged"} - left
 
 
 def _rounds(rounds: syntax.Interval, scope: Scope) -> tuple[int, int]:

@@ -9,8 +9,8 @@ from .base import Kind
 
 
 class Without(Kind):
-    """Leave out a statement of the game that this one extends: its keyword and, for options, definitions, moves and
-    pieces, its name.
+    """Leave out a statement of the game that this one extends: its keyword and, for options, definitions, counters,
+    phases, moves, pieces and scores, its name. `without every move` leaves out all that begin so.
 
     >>> without option size
     """

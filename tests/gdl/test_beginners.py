@@ -1,0 +1,92 @@
+"""What is said to whoever writes chains, counters, phases and graphs for the first time: what to do, never nonsense."""
+
+from __future__ import annotations
+
+import pytest
+
+import plybook
+
+GAME = """game "First" {{
+  players A, B
+  board   {board}
+  setup   {{ place A on a1 }}
+  counter quiet = 0 in 0..9
+  counter hand(player) = 0 in 0..9
+  {game}
+  move go {{
+    from mine
+    {move}
+  }}
+  end {{ when no-moves or quiet + hand(mover) > 9 -> draw }}
+}}
+"""
+SQUARE = "square(3)"
+ROUND = "{\n to adjacent(from) & empty\n }"
+COLLECT = "repeat 1..2 {\n to adjacent(from) & empty\n collect taken = theirs\n collect taken = mine\n }"
+STEP = "to adjacent(from) & empty"
+MOVES: dict[str, tuple[str, str]] = {
+    "a word more": (f"repeat in 1..3 {ROUND}", "the form is `repeat LEAST..MOST"),
+    "odd rounds": (f"repeat odd 1..3 {ROUND}", "the form is `repeat LEAST..MOST"),
+    "the words first": (f"repeat merged 1..3 {ROUND}", "the form is `repeat LEAST..MOST"),
+    "a word misspelt": (f"repeat 1..3 optinal {ROUND}", "did you mean `optional`?"),
+    "a word twice": (f"repeat 1..3 merged merged {ROUND}", "the form is `repeat LEAST..MOST"),
+    "collected twice": (COLLECT, "give one of them another name; of several regions `|` collects the points together"),
+    "chosen after a chain": (f"repeat 1..3 {ROUND}\n choose x in mine\n do remove(x)", "the points of a chain are"),
+    "a counter assigned": (f"{STEP}\n do quiet = quiet + 1", "write `do set(quiet, quiet + 1)`"),
+    "a hand assigned": (f"{STEP}\n do hand(mover) = 3", "write `do set(hand(mover), 3)`"),
+    "a hand as a member": (f"{STEP}\n where mover.hand > 0", "write `hand(mover)`"),
+    "a counter as a member": (f"{STEP}\n where mover.quiet > 0", "write `quiet` alone"),
+    "set to what comes after": (f"{STEP}\n do set(quiet, after.count(mine))", "leave it out"),
+    "preferred by what comes after": (f"{STEP}\n prefer after.count(mine)", "leave it out"),
+    "repeated in a move": (f"{STEP}\n where not repeated", "`where after.seen(situational) is 0`"),
+}
+STATEMENTS: dict[str, tuple[str, str]] = {
+    "no name": ("phase when some(mine) { move m { to empty } }", "the form is `phase NAME"),
+    "no when": ("phase a some(mine) { move m { to empty } }", "the form is `phase NAME"),
+    "another word": ("phase a where some(mine) { move m { to empty } }", "the form is `phase NAME"),
+    "no moves": ("phase a when some(mine) { }", "add `move NAME"),
+    "an effect": ("set(quiet, 3)", "write `do set(…)` in a `move`"),
+    "points left out": ("without a1", "stand in the line of `board`"),
+}
+GRAPHS: dict[str, tuple[str, str]] = {
+    "hyphens": ("line a1-b1-c1", "put commas between points: `a1, b1, c1`"),
+    "row 0": ("line a0, b1", "a number from 1"),
+    "a leading zero": ("line a01, b1", "such as `a1`"),
+}
+EXTENDING: dict[str, tuple[str, str, str]] = {
+    "a move of a phase left out": ("nine-mens-morris", "without move fly", "it stands inside `phase endgame`"),
+    "a move of a phase written": ("nine-mens-morris", "move fly { to empty }", "write the whole `phase` anew"),
+    "a step left out": ("international-draughts", "without prefer", "it stands inside `move jump`"),
+    "a step of a step left out": ("international-draughts", "without collect taken", "it stands inside `move jump`"),
+    "a line of a graph left out": ("nine-mens-morris", "without line a7", "it stands inside `board`"),
+}
+TEXTS = {
+    **{f"move: {name}": (GAME.format(board=SQUARE, game="", move=text), help) for name, (text, help) in MOVES.items()},
+    **{
+        f"statement: {name}": (GAME.format(board=SQUARE, game=text, move=STEP), help)
+        for name, (text, help) in STATEMENTS.items()
+    },
+    **{
+        f"graph: {name}": (GAME.format(board=f"graph {{\n{text}\n}}", game="", move=STEP), help)
+        for name, (text, help) in GRAPHS.items()
+    },
+    **{
+        f"extends: {name}": (f'game "Mine" extends "{base}" {{\n{text}\n}}', help)
+        for name, (base, text, help) in EXTENDING.items()
+    },
+}
+
+
+@pytest.mark.parametrize("name", TEXTS)
+def test_one_mistake_is_told_with_what_to_do(name: str) -> None:
+    text, help = TEXTS[name]
+    with pytest.raises(plybook.DescriptionError) as caught:
+        plybook.loads(text)
+    (diagnostic,) = caught.value.diagnostics
+    assert help in diagnostic.help
+
+
+def test_what_every_move_says_can_be_left_out_by_the_words_that_it_begins_with() -> None:
+    for words in ("every", "every move"):
+        game = plybook.loads(f'game "Any Ayu" extends "ayu" {{\nwithout {words}\n}}', size=3)
+        assert len(game.start().legal_moves()) > len(plybook.load("ayu", size=3).start().legal_moves())

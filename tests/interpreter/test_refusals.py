@@ -1,0 +1,26 @@
+"""Why a move is refused, in games of chains, of boards that may not come again, and of words with arguments."""
+
+from __future__ import annotations
+
+import pytest
+
+import plybook
+from plybook import IllegalMove
+
+REFUSED = [
+    ("english-draughts", {}, "", "a1", "a1 names one point, and a move here names 2 or more"),
+    ("nine-mens-morris", {}, "", "a1-a4-a7", "a1-a4-a7 names 3 points, and a move here names 1 or 2"),
+    ("english-draughts", {}, "c3-d4 f6-e5", "d4-e5", "the points `jumps(from)`, the squares that a piece can jump to"),
+    ("english-draughts", {}, "c3-d4 f6-e5", "a3-b4", "counts only where no other move can be made, and there is one"),
+    ("go", {"size": 4}, "b1 c1 a2 d2 b3 c3 pass b2 c2", "b2", "(that board has stood once before)"),
+]
+
+
+@pytest.mark.parametrize(("name", "options", "before", "move", "why"), REFUSED)
+def test_a_refusal_says_why(name: str, options: dict[str, int], before: str, move: str, why: str) -> None:
+    state = plybook.load(name, engine="reference", **options).start()
+    for made in before.split():
+        state.push(made)
+    with pytest.raises(IllegalMove) as caught:
+        state.push(move)
+    assert why in str(caught.value)
