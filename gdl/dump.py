@@ -75,14 +75,19 @@ def model_text(model: Model) -> str:
         lines.append(f"counter {counter.name}{each} = {counter.start} in {counter.low}..{counter.high}")
     used: dict[str, ast.Use] = {}
     for rule in model.rules:
-        lines.append(f"move {rule.name}{rule.phase and f' of phase {rule.phase}'}")
+        lines.append(f"{'otherwise ' * rule.otherwise}move {rule.name}{rule.phase and f' of phase {rule.phase}'}")
         lines += _steps(rule.steps, 1, model, used)
+    lines += [f"again when {typed_text(again.condition, model, used)}" for again in model.again]
+    for name, score in zip(model.players, model.scores, strict=False):  # no scores, or one for each
+        lines.append(f"score {name} = {typed_text(score, model, used)}")
     for ending in model.endings:
         result = "draw"
         if ending.winner is not None:
             result = f"{typed_text(ending.winner, model, used)} wins"
         elif ending.loser is not None:
             result = f"{typed_text(ending.loser, model, used)} loses"
+        elif ending.leader:
+            result = f"{ending.leader} wins"
         lines.append(f"end when {typed_text(ending.condition, model, used)} -> {result}")
     if model.swap:
         lines.append("swap")

@@ -287,7 +287,7 @@ def test_dump_shows_every_stage() -> None:
     assert "define distance(a: Region, b: Region): Int = (path a b empty)" in shown
 
 
-@pytest.mark.parametrize("word", ["distance", "adjacent", "every", "unknown-name", "&"])
+@pytest.mark.parametrize("word", ["distance", "adjacent", "every", "unknown-name", "&", "positional"])
 def test_explain_knows_words_and_codes(word: str) -> None:
     done = plybook("explain", word)
     assert done.returncode == 0

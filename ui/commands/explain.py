@@ -16,12 +16,20 @@ def command(word: str) -> None:
     """
     from ...gdl.codes import codes, page
     from ...gdl.diagnostic import did_you_mean
+    from ...gdl.ludemes import ludemes
     from ...gdl.manual import entries
 
     shown = [entry.markdown() for entry in entries() if entry.name == word]
     code = page(word)
     if code is not None:
         shown.append(code)
+    if not shown:  # a word that only some other one takes: `positional`
+        taking = {
+            name
+            for name, forms in ludemes().items()
+            if any(word in parameter.type.choices for form in forms for parameter in form.parameters)
+        }
+        shown = [entry.markdown() for entry in entries() if entry.name in taking and word in entry.form]
     if not shown:
         known = [entry.name for entry in entries()] + codes()
         hint = did_you_mean(word, known) or "`plybook docs` prints the whole reference"
