@@ -53,8 +53,15 @@ def _unused_counters(model: Model, draft: Draft) -> list[Diagnostic]:
             counter.span,
             help="use it in a condition, or take it away: what only sets it changes nothing",
         )
-        for counter in model.counters
         if counter.name not in draft.uses.counters
+        else warning(
+            "unused-counter",
+            f"nothing sets the counter `{counter.name}`, so that it stays at {counter.start}",
+            counter.span,
+            help=f"change it in a move, by `do set({counter.name}{'(mover)' * counter.each}, …)`, or take it away",
+        )
+        for counter in model.counters
+        if counter.name not in draft.uses.counters or counter.name not in draft.uses.counted
     ]
 
 

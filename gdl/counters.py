@@ -75,6 +75,8 @@ def _counter(
     build: Build,
 ) -> ast.Counter:
     counter = scope.counters[name.text]
+    if type_ == COUNTER:
+        scope.uses.counted.add(name.text)
     if not counter.each:
         if arguments is not None:
             raise error(

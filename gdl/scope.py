@@ -35,6 +35,8 @@ class Uses:
     options: set[str] = field(default_factory=set)
     counters: set[str] = field(default_factory=set)
     """Those that are read for something else than setting them."""
+    counted: set[str] = field(default_factory=set)
+    """The counters that are set."""
     defines: set[str] = field(default_factory=set)
     parameters: set[tuple[str, str]] = field(default_factory=set)
     pieces: set[int] = field(default_factory=set)

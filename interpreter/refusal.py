@@ -260,13 +260,10 @@ def _number(value: int | None) -> str:
 
 
 def _lengths(rules: Sequence[Rule]) -> str:
-    """How many points the moves of some rules name: `1 or 2`, `2 or more`."""
-    numbers = {rule.lengths[0] for rule in rules}
-    chains = [rule.lengths[0] for rule in rules if len(rule.lengths) > 1]
-    if not chains:
-        return " or ".join(map(str, sorted(numbers)))
-    fewer = [f"{number}" for number in sorted(numbers) if number < min(chains)]
-    return " or ".join([*fewer, f"{min(chains)} or more"])
+    """How many points the moves of some rules name: `1 or 2`, `0 or 2 to 13`."""
+    ends = {(rule.lengths[0], rule.lengths[-1]) for rule in rules}
+    widest = [(a, b) for a, b in sorted(ends) if not any(c <= a and b <= d and (a, b) != (c, d) for c, d in ends)]
+    return " or ".join(str(low) if low == high else f"{low} to {high}" for low, high in widest)
 
 
 def _times(count: int) -> str:

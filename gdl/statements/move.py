@@ -14,8 +14,8 @@ from ..source import Span
 from ..types import BOOL, EFFECT, PIECE, PLAYER, REGION, SITE
 from ..unread import flat, unread
 from .base import Kind, Stage
+from .effect import CHOOSING, add_effect, no_assignment
 
-CHOOSING = frozenset(["before"])
 COMPLETE = frozenset(["before", "after"])
 
 
@@ -101,7 +101,7 @@ def build_rule(draft: Draft, statement: syntax.Statement, phrases: Phrases, *, o
             _add_natural_effect(draft, statement.head)
         for every in draft.every:
             if _says(every) == "do":
-                _add_effect(draft, every.phrases[-1].items[0])
+                add_effect(draft, every.phrases[-1].items[0])
         if not move.chosen:
             _check_notation(draft, name)
         draft.warnings += unread(move)
@@ -249,28 +249,6 @@ def _add_where(draft: Draft, statement: syntax.Statement, condition: syntax.Expr
         draft.move.steps.append(Where(part.span, part, ast.looks_at(part, "after")))
 
 
-def _add_effect(draft: Draft, written: syntax.Expression) -> None:
-    assert draft.move is not None
-    effect = expressions.build(written, draft.scope("do", positions=CHOOSING))
-    definitions.check_size(effect, written.span)
-    if not isinstance(effect, ast.Call) or effect.type != EFFECT:
-        names = ", ".join(f"`{n}`" for n, known in ludemes().items() if known[0].result == EFFECT)
-        raise error(
-            "type-mismatch", "a change of the position belongs here", written.span, help=f"the effects are {names}"
-        )
-    draft.move.steps.append(Do(written.span, effect))
-
-
-def _no_assignment(draft: Draft, phrases: Phrases) -> None:
-    """A counter is not changed by ``=``."""
-    match phrases.peek():
-        case syntax.Phrase(items=[syntax.Name() | syntax.Call() as counter], value=[value], span=span):
-            name = counter.text if isinstance(counter, syntax.Name) else counter.name.text
-            if name in draft.counters:
-                help = f"write `do set({counter.span.text}, {' '.join(value.span.text.split())})`"
-                raise phrases.wrong(span, "`=` defines, and changes no counter", help)
-
-
 class From(Kind):
     """Choose the point that the move starts from; the steps below know it as `from`.
 
@@ -373,10 +351,10 @@ class DoStep(Kind):
     def build(draft: Draft, statement: syntax.Statement) -> None:
         """Add the effect."""
         phrases = Phrases(statement, DoStep.form)
-        _no_assignment(draft, phrases)
+        no_assignment(draft, phrases)
         written = phrases.expression("an effect")
         phrases.done()
-        _add_effect(draft, written)
+        add_effect(draft, written)
 
 
 class Every(Kind):

@@ -8,7 +8,7 @@ from ..model import Prefer
 from ..phrases import Phrases
 from ..types import INT
 from .base import Kind
-from .move import CHOOSING
+from .effect import CHOOSING
 
 
 class PreferStep(Kind):

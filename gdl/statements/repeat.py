@@ -11,7 +11,8 @@ from ..phrases import Phrases
 from ..scope import Scope
 from ..types import INT, REGION, SITE
 from .base import Kind
-from .move import CHOOSING, DoStep, To, WhereStep
+from .effect import CHOOSING
+from .move import DoStep, To, WhereStep
 
 
 class RepeatStep(Kind):

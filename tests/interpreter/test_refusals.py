@@ -8,7 +8,7 @@ import plybook
 from plybook import IllegalMove
 
 REFUSED = [
-    ("english-draughts", {}, "", "a1", "a1 names one point, and a move here names 2 or more"),
+    ("english-draughts", {}, "", "a1", "a1 names one point, and a move here names 2 to 13"),
     ("nine-mens-morris", {}, "", "a1-a4-a7", "a1-a4-a7 names 3 points, and a move here names 1 or 2"),
     ("english-draughts", {}, "c3-d4 f6-e5", "d4-e5", "the points `jumps(from)`, the squares that a piece can jump to"),
     ("english-draughts", {}, "c3-d4 f6-e5", "a3-b4", "counts only where no other move can be made, and there is one"),

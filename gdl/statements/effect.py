@@ -1,0 +1,59 @@
+"""What a move does: effects that are written after `do`."""
+
+from __future__ import annotations
+
+from .. import ast, definitions, expressions, syntax
+from ..diagnostic import Diagnostic, error, warning
+from ..draft import Draft
+from ..ludemes import ludemes
+from ..ludemes.counters import Set
+from ..model import Do
+from ..phrases import Phrases
+from ..types import EFFECT
+
+CHOOSING = frozenset(["before"])
+"""The position besides the present one that the steps of a move may look at while it is being chosen."""
+
+
+def add_effect(draft: Draft, written: syntax.Expression) -> None:
+    """Add what is written after `do` to the steps of the move that is being read.
+
+    Raises:
+        DescriptionError: it is no effect.
+    """
+    assert draft.move is not None
+    effect = expressions.build(written, draft.scope("do", positions=CHOOSING))
+    definitions.check_size(effect, written.span)
+    if not isinstance(effect, ast.Call) or effect.type != EFFECT:
+        names = ", ".join(f"`{n}`" for n, known in ludemes().items() if known[0].result == EFFECT)
+        raise error(
+            "type-mismatch", "a change of the position belongs here", written.span, help=f"the effects are {names}"
+        )
+    draft.warnings += _beyond(draft, effect, written)
+    draft.move.steps.append(Do(written.span, effect))
+
+
+def _beyond(draft: Draft, effect: ast.Call, written: syntax.Expression) -> list[Diagnostic]:
+    """A warning of a counter that is set to what it never can be, whatever the options."""
+    match effect.arguments:
+        case [ast.Counter(name=name), ast.Literal(value=int(value))] if effect.ludeme is Set:
+            counter = draft.counters[name]
+            if not counter.low <= value <= counter.high and not draft.scope("do").rests_on_options(written):
+                ends = f"from {counter.low} to {counter.high}"
+                help = f"its range goes {ends}, and `set` leaves it at the end; widen it, or write another number"
+                return [warning("counter-range", f"`{name}` never stands at {value}", written.span, help=help)]
+    return []
+
+
+def no_assignment(draft: Draft, phrases: Phrases) -> None:
+    """Say what to write for a counter that is to be changed by ``=``.
+
+    Raises:
+        DescriptionError: it is so.
+    """
+    match phrases.peek():
+        case syntax.Phrase(items=[syntax.Name() | syntax.Call() as counter], value=[value], span=span):
+            name = counter.text if isinstance(counter, syntax.Name) else counter.name.text
+            if name in draft.counters:
+                help = f"write `do set({counter.span.text}, {' '.join(value.span.text.split())})`"
+                raise phrases.wrong(span, "`=` defines, and changes no counter", help)
