@@ -33,13 +33,16 @@ def why_refused(state: State, text: str, sites: tuple[int, ...] | None, rules: S
     fitting = [rule for rule in rules if len(sites) in rule.lengths]
     if not fitting:
         return f"{text} names {_points(len(sites))}, and a move here names {_lengths(rules)}"
-    if words.owner(sites[0]) != state.position.mover and all(words.begins_with_own_piece(rule) for rule in fitting):
+    now = [rule for rule in fitting if words.counts(rule)]
+    if not now:
+        return f"{text} {words.belongs_elsewhere(*dict.fromkeys(rule.phase for rule in fitting))}"
+    if words.owner(sites[0]) != state.position.mover and all(words.begins_with_own_piece(rule) for rule in now):
         name, piece = words.model.board.names[sites[0]], state.position.contents[sites[0]]
         if piece is None:
             return f"{text} cannot be played: nothing stands on {name}"
         there = words.model.pieces[piece].name
         return f"{text} cannot be played: the piece on {name} is {there}, and {state.mover} is to move"
-    _, failure = max((words.walk(rule, sites) for rule in fitting), key=lambda walk: walk[0])
+    _, failure = max((words.walk(rule, sites) for rule in now), key=lambda walk: walk[0])
     return f"{text} {failure}"
 
 
@@ -82,6 +85,11 @@ class Words:
                 return all(self.owner(site) == self.position.mover for site in self.value(region, self._start()))
         return False
 
+    def counts(self, rule: Rule) -> bool:
+        """Whether the phase that a rule belongs to is the present one."""
+        start = self._start()
+        return all(self.value(s.condition, start) for s in rule.steps if isinstance(s, Where) and s.phase)
+
     def walk(self, rule: Rule, sites: tuple[int, ...]) -> tuple[int, str]:
         """How many steps of a rule the move passes, and what is to be said of the one that it fails."""
         frame = self._start()
@@ -94,7 +102,7 @@ class Words:
                     waiting.append((number, step, frame.here))
                 case Where(condition=condition, phase=phase) if phase:
                     if not self.value(condition, frame):
-                        return number, self._belongs_elsewhere(phase)
+                        return number, self.belongs_elsewhere(phase)
                 case Repeat():
                     frame = entered(step, frame)
                     for start, target in pairwise(sites):
@@ -161,11 +169,12 @@ class Words:
         view = self.engine.start_of_move(self.position, self.state.earlier)
         return Frame(view, before=view, chosen={})
 
-    def _belongs_elsewhere(self, phase: str) -> str:
-        """What is said of a move of another phase than the one that counts."""
+    def belongs_elsewhere(self, *phases: str) -> str:
+        """What is said of a move of other phases than the one that counts."""
         there = (step for rule in self.model.rules for step in rule.steps if isinstance(step, Where) and step.phase)
         now = next((step.phase for step in there if self.value(step.condition, self._start())), "")
-        return f"belongs to the phase `{phase}`; now it is {f'the phase `{now}`' if now else 'another one'}"
+        there_too = " or ".join(f"`{phase}`" for phase in phases)
+        return f"belongs to the phase {there_too}; now it is {f'the phase `{now}`' if now else 'another one'}"
 
     def outside(self, region: ast.Expression, site: int, frame: Frame) -> str:
         """Why a point is not in a region: the part of it that is to blame."""

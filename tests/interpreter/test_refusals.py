@@ -8,6 +8,13 @@ import plybook
 from plybook import IllegalMove
 
 REFUSED = [
+    (
+        "nine-mens-morris",
+        {},
+        "a7 g7",
+        "d7-d6",
+        "belongs to the phase `endgame` or `midgame`; now it is the phase `opening`",
+    ),
     ("english-draughts", {}, "", "a1", "a1 names one point, and a move here names 2 to 13"),
     ("nine-mens-morris", {}, "", "a1-a4-a7", "a1-a4-a7 names 3 points, and a move here names 1 or 2"),
     ("english-draughts", {}, "c3-d4 f6-e5", "d4-e5", "the points `jumps(from)`, the squares that a piece can jump to"),
