@@ -187,7 +187,7 @@ def read(model: Model, text: str, start: Position) -> Position:
     blanks = {EMPTY, *empties(board)}
     said: dict[str, str] = {}
     rows: set[int] = set()
-    letters = {line.row: [cell for _, cell in line.cells if isinstance(cell, str)] for line in layout(board, 1)}
+    written = {line.row: [cell for _, cell in line.cells] for line in layout(board, 1)}
     for line in text.splitlines():
         word, colon, value = line.partition(":")
         if colon:
@@ -209,8 +209,7 @@ def read(model: Model, text: str, start: Position) -> Position:
         rows.add(row)
         between = STROKES if board.ways or (board.parts and not board.parts["dots"]) else {}
         cells = (found[2] or "").translate(between).split()
-        if cells[len(sites) :] == letters.get(row):
-            cells = cells[: len(sites)]
+        cells = _without_letters(cells, written.get(row, []))
         if len(cells) != len(sites):
             raise PositionError(f"row {row} has {len(sites)} points, and here {len(cells)}")
         for site, cell in zip(sites, cells, strict=True):
@@ -222,6 +221,14 @@ def read(model: Model, text: str, start: Position) -> Position:
     if missing:
         raise PositionError(f"row {missing[0]} is missing")
     return _with_words(model, tuple(contents), said, start)
+
+
+def _without_letters(cells: list[str], line: list[int | str]) -> list[str]:
+    """What is written in a row without the letters of columns, which on slanted boards may stand among its points."""
+    pairs = list(zip(cells, line, strict=False))
+    if len(cells) != len(line) or any(isinstance(there, str) and cell != there for cell, there in pairs):
+        return cells
+    return [cell for cell, there in pairs if not isinstance(there, str)]
 
 
 def _with_words(model: Model, contents: tuple[int | None, ...], said: dict[str, str], start: Position) -> Position:

@@ -60,14 +60,20 @@ def _merged(
 ) -> list[tuple[int, tuple[int, ...]]]:
     """Of chains of a rule with ``merged`` that begin and end at the same points and lead to the same position, the
     first one."""
-    kept: dict[tuple[object, ...], tuple[int, tuple[int, ...]]] = {}
+    by_ends: dict[tuple[object, ...], list[tuple[int, tuple[int, ...]]]] = {}
     for rule, sites in found:
         chain = model.rules[rule].repeat
-        if chain is None or not chain.merged:
-            kept[rule, sites] = (rule, sites)
-        else:
-            kept.setdefault((rule, sites[0], sites[-1], play(Move(rule, sites, ""))), (rule, sites))
-    return list(kept.values())
+        merges = chain is not None and chain.merged
+        by_ends.setdefault((rule, sites[0], sites[-1]) if merges else (rule, sites), []).append((rule, sites))
+    kept: list[tuple[int, tuple[int, ...]]] = []
+    for alike in by_ends.values():
+        if len(alike) > 1:  # most chains are the only one with their ends, and need not be played
+            by_result: dict[Position, tuple[int, tuple[int, ...]]] = {}
+            for rule, sites in alike:
+                by_result.setdefault(play(Move(rule, sites, "")), (rule, sites))
+            alike = list(by_result.values())
+        kept += alike
+    return kept
 
 
 def _told_apart(model: Model, alike: list[Move], play: Callable[[Move], Position]) -> list[Move]:

@@ -79,8 +79,8 @@ def _chains(state: State, legal: list[Move], sites: tuple[int, ...]) -> list[Mov
     found = []
     for number in sorted({move.rule for move in alike}):
         if sites in engine.ways(rules[number], state.position, state.earlier):
-            there = engine.play(state.position, Move(number, sites, ""))
-            found += [move for move in alike if engine.play(state.position, move) == there]
+            there = engine.play(state.position, Move(number, sites, ""), state.earlier)
+            found += [move for move in alike if engine.play(state.position, move, state.earlier) == there]
     return found
 
 

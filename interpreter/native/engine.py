@@ -153,8 +153,9 @@ class NativeEngine:
         """A position as the words of a state, with the history where the description asks for it; under the lock."""
         if self._past is None:
             return self.packed(position)
-        if len(earlier) >= self._past.positions:
-            self._past = Past(2 * len(earlier), self.sorts)
+        needed = len(earlier) + 2  # the position itself, and the one after a move while it is asked whether it goes on
+        if needed > self._past.positions:
+            self._past = Past(2 * needed, self.sorts)
         return self.with_past(position, earlier, self._past, "positions")
 
     def with_past(self, position: Position, earlier: Sequence[Position], past: Past, part: str) -> Words:

@@ -119,6 +119,8 @@ class Otherwise:
 Statement = (
     Let | ForSites | ForUnits | If | Yield | YieldBeside | YieldRejoin | Repeat | YieldChain | Prefer | Otherwise
 )
+Offer = Yield | YieldBeside | YieldRejoin | YieldChain
+"""What offers moves."""
 Block = tuple[Statement, ...]
 
 

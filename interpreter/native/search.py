@@ -12,6 +12,7 @@ from .programs import (
     ForUnits,
     If,
     Let,
+    Offer,
     Otherwise,
     Prefer,
     Repeat,
@@ -346,4 +347,4 @@ def _terms(block: Block) -> list[Term]:
 
 def _rule_of(block: Block) -> int:
     """The first rule whose moves a block finds."""
-    return next((one.rule for one in statements(block) if isinstance(one, Yield)), 0)
+    return next((one.rule for one in statements(block) if isinstance(one, Offer)), 0)

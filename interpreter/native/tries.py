@@ -8,7 +8,7 @@ from ...gdl import limits
 from .facts import Facts
 from .ir import SITE
 from .passes.fold import Folder
-from .programs import Effect, Otherwise, Program, Yield, YieldChain, statements
+from .programs import Effect, Offer, Otherwise, Program, statements
 
 
 def with_bounds(program: Program) -> Program:
@@ -37,7 +37,7 @@ def _folded(program: Program, facts: Facts) -> list[Effect]:
 def _otherwise(program: Program) -> set[int]:
     """The rules that count only where no other offers a move, so that they never meet those others."""
     blocks = [statement.block for statement in program.moves if isinstance(statement, Otherwise)]
-    return {one.rule for block in blocks for one in statements(block) if isinstance(one, Yield | YieldChain)}
+    return {one.rule for block in blocks for one in statements(block) if isinstance(one, Offer)}
 
 
 def _may_meet(a: Effect, b: Effect, facts: Facts) -> bool:

@@ -325,6 +325,13 @@ DRAWN = {
 3   B A c
 2  .   A
 1   . .""",
+    "hexagon(3) without a5, c2": """
+        b c
+5    a B A d
+4   . . . A e
+3  . . . . .
+2   .   . .
+1    . . .""",
 }
 
 
@@ -398,3 +405,12 @@ def test_again_may_ask_what_was_before_the_move(condition: str, turns: str, engi
         found.append(str(state.mover).lower())
         state.push(name)
     assert " ".join(found) == turns
+
+
+def test_a_point_with_very_many_neighbours_takes_no_longer_to_compile() -> None:
+    points = [f"{column}{row}" for column in "abcdefgh" for row in range(1, 9)]
+    lines = "\n".join([f"point {', '.join(points)}", *(f"edge a1, {point}" for point in points[1:])])
+    board = f"board graph {{\n{lines}\n}}"
+    end = "end { when components(mine) > 5 -> draw\nwhen no-moves -> draw }"
+    game = plybook.loads(f'game "Hub" {{\nplayers A, B\n{board}\nmove drop {{ to empty }}\n{end}\n}}')
+    assert game.playouts(10, seed=1).games == 10

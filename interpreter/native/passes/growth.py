@@ -17,8 +17,15 @@ from ..programs import ForSites, Program, Statement, map_block
 from .walk import change_moves
 
 
+NEIGHBOURS = 12
+"""Where a site has more neighbours than this, as on graphs with a hub, nothing is rewritten: it would ask for too many
+parts, and how many of its neighbours are no neighbours of each other would take long to find."""
+
+
 def run(program: Program) -> Program:
     """Rewrite what is counted in the blocks of loops."""
+    if any(len(near) > NEIGHBOURS for near in program.neighbours):
+        return program
     most = max((_apart(frozenset(near), program.neighbours) for near in program.neighbours), default=0)
 
     def change(statement: Statement, facts: Facts) -> Sequence[Statement]:
