@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from . import ast, syntax
-from .diagnostic import error
+from .diagnostic import did_you_mean, error
 from .ludemes.counters import Set
 from .ludemes.turns import IN_PLAY
 from .model import Choose, Collect, Do, Model, Prefer, Repeat, Rule, Where
@@ -51,10 +51,15 @@ def itself(node: syntax.Expression, scope: Scope, build: Build) -> ast.Counter:
             return _counter(node.span, node, None, scope, COUNTER, build)
         case syntax.Call(name=name, arguments=arguments) if name.text in scope.counters:
             return _counter(node.span, name, arguments, scope, COUNTER, build)
-        case syntax.Name() as name if name.text not in {*scope.names()}:
-            raise unknown(name, scope)
-        case syntax.Call(name=name) if name.text not in {*scope.names()}:
-            raise unknown(name, scope)
+        case (syntax.Name() as name) | syntax.Call(name=name) if name.text not in {*scope.names()}:
+            if did_you_mean(name.text, scope.names()):
+                raise unknown(name, scope)
+            raise error(
+                "unknown-name",
+                f"there is no counter called `{name.text}`",
+                name.span,
+                help=f"make one by a statement such as `counter {name.text} = 0 in 0..50`",
+            )
     known = [f"{name}(mover)" if counter.each else name for name, counter in scope.counters.items()]
     raise error(
         "type-mismatch",

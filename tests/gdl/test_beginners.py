@@ -33,6 +33,7 @@ MOVES: dict[str, tuple[str, str]] = {
     "collected twice": (COLLECT, "give one of them another name; of several regions `|` collects the points together"),
     "chosen after a chain": (f"repeat 1..3 {ROUND}\n choose x in mine\n do remove(x)", "the points of a chain are"),
     "a counter assigned": (f"{STEP}\n do quiet = quiet + 1", "write `do set(quiet, quiet + 1)`"),
+    "a counter that is not there": (f"{STEP}\n do set(zzz, 3)", "`counter zzz = 0 in 0..50`"),
     "a hand assigned": (f"{STEP}\n do hand(mover) = 3", "write `do set(hand(mover), 3)`"),
     "a hand as a member": (f"{STEP}\n where mover.hand > 0", "write `hand(mover)`"),
     "a counter as a member": (f"{STEP}\n where mover.quiet > 0", "write `quiet` alone"),
