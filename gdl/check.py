@@ -10,7 +10,7 @@ from .draft import Draft
 from .expand import Expanded
 from .ludemes.course import NoMoves
 from .ludemes.effects import Flip, Place
-from .model import Do, Model
+from .model import Do, Model, Prefer
 from .source import Span
 from .types import PIECE, TEXT
 
@@ -25,6 +25,7 @@ def check(model: Model, draft: Draft, expanded: Expanded) -> Model:
         *_unused_defines(draft, expanded),
         *_unused_parameters(draft),
         *_unreachable_pieces(model, draft),
+        *_even_preferences(model, draft),
         *_undecided(model),
     ]
     return replace(model, warnings=tuple(dict.fromkeys(found)))
@@ -134,6 +135,30 @@ def _placed(piece: ast.Expression, model: Model) -> set[int]:
                 kinds |= {own.kind for own in model.pieces if own.owner is not None}
     owned = {number for number, own in enumerate(model.pieces) if own.owner is not None and own.kind in kinds}
     return found | owned or set(range(len(model.pieces)))
+
+
+def _even_preferences(model: Model, draft: Draft) -> list[Diagnostic]:
+    """Preferences that prefer nothing: all moves that are compared with each other have the same number."""
+    found = []
+    for otherwise in (False, True):
+        steps = [
+            step
+            for rule in model.rules
+            if rule.otherwise == otherwise
+            for step in rule.steps
+            if isinstance(step, Prefer)
+        ]
+        values = {step.number.value if isinstance(step.number, ast.Literal) else None for step in steps}
+        if len(values) == 1 and None not in values and {step.span for step in steps} <= draft.even:
+            found.append(
+                warning(
+                    "constant-condition",
+                    "this prefers no move to another: the number is always the same",
+                    steps[0].span,
+                    help="say what is counted of a move, such as `prefer count(taken)`, or take the line away",
+                )
+            )
+    return found
 
 
 def _undecided(model: Model) -> list[Diagnostic]:

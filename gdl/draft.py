@@ -86,6 +86,8 @@ class Draft:
     move: MoveDraft | None = None
     every: list[syntax.Statement] = field(default_factory=list)
     again: list[Again] = field(default_factory=list)
+    even: set[Span] = field(default_factory=set)
+    """The `prefer` whose number is the same for every move, whatever the options."""
     scores: dict[int, Expression] = field(default_factory=dict)
     endings: list[Ending] = field(default_factory=list)
     swap: bool = False

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from .. import definitions, expressions, syntax
+from ..ast import Literal
 from ..draft import Draft
 from ..model import Prefer
 from ..phrases import Phrases
@@ -36,7 +37,10 @@ class PreferStep(Kind):
         phrases = Phrases(statement, PreferStep.form)
         written = phrases.expression("a number")
         phrases.done()
-        number = expressions.build(written, draft.scope("prefer", positions=CHOOSING), INT)
+        scope = draft.scope("prefer", positions=CHOOSING)
+        number = expressions.build(written, scope, INT)
+        if isinstance(number, Literal) and not scope.rests_on_options(written):
+            draft.even.add(statement.head)
         definitions.check_size(number, written.span)
         assert draft.move is not None
         draft.move.steps.append(Prefer(statement.head, number))
