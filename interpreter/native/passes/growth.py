@@ -16,7 +16,6 @@ from ..ir import INT, SITE, Term
 from ..programs import ForSites, Program, Statement, map_block
 from .walk import change_moves
 
-
 NEIGHBOURS = 12
 """Where a site has more neighbours than this, as on graphs with a hub, nothing is rewritten: it would ask for too many
 parts, and how many of its neighbours are no neighbours of each other would take long to find."""
