@@ -79,8 +79,8 @@ def _limits() -> Iterator[tuple[str, int]]:
 GAME = """The game: its title and everything that belongs to it.
 
 With `extends`, the statements of another game are taken over, each replaced by the one here that has the same keyword
-and, for options, definitions, counters, phases, moves, pieces and scores, the same name. The other game is one of the library
-or a file, its path beginning in the folder of this one."""
+and, for options, definitions, counters, phases, moves, pieces and scores, the same name. The other game is one of the
+library or a file, its path beginning in the folder of this one."""
 GAME_EXAMPLE = """game "My Game" extends "my-other-game.gdl" {
   board square(size) adjacent all
 }"""

@@ -187,7 +187,7 @@ def test_where_there_is_no_turn_its_words_mean_nothing(word: str) -> None:
         start(DROP, FULL, f"swap when {word}")
     (diagnostic,) = refused.value.diagnostics
     assert diagnostic.code == "wrong-place"
-    assert diagnostic.message.endswith("means something only in a move, `again`, `end` or `score`")
+    assert diagnostic.message.endswith("means something only in a move, `again`, `end`, `phase` or `score`")
 
 
 # -- swap ----------------------------------------------------------------------------------------------------------
