@@ -77,13 +77,12 @@ def _written(value: object) -> str:
     """What was chosen, as it would be written in a text."""
     if isinstance(value, int) and abs(value) > limits.NUMBER:
         return f"{'-' * (value < 0)}{limits.NUMBER}…"  # more digits than anybody can read, or Python will write
-    if isinstance(value, float) and value.is_integer() and abs(value) <= limits.NUMBER:
-        return str(int(value))
     return spell(value) if isinstance(value, bool | int) else str(value).strip()
 
 
 def _pick(option: Option, value: object) -> Value:
-    wanted = _written(value)
+    whole = isinstance(value, float) and option.type == NUMBER and value.is_integer()
+    wanted = _written(int(value) if whole and isinstance(value, float) else value)
     for choice in option.choices:
         if spell(choice) == wanted:
             return choice

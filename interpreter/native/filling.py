@@ -35,6 +35,8 @@ class _Game:
     """Who is to move then."""
     order: Value
     random: Value
+    swap: Value
+    """Nought if the sides are changed where they may be."""
     drawn: Value
     """How far the order is drawn."""
     at: Value
@@ -114,15 +116,19 @@ class Filling:
         def write(f: Function) -> None:
             start = self._order(f)
             sites = self._list(f, start)
-            random, drawn, at, low, high, alive, look, step = (f.cell(WORD) for _ in range(8))
+            random, swap, drawn, at, low, high, alive, look, step = (f.cell(WORD) for _ in range(9))
             order, state = self._order(f), f.cell(WORD, count=self.shape.state)
             first = self.rules.variable(f, "%start", 0)
-            game = _Game(sites, first, order, random, drawn, at, low, high, alive, look, step, state)
+            game = _Game(sites, first, order, random, swap, drawn, at, low, high, alive, look, step, state)
             usual, spread = (f.cell(WORD, f.op("shl", WORD, sites, str(SHARP - part))) for part in (1, 3))
             last = f.op("add", WORD, "%first", "%number")
             with f.count(last, "%first") as number:
                 self.drivers.heed(f, "%stop")
                 self.drivers.begin(f, game.random, number)
+                if (
+                    self.program.swaps
+                ):  # at first, for how much of the order is drawn depends on where the end is looked for
+                    f.set(WORD, game.swap, self.drivers.below(f, game.random, self._offered(f, game)))
                 f.copy(game.state, "%start", self.shape.state)
                 f.copy(game.order, start, -(-self.program.sites // 4))
                 for cell, value in ((game.low, "0"), (game.high, sites), (game.alive, str(self.all))):
@@ -292,9 +298,8 @@ class Filling:
             plies, beyond = self._limited(f, end)
             choices = self._choices(f, game, plies)
         else:
-            before = self._until_swap(f, "%start")
-            offered = f.op("add", WORD, f.op("sub", WORD, game.sites, before), "1")
-            may, swaps = self._swapped(f, game, end, before, offered)
+            before, offered = self._until_swap(f, "%start"), self._offered(f, game)
+            may, swaps = self._swapped(f, game, end, before)
             plies, beyond = self._limited(f, f.op("add", WORD, end, f.new(f"zext i1 {swaps} to i64")))
             there = f.both("i1", may, f.compare("ugt", WORD, plies, before))
             swaps = f.both("i1", there, swaps)
@@ -303,13 +308,16 @@ class Filling:
             choices = f.op("add", WORD, choices, more)
         self.drivers.tally(f, self.program.players, f.select(WORD, beyond, "-1", outcome), plies, choices)
 
-    def _swapped(self, f: Function, game: _Game, end: Value, before: Value, offered: Value) -> tuple[Value, Value]:
+    def _offered(self, f: Function, game: _Game) -> Value:
+        """How many moves there are where the sides may be changed, that among them."""
+        return f.op("add", WORD, f.op("sub", WORD, game.sites, self._until_swap(f, "%start")), "1")
+
+    def _swapped(self, f: Function, game: _Game, end: Value, before: Value) -> tuple[Value, Value]:
         """Whether sides may be changed in a game that ends after so many plies, and whether they are."""
         stage = self.rules.variable(f, "%start", 16)
         is_open = f.compare("ule", WORD, f.op("sub", WORD, stage, str(AHEAD)), str(OPEN - AHEAD))
         may = f.both("i1", is_open, f.compare("ugt", WORD, end, before))
-        drawn = self.drivers.below(f, game.random, offered)
-        return may, f.both("i1", may, f.compare("eq", WORD, drawn, "0"))
+        return may, f.both("i1", may, f.compare("eq", WORD, f.get(WORD, game.swap), "0"))
 
     def _limited(self, f: Function, plies: Value) -> tuple[Value, Value]:
         """So many plies, or the limit; and whether they were beyond it."""

@@ -41,10 +41,10 @@ PLANS = {
 """The points that a rule chooses, and how often it is so."""
 
 
-def description(seed: int) -> str:
-    """The text of a valid description, the same one for the same seed."""
+def description(seed: int, *, rich: bool = False) -> str:
+    """The text of a valid description, the same one for the same seed; a ``rich`` one has more features at once."""
     for attempt in count():
-        text = candidate(seed, attempt)
+        text = candidate(seed, attempt, rich=rich)
         try:
             plybook.loads(text)
         except plybook.DescriptionError:
@@ -53,9 +53,9 @@ def description(seed: int) -> str:
     raise AssertionError("count does not end")
 
 
-def candidate(seed: int, attempt: int = 0) -> str:
+def candidate(seed: int, attempt: int = 0, *, rich: bool = False) -> str:
     """The text of a description that is valid more often than not."""
-    return _Game(Random(f"description {seed} {attempt}")).text(f"Random {seed}")
+    return _Game(Random(f"{'rich ' * rich}description {seed} {attempt}"), rich).text(f"Random {seed}")
 
 
 @lru_cache(maxsize=1)
@@ -73,8 +73,9 @@ def shapes() -> tuple[tuple[type[Ludeme], tuple[int, ...]], ...]:
 class _Game:
     """One description while it is being written."""
 
-    def __init__(self, random: Random) -> None:
+    def __init__(self, random: Random, rich: bool) -> None:
         self.random = random
+        self.rich = rich
         self.options: dict[str, Type] = {}
         self.option_lines: list[str] = []
         self.board_line, board = self._board()
@@ -111,6 +112,10 @@ class _Game:
     def _chance(self, share: float) -> bool:
         return self.random.random() < share
 
+    def _feature(self, share: float) -> bool:
+        """Whether a feature that meets others seldom is there; in a ``rich`` description it is so more often."""
+        return self._chance(1 - (1 - share) ** 3 if self.rich else share)
+
     def _one_of(self, sensible: list[str], wanted: Type, context: Context, depth: int, share: float = 0.6) -> str:
         """One of some expressions that make sense, or any other of the type."""
         if sensible and self._chance(share):
@@ -138,9 +143,9 @@ class _Game:
         made = replace(made, adjacency=adjacency or made.adjacency)
         if "size" in self.options:
             return line, made
-        if self._chance(0.2):
+        if self._feature(0.2):
             return self._graph()
-        if self._chance(0.2):
+        if self._feature(0.2):
             return self._masked(line, made)
         return line, made
 
@@ -218,7 +223,7 @@ class _Game:
         self.counters: dict[str, bool] = {}
         self.counter_lines: list[str] = []
         for name, each in (("quiet", False), ("hand", True), ("gain", True), ("all", False)):
-            if self._chance(0.15):
+            if self._feature(0.15):
                 low = self.random.choice([0, 0, 1, -3, -1_000_000_000])
                 high = self.random.choice([low + 1, low + 5, 20, 1_000_000_000])
                 start = self.random.choice([low, low, high, self.random.randint(low, high)])
@@ -309,6 +314,8 @@ class _Game:
             cells = [(c, r) for c, r in board.cells if 2 * r < whole and (c, whole - r) in board.by_cell]
             points = [board.names[board.by_cell[cell]] for cell in cells] or points
         self.random.shuffle(points)
+        if not pieces:
+            return []
         share = max(1, len(points) // (2 * len(pieces)))
         lines = [f"place {piece} on {', '.join(points[n * share : (n + 1) * share])}" for n, piece in enumerate(pieces)]
         if self._chance(0.5) and not mirrored:
@@ -330,29 +337,29 @@ class _Game:
         if not self.filled:
             plans[0] = "to"
         lines: list[str] = []
-        phases = rules > 1 and self._chance(0.3)
+        phases = rules > 1 and self._feature(0.3)
         common: set[str] = {"from", "to"}
         for number, plan in enumerate(plans):
             plain = number == 0 and self._chance(0.8 if self.filled else 0.9)
-            if plan == "from to" and self._chance(0.4):
+            if plan == "from to" and self._feature(0.4):
                 rule, sites = self._chain(MOVES // rules, plain), ("from", "to")
             else:
                 rule, sites = self._move(plan.split(), MOVES // rules, plain)
-            if self._chance(0.12):
+            if self._feature(0.12):
                 rule.append(f"prefer {self._number(sites)}")
-            otherwise = "otherwise " if number and self._chance(0.25) else ""
+            otherwise = "otherwise " if number and self._feature(0.25) else ""
             move = [f"{otherwise}move m{number} {{", *(f"  {line}" for line in rule), "}"]
             lines += self._in_phase(number, move, number == rules - 1) if phases else move
             common &= set(sites)
-        if self._chance(0.12):
+        if self._feature(0.12):
             lines += ["otherwise move pass {", "}"]
             common = set()
         if self._chance(0.12):
             sites = tuple(sorted(common))
             lines.append(f"every move where {self._condition('every', sites, 2)}")
-        if self._chance(0.3 if self.counters else 0.05):
+        if self._feature(0.3 if self.counters else 0.05):
             lines.append(f"every move do {self._effect(tuple(sorted(common)))}")
-        if self._chance(0.08):
+        if self._feature(0.08):
             sort, times = self.random.choice(["positional", "situational"]), self.random.choice([1, 1, 2])
             lines.append(f"every move where after.seen({sort}) < {times}")
         return lines
@@ -524,7 +531,7 @@ class _Game:
         return effects
 
     def _effect(self, sites: tuple[str, ...]) -> str:
-        if self.counters and self._chance(0.4):
+        if self.counters and self._feature(0.4):
             return self._set(sites)
         context = Context("do", sites, frozenset(["before"]))
         sensible = [f"{word}(adjacent({site}) & theirs)" for site in sites for word in ("remove", "remove", "flip")]
@@ -533,7 +540,7 @@ class _Game:
     # -- turns and scores ----------------------------------------------------------------------------------------------
 
     def _again(self) -> list[str]:
-        if not self._chance(0.3):
+        if not self._feature(0.3):
             return []
         sensible = [
             "moves-this-turn < turn-number", "moves-this-turn < 2 and turn-number > 1", "moves-this-turn < 3",
@@ -547,7 +554,7 @@ class _Game:
         return [f"again when {clause}" for clause in clauses]
 
     def _scores(self) -> list[str]:
-        self.scored = self._chance(0.2)
+        self.scored = self._feature(0.2)
         if not self.scored:
             return []
         scores = []
@@ -561,7 +568,7 @@ class _Game:
 
     def _end(self) -> list[str]:
         clauses = [self._clause() for _ in range(self.random.choice([0, 1, 1, 2, 3]))]
-        if self._chance(0.25):
+        if self._feature(0.25):
             clauses.append("repeated -> draw")
         if self._chance(0.75) or not clauses:
             clauses.append(f"no-moves -> {self._result()}")
@@ -600,7 +607,7 @@ class _Game:
         return self.random.choice(results)
 
     def _swap(self) -> list[str]:
-        if len(self.names.players) != 2 or not self._chance(0.25):
+        if len(self.names.players) != 2 or not self._feature(0.25):
             return []
         return ["swap when flag" if "flag" in self.options else "swap"]
 
