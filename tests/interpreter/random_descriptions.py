@@ -73,7 +73,7 @@ def shapes() -> tuple[tuple[type[Ludeme], tuple[int, ...]], ...]:
 class _Game:
     """One description while it is being written."""
 
-    def __init__(self, random: Random, rich: bool) -> None:
+    def __init__(self, random: Random, rich: bool = False) -> None:
         self.random = random
         self.rich = rich
         self.options: dict[str, Type] = {}
