@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -10,7 +10,7 @@ from . import ast, syntax
 from .diagnostic import did_you_mean, error
 from .ludemes.counters import Set
 from .ludemes.turns import IN_PLAY
-from .model import Choose, Collect, Do, Model, Prefer, Repeat, Rule, Where
+from .model import Do, Model, Repeat, Rule, expressions_of
 from .scope import Scope
 from .source import Span
 from .types import COUNTER, INT, PLAYER, Type
@@ -117,7 +117,7 @@ def settled(model: Model) -> Model:
     A counter is needed where it is read by anything but what sets counters, and where a needed one is set to something
     that reads it.
     """
-    needed = {name for node in _expressions(model) for name in ast.counters_of(node)}
+    needed = {name for node in expressions_of(model, set_by) for name in ast.counters_of(node)}
     feeds: dict[str, set[str]] = {}
     for rule in model.rules:
         for step in rule.every_step:
@@ -142,24 +142,3 @@ def _without(rule: Rule, dropped: set[str]) -> Rule:
         )
 
     return replace(rule, steps=kept(rule.steps))
-
-
-def _expressions(model: Model) -> Iterator[ast.Expression]:
-    """Every expression but those of the effects that set counters."""
-    for rule in model.rules:
-        for step in rule.every_step:
-            if not set_by(step):
-                match step:
-                    case (
-                        Choose(region=node)
-                        | Where(condition=node)
-                        | Do(effect=node)
-                        | Collect(region=node)
-                        | Prefer(number=node)
-                    ):
-                        yield node
-    for again in model.again:
-        yield again.condition
-    yield from model.scores
-    for ending in model.endings:
-        yield from [node for node in (ending.condition, ending.winner, ending.loser) if node is not None]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 
@@ -205,3 +205,24 @@ class Model:
         for player in range(len(self.players)):
             found |= {(counter.name, player): counter for counter in kept if counter.each}
         return found | {(counter.name,): counter for counter in kept if not counter.each}
+
+
+def expressions_of(model: Model, without: Callable[[Step], object] = lambda step: False) -> Iterator[Expression]:
+    """Every expression of a game, but for those of the steps that ``without`` holds of."""
+    for rule in model.rules:
+        for step in rule.every_step:
+            if not without(step):
+                match step:
+                    case (
+                        Choose(region=node)
+                        | Where(condition=node)
+                        | Do(effect=node)
+                        | Collect(region=node)
+                        | Prefer(number=node)
+                    ):
+                        yield node
+    for again in model.again:
+        yield again.condition
+    yield from model.scores
+    for ending in model.endings:
+        yield from [node for node in (ending.condition, ending.winner, ending.loser) if node is not None]

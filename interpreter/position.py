@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass
 from enum import IntEnum
 from functools import cached_property, lru_cache
 
-from ..gdl.ast import Expression, Literal, calls_of, ludemes_of
+from ..gdl.ast import Literal, calls_of, ludemes_of
 from ..gdl.ludemes.history import Seen
-from ..gdl.model import Choose, Collect, Do, Model, Prefer, Where
+from ..gdl.model import Model, expressions_of
 from . import zobrist
 
 SEATS = ["first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth"]
@@ -120,32 +120,13 @@ class Position:
 def remembered(model: Model) -> frozenset[str]:
     """What the description asks for, so that it belongs to the position: of ``last``, ``turn``, ``moves``, ``placed``,
     ``idle`` those that its words read."""
-    return frozenset(word.remembers for node in _expressions(model) for word in ludemes_of(node)) - {""}
+    return frozenset(word.remembers for node in expressions_of(model) for word in ludemes_of(node)) - {""}
 
 
 def sorts_seen(model: Model) -> frozenset[str]:
     """In which sorts of history the description looks: of ``positional`` and ``situational`` those that it names."""
-    calls = (call for node in _expressions(model) for call in calls_of(node) if call.ludeme is Seen)
+    calls = (call for node in expressions_of(model) for call in calls_of(node) if call.ludeme is Seen)
     return frozenset(sort.value for call in calls for sort in call.arguments if isinstance(sort, Literal))
-
-
-def _expressions(model: Model) -> Iterator[Expression]:
-    for rule in model.rules:
-        for step in rule.every_step:
-            match step:
-                case (
-                    Choose(region=node)
-                    | Where(condition=node)
-                    | Do(effect=node)
-                    | Collect(region=node)
-                    | Prefer(number=node)
-                ):
-                    yield node
-    for again in model.again:
-        yield again.condition
-    yield from model.scores
-    for ending in model.endings:
-        yield from [node for node in (ending.condition, ending.winner, ending.loser) if node is not None]
 
 
 @lru_cache(maxsize=1)

@@ -13,6 +13,7 @@ from .layout import Layout, layout_of
 from .llvm import Module
 from .lower import lower, piece_in_slot, slots_of
 from .passes import optimise
+from .perft import Perft
 from .programs import Program, Slot
 from .rules import Rules
 from .states import Shape
@@ -23,9 +24,9 @@ PARTS: dict[str, tuple[Callable[[Rules], object], ...]] = {
     "playouts": (Rules.recall, lambda rules: Drivers(rules).playouts()),
     "perft": (
         Rules.recall,
-        lambda rules: Drivers(rules).perft(),
-        lambda rules: Drivers(rules).distinct(),
-        lambda rules: Drivers(rules).grow(),
+        lambda rules: Perft(rules).perft(),
+        lambda rules: Perft(rules).distinct(),
+        lambda rules: Perft(rules).grow(),
     ),
 }
 """What is compiled apart from the rest, when it is first needed."""

@@ -7,9 +7,10 @@ from ctypes import c_int64, c_uint64
 from typing import TYPE_CHECKING
 
 from ..position import Position
-from .drivers import STOPPED, TABLE_FULL
+from .drivers import STOPPED
 from .engine import NativeEngine, too_many
 from .memory import WORDS, Past, Words, words
+from .perft import TABLE_FULL
 
 if TYPE_CHECKING:
     from ..state import State

@@ -42,6 +42,12 @@ ERRORS = 4.0
 """By so many standard errors may two estimates differ."""
 
 
+def sampled(game: Game) -> bool:
+    """Whether a move is drawn without listing all, so that choices are estimated."""
+    assert isinstance(game.engine, NativeEngine)
+    return game.engine.program.sampled
+
+
 def numbers(found: Playouts) -> tuple[object, ...]:
     return dict(found.results), found.plies, found.plies_squared, found.choices
 
@@ -116,7 +122,7 @@ def check_choices(about: str, there: Game, states: Iterator[State]) -> None:
         moves, outcome = fresh.legal_moves(), fresh.result()
         tally = one_ply(play, fresh)
         choices, plies = tally[-1], tally[players + 2]
-        if there.engine.program.sampled and moves:  # type: ignore[attr-defined]
+        if sampled(there) and moves:
             several = [one_ply(play, fresh, number)[-1] for number in range(200)]
             average = sum(several) / len(several)
             error = sqrt(sum((one - average) ** 2 for one in several)) / len(several)
@@ -180,7 +186,7 @@ def test_random_games_of_a_few_plies_go_as_often_each_way_as_they_should(name: s
         near(found.results[result] / games, share, share, result)
     for place, what in ((1, "plies"), (2, "choices")):
         mean, square = (sum(way[0] * way[place] ** power for way in ways) for power in (1, 2))
-        if what == "choices" and there.engine.program.sampled:  # type: ignore[attr-defined]
+        if what == "choices" and sampled(there):
             parts = [there.playouts(1_000, seed=seed, ply_limit=depth).choices / 1_000 for seed in range(40)]
             square = mean**2 + games / 40 * stdev(parts) ** 2  # they are estimated, and that has an error of its own
         near(getattr(found, what) / games, mean, square, what)
@@ -284,7 +290,7 @@ def test_every_move_is_drawn_equally_often(rules: str, board: str, seed: int) ->
     if not total:
         assert found.results["draw"] == games
         return
-    if there.engine.program.sampled:  # type: ignore[attr-defined]
+    if sampled(there):
         parts = [there.playouts(400, seed=number, ply_limit=1) for number in range(20)]
         estimate = shares(parts, "choices")
         assert abs(estimate.mean - total) <= ERRORS * estimate.error
