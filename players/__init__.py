@@ -1,21 +1,17 @@
-"""Players by name: ``random``, ``script:MOVES``, ``record:FILE``.
+"""Players by name: ``random``, ``script:MOVES``, ``mcts:playouts=20000`` and so on (``kinds.KINDS``).
 
-A name may be followed by a colon and parameters. :func:`make` gives the player that a name stands for.
+A name may be followed by a colon and parameters. :func:`make` gives the player that a name stands for, and
+:func:`split` the names in a list of players.
 """
 
 from __future__ import annotations
 
+import difflib
+
 from ..interpreter.errors import PlyError
 from ..interpreter.loop import Player
-from .scripted import RecordPlayer, ScriptedPlayer
-from .uniform import RandomPlayer
-
-KINDS = {
-    "random": "a legal move at random, all with the same probability",
-    "script:MOVES": "the moves given, with spaces between them, whenever it is its turn",
-    "record:FILE": "the moves of a game record, as they were played on the same seat",
-}
-"""What there is, for people to choose from."""
+from .kinds import KINDS
+from .parameters import read, split
 
 
 def make(name: str) -> Player:
@@ -24,15 +20,20 @@ def make(name: str) -> Player:
     Raises:
         PlyError: there is none of that name, or the parameters are wrong.
     """
-    kind, _, parameters = name.partition(":")
-    match kind:
-        case "random" if not parameters:
-            return RandomPlayer()
-        case "script" if parameters:
-            return ScriptedPlayer(parameters)
-        case "record" if parameters:
-            return RecordPlayer(parameters)
-    raise PlyError(f"there is no player `{name}`; there is " + ", ".join(f"`{known}`" for known in KINDS))
+    word, colon, behind = name.partition(":")
+    kind = next((kind for kind in KINDS if kind.name == word), None)
+    if kind is None:
+        near = difflib.get_close_matches(word, [kind.name for kind in KINDS], 1)
+        hint = f"; did you mean `{near[0]}`?" if near else ""
+        there = ", ".join(f"`{kind.form}`" for kind in KINDS)
+        raise PlyError(f"there is no player `{name[:80]}`{hint} (there is {there})")
+    if kind.rest:
+        if not behind:
+            raise PlyError(f"the player `{word}` is written `{kind.form}`")
+        return kind.make(behind, {})
+    if colon and not kind.parameters:
+        raise PlyError(f"the player `{word}` has no parameters")
+    return kind.make("", read(word, behind, kind.parameters))
 
 
-__all__ = ["KINDS", "make"]
+__all__ = ["KINDS", "make", "split"]

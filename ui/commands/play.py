@@ -39,7 +39,9 @@ def command(
     plybook play my-game.gdl -o size=7 --players random,human
     plybook play --resume my-game-2030-01-31-203000.txt
     """
-    names = [name.strip() for name in players.split(",")] if players else None
+    from ...players import split
+
+    names = split(players) if players else None
     if resume is not None:
         if options or record or ctx.get_parameter_source("seed") is not ParameterSource.DEFAULT:
             raise click.UsageError("a resumed game keeps its options, seed and file: leave -o, --seed and --record out")

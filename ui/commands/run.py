@@ -58,11 +58,11 @@ def command(
         raise click.UsageError("name a GAME, or a record to --resume")
     from ...interpreter.matches import Match, match
     from ...interpreter.record import save as save_record
-    from ...players import make
+    from ...players import make, split
     from ..progress import Progress
 
     loaded = load_game(game, options, engine)
-    names = [name.strip() for name in players.split(",")] if players else ["random"] * len(loaded.players)
+    names = split(players) if players else ["random"] * len(loaded.players)
     if len(names) != len(loaded.players):
         raise click.UsageError(f"{loaded.title} has {len(loaded.players)} seats, and --players names {len(names)}")
     for name in names:
