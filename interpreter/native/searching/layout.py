@@ -31,8 +31,8 @@ KEPT = 1 << 8
 NUMBER = 40
 
 PASSED, WORTH, LATER, LATER_WORTH, CHILD = range(5)
-"""Of an edge: how often it was passed (the low half), its proven result (bits 32 to 39) and whether the pie rule folds it
-(bit ``FOLDED``); what came of it for the mover of its node; how often its move was made there or later by the same
+"""Of an edge: how often it was passed (the low half), its proven result (bits 32 to 39) and whether the pie rule folds
+it (bit ``FOLDED``); what came of it for the mover of its node; how often its move was made there or later by the same
 player, and what came of that; and the place of its child, 0 if there is none, 1 while a thread makes it."""
 EDGE = 5
 FOLDED = 48
