@@ -16,6 +16,8 @@ from .passes import optimise
 from .perft import Perft
 from .programs import Program, Slot
 from .rules import Rules
+from .searching.alphabeta import AlphaBeta
+from .searching.samples import Samples
 from .states import Shape
 from .verify import verify
 
@@ -28,6 +30,7 @@ PARTS: dict[str, tuple[Callable[[Rules], object], ...]] = {
         lambda rules: Perft(rules).distinct(),
         lambda rules: Perft(rules).grow(),
     ),
+    "alphabeta": (Rules.recall, lambda rules: AlphaBeta(rules).search(), lambda rules: Samples(rules).sample()),
 }
 """What is compiled apart from the rest, when it is first needed."""
 DEEP = 20_000
