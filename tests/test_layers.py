@@ -1,8 +1,8 @@
 """The layers of the product: imports point down, and no Python file knows a particular game.
 
-**Imports.** ``gdl`` imports nothing above it; ``interpreter`` imports ``gdl``; ``players`` and ``analysis`` import the
-two; ``bench`` imports ``gdl``, ``interpreter`` and ``players``; ``ui`` and ``adapters`` may import all; the public
-interface, ``plybook`` itself, stands beside ``players`` and imports ``gdl`` and ``interpreter``. Imports inside
+**Imports.** ``gdl`` imports nothing above it; ``interpreter`` imports ``gdl``; ``adapters``, by which programs of
+others play, import the two, ``players`` all three; ``analysis`` and ``bench`` import ``gdl``, ``interpreter`` and
+``players``, as does the public interface, ``plybook`` itself; ``ui`` may import all. Imports inside
 functions and for type checkers count too. Only what starts the program, ``python -m plybook``, hands over to ``ui``
 from below.
 
@@ -25,12 +25,12 @@ ROOT = Path(__file__).parents[1]
 BELOW = {
     "gdl": set(),
     "interpreter": {"gdl"},
-    "players": {"gdl", "interpreter"},
+    "adapters": {"gdl", "interpreter"},
+    "players": {"gdl", "interpreter", "adapters"},
     "analysis": {"gdl", "interpreter", "players"},
     "bench": {"gdl", "interpreter", "players"},
     "ui": {"gdl", "interpreter", "players", "analysis", "bench", "adapters", "api"},
-    "adapters": {"gdl", "interpreter", "players", "analysis", "bench", "ui", "api"},
-    "api": {"gdl", "interpreter"},
+    "api": {"gdl", "interpreter", "players"},
     "games": set(),
 }
 """For each top-level folder of the product, those that it may import besides itself."""

@@ -75,11 +75,11 @@ class Session:
         """The last position of a game that is over."""
         self.screen.say(heading(self.state, self.record.players, self.record.seed))
         self.screen.show(self.state)
-        self.screen.say(f"this game is finished: {self.state.outcome()}", "bold")
+        self.screen.say(f"this game is finished: {self.record.result or self.state.outcome()}", "bold")
 
     def _where(self, path: Path) -> None:
         file = shlex.quote(str(path))
-        if self.state.outcome() is None:
+        if self.record.interrupted:
             self.screen.say(f"go on with: plybook play --resume {file}", "dim")
         else:
             self.screen.say(f"recorded in {file}", "dim")

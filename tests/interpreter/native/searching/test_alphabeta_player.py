@@ -2,14 +2,15 @@
 
 from random import Random
 
-import plybook
 import pytest
+
+import plybook
 from plybook.players import make
 
 
 def test_it_takes_a_win_and_prevents_one():
     state = plybook.load("connect-four").start()
-    for move in "d1 a1 d2 a2 d3".split():
+    for move in ["d1", "a1", "d2", "a2", "d3"]:
         state.push(move)
     player = make("alphabeta:nodes=20000")
     assert str(player.choose(state, Random(1))) == "d4"
