@@ -16,7 +16,9 @@ from .passes import optimise
 from .perft import Perft
 from .programs import Program, Slot
 from .rules import Rules
+from .searching.alphabeta import AlphaBeta
 from .searching.mcts import Mcts
+from .searching.samples import Samples
 from .states import Shape
 from .verify import verify
 
@@ -37,6 +39,7 @@ PARTS: dict[str, tuple[Callable[[Rules], object], ...]] = {
         lambda rules: Mcts(rules).remind(),
         lambda rules: Mcts(rules).search(),
     ),
+    "alphabeta": (Rules.recall, lambda rules: AlphaBeta(rules).search(), lambda rules: Samples(rules).sample()),
 }
 """What is compiled apart from the rest, when it is first needed."""
 DEEP = 20_000
