@@ -16,6 +16,7 @@ from .passes import optimise
 from .perft import Perft
 from .programs import Program, Slot
 from .rules import Rules
+from .searching.proof import Proof
 from .states import Shape
 from .verify import verify
 
@@ -27,6 +28,12 @@ PARTS: dict[str, tuple[Callable[[Rules], object], ...]] = {
         lambda rules: Perft(rules).perft(),
         lambda rules: Perft(rules).distinct(),
         lambda rules: Perft(rules).grow(),
+    ),
+    "proof": (
+        Rules.recall,
+        lambda rules: Proof(rules).prove(),
+        lambda rules: Proof(rules).judge(),
+        lambda rules: Proof(rules).enter(),
     ),
 }
 """What is compiled apart from the rest, when it is first needed."""
