@@ -28,8 +28,7 @@ class Context(IntEnum):
     EXACT = 5
     """Whether the earlier positions belong to the key, and a repetition counts as the rules say."""
     TABLE = 6
-    MASK = 7
-    """The number of places of the table less one."""
+    PLACES_OF_TABLE = 7
     PATH = 8
     EARLIER = 9
     """How many positions of the path are those of the game before."""

@@ -80,7 +80,9 @@ class ProofTable(Drivers):
         key = f.get(WORD, f.word("%state", str(self.shape.hash)))
         if self.with_past:
             key = f.op("xor", WORD, key, "%first")
-        number = f.both(WORD, self.mix(f, key), self.at(f, Context.MASK))
+        wide = f.resize(self.mix(f, key), WORD, "i128")
+        wide = f.op("mul", "i128", wide, f.resize(self.at(f, Context.PLACES_OF_TABLE), WORD, "i128"))
+        number = f.resize(f.op("lshr", "i128", wide, "64"), "i128", WORD)
         table = f.get("ptr", f.word("%context", str(int(Context.TABLE))))
         return f.word(table, f.op("mul", WORD, number, str(WAYS * self.entry)))
 

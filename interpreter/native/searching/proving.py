@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import ctypes
 import threading
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from ctypes import addressof, c_int64, c_uint64
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from ....gdl import limits
 from ...position import Position
@@ -65,19 +66,20 @@ class Prover:
         memory: int,
         deadline: float | None = None,
         nodes: int | None = None,
+        heard: Callable[[int], None] | None = None,
     ) -> None:
-        """``earlier`` are the positions of the game before those that are asked about. ``memory`` is the size of the table in
-        MiB, ``deadline`` a time of ``time.perf_counter``, and ``nodes`` the most positions whose moves are looked for."""
+        """``earlier``: see ``remember``. ``memory`` is the size of the table in MiB, ``deadline`` a time of
+        ``time.perf_counter``, and ``nodes`` the most positions whose moves are looked for; ``heard`` is told a few times a
+        second how many that were."""
         self.engine = engine
         self.deadline = deadline
+        self.heard = heard
         shape = engine.shape
         self.exact = bool(engine.sorts)
         """Whether the positions before belong to what is asked; always so where the rules look at the history."""
         with_past = engine.reads_repeated or bool(engine.sorts)
         self._entry = ENTRY + 2 * with_past + shape.state
-        places = 1
-        while 2 * places * WAYS * self._entry * 8 <= memory << 20:
-            places *= 2
+        places = max(1, (memory << 20) // (8 * WAYS * self._entry))
         self._table = words(places * WAYS * self._entry)
         each = shape.move + (4 if engine.may_repeat else 0) + RECORD + shape.state
         spare = (limits.COMBINATIONS + 64) * each
@@ -89,7 +91,7 @@ class Prover:
         self._states = words(1)
         self._past: Past | None = None
         self._set(Context.TABLE, addressof(self._table))
-        self._set(Context.MASK, places - 1)
+        self._set(Context.PLACES_OF_TABLE, places)
         self._set(Context.LIMIT, ONES if nodes is None else nodes)
         self._set(Context.LAST_ROOM, addressof(self._room) + ROOM)
         code = engine.code("proof")
@@ -104,29 +106,30 @@ class Prover:
         """Positions whose moves have been looked for."""
         return self._context[Context.NODES]
 
-    def remember(self, earlier: Sequence[Position]) -> None:
-        """Let these be the positions of the game before. What has been found under others must not be used with them, but
-        where ``exact`` keeps it apart."""
-        reads = self.engine.reads_repeated or self.exact
-        self._earlier = tuple(earlier) if reads else ()
-        number, size = len(self._earlier), self.engine.shape.state
-        self._states = words(max(1, number * size))
-        deepest = number + DEEPEST
+    def remember(self, earlier: Sequence[Position], line: Sequence[Position] = ()) -> None:
+        """Let ``earlier`` be the positions of the game before, with which a position may be repeated, and then those of
+        ``line``, to which the attacker must not come back.
+
+        What has been found under other earlier ones must not be used with these, but where ``exact`` keeps it apart.
+        """
+        reads = self.engine.reads_repeated or bool(self.engine.sorts)
+        self._earlier = tuple(map(without_seats, earlier)) if reads else ()
+        path = (*self._earlier, *map(without_seats, line))
+        self._depth, size = len(path), self.engine.shape.state
+        self._states = words(max(1, self._depth * size))
+        deepest = self._depth + DEEPEST
         self._path = words(3 * (deepest + 2))
         self._places = words(1 << (4 * deepest).bit_length())
         self._set(Context.PATH, addressof(self._path))
         self._set(Context.PLACES, addressof(self._places))
         self._set(Context.PLACES_MASK, len(self._places) - 1)
-        self._set(Context.EARLIER, number)
+        self._set(Context.EARLIER, len(self._earlier))
         self._set(Context.DEEPEST, deepest)
-        for index, position in enumerate(self._earlier):
-            packed = self.engine.packed(position)
-            for place, word in enumerate(packed, index * size):
+        for index, position in enumerate(path):
+            for place, word in enumerate(self.engine.packed(position), index * size):
                 self._states[place] = word
             there = (c_uint64 * size).from_buffer(self._states, 8 * index * size)
             self._enter(there, self._context, index)
-        self._own_places = [place for place, word in enumerate(self._places) if word] if number else []
-        self._own_words = [self._places[place] for place in self._own_places]
         self._sums = tuple(sum(mix(p.hash ^ other) for p in self._earlier) & ONES for other in (0, GOLDEN))
 
     def known(self, position: Position, player: int) -> Answer:
@@ -144,7 +147,7 @@ class Prover:
         if found.won is not None:
             return found
         state = self._prepared(position, player)
-        given = [state, self._context, *self._key_sums, len(self._earlier)]
+        given = [state, self._context, *self._key_sums, self._depth]
         self._run(lambda: self._prove(*given, INFINITE, INFINITE, self._room, self._record))
         return self._answer()
 
@@ -162,6 +165,7 @@ class Prover:
         self._set(Context.ATTACKER, player)
         self._set(Context.EXACT, int(self.exact))
         self._set(Context.STOP, 0)
+        position = without_seats(position)
         if not self.engine.sorts:
             return self.engine.packed(position)
         if self._past is None or self._past.positions < len(self._earlier) + DEEPEST + 4:
@@ -170,7 +174,7 @@ class Prover:
 
     def _look(self, position: Position, player: int) -> Answer:
         state = self._prepared(position, player)
-        fault = self._judge(state, self._context, *self._key_sums, len(self._earlier), self._record)
+        fault = self._judge(state, self._context, *self._key_sums, self._depth, self._record)
         if fault < 0:
             raise too_many(self.engine.model, fault)
         return self._answer()
@@ -183,12 +187,12 @@ class Prover:
             return Answer(False, bool(flags & SURE), distance)
         return Answer(None)
 
-    def _run(self, search: object) -> None:
+    def _run(self, search: Callable[[], int]) -> None:
         """Let the search run in a thread of its own, with a large stack, while this one hears Ctrl-C and the clock."""
         result: list[int] = []
         before = threading.stack_size(STACK)
         try:
-            worker = threading.Thread(target=lambda: result.append(search()), daemon=True)  # type: ignore[operator]
+            worker = threading.Thread(target=lambda: result.append(search()), daemon=True)
             worker.start()
         finally:
             threading.stack_size(before)
@@ -200,6 +204,8 @@ class Prover:
                     late = True
                     self._set(Context.STOP, 1)
                 worker.join(0.1 if left is None or late else min(0.1, max(0.001, left)))
+                if self.heard is not None:
+                    self.heard(self.nodes)
         except BaseException:
             self._set(Context.STOP, 1)
             worker.join()
@@ -220,11 +226,17 @@ class Prover:
 
     def _tidy(self) -> None:
         """Take what an unfinished search has left on the path away."""
-        import ctypes
-
+        size = self.engine.shape.state
         ctypes.memset(self._places, 0, ctypes.sizeof(self._places))
-        for place, word in zip(self._own_places, self._own_words, strict=True):
-            self._places[place] = word
+        for index in range(self._depth):
+            there = (c_uint64 * size).from_buffer(self._states, 8 * index * size)
+            self._enter(there, self._context, index)
+
+
+def without_seats(position: Position) -> Position:
+    """A position as the search has it: who wins is asked of a role, so that it does not matter whether sides have been
+    changed."""
+    return replace(position, swapped=False) if position.swapped else position
 
 
 def mix(z: int) -> int:
