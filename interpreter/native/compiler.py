@@ -16,6 +16,7 @@ from .passes import optimise
 from .perft import Perft
 from .programs import Program, Slot
 from .rules import Rules
+from .searching.mcts import Mcts
 from .states import Shape
 from .verify import verify
 
@@ -27,6 +28,14 @@ PARTS: dict[str, tuple[Callable[[Rules], object], ...]] = {
         lambda rules: Perft(rules).perft(),
         lambda rules: Perft(rules).distinct(),
         lambda rules: Perft(rules).grow(),
+    ),
+    "mcts": (
+        Rules.recall,
+        lambda rules: Mcts(rules).plant(),
+        lambda rules: Mcts(rules).descend(),
+        lambda rules: Mcts(rules).keep(),
+        lambda rules: Mcts(rules).remind(),
+        lambda rules: Mcts(rules).search(),
     ),
 }
 """What is compiled apart from the rest, when it is first needed."""
