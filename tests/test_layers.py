@@ -1,10 +1,10 @@
 """The layers of the product: imports point down, and no Python file knows a particular game.
 
 **Imports.** ``gdl`` imports nothing above it; ``interpreter`` imports ``gdl``; ``players`` and ``analysis`` import the
-two; ``bench`` imports ``gdl``, ``interpreter`` and ``players``; ``ui`` and ``adapters`` may import all; the public
-interface, ``plybook`` itself, stands beside ``players`` and imports ``gdl`` and ``interpreter``. Imports inside
-functions and for type checkers count too. Only what starts the program, ``python -m plybook``, hands over to ``ui``
-from below.
+two, ``tournament`` those three; ``bench`` imports ``gdl``, ``interpreter`` and ``players``; ``ui`` and ``adapters`` may
+import all; the public interface, ``plybook`` itself, stands beside ``players`` and imports ``gdl`` and ``interpreter``.
+Imports inside functions and for type checkers count too. Only what starts the program, ``python -m plybook``, hands
+over to ``ui`` from below.
 
 **Games.** A game is a file in ``games/``. Its words are its file name, and its title if that is another. No Python
 file says one of them, be it in a name, a text, a comment or an example. A word of one or two letters, such as Y or Go,
@@ -27,9 +27,10 @@ BELOW = {
     "interpreter": {"gdl"},
     "players": {"gdl", "interpreter"},
     "analysis": {"gdl", "interpreter", "players"},
+    "tournament": {"gdl", "interpreter", "players", "analysis"},
     "bench": {"gdl", "interpreter", "players"},
-    "ui": {"gdl", "interpreter", "players", "analysis", "bench", "adapters", "api"},
-    "adapters": {"gdl", "interpreter", "players", "analysis", "bench", "ui", "api"},
+    "ui": {"gdl", "interpreter", "players", "analysis", "tournament", "bench", "adapters", "api"},
+    "adapters": {"gdl", "interpreter", "players", "analysis", "tournament", "bench", "ui", "api"},
     "api": {"gdl", "interpreter"},
     "games": set(),
 }
