@@ -123,6 +123,20 @@ def read(player: str, text: str, known: tuple[Parameter, ...]) -> Mapping[str, S
     return {parameter.name: found.get(parameter.name, parameter.default) for parameter in known}
 
 
+def read_before(player: str, text: str, known: tuple[Parameter, ...]) -> tuple[Mapping[str, Setting], str]:
+    """The parameters that stand before another text, as in ``move-time=5,case=upper ./program 7`` (spaces between them
+    will do as well), and that text. Where a kind has no parameters, all is text.
+
+    Raises:
+        PlyError: as for :func:`read`.
+    """
+    said = []
+    while known and (found := re.match(r"\s*([a-z][a-z-]*=[^\s,]*)(?:,\s*|\s+|$)", text)):
+        said.append(found[1])
+        text = text[found.end() :]
+    return read(player, ",".join(said), known), text
+
+
 def spell(player: str, settings: Mapping[str, Setting], known: tuple[Parameter, ...]) -> str:
     """The name of a player with those settings that are not the defaults; :func:`read` reads it back."""
     said = []

@@ -73,7 +73,7 @@ def _resume(path: Path, game: str | None, names: list[str] | None, ply_limit: in
     record.players = tuple(names or record.players)
     _check_seats(state, record.players)
     session = Session(state, record)
-    if state.outcome() is None or record.interrupted:
+    if record.interrupted or (state.outcome() is None and not record.forfeited):
         return session.play(path, ply_limit)
     session.show_finished()
     return 0
