@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from ..bench.strength.entries import Entry
+    from ..bench.strength.report import Report
     from ..bench.strength.sheets import Sheet
     from ..interpreter.game import Game
 
@@ -67,47 +68,51 @@ def prove(table: str, asked: Asked) -> int:
 
 
 class _Shown:
-    """Shows tables to a person as they are finished, and keeps them; tools get them at the end."""
+    """Shows tables to a person as they are finished, and keeps them as they grow; tools get them at the end."""
 
-    def __init__(self, report: Any, asked: Asked) -> None:
+    def __init__(self, report: Report, asked: Asked) -> None:
         self._report = report
         self._asked = asked
+        self._waiting: Sheet | None = None
 
     def begin(self, machine: dict[str, Any]) -> None:
+        """Say what is measured on."""
         if not self._asked.as_json:
             from ..bench.report import host_lines
 
             for line in host_lines(machine):
-                self._say(line)
+                click.echo(line)
 
     def add(self, sheet: Sheet, values: list[dict[str, Any]]) -> None:
-        """A table is finished."""
+        """A table has begun, or has grown by a row; ``values`` are what is new."""
         self._report.add(sheet, values)
-        self._keep()
-        if not self._asked.as_json:
-            from rich.console import Console
-
-            from ..bench.report import sheet_table
-
-            console = Console(highlight=False, markup=False)
-            console.print()
-            console.print(sheet_table(sheet))
-            for remark in sheet.remarks:
-                console.print(remark, soft_wrap=True)
-
-    def end(self) -> None:
-        """All is finished, or as much of it as there was time for."""
-        if self._asked.as_json:
-            print_json(self._report.json())
-
-    def _keep(self) -> None:
+        if self._waiting is not None and self._waiting.title != sheet.title:
+            self._show()
+        self._waiting = sheet
         if self._asked.keep is not None:
             from ..interpreter.record import write
 
             write(self._report.markdown(), self._asked.keep)
 
-    def _say(self, line: str) -> None:
-        click.echo(line)
+    def end(self) -> None:
+        """All is finished, or as much of it as there was time for."""
+        self._show()
+        if self._asked.as_json:
+            print_json(self._report.json())
+
+    def _show(self) -> None:
+        if self._waiting is None or self._asked.as_json:
+            return
+        from rich.console import Console
+
+        from ..bench.report import sheet_table
+
+        console = Console(highlight=False, markup=False)
+        console.print()
+        console.print(sheet_table(self._waiting))
+        for remark in self._waiting.remarks:
+            console.print(remark, soft_wrap=True)
+        self._waiting = None
 
 
 def _doubling(asked: Asked, shown: _Shown) -> None:
@@ -128,8 +133,8 @@ def _doubling(asked: Asked, shown: _Shown) -> None:
                 game, entry, said, asked.player or said.player, games, asked.seed, make, jobs=asked.jobs, on_game=count
             ):
                 rungs.append(rung)
+                shown.add(doubling_sheet(entry.label, rungs), [rung_json(entry, rung)])
                 done(rung.tally.games)
-        shown.add(doubling_sheet(entry.label, rungs), [rung_json(entry, rung) for rung in rungs])
 
 
 def _duel(asked: Asked, shown: _Shown) -> None:
@@ -143,22 +148,25 @@ def _duel(asked: Asked, shown: _Shown) -> None:
     said = strength().duel
     times = asked.milliseconds or ((said.times[0],) if asked.quick else said.times)
     for milliseconds in times:
+        title = f"{asked.player or said.player}, {milliseconds:g} ms a move"
+        found = []
         for entry in _entries(asked, lambda entry: entry.openspiel is not None):
             if entry.openspiel is None:
                 raise click.UsageError(f"nothing says what {entry.label} is called in OpenSpiel")
             games = asked.games or (10 if asked.quick else entry.openspiel.games)
             game = _load(entry)
             with _counting(entry.label, games) as (_, count):
-                found = duel(
+                one = duel(
                     game, entry, entry.openspiel, asked.player or said.player, milliseconds, games, asked.seed, make,
                     on_game=lambda duel, count=count: count(duel.tally.games),
                 )  # fmt: skip
-            shown.add(duel_sheet(found), [duel_json(found)])
+            found.append(one)
+            shown.add(duel_sheet(title, found), [duel_json(one)])
 
 
 def _levels(asked: Asked, shown: _Shown) -> None:
     from ..bench.strength.entries import Entry, strength
-    from ..bench.strength.levels import level_json, levels, mirror_json, mirrored
+    from ..bench.strength.levels import RANDOM, Level, Mirrored, level_json, levels, mirror_json, mirrored
     from ..bench.strength.sheets import levels_sheet, mirrors_sheet
     from ..bench.strength.timing import seconds_each
     from ..players import make
@@ -174,20 +182,20 @@ def _levels(asked: Asked, shown: _Shown) -> None:
         entry = Entry(name, said.options if known else asked.options)
         theirs = said.theirs if known else None
         game = _load(entry)
-        found, milliseconds = [], []
+        found: list[Level] = []
+        milliseconds: list[float] = []
         with _counting(entry.label, None) as (_, count):
             for level in levels(game, said, player, asked.seed, make, jobs=asked.jobs, on_game=lambda: count(None)):
                 found.append(level)
                 milliseconds.append(1000 * seconds_each(make, level.name, [game.start()]))
+                shown.add(levels_sheet(entry.label, found, theirs, milliseconds), [level_json(level)])
         strong = [level for level in found if level.strong]
-        shown.add(levels_sheet(entry.label, found, theirs, milliseconds), [level_json(each) for each in found])
-        if strong and len(game.players) == 2:
-            with _counting("mirrors", len(said.mirrors) * said.mirror_games) as (_, count):
-                against = strong[0].name
-                mirrors = list(
-                    mirrored(game, said, against, asked.seed, make, jobs=asked.jobs, on_game=lambda: count(None))
-                )
-            shown.add(mirrors_sheet(mirrors, theirs), [mirror_json(each) for each in mirrors])
+        mirrors: list[Mirrored] = []
+        with _counting("mirrors", len(said.mirrors) * said.mirror_games) as (_, count):
+            against = strong[0].name if strong else RANDOM
+            for mirror in mirrored(game, said, against, asked.seed, make, jobs=asked.jobs, on_game=lambda: count(None)):
+                mirrors.append(mirror)
+                shown.add(mirrors_sheet(entry.label, mirrors, theirs), [mirror_json(mirror)])
 
 
 def _memory(asked: Asked, shown: _Shown) -> None:
@@ -202,7 +210,9 @@ def _memory(asked: Asked, shown: _Shown) -> None:
         game = _load(entry)
         with _counting(entry.label, games) as (_, count):
             found = held(game, (player,) * len(game.players), games, asked.seed, make, on_game=count)
-        shown.add(memory_sheet(f"{entry.label}, {player} on all seats", found), [held_json(entry, each) for each in found])
+        shown.add(
+            memory_sheet(f"{entry.label}, {player} on all seats", found), [held_json(entry, each) for each in found]
+        )
 
 
 def _entries(asked: Asked, usual: Callable[[Entry], bool]) -> list[Entry]:
@@ -222,7 +232,8 @@ def _entries(asked: Asked, usual: Callable[[Entry], bool]) -> list[Entry]:
             continue
         fitting = [entry for entry in there if usual(entry)] or there
         same = [entry for entry in fitting if {**entry.options, **asked.options} == dict(entry.options)]
-        found += same if same else [replace(fitting[0], options={**fitting[0].options, **asked.options}, openspiel=None)]
+        other = replace(fitting[0], options={**fitting[0].options, **asked.options}, openspiel=None)
+        found += same or [other]
     return found
 
 

@@ -1,4 +1,4 @@
-"""What is gained by twice the playouts: each level against the one below it, from openings that both have on both seats.
+"""What is gained by twice the playouts: each level against the one below, from openings that both have on both seats.
 
 The games are those of a tournament, and depend on the seed alone. A player who makes good use of its time wins clearly
 more than half against one who has half of it, until both play the game so well that nothing is left to gain.
@@ -6,23 +6,24 @@ more than half against one who has half of it, until both play the game so well 
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from itertools import islice, pairwise
-from random import Random
-from statistics import mean
+from typing import Any
 
 from ...gdl.option import spell
 from ...interpreter.game import Game
 from ...interpreter.state import State
-from ...players.found import Searcher
 from ...tournament.contest import Contest
 from ...tournament.games import MakePlayer
 from ...tournament.openings import drawn
 from ...tournament.settings import Settings
+from ..case import short
 from .entries import Doubling, Entry
 from .levels import with_playouts
 from .tally import Tally
+from .timing import seconds_each
 
 SAMPLE = 5
 """Openings in which the time of a move is measured."""
@@ -66,10 +67,13 @@ def doubling(
         )
         contest = Contest(game, settings)
         contest.hold(make, jobs=jobs, on_game=on_game)
-        tally = Tally()
+        tally, openings = Tally(), defaultdict[int, float](float)
         for finished in contest.finished:
             tally.count(finished.seat, finished.plies, finished.fixture.seats.index(0))
-        yield Rung(more, less, tally, _seconds(make, names[0], samples))
+            openings[finished.fixture.opening] += finished.points(0)
+        for points in openings.values():
+            tally.pair(points)
+        yield Rung(more, less, tally, seconds_each(make, names[0], samples))
 
 
 def _positions(game: Game, entry: Entry, seed: int) -> list[State]:
@@ -82,11 +86,13 @@ def _positions(game: Game, entry: Entry, seed: int) -> list[State]:
     return found
 
 
-def _seconds(make: MakePlayer, name: str, states: list[State]) -> float:
-    """The mean time of a search; nothing is known of it before."""
-    found = []
-    for state in states:
-        player = make(name)
-        if isinstance(player, Searcher):
-            found.append(player.search(state, Random(0)).seconds)
-    return mean(found) if found else 0.0
+def rung_json(entry: Entry, rung: Rung) -> dict[str, Any]:
+    """A rung as a JSON value."""
+    return {
+        "game": entry.name,
+        "options": dict(entry.options),
+        "playouts": rung.playouts,
+        "below": rung.below,
+        "seconds_a_move": short(rung.seconds),
+        **rung.tally.json(),
+    }

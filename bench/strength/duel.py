@@ -1,8 +1,8 @@
 """At equal time a move against OpenSpiel's C++ Monte-Carlo tree search, from openings that both have on both seats.
 
-Both search in this thread, in turn, and the time of both is its CPU time. Ours stops by the clock on the wall. The other
-has :data:`AHEAD` times what ours has really had, so that it never has less, be the machine busy or not: where ours ends
-a search early, since it has proven who wins, that is not taken from the other.
+Both search in this thread, in turn, and the time of both is its CPU time. Ours stops by the clock on the wall. The
+other has :data:`AHEAD` times what ours has really had, so that it never has less, be the machine busy or not: where
+ours ends a search early, since it has proven who wins, that is not taken from the other.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from itertools import islice
 from random import Random
+from typing import Any
 
 from ...interpreter.game import Game
 from ...interpreter.loop import Player
@@ -19,6 +20,7 @@ from ...interpreter.move import Move
 from ...interpreter.state import State
 from ...tournament.games import MakePlayer
 from ...tournament.openings import Opening, drawn
+from ..case import short
 from .entries import Entry, Spiel
 from .lockstep import Lockstep
 from .spielbot import SpielBot
@@ -83,6 +85,20 @@ class Duel:
         return self.their_seconds / max(1, self.their_moves)
 
 
+def duel_json(found: Duel) -> dict[str, Any]:
+    """The games as a JSON value."""
+    spiel = found.entry.openspiel
+    return {
+        "game": found.entry.name,
+        "options": dict(found.entry.options),
+        "player": found.player,
+        "uct_c": None if spiel is None else spiel.uct,
+        "our_seconds_a_move": short(found.our_time),
+        "their_seconds_a_move": short(found.their_time),
+        **found.tally.json(),
+    }
+
+
 def duel(
     game: Game,
     entry: Entry,
@@ -107,16 +123,16 @@ def duel(
     make(name).choose(game.start(), Random(seed))  # compiles
     number = 0
     for opening in openings:
+        before = found.tally.points
         for seat in range(2):
             _play(game, said, opening, found, seat, Random(f"{seed}:{number}"), make)
             number += 1
             on_game(found)
+        found.tally.pair(found.tally.points - before)
     return found
 
 
-def _play(
-    game: Game, said: Spiel, opening: Opening, found: Duel, seat: int, random: Random, make: MakePlayer
-) -> None:
+def _play(game: Game, said: Spiel, opening: Opening, found: Duel, seat: int, random: Random, make: MakePlayer) -> None:
     """A game in which ours has this seat."""
     lockstep = Lockstep(game.start(), said)
     state = lockstep.state

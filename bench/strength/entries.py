@@ -17,8 +17,8 @@ from ...gdl.files import SUFFIX
 class Spiel:
     """A game as OpenSpiel has it: how it is called there, and how its moves are read.
 
-    ``place`` is a pattern; each of its matches in the text of an action is a point of the move, by its ``column`` and, where
-    that is said, its ``row``, from the bottom or from the top of the board.
+    ``place`` is a pattern; each of its matches in the text of an action is a point of the move, by its ``column`` and,
+    where that is said, its ``row``, from the bottom or from the top of the board.
     """
 
     load: str

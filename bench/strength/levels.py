@@ -1,13 +1,13 @@
 """Ai Ai's "Levels of Play": a chain of levels, each strong against the one before it.
 
-**A level is strong** against another when the lower bound of its share of points, with 90 % confidence, is 60 % at least.
-Ai Ai's tables show how that is asked. Of its matches 36 points are in all of them, in 36, 41, 46 or 50 games: 36-0-0,
-36-0-5 (wins, draws, losses), 36-0-10, and 35-2-13. That is a match of 50 games which ends as soon as its result is settled: of
-50 games 36 points are the fewest with which the lower end of Wilson's interval, 90 % wide, reaches 60 %
-(36: 60.6 %, 35: 58.5 %). It ends, too, when so many points can no longer be had.
+**A level is strong** against another when the lower bound of its share of points, with 90 % confidence, is at least
+60 %. Ai Ai's tables show how that is asked. All of its matches end with 36 points, in 36, 41, 46 or 50 games: 36-0-0
+(won-drawn-lost), 36-0-5, 36-0-10, and 35-2-13. That is a match of 50 games which ends as soon as its result is settled:
+of 50 games 36 points are the fewest with which the lower end of Wilson's interval, 90 % wide, reaches 60 % (36: 60.6 %,
+35: 58.5 %). Ours ends, too, when so many points can no longer be had.
 
-**The next level** is looked for with longer and longer times: all times in those tables are 0.01 s times a power of e (0.01,
-0.07, 0.20, 1.48 are the powers 0, 2, 3 and 5), so that what is missing between was not strong enough.
+**The next level** is looked for with longer and longer times: all times in those tables are 0.01 s times a power of e
+(0.01, 0.07, 0.20, 1.48 are the powers 0, 2, 3 and 5), so that what is missing between was not strong enough.
 
 Here budgets are playouts, so that the chain can be repeated anywhere; the first one is what Ai Ai does in 0.01 s at the
 speed that it gives. The first level plays against random moves. Seats change from game to game.
@@ -17,6 +17,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Generator, Iterator
 from dataclasses import dataclass
+from typing import Any
 
 from ...analysis.wilson import wilson
 from ...interpreter.game import Game
@@ -119,6 +120,22 @@ def mirrored(
             tally.count(winner, plies, seat)
             on_game()
         yield Mirrored(name, against, tally)
+
+
+def level_json(level: Level) -> dict[str, Any]:
+    """A candidate as a JSON value."""
+    return {
+        "name": level.name,
+        "playouts": level.playouts,
+        "against": level.against,
+        "strong": level.strong,
+        **level.tally.json(),
+    }
+
+
+def mirror_json(mirror: Mirrored) -> dict[str, Any]:
+    """A mirror player as a JSON value."""
+    return {"name": mirror.name, "against": mirror.against, **mirror.tally.json()}
 
 
 def with_playouts(player: str, playouts: int) -> str:

@@ -16,7 +16,7 @@ Place = tuple[int | None, int | None]
 """Column and row of a point, from 1; ``None`` where nothing is said of it."""
 
 
-class Disagreement(PlyError):
+class Disagreement(PlyError):  # noqa: N818
     """The two programs do not play the same game; the text says where they differ."""
 
 
@@ -29,7 +29,7 @@ def module() -> Any:
     try:
         return import_module("pyspiel")  # which has no types
     except ImportError:
-        raise PlyError("OpenSpiel is not installed; `pip install 'plybook[openspiel]'` brings it") from None
+        raise PlyError("OpenSpiel is not installed; `pip install 'plybook[bench]'` brings it") from None
 
 
 class Lockstep:
@@ -116,8 +116,7 @@ class Lockstep:
             return False
         cells = (self._cells[site] for site in move.sites)
         return all(
-            column == across and up in (None, row)
-            for (column, row), (across, up) in zip(cells, places, strict=True)
+            column == across and up in (None, row) for (column, row), (across, up) in zip(cells, places, strict=True)
         )
 
     def _where(self) -> str:

@@ -7,14 +7,13 @@ import os
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 from ...interpreter.game import Game
 from ...interpreter.loop import play
 from ...tournament.games import MakePlayer
 from ..case import LeftOut
-
-WARM = 0.1
-"""This part of the games is played before the memory is looked at for the first time."""
+from .entries import Entry
 
 
 @dataclass(frozen=True)
@@ -48,7 +47,7 @@ def held(
     looks: int = 10,
     on_game: Callable[[int], None] = lambda count: None,
 ) -> list[Held]:
-    """The memory that is held, ``looks`` times at equal distances, the first one when a tenth of the games is played."""
+    """The memory that is held, ``looks`` times at equal distances, the last one after all games."""
     found = []
     at = {round(games * (look + 1) / looks) for look in range(looks)}
     for number in range(games):
@@ -58,3 +57,8 @@ def held(
             gc.collect()
             found.append(Held(number + 1, resident()))
     return found
+
+
+def held_json(entry: Entry, found: Held) -> dict[str, Any]:
+    """What is held as a JSON value."""
+    return {"game": entry.name, "options": dict(entry.options), "games": found.games, "bytes": found.bytes}

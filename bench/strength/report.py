@@ -36,7 +36,9 @@ class Report:
         self._values: list[dict[str, Any]] = []
 
     def add(self, sheet: Sheet, values: list[dict[str, Any]]) -> None:
-        """One more table, and what it says as values."""
+        """One more table, or the last one with more rows; and what is new, as values."""
+        if self._sheets and self._sheets[-1].title == sheet.title:
+            self._sheets.pop()
         self._sheets.append(sheet)
         self._values += values
 

@@ -32,8 +32,8 @@ class Sheet:
         return "\n".join(lines) + "\n"
 
 
-MATCH = ("games", "won", "drawn", "lost", "score", "95 %", "first player", "plies")
-"""What is told of every match."""
+MATCH = ("games", "won-drawn-lost", "score %", "95 %", "first %", "plies")
+"""What is told of every match; ``first`` is the share of points of those who began."""
 
 
 def match_cells(tally: Tally) -> tuple[str, ...]:
@@ -41,9 +41,7 @@ def match_cells(tally: Tally) -> tuple[str, ...]:
     low, high = tally.interval
     return (
         str(tally.games),
-        str(tally.wins),
-        str(tally.draws),
-        str(tally.losses),
+        f"{tally.wins}-{tally.draws}-{tally.losses}",
         _share(tally.share),
         f"{100 * low:.1f}–{100 * high:.1f}",
         _share(tally.first_share),
@@ -54,23 +52,24 @@ def match_cells(tally: Tally) -> tuple[str, ...]:
 def doubling_sheet(label: str, rungs: Sequence[Rung]) -> Sheet:
     """A row for each rung."""
     rows = tuple(
-        (f"{rung.playouts:,} : {rung.below:,}", *match_cells(rung.tally), _milliseconds(rung.seconds)) for rung in rungs
-    )
-    return Sheet(label, ("playouts a move", *MATCH, "ms a move"), rows)
-
-
-def duel_sheet(duels: Sequence[Duel]) -> Sheet:
-    """A row for each game and time: our share of the points, and the CPU time a move that both have had."""
-    rows = tuple(
         (
-            f"{duel.entry.label}, {1000 * duel.seconds:g} ms",
-            *match_cells(duel.tally),
-            _milliseconds(duel.our_time),
-            _milliseconds(duel.their_time),
+            f"{rung.playouts} : {rung.below}",
+            *match_cells(rung.tally),
+            rung.tally.pairs_text,
+            _milliseconds(rung.seconds),
         )
+        for rung in rungs
+    )
+    return Sheet(label, ("playouts", *MATCH, "pairs", "ms"), rows)
+
+
+def duel_sheet(title: str, duels: Sequence[Duel]) -> Sheet:
+    """A row for each game: our share of the points, and the CPU time a move that both have had."""
+    rows = tuple(
+        (duel.entry.label, *match_cells(duel.tally), _milliseconds(duel.our_time), _milliseconds(duel.their_time))
         for duel in duels
     )
-    return Sheet("against OpenSpiel's MCTS", ("game and time", *MATCH, "our ms", "their ms"), rows)
+    return Sheet(title, ("game", *MATCH, "our ms", "their ms"), rows)
 
 
 def levels_sheet(title: str, found: Sequence[Level], theirs: Theirs | None, milliseconds: Sequence[float]) -> Sheet:
@@ -84,7 +83,7 @@ def levels_sheet(title: str, found: Sequence[Level], theirs: Theirs | None, mill
         for known in theirs.rows:
             tally = Tally(known.wins, known.draws, known.losses)
             cells = match_cells(tally)
-            rows.append((f"{theirs.program}: {known.name}", *cells[:6], f"{known.first:.2f} %", f"{known.plies:.2f}"))
+            rows.append((f"{theirs.program}: {known.name}", *cells[:4], f"{known.first:.2f}", f"{known.plies:.2f}"))
     weak = [level for level in found if not level.strong]
     remarks = []
     if weak:
@@ -99,12 +98,12 @@ def levels_sheet(title: str, found: Sequence[Level], theirs: Theirs | None, mill
     return Sheet(title, ("level", *MATCH), tuple(rows), tuple(remarks))
 
 
-def mirrors_sheet(found: Sequence[Mirrored], theirs: Theirs | None) -> Sheet:
+def mirrors_sheet(label: str, found: Sequence[Mirrored], theirs: Theirs | None) -> Sheet:
     """The mirrors' games: they are to lose all of them."""
     rows = tuple((mirror.name, *match_cells(mirror.tally)) for mirror in found)
     remarks = [] if theirs is None else [f"{theirs.program} says of each: “{theirs.mirrors}”."]
     against = found[0].against if found else ""
-    return Sheet(f"mirror strategies against {against}", ("strategy", *MATCH), rows, tuple(remarks))
+    return Sheet(f"{label}: mirror strategies against {against}", ("strategy", *MATCH), rows, tuple(remarks))
 
 
 def memory_sheet(label: str, found: Sequence[Held]) -> Sheet:
@@ -115,7 +114,7 @@ def memory_sheet(label: str, found: Sequence[Held]) -> Sheet:
 
 
 def _share(share: float) -> str:
-    return f"{100 * share:.1f} %"
+    return f"{100 * share:.1f}"
 
 
 def _milliseconds(seconds: float) -> str:

@@ -1,7 +1,7 @@
 """OpenSpiel's Monte-Carlo tree search as a player who is given time.
 
-Its C++ bot takes a number of simulations. How many it does in the time is measured in the position, before each move, by
-a search of its own that is not counted. Time is CPU time of the thread, so that other processes take nothing from it.
+Its C++ bot takes a number of simulations. How many it does in the time is measured in the position, before each move,
+by a search of its own that is not counted. Time is CPU time of the thread: other processes take nothing from it.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ class SpielBot:
         self.moves = 0
 
     def choose(self, seconds: float, random: Random) -> Move:
-        """The move that it makes when it has so many seconds a move; what it has used too few before, it has more now."""
+        """The move that it makes with so many seconds a move; what it has used too few before, it has more now."""
         self._rate = self._measured(seconds, random)
         self._owed += seconds
         wanted = min(max(self._owed, seconds / STRETCH), seconds * STRETCH)

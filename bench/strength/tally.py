@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from ...analysis.wilson import Interval, wilson
@@ -20,6 +20,8 @@ class Tally:
     first_points: float = 0.0
     """The points of those who began."""
     plies: int = 0
+    pairs: list[int] = field(default_factory=lambda: [0, 0, 0])
+    """Of openings that were played on both seats: how many brought more than one point, one, and less."""
 
     def add(self, outcome: Outcome | None, plies: int, seat: int) -> None:
         """A game is over in which the one has this seat."""
@@ -36,6 +38,15 @@ class Tally:
             self.losses += 1
         self.first_points += 0.5 if winner is None else float(winner == 0)
         self.plies += plies
+
+    def pair(self, points: float) -> None:
+        """The two games of an opening have brought so many points."""
+        self.pairs[0 if points > 1 else 1 if points == 1 else 2] += 1
+
+    @property
+    def pairs_text(self) -> str:
+        """The pairs as a cell of a table."""
+        return "-".join(map(str, self.pairs))
 
     @property
     def games(self) -> int:
@@ -79,4 +90,5 @@ class Tally:
             "high": short(self.interval.high),
             "first_player": short(self.first_share),
             "mean_length": short(self.mean_plies),
+            "pairs": list(self.pairs),
         }
