@@ -40,8 +40,7 @@ class Parameter:
             return f"{self.name}={'|'.join(self.choices)}"
         if isinstance(self.default, bool):
             return f"{self.name}=on|off"
-        most = "" if self.most == math.inf else f"{self.most:,}".replace(",", "_") if self._whole else f"{self.most:g}"
-        return f"{self.name}={self.least:g}..{most}"
+        return f"{self.name}={_bound(self.least)}..{'' if self.most == math.inf else _bound(self.most)}"
 
     @property
     def _whole(self) -> bool:
@@ -67,6 +66,11 @@ class Parameter:
                 if self.least <= value <= self.most:
                     return value
         raise PlyError(f"the player `{player}` cannot have `{self.name}={text[:40]}`: it takes `{self.form}`")
+
+
+def _bound(number: float) -> str:
+    """A number as a person writes it: ``10_000`` for ten thousand, and no powers of ten."""
+    return f"{number:,.0f}".replace(",", "_") if number == int(number) else f"{number:g}"
 
 
 def split(names: str) -> list[str]:

@@ -31,7 +31,7 @@ def command(
 ) -> int:  # fmt: skip
     """Play GAME at the terminal, against other players or people.
 
-    A player is `human`, `random`, `script:MOVES` or `record:FILE`. Every game is recorded move by move, in FILE or in
+    A player is `human`, `random`, `mcts:seconds=1`, `line:COMMAND` or another of docs/players.md. Every game is recorded move by move, in FILE or in
     the user's data folder, and can be resumed; with --resume, GAME says where the description is if it has moved.
 
     \b

@@ -45,7 +45,8 @@ def command(
 ) -> int:  # fmt: skip
     """Play games of GAME between named players, and sum them up.
 
-    A player is `random`, `script:MOVES` (moves with spaces between them) or `record:FILE`. Game i has the seed
+    A player is `random`, `mcts:playouts=1000`, `line:COMMAND` (a program of somebody else) or another of
+    docs/players.md. Game i has the seed
     SEED + i, so that every game can be repeated alone; the results do not depend on --jobs.
 
     \b
