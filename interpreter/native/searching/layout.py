@@ -78,8 +78,8 @@ CONTEXT = 16
 
 DEEPEST = 1 << 10
 """No node is deeper than this below the root."""
-SPREAD = 13
-"""There is room for 2^SPREAD actions."""
+ACTION_BITS = 13
+"""There is room for 2^ACTION_BITS actions."""
 KEY, STAMP, PLAYED, GAINED = range(4)
 """Of an action (a move, and who makes it): its key; the last iteration in which it was made; in how many, and what came
 of them for him."""
