@@ -18,7 +18,7 @@ class Growing(Selecting):
 
     def known(self, f: Function, key: Value) -> Value:
         """Where what is known of an action would stand."""
-        place = f.op("lshr", WORD, key, str(64 - layout.SPREAD))
+        place = f.op("lshr", WORD, key, str(64 - layout.ACTION_BITS))
         return f.word("%actions", f.op("mul", WORD, place, str(ACTION)))
 
     # -- nodes -----------------------------------------------------------------------------------------------------

@@ -78,8 +78,8 @@ CONTEXT = 17
 
 DEEPEST = 1 << 9
 """No node is deeper than this below the root."""
-SPREAD = 13
-"""There is room for 2^SPREAD actions."""
+ACTION_BITS = 13
+"""There is room for 2^ACTION_BITS actions."""
 STAMP = 24
 """The number of the iteration stands from this bit on."""
 PLAYED, GAINED = range(2)

@@ -262,7 +262,7 @@ class Mcts(Growing):
 
     def _stamp(self, f: Function, key: Value, turn: Value) -> tuple[Value, Value]:
         """Where the stamp of an action stands, and what it is in an iteration in which it is made."""
-        place = f.word("%stamps", f.op("lshr", WORD, key, str(64 - layout.SPREAD)))
+        place = f.word("%stamps", f.op("lshr", WORD, key, str(64 - layout.ACTION_BITS)))
         bits = f.both(WORD, key, str((1 << layout.STAMP) - 1))
         return place, f.either(WORD, f.op("shl", WORD, turn, str(layout.STAMP)), bits)
 

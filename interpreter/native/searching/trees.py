@@ -271,8 +271,8 @@ class Worker:
         self.history, self.table = words(kept * shape.state), words(places)
         self.past = Past(positions, engine.sorts) if engine.sorts else None
         self.trace = words(trees.limit + 2)
-        self.actions = words(layout.ACTION << layout.SPREAD)
-        self.stamps = words(1 << layout.SPREAD)
+        self.actions = words(layout.ACTION << layout.ACTION_BITS)
+        self.stamps = words(1 << layout.ACTION_BITS)
         self.path = words(2 * layout.DEEPEST + 4)
         self.known: list[Position] = []
         """The positions in ``states``."""
