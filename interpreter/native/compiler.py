@@ -16,6 +16,7 @@ from .passes import optimise
 from .perft import Perft
 from .programs import Program, Slot
 from .rules import Rules
+from .searching.graph import Reached
 from .searching.proof import Proof
 from .states import Shape
 from .verify import verify
@@ -34,6 +35,11 @@ PARTS: dict[str, tuple[Callable[[Rules], object], ...]] = {
         lambda rules: Proof(rules).prove(),
         lambda rules: Proof(rules).judge(),
         lambda rules: Proof(rules).enter(),
+    ),
+    "graph": (
+        lambda rules: Reached(rules).add(),
+        lambda rules: Reached(rules).explore(),
+        lambda rules: Reached(rules).settle(),
     ),
 }
 """What is compiled apart from the rest, when it is first needed."""
