@@ -145,7 +145,8 @@ class Prover:
                 self._states[place] = word
             there = (c_uint64 * size).from_buffer(self._states, 8 * index * size)
             self._enter(there, self._context, index)
-        self._sums = tuple(sum(mix(p.hash ^ other) for p in self._earlier) & ONES for other in (0, GOLDEN))
+        self._sums = tuple((1 + sum(mix(p.hash ^ other) for p in self._earlier)) & ONES for other in (0, GOLDEN))
+        # The one tells a past without positions from no past at all.
 
     def known(self, position: Position, player: int) -> Answer:
         """What is known without a search."""
