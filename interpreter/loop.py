@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from contextlib import ExitStack
 from dataclasses import dataclass
 from random import Random
 from typing import TYPE_CHECKING, Protocol
@@ -17,6 +18,10 @@ if TYPE_CHECKING:
     from .game import Game
 
 
+LONGEST_REASON = 400
+"""Characters of why a player forfeits that are kept."""
+
+
 @dataclass(frozen=True)
 class TakeBack:
     """What a player may answer instead of a move: so many plies are to be taken back."""
@@ -28,8 +33,16 @@ class Stop(Exception):  # noqa: N818
     """Raised by a player who leaves: the game stays unfinished and can be resumed."""
 
 
+class Forfeit(Exception):  # noqa: N818
+    """Raised by a player who cannot go on, such as a program that has crashed: he loses the game; the text says why."""
+
+
 class Player(Protocol):
-    """Somebody who chooses moves."""
+    """Somebody who chooses moves.
+
+    One who holds something that must be given back, such as a program that runs, has a method ``leave()`` as well: the
+    loop calls it at the end of a game, however it ends. He may be asked for moves again afterwards, in another game.
+    """
 
     @property
     def name(self) -> str:
@@ -108,6 +121,7 @@ def play(
 
     Raises:
         PlyError: a player answered with something that is not a legal move; the text names the ply and the player.
+            (Who is not one of ours, such as a program, forfeits the game instead.)
         ValueError: there are not as many players as seats.
     """
     state = game if isinstance(game, State) else game.start()
@@ -116,20 +130,38 @@ def play(
         raise ValueError(f"{state.game.title} is played by {seats}, and here are {len(players)} players")
     limit = state.game.ply_limit if ply_limit is None else ply_limit
     tell = on_event or (lambda event: None)
-    tell(Started(state))
-    unfinished = ""
+    with ExitStack() as leaving:
+        for player in players:
+            if (leave := getattr(player, "leave", None)) is not None:
+                leaving.callback(leave)
+        tell(Started(state))
+        played = _played(state, players, tell, seed, limit)
+    tell(Ended(state, played))
+    return played
+
+
+def _played(state: State, players: Sequence[Player], tell: Callable[[Event], None], seed: int, limit: int) -> Played:
     while state.outcome() is None:
         if state.ply >= limit:
-            unfinished = f"the limit of {limit} plies is reached"
-            break
+            return Played(None, state.ply, f"the limit of {limit} plies is reached")
         try:
             _turn(state, players, tell, seed)
         except Stop:
-            unfinished = "the game was stopped"
-            break
-    played = Played(state.outcome(), state.ply, unfinished)
-    tell(Ended(state, played))
-    return played
+            return Played(None, state.ply, "the game was stopped")
+        except Forfeit as fault:
+            return Played(forfeited(state, str(fault)), state.ply)
+    return Played(state.outcome(), state.ply)
+
+
+def forfeited(state: State, why: str) -> Outcome:
+    """The outcome when the seat that is to move forfeits the game; ``why`` becomes a line of a record."""
+    said = " ".join(why.split())
+    said = "".join(character if character.isprintable() else "?" for character in said)[:LONGEST_REASON]
+    reason = f"{state.mover} forfeits{f': {said}' if said else ''}"
+    if len(state.game.players) > 2:
+        return Outcome(None, None, reason, forfeited=state.seat)
+    winner = state.game.players[1 - state.mover.number]
+    return Outcome(winner, Seat(1 - state.seat.number), reason, forfeited=state.seat)
 
 
 def _turn(state: State, players: Sequence[Player], tell: Callable[[Event], None], seed: int) -> None:

@@ -32,7 +32,10 @@ class Match:
         return len(self.played)
 
     def score(self) -> dict[str, Counter[str]]:
-        """Wins, losses, draws and unfinished games of every player; those of the same name are numbered."""
+        """Wins, losses, draws and unfinished games of every player; those of the same name are numbered.
+
+        Losses by forfeit are ``forfeits`` as well; where one of several players forfeits, the others have drawn.
+        """
         labels = [
             f"{name} ({number + 1})" if self.names.count(name) > 1 else name for number, name in enumerate(self.names)
         ]
@@ -43,6 +46,9 @@ class Match:
                 row["games"] += 1
                 if played.outcome is None:
                     row["unfinished"] += 1
+                elif played.outcome.forfeited is not None and played.outcome.forfeited.number == seat:
+                    row["losses"] += 1
+                    row["forfeits"] += 1
                 elif played.outcome.seat is None:
                     row["draws"] += 1
                 else:

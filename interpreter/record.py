@@ -14,7 +14,8 @@
     result: unfinished: the game was stopped
 
 The numbers are those of the turns (``swap`` is one by itself); the moves of one turn stand in a line, with commas
-between them. A record without a ``result``, or with an unfinished one, was interrupted. ``#`` begins a comment line.
+between them. A game that is over by ``White wins: Black forfeits: …`` has no end by the rules. A record without a
+``result``, or with an unfinished one, was interrupted. ``#`` begins a comment line.
 """
 
 from __future__ import annotations
@@ -29,7 +30,7 @@ from typing import TYPE_CHECKING
 
 from ..gdl.option import spell
 from .errors import PlyError, RecordError
-from .loop import Ended, Event, Moved, TakenBack
+from .loop import Ended, Event, Moved, TakenBack, forfeited
 from .position import SEATS
 
 if TYPE_CHECKING:
@@ -38,6 +39,8 @@ if TYPE_CHECKING:
 
 TITLE = "Plybook record 1"
 LARGEST = 4 * 1024 * 1024
+FORFEIT = re.compile(r"^(?P<winner>.+) wins: (?P<loser>.+?) forfeits(: |$)")
+"""A result that no rule decided."""
 WORDS = ("game", "title", "rules", "options", "seed", "result")
 
 
@@ -65,6 +68,11 @@ class Record:
         """The record of a game that is about to begin."""
         options = {name: spell(value) for name, value in game.options.items()}
         return cls(game.name, game.title, game.model.fingerprint, options, tuple(players), seed)
+
+    @property
+    def forfeited(self) -> bool:
+        """Whether the game ended because a player forfeited it: then the rules say that it would go on."""
+        return FORFEIT.search(self.result) is not None
 
     @property
     def interrupted(self) -> bool:
@@ -173,7 +181,7 @@ def replay(record: Record, game: Game) -> State:
 
     Raises:
         RecordError: a move is unknown, illegal or ambiguous, or the result is not what the rules say; the text names
-            the ply and the reason.
+            the ply and the reason. (Who forfeits a game says so himself; it must have been his turn.)
     """
     state = game.start()
     for ply, text in enumerate(record.moves, 1):
@@ -187,11 +195,24 @@ def replay(record: Record, game: Game) -> State:
             said = "goes on with the turn before" if state.goes_on else "begins a turn of its own"
             raise RecordError(f"{line}ply {ply}: by the rules {text} {said}")
     outcome = state.outcome()
+    if outcome is None and record.forfeited:
+        _check_forfeit(record, state)
+        return state
     if outcome is None and not record.interrupted:
         raise RecordError(f"the record says `{record.result}`, but the game goes on after ply {state.ply}")
     if outcome is not None and not record.interrupted and record.result.split(":")[0] != str(outcome).split(":")[0]:
         raise RecordError(f"the record says `{record.result}`, but the rules say `{outcome}`")
     return state
+
+
+def _check_forfeit(record: Record, state: State) -> None:
+    """See to it that a game was forfeited by the player who was to move, and that the other one of two won it."""
+    expected = forfeited(state, "")
+    found = FORFEIT.search(record.result)
+    if found is None or str(expected) != f"{found['winner']} wins: {found['loser']} forfeits":
+        raise RecordError(
+            f"the record says `{record.result}`, but only {state.mover} can forfeit after ply {state.ply}"
+        )
 
 
 class Keeper:
@@ -234,12 +255,21 @@ def save(record: Record, path: Path) -> None:
     Raises:
         RecordError: the file cannot be written.
     """
+    write(str(record), path)
+
+
+def write(text: str, path: Path) -> None:
+    """Write a text whole or not at all; the folder is made if it is not there.
+
+    Raises:
+        RecordError: the file cannot be written.
+    """
     temporary = ""
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         handle, temporary = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
         with os.fdopen(handle, "w", encoding="utf-8") as stream:
-            stream.write(str(record))
+            stream.write(text)
         os.chmod(temporary, 0o644)
         os.replace(temporary, path)
     except OSError as fault:

@@ -11,7 +11,7 @@ import difflib
 from ..interpreter.errors import PlyError
 from ..interpreter.loop import Player
 from .kinds import KINDS
-from .parameters import read, split
+from .parameters import read, read_before, split
 
 
 def make(name: str) -> Player:
@@ -28,9 +28,10 @@ def make(name: str) -> Player:
         there = ", ".join(f"`{kind.form}`" for kind in KINDS)
         raise PlyError(f"there is no player `{name[:80]}`{hint} (there is {there})")
     if kind.rest:
-        if not behind:
+        settings, behind = read_before(word, behind, kind.parameters)
+        if not behind.strip():
             raise PlyError(f"the player `{word}` is written `{kind.form}`")
-        return kind.make(behind, {})
+        return kind.make(behind, settings)
     if colon and not kind.parameters:
         raise PlyError(f"the player `{word}` has no parameters")
     return kind.make("", read(word, behind, kind.parameters))

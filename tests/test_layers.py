@@ -1,10 +1,10 @@
 """The layers of the product: imports point down, and no Python file knows a particular game.
 
-**Imports.** ``gdl`` imports nothing above it; ``interpreter`` imports ``gdl``; ``players`` and ``analysis`` import the
-two; ``bench`` imports ``gdl``, ``interpreter`` and ``players``; ``ui`` and ``adapters`` may import all; the public
-interface, ``plybook`` itself, stands beside ``players`` and imports ``gdl`` and ``interpreter``. Imports inside
-functions and for type checkers count too. Only what starts the program, ``python -m plybook``, hands over to ``ui``
-from below.
+**Imports.** ``gdl`` imports nothing above it; ``interpreter`` imports ``gdl``; ``adapters``, by which programs of
+others play, import the two, ``players`` all three; ``analysis`` imports ``gdl``, ``interpreter`` and ``players``, as
+does the public interface, ``plybook`` itself; ``tournament`` imports ``analysis`` too, and ``bench`` both; ``ui`` may
+import all. Imports inside functions and for type checkers count too. Only what starts the program, ``python -m
+plybook``, hands over to ``ui`` from below.
 
 **Games.** A game is a file in ``games/``. Its words are its file name, and its title if that is another. No Python
 file says one of them, be it in a name, a text, a comment or an example. A word of one or two letters, such as Y or Go,
@@ -25,12 +25,13 @@ ROOT = Path(__file__).parents[1]
 BELOW = {
     "gdl": set(),
     "interpreter": {"gdl"},
-    "players": {"gdl", "interpreter"},
+    "adapters": {"gdl", "interpreter"},
+    "players": {"gdl", "interpreter", "adapters"},
     "analysis": {"gdl", "interpreter", "players"},
-    "bench": {"gdl", "interpreter", "players"},
-    "ui": {"gdl", "interpreter", "players", "analysis", "bench", "adapters", "api"},
-    "adapters": {"gdl", "interpreter", "players", "analysis", "bench", "ui", "api"},
-    "api": {"gdl", "interpreter"},
+    "tournament": {"gdl", "interpreter", "players", "analysis"},
+    "bench": {"gdl", "interpreter", "players", "analysis", "tournament"},
+    "ui": {"gdl", "interpreter", "players", "analysis", "tournament", "bench", "adapters", "api"},
+    "api": {"gdl", "interpreter", "players"},
     "games": set(),
 }
 """For each top-level folder of the product, those that it may import besides itself."""

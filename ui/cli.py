@@ -14,6 +14,8 @@ COMMANDS = {
     "fmt": "Put a description into its canonical layout.",
     "play": "Play a game at the terminal, against a player or another person.",
     "run": "Play games between named players and sum them up.",
+    "tournament": "Let players meet, and say how strong they are.",
+    "engine": "Be a player for another program, line by line.",
     "moves": "List the legal moves of a position.",
     "perft": "Count move sequences and positions by depth.",
     "playouts": "Play random games and count how they end.",

@@ -45,8 +45,9 @@ def command(
 ) -> int:  # fmt: skip
     """Play games of GAME between named players, and sum them up.
 
-    A player is `random`, `script:MOVES` (moves with spaces between them) or `record:FILE`. Game i has the seed
-    SEED + i, so that every game can be repeated alone; the results do not depend on --jobs.
+    A player is a name, perhaps with parameters, such as `random` or `script:b1-c1 d3-d4`; `plybook list --players`
+    shows all of them. Game i has the seed SEED + i, so that every game can be repeated alone; the results do not
+    depend on --jobs. For more than a few games between players of unknown strength, see `plybook tournament`.
 
     \b
     plybook run my-game.gdl --games 10 --seed 1 --save games
@@ -110,17 +111,18 @@ def _resume(path: Path, game: str | None, ply_limit: int | None, as_json: bool) 
     record, state = resumed(path, game)
     if "human" in record.players:
         raise click.UsageError(f"a person plays in {path}: go on with `plybook play --resume {path}`")
-    played = play(state, [make(name) for name in record.players], Keeper(record, path), seed=record.seed,
-                  ply_limit=ply_limit)  # fmt: skip
+    if not record.forfeited:
+        players = [make(name) for name in record.players]
+        play(state, players, Keeper(record, path), seed=record.seed, ply_limit=ply_limit)
     if as_json:
-        print_json({"game": record.title, "record": str(path), "plies": played.plies, "result": str(played)})
+        print_json({"game": record.title, "record": str(path), "plies": state.ply, "result": record.result})
     else:
-        click.echo(f"{state}\n\n{record.title}, {played.plies} plies: {played}")
+        click.echo(f"{state}\n\n{record.title}, {state.ply} plies: {record.result}")
     return 0
 
 
 def _row(row: dict[str, int]) -> dict[str, int]:
-    return {word: row.get(word, 0) for word in ("games", "wins", "draws", "losses", "unfinished")}
+    return {word: row.get(word, 0) for word in ("games", "wins", "draws", "losses", "forfeits", "unfinished")}
 
 
 def _by_role(games: list[tuple[Played, Record]], roles: tuple[str, ...]) -> dict[str, int]:
@@ -139,10 +141,13 @@ def _show(summary: dict[str, Any]) -> None:
 
     table = Table()
     table.add_column("player")
-    for word in ("games", "wins", "draws", "losses", "unfinished"):
+    rows = summary["players"]
+    some = any(row["forfeits"] for row in rows.values())
+    words = ["games", "wins", "draws", "losses", *(["forfeits"] if some else []), "unfinished"]
+    for word in words:
         table.add_column(word, justify="right")
-    for name, row in summary["players"].items():
-        table.add_row(name, *(str(count) for count in row.values()))
+    for name, row in rows.items():
+        table.add_row(name, *(str(row[word]) for word in words))
     console = Console()
     console.print(f"{summary['game']}: {summary['games']} games, seed {summary['seed']}", highlight=False)
     console.print(table)

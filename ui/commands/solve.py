@@ -66,12 +66,18 @@ def command(
         found[str(move)] = value
         if not as_json:
             progress.clear()
-            click.echo(f"{str(move):<12} {value}")
+            click.echo(f"{move!s:<12} {value}")
 
     began = time.perf_counter()
     try:
         solution = solve(
-            state, all_moves=all_moves, memory=memory, seconds=seconds, nodes=nodes, on_move=heard, on_progress=progress.show
+            state,
+            all_moves=all_moves,
+            memory=memory,
+            seconds=seconds,
+            nodes=nodes,
+            on_move=heard,
+            on_progress=progress.show,
         )
     except KeyboardInterrupt:
         progress.clear()
@@ -82,7 +88,11 @@ def command(
         ctx.exit(INTERRUPTED)
     progress.clear()
     if as_json:
-        moves = {"moves": {str(move): value for move, value in solution.moves.items()}} if solution.moves is not None else {}
+        moves = (
+            {"moves": {str(move): value for move, value in solution.moves.items()}}
+            if solution.moves is not None
+            else {}
+        )
         reached = {"reached": solution.reached} if solution.reached else {}
         print_json(
             {

@@ -30,7 +30,6 @@ from .proof_memory import (
     DEEP,
     DISPROVEN,
     GREATEST,
-    INFINITE,
     LIMIT,
     NONE,
     PROVEN,
@@ -319,7 +318,9 @@ class Proof(ProofTable):
             least, most = self._above(f, child)
             further = f.op("add", WORD, self.part(f, child, Record.DISTANCE), "1")
             self.settled(f, "%record", self.part(f, child, Record.FLAGS), further, least, most)
-        lost = f.both("i1", f.compare("eq", WORD, f.get(WORD, open_), "0"), f.compare("eq", WORD, f.get(WORD, price), "-1"))
+        lost = f.both(
+            "i1", f.compare("eq", WORD, f.get(WORD, open_), "0"), f.compare("eq", WORD, f.get(WORD, price), "-1")
+        )
         with f.when(lost):
             flags = f.select(WORD, f.get("i1", sure), str(DISPROVEN | SURE), str(DISPROVEN))
             flags = f.select(WORD, attacks, flags, str(PROVEN))

@@ -185,7 +185,9 @@ class ProofTable(Drivers):
         leans = f.compare("ne", WORD, least, str(NONE))
         most = self.part(f, "%record", Record.MOST)
         numbers = f.either(
-            WORD, self.part(f, "%record", Record.PROOF), f.op("shl", WORD, self.part(f, "%record", Record.DISPROOF), "32")
+            WORD,
+            self.part(f, "%record", Record.PROOF),
+            f.op("shl", WORD, self.part(f, "%record", Record.DISPROOF), "32"),
         )
         path = f.get("ptr", f.word("%context", str(int(Context.PATH))))
         at = f.select(WORD, leans, most, "0")
@@ -207,7 +209,11 @@ class ProofTable(Drivers):
         work = f.select(WORD, f.compare("ugt", WORD, work, most_work), most_work, work)
         f.set(WORD, entry, f.either(WORD, head, f.op("shl", WORD, work, "32")))
         f.set(WORD, f.word(entry, "1"), f.select(WORD, leans, visit, numbers))
-        f.set(WORD, f.word(entry, "2"), f.either(WORD, f.both(WORD, least, str((1 << 32) - 1)), f.op("shl", WORD, most, "32")))
+        f.set(
+            WORD,
+            f.word(entry, "2"),
+            f.either(WORD, f.both(WORD, least, str((1 << 32) - 1)), f.op("shl", WORD, most, "32")),
+        )
         behind = ENTRY
         if self.with_past:
             for name in ("%first", "%second"):
