@@ -31,6 +31,17 @@ class Kind:
         return f"{self.name}[:NAME=VALUE,…]" if self.parameters else self.name
 
 
+ALPHABETA = (
+    Parameter("depth", "plies that it looks ahead at most", None, 1, 64),
+    Parameter("nodes", "positions that it visits for a move; 50,000 where no budget is named", None, 1, 10**12),
+    Parameter("seconds", "time for a move", None, 0.001, 86_400.0),
+    Parameter("evaluation", "what it thinks of a position where it looks no further", "full", choices=("full", "off")),
+    Parameter("values", "whether the value of every move is wanted, or the best one", "best", choices=("best", "all")),
+    Parameter("memory", "MiB of its table of positions", 64, 1, 65_536),
+)
+"""``depth``, ``nodes`` and ``seconds`` are a budget: whichever is used up first ends the search for a move."""
+
+
 def _random(rest: str, settings: Mapping[str, Setting]) -> Player:
     from .uniform import RandomPlayer
 
@@ -46,7 +57,8 @@ def _script(rest: str, settings: Mapping[str, Setting]) -> Player:
 def _record(rest: str, settings: Mapping[str, Setting]) -> Player:
     from .scripted import RecordPlayer
 
-    return RecordPlayer(rest)
+    quoted = rest[0] == rest[-1] and rest[0] in "\"'" and len(rest) > 2  # for a comma in the path
+    return RecordPlayer(rest[1:-1] if quoted else rest)
 
 
 def _mcts(rest: str, settings: Mapping[str, Setting]) -> Player:
@@ -86,6 +98,12 @@ MCTS = (
     Parameter("reuse", "whether the tree is kept from move to move", True),
 )
 FLAT = (*BUDGET, *LIMITS)
+
+
+def _alphabeta(rest: str, settings: Mapping[str, Setting]) -> Player:
+    from .alphabeta import AlphaBetaPlayer
+
+    return AlphaBetaPlayer(settings)
 
 
 def _mirror(rest: str, settings: Mapping[str, Setting]) -> Player:
@@ -136,5 +154,6 @@ KINDS = (
         rest="COMMAND",
     ),
     Kind("record", "the moves of a game record, as they were played on the same seat", _record, rest="FILE"),
+    Kind("alphabeta", "alpha-beta with an evaluation derived from the description", _alphabeta, ALPHABETA),
 )
 """All kinds, for people to choose from."""

@@ -2,9 +2,9 @@
 
 **Imports.** ``gdl`` imports nothing above it; ``interpreter`` imports ``gdl``; ``adapters``, by which programs of
 others play, import the two, ``players`` all three; ``analysis`` imports ``gdl``, ``interpreter`` and ``players``, as
-does the public interface, ``plybook`` itself; ``tournament`` imports these and ``analysis``, ``bench`` those and
-``tournament``; ``ui`` may import all. Imports inside functions and for type checkers count too. Only what starts the
-program, ``python -m plybook``, hands over to ``ui`` from below.
+does the public interface, ``plybook`` itself; ``tournament`` imports ``analysis`` too, and ``bench`` both; ``ui`` may
+import all. Imports inside functions and for type checkers count too. Only what starts the program, ``python -m
+plybook``, hands over to ``ui`` from below.
 
 **Games.** A game is a file in ``games/``. Its words are its file name, and its title if that is another. No Python
 file says one of them, be it in a name, a text, a comment or an example. A word of one or two letters, such as Y or Go,

@@ -9,9 +9,10 @@ from hashlib import sha256
 from typing import TYPE_CHECKING, Literal
 
 from ..interpreter.errors import PlyError
-from ..interpreter.loop import Ended, Moved, Played, Player, play
+from ..interpreter.loop import Ended, Moved, Played, Player, forfeited, play
 from ..interpreter.move import SWAP
-from ..interpreter.record import Record, note
+from ..interpreter.record import FORFEIT, Record, note
+from ..interpreter.result import NOBODY
 from .openings import Opening
 from .pairings import Fixture
 
@@ -24,13 +25,17 @@ How = Literal["won", "draw", "unfinished"]
 
 @dataclass(frozen=True)
 class Finished:
-    """How a game went: for the winner his seat and his role, by number."""
+    """How a game went: for the winner his seat and his role, by number; ``forfeited`` is the seat of who gave it away.
+
+    Where one of several players forfeits, nobody has won, and the others have drawn.
+    """
 
     fixture: Fixture
     how: How
     plies: int
     seat: int | None = None
     role: int | None = None
+    forfeited: int | None = None
 
     @property
     def winner(self) -> int | None:
@@ -41,7 +46,13 @@ class Finished:
         """What a player had of it: all for a win; a draw, and a game without an end, are shared."""
         if self.how == "won":
             return float(self.winner == player)
-        return 1 / len(self.fixture.seats)
+        if self.forfeited is None:
+            return 1 / len(self.fixture.seats)
+        return 0.0 if self.forfeits(player) else 1 / (len(self.fixture.seats) - 1)
+
+    def forfeits(self, player: int) -> bool:
+        """Whether a player has given it away."""
+        return self.forfeited is not None and self.fixture.seats[self.forfeited] == player
 
 
 def seed_of(seed: int, number: int) -> int:
@@ -60,7 +71,8 @@ def played(
 ) -> tuple[Fixture, Record]:
     """Play a game, and give its record.
 
-    A player who breaks does not end the tournament: the game is unfinished, and the record says why.
+    A player who breaks does not end the tournament. Whose turn it is forfeits the game, and the record says why; if the
+    player cannot even be made, the game is unfinished.
     """
     state = game.start()
     record = Record.of(game, names, seed_of(seed, fixture.number))
@@ -69,10 +81,13 @@ def played(
         note(record, Moved(state, state.push(text), seat))
     try:
         players = [make(name) for name in names]
+    except PlyError as fault:
+        note(record, Ended(state, Played(None, state.ply, " ".join(str(fault).split()))))
+        return fixture, record
+    try:
         play(state, players, partial(note, record), seed=record.seed, ply_limit=ply_limit)
     except PlyError as fault:
-        why = " ".join(str(fault).split())
-        note(record, Ended(state, Played(None, state.ply, why)))
+        note(record, Ended(state, Played(forfeited(state, str(fault)), state.ply)))
     return fixture, record
 
 
@@ -83,12 +98,17 @@ def finished(record: Record, fixture: Fixture, roles: Sequence[str]) -> Finished
         PlyError: its result is none.
     """
     plies = len(record.moves)
-    if record.result.startswith("unfinished"):
-        return Finished(fixture, "unfinished", plies)
-    if record.result.split(":")[0] == "draw":
-        return Finished(fixture, "draw", plies)
-    for role, name in enumerate(roles):
-        if record.result.split(":")[0] == f"{name} wins":
-            changed = record.moves.count(str(SWAP)) % 2
-            return Finished(fixture, "won", plies, 1 - role if changed else role, role)
+    changed = record.moves.count(str(SWAP)) % 2
+    seats = {name: 1 - role if changed else role for role, name in enumerate(roles)}
+    left = FORFEIT.search(record.result)
+    lost = seats.get(left["loser"]) if left is not None else None
+    match record.result.split(":")[0].split(" "):
+        case ["unfinished"]:
+            return Finished(fixture, "unfinished", plies)
+        case ["draw"]:
+            return Finished(fixture, "draw", plies)
+        case [nobody, "wins"] if nobody == NOBODY and lost is not None:
+            return Finished(fixture, "draw", plies, forfeited=lost)
+        case [name, "wins"] if name in seats:
+            return Finished(fixture, "won", plies, seats[name], roles.index(name), lost)
     raise PlyError(f"`{record.result[:60]}` is not the result of a game between {', '.join(roles)}")

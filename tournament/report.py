@@ -52,6 +52,7 @@ def _player(row: Row) -> dict[str, Any]:
         "wins": row.wins,
         "draws": row.draws,
         "losses": row.losses,
+        "forfeits": row.forfeits,
         "unfinished": row.unfinished,
         "points": row.points,
         "score": row.score,

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from math import fsum
 
 from ..analysis.elo import Compared, Rating, rate
 from ..analysis.wilson import Interval, wilson
@@ -26,6 +27,8 @@ class Row:
     wins: int
     draws: int
     losses: int
+    forfeits: int
+    """How many of the losses came without an end by the rules."""
     unfinished: int
     points: float
     rating: Rating | None = None
@@ -66,16 +69,13 @@ class Standings:
     by_role: tuple[int, ...]
     draws: int
     unfinished: int
+    first_points: float
+    """The points of those who began."""
 
     @property
     def mean_length(self) -> float:
         """Plies a game."""
         return self.plies / self.games if self.games else 0.0
-
-    @property
-    def first_points(self) -> float:
-        """The points of those who began: draws and games without an end are shared."""
-        return self.by_seat[0] + (self.draws + self.unfinished) / len(self.by_seat)
 
     @property
     def first_rate(self) -> float:
@@ -112,15 +112,28 @@ def sum_up(games: Iterable[Finished], names: Sequence[str], seats: int, *, zero:
         by_role=tuple(role_wins[role] for role in range(seats)),
         draws=sum(game.how == "draw" for game in played),
         unfinished=sum(game.how == "unfinished" for game in played),
+        first_points=fsum(game.points(game.fixture.seats[0]) for game in played),
     )
 
 
 def _row(name: str, player: int, games: Sequence[Finished]) -> Row:
-    count = Counter("wins" if game.winner == player else "losses" if game.how == "won" else game.how for game in games)
-    shared = (count["draw"] + count["unfinished"]) / len(games[0].fixture.seats)
+    count = Counter(_word(game, player) for game in games)
     return Row(
-        name, len(games), count["wins"], count["draw"], count["losses"], count["unfinished"], count["wins"] + shared
+        name,
+        len(games),
+        count["wins"],
+        count["draw"],
+        count["losses"],
+        sum(game.forfeits(player) for game in games),
+        count["unfinished"],
+        fsum(game.points(player) for game in games),
     )
+
+
+def _word(game: Finished, player: int) -> str:
+    if game.winner == player:
+        return "wins"
+    return "losses" if game.how == "won" or game.forfeits(player) else game.how
 
 
 def _sum(name: str, rows: Sequence[Row], rating: Rating | None) -> Row:
@@ -130,7 +143,8 @@ def _sum(name: str, rows: Sequence[Row], rating: Rating | None) -> Row:
         sum(row.wins for row in rows),
         sum(row.draws for row in rows),
         sum(row.losses for row in rows),
+        sum(row.forfeits for row in rows),
         sum(row.unfinished for row in rows),
-        sum(row.points for row in rows),
+        fsum(row.points for row in rows),
         rating,
     )

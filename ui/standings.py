@@ -97,6 +97,9 @@ def _below(contest: Contest, standings: Standings) -> list[str]:
     if standings.games:
         between = _between(wilson(standings.first_points, standings.games))
         lines.append(f"who begins has {standings.first_rate:.1%} of the points (95 %: {between} %)")
+    lost = ", ".join(f"{row.name} {row.forfeits}" for row in standings.rows if row.forfeits)
+    if lost:
+        lines.append(f"games forfeited: {lost}; the records say why")
     if any(row.rating and row.rating.with_prior for row in standings.rows):
         lines.append("Elo with one drawn game more for each pairing, since somebody has won all or none")
     if (test := contest.settings.sprt) is not None:

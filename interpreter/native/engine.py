@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from ...gdl import limits
 from ...gdl.diagnostic import error
-from ...gdl.model import Model
+from ...gdl.model import Ending, Model
 from ...gdl.types import NUMBER
 from ..move import SWAP_RULE, Move
 from ..naming import named
@@ -291,9 +291,21 @@ class NativeEngine:
     @cached_property
     def reads_repeated(self) -> bool:
         """Whether the description asks if a position has been there before."""
-        from ...gdl.ast import ludemes_of
+        return any(map(_repeats, self.model.endings))
 
-        return any(word.name == "repeated" for ending in self.model.endings for word in ludemes_of(ending.condition))
+    @cached_property
+    def repetition_decides(self) -> bool:
+        """Whether somebody may win because a position has been there before."""
+        return any(
+            _repeats(ending) and (ending.winner or ending.loser or ending.leader) for ending in self.model.endings
+        )
+
+
+def _repeats(ending: Ending) -> bool:
+    """Whether an ending depends on repetition."""
+    from ...gdl.ast import ludemes_of
+
+    return any(word.name == "repeated" for word in ludemes_of(ending.condition))
 
 
 def too_many(model: Model, found: int) -> Exception:

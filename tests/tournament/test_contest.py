@@ -16,6 +16,7 @@ import plybook
 from plybook import Game
 from plybook.analysis.sprt import Test
 from plybook.interpreter import record as records
+from plybook.interpreter.loop import Player
 from plybook.players import make
 from plybook.tournament.contest import Contest
 from plybook.tournament.folder import Folder
@@ -220,12 +221,36 @@ def test_records_are_those_of_the_loop_and_play_back(small: Game, tmp_path: Path
 
 
 def test_who_breaks_does_not_end_the_tournament(small: Game, tmp_path: Path) -> None:
-    settings = asked(small, "random,script:b1-b9 b1-b9 b1-b9,script:", games=2)
-    contest = held(small, settings, folder := Folder(tmp_path, "cup"))
-    reasons = [record.result for _, record in folder.kept()]
-    assert len(contest.finished) == 6
-    assert all(game.how == "unfinished" for game in contest.finished)
-    assert "b9 is not a point of the board" in reasons[1]
+    contest = held(small, asked(small, "random,script:b1-b9", games=2), folder := Folder(tmp_path, "cup"))
+    results = [record.result for _, record in folder.kept()]
+    assert results == [
+        f"{who}: ply {ply}, script:b1-b9 on the {seat} seat: b1-b9: b9 is not a point of the board"
+        for who, ply, seat in (("Black wins: White forfeits", 2, "second"), ("White wins: Black forfeits", 1, "first"))
+    ]
+    first, second = standing(contest).rows
+    assert (first.wins, first.losses, first.forfeits, first.points) == (2, 0, 0, 2)
+    assert (second.wins, second.losses, second.forfeits, second.points) == (0, 2, 2, 0)
+    for _, record in folder.kept():
+        records.replay(record, small)
+
+
+def test_a_player_who_cannot_be_made_does_not_end_the_tournament(small: Game, tmp_path: Path) -> None:
+    def absent(name: str) -> Player:
+        raise plybook.PlyError("the program has gone")
+
+    contest = Contest(small, asked(small, games=2), folder := Folder(tmp_path, "cup"))
+    contest.hold(absent)
+    assert [record.result for _, record in folder.kept()] == ["unfinished: the program has gone"] * 2
+    assert [row.points for row in standing(contest).rows] == [1, 1]
+
+
+def test_of_three_who_forfeits_has_nothing_and_the_others_share() -> None:
+    game = plybook.loads(THREE)
+    found = standing(held(game, asked(game, "random,random,script:z9", games=3)))
+    assert [(row.draws, row.losses, row.forfeits, row.points) for row in found.rows] == [
+        (3, 0, 0, 1.5), (3, 0, 0, 1.5), (0, 3, 3, 0),
+    ]  # fmt: skip
+    assert all(row.rating for row in found.rows)
 
 
 def test_games_without_an_end_are_shared(small: Game) -> None:

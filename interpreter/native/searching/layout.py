@@ -30,11 +30,13 @@ KEPT = 1 << 8
 """A bit of ``MOVER``, while nodes are moved: this one stays."""
 NUMBER = 40
 
-PASSED, WORTH, LATER, LATER_WORTH, CHILD = range(5)
-"""Of an edge: how often it was passed (the low half), its proven result (bits 32 to 39) and whether the pie rule folds it
-(bit ``FOLDED``); what came of it for the mover of its node; how often its move was made there or later by the same
-player, and what came of that; and the place of its child, 0 if there is none, 1 while a thread makes it."""
-EDGE = 5
+PASSED, WORTH, LATER, LATER_WORTH, CHILD, SCORE, SPREAD = range(7)
+"""Of an edge: how often it was passed (the low half), its proven result (bits 32 to 39) and whether the pie rule folds
+it (bit ``FOLDED``); what came of it for the mover of its node; how often its move was made there or later by the same
+player, and what came of that; the place of its child, 0 if there is none, 1 while a thread makes it; and two doubles,
+brought up to date with every change: its value for the selection, and what the weight of the exploration is multiplied
+with."""
+EDGE = 7
 FOLDED = 48
 DRAWN, WON = 1, 2
 """Proven results: a draw, or ``WON`` + the player who wins; 0 where nothing is proven."""

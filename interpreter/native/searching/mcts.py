@@ -13,15 +13,15 @@ from __future__ import annotations
 from ..llvm import WORD, Function, Value
 from ..states import OPEN
 from . import layout
+from .growing import Growing
 from .layout import GAINED, KEY, PLAYED, STAMP, WIN
 from .playout import AT_ONCE, UNFINISHED
-from .selecting import Selecting
 from .settings import Place
 
 POINTERS = ("moves", "units", "history", "table", "trace", "actions", "path", "boards")
 
 
-class Mcts(Selecting):
+class Mcts(Growing):
     """Writes the search."""
 
     def search(self) -> str:
@@ -80,6 +80,8 @@ class Mcts(Selecting):
                 f.add_to(depth, "1")
                 f.new(f"atomicrmw add ptr {self.of_node(f, here, layout.VISITS)}, i64 1 monotonic")
                 passed = f.new(f"atomicrmw add ptr {f.word(edge, str(layout.PASSED))}, i64 1 monotonic")
+                with f.when(f.new(f"fcmp une double {self.setting(f, Place.SHARED)}, 0x0000000000000000")):
+                    self.rescore(f, edge, self.mover_of(f, here))  # a loss until it is known better
                 known = f.both(WORD, f.op("lshr", WORD, passed, "32"), "255")
                 proven = f.compare("ne", WORD, known, "0")
                 with f.when(proven):  # it stands for itself; DRAWN is 1, WON + winner is one more than winner + 1
@@ -220,8 +222,7 @@ class Mcts(Selecting):
 
         def write(f: Function) -> None:
             turn = f.get(WORD, f.word("%context", str(layout.TURNS)))
-            bias = self.setting(f, Place.BIAS)
-            uses_later = f.new(f"fcmp oge double {bias}, 0x0000000000000000")
+            uses_later = self.uses_later(f)
             result = f.cell(WORD, "%result")
             with f.when(uses_later), f.count(f.get(WORD, f.word("%context", str(layout.TRACED)))) as index:
                 self._note(f, f.get(WORD, f.word("%trace", index)), turn, f.get(WORD, result))
@@ -240,6 +241,7 @@ class Mcts(Selecting):
                     key = self.action(f, mover, f.word(edge, str(layout.EDGE)))
                     self._note(f, key, turn, f.get(WORD, result))
                     self._count_later(f, node, mover, turn, worth)
+                self.rescore(f, edge, mover)
                 if self.rules.program.swaps:
                     self._fold(f, edge, result)
                     worth = self._worth(f, f.get(WORD, result), mover)
@@ -281,6 +283,7 @@ class Mcts(Selecting):
             with f.when(f.both("i1", same, made)):
                 f.add_to(f.word(edge, str(layout.LATER)), "1")
                 f.add_to(f.word(edge, str(layout.LATER_WORTH)), worth)
+                self.rescore(f, edge, mover)
 
     def _fold(self, f: Function, edge: Value, result: Value) -> None:
         """Above an opening move, the one who can change sides has done so if that is better for him."""
@@ -324,6 +327,7 @@ class Mcts(Selecting):
                 again = f.compare("ne", WORD, f.both(WORD, before, str(255 << 32)), "0")
                 with f.when(again):  # another thread has proven it, and what follows
                     f.give("void")
+                self.rescore(f, edge, self.mover_of(f, node))
                 f.new(f"atomicrmw sub ptr {self.of_node(f, node, layout.UNPROVEN)}, i64 1 monotonic")
                 f.set(WORD, outcome, f.call(WORD, self.resolve(), ("ptr", "%tree"), (WORD, node)))
                 loop.leave_if(f.compare("eq", WORD, f.get(WORD, outcome), "0"))

@@ -1,0 +1,52 @@
+"""The player: what may be said to it, what it says, and that it plays the same again."""
+
+from random import Random
+
+import pytest
+
+import plybook
+from plybook.players import make
+
+
+def test_it_takes_a_win_and_prevents_one():
+    state = plybook.load("connect-four").start()
+    for move in ["d1", "a1", "d2", "a2", "d3"]:
+        state.push(move)
+    player = make("alphabeta:nodes=20000")
+    assert str(player.choose(state, Random(1))) == "d4"
+    state.push("b1")
+    found = player.search(state, Random(1))
+    assert (str(found.best.move), found.best.proof, found.best.value) == ("d4", "win", 1.0)
+
+
+@pytest.mark.parametrize("budget", ["depth=3", "nodes=3000"])
+def test_the_same_search_finds_the_same(budget):
+    state = plybook.load("ayu", size=5).start()
+    player = make(f"alphabeta:{budget}")
+    first, again = player.search(state, Random(4)), player.search(state, Random(4))
+    other = make(f"alphabeta:{budget}").search(state, Random(4))
+    assert first.moves == again.moves == other.moves
+    assert first.nodes == again.nodes == other.nodes
+
+
+def test_every_move_has_a_value_where_that_is_asked_for():
+    state = plybook.load("tic-tac-toe").start()
+    found = make("alphabeta:values=all,evaluation=off").search(state, Random(0))
+    assert len(found.moves) == 9
+    assert {judged.proof for judged in found.moves} == {"draw"}
+
+
+def test_the_swap_is_had_where_the_opening_is_won():
+    game = plybook.load("hex", size=3)
+    player = make("alphabeta:evaluation=off,depth=12")
+    for opening, swaps in {"b2": True, "a1": False}.items():
+        state = game.start()
+        state.push(opening)
+        assert (str(player.choose(state, Random(1))) == "swap") == swaps
+    assert player.search(game.start(), Random(1)).best.proof == "loss"
+
+
+def test_a_ply_is_looked_ahead_whatever_the_time():
+    state = plybook.load("hex", size=11).start()
+    assert make("alphabeta:seconds=0.001").search(state, Random(1)).depth >= 1
+    assert make("alphabeta:nodes=1").search(state, Random(1)).depth == 1
