@@ -51,7 +51,7 @@ class AlphaBetaPlayer:
     def _searcher(self, game: Game) -> Search:
         if self._search is None or self._search[0] is not game:
             from ..interpreter.native.engine import NativeEngine
-            from ..interpreter.native.searching.features import features_of
+            from ..interpreter.native.searching.goals import features_of
             from ..interpreter.native.searching.weights import weights_of
 
             engine = game.engine

@@ -15,8 +15,9 @@ from ....gdl.cache import cache_folder
 from ...position import SwapStage
 from ..engine import ONES, NativeEngine
 from ..memory import WORDS, Past, words
-from .features import Feature, features_of
+from .features import Feature, numbers
 from .fit import fit
+from .goals import features_of
 
 ROWS = 3_000
 """So many positions are wanted."""
@@ -38,7 +39,7 @@ class Weights:
     roles: tuple[float, ...]
     """What it counts to have a role, whoever is to move."""
     features: tuple[float, ...]
-    """What a feature counts for who has it, by its place."""
+    """What each number of a feature counts for who has it, in order."""
 
     def rows(self, features: tuple[Feature, ...]) -> list[list[float]]:
         """For each player the row of the evaluation: the logarithm of the odds that he wins."""
@@ -46,7 +47,8 @@ class Weights:
         found = []
         for player in range(players):
             row = [self.roles[player] + (self.turn if mover == player else -self.turn) for mover in range(players)]
-            found.append(row + [w * sign(f, player, players) for w, f in zip(self.features, features, strict=True)])
+            pairs = zip(self.features, numbers(features), strict=True)
+            found.append(row + [weight * sign(feature, player, players) for weight, (feature, _) in pairs])
         return found
 
 
@@ -71,26 +73,25 @@ def fitted(engine: NativeEngine, seed: int = SEED) -> Weights:
     """Weights from random games; the same for the same seed."""
     features = features_of(engine.program)
     players = engine.program.players
-    keys = list(dict.fromkeys(feature.key for feature in features))
-    shared = {key: len({f.player for f in features if f.key == key}) == players for key in keys}
+    parts = list(numbers(features))
+    keys = list(dict.fromkeys((feature.key, part) for feature, part in parts))
     rows, results = [], []
-    for winner, row in _sampled(engine, len(features) + players, seed):
+    for winner, row in _sampled(engine, len(parts) + players, seed):
         mover = row.index(1.0)
         for player in range(players) if players > 2 else (mover,):
             columns = dict.fromkeys(keys, 0.0)
-            for feature, value in zip(features, row[players:], strict=True):
-                columns[feature.key] += value * sign(feature, player, players)
+            for (feature, part), value in zip(parts, row[players:], strict=True):
+                columns[feature.key, part] += value * sign(feature, player, players)
             turn = 1.0 if player == mover else -1.0
             roles = [0.0] * players
             roles[player] = 1.0
             rows.append([turn, *roles, *columns.values()])
             results.append(0.5 if winner < 0 else float(winner == player))
     if not rows:
-        return Weights(0.0, (0.0,) * players, (0.0,) * len(features))
-    del shared
+        return Weights(0.0, (0.0,) * players, (0.0,) * len(parts))
     turn, *found = fit(rows, results)
     by_key = dict(zip(keys, found[players:], strict=True))
-    return Weights(turn, tuple(found[:players]), tuple(by_key[feature.key] for feature in features))
+    return Weights(turn, tuple(found[:players]), tuple(by_key[feature.key, part] for feature, part in parts))
 
 
 def _sampled(engine: NativeEngine, width: int, seed: int) -> list[tuple[int, tuple[float, ...]]]:
@@ -136,7 +137,7 @@ def _path(engine: NativeEngine) -> Path | None:
 def _read(path: Path | None, engine: NativeEngine) -> Weights | None:
     if path is None:
         return None
-    features, players = len(features_of(engine.program)), engine.program.players
+    width, players = len(list(numbers(features_of(engine.program)))), engine.program.players
     try:
         kept = json.loads(path.read_text())
         turn, roles, weights = (
@@ -146,7 +147,7 @@ def _read(path: Path | None, engine: NativeEngine) -> Weights | None:
         )
     except (OSError, ValueError, KeyError, TypeError):
         return None
-    if len(roles) != players or len(weights) != features:
+    if len(roles) != players or len(weights) != width:
         return None
     if not all(abs(number) < 1e6 for number in (turn, *roles, *weights)):
         return None
