@@ -128,7 +128,9 @@ class Costs:
         if not any(one.array for one in maps):
             most = max(len(one.levels) for one in maps)
             return Map(
-                tuple(change(f, *[one.levels[min(level, len(one.levels) - 1)] for one in maps]) for level in range(most))
+                tuple(
+                    change(f, *[one.levels[min(level, len(one.levels) - 1)] for one in maps]) for level in range(most)
+                )
             )
         maps = tuple(self._in_memory(f, one) for one in maps)
         array = self._array(f)
@@ -209,4 +211,3 @@ class Costs:
             with f.count(str(self.most + 1), str(len(one.levels))) as level:
                 self._set(f, array, level, one.levels[-1])
         return Map(array=array)
-

@@ -10,14 +10,14 @@ PRIOR = 1.0
 """How strongly weights are held at nought: as by a normal distribution of this variance over standardised numbers."""
 
 
-def fit(rows: Sequence[Sequence[float]], results: Sequence[float]) -> list[float]:
-    """A weight for each column, by Newton's steps to the most likely weights under a normal prior.
+def fit(rows: Sequence[Sequence[float]], results: Sequence[float]) -> tuple[list[float], list[float]]:
+    """A weight for each column and its standard error, by Newton's steps to the most likely weights under a normal prior.
 
     ``results`` are from 0 to 1. Columns are scaled to a mean square of 1 first; one that is always
     nought weighs nought.
     """
     if not rows:
-        return []
+        return [], []
     width, number = len(rows[0]), len(rows)
     scales = [math.sqrt(sum(row[column] ** 2 for row in rows) / number) for column in range(width)]
     scaled = [[value / scale if scale else 0.0 for value, scale in zip(row, scales, strict=True)] for row in rows]
@@ -43,7 +43,15 @@ def fit(rows: Sequence[Sequence[float]], results: Sequence[float]) -> list[float
         weights = [weight + change for weight, change in zip(weights, step, strict=True)]
         if max(map(abs, step), default=0.0) < 1e-4:
             break
-    return [weight / scale if scale else 0.0 for weight, scale in zip(weights, scales, strict=True)]
+    errors = []
+    for column in range(width):
+        unit = [1.0 if row == column else 0.0 for row in range(width)]
+        errors.append(math.sqrt(max(0.0, solve(curve, unit)[column])))
+    return _unscaled(weights, scales), _unscaled(errors, scales)
+
+
+def _unscaled(numbers: Sequence[float], scales: Sequence[float]) -> list[float]:
+    return [number / scale if scale else 0.0 for number, scale in zip(numbers, scales, strict=True)]
 
 
 def sigmoid(odds: float) -> float:

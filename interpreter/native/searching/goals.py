@@ -15,7 +15,20 @@ from ..ir import INT, PLAYER, REGION, Term, subterms
 from ..passes.fold import Folder
 from ..passes.walk import start
 from ..programs import Program
-from .features import MISSING, Feature, Fewness, Likeness, Mobility, Nearness, Number, Oneness, Pieces, Rows, Units, What
+from .features import (
+    MISSING,
+    Feature,
+    Fewness,
+    Likeness,
+    Mobility,
+    Nearness,
+    Number,
+    Oneness,
+    Pieces,
+    Rows,
+    Units,
+    What,
+)
 
 MOST = 16
 """So many features are derived for a player at most."""
@@ -267,4 +280,3 @@ def _spreads(term: Term) -> bool:
         case "select":
             return REACHED not in term.args[0].free and all(_spreads(arg) for arg in term.args[1:])
     return False
-

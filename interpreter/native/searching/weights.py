@@ -1,4 +1,8 @@
-"""The weights of the evaluation of a game, fitted to the results of random games, and kept on disk."""
+"""The weights of the evaluation of a game, fitted to the results of games, and kept on disk.
+
+The first games are random; then others are played by the weights that came of them, and the weights are fitted anew, as
+the values of moves depend on what is played afterwards. All of it is settled by a fixed seed.
+"""
 
 from __future__ import annotations
 
@@ -6,28 +10,34 @@ import hashlib
 import json
 import os
 import tempfile
+from collections.abc import Callable
 from ctypes import c_int64, c_uint64
 from dataclasses import dataclass, replace
 from pathlib import Path
-from struct import unpack_from
+from struct import pack_into, unpack_from
 
 from ....gdl.cache import cache_folder
 from ...position import SwapStage
 from ..engine import ONES, NativeEngine
 from ..memory import WORDS, Past, words
-from .features import Feature, numbers
+from .features import Feature, Pieces, numbers
 from .fit import fit
 from .goals import features_of
 
+TRIES = (1, 4, 4)
+"""Of how many moves drawn at random the best is made, in the games of each round."""
 ROWS = 3_000
-"""So many positions are wanted."""
-GAMES = 4_000
+"""So many positions are wanted in a round."""
+GAMES = 3_000
 """So many games are played for them at most."""
-BATCH = 50
+BATCH = 25
 SEED = 1
 PLIES = 4
 """Games longer than so many plies for each point are left."""
-VERSION = 1
+CLEAR = 2.0
+"""A weight stays if it is so many of its standard errors from nought."""
+KINDS = ("full", "material")
+Sample = tuple[int, tuple[float, ...]]
 
 
 @dataclass(frozen=True)
@@ -59,44 +69,75 @@ def sign(feature: Feature, player: int, players: int) -> float:
     return -1.0 / max(1, players - 1)
 
 
-def weights_of(engine: NativeEngine) -> Weights:
-    """The weights of a game: those that are kept, or fitted now."""
-    path = _path(engine)
+def rows_of(engine: NativeEngine, kind: str = "full") -> list[list[float]]:
+    """For each player the row of the evaluation of a game, by weights that are kept, or fitted now.
+
+    ``kind``: of ``KINDS``; ``material`` counts pieces only.
+    """
+    features = features_of(engine.program)
+    path = _path(engine, kind)
     kept = _read(path, engine)
     if kept is None:
-        kept = fitted(engine)
+        kept = fitted(engine, kind)
         _write(path, kept)
-    return kept
+    return kept.rows(features)
 
 
-def fitted(engine: NativeEngine, seed: int = SEED) -> Weights:
-    """Weights from random games; the same for the same seed."""
+def fitted(engine: NativeEngine, kind: str = "full", seed: int = SEED) -> Weights:
+    """Weights from games; the same for the same seed."""
     features = features_of(engine.program)
-    players = engine.program.players
+    found = Weights(0.0, (0.0,) * engine.program.players, (0.0,) * len(list(numbers(features))))
+    for round_, tries in enumerate(TRIES):
+        samples = sampled(engine, found.rows(features), tries, seed + round_)
+        found = _fitted(features, engine.program.players, samples, lambda one: kind == "full" or _material(one))
+    return found
+
+
+def _material(feature: Feature) -> bool:
+    return isinstance(feature.what, Pieces)
+
+
+def _fitted(
+    features: tuple[Feature, ...], players: int, samples: list[Sample], counts: Callable[[Feature], bool]
+) -> Weights:
+    """The weights that make results most likely, without those that might as well be nought."""
     parts = list(numbers(features))
-    keys = list(dict.fromkeys((feature.key, part) for feature, part in parts))
-    rows, results = [], []
-    for winner, row in _sampled(engine, len(parts) + players, seed):
+    keys = list(dict.fromkeys((feature.key, part) for feature, part in parts if counts(feature)))
+    places = {key: place for place, key in enumerate(keys, 1 + players)}
+    rows: list[list[float]] = []
+    results: list[float] = []
+    for winner, row in samples:
         mover = row.index(1.0)
         for player in range(players) if players > 2 else (mover,):
-            columns = dict.fromkeys(keys, 0.0)
+            columns = [0.0] * (1 + players + len(keys))
+            columns[0] = 1.0 if player == mover else -1.0
+            columns[1 + player] = 1.0
             for (feature, part), value in zip(parts, row[players:], strict=True):
-                columns[feature.key, part] += value * sign(feature, player, players)
-            turn = 1.0 if player == mover else -1.0
-            roles = [0.0] * players
-            roles[player] = 1.0
-            rows.append([turn, *roles, *columns.values()])
+                place = places.get((feature.key, part))
+                if place is not None:
+                    columns[place] += value * sign(feature, player, players)
+            rows.append(columns)
             results.append(0.5 if winner < 0 else float(winner == player))
-    if not rows:
-        return Weights(0.0, (0.0,) * players, (0.0,) * len(parts))
-    turn, *found = fit(rows, results)
-    by_key = dict(zip(keys, found[players:], strict=True))
-    return Weights(turn, tuple(found[:players]), tuple(by_key[feature.key, part] for feature, part in parts))
+    found, errors = fit(rows, results)
+    used = [place <= players or abs(found[place]) >= CLEAR * errors[place] for place in range(len(found))]
+    if not all(used):
+        slim = [[value for value, use in zip(row, used, strict=True) if use] for row in rows]
+        again = iter(fit(slim, results)[0])
+        found = [next(again) if use else 0.0 for use in used]
+    if not found:
+        found = [0.0] * (1 + players + len(keys))
+    weights = tuple(found[places[key]] if (key := (feature.key, part)) in places else 0.0 for feature, part in parts)
+    return Weights(found[0], tuple(found[1 : players + 1]), weights)
 
 
-def _sampled(engine: NativeEngine, width: int, seed: int) -> list[tuple[int, tuple[float, ...]]]:
-    """The winners of random games (-1: a draw), and rows of positions in them."""
-    call = engine.code("alphabeta").function("sample", c_int64, WORDS, *[c_uint64] * 4, WORDS, c_uint64, WORDS, WORDS)
+def sampled(engine: NativeEngine, weights: list[list[float]], tries: int, seed: int) -> list[Sample]:
+    """The winners of games (-1: a draw), and rows of positions in them."""
+    width = len(weights[0])
+    call = engine.code("alphabeta").function(
+        "sample", c_int64, WORDS, *[c_uint64] * 5, WORDS, WORDS, c_uint64, WORDS, WORDS
+    )
+    matrix = words(width * len(weights))
+    pack_into(f"<{len(matrix)}d", matrix, 0, *[weight for row in weights for weight in row])
     position = engine.start()
     if position.swap == SwapStage.AHEAD:
         position = replace(position, swap=SwapStage.CLOSED)
@@ -106,9 +147,10 @@ def _sampled(engine: NativeEngine, width: int, seed: int) -> list[tuple[int, tup
     if past is not None:
         start[engine.shape.past] = past.address
     memory, moves, stop = words(ROWS * (width + 1)), engine.room(1), words(1)
-    found: list[tuple[int, tuple[float, ...]]] = []
+    found: list[Sample] = []
     for first in range(0, GAMES, BATCH):
-        number = call(start, first, BATCH, seed & ONES, limit, memory, ROWS - len(found), moves, stop)
+        most = ROWS - len(found)
+        number = call(start, first, BATCH, seed & ONES, limit, tries, matrix, memory, most, moves, stop)
         if number < 0:
             break
         for at in range(number):
@@ -123,35 +165,33 @@ def _sampled(engine: NativeEngine, width: int, seed: int) -> list[tuple[int, tup
 # -- what is kept --------------------------------------------------------------------------------------------------
 
 
-def _path(engine: NativeEngine) -> Path | None:
+def _path(engine: NativeEngine, kind: str) -> Path | None:
     try:
         place = cache_folder()
     except RuntimeError:  # there is no home folder
         return None
-    from ..machine import _compiler
+    from ..machine import compiler_name
 
-    name = f"{VERSION} {_compiler()} {engine.model.fingerprint} {' '.join(engine.without)}"
+    name = f"{kind} {compiler_name()} {engine.model.fingerprint} {' '.join(engine.without)}"
     return place / "weights" / f"{hashlib.sha256(name.encode()).hexdigest()[:40]}.json"
 
 
 def _read(path: Path | None, engine: NativeEngine) -> Weights | None:
+    """Weights from a file; ``None`` where it is not there or no such file."""
     if path is None:
         return None
     width, players = len(list(numbers(features_of(engine.program)))), engine.program.players
     try:
         kept = json.loads(path.read_text())
-        turn, roles, weights = (
-            float(kept["turn"]),
-            tuple(map(float, kept["roles"])),
-            tuple(map(float, kept["features"])),
-        )
+        turn, roles, weights = kept["turn"], tuple(map(float, kept["roles"])), tuple(map(float, kept["features"]))
+        found = Weights(float(turn), roles, weights)
     except (OSError, ValueError, KeyError, TypeError):
         return None
     if len(roles) != players or len(weights) != width:
         return None
-    if not all(abs(number) < 1e6 for number in (turn, *roles, *weights)):
+    if not all(abs(number) < 1e6 for number in (found.turn, *roles, *weights)):
         return None
-    return Weights(turn, roles, weights)
+    return found
 
 
 def _write(path: Path | None, weights: Weights) -> None:
