@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from .interpreter.game import Game
     from .interpreter.loop import play
     from .interpreter.move import Move
+    from .interpreter.solving import Solution, solve
     from .interpreter.state import State
 
 __version__ = "0.1.0"
@@ -37,9 +38,11 @@ _WHERE = {
     "PlyError": "interpreter.errors",
     "PositionError": "interpreter.errors",
     "RecordError": "interpreter.errors",
+    "Solution": "interpreter.solving",
     "State": "interpreter.state",
     "UnknownMove": "interpreter.errors",
     "play": "interpreter.loop",
+    "solve": "interpreter.solving",
 }
 
 
@@ -89,9 +92,11 @@ __all__ = [
     "PlyError",
     "PositionError",
     "RecordError",
+    "Solution",
     "State",
     "UnknownMove",
     "load",
     "loads",
     "play",
+    "solve",
 ]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING
 
 from .. import gdl
@@ -88,9 +88,8 @@ class Game:
         return playouts(self, games, seed, ply_limit=ply_limit, threads=threads, jobs=jobs)
 
     def __reduce__(self) -> tuple[object, tuple[object, ...]]:
-        chosen = dict(self.options)
-        without = getattr(self.engine, "without", ())
-        return _again, (self.source.name, self.source.text, chosen, self.engine.name, without)
+        without = tuple(getattr(self.engine, "without", ()))
+        return _again, (self.source.name, self.source.text, tuple(self.options.items()), self.engine.name, without)
 
 
 def load(
@@ -128,5 +127,7 @@ def _engine(name: str, model: Model, without: Collection[str]) -> Engine:
     return NativeEngine(model, without=without)
 
 
-def _again(name: str, text: str, chosen: Mapping[str, object], engine: str, without: Collection[str]) -> Game:
-    return load(gdl.Source(name, text), chosen, engine=engine, without=without)
+@lru_cache(maxsize=8)
+def _again(name: str, text: str, chosen: tuple[tuple[str, Value], ...], engine: str, without: tuple[str, ...]) -> Game:
+    """The game that was sent, loaded when it comes for the first time."""
+    return load(gdl.Source(name, text), dict(chosen), engine=engine, without=without)

@@ -1,10 +1,15 @@
-"""Work on many independent games, spread over processes; what comes out does not depend on how many there are."""
+"""Work on many independent games, spread over processes; what comes out does not depend on how many there are.
+
+Processes are sent the text of a game and its options, never compiled objects, and load each game once
+(``Game.__reduce__``).
+"""
 
 from __future__ import annotations
 
 import signal
-from collections.abc import Callable, Iterator
-from itertools import count, islice
+import warnings
+from collections.abc import Callable, Iterable, Iterator
+from itertools import count
 from typing import TYPE_CHECKING, Any, TypeVar
 
 if TYPE_CHECKING:
@@ -19,46 +24,65 @@ def spread(
 ) -> Iterator[Found]:
     """``work(game, numbers, *arguments)`` over the numbers 0 to ``total`` in small ranges, in order.
 
-    Without a ``total`` it goes on until a piece of work has come back empty (``games`` is 0). Other processes are sent
-    the text of the game and its options, never compiled objects.
+    Without a ``total`` it goes on until a piece of work has come back empty (``games`` is 0).
     """
     chunk = CHUNK if total is None else max(1, min(CHUNK, total // (4 * jobs) or 1))
     starts = count(0, chunk) if total is None else range(0, total, chunk)
     ranges = (range(a, a + chunk if total is None else min(a + chunk, total)) for a in starts)
-    if jobs == 1:
-        for numbers in ranges:
-            found = work(game, numbers, *arguments)
+    for found in each(work, ((game, numbers, *arguments) for numbers in ranges), jobs=jobs):
+        yield found
+        if total is None and not getattr(found, "games", 0):
+            return
+
+
+def each(
+    work: Callable[..., Found],
+    pieces: Iterable[tuple[Any, ...]],
+    *,
+    jobs: int = 1,
+    cluster: str = "",
+    ordered: bool = True,
+) -> Iterator[Found]:
+    """``work(*piece)`` of each piece, as results come in, or in the order of the pieces.
+
+    ``cluster`` is ``ray`` or ``dask``, perhaps with a colon and an address: work goes there then. Pieces are taken when
+    there is room for them, so that there may be any number; with several processes that may be in another thread.
+
+    Raises:
+        PlyError: there is no such cluster, or it cannot be reached.
+    """
+    if cluster:
+        from .clusters import each_there
+
+        yield from each_there(work, pieces, cluster, jobs, ordered=ordered)
+    elif jobs == 1:
+        yield from (work(*piece) for piece in pieces)
+    else:
+        from joblib import Parallel
+
+        parallel = Parallel(n_jobs=jobs, backend="loky", return_as=handing(ordered), initializer=leave_interrupts)
+        yield from one_by_one(parallel, work, pieces)
+
+
+def handing(ordered: bool) -> str:
+    """How joblib is to hand results over."""
+    return "generator" if ordered else "generator_unordered"
+
+
+def one_by_one(parallel: Any, work: Callable[..., Found], pieces: Iterable[tuple[Any, ...]]) -> Iterator[Found]:
+    """The results of work as they come; what is still going on when nobody wants more is left."""
+    from joblib import delayed
+
+    results = parallel(delayed(work)(*piece) for piece in pieces)
+    try:
+        for found in results:  # noqa: UP028 - it is closed below, where joblib's warning can be caught
             yield found
-            if total is None and not getattr(found, "games", 0):
-                return
-        return
-    from concurrent.futures import ProcessPoolExecutor
-    from multiprocessing import get_context
-
-    with ProcessPoolExecutor(jobs, mp_context=get_context("spawn"), initializer=_receive, initargs=(game,)) as pool:
-        waiting = [pool.submit(_work, work, numbers, arguments) for numbers in islice(ranges, 4 * jobs)]
-        try:
-            while waiting:
-                found = waiting.pop(0).result()
-                yield found
-                if total is None and not getattr(found, "games", 0):
-                    return
-                waiting += [pool.submit(_work, work, numbers, arguments) for numbers in islice(ranges, 1)]
-        finally:
-            for future in waiting:
-                future.cancel()
+    finally:
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")  # that some work was for nothing is meant
+            results.close()
 
 
-_game: Game | None = None
-
-
-def _receive(game: Game) -> None:
-    """What a process does first: it is given the game, and leaves an interrupt to the one that started it."""
-    global _game
+def leave_interrupts() -> None:
+    """What a process does first: an interrupt is for the one that started it."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    _game = game
-
-
-def _work(work: Callable[..., Found], numbers: range, arguments: tuple[Any, ...]) -> Found:
-    assert _game is not None
-    return work(_game, numbers, *arguments)

@@ -255,12 +255,21 @@ def save(record: Record, path: Path) -> None:
     Raises:
         RecordError: the file cannot be written.
     """
+    write(str(record), path)
+
+
+def write(text: str, path: Path) -> None:
+    """Write a text whole or not at all; the folder is made if it is not there.
+
+    Raises:
+        RecordError: the file cannot be written.
+    """
     temporary = ""
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         handle, temporary = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
         with os.fdopen(handle, "w", encoding="utf-8") as stream:
-            stream.write(str(record))
+            stream.write(text)
         os.chmod(temporary, 0o644)
         os.replace(temporary, path)
     except OSError as fault:

@@ -61,6 +61,45 @@ def _record(rest: str, settings: Mapping[str, Setting]) -> Player:
     return RecordPlayer(rest)
 
 
+def _mcts(rest: str, settings: Mapping[str, Setting]) -> Player:
+    from .mcts import MctsPlayer
+
+    return MctsPlayer(settings)
+
+
+def _flat(rest: str, settings: Mapping[str, Setting]) -> Player:
+    from .mcts import FlatPlayer
+
+    return FlatPlayer(settings)
+
+
+BUDGET = (
+    Parameter("playouts", "so many playouts a move (10000 where nothing else is said)", None, 1),
+    Parameter("seconds", "so much time a move", None, 0.001, 1e6),
+)
+LIMITS = (
+    Parameter(
+        "plies", "a playout is given up after so many plies (those of the game where none are said)", None, 1, 1e7
+    ),
+    Parameter("threads", "how many threads search", 1, 1, 64),
+)
+MCTS = (
+    *BUDGET,
+    Parameter("nodes", "until the tree has so many nodes", None, 1),
+    *LIMITS,
+    Parameter("memory", "the most MiB that the tree takes", 256, 1, 16_384),
+    Parameter("explore", "the weight of moves that are seldom tried (UCB1's constant)", 0.4, 0.0, 100.0),
+    Parameter("first", "what a move counts that has never been tried (first-play urgency)", 1.0, -100.0, 100.0),
+    Parameter("bias", "the bias of RAVE; below 0 there is no RAVE", 0.001, -1.0, 100.0),
+    Parameter(
+        "prior", "so many games at most tell a new node what its moves are worth (progressive history)", 10, 0, 1e6
+    ),
+    Parameter("opened", "after so many visits a leaf becomes a node", 2, 1, 1e6),
+    Parameter("reuse", "whether the tree is kept from move to move", True),
+)
+FLAT = (*BUDGET, *LIMITS)
+
+
 def _alphabeta(rest: str, settings: Mapping[str, Setting]) -> Player:
     from .alphabeta import AlphaBetaPlayer
 
@@ -103,6 +142,8 @@ LINE = (
 
 KINDS = (
     Kind("random", "a legal move at random, all with the same probability", _random),
+    Kind("flat", "the move whose random games end best, all moves being tried equally often", _flat, FLAT),
+    Kind("mcts", "Monte-Carlo tree search (UCT), with proven results", _mcts, MCTS),
     Kind("script", "the moves given, with spaces between them, whenever it is its turn", _script, rest="MOVES"),
     Kind("mirror", "the last move of the others as in a mirror, or else at random", _mirror, rest="copy|x|y|turn"),
     Kind(

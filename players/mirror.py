@@ -8,7 +8,7 @@ them has a flaw.
 from __future__ import annotations
 
 import difflib
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from random import Random
 
 from ..gdl.board import Board
@@ -18,14 +18,8 @@ from ..interpreter.state import State
 
 Place = tuple[int, int]
 
-WAYS: dict[str, Callable[[Place, Place], Place]] = dict(
-    copy=lambda place, ends: place,
-    x=lambda place, ends: (place[0], ends[1] - place[1]),
-    y=lambda place, ends: (ends[0] - place[0], place[1]),
-    turn=lambda place, ends: (ends[0] - place[0], ends[1] - place[1]),
-)
-"""Where the image of a place is: the place itself; reflected in the x axis, so that top and bottom are exchanged; in
-the y axis, so that left and right are; turned by half a turn. ``ends`` are twice the middle, across and up."""
+WAYS = dict(copy=(False, False), x=(False, True), y=(True, False), turn=(True, True))  # noqa: C408 - no words of games
+"""Whether left and right, and whether top and bottom are exchanged: ``x`` is a reflection in the x axis."""
 
 
 class MirrorPlayer:
@@ -92,7 +86,11 @@ def images(board: Board, way: str) -> tuple[int, ...] | None:
     by_place = {place: site for site, place in enumerate(places)}
     columns, rows = zip(*places, strict=True)
     ends = min(columns) + max(columns), min(rows) + max(rows)
-    found = [by_place.get(WAYS[way](place, ends)) for place in places]
+    sideways, upside_down = WAYS[way]
+    found = [
+        by_place.get((ends[0] - across if sideways else across, ends[1] - up if upside_down else up))
+        for across, up in places
+    ]
     sites = tuple(site for site in found if site is not None)
     if len(sites) < len(found):
         return None

@@ -1,10 +1,10 @@
 """The layers of the product: imports point down, and no Python file knows a particular game.
 
 **Imports.** ``gdl`` imports nothing above it; ``interpreter`` imports ``gdl``; ``adapters``, by which programs of
-others play, import the two, ``players`` all three; ``analysis`` and ``bench`` import ``gdl``, ``interpreter`` and
-``players``, as does the public interface, ``plybook`` itself; ``ui`` may import all. Imports inside
-functions and for type checkers count too. Only what starts the program, ``python -m plybook``, hands over to ``ui``
-from below.
+others play, import the two, ``players`` all three; ``analysis`` imports ``gdl``, ``interpreter`` and ``players``, as
+does the public interface, ``plybook`` itself; ``tournament`` imports ``analysis`` too, and ``bench`` both; ``ui`` may
+import all. Imports inside functions and for type checkers count too. Only what starts the program, ``python -m
+plybook``, hands over to ``ui`` from below.
 
 **Games.** A game is a file in ``games/``. Its words are its file name, and its title if that is another. No Python
 file says one of them, be it in a name, a text, a comment or an example. A word of one or two letters, such as Y or Go,
@@ -28,8 +28,9 @@ BELOW = {
     "adapters": {"gdl", "interpreter"},
     "players": {"gdl", "interpreter", "adapters"},
     "analysis": {"gdl", "interpreter", "players"},
-    "bench": {"gdl", "interpreter", "players"},
-    "ui": {"gdl", "interpreter", "players", "analysis", "bench", "adapters", "api"},
+    "tournament": {"gdl", "interpreter", "players", "analysis"},
+    "bench": {"gdl", "interpreter", "players", "analysis", "tournament"},
+    "ui": {"gdl", "interpreter", "players", "analysis", "tournament", "bench", "adapters", "api"},
     "api": {"gdl", "interpreter", "players"},
     "games": set(),
 }

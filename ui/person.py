@@ -12,8 +12,10 @@ from ..interpreter.errors import PlyError, UnknownMove
 from ..interpreter.loop import Stop, TakeBack
 from ..interpreter.move import Move
 from ..interpreter.state import State
+from . import hints
 from .board import Marked
 from .choosing import NOTHING, Begun, proceed
+from .hints import Adviser
 from .prompt import BadLine, Prompt
 from .rulebook import rulebook
 from .screen import Panel, Screen
@@ -22,6 +24,7 @@ HELP = {
     "MOVE": "play it; its last point alone will do where only one move ends there",
     "POINT": "begin a move there and see where it may go on to; Enter drops it",
     "moves": "list the legal moves",
+    "hint": "show the best moves and what they are worth; hint N shows N of them",
     "undo": "go back to the beginning of your turn, or else to your turn before",
     "board": "show the board and the moves so far",
     "rules": "say what the moves are and how the game ends",
@@ -33,8 +36,8 @@ HELP = {
 NAME = "human"
 """How a person is called among players and in records."""
 
-SAVE = "save"
-"""The only command with something after it."""
+SAVE, HINT = "save", "hint"
+"""The commands with something after them."""
 
 
 class TerminalPlayer:
@@ -42,7 +45,10 @@ class TerminalPlayer:
 
     name = NAME
 
-    def __init__(self, screen: Screen, prompt: Prompt, save: Callable[[Path], None]) -> None:
+    def __init__(
+        self, screen: Screen, prompt: Prompt, save: Callable[[Path], None], adviser: Adviser | None = None
+    ) -> None:
+        self.adviser = adviser
         self.screen = screen
         self.prompt = prompt
         self.save = save
@@ -87,7 +93,7 @@ class TerminalPlayer:
         word, _, rest = text.partition(" ")
         command = word.removeprefix("/").casefold()
         is_move = command in map(str, state.legal_moves()) and not word.startswith("/")
-        if command in COMMANDS and not is_move and (not rest or command == SAVE):
+        if command in COMMANDS and not is_move and (not rest or command in (SAVE, HINT)):
             return COMMANDS[command](self, state, rest) or begun
         answer = proceed(state, begun, text)
         if isinstance(answer, Move) and str(answer) != so_far + text:
@@ -123,6 +129,21 @@ class TerminalPlayer:
         title = Text(f"{len(moves)} legal move{'s' * (len(moves) != 1)}", "bold")
         firsts = frozenset(move.sites[0] for move in moves if move.sites)
         self.screen.show(state, Marked(state.last_points, targets=firsts), Panel((title,), items))
+
+    def _hint(self, state: State, rest: str) -> None:
+        many = hints.number(rest.strip())
+        if self.adviser is None:
+            raise PlyError("there is nobody to be asked for a hint")
+        self.screen.wait("looking for a hint … (Ctrl-C ends it)")
+        try:
+            found = self.adviser.search(state)
+        except KeyboardInterrupt:
+            self.screen.clear()
+            self.screen.say("no hint", "dim")
+            return
+        finally:
+            self.screen.clear()
+        self.screen.show(state, hints.marked(state, found.best.move), hints.panel(found, self.adviser.name, many))
 
     def _board(self, state: State, rest: str) -> None:
         self.screen.show(state)
@@ -161,6 +182,7 @@ COMMANDS: dict[str, Callable[[TerminalPlayer, State, str], TakeBack | None]] = {
     "undo": TerminalPlayer._undo,
     "board": TerminalPlayer._board,
     "rules": TerminalPlayer._rules,
+    HINT: TerminalPlayer._hint,
     SAVE: TerminalPlayer._save,
     "help": TerminalPlayer._help,
     "?": TerminalPlayer._help,

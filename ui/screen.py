@@ -72,6 +72,7 @@ class Screen:
         self.persons = persons
         self._waiting = False
         self._shown: tuple[int, int] | None = None
+        self._remark = ""
 
     def __call__(self, event: Event) -> None:
         """Show what has happened."""
@@ -145,9 +146,14 @@ class Screen:
         return Panel((*lines, Text()) if items else tuple(lines), items, max(1, height - len(lines) - 2))
 
     def announce(self, state: State, player: Player, move: Move) -> None:
-        """Say who plays what."""
+        """Say who plays what, and on a terminal what he has remarked about it."""
         stone = swatch(state.game.model, player.number, self.palette)
-        self.say(Text.assemble(stone, f"{player} plays ", (str(move), "bold")))
+        remark = f"   {self._remark}" if self._remark and self.console.is_terminal else ""
+        self.say(Text.assemble(stone, f"{player} plays ", (str(move), "bold"), (remark, "dim")))
+
+    def remark(self, text: str) -> None:
+        """What somebody says about the move that he is going to make."""
+        self._remark = text
 
     def _moved(self, state: State, move: Move, seat: int) -> None:
         if move is SWAP:
@@ -155,11 +161,17 @@ class Screen:
             self.say(f"{self.seats[seat]} changes sides and plays {role} from now on", "bold")
         elif seat not in self.persons:  # a person has just typed it
             self.announce(state, state.game.players[state.positions[-2].mover], move)
+        self._remark = ""
 
     def _wait(self, state: State) -> None:
         """A note that somebody else is thinking, where it can be taken away again."""
-        if state.outcome() is None and state.seat.number not in self.persons and self.palette is not None:
-            self.console.file.write(f"{state.mover} is thinking …")
+        if state.outcome() is None and state.seat.number not in self.persons:
+            self.wait(f"{state.mover} is thinking …")
+
+    def wait(self, note: str) -> None:
+        """A note that stands until something is shown, or :meth:`clear`, where it can be taken away again."""
+        if self.palette is not None:
+            self.console.file.write(note)
             self.console.file.flush()
             self._waiting = True
 

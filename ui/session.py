@@ -6,6 +6,7 @@ import shlex
 from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
+from typing import cast
 
 from ..interpreter import record as records
 from ..interpreter.errors import PlyError, RecordError
@@ -13,7 +14,9 @@ from ..interpreter.loop import Event, Player, play
 from ..interpreter.record import Keeper, Record
 from ..interpreter.state import State
 from ..players import make
+from ..players.found import Searcher
 from . import keeping
+from .hints import Adviser, Open, remark
 from .person import NAME, TerminalPlayer
 from .prompt import Prompt
 from .screen import Screen, heading, terminal
@@ -36,11 +39,19 @@ class Session:
         self.players = self._seated(record.players)
 
     def _seated(self, names: Sequence[str]) -> list[Player]:
-        person = TerminalPlayer(self.screen, Prompt(), self._save) if NAME in names else None
         try:
-            return [person if person is not None and name == NAME else make(name) for name in names]
+            others = {seat: make(name) for seat, name in enumerate(names) if name != NAME}
         except PlyError as fault:
             raise type(fault)(f"{fault}; a person is `{NAME}`") from None
+        adviser = Adviser([names[seat] for seat in others], list(others.values()), self.record.seed)
+        person = TerminalPlayer(self.screen, Prompt(), self._save, adviser) if NAME in names else None
+        seated: list[Player] = []
+        for seat in range(len(names)):
+            player = others.get(seat)
+            if isinstance(player, Searcher):
+                player = Open(player, lambda found: self.screen.remark(remark(found)))
+            seated.append(player or cast(Player, person))
+        return seated
 
     def play(self, path: Path, ply_limit: int | None = None) -> int:
         """Play on to the end, or until somebody leaves; the exit code. The file is whole after every move.

@@ -17,6 +17,8 @@ from .perft import Perft
 from .programs import Program, Slot
 from .rules import Rules
 from .searching.alphabeta import AlphaBeta
+from .searching.mcts import Mcts
+from .searching.proof import Proof
 from .searching.samples import Samples
 from .states import Shape
 from .verify import verify
@@ -30,7 +32,21 @@ PARTS: dict[str, tuple[Callable[[Rules], object], ...]] = {
         lambda rules: Perft(rules).distinct(),
         lambda rules: Perft(rules).grow(),
     ),
+    "mcts": (
+        Rules.recall,
+        lambda rules: Mcts(rules).plant(),
+        lambda rules: Mcts(rules).descend(),
+        lambda rules: Mcts(rules).keep(),
+        lambda rules: Mcts(rules).remind(),
+        lambda rules: Mcts(rules).search(),
+    ),
     "alphabeta": (Rules.recall, lambda rules: AlphaBeta(rules).search(), lambda rules: Samples(rules).sample()),
+    "proof": (
+        Rules.recall,
+        lambda rules: Proof(rules).prove(),
+        lambda rules: Proof(rules).judge(),
+        lambda rules: Proof(rules).enter(),
+    ),
 }
 """What is compiled apart from the rest, when it is first needed."""
 DEEP = 20_000

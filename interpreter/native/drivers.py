@@ -7,13 +7,10 @@ several at once (Brackett-Rozinsky and Lemire 2024, Batched ranged random intege
 
 from __future__ import annotations
 
-from . import draws
 from .filling import Filling
-from .keeping import Keeping
 from .llvm import WORD, Function, Value
+from .randomgame import RandomGame
 from .rules import Rules
-from .sampling import Sampling
-from .states import OPEN, SWAP
 
 GOLDEN = 0x9E3779B97F4A7C15
 STOPPED = -1001
@@ -144,90 +141,21 @@ class Drivers:
         """
 
         def write(f: Function) -> None:
-            s, rules = self.shape, self.rules
+            rules = self.rules
             players = rules.program.players
-            hashed = rules.reads_repeated
-            history = rules.history if rules.program.history else None
-            bundled = not rules.program.may_repeat
-            keeping = Keeping(rules) if rules.program.lazy else None
-            sampling = Sampling(rules, self.below) if rules.program.sampled else None
-            units = f.word("%units", "1")
             if rules.program.filling is not None:
                 self._fill(f, Filling(self))
-            find = "" if sampling else draws.bundles(rules) if bundled else rules.distinct_moves()
-            chosen = f.cell(WORD, count=s.move)
-            state, other = f.cell(WORD, count=s.state), f.cell(WORD, count=s.state)
-            random, plies, choices, outcome = f.cell(WORD), f.cell(WORD), f.cell(WORD), f.cell(WORD)
-            offered = f.cell(WORD)
-            last = f.op("add", WORD, "%first", "%number")
-
-            def choose(drawn: Value, others: Value) -> None:
-                if keeping is not None:
-                    drawn = keeping.choose(f, state, units, drawn, others)
-                self._choose(f, drawn, chosen, bundled)
-
-            def pick(total: Value, number: Value, others: Value) -> None:
-                """One of all moves, the change of sides the last of them."""
-                drawn = self.below(f, random, total)
-                if not rules.program.swaps:
-                    choose(drawn, others)
-                    return
-                f.set(WORD, chosen, str(SWAP))
-                with f.when(f.compare("ne", WORD, drawn, number)):
-                    choose(drawn, others)
-
-            with f.count(last, "%first") as game:
-                f.copy(state, "%start", s.state)
-                self.begin(f, random, game)
-                f.set(WORD, plies, "0")
-                f.set(WORD, choices, "0")
-                if keeping is not None:
-                    keeping.forget(f, units)
-                if history is not None:
-                    history.remember(f, state)
-                with f.loop() as loop:
-                    self.heed(f, f.word("%units", "-1"))
-                    if keeping is not None:
-                        given = (("ptr", state), ("ptr", "%moves"), ("ptr", units))
-                        others = f.call(WORD, keeping.refresh(), *given)
-                        number = f.get(WORD, "%units")
-                    elif sampling is not None:
-                        number = others = sampling.draw(f, state, random, chosen, offered)
-                    else:
-                        number = others = f.call(WORD, find, ("ptr", state), ("ptr", "%moves"))
-                    with f.when(f.compare("slt", WORD, number, "0")):
-                        f.give(WORD, number)
-                    nothing = f.compare("eq", WORD, number, "0")
-                    ply = f.get(WORD, plies)
-                    again = "false"
-                    if hashed:
-                        again = self.seen(f, state, "%history", ply, "%table", "%mask")
-                    ending = f.call(WORD, rules.ending(), ("ptr", state), ("i1", nothing), ("i1", again))
-                    f.set(WORD, outcome, ending)
-                    loop.leave_if(f.compare("sge", WORD, ending, "0"))
-                    total = number
-                    if rules.program.swaps:
-                        is_open = f.compare("eq", WORD, rules.variable(f, state, 16), str(OPEN))
-                        total = f.op("add", WORD, number, f.new(f"zext i1 {is_open} to i64"))
-                    f.set(WORD, outcome, "0")
-                    loop.leave_if(f.compare("eq", WORD, total, "0"))
-                    f.set(WORD, outcome, "-1")
-                    loop.leave_if(f.compare("uge", WORD, ply, "%limit"))
-                    f.add_to(choices, total if sampling is None else f.get(WORD, offered))
-                    if sampling is None:
-                        pick(total, number, others)
-                    f.call("void", rules.play(hashed), ("ptr", state), ("ptr", chosen), ("ptr", other))
-                    if keeping is not None:
-                        keeping.changed(f, state, other, units)
-                    f.copy(state, other, s.state)
-                    if history is not None:
-                        history.remember(f, state)
-                    f.set(WORD, plies, f.op("add", WORD, ply, "1"))
-                self.tally(f, players, f.get(WORD, outcome), f.get(WORD, plies), f.get(WORD, choices))
-                if history is not None:
-                    history.empty(f, history.table_of(f, state))
-                if hashed:
-                    self._forget(f, f.get(WORD, plies))
+            random, last = f.cell(WORD), f.op("add", WORD, "%first", "%number")
+            game = RandomGame(self, f, random)
+            with f.count(last, "%first") as number:
+                f.copy(game.state, "%start", self.shape.state)
+                self.begin(f, random, number)
+                game.play("%limit")
+                self.tally(f, players, *(f.get(WORD, cell) for cell in (game.outcome, game.plies, game.choices)))
+                if rules.program.history:
+                    rules.history.empty(f, rules.history.table_of(f, game.state))
+                if rules.reads_repeated:
+                    self._forget(f, f.get(WORD, game.plies))
             f.give(WORD, "0")
 
         parameters = [("ptr", "start"), *[(WORD, name) for name in ("first", "number", "seed", "limit")]]
@@ -241,14 +169,6 @@ class Drivers:
             stop = f.word("%units", "-1")
             done = f.call(WORD, filling.playouts(), ("ptr", "%start"), *given, ("ptr", "%tally"), ("ptr", stop))
             f.give(WORD, done)
-
-    def _choose(self, f: Function, number: Value, chosen: Value, bundled: bool) -> None:
-        """The move of a number."""
-        s = self.shape
-        if bundled:
-            f.call("void", draws.drawn(self.rules), ("ptr", "%moves"), (WORD, number), ("ptr", chosen))
-        else:
-            f.copy(chosen, f.word("%moves", f.op("mul", WORD, number, str(s.move))), s.move)
 
     def tally(self, f: Function, players: int, outcome: Value, plies: Value, choices: Value) -> None:
         """Add a game: outcome is -1 (unfinished) or winner + 1 in the lowest 8 bits (0: a draw)."""

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from ...gdl import limits
 from ...gdl.diagnostic import error
-from ...gdl.model import Model
+from ...gdl.model import Ending, Model
 from ...gdl.types import NUMBER
 from ..move import SWAP_RULE, Move
 from ..naming import named
@@ -109,14 +109,14 @@ class NativeEngine:
             if number < 0:
                 raise too_many(self.model, number)
             width = self.shape.move
-            records = sorted(self._record(room, place) for place in range(0, number * width, width))
+            records = sorted(self.record(room, place) for place in range(0, number * width, width))
         return named(self.model, records, lambda move: self.play(position, move, earlier))
 
     def play(self, position: Position, move: Move, earlier: Sequence[Position] = ()) -> Position:
         """The position after a legal move."""
         after = (c_uint64 * self.shape.state)()
         with self._lock:
-            self._play(self.with_history(position, earlier), self._words(move), after)
+            self._play(self.with_history(position, earlier), self.move_words(move), after)
         return self.unpacked(after)
 
     def result(
@@ -252,7 +252,7 @@ class NativeEngine:
         merges = any(rule.repeat is not None and rule.repeat.merged for rule in self.model.rules)
         return merges or (len(self.model.rules) > 1 and compiler.may_repeat(self.model))
 
-    def _record(self, room: Words, at: int) -> tuple[int, tuple[int, ...]]:
+    def record(self, room: Words | Sequence[int], at: int) -> tuple[int, tuple[int, ...]]:
         """The rule and the sites of a move in memory."""
         parts: list[int] = []
         for word in room[at : at + self.shape.move]:
@@ -260,7 +260,7 @@ class NativeEngine:
         sites = self.layout.sites
         return parts[0], tuple([sites[bit] for bit in parts[1:] if bit != ABSENT])
 
-    def _words(self, move: Move) -> Words:
+    def move_words(self, move: Move) -> Words:
         """A move as words."""
         sites = [self.layout.bits[site] for site in move.sites]
         parts = [SWAP if move.rule == SWAP_RULE else move.rule, *sites]
@@ -291,9 +291,21 @@ class NativeEngine:
     @cached_property
     def reads_repeated(self) -> bool:
         """Whether the description asks if a position has been there before."""
-        from ...gdl.ast import ludemes_of
+        return any(map(_repeats, self.model.endings))
 
-        return any(word.name == "repeated" for ending in self.model.endings for word in ludemes_of(ending.condition))
+    @cached_property
+    def repetition_decides(self) -> bool:
+        """Whether somebody may win because a position has been there before."""
+        return any(
+            _repeats(ending) and (ending.winner or ending.loser or ending.leader) for ending in self.model.endings
+        )
+
+
+def _repeats(ending: Ending) -> bool:
+    """Whether an ending depends on repetition."""
+    from ...gdl.ast import ludemes_of
+
+    return any(word.name == "repeated" for word in ludemes_of(ending.condition))
 
 
 def too_many(model: Model, found: int) -> Exception:

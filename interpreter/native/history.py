@@ -54,9 +54,10 @@ class History:
     def remember(self, f: Function, state: Value) -> None:
         """Put the board of a state into its table."""
         mover = self.states.variable(f, state, 0)
-        self._put_in(f, self.table_of(f, state), self.board(f, state), mover)
+        self.put_in(f, self.table_of(f, state), self.board(f, state), mover)
 
-    def _put_in(self, f: Function, table: Value, board: Value, mover: Value) -> None:
+    def put_in(self, f: Function, table: Value, board: Value, mover: Value) -> None:
+        """Put a board on which a player is to move into a table, once for each sort."""
         for sort in self.sorts:
             f.call("void", self._put(), ("ptr", table), (WORD, self.key(f, sort, board, mover)))
 
@@ -64,13 +65,21 @@ class History:
         """Take out what was put in last."""
         table = self.table_of(f, state)
         for _ in self.sorts:
-            f.call("void", self._take(), ("ptr", table))
+            f.call("void", self.take(), ("ptr", table))
 
     def empty(self, f: Function, table: Value) -> None:
         """Take out everything."""
+        self.cut(f, table, "0")
+
+    def held(self, f: Function, table: Value) -> Value:
+        """How many keys a table holds."""
+        return f.get(WORD, f.word(table, str(NUMBER)))
+
+    def cut(self, f: Function, table: Value, number: Value) -> None:
+        """Take out what was put in last until so many keys are left."""
         with f.loop() as loop:
-            loop.leave_if(f.compare("eq", WORD, f.get(WORD, f.word(table, str(NUMBER))), "0"))
-            f.call("void", self._take(), ("ptr", table))
+            loop.leave_if(f.compare("ule", WORD, self.held(f, table), number))
+            f.call("void", self.take(), ("ptr", table))
 
     def _put(self) -> str:
         def write(f: Function) -> None:
@@ -89,7 +98,9 @@ class History:
 
         return self.module.function("remember_key", "void", [("ptr", "table"), (WORD, "key")], write, inline=True)
 
-    def _take(self) -> str:
+    def take(self) -> str:
+        """``void forget_key(table)``: take out the key that was put in last."""
+
         def write(f: Function) -> None:
             mask, number = f.get(WORD, "%table"), f.word("%table", str(NUMBER))
             keys = f.word("%table", str(KEYS))
@@ -114,7 +125,7 @@ class History:
             self.empty(f, "%table")
             with f.count("%number") as index:
                 pair = f.word("%pairs", f.op("shl", WORD, index, "1"))
-                self._put_in(f, "%table", f.get(WORD, pair), f.get(WORD, f.word(pair, "1")))
+                self.put_in(f, "%table", f.get(WORD, pair), f.get(WORD, f.word(pair, "1")))
             f.give(WORD, "0")
 
         parameters = [("ptr", "table"), ("ptr", "pairs"), (WORD, "number")]

@@ -176,7 +176,7 @@ class Search:
         found: list[Move] = []
         position, past = root.after, [*state.positions]
         for place in range(count):
-            record = self.engine._record(self.lines, start + 1 + place * width)
+            record = self.engine.record(self.lines, start + 1 + place * width)
             legal = self.engine.moves(position, past if self.engine.sorts else ())
             move = next((move for move in legal if (move.rule, tuple(move.sites)) == record), None)
             if move is None:

@@ -137,7 +137,7 @@ def follow(game: Game, games: int, plies: int) -> int:
                 inside.find(here, inside.room, inside.units)  # writes the bundles that a choice has overwritten
                 record = (c_uint64 * width)()
                 inside.choose(here, inside.room, inside.units, number, others, record)
-                records[engine._record(record, 0)] = record
+                records[engine.record(record, 0)] = record
             assert set(records) == set(legal), str(state)
             compared += 1
             key = chance.choice(sorted(legal))

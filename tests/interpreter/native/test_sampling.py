@@ -161,7 +161,7 @@ class Inside:
         for number in range(total):
             record = words(self.engine.shape.move)
             if self._slot(here, self.room, number, record, self.told):
-                found.append(self.engine._record(record, 0))
+                found.append(self.engine.record(record, 0))
         return found, total
 
     def drawn(self, state: State, times: int) -> Iterator[tuple[tuple[int, tuple[int, ...]] | None, int]]:
@@ -171,7 +171,7 @@ class Inside:
         for _ in range(times):
             number = self._sample(here, self.room, self.random, record, self.choices)
             swaps = record[0] & 0xFFFF == 0xFFFF
-            found = (-1, ()) if swaps else self.engine._record(record, 0)
+            found = (-1, ()) if swaps else self.engine.record(record, 0)
             yield (found if number or swaps else None), self.choices[0]
 
 

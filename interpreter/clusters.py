@@ -1,0 +1,109 @@
+"""Work on other machines: a Ray or Dask cluster, by way of joblib's backends.
+
+Without an address a small cluster is started on this machine, and ended with the work. Plybook must be installed on the
+machines of a cluster; descriptions need not be there, for their text is sent.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import ExitStack, contextmanager
+from itertools import islice
+from typing import Any, TypeVar
+
+from .errors import PlyError
+from .jobs import handing, one_by_one
+
+Found = TypeVar("Found")
+KINDS = ("ray", "dask")
+SLICE = 4
+"""Pieces for each worker that Ray is given at a time: its backend hands results over when all of them are there."""
+
+
+def each_there(
+    work: Callable[..., Found], pieces: Iterable[tuple[Any, ...]], cluster: str, jobs: int, *, ordered: bool
+) -> Iterator[Found]:
+    """``work(*piece)`` of each piece on a cluster; see :func:`jobs.each`.
+
+    Raises:
+        PlyError: there is no such cluster, its package is not installed, or it cannot be reached.
+    """
+    kind, colon, address = cluster.partition(":")
+    if kind not in KINDS or (colon and not address):
+        raise PlyError(f"`{cluster[:80]}` is no cluster: write `ray` or `dask`, perhaps with `:ADDRESS`")
+    try:
+        where = _ray(address, jobs) if kind == "ray" else _dask(address, jobs)
+        with ExitStack() as open_until_the_end:
+            workers = open_until_the_end.enter_context(where)
+            yield from (_on_ray if kind == "ray" else _on_dask)(work, pieces, workers, ordered)
+    except ModuleNotFoundError as fault:
+        if fault.name not in ("ray", "dask", "distributed"):
+            raise
+        raise PlyError(f"`{kind}` is not installed; `pip install 'plybook[cluster]'` brings it") from None
+
+
+def _on_ray(
+    work: Callable[..., Found], pieces: Iterable[tuple[Any, ...]], workers: int, ordered: bool
+) -> Iterator[Found]:
+    from joblib import Parallel, delayed, parallel_config
+
+    with parallel_config(backend="ray"):
+        parallel = Parallel(n_jobs=workers)
+    waiting = iter(pieces)
+    with parallel:
+        while some := list(islice(waiting, SLICE * workers)):
+            yield from parallel(delayed(work)(*piece) for piece in some)
+
+
+def _on_dask(
+    work: Callable[..., Found], pieces: Iterable[tuple[Any, ...]], client: Any, ordered: bool
+) -> Iterator[Found]:
+    from joblib import Parallel, parallel_config
+
+    with parallel_config(backend="dask", client=client):
+        parallel = Parallel(return_as=handing(ordered))
+    yield from one_by_one(parallel, work, pieces)
+
+
+@contextmanager
+def _ray(address: str, jobs: int) -> Iterator[int]:
+    """The number of workers of a Ray cluster."""
+    import ray
+    from ray.util.joblib import register_ray
+
+    quiet = {"log_to_driver": False, "logging_level": logging.ERROR}
+    try:
+        if address:
+            ray.init(address=address, **quiet)
+        else:
+            ray.init(num_cpus=jobs, include_dashboard=False, **quiet)
+    except (ConnectionError, RuntimeError, ValueError, TimeoutError) as fault:
+        raise PlyError(f"there is no Ray cluster at {address or 'this machine'}: {_first_line(fault)}") from None
+    try:
+        register_ray()
+        yield int(ray.cluster_resources().get("CPU", 1)) if address else jobs
+    finally:
+        ray.shutdown()
+
+
+@contextmanager
+def _dask(address: str, jobs: int) -> Iterator[Any]:
+    """A client of a Dask cluster."""
+    from distributed import Client, LocalCluster
+
+    with ExitStack() as opened:
+        where: Any = address
+        if not address:
+            where = opened.enter_context(
+                LocalCluster(n_workers=jobs, threads_per_worker=1, dashboard_address=None, silence_logs=logging.ERROR)
+            )
+        try:
+            client = opened.enter_context(Client(where, timeout=10))
+        except (OSError, ValueError, TimeoutError) as fault:
+            raise PlyError(f"there is no Dask cluster at {address}: {_first_line(fault)}") from None
+        yield client
+
+
+def _first_line(fault: Exception) -> str:
+    return (str(fault).strip() or type(fault).__name__).splitlines()[0][:200]

@@ -1,0 +1,84 @@
+"""How a search tree lies in memory: one array of words, from which nothing is ever given back but by ``growing.keep``.
+
+The array begins with ``HEAD`` words about the tree. Then come nodes, each behind its parent: ``NODE`` words, the state,
+and an edge for each move. An edge is ``EDGE`` words and the move. Places in the array are numbers of words from its
+beginning; there is nothing at place 0.
+
+Results are summed as whole numbers, so that threads may add to them and nothing is lost: a win counts ``WIN``, a game
+without a winner a share of it for each player.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from ..states import Shape
+
+USED, ROOM, NODES, ROOT, SOLVED, FULL = range(6)
+"""Words used and words there are; how many nodes; the place of the root; its result where it is proven; whether a node
+has found no room."""
+SETTINGS = 6
+"""What follows are the numbers of ``Settings``, doubles and whole numbers alike in a word each."""
+HEAD = 16
+
+MOVES_OF, MOVER, PARENT, VISITS, SUM, UNPROVEN = range(6)
+"""Of a node: how many edges it has; the player to move; the place of its parent and, from bit ``NUMBER`` on, the number
+of the edge that leads to it; how often it was passed and what came of it for its mover; and how many of its edges are
+not proven."""
+NODE = 6
+KEPT = 1 << 8
+"""A bit of ``MOVER``, while nodes are moved: this one stays."""
+NUMBER = 40
+
+PASSED, WORTH, LATER, LATER_WORTH, CHILD = range(5)
+"""Of an edge: how often it was passed (the low half), its proven result (bits 32 to 39) and whether the pie rule folds
+it (bit ``FOLDED``); what came of it for the mover of its node; how often its move was made there or later by the same
+player, and what came of that; and the place of its child, 0 if there is none, 1 while a thread makes it."""
+EDGE = 5
+FOLDED = 48
+DRAWN, WON = 1, 2
+"""Proven results: a draw, or ``WON`` + the player who wins; 0 where nothing is proven."""
+
+WIN = 720_720
+"""What a win counts; it can be shared by up to 16 players without a remainder."""
+
+
+@dataclass(frozen=True)
+class Tree:
+    """The sizes that depend on the game."""
+
+    shape: Shape
+
+    @property
+    def edges(self) -> int:
+        """The first word of the edges of a node."""
+        return NODE + self.shape.state
+
+    @property
+    def edge(self) -> int:
+        """Words of an edge."""
+        return EDGE + self.shape.move
+
+    def node(self, moves: int) -> int:
+        """Words of a node with so many moves."""
+        return self.edges + moves * self.edge
+
+
+# What a thread works with: see ``Context``.
+STOP, BEFORE, TURNS, SEED, LIMIT, MASK, TRACED, DONE = range(8)
+"""Whether to stop; how many states of the history come before the root; the number of the iteration, ever growing; the
+seed; the limit of plies of a playout; the mask of the table; how many moves are in the trace."""
+MOVES, UNITS, HISTORY, TABLE, TRACE, ACTIONS, PATH, BOARDS = range(8, 16)
+"""Addresses: room for moves, and for what is kept of units; the states of the game and of the path, and the table to
+find them; the moves of the iteration; what is known of each action; the path; the table of the boards that have
+stood."""
+CONTEXT = 16
+
+DEEPEST = 1 << 10
+"""No node is deeper than this below the root."""
+SPREAD = 13
+"""There is room for 2^SPREAD actions."""
+KEY, STAMP, PLAYED, GAINED = range(4)
+"""Of an action (a move, and who makes it): its key; the last iteration in which it was made; in how many, and what came
+of them for him."""
+ACTION = 4

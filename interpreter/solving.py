@@ -1,0 +1,348 @@
+"""Exact values of positions: who wins if both sides play as well as can be, and how, with proof.
+
+A game that never ends is a draw, and so is one that is drawn by repetition. The searching is done on the native engine
+(``native.searching.proof``); here are the questions: first whether the mover can win, then, if he cannot, whether the other
+player can. Before a change of sides is decided, positions are worth what the choice makes them worth: who may swap has the
+better side, and who opens is left with the other one.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Literal
+
+from .errors import PlyError
+from .move import SWAP, Move
+from .position import Player, Position, SwapStage
+from .state import State
+
+if TYPE_CHECKING:
+    from .native.engine import NativeEngine
+    from .native.searching.proving import Prover
+
+Worth = Literal["win", "draw", "loss", "unknown"]
+AGAINST: Mapping[Worth, Worth] = {"win": "loss", "loss": "win", "draw": "draw", "unknown": "unknown"}
+"""What a value is for the other side."""
+ORDER: tuple[Worth, ...] = ("loss", "draw", "unknown", "win")
+"""From bad to good; what is unknown may still be better than a draw."""
+MEMORY = 512
+"""MiB of the table of positions, unless another size is asked for."""
+LONGEST_DRAW = 200
+"""Plies after which a line in which nobody wins is broken off."""
+
+
+@dataclass(frozen=True)
+class Solution:
+    """The value of a position for the player who is to move, and how he gets it.
+
+    ``moves`` has the value of each legal move for him, where all were asked for. ``line`` are moves that lead to the value:
+    those of the winner win, and the loser makes the moves that put it off longest as far as the proof knows. ``nodes``
+    counts positions whose moves were looked for. ``reached`` says which limit was reached; nothing where none was.
+    """
+
+    mover: Player
+    value: Worth
+    moves: Mapping[Move, Worth] | None
+    line: tuple[Move, ...]
+    nodes: int
+    seconds: float
+    reached: str = ""
+
+
+def solve(
+    state: State,
+    *,
+    all_moves: bool = False,
+    memory: int = MEMORY,
+    seconds: float | None = None,
+    nodes: int | None = None,
+    on_move: Callable[[Move, Worth], None] | None = None,
+    on_progress: Callable[[int], None] | None = None,
+) -> Solution:
+    """The value of a state for the player who is to move: ``win``, ``draw``, ``loss``, or ``unknown`` at a limit.
+
+    ``all_moves`` asks for the value of every legal move, and else no more is proven than is needed. ``memory`` is that of
+    the table of positions in MiB; what is least dear goes where it is full. ``seconds`` and ``nodes`` are limits.
+    ``on_move`` hears of each move's value, ``on_progress`` a few times a second how many positions were looked at. The
+    earlier positions of the game count for repetition; the state is left as it is found.
+
+    >>> import plybook
+    >>> game = plybook.loads('''
+    ... game "Nim" {
+    ...   players Black, White
+    ...   board rectangle(5, 1)
+    ...   move take-one { to adjacent(of(none)) & empty }
+    ...   end { when no-moves -> mover loses }
+    ... }''')
+    >>> plybook.solve(game.start()).value
+    'loss'
+
+    Raises:
+        PlyError: the game is not for two players.
+        DescriptionError: a position leaves too much to try.
+    """
+    if len(state.game.model.players) != 2:
+        number = len(state.game.model.players)
+        raise PlyError(f"only games of two players can be solved, and this one has {number}")
+    if memory < 1 or (seconds is not None and seconds < 0) or (nodes is not None and nodes < 0):
+        raise ValueError("there is at least one MiB of memory, and no limit is below nought")
+    return _Solving(state.copy(), memory, seconds, nodes, on_progress).solution(all_moves, on_move)
+
+
+class _Solving:
+    """The work on one state."""
+
+    def __init__(
+        self,
+        state: State,
+        memory: int,
+        seconds: float | None,
+        nodes: int | None,
+        on_progress: Callable[[int], None] | None,
+    ) -> None:
+        self.began = time.perf_counter()
+        self.state = state
+        self.memory = memory
+        self.deadline = None if seconds is None else self.began + seconds
+        self.limit = nodes
+        self.on_progress = on_progress
+        self.engine = _native(state)
+        self.reached = ""
+        self._spent = 0
+        self._prover: Prover | None = None
+        self._fixed: tuple[Position, ...] = ()
+
+    # -- values ----------------------------------------------------------------------------------------------------
+
+    def solution(self, all_moves: bool, on_move: Callable[[Move, Worth], None] | None) -> Solution:
+        """The whole answer."""
+        state = self.state
+        mover, moves = state.mover, None
+        self._fixed = state.positions[:-1]
+        if state.result() is not None:
+            value = self._ended(state)
+        elif all_moves:
+            self._fixed = state.positions
+            moves = self._each(on_move)
+            value = max(moves.values(), key=ORDER.index)
+        else:
+            value = self._judge(state)
+        line = () if value == "unknown" else self._line(value)
+        seconds = time.perf_counter() - self.began
+        return Solution(mover, value, moves, line, self._nodes, seconds, self.reached)
+
+    def _each(self, on_move: Callable[[Move, Worth], None] | None) -> dict[Move, Worth]:
+        """The value of each legal move."""
+        found: dict[Move, Worth] = {}
+        for move in self.state.legal_moves():
+            found[move] = "unknown" if move is SWAP else self._after(self.state, move)
+            if on_move is not None and move is not SWAP:
+                on_move(move, found[move])
+        if SWAP in found:
+            found[SWAP] = self._after(self.state, SWAP) if self.engine.sorts else self._swapped(found)
+            if on_move is not None:
+                on_move(SWAP, found[SWAP])
+        return found
+
+    @staticmethod
+    def _swapped(others: Mapping[Move, Worth]) -> Worth:
+        """What a change of sides is worth: the other player has the best of the moves then."""
+        return AGAINST[max((worth for move, worth in others.items() if move is not SWAP), key=ORDER.index)]
+
+    def _after(self, state: State, move: Move) -> Worth:
+        """The value of a move for who makes it."""
+        seat = state.seat
+        state.advance(move)
+        value = self._judge(state)
+        same = state.seat == seat
+        state.pop()
+        return value if same else AGAINST[value]
+
+    def _judge(self, state: State) -> Worth:
+        """The value of a state for who is to move."""
+        if state.result() is not None:
+            return self._ended(state)
+        match state.position.swap:
+            case SwapStage.AHEAD:
+                return self._opening(state)
+            case SwapStage.OPEN:
+                value = self._played_on(state)
+                return "win" if value == "loss" else value
+        return self._native(state.position, state.positions[:-1])
+
+    def _opening(self, state: State) -> Worth:
+        """The value before a change of sides can be chosen: no move is worth more than a draw that leaves the choice."""
+        leaves_choice = True
+        for move in state.legal_moves():
+            state.advance(move)
+            leaves_choice &= state.position.swap == SwapStage.OPEN and state.result() is None
+            state.pop()
+        best: Worth = "loss"
+        for move in state.legal_moves():
+            best = max(best, self._after(state, move), key=ORDER.index)
+            if best == "win" or (best == "draw" and leaves_choice):
+                break
+        return best
+
+    def _played_on(self, state: State) -> Worth:
+        """The value of a state in which the mover could change sides, for him if he does not."""
+        if self.decides or self.engine.sorts:  # it would be another past if the position stood there without the choice
+            others = [move for move in state.legal_moves() if move is not SWAP]
+            return max((self._after(state, move) for move in others), key=ORDER.index, default="draw")
+        return self._native(replace(state.position, swap=SwapStage.CLOSED), state.positions[:-1])
+
+    @staticmethod
+    def _ended(state: State) -> Worth:
+        result = state.result()
+        assert result is not None
+        if result.winner is None:
+            return "draw"
+        return "win" if result.winner == state.position.mover else "loss"
+
+    def _native(self, position: Position, before: Sequence[Position]) -> Worth:
+        """The value of a position for the mover by search. ``before`` are all positions before it."""
+        from .native.searching.proving import OutOfLimits
+
+        prover = self._asked(before)
+        mover = position.mover
+        try:
+            for exact in [True] if self.engine.sorts else [False, True] if self.decides else [False]:
+                prover.exact = exact
+                prover.remember(before if exact else self._fixed)
+                own = prover.ask(position, mover)
+                if own.won:
+                    return "win"
+                if own.sure or prover.ask(position, 1 - mover).won:
+                    return "loss"
+        except OutOfLimits as limit:
+            self.reached = str(limit)
+            return "unknown"
+        return "draw"
+
+    def _asked(self, before: Sequence[Position]) -> Prover:
+        if self._prover is None:
+            self._prover = self._new_prover()
+        return self._prover
+
+    def _new_prover(self) -> Prover:
+        from .native.searching.proving import Prover
+
+        left = None if self.limit is None else max(0, self.limit - self._spent)
+        return Prover(
+            self.engine, self._fixed, memory=self.memory, deadline=self.deadline, nodes=left, heard=self.on_progress
+        )
+
+    @property
+    def _nodes(self) -> int:
+        return self._spent + (self._prover.nodes if self._prover is not None else 0)
+
+    @property
+    def decides(self) -> bool:
+        """Whether somebody may win by a repetition."""
+        return self.engine.repetition_decides
+
+    # -- the line --------------------------------------------------------------------------------------------------
+
+    def _line(self, value: Worth) -> tuple[Move, ...]:
+        """Moves that lead to the value; fewer where a limit is reached before they are found."""
+        from .native.searching.proving import OutOfLimits
+
+        state, begin = self.state, self.state.ply
+        try:
+            while state.result() is None and state.position.swap in (SwapStage.AHEAD, SwapStage.OPEN):
+                value = self._choose_side(value)
+            if value == "draw":
+                self._draw()
+            elif state.result() is None:
+                self._win(state.position.mover if value == "win" else 1 - state.position.mover)
+        except OutOfLimits as limit:
+            self.reached = self.reached or str(limit)
+        line = state.moves[begin:]
+        while state.ply > begin:
+            state.pop()
+        return line
+
+    def _choose_side(self, value: Worth) -> Worth:
+        """Make a best move where the sides are not settled; gives the value for who is to move afterwards."""
+        from .native.searching.proving import OutOfLimits
+
+        state = self.state
+        if state.position.swap == SwapStage.OPEN and self._played_on(state) == "loss":
+            state.advance(SWAP)
+            return "loss"
+        for move in state.legal_moves():
+            if move is not SWAP and self._after(state, move) == value:
+                seat = state.seat
+                state.advance(move)
+                return value if state.seat == seat else AGAINST[value]
+        raise OutOfLimits(self.reached)
+
+    def _win(self, winner: int) -> None:
+        """Play on until a player has won."""
+        from .native.searching.proving import OutOfLimits
+
+        state, prover = self.state, self._prover
+        assert prover is not None
+        begin, again = state.ply, -1
+        left: float = float("inf")
+        """The most plies that the proof still takes; it must fall, so that the line comes to no position twice."""
+        while (result := state.result()) is None:
+            if prover.exact:
+                prover.remember(state.positions)
+            wins = state.position.mover == winner
+            moves, found = state.legal_moves(), list[tuple[int, Move]]()
+            for move in moves:
+                position = self.engine.play(state.position, move, state.earlier)
+                answer = prover.known(position, winner)
+                if answer.won is None and not wins:
+                    answer = prover.ask(position, winner)
+                if answer.won and answer.distance < left:
+                    found.append((answer.distance, move))
+            if len(found) < (1 if wins else len(moves)):
+                # The table has lost what led here: prove it again, with the positions of this line as ones to be avoided.
+                if again == state.ply:
+                    raise OutOfLimits("the table is too small to keep the line")
+                again = state.ply
+                self._spent += prover.nodes
+                prover = self._prover = self._new_prover()
+                prover.exact = self.engine.sorts > 0
+                prover.remember(state.positions[:-1] if prover.exact else self._fixed, state.positions[begin:-1])
+                prover.ask(state.position, winner)
+                left = float("inf")
+                continue
+            left, move = min(found, key=lambda pair: pair[0]) if wins else max(found, key=lambda pair: pair[0])
+            state.advance(move)
+        if result.winner != winner:
+            raise AssertionError(f"the line {' '.join(map(str, state.moves))} does not end as it was proven to")
+
+    def _draw(self) -> None:
+        """Play on without anybody winning, until the game ends, a position comes again, or for a long time."""
+        state, prover = self.state, self._prover
+        assert prover is not None or state.result() is not None
+        seen = set(state.positions[:-1])
+        begin = state.ply
+        while state.result() is None and state.position not in seen and state.ply < begin + LONGEST_DRAW:
+            assert prover is not None
+            seen.add(state.position)
+            for move in state.legal_moves():
+                if prover.exact:
+                    prover.remember(state.positions)
+                position = self.engine.play(state.position, move, state.earlier)
+                if prover.ask(position, 1 - state.position.mover).won is False:
+                    break
+            else:
+                raise AssertionError(f"no move draws after {' '.join(map(str, state.moves))}")
+            state.advance(move)
+        result = state.result()
+        if result is not None and result.winner is not None:
+            raise AssertionError(f"the line {' '.join(map(str, state.moves))} does not end as it was proven to")
+
+
+def _native(state: State) -> NativeEngine:
+    """The native engine of a game, whichever engine plays it."""
+    from .native.engine import NativeEngine
+
+    engine = state.game.engine
+    return engine if isinstance(engine, NativeEngine) else NativeEngine(state.game.model)

@@ -1,0 +1,193 @@
+"""Players who search by random games: ``mcts``, a tree search, and ``flat``, which tries all moves equally often."""
+
+from __future__ import annotations
+
+import math
+import time
+from collections.abc import Mapping
+from dataclasses import dataclass
+from random import Random
+from typing import TYPE_CHECKING
+
+from ..interpreter.game import Game
+from ..interpreter.move import SWAP, Move
+from ..interpreter.native.engine import NativeEngine
+from ..interpreter.native.searching.settings import Settings
+from ..interpreter.native.searching.trees import Budget, Edge, Trees
+from ..interpreter.position import SwapStage
+from ..interpreter.state import State
+from .found import Found, Judged, Proof
+from .parameters import Setting, spell
+
+if TYPE_CHECKING:
+    from ..interpreter.engine import Engine
+
+PLAYOUTS = 10_000
+"""A move, where nothing else is said."""
+
+
+@dataclass(frozen=True)
+class _Root:
+    """What the tree says of a position: its edges by move, and the best of them first."""
+
+    edges: list[tuple[Move, Edge]]
+    mover: int
+    opening: bool
+    """Whether sides may be changed now."""
+
+
+class _TreePlayer:
+    """What the two have in common."""
+
+    def __init__(self, name: str, budget: Budget, settings: Settings, given: Mapping[str, Setting]) -> None:
+        self.name = name
+        self.budget = budget
+        self.settings = settings
+        self.plies = given["plies"]
+        self.threads = int(given["threads"] or 1)
+        self.memory = int(given.get("memory") or 256) << 20
+        self.reuses = bool(given.get("reuse", True))
+        self._trees: Trees | None = None
+        self._game: Game | None = None
+        self._engine: NativeEngine | None = None
+        self._playouts = 0
+
+    # -- the face of a player --------------------------------------------------------------------------------------
+
+    def choose(self, state: State, random: Random) -> Move:
+        """The best move that is found."""
+        moves = state.legal_moves()
+        if len(moves) == 1:
+            return moves[0]
+        root = self._search(state, random)
+        best = root.edges[0]
+        if root.opening and best[1].value < 0.5:
+            return SWAP
+        return best[0]
+
+    def search(self, state: State, random: Random) -> Found:
+        """All moves with their values, the best first."""
+        began = time.perf_counter()
+        root = self._search(state, random)
+        trees = self._trees
+        assert trees is not None
+        seconds = time.perf_counter() - began
+        judged = [_judged(root.mover, move, edge, self._line(state, move, edge)) for move, edge in root.edges]
+        if root.opening:
+            best = judged[0]
+            proof: Proof = {"win": "loss", "loss": "win", "draw": "draw", "": ""}[best.proof]  # type: ignore[assignment]
+            swap = Judged(SWAP, 1 - best.value, best.visits, proof, ())
+            judged.insert(0 if best.value < 0.5 else 1, swap)
+        depth = max(len(one.line) for one in judged) + 1
+        return Found(tuple(judged), self._playouts, trees.nodes, depth, seconds)
+
+    # -- searching -------------------------------------------------------------------------------------------------
+
+    def _search(self, state: State, random: Random) -> _Root:
+        trees = self._ready(state)
+        if not self.reuses:
+            trees.at = None
+        trees.go_to(state)
+        seed = random.getrandbits(64)
+        edges = trees.edges(trees.root)
+        if len(edges) == 1 and state.position.swap != SwapStage.OPEN:
+            self._playouts = 0
+        else:
+            self._playouts = trees.search(self.budget, seed)
+            edges = trees.edges(trees.root)
+        by_words = {(move.rule, move.sites): move for move in state.legal_moves()}
+        found = [(by_words[edge.move], edge) for edge in edges]
+        mover = trees.mover(trees.root)
+        found.sort(key=lambda pair: self._rank(mover, pair[1]), reverse=True)
+        found = _draw_before_less(mover, found)
+        return _Root(found, mover, state.position.swap == SwapStage.OPEN)
+
+    def _rank(self, mover: int, edge: Edge) -> tuple[float, ...]:
+        """Proven wins first and proven losses last; between, the most visited."""
+        if edge.proven is not None and edge.proven >= 0:
+            return (1 if edge.proven == mover else -1, edge.visits, edge.value)
+        return (0, edge.visits, edge.value)
+
+    def _ready(self, state: State) -> Trees:
+        game = state.game
+        if self._trees is None or self._game is not game:
+            self._game = game
+            engine: Engine = game.engine
+            if not isinstance(engine, NativeEngine):  # a search runs on the native engine, whoever plays the game
+                engine = NativeEngine(game.model)
+            limit = game.ply_limit if self.plies is None else int(self.plies)
+            self._engine = engine
+            self._trees = Trees(engine, limit, self.settings, self.memory, self.threads)
+        return self._trees
+
+    def _line(self, state: State, move: Move, edge: Edge) -> tuple[Move, ...]:
+        """What is expected behind a move."""
+        trees, made = self._trees, 0
+        assert trees is not None
+        below, line = state.copy(), []
+        below.advance(move)
+        while edge.child > 1 and below.result() is None:
+            mover = trees.mover(edge.child)
+            edge = max(trees.edges(edge.child), key=lambda edge: self._rank(mover, edge))
+            by_words = {(move.rule, move.sites): move for move in below.legal_moves()}
+            if not edge.visits or edge.move not in by_words:
+                break
+            line.append(by_words[edge.move])
+            below.advance(line[-1])
+            made += 1
+        return tuple(line)
+
+
+class MctsPlayer(_TreePlayer):
+    """Monte-Carlo tree search: see ``interpreter.native.searching.mcts``."""
+
+    def __init__(self, given: Mapping[str, Setting]) -> None:
+        from .kinds import MCTS
+
+        numbers = {name: given[name] for name in ("explore", "first", "bias", "prior", "opened")}
+        settings = Settings(**{name: float(value or 0) for name, value in numbers.items()})
+        super().__init__(spell("mcts", given, MCTS), _budget(given), settings, given)
+
+
+class FlatPlayer(_TreePlayer):
+    """Flat Monte Carlo: a tree of depth one, in which the move is taken that has been tried the least."""
+
+    def __init__(self, given: Mapping[str, Setting]) -> None:
+        from .kinds import FLAT
+
+        settings = Settings(explore=1e9, first=0.0, bias=-1.0, prior=0, opened=math.inf)
+        super().__init__(spell("flat", given, FLAT), _budget(given), settings, given)
+        self.reuses = False
+
+    def _rank(self, mover: int, edge: Edge) -> tuple[float, ...]:
+        """The best mean first."""
+        return (edge.value if edge.visits else -1.0,)
+
+
+def _budget(given: Mapping[str, Setting]) -> Budget:
+    playouts, seconds, nodes = given["playouts"], given["seconds"], given.get("nodes")
+    if playouts is None and seconds is None and nodes is None:
+        playouts = PLAYOUTS
+    return Budget(
+        None if playouts is None else int(playouts),
+        None if seconds is None else float(seconds),
+        None if nodes is None else int(nodes),
+    )
+
+
+def _draw_before_less(mover: int, found: list[tuple[Move, Edge]]) -> list[tuple[Move, Edge]]:
+    """A proven draw comes before a move that was tried more often and is worth less."""
+    best = found[0][1]
+    if best.proven is not None:
+        return found
+    for place, (_, edge) in enumerate(found):
+        if edge.proven == -1 and edge.value >= best.value:
+            return [found[place], *found[:place], *found[place + 1 :]]
+    return found
+
+
+def _judged(mover: int, move: Move, edge: Edge, line: tuple[Move, ...]) -> Judged:
+    proof: Proof = ""
+    if edge.proven is not None:
+        proof = "draw" if edge.proven < 0 else "win" if edge.proven == mover else "loss"
+    return Judged(move, edge.value, edge.visits, proof, line)

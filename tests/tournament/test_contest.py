@@ -1,0 +1,437 @@
+"""Tournaments: who meets whom, from which openings; games are settled by the settings, whatever happens meanwhile."""
+
+from __future__ import annotations
+
+import random as chance
+from collections import Counter
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import settings as hypothesis_settings
+from hypothesis import strategies as st
+
+import plybook
+from plybook import Game
+from plybook.analysis.sprt import Test
+from plybook.interpreter import record as records
+from plybook.interpreter.loop import Player
+from plybook.players import make
+from plybook.tournament.contest import Contest
+from plybook.tournament.folder import Folder
+from plybook.tournament.games import Finished, finished, seed_of
+from plybook.tournament.openings import drawn, listed, openings
+from plybook.tournament.pairings import Fixture, fixtures, how_many, pairings
+from plybook.tournament.sequel import Sequel
+from plybook.tournament.settings import Settings, TournamentError, read
+from plybook.tournament.standings import Standings, sum_up
+
+THREE = """game "Three" {
+  players A, B, C
+  board square(3)
+  move drop { to empty }
+  end { when line(of(last), 2) -> last wins
+        when no-moves -> draw }
+}"""
+
+
+def asked(game: Game, players: str = "random,random", **more: object) -> Settings:
+    options = {name: str(value) for name, value in game.options.items()}
+    limit = {"ply_limit": game.ply_limit, **more}
+    return Settings(game.name, game.model.fingerprint, options, tuple(players.split(",")), seed=7, **limit)  # type: ignore[arg-type]
+
+
+@pytest.fixture(scope="module")
+def small() -> Game:
+    return plybook.load("ayu", size=5)
+
+
+def held(game: Game, settings: Settings, folder: Folder | None = None, **how: object) -> Contest:
+    contest = Contest(game, settings, folder)
+    contest.hold(make, **how)  # type: ignore[arg-type]
+    return contest
+
+
+def standing(contest: Contest) -> Standings:
+    return sum_up(contest.finished, contest.settings.labels, len(contest.game.players))
+
+
+# -- fixtures ------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("players", "seats", "gauntlet", "expected"),
+    [
+        (2, 2, False, [(0, 1)]),
+        (4, 2, False, [(0, 1), (0, 2), (0, 3), (1, 2), (1, 3), (2, 3)]),
+        (4, 2, True, [(0, 1), (0, 2), (0, 3)]),
+        (3, 3, False, [(0, 1, 2)]),
+        (4, 3, False, [(0, 1, 2), (0, 1, 3), (0, 2, 3), (1, 2, 3)]),
+        (4, 3, True, [(0, 1, 2), (0, 1, 3), (0, 2, 3)]),
+        (1, 1, True, [(0,)]),
+    ],
+)
+def test_who_meets_whom(players: int, seats: int, gauntlet: bool, expected: list[tuple[int, ...]]) -> None:
+    assert pairings(players, seats, gauntlet=gauntlet) == expected
+
+
+def test_as_many_players_as_seats_are_needed() -> None:
+    with pytest.raises(TournamentError, match="3 seats; name at least 3 players"):
+        pairings(2, 3, gauntlet=False)
+
+
+@pytest.mark.parametrize(("seats", "players"), [(2, 2), (2, 5), (3, 3), (3, 5), (4, 5)])
+@pytest.mark.parametrize("gauntlet", [False, True])
+def test_every_opening_is_played_by_every_pairing_with_everybody_on_each_seat(
+    small: Game, seats: int, players: int, gauntlet: bool
+) -> None:
+    settings = asked(small, ",".join(["random"] * players), games=2 * seats, gauntlet=gauntlet)
+    found = list(fixtures(settings, seats))
+    assert [fixture.number for fixture in found] == list(range(how_many(settings, seats)))
+    seen = Counter(
+        (fixture.pairing, fixture.opening, place, who) for fixture in found for place, who in enumerate(fixture.seats)
+    )
+    assert set(seen.values()) == {1}
+    assert {(fixture.pairing, fixture.opening) for fixture in found} == {
+        (who, opening) for who in pairings(players, seats, gauntlet=gauntlet) for opening in range(2)
+    }
+
+
+def test_of_three_all_orders_are_played_in_two_openings(small: Game) -> None:
+    settings = asked(small, "random,random,random", games=6)
+    assert len({fixture.seats for fixture in fixtures(settings, 3)}) == 6
+
+
+def test_games_are_rounded_up_to_whole_openings(small: Game) -> None:
+    assert [how_many(asked(small, games=games), 2) for games in (1, 2, 3)] == [2, 2, 4]
+    assert how_many(asked(small, "a,b,c", games=7), 2) == 24
+
+
+def test_too_many_games_are_refused(small: Game) -> None:
+    with pytest.raises(TournamentError, match="10,000,000 are allowed"):
+        fixtures(asked(small, ",".join(["random"] * 60), games=1_000_000), 2)
+
+
+# -- openings ------------------------------------------------------------------------------------------------------
+
+
+def test_openings_are_settled_by_the_seed_and_lead_to_different_positions(small: Game) -> None:
+    def first(seed: int) -> list[tuple[str, ...]]:
+        draw = drawn(small, 3, seed)
+        return [next(draw) for _ in range(30)]
+
+    assert first(1) == first(1) != first(2)
+    positions = set()
+    for opening in first(1):
+        state = small.start()
+        for move in opening:
+            state.push(move)
+        assert state.outcome() is None
+        positions.add(state.position)
+    assert len(positions) == 30
+
+
+def test_when_all_openings_have_been_they_come_again(small: Game) -> None:
+    """A board of 3 by 3 points has few first moves, and each comes about equally often."""
+    game = plybook.load("ayu", size=3)
+    going_on = []
+    for move in game.start().legal_moves():
+        state = game.start()
+        state.push(move)
+        if state.outcome() is None:
+            going_on.append(str(move))
+    draw = drawn(game, 1, 5)
+    count = Counter(next(draw) for _ in range(3 * len(going_on)))
+    assert count == {(move,): 3 for move in going_on}
+
+
+def test_a_change_of_sides_is_left_to_the_players() -> None:
+    draw = drawn(plybook.load("ayu", size=5, pie=True), 2, 1)
+    assert all("swap" not in next(draw) for _ in range(50))
+
+
+def test_openings_after_which_nothing_is_left_to_play_are_not_drawn() -> None:
+    with pytest.raises(TournamentError, match="no 9 random moves were found after which Ayu goes on"):
+        next(drawn(plybook.load("ayu", size=3), 9, 1))
+
+
+def test_listed_openings_are_read_and_come_again_in_their_order(small: Game, tmp_path: Path) -> None:
+    file = tmp_path / "lines.txt"
+    file.write_text("# the first\nb1-c1 a2-a3\n\nd3-d4, e4-e3  # the second\n")
+    lines = listed(small, file)
+    assert lines == ("b1-c1 a2-a3", "d3-d4 e4-e3")
+    begun = openings(small, asked(small, openings=lines))
+    assert [next(begun) for _ in range(3)] == [("b1-c1", "a2-a3"), ("d3-d4", "e4-e3"), ("b1-c1", "a2-a3")]
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("b1-c1 b1-c1\n", "line 1, ply 2: b1-c1 cannot be played"),
+        ("b1-c1\nhello\n", "line 2, ply 1: hello is not the notation"),
+        ("# nothing\n", "holds no openings"),
+        ("x" * (4 * 1024 * 1024 + 1), "too large"),
+    ],
+)
+def test_a_wrong_line_of_openings_is_named(small: Game, tmp_path: Path, text: str, words: str) -> None:
+    file = tmp_path / "lines.txt"
+    file.write_text(text)
+    with pytest.raises(TournamentError, match=words):
+        listed(small, file)
+
+
+def test_an_opening_that_ends_the_game_is_refused(tmp_path: Path) -> None:
+    file = tmp_path / "lines.txt"
+    file.write_text("b1-b2 a2-a1\n")
+    with pytest.raises(TournamentError, match="line 1: the game is over after these moves"):
+        listed(plybook.load("ayu", size=3), file)
+
+
+def test_a_file_of_openings_must_be_a_text_that_is_there(small: Game, tmp_path: Path) -> None:
+    with pytest.raises(TournamentError, match="cannot be read"):
+        listed(small, tmp_path / "no")
+    (tmp_path / "bytes").write_bytes(b"\xff\xfe\x00")
+    with pytest.raises(TournamentError, match="is not a text"):
+        listed(small, tmp_path / "bytes")
+
+
+# -- games ---------------------------------------------------------------------------------------------------------
+
+
+def test_the_same_games_are_played_by_one_process_and_by_two(small: Game) -> None:
+    settings = asked(small, "random,random,random", games=6, opening_plies=2)
+    assert held(small, settings).finished == held(small, settings, jobs=2).finished
+
+
+def test_both_games_of_an_opening_begin_alike_with_colours_changed(small: Game, tmp_path: Path) -> None:
+    held(small, asked(small, "random,script:b1-c1", games=4, opening_plies=3), folder := Folder(tmp_path, "cup"))
+    kept = dict(folder.kept())
+    assert [record.players for record in kept.values()] == [("random", "script:b1-c1"), ("script:b1-c1", "random")] * 2
+    assert kept[0].moves[:3] == kept[1].moves[:3] != kept[2].moves[:3]
+    assert kept[2].moves[:3] == kept[3].moves[:3]
+
+
+def test_records_are_those_of_the_loop_and_play_back(small: Game, tmp_path: Path) -> None:
+    held(small, asked(small, games=4, opening_plies=2), folder := Folder(tmp_path, "cup"))
+    for number, record in folder.kept():
+        assert record.seed == seed_of(7, number)
+        state = records.replay(record, small)
+        assert str(state.outcome()) == record.result
+
+
+def test_who_breaks_does_not_end_the_tournament(small: Game, tmp_path: Path) -> None:
+    contest = held(small, asked(small, "random,script:b1-b9", games=2), folder := Folder(tmp_path, "cup"))
+    results = [record.result for _, record in folder.kept()]
+    assert results == [
+        f"{who}: ply {ply}, script:b1-b9 on the {seat} seat: b1-b9: b9 is not a point of the board"
+        for who, ply, seat in (("Black wins: White forfeits", 2, "second"), ("White wins: Black forfeits", 1, "first"))
+    ]
+    first, second = standing(contest).rows
+    assert (first.wins, first.losses, first.forfeits, first.points) == (2, 0, 0, 2)
+    assert (second.wins, second.losses, second.forfeits, second.points) == (0, 2, 2, 0)
+    for _, record in folder.kept():
+        records.replay(record, small)
+
+
+def test_a_player_who_cannot_be_made_does_not_end_the_tournament(small: Game, tmp_path: Path) -> None:
+    def absent(name: str) -> Player:
+        raise plybook.PlyError("the program has gone")
+
+    contest = Contest(small, asked(small, games=2), folder := Folder(tmp_path, "cup"))
+    contest.hold(absent)
+    assert [record.result for _, record in folder.kept()] == ["unfinished: the program has gone"] * 2
+    assert [row.points for row in standing(contest).rows] == [1, 1]
+
+
+def test_of_three_who_forfeits_has_nothing_and_the_others_share() -> None:
+    game = plybook.loads(THREE)
+    found = standing(held(game, asked(game, "random,random,script:z9", games=3)))
+    assert [(row.draws, row.losses, row.forfeits, row.points) for row in found.rows] == [
+        (3, 0, 0, 1.5), (3, 0, 0, 1.5), (0, 3, 3, 0),
+    ]  # fmt: skip
+    assert all(row.rating for row in found.rows)
+
+
+def test_games_without_an_end_are_shared(small: Game) -> None:
+    found = standing(held(small, asked(small, games=4, ply_limit=3)))
+    assert [(row.unfinished, row.points) for row in found.rows] == [(4, 2.0), (4, 2.0)]
+    assert found.first_rate == 0.5
+
+
+def test_three_play_and_the_winner_has_the_point() -> None:
+    game = plybook.loads(THREE)
+    found = standing(held(game, asked(game, "random,random,random,random", games=6)))
+    assert found.games == 4 * 6
+    assert sum(row.points for row in found.rows) == pytest.approx(found.games)
+    assert sum(found.by_seat) + found.draws + found.unfinished == found.games
+    assert all(row.rating for row in found.rows)
+
+
+def test_a_change_of_sides_changes_who_has_won(small: Game) -> None:
+    record = records.Record("g", "G", "", {}, ("a", "b"), moves=["b1-c1", "swap"], result="White wins: why")
+    found = finished(record, Fixture(3, 1, (4, 2)), ("Black", "White"))
+    assert (found.seat, found.role, found.winner) == (0, 1, 4)
+    record.moves.pop()
+    assert finished(record, Fixture(3, 1, (4, 2)), ("Black", "White")).winner == 2
+
+
+def test_winners_are_those_of_the_rules_with_the_pie_rule(tmp_path: Path) -> None:
+    game = plybook.load("ayu", size=5, pie=True)
+    contest = held(game, asked(game, games=80), folder := Folder(tmp_path, "cup"))
+    swaps = 0
+    for (_, record), result in zip(folder.kept(), contest.finished, strict=True):
+        outcome = records.replay(record, game).outcome()
+        assert outcome is not None
+        assert outcome.seat is not None
+        assert result.seat == outcome.seat.number
+        swaps += "swap" in record.moves
+    assert swaps, "otherwise nothing is tested"
+
+
+# -- the folder ----------------------------------------------------------------------------------------------------
+
+
+def test_settings_are_read_back(small: Game) -> None:
+    for settings in (
+        asked(small, "random,script:b1-c1 d1-d2", opening_plies=2),
+        asked(small, openings=("b1-c1", "d1-d2"), sprt=Test(0, 5, 0.01, 0.1), gauntlet=True),
+    ):
+        assert read(str(settings)) == settings
+        assert settings.differs(read(str(settings))) == ""
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("", "not JSON"),
+        ("[]", "does not say"),
+        ('{"form": "Plybook tournament 1"}', "missing or wrong"),
+        ('{"form": "Plybook tournament 2"}', "does not say"),
+    ],
+)
+def test_what_are_no_settings_is_said(text: str, words: str) -> None:
+    with pytest.raises(TournamentError, match=words):
+        read(text)
+
+
+@given(st.data())
+@hypothesis_settings(max_examples=60, deadline=None)
+def test_damaged_settings_are_refused(data: st.DataObject) -> None:
+    text = str(Settings("g", "r", {"a": "1"}, ("random", "random"), sprt=Test(0, 5)))
+    place = data.draw(st.integers(0, len(text) - 1))
+    damaged = text[:place] + data.draw(st.text(max_size=3)) + text[place + data.draw(st.integers(1, 20)) :]
+    try:
+        read(damaged)
+    except TournamentError:
+        pass
+
+
+def test_what_is_there_is_not_played_again_and_the_end_is_the_same(small: Game, tmp_path: Path) -> None:
+    settings = asked(small, "random,random,random", games=6, opening_plies=2)
+    whole = standing(held(small, settings, folder := Folder(tmp_path, "cup")))
+    before = {file.name: file.read_text() for file in tmp_path.iterdir()}
+    gone = [number for number in range(18) if number % 3]
+    for number in gone:
+        folder.forget(number)
+    folder.file(4).write_text(before[folder.file(4).name][:-30])  # half a record
+    folder.file(5).write_text("")
+    folder.file(7).write_text("nonsense")
+    (tmp_path / f".{folder.file(8).name}.abc").write_text("left by a process that was killed")
+    (tmp_path / "notes.md").write_text("somebody's own")
+    contest = Contest(small, settings, folder)
+    assert sorted(contest.results) == [number for number in range(18) if number not in gone]
+    contest.hold(make)
+    assert standing(contest) == whole
+    (tmp_path / "notes.md").unlink()
+    assert {file.name: file.read_text() for file in tmp_path.iterdir()} == before
+
+
+@pytest.mark.parametrize(
+    ("change", "words"),
+    [
+        ({"players": ("random", "random", "random")}, "players: random,random and not random,random,random"),
+        ({"games": 4}, "games: 20 and not 4"),
+        ({"seed": 8}, "seed: 7 and not 8"),
+        ({"gauntlet": True}, "gauntlet: no and not yes"),
+        ({"openings": ("b1-c1",)}, "openings: none and not b1-c1"),
+        ({"sprt": Test(0, 5)}, "sprt: none and not 0,5 "),
+        ({"options": {"size": "9"}}, "options: size=5 .* and not size=9"),
+    ],
+)
+def test_another_tournament_in_the_folder_is_an_error_that_says_the_difference(
+    small: Game, tmp_path: Path, change: dict[str, object], words: str
+) -> None:
+    Contest(small, asked(small), Folder(tmp_path, "cup"))
+    with pytest.raises(TournamentError, match=f"holds another tournament .{words}"):
+        Contest(small, replace(asked(small), **change), Folder(tmp_path, "cup"))  # type: ignore[arg-type]
+
+
+def test_a_record_of_another_tournament_is_an_error(small: Game, tmp_path: Path) -> None:
+    settings = asked(small, games=2)
+    held(small, settings, folder := Folder(tmp_path, "cup"))
+    file = folder.file(1)
+    file.write_text(file.read_text().replace("seed: ", "seed: 1"))
+    with pytest.raises(plybook.RecordError, match=r"cup-000002\.txt is not a game of this tournament"):
+        Contest(small, settings, folder)
+
+
+def test_an_interrupt_keeps_what_is_finished_and_the_tournament_goes_on(small: Game, tmp_path: Path) -> None:
+    settings = asked(small, games=12, opening_plies=2)
+    contest = Contest(small, settings, folder := Folder(tmp_path, "cup"))
+
+    def interrupt(count: int) -> None:
+        if count == 5:
+            raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        contest.hold(make, on_game=interrupt)
+    assert len(contest.finished) == 5 == len(list(folder.kept()))
+    assert held(small, settings, folder).finished == held(small, settings).finished
+
+
+# -- the test ------------------------------------------------------------------------------------------------------
+
+
+def test_the_test_stops_at_the_same_game_however_many_work(small: Game, tmp_path: Path) -> None:
+    settings = asked(small, games=4000, opening_plies=2, sprt=Test(20, 120))
+    one, two = (held(small, settings, Folder(tmp_path / str(jobs), "cup"), jobs=jobs) for jobs in (1, 2))
+    assert one.sequel.verdict == "H0", "random players are equally strong"
+    assert one.finished == two.finished
+    assert one.sequel.stop == len(one.finished) < 4000
+    for jobs in (1, 2):
+        folder = Folder(tmp_path / str(jobs), "cup")
+        assert [number for number, _ in folder.kept()] == list(range(len(one.finished)))
+        again = Contest(small, settings, folder)
+        again.hold(lambda name: pytest.fail("nothing is left to play"))
+        assert standing(again) == standing(one)
+
+
+def game_of(number: int, points: float) -> Finished:
+    fixture = Fixture(number, number // 2, (0, 1) if number % 2 == 0 else (1, 0))
+    if points == 0.5:
+        return Finished(fixture, "draw", 10)
+    seat = fixture.seats.index(0 if points else 1)
+    return Finished(fixture, "won", 10, seat, seat)
+
+
+results = st.lists(st.sampled_from([0, 0.5, 1]), min_size=2, max_size=60)
+
+
+@given(results, st.integers())
+@hypothesis_settings(deadline=None)
+def test_neither_standings_nor_the_test_depend_on_the_order_in_which_games_finish(
+    points: list[float], seed: int
+) -> None:
+    games = [game_of(number, had) for number, had in enumerate(points)]
+    in_order, shuffled = Sequel(Test(-50, 50, 0.2, 0.2)), Sequel(Test(-50, 50, 0.2, 0.2))
+    mixed = games[:]
+    chance.Random(seed).shuffle(mixed)
+    for one, other in zip(games, mixed, strict=True):
+        in_order.add(one)
+        shuffled.add(other)
+    assert (in_order.stop, in_order.verdict, in_order.counts) == (shuffled.stop, shuffled.verdict, shuffled.counts)
+    assert in_order.ratio == shuffled.ratio
+    assert sum_up(games, ("a", "b"), 2) == sum_up(mixed, ("a", "b"), 2)
+    found = sum_up(games, ("a", "b"), 2)
+    assert found.rows[0].points == sum(points)

@@ -1,0 +1,141 @@
+"""Holding a tournament: games that are not there yet are played, wherever, and each is kept as soon as it is over."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import TYPE_CHECKING
+
+from ..interpreter.errors import PlyError, RecordError
+from ..interpreter.jobs import each
+from ..interpreter.record import Record
+from .folder import Folder
+from .games import Finished, MakePlayer, finished, played, seed_of
+from .openings import Opening, openings
+from .pairings import Fixture, fixtures
+from .sequel import Sequel
+from .settings import Settings
+
+if TYPE_CHECKING:
+    from ..interpreter.game import Game
+
+
+class Contest:
+    """A tournament: what was asked for, and the games that are finished.
+
+    Which games there are and how each goes depends on the settings alone (unless players look at the clock), and so
+    does what they come to: neither the number of processes, nor the order in which games finish, nor interruptions
+    change it.
+    """
+
+    def __init__(self, game: Game, settings: Settings, folder: Folder | None = None) -> None:
+        """
+        Raises:
+            TournamentError: it cannot be held; the folder belongs to another one.
+            RecordError: a record in the folder does not belong to it.
+        """
+        self.game = game
+        self.settings = settings
+        self.folder = folder
+        self.results: dict[int, Finished] = {}
+        self.sequel = Sequel(settings.sprt)
+        fixtures(settings, len(game.players))
+        if folder is not None:
+            folder.begin(settings)
+            self._take_up(folder)
+
+    @property
+    def finished(self) -> list[Finished]:
+        """The games that count, in the order of their numbers."""
+        stop = self.sequel.stop
+        return [self.results[number] for number in sorted(self.results) if stop is None or number < stop]
+
+    def hold(
+        self,
+        make: MakePlayer,
+        *,
+        jobs: int = 1,
+        cluster: str = "",
+        on_game: Callable[[int], None] | None = None,
+    ) -> None:
+        """Play what is left; ``on_game`` hears how many games are finished.
+
+        Raises:
+            TournamentError: no openings are found.
+            PlyError: there is no such cluster.
+            RecordError: a record cannot be written.
+        """
+        told = on_game or (lambda count: None)
+        told(len(self.results))
+        if self.sequel.stop is None:
+            work = each(played, self._left(make), jobs=jobs, cluster=cluster, ordered=False)
+            try:
+                for fixture, record in work:
+                    record.game = self.settings.game
+                    if self.folder is not None:
+                        self.folder.keep(fixture.number, record)
+                    self._count(fixture, record)
+                    told(len(self.results))
+                    if self.sequel.stop is not None:
+                        break
+            finally:
+                work.close()  # type: ignore[attr-defined]
+        self._end()
+
+    def _left(self, make: MakePlayer) -> Iterator[tuple[object, ...]]:
+        """What has not been played."""
+        done = frozenset(self.results)
+        for fixture, opening in self._fixtures():
+            if fixture.number not in done:
+                yield (
+                    self.game,
+                    fixture,
+                    self._names(fixture),
+                    opening,
+                    self.settings.seed,
+                    self.settings.ply_limit,
+                    make,
+                )
+
+    def _fixtures(self) -> Iterator[tuple[Fixture, Opening]]:
+        drawn = openings(self.game, self.settings)
+        last, opening = -1, ()
+        for fixture in fixtures(self.settings, len(self.game.players)):
+            if fixture.opening != last:
+                last, opening = fixture.opening, next(drawn)
+            yield fixture, opening
+
+    def _names(self, fixture: Fixture) -> Sequence[str]:
+        return [self.settings.players[player] for player in fixture.seats]
+
+    def _count(self, fixture: Fixture, record: Record) -> None:
+        self.results[fixture.number] = found = finished(record, fixture, self.game.model.players)
+        self.sequel.add(found)
+
+    def _take_up(self, folder: Folder) -> None:
+        """Count what was played before."""
+        kept = dict(folder.kept())
+        for fixture in fixtures(self.settings, len(self.game.players)):
+            if not kept:
+                break
+            record = kept.pop(fixture.number, None)
+            if record is None:
+                continue
+            expected = (self.settings.rules, self._names(fixture), seed_of(self.settings.seed, fixture.number))
+            if (record.rules, list(record.players), record.seed) != expected:
+                raise RecordError(
+                    f"{folder.file(fixture.number)} is not a game of this tournament: rules, players or seed are others"
+                )
+            try:
+                self._count(fixture, record)
+            except PlyError:
+                continue  # its last line is not whole
+
+    def _end(self) -> None:
+        """Games after the stop have been played because there was nothing else to do: they are as if not played."""
+        stop = self.sequel.stop
+        if stop is None:
+            return
+        for number in [number for number in self.results if number >= stop]:
+            del self.results[number]
+            if self.folder is not None:
+                self.folder.forget(number)

@@ -1,0 +1,103 @@
+"""The folder of a tournament: its settings, and a record of each game that is finished.
+
+Every file is written whole or not at all (``record.save``), so that a tournament that is killed has lost the games that
+were going on and nothing else. What is no whole record of a finished game counts as not there, and is played again.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+from ..interpreter import record as records
+from ..interpreter.errors import RecordError
+from ..interpreter.record import Record
+from .settings import Settings, TournamentError, read
+
+SETTINGS = "tournament.json"
+SUFFIX = ".txt"
+LARGEST = 16 * 1024 * 1024
+
+
+class Folder:
+    """Where a tournament is kept."""
+
+    def __init__(self, path: Path, stem: str) -> None:
+        self.path = path
+        self.stem = re.sub(r"[^\w-]+", "-", stem).strip("-")[:60] or "game"
+
+    def settings(self) -> Settings | None:
+        """What was asked for here before, if anything was.
+
+        Raises:
+            TournamentError: the file cannot be read, or does not hold settings.
+        """
+        return stored(self.path)
+
+    def begin(self, settings: Settings) -> None:
+        """Keep the settings; those that are there already must be the same.
+
+        Raises:
+            TournamentError: they are others, or the folder holds other things.
+            RecordError: nothing can be written there.
+        """
+        there = self.settings()
+        if there is None:
+            records.write(str(settings), self.path / SETTINGS)
+        elif differs := there.differs(settings):
+            raise TournamentError(
+                f"{self.path} holds another tournament ({differs}); go on with it by `--resume {self.path}`, "
+                "or choose another folder"
+            )
+        for left in self.path.glob(f".{self.stem}-*{SUFFIX}.*"):
+            left.unlink(missing_ok=True)  # half a file, of a process that was killed
+
+    def file(self, number: int) -> Path:
+        """The file of a game."""
+        return self.path / f"{self.stem}-{number + 1:06d}{SUFFIX}"
+
+    def keep(self, number: int, record: Record) -> None:
+        """Write a record down.
+
+        Raises:
+            RecordError: it cannot be written.
+        """
+        records.save(record, self.file(number))
+
+    def kept(self) -> Iterator[tuple[int, Record]]:
+        """The records of all games that are finished, in the order of their numbers."""
+        pattern = re.compile(rf"{re.escape(self.stem)}-(\d{{6,9}}){re.escape(SUFFIX)}")
+        for file in sorted(self.path.iterdir(), key=lambda file: (len(file.name), file.name)):
+            if found := pattern.fullmatch(file.name):
+                try:
+                    record = records.load(file)
+                except RecordError:
+                    continue
+                if record.result:
+                    yield int(found[1]) - 1, record
+
+    def forget(self, number: int) -> None:
+        """Take the record of a game away."""
+        self.file(number).unlink(missing_ok=True)
+
+
+def stored(path: Path) -> Settings | None:
+    """The settings that a folder holds, if it holds any.
+
+    Raises:
+        TournamentError: the file cannot be read, or does not hold settings.
+    """
+    file = path / SETTINGS
+    try:
+        with file.open("rb") as stream:
+            content = stream.read(LARGEST + 1)
+        return read(content.decode())
+    except FileNotFoundError:
+        return None
+    except OSError as fault:
+        raise TournamentError(f"{file} cannot be read: {(fault.strerror or str(fault)).lower()}") from None
+    except UnicodeDecodeError:
+        raise TournamentError(f"{file} does not hold the settings of a tournament: it is not a text") from None
+    except TournamentError as fault:
+        raise TournamentError(f"{file} does not hold the settings of a tournament: {fault}") from None

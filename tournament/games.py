@@ -1,0 +1,114 @@
+"""One game of a tournament: it is played here or far away, and its record says all that is counted."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import partial
+from hashlib import sha256
+from typing import TYPE_CHECKING, Literal
+
+from ..interpreter.errors import PlyError
+from ..interpreter.loop import Ended, Moved, Played, Player, forfeited, play
+from ..interpreter.move import SWAP
+from ..interpreter.record import FORFEIT, Record, note
+from ..interpreter.result import NOBODY
+from .openings import Opening
+from .pairings import Fixture
+
+if TYPE_CHECKING:
+    from ..interpreter.game import Game
+
+MakePlayer = Callable[[str], Player]
+How = Literal["won", "draw", "unfinished"]
+
+
+@dataclass(frozen=True)
+class Finished:
+    """How a game went: for the winner his seat and his role, by number; ``forfeited`` is the seat of who gave it away.
+
+    Where one of several players forfeits, nobody has won, and the others have drawn.
+    """
+
+    fixture: Fixture
+    how: How
+    plies: int
+    seat: int | None = None
+    role: int | None = None
+    forfeited: int | None = None
+
+    @property
+    def winner(self) -> int | None:
+        """Which player has won."""
+        return None if self.seat is None else self.fixture.seats[self.seat]
+
+    def points(self, player: int) -> float:
+        """What a player had of it: all for a win; a draw, and a game without an end, are shared."""
+        if self.how == "won":
+            return float(self.winner == player)
+        if self.forfeited is None:
+            return 1 / len(self.fixture.seats)
+        return 0.0 if self.forfeits(player) else 1 / (len(self.fixture.seats) - 1)
+
+    def forfeits(self, player: int) -> bool:
+        """Whether a player has given it away."""
+        return self.forfeited is not None and self.fixture.seats[self.forfeited] == player
+
+
+def seed_of(seed: int, number: int) -> int:
+    """The seed of a game: tournaments with other seeds have no games in common."""
+    return int.from_bytes(sha256(f"{seed}:{number}".encode()).digest()[:6])
+
+
+def played(
+    game: Game,
+    fixture: Fixture,
+    names: Sequence[str],
+    opening: Opening,
+    seed: int,
+    ply_limit: int,
+    make: MakePlayer,
+) -> tuple[Fixture, Record]:
+    """Play a game, and give its record.
+
+    A player who breaks does not end the tournament. Whose turn it is forfeits the game, and the record says why; if the
+    player cannot even be made, the game is unfinished.
+    """
+    state = game.start()
+    record = Record.of(game, names, seed_of(seed, fixture.number))
+    for text in opening:
+        seat = state.seat
+        note(record, Moved(state, state.push(text), seat))
+    try:
+        players = [make(name) for name in names]
+    except PlyError as fault:
+        note(record, Ended(state, Played(None, state.ply, " ".join(str(fault).split()))))
+        return fixture, record
+    try:
+        play(state, players, partial(note, record), seed=record.seed, ply_limit=ply_limit)
+    except PlyError as fault:
+        note(record, Ended(state, Played(forfeited(state, str(fault)), state.ply)))
+    return fixture, record
+
+
+def finished(record: Record, fixture: Fixture, roles: Sequence[str]) -> Finished:
+    """What a record says about a game that was played to its end, or as far as it went.
+
+    Raises:
+        PlyError: its result is none.
+    """
+    plies = len(record.moves)
+    changed = record.moves.count(str(SWAP)) % 2
+    seats = {name: 1 - role if changed else role for role, name in enumerate(roles)}
+    left = FORFEIT.search(record.result)
+    lost = seats.get(left["loser"]) if left is not None else None
+    match record.result.split(":")[0].split(" "):
+        case ["unfinished"]:
+            return Finished(fixture, "unfinished", plies)
+        case ["draw"]:
+            return Finished(fixture, "draw", plies)
+        case [nobody, "wins"] if nobody == NOBODY and lost is not None:
+            return Finished(fixture, "draw", plies, forfeited=lost)
+        case [name, "wins"] if name in seats:
+            return Finished(fixture, "won", plies, seats[name], roles.index(name), lost)
+    raise PlyError(f"`{record.result[:60]}` is not the result of a game between {', '.join(roles)}")

@@ -1,0 +1,109 @@
+"""What was asked for: all that settles the games of a tournament, and the form in which a folder keeps it."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, fields
+from typing import Any
+
+from ..analysis.sprt import Test
+from ..interpreter.errors import PlyError
+
+FORM = "Plybook tournament 1"
+
+
+class TournamentError(PlyError):
+    """A tournament cannot be held as it is asked for; the text says why."""
+
+
+@dataclass(frozen=True)
+class Settings:
+    """What settles the games: two tournaments with equal settings have equal games."""
+
+    game: str
+    rules: str
+    """The fingerprint of the description and its options."""
+    options: Mapping[str, str]
+    players: tuple[str, ...]
+    gauntlet: bool = False
+    games: int = 20
+    """Games for each pairing; rounded up, so that each opening is played on all seats."""
+    seed: int = 0
+    opening_plies: int = 0
+    openings: tuple[str, ...] = ()
+    """Lines of moves with spaces between them; if there are none, openings are drawn."""
+    ply_limit: int = 0
+    engine: str = "native"
+    sprt: Test | None = None
+
+    @property
+    def labels(self) -> tuple[str, ...]:
+        """What players are called in tables: their names, numbered where one comes several times."""
+        return tuple(
+            f"{name} ({number + 1})" if self.players.count(name) > 1 else name
+            for number, name in enumerate(self.players)
+        )
+
+    def __str__(self) -> str:
+        """The form in which they are kept."""
+        return json.dumps({"form": FORM, **asdict(self)}, ensure_ascii=False, indent=2) + "\n"
+
+    def differs(self, other: Settings) -> str:
+        """In what the two differ first, as text for a person; empty if they are equal."""
+        for field in fields(self):
+            here, there = getattr(self, field.name), getattr(other, field.name)
+            if here != there:
+                return f"{field.name.replace('_', ' ')}: {_said(here)} and not {_said(there)}"
+        return ""
+
+
+def read(text: str) -> Settings:
+    """The settings that a text holds.
+
+    Raises:
+        TournamentError: it holds none.
+    """
+    try:
+        value = json.loads(text)
+    except ValueError:
+        raise TournamentError("it is not JSON") from None
+    if not isinstance(value, dict) or value.pop("form", None) != FORM:
+        raise TournamentError(f"it does not say `{FORM}`")
+    try:
+        return _settings(value)
+    except (TypeError, ValueError, KeyError) as fault:
+        raise TournamentError(f"a setting is missing or wrong ({fault})") from None
+
+
+def _settings(value: dict[str, Any]) -> Settings:
+    wrong = set(value) ^ {field.name for field in fields(Settings)}
+    if wrong:
+        raise KeyError(*sorted(wrong))
+    for name, kind in (("game", str), ("rules", str), ("engine", str), ("gauntlet", bool), ("games", int),
+                       ("seed", int), ("opening_plies", int), ("ply_limit", int), ("options", dict)):  # fmt: skip
+        if type(value[name]) is not kind:
+            raise TypeError(f"`{name}`")
+    for name in ("players", "openings"):
+        if not all(isinstance(each, str) for each in value[name]):
+            raise TypeError(f"`{name}`")
+        value[name] = tuple(value[name])
+    value["sprt"] = None if value["sprt"] is None else Test(**{key: float(n) for key, n in value["sprt"].items()})
+    return Settings(**value)
+
+
+def _said(value: object) -> str:
+    match value:
+        case None:
+            return "none"
+        case Test():
+            return f"{value.elo0:g},{value.elo1:g} (alpha {value.alpha:g}, beta {value.beta:g})"
+        case bool():
+            return "yes" if value else "no"
+        case tuple():
+            text = ",".join(map(str, value))
+        case Mapping():
+            text = " ".join(f"{name}={setting}" for name, setting in value.items())
+        case _:
+            text = str(value)
+    return f"{text[:60]}…" if len(text) > 60 else text or "none"

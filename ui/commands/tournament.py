@@ -1,0 +1,229 @@
+"""``plybook tournament``."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from ..options import engine_option, jobs_option, json_option, load_game, ply_limit_option, print_json, set_option
+
+if TYPE_CHECKING:
+    from ...analysis.sprt import Test
+    from ...interpreter.game import Game
+    from ...tournament.contest import Contest
+    from ...tournament.settings import Settings
+
+GAMES, MOST_WITH_TEST = 20, 100_000
+
+
+@click.command("tournament")
+@click.argument("game", metavar="GAME", required=False)
+@set_option
+@click.option("--players", help="Who plays, with commas between; a name may come several times.")
+@click.option("--gauntlet", is_flag=True, help="The first player meets each of the others; they do not meet.")
+@click.option(
+    "--games",
+    type=click.IntRange(1, 1_000_000),
+    help="Games of each pairing, rounded up to whole openings.  [default: 20]",
+)
+@click.option("--opening-plies", type=click.IntRange(0, 1_000), help="Begin with so many random moves.  [default: 0]")
+@click.option(
+    "--openings", type=click.Path(path_type=Path, dir_okay=False), help="Begin with the lines of moves in this file."
+)
+@click.option("--sprt", metavar="ELO0,ELO1", help="Stop when one of two hypotheses on the first player is accepted.")
+@click.option("--alpha", type=click.FloatRange(1e-6, 0.49), default=0.05, show_default=True, help="With --sprt.")
+@click.option("--beta", type=click.FloatRange(1e-6, 0.49), default=0.05, show_default=True, help="With --sprt.")
+@click.option(
+    "--zero",
+    type=click.Choice(["first", "mean"]),
+    default="first",
+    show_default=True,
+    help="Who has 0 points of Elo: the first player, or the mean.",
+)
+@click.option(
+    "--save",
+    type=click.Path(path_type=Path, file_okay=False),
+    help="Keep a record of each game in this folder; what is there already is not played again.",
+)
+@click.option(
+    "--resume", type=click.Path(path_type=Path, file_okay=False), help="Go on with the tournament in this folder."
+)
+@click.option(
+    "--seed",
+    type=click.IntRange(-(10**17), 10**17),
+    help="What settles openings and chance; drawn and shown if left out.",
+)
+@ply_limit_option
+@jobs_option
+@click.option(
+    "--cluster", metavar="ray|dask[:ADDRESS]", default="", help="Play on a cluster, or on one of --jobs here."
+)
+@engine_option
+@json_option
+@click.pass_context
+def command(
+    ctx: click.Context, game: str | None, options: dict[str, str], players: str | None, gauntlet: bool,
+    games: int | None, opening_plies: int | None, openings: Path | None, sprt: str | None, alpha: float, beta: float,
+    zero: str, save: Path | None, resume: Path | None, seed: int | None, ply_limit: int | None, jobs: int, cluster: str,
+    engine: str, as_json: bool,
+) -> int:  # fmt: skip
+    """Let players of GAME meet: all with all, or the first one with each other (--gauntlet).
+
+    Every opening is played with everybody on each seat. Draws are half a point, and so are games without an end.
+    The results do not depend on --jobs or --cluster. With --save, a tournament that was interrupted or killed goes on
+    when the same command is given again, or by --resume FOLDER alone.
+
+    \b
+    plybook tournament my-game.gdl --players random,random --games 100 --opening-plies 2
+    plybook tournament my-game.gdl --players a,b,c --save cup --jobs 2
+    plybook tournament --resume cup
+    plybook tournament my-game.gdl --players new,old --sprt 0,20
+    """
+    from ...players import make
+    from ...tournament.contest import Contest
+    from ...tournament.folder import Folder, stored
+    from ...tournament.pairings import how_many
+    from ...tournament.settings import TournamentError
+    from ..keeping import game_from
+    from ..progress import Progress
+    from ..resume import find_game
+
+    if resume is not None:
+        _only(ctx, "resume", "game", "jobs", "cluster", "zero", "as_json")
+        settings = stored(resume)
+        if settings is None:
+            raise TournamentError(f"there is no tournament in {resume}")
+        loaded = load_game(game or find_game(settings.game, resume), dict(settings.options), settings.engine)
+        if loaded.model.fingerprint != settings.rules:
+            raise TournamentError(
+                f"the rules of {loaded.title} are not those that the games in {resume} were played by"
+            )
+        save = resume
+    else:
+        if game is None or players is None:
+            raise click.UsageError("name a GAME and its --players, or a folder to --resume")
+        if openings is not None and opening_plies is not None:
+            raise click.UsageError("openings are drawn (--opening-plies) or listed (--openings), not both")
+        loaded = load_game(game, options, engine)
+        settings = _asked(
+            loaded,
+            players,
+            gauntlet,
+            games,
+            opening_plies or 0,
+            openings,
+            _test(sprt, alpha, beta),
+            seed,
+            ply_limit,
+            save,
+        )
+        if save is not None:
+            settings = replace(settings, game=game_from(save / "tournament.json", loaded.name))
+    for name in settings.players:
+        make(name)
+    contest = Contest(loaded, settings, None if save is None else Folder(save, Path(loaded.name).stem))
+    interrupted = False
+    with Progress("games", None if settings.sprt else how_many(settings, len(loaded.players))) as progress:
+        try:
+            contest.hold(make, jobs=jobs, cluster=cluster, on_game=progress.done)
+        except KeyboardInterrupt:
+            interrupted = True
+    return _tell(contest, zero, interrupted, save, as_json)
+
+
+def _only(ctx: click.Context, option: str, *others: str) -> None:
+    """Refuse what does not go with an option.
+
+    Raises:
+        UsageError: something else is given too.
+    """
+    from click.core import ParameterSource
+
+    for parameter in ctx.command.params:
+        name = parameter.name or ""
+        if name not in (option, *others) and ctx.get_parameter_source(name) is ParameterSource.COMMANDLINE:
+            raise click.UsageError(
+                f"--{option} goes on with what was asked for; {parameter.opts[-1]} does not go with it", ctx=ctx
+            )
+
+
+def _test(sprt: str | None, alpha: float, beta: float) -> Test | None:
+    """The test that is asked for.
+
+    Raises:
+        BadParameter: the hypotheses are not two numbers in their order.
+    """
+    if sprt is None:
+        return None
+    from ...analysis.sprt import Test
+
+    try:
+        elo0, elo1 = (float(text) for text in sprt.split(","))
+        if not -2000 <= elo0 < elo1 <= 2000:
+            raise ValueError
+    except ValueError:
+        raise click.BadParameter(
+            f"`{sprt[:40]}` is not ELO0,ELO1: two numbers, the smaller one first, such as 0,20", param_hint="--sprt"
+        ) from None
+    return Test(elo0, elo1, alpha, beta)
+
+
+def _asked(
+    loaded: Game, players: str, gauntlet: bool, games: int | None, opening_plies: int, openings: Path | None,
+    sprt: Test | None, seed: int | None, ply_limit: int | None, save: Path | None,
+) -> Settings:  # fmt: skip
+    """What the command line asks for; the seed is that of the folder, where there is one and no other is asked for."""
+    from random import SystemRandom
+
+    from ...gdl.option import spell
+    from ...players import split
+    from ...tournament.folder import stored
+    from ...tournament.openings import listed
+    from ...tournament.settings import Settings
+
+    names = split(players)
+    if sprt is not None and (len(names) != 2 or len(loaded.players) != 2):
+        raise click.UsageError("--sprt is a test of two players in a game of two")
+    if seed is None:
+        before = stored(save) if save is not None else None
+        seed = before.seed if before is not None else SystemRandom().randrange(1_000_000)
+    return Settings(
+        game=loaded.name,
+        rules=loaded.model.fingerprint,
+        options={name: spell(value) for name, value in loaded.options.items()},
+        players=tuple(names),
+        gauntlet=gauntlet,
+        games=games or (GAMES if sprt is None else MOST_WITH_TEST),
+        seed=seed,
+        opening_plies=opening_plies,
+        openings=listed(loaded, openings) if openings is not None else (),
+        ply_limit=loaded.ply_limit if ply_limit is None else ply_limit,
+        engine=loaded.engine.name,
+        sprt=sprt,
+    )
+
+
+def _tell(contest: Contest, zero: str, interrupted: bool, save: Path | None, as_json: bool) -> int:
+    """Show how it stands, and say if it is not over."""
+    from ...tournament.pairings import how_many
+    from ...tournament.report import summary
+    from ...tournament.standings import sum_up
+    from ..options import settings as options_of
+
+    settings, seats = contest.settings, len(contest.game.players)
+    standings = sum_up(contest.finished, settings.labels, seats, zero=zero)
+    if as_json:
+        found = summary(contest, standings)
+        print_json({"game": found.pop("game"), "options": options_of(contest.game), **found})
+    else:
+        from ..standings import show
+
+        show(contest, standings)
+    if interrupted:
+        planned = how_many(settings, seats)
+        again = f"; `plybook tournament --resume {save}` goes on" if save is not None else ""
+        click.echo(f"interrupted: {standings.games} of {planned} games are finished and summed up{again}", err=True)
+    return 130 if interrupted else 0

@@ -1,0 +1,125 @@
+"""The standings of a tournament as tables for the terminal."""
+
+from __future__ import annotations
+
+from rich.console import Console
+from rich.table import Table
+from rich.text import Text
+
+from ..analysis.elo import Rating
+from ..analysis.wilson import Interval, wilson
+from ..tournament.contest import Contest
+from ..tournament.standings import Standings
+
+WIDEST_CROSS = 10
+"""So many players have their places in a cross table."""
+
+
+def show(contest: Contest, standings: Standings) -> None:
+    """Print the standings."""
+    settings = contest.settings
+    form = "gauntlet" if settings.gauntlet else "round robin"
+    console = Console()
+    console.print(
+        f"{contest.game.title}: {standings.games:,} games, {form}, seed {settings.seed}",
+        highlight=False,
+    )
+    console.print(_table(standings))
+    if len(standings.rows) > 2:
+        if len(contest.game.players) > 2:
+            console.print(_pairings(standings))
+        elif len(standings.rows) <= WIDEST_CROSS:
+            console.print(_cross(standings))
+    for line in _below(contest, standings):
+        console.print(line, highlight=False)
+
+
+def _table(standings: Standings) -> Table:
+    table = Table()
+    table.add_column("")
+    table.add_column("player", overflow="fold")
+    unfinished = any(row.unfinished for row in standings.rows)
+    for word in ("games", "won", "drawn", "lost", *(["open"] if unfinished else []), "score", "95 %", "Elo"):
+        table.add_column(word, justify="right", no_wrap=True)
+    for place in _order(standings):
+        row = standings.rows[place]
+        counts = [row.games, row.wins, row.draws, row.losses, *([row.unfinished] if unfinished else [])]
+        figures = [f"{row.score:.1%}", _between(row.interval)] if row.games else ["", ""]
+        table.add_row(str(place + 1), Text(row.name), *map(str, counts), *figures, _rating(row.rating))
+    return table
+
+
+def _order(standings: Standings) -> list[int]:
+    """The best first."""
+
+    def rank(place: int) -> tuple[float, float, int]:
+        row = standings.rows[place]
+        return (-row.rating.elo if row.rating else float("inf"), -row.score, place)
+
+    return sorted(range(len(standings.rows)), key=rank)
+
+
+def _cross(standings: Standings) -> Table:
+    """The points of the one at the left against the one above."""
+    points = {
+        (pairing.players[a], pairing.players[b]): pairing.rows[a].points
+        for pairing in standings.pairings
+        for a, b in ((0, 1), (1, 0))
+    }
+    order = _order(standings)
+    table = Table(title="points against", title_justify="left", title_style="")
+    table.add_column("")
+    table.add_column("player", overflow="ellipsis", no_wrap=True)
+    for place in order:
+        table.add_column(str(place + 1), justify="right", no_wrap=True)
+    for place in order:
+        cells = [_points(points.get((place, other))) if other != place else "–" for other in order]
+        table.add_row(str(place + 1), Text(standings.rows[place].name), *cells)
+    return table
+
+
+def _pairings(standings: Standings) -> Table:
+    table = Table(title="who met whom", title_justify="left", title_style="")
+    table.add_column("players", overflow="fold")
+    table.add_column("games", justify="right")
+    table.add_column("points", justify="right")
+    for pairing in standings.pairings:
+        names = ", ".join(row.name for row in pairing.rows)
+        table.add_row(Text(names), str(pairing.games), " : ".join(_points(row.points) for row in pairing.rows))
+    return table
+
+
+def _below(contest: Contest, standings: Standings) -> list[str]:
+    roles = dict(zip(contest.game.model.players, standings.by_role, strict=True))
+    roles |= {"draw": standings.draws, "unfinished": standings.unfinished}
+    counts = ", ".join(f"{role} {count}" for role, count in roles.items() if count)
+    lines = [f"{counts}; {standings.mean_length:.1f} plies a game"] if standings.games else []
+    if standings.games:
+        between = _between(wilson(standings.first_points, standings.games))
+        lines.append(f"who begins has {standings.first_rate:.1%} of the points (95 %: {between} %)")
+    lost = ", ".join(f"{row.name} {row.forfeits}" for row in standings.rows if row.forfeits)
+    if lost:
+        lines.append(f"games forfeited: {lost}; the records say why")
+    if any(row.rating and row.rating.with_prior for row in standings.rows):
+        lines.append("Elo with one drawn game more for each pairing, since somebody has won all or none")
+    if (test := contest.settings.sprt) is not None:
+        sequel = contest.sequel
+        elo = {"H1": test.elo1, "H0": test.elo0}.get(sequel.verdict)
+        said = f"{sequel.verdict} is accepted: {elo:+g} Elo" if elo is not None else "not decided"
+        bounds = f"between {test.lower:.2f} and {test.upper:.2f}"
+        lines.append(f"SPRT {test.elo0:g},{test.elo1:g}: ratio {sequel.ratio:.2f} {bounds}, {said}")
+    return lines
+
+
+def _points(points: float | None) -> str:
+    return "" if points is None else f"{points:.2f}".rstrip("0").rstrip(".")
+
+
+def _between(interval: Interval) -> str:
+    return f"{100 * interval.low:.1f}–{100 * interval.high:.1f}"
+
+
+def _rating(rating: Rating | None) -> str:
+    if rating is None:
+        return ""
+    return f"{rating.elo:+.0f} ± {rating.error:.0f}" if rating.error else f"{rating.elo:+.0f}"
