@@ -23,6 +23,16 @@ DEEPEST = 24
 """Costs are counted up to this at most."""
 
 
+def _way(term: Term) -> Term | None:
+    """What a flood goes through, or floods that meet all go through."""
+    if term.op == "flood":
+        return term.args[1]
+    if term.op == "both":
+        a, b = map(_way, term.args)
+        return a if a is b else None
+    return None
+
+
 @dataclass(frozen=True)
 class Map:
     """A few regions that are known while the code is written, or (``array``) many in memory."""
@@ -81,7 +91,11 @@ class Costs:
             case "union":
                 return self._each(f, self.r.union, *[self._map(f, arg, scope) for arg in term.args])
             case "both":
-                return self._both(f, *[self._map(f, arg, scope) for arg in term.args])
+                a, b = (self._map(f, arg, scope) for arg in term.args)
+                ways = [_way(arg) for arg in term.args]
+                if a.array and b.array and ways[0] is not None and ways[0] is ways[1]:
+                    return self._meet(f, a, b, self._map(f, ways[0], scope))
+                return self._both(f, a, b)
             case "minus":
                 without = Map((self.rules.values.value(f, term.args[1], scope),))
                 return self._each(f, self.r.minus, self._map(f, term.args[0], scope), without)
@@ -126,12 +140,8 @@ class Costs:
     def _each(self, f: Function, change: Callable[..., Value], *maps: Map) -> Map:
         """The same done with each level."""
         if not any(one.array for one in maps):
-            most = max(len(one.levels) for one in maps)
-            return Map(
-                tuple(
-                    change(f, *[one.levels[min(level, len(one.levels) - 1)] for one in maps]) for level in range(most)
-                )
-            )
+            levels = range(max(len(one.levels) for one in maps))
+            return Map(tuple(change(f, *[one.levels[min(k, len(one.levels) - 1)] for one in maps]) for k in levels))
         maps = tuple(self._in_memory(f, one) for one in maps)
         array = self._array(f)
         with f.count(str(self.most + 1)) as level:
@@ -160,6 +170,25 @@ class Costs:
             with f.count(f.op("add", WORD, level, "1")) as part:
                 rest = f.op("sub", WORD, level, part)
                 pair = self.r.both(f, self._get(f, a.array, part), self._get(f, b.array, rest))
+                f.set(self.r.type, sum_, self.r.union(f, f.get(self.r.type, sum_), pair))
+            self._set(f, array, level, f.get(self.r.type, sum_))
+        return Map(array=array)
+
+    def _meet(self, f: Function, a: Map, b: Map, way: Map) -> Map:
+        """The costs of two floods through the same sites are added, but the site where they meet is paid for once."""
+        added = self._both(f, a, b)
+        if len(way.levels) != 2:
+            return added
+        dear = self.r.minus(f, way.levels[1], way.levels[0])
+        array = self._array(f)
+        sum_ = f.cell(self.r.type)
+        with f.count(str(self.most + 1)) as level:
+            f.set(self.r.type, sum_, self._get(f, added.array, level))
+            next_ = f.op("add", WORD, level, "1")
+            last = f.select(WORD, f.compare("ult", WORD, next_, str(self.most)), next_, str(self.most))
+            with f.count(f.op("add", WORD, last, "1"), f.op("sub", WORD, next_, last)) as part:
+                rest = f.op("sub", WORD, next_, part)
+                pair = self.r.both(f, self._get(f, a.array, part), self._get(f, b.array, rest), dear)
                 f.set(self.r.type, sum_, self.r.union(f, f.get(self.r.type, sum_), pair))
             self._set(f, array, level, f.get(self.r.type, sum_))
         return Map(array=array)

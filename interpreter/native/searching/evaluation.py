@@ -218,8 +218,9 @@ class Evaluation:
         own, open_ = Costs(self.rules, feature.player).own_and_open(f, feature.what.region, scope)
         free = r.minus(f, open_, own)
         totals: list[Value] = ["0"] * feature.size
+        none: list[Value] = ["0"] * (feature.size - 1)
         for way in ways:
-            lacking = [own, free, *["0"] * (feature.size - 1)]
+            lacking = [own, free, *none][: feature.size + 1]
             for _ in range(length - 1):
                 ahead = [r.straight.step(f, region, way) if region != "0" else "0" for region in lacking]
                 lacking = [r.both(f, ahead[0], own)]

@@ -11,10 +11,10 @@ PRIOR = 1.0
 
 
 def fit(rows: Sequence[Sequence[float]], results: Sequence[float]) -> tuple[list[float], list[float]]:
-    """A weight for each column and its standard error, by Newton's steps to the most likely weights under a normal prior.
+    """A weight for each column and its standard error: the most likely weights under a normal prior, by Newton's steps.
 
-    ``results`` are from 0 to 1. Columns are scaled to a mean square of 1 first; one that is always
-    nought weighs nought.
+    ``results`` are from 0 to 1. Columns are scaled to a mean square of 1 first; one that is always nought weighs
+    nought.
     """
     if not rows:
         return [], []

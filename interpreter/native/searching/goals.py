@@ -3,8 +3,8 @@
 Each clause of ``end`` that lets a player win says what he is after. It is asked as it is after each player's move, so
 that it is known who ``mover`` and ``last`` are, and taken apart: of a condition that some number is less than another,
 the difference counts; where a region must have a site, how many moves away that is; and so on (Kuhlmann, Dresner and
-Stone 2006 find features in the form of the rules like this; Schiffel and Thielscher 2007 measure how far a goal is true).
-How much each counts is fitted to games (``weights``).
+Stone 2006 find features in the form of the rules like this; Schiffel and Thielscher 2007 measure how far a goal is
+true). How much each counts is fitted to games (``weights``).
 """
 
 from __future__ import annotations
@@ -147,7 +147,7 @@ def _parts(program: Program, term: Term, holds: bool) -> Iterator[What]:
         case "within":
             rest = make("minus", term.args)
             yield Fewness(rest) if holds else Nearness(rest)
-        case "line" | "exact-line" if holds:
+        case "line" | "exact-line" if holds and term.data[0] > 1:
             length, ways = term.data
             yield Rows(term.args[0], length, ways)
         case "joined":
@@ -222,8 +222,8 @@ def hash_of(text: str) -> str:
 
 
 def gains(program: Program, player: int) -> dict[int, list[Term | None]]:
-    """How the pieces of a player get to where they are not: for each slot, as the first player sees it, the regions that
-    a move leads to from a region ``REACHED``; ``None`` where a piece may be put on any empty point."""
+    """How the pieces of a player get to where they are not: for each slot, as the first player sees it, the regions
+    that a move leads to from a region ``REACHED``; ``None`` where a piece may be put on any empty point."""
     view = View(program, player)
     terms = program.terms
     reached = terms.variable(REACHED, REGION)

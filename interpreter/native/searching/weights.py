@@ -1,7 +1,7 @@
 """The weights of the evaluation of a game, fitted to the results of games, and kept on disk.
 
-The first games are random; then others are played by the weights that came of them, and the weights are fitted anew, as
-the values of moves depend on what is played afterwards. All of it is settled by a fixed seed.
+The first games are random; others are played by the weights that came of them, and the weights are fitted to all of
+them. What a position is worth depends on how the game goes on. All of it is settled by a fixed seed.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from .features import Feature, Pieces, numbers
 from .fit import fit
 from .goals import features_of
 
-TRIES = (1, 4, 4)
+TRIES = (1, 4)
 """Of how many moves drawn at random the best is made, in the games of each round."""
 ROWS = 3_000
 """So many positions are wanted in a round."""
@@ -87,8 +87,9 @@ def fitted(engine: NativeEngine, kind: str = "full", seed: int = SEED) -> Weight
     """Weights from games; the same for the same seed."""
     features = features_of(engine.program)
     found = Weights(0.0, (0.0,) * engine.program.players, (0.0,) * len(list(numbers(features))))
+    samples: list[Sample] = []
     for round_, tries in enumerate(TRIES):
-        samples = sampled(engine, found.rows(features), tries, seed + round_)
+        samples += sampled(engine, found.rows(features), tries, seed + round_)
         found = _fitted(features, engine.program.players, samples, lambda one: kind == "full" or _material(one))
     return found
 
