@@ -106,7 +106,10 @@ class Costs:
                 step = self.r.straight.step
                 return self._each(f, lambda f, a: step(f, a, direction), self._map(f, term.args[0], scope))
             case "flood":
-                return self._flood(f, *[self._map(f, arg, scope) for arg in term.args])
+                start, through = term.args
+                if start.op == "both" and through in start.args:  # else the first site would be paid for twice
+                    start = start.args[start.args[0] is through]
+                return self._flood(f, self._map(f, start, scope), self._map(f, through, scope))
             case "select" if not self._grows(term.args[0]):
                 condition = self.rules.values.value(f, term.args[0], scope)
                 chosen = [self._map(f, arg, scope) for arg in term.args[1:]]

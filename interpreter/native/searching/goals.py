@@ -79,10 +79,11 @@ def features_of(program: Program) -> tuple[Feature, ...]:
 def _always(program: Program) -> Iterator[Feature]:
     kinds = [slot.kind for slot in program.slots if slot.owner == 0]
     players = range(program.players)
-    for number, kind in enumerate(kinds):
-        yield from (Feature(f"pieces {kind}", p, Pieces(number), (f"pieces {kind}".strip(),)) for p in players)
     if kinds:
         yield from (Feature("units", p, Units(), ("connected units",)) for p in players)
+    for number, kind in enumerate(kinds):
+        text = f"pieces of the kind {kind}" if kind else "pieces"
+        yield from (Feature(f"pieces {kind}", p, Pieces(number), (text,)) for p in players)
     yield from (Feature("moves", p, Mobility(), ("moves",)) for p in players)
 
 

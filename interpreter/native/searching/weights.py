@@ -24,18 +24,14 @@ from .features import Feature, Pieces, numbers
 from .fit import fit
 from .goals import features_of
 
-TRIES = (1, 4)
-"""Of how many moves drawn at random the best is made, in the games of each round."""
-ROWS = 3_000
-"""So many positions are wanted in a round."""
+ROUNDS = ((1, 2_500), (4, 1_500))
+"""For each round of games: of how many moves drawn at random the best is made, and how many positions are wanted."""
 GAMES = 3_000
 """So many games are played for them at most."""
 BATCH = 25
 SEED = 1
 PLIES = 4
 """Games longer than so many plies for each point are left."""
-CLEAR = 2.0
-"""A weight stays if it is so many of its standard errors from nought."""
 KINDS = ("full", "material")
 Sample = tuple[int, tuple[float, ...]]
 
@@ -88,8 +84,8 @@ def fitted(engine: NativeEngine, kind: str = "full", seed: int = SEED) -> Weight
     features = features_of(engine.program)
     found = Weights(0.0, (0.0,) * engine.program.players, (0.0,) * len(list(numbers(features))))
     samples: list[Sample] = []
-    for round_, tries in enumerate(TRIES):
-        samples += sampled(engine, found.rows(features), tries, seed + round_)
+    for number, (tries, wanted) in enumerate(ROUNDS):
+        samples += sampled(engine, found.rows(features), tries, wanted, seed + number)
         found = _fitted(features, engine.program.players, samples, lambda one: kind == "full" or _material(one))
     return found
 
@@ -119,19 +115,14 @@ def _fitted(
                     columns[place] += value * sign(feature, player, players)
             rows.append(columns)
             results.append(0.5 if winner < 0 else float(winner == player))
-    found, errors = fit(rows, results)
-    used = [place <= players or abs(found[place]) >= CLEAR * errors[place] for place in range(len(found))]
-    if not all(used):
-        slim = [[value for value, use in zip(row, used, strict=True) if use] for row in rows]
-        again = iter(fit(slim, results)[0])
-        found = [next(again) if use else 0.0 for use in used]
+    found = fit(rows, results, always=range(1 + players))
     if not found:
         found = [0.0] * (1 + players + len(keys))
     weights = tuple(found[places[key]] if (key := (feature.key, part)) in places else 0.0 for feature, part in parts)
     return Weights(found[0], tuple(found[1 : players + 1]), weights)
 
 
-def sampled(engine: NativeEngine, weights: list[list[float]], tries: int, seed: int) -> list[Sample]:
+def sampled(engine: NativeEngine, weights: list[list[float]], tries: int, wanted: int, seed: int) -> list[Sample]:
     """The winners of games (-1: a draw), and rows of positions in them."""
     width = len(weights[0])
     call = engine.code("alphabeta").function(
@@ -147,10 +138,10 @@ def sampled(engine: NativeEngine, weights: list[list[float]], tries: int, seed: 
     past = Past(limit + 4, engine.sorts) if engine.sorts else None
     if past is not None:
         start[engine.shape.past] = past.address
-    memory, moves, stop = words(ROWS * (width + 1)), engine.room(1), words(1)
+    memory, moves, stop = words(wanted * (width + 1)), engine.room(1), words(1)
     found: list[Sample] = []
     for first in range(0, GAMES, BATCH):
-        most = ROWS - len(found)
+        most = wanted - len(found)
         number = call(start, first, BATCH, seed & ONES, limit, tries, matrix, memory, most, moves, stop)
         if number < 0:
             break
@@ -158,7 +149,7 @@ def sampled(engine: NativeEngine, weights: list[list[float]], tries: int, seed: 
             result = c_int64(memory[at * (width + 1)]).value
             if result >= 0:
                 found.append((result - 1, unpack_from(f"<{width}d", memory, 8 * (at * (width + 1) + 1))))
-        if len(found) >= ROWS:
+        if len(found) >= wanted:
             break
     return found
 
