@@ -31,11 +31,12 @@ class Kind:
         return f"{self.name}[:NAME=VALUE,…]" if self.parameters else self.name
 
 
+EVALUATIONS = ("full", "material", "off")
 ALPHABETA = (
     Parameter("depth", "plies that it looks ahead at most", None, 1, 64),
     Parameter("nodes", "positions that it visits for a move; 50,000 where no budget is named", None, 1, 10**12),
     Parameter("seconds", "time for a move", None, 0.001, 86_400.0),
-    Parameter("evaluation", "what it thinks of a position where it looks no further", "full", choices=("full", "off")),
+    Parameter("evaluation", "what it thinks of a position where it looks no further", "full", choices=EVALUATIONS),
     Parameter("values", "whether the value of every move is wanted, or the best one", "best", choices=("best", "all")),
     Parameter("memory", "MiB of its table of positions", 64, 1, 65_536),
 )
@@ -57,7 +58,8 @@ def _script(rest: str, settings: Mapping[str, Setting]) -> Player:
 def _record(rest: str, settings: Mapping[str, Setting]) -> Player:
     from .scripted import RecordPlayer
 
-    return RecordPlayer(rest)
+    quoted = rest[0] == rest[-1] and rest[0] in "\"'" and len(rest) > 2  # for a comma in the path
+    return RecordPlayer(rest[1:-1] if quoted else rest)
 
 
 def _mcts(rest: str, settings: Mapping[str, Setting]) -> Player:

@@ -30,7 +30,7 @@ KEPT = 1 << 8
 """A bit of ``MOVER``, while nodes are moved: this one stays."""
 NUMBER = 40
 
-PASSED, WORTH, LATER, LATER_WORTH, CHILD, SCORE, SPREAD = range(7)
+PASSED, WORTH, LATER, LATER_WORTH, CHILD, SCORE, URGE = range(7)
 """Of an edge: how often it was passed (the low half), its proven result (bits 32 to 39) and whether the pie rule folds
 it (bit ``FOLDED``); what came of it for the mover of its node; how often its move was made there or later by the same
 player, and what came of that; the place of its child, 0 if there is none, 1 while a thread makes it; and two doubles,

@@ -73,7 +73,7 @@ class Selecting(Playout):
 
             def look(index: Value) -> None:
                 edge = self.edge_of(f, "%node", index)
-                score, spread = (f.get(DOUBLE, f.word(edge, str(place))) for place in (layout.SCORE, layout.SPREAD))
+                score, spread = (f.get(DOUBLE, f.word(edge, str(place))) for place in (layout.SCORE, layout.URGE))
                 weights = self._plus(f, weight, self._times(f, wide, spread))
                 value = self._plus(f, score, self._times(f, weights, spread))
                 # As whole numbers they are compared in a third of the time; numbers below nought are proven losses.
@@ -121,7 +121,7 @@ class Selecting(Playout):
                 value = self._folded(f, passed, value)
             spread = self._root(f, f.new(f"fdiv double {number(1)}, {self._plus(f, games, number(1))}"))
             f.set(DOUBLE, f.word("%edge", str(layout.SCORE)), value)
-            f.set(DOUBLE, f.word("%edge", str(layout.SPREAD)), spread)
+            f.set(DOUBLE, f.word("%edge", str(layout.URGE)), spread)
             f.give("void")
 
         parameters = [("ptr", "tree"), ("ptr", "edge"), (WORD, "mover")]
@@ -137,7 +137,7 @@ class Selecting(Playout):
         draws = f.compare("eq", WORD, outcome, str(layout.DRAWN))
         exact = f.select(DOUBLE, draws, number(1 / self.rules.program.players), number(-1e6))
         f.set(DOUBLE, f.word("%edge", str(layout.SCORE)), f.select(DOUBLE, wins, number(1e6), exact))
-        f.set(DOUBLE, f.word("%edge", str(layout.SPREAD)), number(0))
+        f.set(DOUBLE, f.word("%edge", str(layout.URGE)), number(0))
         f.give("void")
 
     def _folded(self, f: Function, passed: Value, value: Value) -> Value:
