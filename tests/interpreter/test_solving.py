@@ -146,7 +146,9 @@ def test_superko_is_played_out(superko: str) -> None:
     for seed in range(6):
         state, random = game.start(), Random(seed)
         for _ in range(5):
-            state.advance(random.choice([move for move in state.legal_moves() if str(move) != "pass"] or [state.legal_moves()[0]]))
+            state.advance(
+                random.choice([move for move in state.legal_moves() if str(move) != "pass"] or [state.legal_moves()[0]])
+            )
         if state.result() is None:
             assert value(state) == value_by_playing(state), state.moves
 
@@ -255,7 +257,7 @@ def test_a_table_of_one_mebibyte_gives_the_same() -> None:
 
 def test_a_game_that_is_over_has_its_value() -> None:
     state = plybook.load("tic-tac-toe").start()
-    for move in "a1 a2 b1 b2 c1".split():
+    for move in ["a1", "a2", "b1", "b2", "c1"]:
         state.push(move)
     assert solve(state).value == "loss"
     assert solve(state).line == ()
