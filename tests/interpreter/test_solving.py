@@ -137,23 +137,10 @@ def test_a_repetition_that_decides_is_played_out(name: str, monkeypatch: pytest.
 
 
 @pytest.mark.parametrize("superko", ["positional", "situational"])
-<<<<<<< HEAD
-def test_superko_is_played_out(superko: str) -> None:
-    game = plybook.load("go", size=2, komi=0, superko=superko)
-    for seed in range(6):
-        state, random = game.start(), Random(seed)
-        for _ in range(5):
-            state.advance(
-                random.choice([move for move in state.legal_moves() if str(move) != "pass"] or [state.legal_moves()[0]])
-            )
-        if state.result() is None:
-            assert value(state) == value_by_playing(state), state.moves
-=======
 @pytest.mark.parametrize(("komi", "expected"), [(0, "win"), (5.5, "loss")])
 def test_superko_is_played_out(superko: str, komi: float, expected: str) -> None:
     """On 2x2 the first player wins by a point: John Tromp and Gunnar Farnebäck, Combinatorics of Go, 2007."""
     assert value(plybook.load("go", size=2, komi=komi, superko=superko).start()) == expected
->>>>>>> main
 
 
 # -- changes of sides ------------------------------------------------------------------------------------------------
@@ -260,7 +247,7 @@ def test_a_table_of_one_mebibyte_gives_the_same() -> None:
 
 def test_a_game_that_is_over_has_its_value() -> None:
     state = plybook.load("tic-tac-toe").start()
-    for move in ["a1", "a2", "b1", "b2", "c1"]:
+    for move in "a1 a2 b1 b2 c1".split():
         state.push(move)
     assert solve(state).value == "loss"
     assert solve(state).line == ()
