@@ -124,3 +124,14 @@ def test_a_person_wins_when_the_program_gives_up(tmp_path: Path) -> None:
     assert "Black wins: White forfeits: the program ended with exit code 3\n" in done.stdout
     assert "go on with" not in done.stdout
     assert "recorded in" in done.stdout
+
+
+def test_a_tournament_with_openings_refuses_a_program_that_cannot_be_told_them(tmp_path: Path) -> None:
+    engine = f"{sys.executable} -m plybook engine ayu -o size=5 --seed 1"
+    given = ("tournament", "ayu", "-o", "size=5", "--games", "2", "--opening-plies", "2", "--seed", "1", "--json")
+    done = plybook(*given, "--players", f"line:{engine},random")
+    assert done.returncode == 1
+    assert "cannot be told an opening" in done.stdout
+    done = plybook(*given, "--players", f"line:opening=on {engine},random")
+    assert done.returncode == 0, done.stderr
+    assert all(row["forfeits"] == 0 for row in json.loads(done.stdout)["players"].values())
