@@ -5,6 +5,7 @@ from __future__ import annotations
 from random import Random
 
 import pytest
+from connection_oracle import Rhombus, Triangle, openings
 from solving_oracle import value_by_playing, values
 
 import plybook
@@ -71,7 +72,7 @@ def test_games_with_cycles_have_the_values_of_retrograde_analysis(name: str, rep
 @pytest.mark.parametrize("name", WANDERS)
 def test_positions_that_have_been_there_before_count(name: str, repetition: str) -> None:
     game = wander(name, repetition=repetition)
-    for seed in range(12):
+    for seed in range(4):
         state, random = game.start(), Random(f"{name} {seed}")
         for _ in range(random.randrange(2, 14)):
             if moves := state.legal_moves():
@@ -111,6 +112,19 @@ def test_games_of_the_library_have_the_values_of_retrograde_analysis(name: str, 
     chosen = Random(name).sample(sorted(known, key=hash), min(len(known), 40))
     for position in chosen:
         assert value(State(game, position)) == known[position]
+
+
+@pytest.mark.parametrize(
+    ("name", "board", "size"),
+    [
+        ("hex", Rhombus, 2), ("hex", Rhombus, 3), ("y", Triangle, 3), ("y", Triangle, 4),
+        pytest.param("hex", Rhombus, 4, marks=pytest.mark.long),
+    ],
+)  # fmt: skip
+def test_openings_of_connection_games_are_those_of_another_program(name: str, board: type[Rhombus], size: int) -> None:
+    found = solve(plybook.load(name, size=size, swap=False).start(), all_moves=True).moves
+    assert found is not None
+    assert {str(move): worth for move, worth in found.items()} == openings(board(size))
 
 
 # -- where the past decides ------------------------------------------------------------------------------------------
