@@ -25,12 +25,13 @@ ROWS, PAGE = DOCS / "solved.toml", DOCS / "solved.md"
 WHO = {"win": "first player", "loss": "second player", "draw": "draw", "unknown": "not known"}
 HEAD = """# Solved
 
-What `plybook solve` has found: who wins small games if both sides play as well as can be. `python tools/solved.py` solves all
-of it again, from the rows of [solved.toml](solved.toml), and writes this page; a test does so for the rows that take seconds.
+What `plybook solve` has found: who wins small games if both sides play as well as can be. `python tools/solved.py`
+solves all of it again, from the rows of [solved.toml](solved.toml), and writes this page; a test does so for the rows
+that take seconds.
 
-The value is that for who begins. *Openings* are the first moves that win where anything wins; all others lose, or draw. The line is one
-of many: the winner makes moves that win, and the loser those that put it off as long as the proof knows. With a change of
-sides (`pie`, `swap`) first and second are seats: who begins, and who may change.
+The value is that for who begins. *Openings* are the first moves that win where anything wins; all others lose, or
+draw. The line is one of many: the winner makes moves that win, and the loser those that put it off as long as the
+proof knows. With a change of sides (`pie`, `swap`) first and second are seats: who begins, and who may change.
 
 Where a source is named, it gives the same value. Where none is, no published value was found.
 """

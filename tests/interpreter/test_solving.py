@@ -40,7 +40,9 @@ WANDERS = {
         "square(3) adjacent all", "place Black on a1, c1, b3\n place White on a3, c3, b1", EMPTY, LINE,
     ),
     "block": ("square(3)", "place Black on a1, b1, c1\n place White on a3, b3, c3", EMPTY, STUCK),
-    "race": ("rectangle(3, 4)", "place White on a1, b1, c1\n place Black on a4, b4, c4", EMPTY, STUCK + "\n when " + FAR),
+    "race": (
+        "rectangle(3, 4)", "place White on a1, b1, c1\n place Black on a4, b4, c4", EMPTY, STUCK + "\n when " + FAR,
+    ),
 }  # fmt: skip
 """Games that go round and round: board, setup, where pieces may go, how a game ends."""
 ALWAYS_WON = {"hunt", "hunt on a square"}
@@ -261,7 +263,7 @@ def test_a_table_of_one_mebibyte_gives_the_same() -> None:
 
 def test_a_game_that_is_over_has_its_value() -> None:
     state = plybook.load("tic-tac-toe").start()
-    for move in "a1 a2 b1 b2 c1".split():
+    for move in ["a1", "a2", "b1", "b2", "c1"]:
         state.push(move)
     assert solve(state).value == "loss"
     assert solve(state).line == ()
