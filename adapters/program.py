@@ -24,6 +24,8 @@ KEPT = 2_000
 """Bytes of the end of standard error that are kept."""
 LAST_WORDS = 300
 """Characters of it that are shown."""
+SLICE = 0.2
+"""Seconds after which it is looked whether the program is still there."""
 GRACE = 0.5
 """Seconds that a program has to end after it has been asked to."""
 
@@ -82,6 +84,7 @@ class Program:
         Raises:
             Failure: there is none in time, it is too long or no text, or the program has ended.
         """
+        ended = False
         while True:
             line, end, rest = self._heard.partition(b"\n")
             if end and not line.strip():
@@ -98,9 +101,10 @@ class Program:
                 if not text.isprintable():
                     raise self._failure(f"it wrote what is no text: {_shown(line)}")
                 return text
-            if self._out not in self._open:
+            if self._out not in self._open or ended:
                 raise self._gone("it closed its output")
             self._await(select.POLLIN, "did not answer")
+            ended = self._process.poll() is not None  # what it has started may hold its output open
             self._read()
 
     def end(self, farewell: str) -> None:
@@ -161,7 +165,7 @@ class Program:
             poll.register(stream, select.POLLIN)
         if want == select.POLLOUT:
             poll.register(self._in, select.POLLOUT)
-        poll.poll(min(left, 3600) * 1000)
+        poll.poll(min(left, SLICE) * 1000)
 
     def _read(self) -> None:
         """What there is to be read now: a line and a bit of what it says, and the end of what it complains of."""

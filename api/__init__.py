@@ -22,18 +22,23 @@ if TYPE_CHECKING:
     from .gdl import DescriptionError
     from .interpreter.errors import AmbiguousMove, IllegalMove, PlyError, PositionError, RecordError, UnknownMove
     from .interpreter.game import Game
-    from .interpreter.loop import play
+    from .interpreter.loop import Forfeit
     from .interpreter.move import Move
     from .interpreter.solving import Solution, solve
     from .interpreter.state import State
+    from .players.found import Found, Judged
+    from .players.playing import match, play, player, search
 
 __version__ = "0.1.0"
 
 _WHERE = {
     "AmbiguousMove": "interpreter.errors",
     "DescriptionError": "gdl",
+    "Forfeit": "interpreter.loop",
+    "Found": "players.found",
     "Game": "interpreter.game",
     "IllegalMove": "interpreter.errors",
+    "Judged": "players.found",
     "Move": "interpreter.move",
     "PlyError": "interpreter.errors",
     "PositionError": "interpreter.errors",
@@ -41,7 +46,10 @@ _WHERE = {
     "Solution": "interpreter.solving",
     "State": "interpreter.state",
     "UnknownMove": "interpreter.errors",
-    "play": "interpreter.loop",
+    "match": "players.playing",
+    "play": "players.playing",
+    "player": "players.playing",
+    "search": "players.playing",
     "solve": "interpreter.solving",
 }
 
@@ -86,8 +94,11 @@ def __getattr__(name: str) -> Any:
 __all__ = [
     "AmbiguousMove",
     "DescriptionError",
+    "Forfeit",
+    "Found",
     "Game",
     "IllegalMove",
+    "Judged",
     "Move",
     "PlyError",
     "PositionError",
@@ -97,6 +108,9 @@ __all__ = [
     "UnknownMove",
     "load",
     "loads",
+    "match",
     "play",
+    "player",
+    "search",
     "solve",
 ]

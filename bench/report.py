@@ -15,6 +15,10 @@ if TYPE_CHECKING:
 
     from .comparison import Line
     from .others import Scale
+    from .strength.sheets import Sheet
+
+LONG = 16
+"""A name of more characters may be wrapped."""
 
 
 def table(case: Case) -> Table:
@@ -60,6 +64,18 @@ def games_table(lines: Sequence[Line]) -> Table:
             {True: "reached", False: "missed", None: ""}[line.reached],
             style="bold red" if line.reached is False else None,
         )
+    return made
+
+
+def sheet_table(sheet: Sheet) -> Table:
+    """A table of strength."""
+    made = _table(sheet.title, "", *sheet.headings[1:])
+    made.columns[0].header = sheet.headings[0]
+    made.padding = (0, 1, 0, 0)
+    if any(len(row[0]) > LONG for row in sheet.rows):
+        _narrow(made)
+    for row in sheet.rows:
+        made.add_row(*row)
     return made
 
 

@@ -58,7 +58,8 @@ def _script(rest: str, settings: Mapping[str, Setting]) -> Player:
 def _record(rest: str, settings: Mapping[str, Setting]) -> Player:
     from .scripted import RecordPlayer
 
-    return RecordPlayer(rest)
+    quoted = rest[0] == rest[-1] and rest[0] in "\"'" and len(rest) > 2  # for a comma in the path
+    return RecordPlayer(rest[1:-1] if quoted else rest)
 
 
 def _mcts(rest: str, settings: Mapping[str, Setting]) -> Player:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 import time
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from random import Random
 from typing import TYPE_CHECKING
@@ -95,8 +95,8 @@ class _TreePlayer:
         else:
             self._playouts = trees.search(self.budget, seed)
             edges = trees.edges(trees.root)
-        by_words = {(move.rule, move.sites): move for move in state.legal_moves()}
-        found = [(by_words[edge.move], edge) for edge in edges]
+        legal = _legal(state)
+        found = [(legal(edge), edge) for edge in edges]
         mover = trees.mover(trees.root)
         found.sort(key=lambda pair: self._rank(mover, pair[1]), reverse=True)
         found = _draw_before_less(mover, found)
@@ -122,19 +122,17 @@ class _TreePlayer:
 
     def _line(self, state: State, move: Move, edge: Edge) -> tuple[Move, ...]:
         """What is expected behind a move."""
-        trees, made = self._trees, 0
+        trees = self._trees
         assert trees is not None
         below, line = state.copy(), []
         below.advance(move)
         while edge.child > 1 and below.result() is None:
             mover = trees.mover(edge.child)
             edge = max(trees.edges(edge.child), key=lambda edge: self._rank(mover, edge))
-            by_words = {(move.rule, move.sites): move for move in below.legal_moves()}
-            if not edge.visits or edge.move not in by_words:
+            if not edge.visits:
                 break
-            line.append(by_words[edge.move])
+            line.append(_legal(below)(edge))
             below.advance(line[-1])
-            made += 1
         return tuple(line)
 
 
@@ -173,6 +171,22 @@ def _budget(given: Mapping[str, Setting]) -> Budget:
         None if seconds is None else float(seconds),
         None if nodes is None else int(nodes),
     )
+
+
+def _legal(state: State) -> Callable[[Edge], Move]:
+    """The legal move of an edge. Of moves that do the same, the tree may have another one than the list has."""
+    moves = state.legal_moves()
+    by_choice = {(move.rule, move.sites): move for move in moves}
+
+    def found(edge: Edge) -> Move:
+        move = by_choice.get(edge.move)
+        if move is None:
+            play, earlier = state.game.engine.play, state.earlier
+            after = play(state.position, Move(*edge.move, ""), earlier)
+            move = next(one for one in moves if one is not SWAP and play(state.position, one, earlier) == after)
+        return move
+
+    return found
 
 
 def _draw_before_less(mover: int, found: list[tuple[Move, Edge]]) -> list[tuple[Move, Edge]]:

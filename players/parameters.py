@@ -18,6 +18,9 @@ Setting = int | float | bool | str | None
 LONGEST = 4_000
 """Characters of a list of players that are read."""
 
+WHOLE = r"-?[0-9]{1,15}"
+NUMBER = r"-?([0-9]{1,15}(\.[0-9]{0,30})?|\.[0-9]{1,30})([eE][+-]?[0-9]{1,2})?"
+
 
 @dataclass(frozen=True)
 class Parameter:
@@ -40,8 +43,11 @@ class Parameter:
             return f"{self.name}={'|'.join(self.choices)}"
         if isinstance(self.default, bool):
             return f"{self.name}=on|off"
-        most = "" if self.most == math.inf else f"{self.most:,}".replace(",", "_") if self._whole else f"{self.most:g}"
-        return f"{self.name}={self.least:g}..{most}"
+        least, most = ("" if limit == math.inf else self._spelled(limit) for limit in (self.least, self.most))
+        return f"{self.name}={least}..{most}"
+
+    def _spelled(self, limit: float) -> str:
+        return f"{limit:,.0f}".replace(",", "_") if limit == int(limit) else f"{limit:g}"
 
     @property
     def _whole(self) -> bool:
@@ -61,9 +67,9 @@ class Parameter:
             if text in ("on", "off"):
                 return text == "on"
         else:
-            pattern = r"-?\d{1,15}" if self._whole else r"-?(\d{1,15}(\.\d{0,15})?|\.\d{1,15})([eE][+-]?\d{1,2})?"
-            if re.fullmatch(pattern, text.replace("_", "")):
-                value = int(text) if self._whole else float(text)
+            digits = text.replace("_", "")
+            if re.fullmatch(WHOLE if self._whole else NUMBER, digits):
+                value = int(digits) if self._whole else float(digits)
                 if self.least <= value <= self.most:
                     return value
         raise PlyError(f"the player `{player}` cannot have `{self.name}={text[:40]}`: it takes `{self.form}`")
@@ -74,10 +80,12 @@ def split(names: str) -> list[str]:
     within quotation marks is part of the name.
 
     Raises:
-        PlyError: a name is missing, the list is too long, or a quotation mark is never closed.
+        PlyError: a name is missing, the list is too long or more than a line, or a quotation mark is never closed.
     """
     if len(names) > LONGEST:
         raise PlyError(f"a list of players has at most {LONGEST:,} characters")
+    if not names.isprintable():
+        raise PlyError("a list of players is one line of text")
     found: list[str] = []
     begun, quote = "", ""
     for character in f"{names},":

@@ -106,3 +106,20 @@ def test_the_python_of_the_readme_runs() -> None:
     assert blocks
     for block in blocks:
         subprocess.run([sys.executable, "-c", block], check=True, capture_output=True)
+
+
+def test_players_are_seated_by_name_or_as_such() -> None:
+    game = plybook.load("ayu", size=5)
+    by_name = plybook.play(game, ["random", "random"], seed=4)
+    assert plybook.play(game, [plybook.player("random"), "random"], seed=4) == by_name
+    assert plybook.match(game, ["random", "mirror:turn"], 4, seed=4).games == 4
+
+
+def test_what_a_player_thinks_can_be_asked_for() -> None:
+    state = plybook.load("ayu", size=5).start()
+    found = plybook.search(state, "mcts:playouts=200", seed=1)
+    assert {str(judged.move) for judged in found.moves} == set(map(str, state.legal_moves()))
+    assert all(0 <= judged.value <= 1 for judged in found.moves)
+    assert plybook.search(state, "mcts:playouts=200", seed=1).best.move == found.best.move
+    with pytest.raises(plybook.PlyError, match="the player `random` does not search"):
+        plybook.search(state, "random")

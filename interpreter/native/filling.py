@@ -26,7 +26,7 @@ SHARP = 4
 
 
 @dataclass(frozen=True)
-class _Game:
+class RandomFilling:
     """The values and cells of a game."""
 
     sites: Value
@@ -116,10 +116,7 @@ class Filling:
         def write(f: Function) -> None:
             start = self._order(f)
             sites = self._list(f, start)
-            random, swap, drawn, at, low, high, alive, look, step = (f.cell(WORD) for _ in range(9))
-            order, state = self._order(f), f.cell(WORD, count=self.shape.state)
-            first = self.rules.variable(f, "%start", 0)
-            game = _Game(sites, first, order, random, swap, drawn, at, low, high, alive, look, step, state)
+            game = self._game(f, sites, self._order(f), f.cell(WORD))
             usual, spread = (f.cell(WORD, f.op("shl", WORD, sites, str(SHARP - part))) for part in (1, 3))
             last = f.op("add", WORD, "%first", "%number")
             with f.count(last, "%first") as number:
@@ -153,6 +150,22 @@ class Filling:
         parameters += [("ptr", "tally"), ("ptr", "stop")]
         return self.rules.module.function("fillings", WORD, parameters, write)
 
+    def _game(self, f: Function, sites: Value, order: Value, random: Value) -> RandomFilling:
+        """The cells of a game from ``%start``."""
+        swap, drawn, at, low, high, alive, look, step = (f.cell(WORD) for _ in range(8))
+        state = f.cell(WORD, count=self.shape.state)
+        first = self.rules.variable(f, "%start", 0)
+        return RandomFilling(sites, first, order, random, swap, drawn, at, low, high, alive, look, step, state)
+
+    def begun(self, f: Function) -> RandomFilling:
+        """One game from ``%start`` with the stream in ``%random``, of which nothing is drawn."""
+        order = self._order(f)
+        return self._game(f, self._list(f, order), order, "%random")
+
+    def site_at(self, f: Function, game: RandomFilling, ply: Value) -> Value:
+        """The site of a ply."""
+        return f.resize(f.item(SITE, game.order, ply), SITE, WORD)
+
     # -- orders --------------------------------------------------------------------------------------------------------
 
     def _order(self, f: Function) -> Value:
@@ -171,7 +184,7 @@ class Filling:
             f.add_to(number, "1")
         return f.get(WORD, number)
 
-    def _draw(self, f: Function, game: _Game, plies: Value) -> None:
+    def _draw(self, f: Function, game: RandomFilling, plies: Value) -> None:
         """Draw so many sites, or a few more."""
         with f.loop() as loop:
             drawn = f.get(WORD, game.drawn)
@@ -186,21 +199,21 @@ class Filling:
                 f.line(f"store {SITE} {two}, ptr {here}, align 2")
             f.add_to(game.drawn, str(AT_ONCE))
 
-    def _go(self, f: Function, game: _Game, plies: Value) -> None:
+    def _go(self, f: Function, game: RandomFilling, plies: Value) -> None:
         """To the board after so many plies."""
         self._draw(f, game, plies)
         at = f.get(WORD, game.at)
         back = f.compare("ult", WORD, plies, at)
         end = f.select(WORD, back, at, plies)
         with f.count(end, f.select(WORD, back, plies, at)) as ply:
-            bit = f.resize(f.item(SITE, game.order, ply), SITE, WORD)
+            bit = self.site_at(f, game, ply)
             region = self.rules.region_address(f, game.state, self.filling.slot, self._mover(f, game, ply))
             word = f.word(region, f.op("lshr", WORD, bit, "6"))
             single = f.op("shl", WORD, "1", f.both(WORD, bit, "63"))
             f.set(WORD, word, f.op("xor", WORD, f.get(WORD, word), single))
         f.set(WORD, game.at, plies)
 
-    def _mover(self, f: Function, game: _Game, plies: Value, before: int = 0) -> Value:
+    def _mover(self, f: Function, game: RandomFilling, plies: Value, before: int = 0) -> Value:
         """Whose turn it is after so many plies, counted from the first player or from the one who is ``before``."""
         players = self.program.players
         first = f.op("add", WORD, game.first, str(players - before)) if before else game.first
@@ -208,7 +221,7 @@ class Filling:
 
     # -- the search ----------------------------------------------------------------------------------------------------
 
-    def _look(self, f: Function, game: _Game) -> None:
+    def _look(self, f: Function, game: RandomFilling) -> None:
         """Look at one ply between those where the game goes on and where it has ended, and say where to look next."""
         below, above = f.get(WORD, game.low), f.get(WORD, game.high)
         ply = self._between(f, f.get(WORD, game.look), below, above)
@@ -234,7 +247,7 @@ class Filling:
         ply = f.select(WORD, f.compare("slt", WORD, ply, least), least, ply)
         return f.select(WORD, f.compare("sgt", WORD, ply, most), most, ply)
 
-    def _round(self, f: Function, game: _Game) -> None:
+    def _round(self, f: Function, game: RandomFilling) -> None:
         """If the game has ended at ``high`` and one player alone can have ended it, it ends with a ply of his."""
         players = self.program.players
         for player in range(players):
@@ -263,7 +276,7 @@ class Filling:
 
     # -- the end -------------------------------------------------------------------------------------------------------
 
-    def _outcome(self, f: Function, game: _Game, end: Value) -> Value:
+    def _outcome(self, f: Function, game: RandomFilling, end: Value) -> Value:
         """What comes of a game that ends after so many plies: 0 is a draw, else the winner + 1."""
         outcome = f.cell(WORD, "0")
         mover = self._mover(f, game, end)
@@ -281,7 +294,7 @@ class Filling:
                 f.set(WORD, outcome, found)
         return f.get(WORD, outcome)
 
-    def _ending(self, f: Function, game: _Game, mover: Value) -> Value:
+    def _ending(self, f: Function, game: RandomFilling, mover: Value) -> Value:
         """What the clauses say of the full board."""
         word = f.word(game.state, str(self.shape.variables))
         others = 255 | (255 << 24 if "last" in self.program.remembers else 0)
@@ -292,7 +305,7 @@ class Filling:
         f.set(WORD, word, variables)
         return f.call(WORD, self.rules.ending(), ("ptr", game.state), ("i1", "true"), ("i1", "false"))
 
-    def _tally(self, f: Function, game: _Game, outcome: Value, end: Value) -> None:
+    def _tally(self, f: Function, game: RandomFilling, outcome: Value, end: Value) -> None:
         """Count a game that ends after so many plies, unless the limit comes first."""
         if not self.program.swaps:
             plies, beyond = self._limited(f, end)
@@ -308,11 +321,11 @@ class Filling:
             choices = f.op("add", WORD, choices, more)
         self.drivers.tally(f, self.program.players, f.select(WORD, beyond, "-1", outcome), plies, choices)
 
-    def _offered(self, f: Function, game: _Game) -> Value:
+    def _offered(self, f: Function, game: RandomFilling) -> Value:
         """How many moves there are where the sides may be changed, that among them."""
         return f.op("add", WORD, f.op("sub", WORD, game.sites, self._until_swap(f, "%start")), "1")
 
-    def _swapped(self, f: Function, game: _Game, end: Value, before: Value) -> tuple[Value, Value]:
+    def _swapped(self, f: Function, game: RandomFilling, end: Value, before: Value) -> tuple[Value, Value]:
         """Whether sides may be changed in a game that ends after so many plies, and whether they are."""
         stage = self.rules.variable(f, "%start", 16)
         is_open = f.compare("ule", WORD, f.op("sub", WORD, stage, str(AHEAD)), str(OPEN - AHEAD))
@@ -324,7 +337,7 @@ class Filling:
         beyond = f.compare("ugt", WORD, plies, "%limit")
         return f.select(WORD, beyond, "%limit", plies), beyond
 
-    def _choices(self, f: Function, game: _Game, plies: Value) -> Value:
+    def _choices(self, f: Function, game: RandomFilling, plies: Value) -> Value:
         """How many moves there were to choose from in so many plies: sites, sites - 1 ..."""
         twice = f.op("sub", WORD, f.op("add", WORD, f.op("shl", WORD, game.sites, "1"), "1"), plies)
         return f.op("lshr", WORD, f.op("mul", WORD, plies, twice), "1")

@@ -161,3 +161,23 @@ def test_what_is_wrong_gets_a_message_and_no_traceback(
     assert done.returncode == code, done.stderr
     assert words in done.stderr
     assert "Traceback" not in done.stderr
+
+
+def test_players_are_listed_with_their_parameters() -> None:
+    from plybook.players import KINDS
+
+    value = as_json("--players", schema="list-players")
+    assert [entry["form"] for entry in value] == [kind.form for kind in KINDS]
+    shown = plybook("--players").stdout
+    for kind in KINDS:
+        assert kind.form in shown
+        for parameter in kind.parameters:
+            assert parameter.form in shown
+
+
+def test_one_player_is_shown_or_the_nearest_is_named() -> None:
+    assert [entry["name"] for entry in as_json("--players", "random", schema="list-players")] == ["random"]
+    done = plybook("--players", "randon")
+    assert (done.returncode, "Did you mean `random`?" in done.stderr) == (2, True)
+    done = plybook("--players", "--verify")
+    assert (done.returncode, "--players goes with" in done.stderr) == (2, True)

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 
-from ..options import json_option, print_json, set_option
+from ..options import jobs_option, json_option, print_json, set_option
 
 if TYPE_CHECKING:
     from ...bench.case import Case
@@ -15,6 +16,7 @@ if TYPE_CHECKING:
 PARTS = ("yardsticks", "engines", "latency", "threads", "growth", "passes")
 SECONDS, QUICK_SECONDS = 1.75, 0.3
 ROUNDS, QUICK_ROUNDS = 7, 3
+TABLES = ("doubling", "duel", "levels", "memory")
 DISAGREE = 1
 
 
@@ -36,22 +38,52 @@ def _sizes(ctx: click.Context, parameter: click.Parameter, value: str) -> tuple[
 )
 @click.option("--threads", type=click.IntRange(2, 256), help="Compared with one thread.  [default: 2]")
 @click.option("--quick", is_flag=True, help="Less of everything: to see that it works, or a large difference.")
+@click.option("--strength", type=click.Choice(TABLES), help="Measure how well players play: make this table.")
+@click.option("--player", help="With --strength: the player, without a budget.  [default: mcts]")
+@click.option("--match-games", type=click.IntRange(2, 1_000_000), help="With --strength: games of each match.")
+@click.option(
+    "--move-time",
+    "times",
+    type=click.FloatRange(1, 60_000),
+    multiple=True,
+    help="With --strength duel: milliseconds a move; may be given several times.",
+)
+@click.option(
+    "--seed", type=click.IntRange(-(10**17), 10**17), help="With --strength: what settles chance.  [default: 1]"
+)
+@jobs_option
+@click.option(
+    "--keep", type=click.Path(path_type=Path, dir_okay=False), help="With --strength: a file for the tables (Markdown)."
+)
 @json_option
+@click.pass_context
 def command(
-    names: tuple[str, ...], games: bool, options: dict[str, str], only: tuple[str, ...], sizes: tuple[int, ...],
-    seconds: float | None, threads: int | None, quick: bool, as_json: bool,
+    ctx: click.Context, names: tuple[str, ...], games: bool, options: dict[str, str], only: tuple[str, ...],
+    sizes: tuple[int, ...], seconds: float | None, threads: int | None, quick: bool, strength: str | None,
+    player: str | None, match_games: int | None, times: tuple[float, ...], seed: int | None, jobs: int,
+    keep: Path | None, as_json: bool,
 ) -> int:  # fmt: skip
     """Measure how fast GAME is played: contestants take turns, and what is told of them is a ratio.
 
     Without GAME, the first game of the library that has yardsticks: programs in C++ that play it too. Exit code 1 where
     one of them does not play the same game. With --games, several games are measured in one run, beside what other
-    programs do at them. What is measured, and how to read it, is told in bench/README.md.
+    programs do at them. With --strength, players are measured and not speed: `doubling`, each budget against half of
+    it; `duel`, at equal time against OpenSpiel; `levels`, Ai Ai's experiment; `memory`, over many games. What is
+    measured, and how to read it, is told in bench/README.md.
 
     \b
     plybook bench
     plybook bench my-game.gdl --only passes -o size=9
     plybook bench --games
+    plybook bench --strength doubling my-game.gdl --match-games 100
     """
+    _fitting(ctx, strength)
+    if strength is not None:
+        from ..proving import Asked, prove
+
+        seed = 1 if seed is None else seed
+        asked = Asked(names, options, player, match_games, times, seed, jobs, keep, as_json, quick)
+        return prove(strength, asked)
     seconds = seconds or (QUICK_SECONDS if quick else SECONDS)
     rounds = QUICK_ROUNDS if quick else ROUNDS
     if games:
@@ -97,6 +129,30 @@ def command(
             }
         )
     return 0 if ok else DISAGREE
+
+
+def _fitting(ctx: click.Context, strength: str | None) -> None:
+    """Refuse what does not go together.
+
+    Raises:
+        UsageError: an option belongs to another way of measuring.
+    """
+    default = click.core.ParameterSource.DEFAULT
+    given = {name for name in ctx.params if ctx.get_parameter_source(name) != default}
+    speed, players = (
+        {"games", "only", "sizes", "seconds", "threads"},
+        {"player", "match_games", "times", "seed", "keep"},
+    )
+    wrong = given & (players | {"jobs"} if strength is None else speed)
+    if strength is not None and strength != "duel":
+        wrong |= given & {"times"}
+    if strength in ("duel", "memory"):
+        wrong |= given & {"jobs"}
+    options = {each.name: each.opts[0] for each in ctx.command.params if isinstance(each, click.Option)}
+    if wrong:
+        first = min(options[name] for name in wrong if name in options)
+        told = f"--strength {strength} takes no {first}" if strength else f"{first} belongs to --strength"
+        raise click.UsageError(told, ctx)
 
 
 def _default() -> str:

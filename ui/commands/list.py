@@ -22,24 +22,31 @@ from ..options import engine_option, json_option, print_json, threads_option
     type=click.Path(file_okay=False, path_type=Path),
     help="Write a playthrough of each game into a folder, under the options and the seed of the file that is there.",
 )
+@click.option("--players", is_flag=True, help="Show instead what players there are, and their parameters.")
 @engine_option
 @json_option
 def command(
     names: tuple[str, ...], verify: bool, depth: int | None, long: bool, seconds: float | None, threads: int,
-    playthroughs: Path | None, engine: str, as_json: bool,
+    playthroughs: Path | None, players: bool, engine: str, as_json: bool,
 ) -> int:  # fmt: skip
     """Show the games of the library, or all that is known of those that are named.
 
     With --verify, what other people's programs have counted is counted again; NAME is then a game or a file of counts,
-    and exit code 1 says also that a number differs.
+    and exit code 1 says also that a number differs. With --players, NAME is a player.
 
     \b
     plybook list
+    plybook list --players
     plybook list --verify
     plybook list my-game.gdl
     """
     if verify and playthroughs is not None:
         raise click.UsageError("--verify and --playthroughs are two things to do; choose one")
+    if players:
+        if verify or playthroughs is not None or depth is not None or long or seconds is not None:
+            raise click.UsageError("--players goes with --json and with names of players only")
+        _show_players(names, as_json)
+        return 0
     if not verify and (depth is not None or long or seconds is not None):
         raise click.UsageError("--depth, --long and --seconds go with --verify")
     if playthroughs is not None:
@@ -85,3 +92,16 @@ def _write_playthroughs(names: tuple[str, ...], folder: Path, engine: str) -> No
             raise RecordError(f"{path}, {fault}") from None
         path.write_text(text, encoding="utf-8")
         click.echo(f"{path} {'is as it was' if text == before else 'is written'}")
+
+
+def _show_players(names: tuple[str, ...], as_json: bool) -> None:
+    from .. import players
+
+    entries = players.entries(names)
+    if as_json:
+        print_json(entries)
+        return
+    from rich.console import Console
+
+    console = Console()
+    console.print(players.full(entries), highlight=False, soft_wrap=not console.is_terminal)

@@ -31,8 +31,9 @@ def command(
 ) -> int:  # fmt: skip
     """Play GAME at the terminal, against other players or people.
 
-    A player is `human`, `random`, `script:MOVES` or `record:FILE`. Every game is recorded move by move, in FILE or in
-    the user's data folder, and can be resumed; with --resume, GAME says where the description is if it has moved.
+    A player is `human`, or one of those that `plybook list --players` shows, such as `mcts:seconds=1`. Every game is
+    recorded move by move, in FILE or in the user's data folder, and can be resumed; with --resume, GAME says where the
+    description is if it has moved.
 
     \b
     plybook play my-game.gdl

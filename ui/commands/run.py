@@ -45,8 +45,9 @@ def command(
 ) -> int:  # fmt: skip
     """Play games of GAME between named players, and sum them up.
 
-    A player is `random`, `script:MOVES` (moves with spaces between them) or `record:FILE`. Game i has the seed
-    SEED + i, so that every game can be repeated alone; the results do not depend on --jobs.
+    A player is a name, perhaps with parameters, such as `random` or `mcts:playouts=1000`; `plybook list --players`
+    shows all of them. Game i has the seed SEED + i, so that every game can be repeated alone; the results do not
+    depend on --jobs. For more than a few games between players of unknown strength, see `plybook tournament`.
 
     \b
     plybook run my-game.gdl --games 10 --seed 1 --save games

@@ -5,45 +5,20 @@ from __future__ import annotations
 from ..llvm import WORD, Function, Value
 from ..states import OPEN
 from . import layout
-from .layout import ACTION, GAINED, KEY, PLAYED, Tree
-from .playout import Playout
+from .layout import ACTION, GAINED, PLAYED, TAG
+from .selecting import Selecting
 from .settings import Place
 
 ROOT_FULL = -1002
 """What planting gives where the root itself finds no room."""
 
 
-class Growing(Playout):
+class Growing(Selecting):
     """Writes what makes nodes and moves them."""
-
-    @property
-    def tree(self) -> Tree:
-        """The sizes."""
-        return Tree(self.shape)
-
-    # -- addresses -------------------------------------------------------------------------------------------------
-
-    def setting(self, f: Function, place: Place) -> Value:
-        """A number of the settings."""
-        return f.get("double", f.word("%tree", str(layout.SETTINGS + place)))
-
-    def of_node(self, f: Function, node: Value, what: int) -> Value:
-        """The address of a word of a node."""
-        return f.word("%tree", f.op("add", WORD, node, str(what)))
-
-    def edge_of(self, f: Function, node: Value, number: Value) -> Value:
-        """The address of an edge."""
-        tree = self.tree
-        place = f.op("add", WORD, f.op("mul", WORD, number, str(tree.edge)), str(tree.edges))
-        return f.word("%tree", f.op("add", WORD, node, place))
-
-    def mover_of(self, f: Function, node: Value) -> Value:
-        """The player to move at a node."""
-        return f.both(WORD, f.get(WORD, self.of_node(f, node, layout.MOVER)), "255")
 
     def known(self, f: Function, key: Value) -> Value:
         """Where what is known of an action would stand."""
-        place = f.op("lshr", WORD, key, str(64 - layout.SPREAD))
+        place = f.op("lshr", WORD, key, str(64 - layout.ACTION_BITS))
         return f.word("%actions", f.op("mul", WORD, place, str(ACTION)))
 
     # -- nodes -----------------------------------------------------------------------------------------------------
@@ -84,6 +59,7 @@ class Growing(Playout):
                 for what in (layout.PASSED, layout.WORTH, layout.CHILD):
                     f.set(WORD, f.word(edge, str(what)), "0")
                 self._prior(f, edge, self.action(f, mover, move), most)
+                self.rescore(f, edge, mover)
             f.new(f"atomicrmw add ptr {f.word('%tree', str(layout.NODES))}, i64 1 monotonic")
             f.give(WORD, node)
 
@@ -93,8 +69,9 @@ class Growing(Playout):
     def _prior(self, f: Function, edge: Value, key: Value, most: Value) -> None:
         """Begin with what the move has been worth elsewhere, for at most so many games (progressive history)."""
         known = self.known(f, key)
-        played, gained = f.get(WORD, f.word(known, str(PLAYED))), f.get(WORD, f.word(known, str(GAINED)))
-        same = f.compare("eq", WORD, f.get(WORD, f.word(known, str(KEY))), key)
+        found, gained = f.get(WORD, f.word(known, str(PLAYED))), f.get(WORD, f.word(known, str(GAINED)))
+        same = f.compare("eq", WORD, f.both(WORD, found, TAG), f.both(WORD, key, TAG))
+        played = f.both(WORD, found, str((1 << 32) - 1))
         there = f.both("i1", same, f.compare("ne", WORD, played, "0"))
         number = f.select(WORD, f.compare("ult", WORD, played, most), played, most)
         number = f.select(WORD, there, number, "0")

@@ -7,6 +7,8 @@ from ..drivers import Drivers
 from ..llvm import WORD, Function, Value
 from ..randomgame import RandomGame
 from ..states import AHEAD, CLOSED, OPEN
+from .actions import action_key
+from .filled import Filled
 from .layout import TRACED
 
 UNFINISHED = 1 << 16
@@ -44,6 +46,8 @@ class Playout(Drivers):
             game = RandomGame(self, f, "%random", swaps=False, on_move=note)
             f.copy(game.state, "%start", s.state)
             self.close(f, game.state, (AHEAD, OPEN))
+            if rules.program.filling is not None:
+                self._fill_up(f, Filled(self), game.state)
             boards = f.cell(WORD)
             if rules.program.history:
                 f.set(WORD, boards, rules.history.held(f, rules.history.table_of(f, game.state)))
@@ -61,21 +65,16 @@ class Playout(Drivers):
 
         return self.module.function("playout", WORD, PARAMETERS, write)
 
+    def _fill_up(self, f: Function, filled: Filled, state: Value) -> None:
+        """Return what a playout that fills the board gives, where the state lets it."""
+        fits = f.compare("ule", WORD, str(self.rules.program.sites), "%limit")
+        with f.when(f.both("i1", fits, filled.possible(f, state))):
+            given = (("ptr", state), ("ptr", "%random"), ("ptr", "%context"), ("ptr", "%trace"))
+            f.give(WORD, f.call(WORD, filled.filled(), *given))
+
     def action(self, f: Function, mover: Value, move: Value) -> Value:
-        """The key of a move and who makes it: his number in the low 4 bits, and the others well mixed. Never nought."""
-
-        def write(f: Function) -> None:
-            key = f.get(WORD, "%move")
-            for word in range(1, self.shape.move):
-                key = f.op("mul", WORD, f.op("xor", WORD, key, f.op("lshr", WORD, key, "29")), "11400714819323198485")
-                key = f.op("xor", WORD, key, f.get(WORD, f.word("%move", str(word))))
-            key = f.op("add", WORD, key, f.op("mul", WORD, "%mover", str(0xD1B54A32D192ED03)))
-            key = f.op("mul", WORD, f.op("add", WORD, key, "1"), "11400714819323198485")
-            key = f.op("mul", WORD, f.op("xor", WORD, key, f.op("lshr", WORD, key, "32")), "11400714819323198485")
-            f.give(WORD, f.either(WORD, f.both(WORD, key, "-32"), "16", "%mover"))
-
-        name = self.module.function("action", WORD, [(WORD, "mover"), ("ptr", "move")], write, inline=True)
-        return f.call(WORD, name, (WORD, mover), ("ptr", move))
+        """The key of a move and who makes it."""
+        return action_key(self.rules, f, mover, move)
 
     def close(self, f: Function, state: Value, stages: tuple[int, ...]) -> Value:
         """Let it be too late to change sides where a state is in one of some stages; whether it was."""

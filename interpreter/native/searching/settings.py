@@ -14,6 +14,7 @@ class Place(IntEnum):
     BIAS = 2
     PRIOR = 3
     OPENED = 4
+    SHARED = 5
 
 
 @dataclass(frozen=True)
@@ -32,7 +33,10 @@ class Settings:
     opened: float = 2
     """After so many visits a leaf becomes a node."""
 
+    shared: bool = False
+    """Whether several threads work in the tree."""
+
     @property
     def numbers(self) -> tuple[float, ...]:
         """In the order of ``Place``."""
-        return (self.explore, self.first, self.bias, self.prior, self.opened)
+        return (self.explore, self.first, self.bias, self.prior, self.opened, float(self.shared))

@@ -1,0 +1,145 @@
+"""At equal time a move against OpenSpiel's C++ Monte-Carlo tree search, from openings that both have on both seats.
+
+Both search in this thread, in turn, and the time of both is its CPU time. Ours stops by the clock on the wall. The
+other has :data:`AHEAD` times what ours has really had, so that it never has less, be the machine busy or not: where
+ours ends a search early, since it has proven who wins, that is not taken from the other.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from itertools import islice
+from random import Random
+from statistics import mean
+from typing import Any
+
+from ...interpreter.game import Game
+from ...interpreter.loop import Player
+from ...interpreter.move import Move
+from ...interpreter.state import State
+from ...tournament.games import MakePlayer
+from ...tournament.openings import Opening, drawn
+from ..case import short
+from .entries import Entry, Spiel
+from .lockstep import Lockstep
+from .spielbot import SpielBot
+from .tally import Tally
+
+AHEAD = 1.1
+WHOLE = 0.9
+"""A move that took this part of the time or more was not ended early."""
+
+
+class Ours:
+    """A player of ours, with a clock; ``whole`` are the CPU seconds of the moves that took all of their time."""
+
+    def __init__(self, player: Player, seconds: float) -> None:
+        self._player = player
+        self._given = seconds
+        self.whole: list[float] = []
+
+    @property
+    def typical(self) -> float:
+        """The CPU seconds that a move has really had."""
+        return mean(self.whole) if self.whole else self._given
+
+    def choose(self, state: State, random: Random) -> Move | str:
+        """The player's move."""
+        began, cpu = time.perf_counter(), time.thread_time()
+        move = self._player.choose(state, random)
+        took = time.thread_time() - cpu
+        if time.perf_counter() - began >= WHOLE * self._given:
+            self.whole.append(took)
+        if not isinstance(move, Move | str):
+            raise TypeError("a player who searches takes nothing back")
+        return move
+
+
+@dataclass
+class Duel:
+    """The games of ours against the other; and how long both have thought where no proof has ended it early."""
+
+    entry: Entry
+    player: str
+    seconds: float
+    """That ours has for a move."""
+    tally: Tally
+    ours: list[float] = field(default_factory=list)
+    theirs: list[float] = field(default_factory=list)
+
+    @property
+    def our_time(self) -> float:
+        """CPU seconds a move, the mean."""
+        return mean(self.ours) if self.ours else 0.0
+
+    @property
+    def their_time(self) -> float:
+        """The same of the other."""
+        return mean(self.theirs) if self.theirs else 0.0
+
+
+def duel_json(found: Duel) -> dict[str, Any]:
+    """The games as a JSON value."""
+    spiel = found.entry.openspiel
+    return {
+        "game": found.entry.name,
+        "options": dict(found.entry.options),
+        "player": found.player,
+        "uct_c": None if spiel is None else spiel.uct,
+        "our_seconds_a_move": short(found.our_time),
+        "their_seconds_a_move": short(found.their_time),
+        **found.tally.json(),
+    }
+
+
+def duel(
+    game: Game,
+    entry: Entry,
+    said: Spiel,
+    player: str,
+    milliseconds: float,
+    games: int,
+    seed: int,
+    make: MakePlayer,
+    on_game: Callable[[Duel], None] = lambda duel: None,
+) -> Duel:
+    """Play so many games, an even number.
+
+    Raises:
+        Disagreement: the two programs do not play the same game.
+        PlyError: OpenSpiel is not installed; there are no openings.
+    """
+    seconds = milliseconds / 1000
+    name = f"{player}{',' if ':' in player else ':'}seconds={seconds:g}"
+    found = Duel(entry, name, seconds, Tally())
+    openings = islice(drawn(game, entry.opening, seed), games // 2) if entry.opening else [()] * (games // 2)
+    make(name).choose(game.start(), Random(seed))  # compiles
+    number = 0
+    for opening in openings:
+        before = found.tally.points
+        for seat in range(2):
+            _play(game, said, opening, found, seat, Random(f"{seed}:{number}"), make)
+            number += 1
+            on_game(found)
+        found.tally.pair(found.tally.points - before)
+    return found
+
+
+def _play(game: Game, said: Spiel, opening: Opening, found: Duel, seat: int, random: Random, make: MakePlayer) -> None:
+    """A game in which ours has this seat."""
+    lockstep = Lockstep(game.start(), said)
+    state = lockstep.state
+    for text in opening:
+        lockstep.push(text)
+    ours = Ours(make(found.player), found.seconds)
+    theirs = SpielBot(lockstep, said, random.randrange(2**31))
+    while state.outcome() is None:
+        if state.seat.number == seat:
+            lockstep.push(ours.choose(state, Random(random.randrange(2**63))))
+        else:
+            lockstep.push(theirs.choose(AHEAD * ours.typical, random))
+    found.ours += ours.whole
+    found.theirs += theirs.whole
+    found.tally.add(state.outcome(), state.ply, seat)

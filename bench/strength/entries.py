@@ -1,0 +1,177 @@
+"""What is played for the tables of strength: data, kept in ``strength.toml``."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import lru_cache
+from importlib.resources import files
+from pathlib import Path
+from typing import Any, Literal
+
+from ...gdl.files import SUFFIX
+
+
+@dataclass(frozen=True)
+class Spiel:
+    """A game as OpenSpiel has it: how it is called there, and how its moves are read.
+
+    ``place`` is a pattern; each of its matches in the text of an action is a point of the move, by its ``column`` and,
+    where that is said, its ``row``, from the bottom or from the top of the board.
+    """
+
+    load: str
+    place: str
+    rows: Literal["bottom", "top"] = "bottom"
+    uct: float = 2.0
+    rollouts: int = 1
+    games: int = 100
+
+
+@dataclass(frozen=True)
+class Entry:
+    """A game under some options; openings of so many random plies are drawn."""
+
+    name: str
+    options: Mapping[str, str] = field(default_factory=dict)
+    opening: int = 4
+    doubling: tuple[int, ...] = ()
+    """Games of each match of the table, the last one for all matches above; none: it is not in the table."""
+    openspiel: Spiel | None = None
+
+    @property
+    def label(self) -> str:
+        """The name with the options."""
+        stem = Path(self.name).name.removesuffix(SUFFIX)
+        return " ".join([stem, *(f"{name}={value}" for name, value in self.options.items())])
+
+
+@dataclass(frozen=True)
+class Doubling:
+    """Whose budget is doubled, from how many playouts on, and how many times as many the last level has."""
+
+    player: str
+    base: int
+    times: int
+
+    @property
+    def budgets(self) -> list[int]:
+        """The playouts of each level."""
+        found = [self.base]
+        while found[-1] < self.base * self.times:
+            found.append(2 * found[-1])
+        return found
+
+
+@dataclass(frozen=True)
+class Duel:
+    """Who plays against OpenSpiel's bot, and in how many milliseconds a move."""
+
+    player: str
+    times: tuple[float, ...]
+
+
+@dataclass(frozen=True)
+class Known:
+    """A level that somebody else has found: the games against the level before it, and what these were like."""
+
+    name: str
+    wins: int
+    draws: int
+    losses: int
+    first: float
+    """How many of a hundred points the first player had."""
+    plies: float
+
+    @property
+    def games(self) -> int:
+        """How many were played."""
+        return self.wins + self.draws + self.losses
+
+
+@dataclass(frozen=True)
+class Theirs:
+    """What a program says of a game, by its title, under some options."""
+
+    program: str
+    title: str
+    options: Mapping[str, str]
+    source: str
+    rows: tuple[Known, ...]
+    mirrors: str
+
+
+@dataclass(frozen=True)
+class Levels:
+    """How a chain of levels is looked for; see ``levels.py``."""
+
+    player: str
+    game: str
+    options: Mapping[str, str]
+    games: int
+    share: float
+    confidence: float
+    growth: float
+    base: int
+    most: int
+    mirrors: tuple[str, ...]
+    mirror_games: int
+    theirs: Theirs
+
+
+@dataclass(frozen=True)
+class Strength:
+    """All of it."""
+
+    doubling: Doubling
+    duel: Duel
+    levels: Levels
+    games: tuple[Entry, ...]
+
+    def of(self, name: str) -> list[Entry]:
+        """The entries of a game, by its library name or the path of its file."""
+        stem = Path(name).name.removesuffix(SUFFIX)
+        return [entry for entry in self.games if entry.name == stem]
+
+
+@lru_cache(maxsize=1)
+def strength() -> Strength:
+    """What comes with Plybook."""
+    return read(files(__package__).joinpath("strength.toml").read_text(encoding="utf-8"))
+
+
+def read(text: str) -> Strength:
+    """What a text says.
+
+    Raises:
+        ValueError: it is not of the form of ``strength.toml``.
+    """
+    said = tomllib.loads(text)
+    try:
+        levels = said["levels"]
+        theirs = levels.pop("theirs")
+        rows = tuple(Known(**row) for row in theirs.pop("rows"))
+        return Strength(
+            Doubling(**said["doubling"]),
+            Duel(said["duel"]["player"], tuple(said["duel"]["times"])),
+            Levels(
+                **{**levels, "options": _texts(levels["options"]), "mirrors": tuple(levels["mirrors"])},
+                theirs=Theirs(**{**theirs, "options": _texts(theirs["options"])}, rows=rows),
+            ),
+            tuple(_entry(entry) for entry in said["games"]),
+        )
+    except (KeyError, TypeError, AttributeError) as fault:
+        raise ValueError(f"what is said of strength cannot be read: {fault}") from None
+
+
+def _entry(said: dict[str, Any]) -> Entry:
+    there = said.pop("openspiel", None)
+    return Entry(
+        **{**said, "options": _texts(said.get("options", {})), "doubling": tuple(said.get("doubling", ()))},
+        openspiel=None if there is None else Spiel(**there),
+    )
+
+
+def _texts(options: Mapping[str, Any]) -> dict[str, str]:
+    return {name: str(value) for name, value in options.items()}

@@ -1,0 +1,64 @@
+"""Whether many games cost memory: what this process holds after some games, and after many."""
+
+from __future__ import annotations
+
+import gc
+import os
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from ...interpreter.errors import PlyError
+from ...interpreter.game import Game
+from ...interpreter.loop import play
+from ...tournament.games import MakePlayer
+from .entries import Entry
+
+
+@dataclass(frozen=True)
+class Held:
+    """Bytes of memory (resident set) after so many games."""
+
+    games: int
+    bytes: int
+
+
+def resident() -> int:
+    """The bytes of memory that this process holds now.
+
+    Raises:
+        PlyError: the system does not say.
+    """
+    try:
+        pages = int(Path("/proc/self/statm").read_text(encoding="ascii").split()[1])
+    except (OSError, ValueError, IndexError):
+        raise PlyError("this system does not say how much memory a process holds") from None
+    return pages * os.sysconf("SC_PAGE_SIZE")
+
+
+def held(
+    game: Game,
+    players: tuple[str, ...],
+    games: int,
+    seed: int,
+    make: MakePlayer,
+    *,
+    looks: int = 10,
+    on_game: Callable[[int], None] = lambda count: None,
+) -> list[Held]:
+    """The memory that is held, ``looks`` times at equal distances, the last one after all games."""
+    found = []
+    at = {round(games * (look + 1) / looks) for look in range(looks)}
+    for number in range(games):
+        play(game, [make(name) for name in players], seed=seed + number)
+        on_game(number + 1)
+        if number + 1 in at:
+            gc.collect()
+            found.append(Held(number + 1, resident()))
+    return found
+
+
+def held_json(entry: Entry, found: Held) -> dict[str, Any]:
+    """What is held as a JSON value."""
+    return {"game": entry.name, "options": dict(entry.options), "games": found.games, "bytes": found.bytes}

@@ -1,0 +1,86 @@
+"""The tables of a run together: as a file to keep, and as a value for tools."""
+
+from __future__ import annotations
+
+import subprocess
+from datetime import UTC, datetime
+from importlib.metadata import version
+from pathlib import Path
+from typing import Any
+
+from ..report import host_lines
+from .sheets import Sheet
+
+TITLES = {
+    "doubling": "Twice the playouts",
+    "duel": "Against OpenSpiel's Monte-Carlo tree search",
+    "levels": "Ai Ai's experiment: levels of play",
+    "memory": "Memory over many games",
+}
+
+
+def heading(table: str, command: str) -> tuple[str, str]:
+    """Title and command of a run."""
+    return TITLES[table], f"plybook bench --strength {table} {command}"
+
+
+class Report:
+    """What was made, and how it can be made again."""
+
+    def __init__(self, heading: tuple[str, str], machine: dict[str, Any]) -> None:
+        self._title, self._command = heading
+        self._machine = machine
+        self._when = datetime.now(UTC).strftime("%Y-%m-%d %H:%M UTC")
+        self._commit = commit()
+        self._sheets: list[Sheet] = []
+        self._values: list[dict[str, Any]] = []
+
+    def add(self, sheet: Sheet, values: list[dict[str, Any]]) -> None:
+        """One more table, or the last one with more rows; and what is new, as values."""
+        if self._sheets and self._sheets[-1].title == sheet.title:
+            self._sheets.pop()
+        self._sheets.append(sheet)
+        self._values += values
+
+    def markdown(self) -> str:
+        """As a file to keep."""
+        source = f"Plybook {version('plybook')}" + (f", commit {self._commit}" if self._commit else "")
+        lines = [
+            f"# {self._title}",
+            "",
+            "Printed by a command, as told in [README.md](../README.md); do not edit.",
+            "",
+            "```sh",
+            self._command,
+            "```",
+            "",
+            f"{self._when}, {source}.  ",
+            "  \n".join(host_lines(self._machine)),
+            "",
+        ]
+        return "\n".join([*lines, "\n".join(sheet.markdown() for sheet in self._sheets)])
+
+    def json(self) -> dict[str, Any]:
+        """As a JSON value."""
+        return {
+            "table": self._title,
+            "command": self._command,
+            "when": self._when,
+            "commit": self._commit,
+            "machine": self._machine,
+            "results": self._values,
+        }
+
+
+def commit() -> str | None:
+    """The commit of the tree that this runs from, with a plus behind it where that was changed; ``None`` elsewhere."""
+    here = Path(__file__).parent
+    try:
+        run = [["git", "rev-parse", "--short", "HEAD"], ["git", "status", "--porcelain", "--untracked-files=no"]]
+        name, changed = (
+            subprocess.run(each, cwd=here, capture_output=True, text=True, timeout=10, check=True).stdout.strip()
+            for each in run
+        )
+    except (OSError, subprocess.SubprocessError):
+        return None
+    return name + ("+" if changed else "")

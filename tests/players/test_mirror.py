@@ -1,0 +1,177 @@
+"""Mirror players: the image of the last move, the centre on the first one, and any move otherwise."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+import plybook
+from plybook.interpreter.errors import PlyError
+from plybook.interpreter.loop import play
+from plybook.players import make
+from plybook.players.mirror import WAYS, centre, images
+
+DROP = """
+game "Drop" {{
+  players Black, White
+  board {board}
+  move drop {{ to empty }}
+  end {{ when no-moves -> draw }}
+  swap
+}}
+"""
+STEPS = """
+game "Steps" {
+  players Black, White
+  board square(5)
+  setup {
+    place Black on row(1)
+    place White on row(5)
+  }
+  move step {
+    from mine
+    to adjacent(from) & empty
+  }
+  end { when no-moves -> draw }
+}
+"""
+PASS = """
+game "Pass" {
+  players Black, White
+  board square(3)
+  move drop { to empty }
+  move pass { }
+  end { when no-moves -> draw }
+}
+"""
+TURNS = """
+game "Turns" {
+  players Black, White
+  board square(5)
+  move drop { to empty }
+  again when turn-number > 1 and moves-this-turn < 2
+  end { when no-moves -> draw }
+}
+"""
+SHAPES = {
+    "square(5)": {"x", "y", "turn"},
+    "square(4)": {"x", "y", "turn"},
+    "rectangle(5, 3)": {"x", "y", "turn"},
+    "rhombus(5)": {"turn"},
+    "hexagon(3)": {"x", "y", "turn"},
+    "triangle(5)": {"y"},
+    "square(4) without a1 | a4 | d1 | d4": {"x", "y", "turn"},
+    "square(4) without a1": set(),
+    "square(5) adjacent diagonal": {"x", "y", "turn"},
+}
+"""In which ways a board is its own image, besides as it stands: known from its drawing, by eye."""
+
+
+def drop(board: str) -> plybook.Game:
+    return plybook.loads(DROP.format(board=board), engine="reference")
+
+
+@pytest.mark.parametrize("board", SHAPES)
+def test_a_board_has_the_symmetries_that_one_sees(board: str) -> None:
+    found = drop(board).model.board
+    assert {way for way in WAYS if images(found, way) is not None} == SHAPES[board] | {"copy"}
+    for way in WAYS:
+        image = images(found, way)
+        if image is not None:
+            assert [image[site] for site in image] == list(range(len(found))), "twice is as it was"
+
+
+@pytest.mark.parametrize(("way", "image"), [("x", "b5-b4"), ("turn", "d5-d4")])
+def test_a_move_of_several_points_is_mirrored_point_by_point(way: str, image: str) -> None:
+    state = plybook.loads(STEPS, engine="reference").start()
+    state.push("b1-b2")
+    assert str(make(f"mirror:{way}").choose(state, Random(1))) == image
+
+
+@pytest.mark.parametrize("way", ["copy", "y"])
+def test_an_image_of_the_others_pieces_is_no_move(way: str) -> None:
+    state = plybook.loads(STEPS, engine="reference").start()
+    for move in ("c1-c2", "c5-c4", "b1-b2"):
+        state.push(move)
+    found = {str(make(f"mirror:{way}").choose(state, Random(seed))) for seed in range(40)}
+    assert len(found) > 5
+
+
+@pytest.mark.parametrize(("way", "answer"), [("x", "b5"), ("y", "d1"), ("turn", "d5")])
+def test_the_last_move_is_answered_with_its_image(way: str, answer: str) -> None:
+    state = drop("square(5)").start()
+    state.push("b1")
+    assert str(make(f"mirror:{way}").choose(state, Random(1))) == answer
+
+
+def test_a_copy_is_the_same_move_where_that_can_be_made() -> None:
+    state = plybook.loads(PASS, engine="reference").start()
+    state.push("pass")
+    assert str(make("mirror:copy").choose(state, Random(1))) == "pass"
+    state.push("a1")
+    assert str(make("mirror:copy").choose(state, Random(1))) != "a1"
+
+
+@pytest.mark.parametrize(
+    ("board", "points"),
+    [("square(5)", ["c3"]), ("square(4)", ["b2", "c2", "b3", "c3"]), ("hexagon(3)", ["c3"]), ("rhombus(5)", ["c3"]),
+     ("triangle(4)", ["b2"]), ("rectangle(4, 1)", ["b1", "c1"])],
+)  # fmt: skip
+def test_the_first_move_is_in_the_centre(board: str, points: list[str]) -> None:
+    game = drop(board)
+    assert [game.model.board.names[site] for site in sorted(centre(game.model.board))] == points
+    state = game.start()
+    assert str(make("mirror:turn").choose(state, Random(1))) in points
+
+
+def test_the_second_player_too_goes_to_the_centre_if_there_is_no_image() -> None:
+    state = drop("square(5) without a1").start()
+    state.push("b1")
+    assert str(make("mirror:turn").choose(state, Random(1))) == "c3"
+
+
+def test_otherwise_any_move_is_made() -> None:
+    state = drop("square(4) without a1").start()
+    for move in ("b1", "b2", "c3", "c2"):
+        state.push(move)
+    found = {str(make("mirror:turn").choose(state, Random(seed))) for seed in range(40)}
+    assert len(found) > 5
+
+
+def test_swap_is_neither_mirrored_nor_made() -> None:
+    state = drop("square(5)").start()
+    state.push("b1")
+    assert "swap" in map(str, state.legal_moves())
+    assert str(make("mirror:turn").choose(state, Random(1))) == "d5"
+    state.push("swap")
+    found = {str(make("mirror:x").choose(state, Random(seed))) for seed in range(20)}
+    assert "swap" not in found
+    assert len(found) > 3
+
+
+def test_each_move_of_a_turn_is_answered_with_its_own_image() -> None:
+    state = plybook.loads(TURNS, engine="reference").start()
+    for move in ("c3", "a1", "b1"):
+        state.push(move)
+    player = make("mirror:turn")
+    assert str(player.choose(state, Random(1))) == "e5"
+    state.push("e5")
+    assert str(player.choose(state, Random(1))) == "d5"
+
+
+def test_two_who_turn_fill_the_board_symmetrically() -> None:
+    game = drop("square(5)")
+    state = game.start()
+    play(state, [make("random"), make("mirror:turn")], seed=4, ply_limit=1)
+    image = images(game.model.board, "turn")
+    assert image is not None
+    play(state, [make("random"), make("mirror:turn")], seed=4, ply_limit=4)
+    first, second = state.moves[2], state.moves[3]
+    assert second.sites == tuple(image[site] for site in first.sites)
+
+
+@pytest.mark.parametrize("name", ["mirror", "mirror:", "mirror:z", "mirror:turns"])
+def test_other_ways_are_refused(name: str) -> None:
+    with pytest.raises(PlyError, match="mirror:"):
+        make(name)
