@@ -247,7 +247,7 @@ def test_a_table_of_one_mebibyte_gives_the_same() -> None:
 
 def test_a_game_that_is_over_has_its_value() -> None:
     state = plybook.load("tic-tac-toe").start()
-    for move in "a1 a2 b1 b2 c1".split():
+    for move in ["a1", "a2", "b1", "b2", "c1"]:
         state.push(move)
     assert solve(state).value == "loss"
     assert solve(state).line == ()

@@ -117,9 +117,7 @@ class Questions:
     def _write_out(self, position: Position, player: int) -> Answer | None:
         """The answer from the whole game; none if it is too large. The table of the search makes room for it."""
         self._drop()
-        everything = Everything(
-            self.engine, self.earlier, memory=self.memory, deadline=self.deadline, heard=self._hear
-        )
+        everything = Everything(self.engine, self.earlier, memory=self.memory, deadline=self.deadline, heard=self._hear)
         try:
             found = everything.ask(position, player)
         except (TooLarge, OutOfLimits) as fault:

@@ -47,6 +47,4 @@ def _lines(model: Model, features: Sequence[Feature], weights: Weights) -> Itera
 
 def _reason(model: Model, text: str) -> str:
     """With the words of a clause in the place of its number."""
-    return re.sub(
-        r"\(clause (\d+)\)", lambda found: f'(until "{model.endings[int(found[1]) - 1].reason}")', text
-    )
+    return re.sub(r"\(clause (\d+)\)", lambda found: f'(until "{model.endings[int(found[1]) - 1].reason}")', text)

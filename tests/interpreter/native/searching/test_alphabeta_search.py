@@ -83,9 +83,14 @@ REPEATING = """
 game "Walk" {{
   players Black, White
   board   rectangle(4, 1)
-  setup   {{ place Black on west
-             place White on east }}
-  move walk {{ from mine to adjacent(from) & empty }}
+  setup {{
+    place Black on west
+    place White on east
+  }}
+  move walk {{
+    from mine
+    to   adjacent(from) & empty
+  }}
   end {{
     when no-moves -> last wins
     when repeated -> {result}
@@ -151,5 +156,3 @@ def test_the_reference_engine_is_refused():
     state = plybook.load("tic-tac-toe", engine="reference").start()
     with pytest.raises(plybook.PlyError, match="native engine"):
         make("alphabeta").search(state, Random(1))
-
-

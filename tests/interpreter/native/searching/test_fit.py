@@ -41,7 +41,9 @@ def test_equations():
     matrix = [[4.0, 1.0, 0.5], [1.0, 3.0, 0.0], [0.5, 0.0, 2.0]]
     found = solve(matrix, [1.0, 2.0, 3.0])
     assert [sum(map(float.__mul__, row, found)) for row in matrix] == pytest.approx([1, 2, 3])
-    unit = [[sum(a * row[c] for a, row in zip(line, inverse(matrix), strict=True)) for c in range(3)] for line in matrix]
+    unit = [
+        [sum(a * row[c] for a, row in zip(line, inverse(matrix), strict=True)) for c in range(3)] for line in matrix
+    ]
     assert unit == [pytest.approx([float(r == c) for c in range(3)]) for r in range(3)]
 
 
