@@ -161,9 +161,16 @@ def _duel(asked: Asked, shown: _Shown) -> None:
             game = _load(entry)
             with _counting(entry.label, games) as (_, count):
                 one = duel(
-                    game, entry, entry.openspiel, asked.player or said.player, milliseconds, games, asked.seed, make,
-                    on_game=lambda duel, count=count: count(duel.tally.games),
-                )  # fmt: skip
+                    game,
+                    entry,
+                    entry.openspiel,
+                    asked.player or said.player,
+                    milliseconds,
+                    games,
+                    asked.seed,
+                    make,
+                    count,
+                )
             found.append(one)
             shown.add(duel_sheet(title, found), [duel_json(one)])
 
