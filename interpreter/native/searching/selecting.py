@@ -2,7 +2,9 @@
 
 The value of a move is the mean of its own results, mixed with that of the games in which the same player made it later
 (RAVE, Gelly and Silver 2011, with their minimum-MSE weight), plus a term that is large for moves that are seldom tried
-(UCB1, Auer et al. 2002). A proven result stands for itself (Winands, Bjoernsson and Saito 2008).
+(UCB1, Auer et al. 2002), and another one that sees to it that none is
+left untried for long, whatever the others say of it: the more moves there are, the longer that may take (PUCT, Rosin
+2011). A proven result stands for itself (Winands, Bjoernsson and Saito 2008).
 
 What takes divisions is done when an edge changes, for few edges change in an iteration and many are looked at.
 """
@@ -64,12 +66,16 @@ class Selecting(Playout):
             visits = f.get(WORD, self.of_node(f, "%node", layout.VISITS))
             logarithm = self._logarithm(f, f.op("add", WORD, visits, "1"))
             weight = self._times(f, self.setting(f, Place.EXPLORE), self._root(f, logarithm))
+            root = self._root(f, f.new(f"uitofp i64 {visits} to double"))
+            width = f.new(f"uitofp i64 {edges} to double")
+            wide = f.new(f"fdiv double {self._times(f, self.setting(f, Place.WIDEN), root)}, {width}")
             best, found = f.cell(WORD, str(-1 << 63)), f.cell(WORD, "0")
 
             def look(index: Value) -> None:
                 edge = self.edge_of(f, "%node", index)
                 score, spread = (f.get(DOUBLE, f.word(edge, str(place))) for place in (layout.SCORE, layout.URGE))
-                value = self._plus(f, score, self._times(f, weight, spread))
+                weights = self._plus(f, weight, self._times(f, wide, spread))
+                value = self._plus(f, score, self._times(f, weights, spread))
                 # As whole numbers they are compared in a third of the time; numbers below nought are proven losses.
                 value = f.new(f"bitcast double {value} to i64")
                 better = f.compare("sgt", WORD, value, f.get(WORD, best))
