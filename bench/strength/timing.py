@@ -16,7 +16,7 @@ AGAIN = 3
 
 
 def seconds_each(make: MakePlayer, name: str, states: Sequence[State]) -> float:
-    """The mean CPU seconds of a search in these states, of a player who knows nothing of them yet; 0 if he does not search.
+    """The mean CPU seconds of a search in these states, of a player new to them; 0 if none searches.
 
     Each search is made several times, and the shortest one counts: the others were disturbed.
     """
