@@ -7,8 +7,10 @@ machines of a cluster; descriptions need not be there, for their text is sent.
 from __future__ import annotations
 
 import logging
+import socket
+import sys
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack, contextmanager, redirect_stdout
 from itertools import islice
 from typing import Any, TypeVar
 
@@ -19,6 +21,9 @@ Found = TypeVar("Found")
 KINDS = ("ray", "dask")
 SLICE = 4
 """Pieces for each worker that Ray is given at a time: its backend hands results over when all of them are there."""
+
+PATIENCE = 10
+"""Seconds until a cluster must have answered."""
 
 
 def each_there(
@@ -54,6 +59,9 @@ def _on_ray(
     with parallel:
         while some := list(islice(waiting, SLICE * workers)):
             yield from parallel(delayed(work)(*piece) for piece in some)
+        if (pool := getattr(parallel._backend, "_pool", None)) is not None:
+            pool.close()  # joblib would kill workers that are about to end, and Ray would tell of their deaths
+            pool.join()
 
 
 def _on_dask(
@@ -75,16 +83,29 @@ def _ray(address: str, jobs: int) -> Iterator[int]:
     quiet = {"log_to_driver": False, "logging_level": logging.ERROR}
     try:
         if address:
+            _knock(address)
             ray.init(address=address, **quiet)
         else:
             ray.init(num_cpus=jobs, include_dashboard=False, **quiet)
-    except (ConnectionError, RuntimeError, ValueError, TimeoutError) as fault:
+    except (OSError, RuntimeError, ValueError) as fault:
         raise PlyError(f"there is no Ray cluster at {address or 'this machine'}: {_first_line(fault)}") from None
     try:
         register_ray()
-        yield int(ray.cluster_resources().get("CPU", 1)) if address else jobs
+        with redirect_stdout(sys.stderr):  # Ray tells things on standard output, where our results belong
+            yield int(ray.cluster_resources().get("CPU", 1)) if address else jobs
     finally:
         ray.shutdown()
+
+
+def _knock(address: str) -> None:
+    """See whether anybody is there; Ray itself would try for minutes.
+
+    Raises:
+        OSError: nobody is.
+    """
+    host, colon, port = address.removeprefix("ray://").rpartition(":")
+    if colon and port.isdecimal() and int(port) < 65_536:
+        socket.create_connection((host, int(port)), timeout=PATIENCE).close()
 
 
 @contextmanager
@@ -99,7 +120,7 @@ def _dask(address: str, jobs: int) -> Iterator[Any]:
                 LocalCluster(n_workers=jobs, threads_per_worker=1, dashboard_address=None, silence_logs=logging.ERROR)
             )
         try:
-            client = opened.enter_context(Client(where, timeout=10))
+            client = opened.enter_context(Client(where, timeout=PATIENCE))
         except (OSError, ValueError, TimeoutError) as fault:
             raise PlyError(f"there is no Dask cluster at {address}: {_first_line(fault)}") from None
         yield client

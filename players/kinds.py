@@ -31,11 +31,12 @@ class Kind:
         return f"{self.name}[:NAME=VALUE,…]" if self.parameters else self.name
 
 
+EVALUATIONS = ("full", "material", "off")
 ALPHABETA = (
     Parameter("depth", "plies that it looks ahead at most", None, 1, 64),
     Parameter("nodes", "positions that it visits for a move; 50,000 where no budget is named", None, 1, 10**12),
     Parameter("seconds", "time for a move", None, 0.001, 86_400.0),
-    Parameter("evaluation", "what it thinks of a position where it looks no further", "full", choices=("full", "off")),
+    Parameter("evaluation", "what it thinks of a position where it looks no further", "full", choices=EVALUATIONS),
     Parameter("values", "whether the value of every move is wanted, or the best one", "best", choices=("best", "all")),
     Parameter("memory", "MiB of its table of positions", 64, 1, 65_536),
 )
@@ -88,7 +89,8 @@ MCTS = (
     Parameter("nodes", "until the tree has so many nodes", None, 1),
     *LIMITS,
     Parameter("memory", "the most MiB that the tree takes", 256, 1, 16_384),
-    Parameter("explore", "the weight of moves that are seldom tried (UCB1's constant)", 0.4, 0.0, 100.0),
+    Parameter("explore", "the weight of moves that are seldom tried (UCB1's constant)", 0.1, 0.0, 100.0),
+    Parameter("widen", "how soon a move is tried whatever the others say of it (PUCT's constant)", 0.0, 0.0, 100.0),
     Parameter("first", "what a move counts that has never been tried (first-play urgency)", 1.0, -100.0, 100.0),
     Parameter("bias", "the bias of RAVE; below 0 there is no RAVE", 0.001, -1.0, 100.0),
     Parameter(

@@ -89,12 +89,9 @@ class _TreePlayer:
             trees.at = None
         trees.go_to(state)
         seed = random.getrandbits(64)
+        alone = trees.choices == 1 and state.position.swap != SwapStage.OPEN
+        self._playouts = 0 if alone else trees.search(self.budget, seed)
         edges = trees.edges(trees.root)
-        if len(edges) == 1 and state.position.swap != SwapStage.OPEN:
-            self._playouts = 0
-        else:
-            self._playouts = trees.search(self.budget, seed)
-            edges = trees.edges(trees.root)
         legal = _legal(state)
         found = [(legal(edge), edge) for edge in edges]
         mover = trees.mover(trees.root)
@@ -142,7 +139,7 @@ class MctsPlayer(_TreePlayer):
     def __init__(self, given: Mapping[str, Setting]) -> None:
         from .kinds import MCTS
 
-        numbers = {name: given[name] for name in ("explore", "first", "bias", "prior", "opened")}
+        numbers = {name: given[name] for name in ("explore", "widen", "first", "bias", "prior", "opened")}
         settings = Settings(**{name: float(value or 0) for name, value in numbers.items()})
         super().__init__(spell("mcts", given, MCTS), _budget(given), settings, given)
 
@@ -153,7 +150,7 @@ class FlatPlayer(_TreePlayer):
     def __init__(self, given: Mapping[str, Setting]) -> None:
         from .kinds import FLAT
 
-        settings = Settings(explore=1e9, first=0.0, bias=-1.0, prior=0, opened=math.inf)
+        settings = Settings(explore=1e9, widen=0.0, first=0.0, bias=-1.0, prior=0, opened=math.inf)
         super().__init__(spell("flat", given, FLAT), _budget(given), settings, given)
         self.reuses = False
 

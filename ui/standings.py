@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from rich.box import SIMPLE_HEAD
 from rich.console import Console
 from rich.table import Table
 from rich.text import Text
@@ -19,6 +20,9 @@ def show(contest: Contest, standings: Standings) -> None:
     """Print the standings."""
     settings = contest.settings
     form = "gauntlet" if settings.gauntlet else "round robin"
+    each = sorted({pairing.games for pairing in standings.pairings})
+    if len(standings.pairings) > 1:
+        form += f", {each[0]:,}{f' to {each[-1]:,}' if len(each) > 1 else ''} for each pairing"
     console = Console()
     console.print(
         f"{contest.game.title}: {standings.games:,} games, {form}, seed {settings.seed}",
@@ -29,21 +33,21 @@ def show(contest: Contest, standings: Standings) -> None:
         if len(contest.game.players) > 2:
             console.print(_pairings(standings))
         elif len(standings.rows) <= WIDEST_CROSS:
-            console.print(_cross(standings))
+            console.print(_cross(standings, console.width))
     for line in _below(contest, standings):
         console.print(line, highlight=False)
 
 
 def _table(standings: Standings) -> Table:
-    table = Table()
-    table.add_column("")
+    table = Table(box=SIMPLE_HEAD, pad_edge=False)
+    table.add_column("", justify="right", no_wrap=True)
     table.add_column("player", overflow="fold")
     unfinished = any(row.unfinished for row in standings.rows)
-    for word in ("games", "won", "drawn", "lost", *(["open"] if unfinished else []), "score", "95 %", "Elo"):
+    for word in ("won", "draw", "lost", *(["open"] if unfinished else []), "score", "95 %", "Elo"):
         table.add_column(word, justify="right", no_wrap=True)
     for place in _order(standings):
         row = standings.rows[place]
-        counts = [row.games, row.wins, row.draws, row.losses, *([row.unfinished] if unfinished else [])]
+        counts = [row.wins, row.draws, row.losses, *([row.unfinished] if unfinished else [])]
         figures = [f"{row.score:.1%}", _between(row.interval)] if row.games else ["", ""]
         table.add_row(str(place + 1), Text(row.name), *map(str, counts), *figures, _rating(row.rating))
     return table
@@ -59,7 +63,7 @@ def _order(standings: Standings) -> list[int]:
     return sorted(range(len(standings.rows)), key=rank)
 
 
-def _cross(standings: Standings) -> Table:
+def _cross(standings: Standings, width: int) -> Table:
     """The points of the one at the left against the one above."""
     points = {
         (pairing.players[a], pairing.players[b]): pairing.rows[a].points
@@ -67,20 +71,23 @@ def _cross(standings: Standings) -> Table:
         for a, b in ((0, 1), (1, 0))
     }
     order = _order(standings)
-    table = Table(title="points against", title_justify="left", title_style="")
-    table.add_column("")
-    table.add_column("player", overflow="ellipsis", no_wrap=True)
+    cells = {
+        place: [_points(points.get((place, other))) if other != place else "–" for other in order] for place in order
+    }
+    taken = sum(3 + max(map(len, column)) for column in zip(*cells.values(), strict=True))
+    table = Table(box=SIMPLE_HEAD, pad_edge=False)
+    table.add_column("", justify="right", no_wrap=True)
+    table.add_column("points against", overflow="ellipsis", no_wrap=True, max_width=max(8, width - taken - 7))
     for place in order:
         table.add_column(str(place + 1), justify="right", no_wrap=True)
     for place in order:
-        cells = [_points(points.get((place, other))) if other != place else "–" for other in order]
-        table.add_row(str(place + 1), Text(standings.rows[place].name), *cells)
+        table.add_row(str(place + 1), Text(standings.rows[place].name), *cells[place])
     return table
 
 
 def _pairings(standings: Standings) -> Table:
-    table = Table(title="who met whom", title_justify="left", title_style="")
-    table.add_column("players", overflow="fold")
+    table = Table(box=SIMPLE_HEAD, pad_edge=False)
+    table.add_column("who met whom", overflow="fold")
     table.add_column("games", justify="right")
     table.add_column("points", justify="right")
     for pairing in standings.pairings:
@@ -97,11 +104,11 @@ def _below(contest: Contest, standings: Standings) -> list[str]:
     if standings.games:
         between = _between(wilson(standings.first_points, standings.games))
         lines.append(f"who begins has {standings.first_rate:.1%} of the points (95 %: {between} %)")
-    lost = ", ".join(f"{row.name} {row.forfeits}" for row in standings.rows if row.forfeits)
+    lost = ", ".join(f"{row.forfeits} by {place}" for place, row in enumerate(standings.rows, 1) if row.forfeits)
     if lost:
-        lines.append(f"games forfeited: {lost}; the records say why")
+        lines.append(f"forfeited: {lost} (the records say why)")
     if any(row.rating and row.rating.with_prior for row in standings.rows):
-        lines.append("Elo with one drawn game more for each pairing, since somebody has won all or none")
+        lines.append("Elo as if some pairings had drawn once more, since somebody has won all or none")
     if (test := contest.settings.sprt) is not None:
         sequel = contest.sequel
         elo = {"H1": test.elo1, "H0": test.elo0}.get(sequel.verdict)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ctypes
 import struct
 import time
 from collections.abc import Sequence
@@ -28,7 +29,11 @@ if TYPE_CHECKING:
 
 SLICE = 0.05
 """About how many seconds a call into machine code takes, but for long playouts."""
-UNPROVEN, DRAW = 0, 1
+SPARE = 128
+"""So many more positions of a game are made room for than are there."""
+
+_IN_USE: list[object] = []
+"""Memory that threads may still write into, though nobody waits for them any more."""
 
 
 @dataclass(frozen=True)
@@ -94,6 +99,8 @@ class Trees:
         self._ready(state, packed)
         if not kept:
             worker = self.workers[0]
+            for each in self.workers:
+                ctypes.memset(each.actions, 0, ctypes.sizeof(each.actions))
             done = self._plant(self.tree, packed, worker.moves, worker.actions)
             if done == ROOT_FULL:
                 raise PlyError("the memory of the tree is too small for the moves of this position: give it more")
@@ -126,7 +133,7 @@ class Trees:
         positions = state.positions if engine.reads_repeated or engine.sorts else (state.position,)
         needed = len(positions) + layout.DEEPEST + self.limit + 3
         if not self.workers or self.workers[0].positions < needed:
-            self.workers = [Worker(self, needed + needed // 2) for _ in range(self.threads)]
+            self.workers = [Worker(self, needed + SPARE) for _ in range(self.threads)]
         for worker in self.workers:
             worker.remind(positions, packed)
 
@@ -183,19 +190,23 @@ class Trees:
     def _threaded(self, first: int, number: int) -> int:
         """The same not in this thread, so that Ctrl-C is heard."""
         share, rest = divmod(number, self.threads)
-        with ThreadPoolExecutor(self.threads) as pool:
-            try:
-                futures = []
-                for place, worker in enumerate(self.workers):
-                    own = share + (place < rest)
-                    futures.append(pool.submit(self._search, self.tree, worker.context, first, own))
-                    first += own
-                found = [future.result() for future in futures]
-            except BaseException:
-                for worker in self.workers:
-                    worker.context[layout.STOP] = worker.units[0] = 1
-                self._dirty()
-                raise
+        try:
+            with ThreadPoolExecutor(self.threads) as pool:
+                try:
+                    futures = []
+                    for place, worker in enumerate(self.workers):
+                        own = share + (place < rest)
+                        futures.append(pool.submit(self._search, self.tree, worker.context, first, own))
+                        first += own
+                    found = [future.result() for future in futures]
+                except BaseException:
+                    for worker in self.workers:
+                        worker.context[layout.STOP] = worker.units[0] = 1
+                    _IN_USE.append((self.tree, self.workers))  # Ctrl-C may come again while the threads are waited for
+                    raise
+        except BaseException:
+            self._dirty()
+            raise
         return sum(self._checked(made) for made in found)
 
     def _checked(self, made: int) -> int:
@@ -222,6 +233,11 @@ class Trees:
     def root(self) -> int:
         """The place of the root."""
         return self.tree[layout.ROOT]
+
+    @property
+    def choices(self) -> int:
+        """How many moves the root has."""
+        return self.tree[self.root + layout.MOVES_OF]
 
     def edges(self, node: int) -> list[Edge]:
         """The moves of a node."""
@@ -264,13 +280,14 @@ class Worker:
         self.units = words(2 + len(engine.model.players) * area.words)
         places, kept = 1, 1
         if engine.reads_repeated:
-            places, kept = 1 << (2 * positions).bit_length(), positions
+            places, kept = 1 << (positions + positions // 2).bit_length(), positions
             if 8 * (kept * shape.state + places) > MEMORY:
                 raise PlyError(f"the positions of a game of {trees.limit:,} plies cannot be kept")
         self.history, self.table = words(kept * shape.state), words(places)
         self.past = Past(positions, engine.sorts) if engine.sorts else None
         self.trace = words(trees.limit + 2)
-        self.actions = words(layout.ACTION << layout.SPREAD)
+        self.actions = words(layout.ACTION << layout.ACTION_BITS)
+        self.stamps = words(1 << layout.ACTION_BITS)
         self.path = words(2 * layout.DEEPEST + 4)
         self.known: list[Position] = []
         """The positions in ``states``."""
@@ -278,7 +295,17 @@ class Worker:
         self.context[layout.LIMIT] = trees.limit
         self.context[layout.MASK] = places - 1
         boards = self.past.words if self.past is not None else words(1)
-        pointers = (self.moves, self.units, self.history, self.table, self.trace, self.actions, self.path, boards)
+        pointers = (
+            self.moves,
+            self.units,
+            self.history,
+            self.table,
+            self.trace,
+            self.actions,
+            self.path,
+            boards,
+            self.stamps,
+        )
         self._held = pointers
         for place, memory in enumerate(pointers, layout.MOVES):
             self.context[place] = addressof(memory)
