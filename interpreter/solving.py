@@ -11,6 +11,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
 from typing import TYPE_CHECKING, Literal
 
 from .errors import PlyError
@@ -20,7 +21,7 @@ from .state import State
 
 if TYPE_CHECKING:
     from .native.engine import NativeEngine
-    from .native.searching.proving import Prover
+    from .native.searching.questions import Questions
 
 Worth = Literal["win", "draw", "loss", "unknown"]
 AGAINST: Mapping[Worth, Worth] = {"win": "loss", "loss": "win", "draw": "draw", "unknown": "unknown"}
@@ -110,8 +111,6 @@ class _Solving:
         self.on_progress = on_progress
         self.engine = _native(state)
         self.reached = ""
-        self._spent = 0
-        self._prover: Prover | None = None
         self._fixed: tuple[Position, ...] = ()
 
     # -- values ----------------------------------------------------------------------------------------------------
@@ -131,7 +130,8 @@ class _Solving:
             value = self._judge(state)
         line = () if value == "unknown" else self._line(value)
         seconds = time.perf_counter() - self.began
-        return Solution(mover, value, moves, line, self._nodes, seconds, self.reached)
+        nodes = self.questions.nodes if "questions" in vars(self) else 0
+        return Solution(mover, value, moves, line, nodes, seconds, self.reached)
 
     def _each(self, on_move: Callable[[Move, Worth], None] | None) -> dict[Move, Worth]:
         """The value of each legal move."""
@@ -205,38 +205,27 @@ class _Solving:
         """The value of a position for the mover by search. ``before`` are all positions before it."""
         from .native.searching.proving import OutOfLimits
 
-        prover = self._asked(before)
-        mover = position.mover
+        questions, mover = self.questions, position.mover
         try:
-            for exact in [True] if self.engine.sorts else [False, True] if self.decides else [False]:
-                prover.exact = exact
-                prover.remember(before if exact else self._fixed)
-                own = prover.ask(position, mover)
+            for exact in [True] if self.engine.sorts or questions.exact else [False, True] if self.decides else [False]:
+                if exact:
+                    questions.remember(before)
+                own = questions.ask(position, mover)
                 if own.won:
                     return "win"
-                if own.sure or prover.ask(position, 1 - mover).won:
+                if own.sure or questions.ask(position, 1 - mover).won:
                     return "loss"
         except OutOfLimits as limit:
             self.reached = str(limit)
             return "unknown"
         return "draw"
 
-    def _asked(self, before: Sequence[Position]) -> Prover:
-        if self._prover is None:
-            self._prover = self._new_prover()
-        return self._prover
+    @cached_property
+    def questions(self) -> Questions:
+        """Who finds out whether a player can win."""
+        from .native.searching.questions import Questions
 
-    def _new_prover(self) -> Prover:
-        from .native.searching.proving import Prover
-
-        left = None if self.limit is None else max(0, self.limit - self._spent)
-        return Prover(
-            self.engine, self._fixed, memory=self.memory, deadline=self.deadline, nodes=left, heard=self.on_progress
-        )
-
-    @property
-    def _nodes(self) -> int:
-        return self._spent + (self._prover.nodes if self._prover is not None else 0)
+        return Questions(self.engine, self._fixed, self.memory, self.deadline, self.limit, self.on_progress)
 
     @property
     def decides(self) -> bool:
@@ -283,21 +272,20 @@ class _Solving:
         """Play on until a player has won."""
         from .native.searching.proving import OutOfLimits
 
-        state, prover = self.state, self._prover
-        assert prover is not None
+        state, questions = self.state, self.questions
         begin, again = state.ply, -1
         left: float = float("inf")
         """The most plies that the proof still takes; it must fall, so that the line comes to no position twice."""
         while (result := state.result()) is None:
-            if prover.exact:
-                prover.remember(state.positions)
+            if questions.exact:
+                questions.remember(state.positions)
             wins = state.position.mover == winner
             moves, found = state.legal_moves(), list[tuple[int, Move]]()
             for move in moves:
                 position = self.engine.play(state.position, move, state.earlier)
-                answer = prover.known(position, winner)
+                answer = questions.known(position, winner)
                 if answer.won is None and not wins:
-                    answer = prover.ask(position, winner)
+                    answer = questions.ask(position, winner)
                 if answer.won and answer.distance < left:
                     found.append((answer.distance, move))
             if len(found) < (1 if wins else len(moves)):
@@ -305,32 +293,29 @@ class _Solving:
                 if again == state.ply:
                     raise OutOfLimits("the table is too small to keep the line")
                 again = state.ply
-                self._spent += prover.nodes
-                prover = self._prover = self._new_prover()
-                prover.exact = self.engine.sorts > 0
-                prover.remember(state.positions[:-1] if prover.exact else self._fixed, state.positions[begin:-1])
-                prover.ask(state.position, winner)
+                questions.afresh(() if questions.exact else state.positions[begin:-1])
+                if questions.exact:
+                    questions.remember(state.positions[:-1])
+                questions.ask(state.position, winner)
                 left = float("inf")
                 continue
-            left, move = min(found, key=lambda pair: pair[0]) if wins else max(found, key=lambda pair: pair[0])
+            left, move = min(found, key=_distance) if wins else max(found, key=_distance)
             state.advance(move)
         if result.winner != winner:
             raise AssertionError(f"the line {' '.join(map(str, state.moves))} does not end as it was proven to")
 
     def _draw(self) -> None:
         """Play on without anybody winning, until the game ends, a position comes again, or for a long time."""
-        state, prover = self.state, self._prover
-        assert prover is not None or state.result() is not None
+        state = self.state
         seen = set(state.positions[:-1])
         begin = state.ply
         while state.result() is None and state.position not in seen and state.ply < begin + LONGEST_DRAW:
-            assert prover is not None
             seen.add(state.position)
+            if self.questions.exact:
+                self.questions.remember(state.positions)
             for move in state.legal_moves():
-                if prover.exact:
-                    prover.remember(state.positions)
                 position = self.engine.play(state.position, move, state.earlier)
-                if prover.ask(position, 1 - state.position.mover).won is False:
+                if self.questions.ask(position, 1 - state.position.mover).won is False:
                     break
             else:
                 raise AssertionError(f"no move draws after {' '.join(map(str, state.moves))}")
@@ -338,6 +323,10 @@ class _Solving:
         result = state.result()
         if result is not None and result.winner is not None:
             raise AssertionError(f"the line {' '.join(map(str, state.moves))} does not end as it was proven to")
+
+
+def _distance(found: tuple[int, Move]) -> int:
+    return found[0]
 
 
 def _native(state: State) -> NativeEngine:

@@ -51,15 +51,14 @@ class AlphaBetaPlayer:
     def _searcher(self, game: Game) -> Search:
         if self._search is None or self._search[0] is not game:
             from ..interpreter.native.engine import NativeEngine
-            from ..interpreter.native.searching.features import features_of
-            from ..interpreter.native.searching.weights import weights_of
+            from ..interpreter.native.searching.weights import rows_of
 
             engine = game.engine
             if not isinstance(engine, NativeEngine):
                 raise PlyError("the player `alphabeta` needs the native engine: leave `--engine reference` out")
             rows: list[list[float]] = []
-            if self.settings["evaluation"] == "full":
-                rows = weights_of(engine).rows(features_of(engine.program))
+            if self.settings["evaluation"] != "off":
+                rows = rows_of(engine, str(self.settings["evaluation"]))
             self._search = game, Search(engine, memory=int(self.settings["memory"] or 64), weights=rows)
         return self._search[1]
 

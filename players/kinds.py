@@ -31,11 +31,12 @@ class Kind:
         return f"{self.name}[:NAME=VALUE,…]" if self.parameters else self.name
 
 
+EVALUATIONS = ("full", "material", "off")
 ALPHABETA = (
     Parameter("depth", "plies that it looks ahead at most", None, 1, 64),
     Parameter("nodes", "positions that it visits for a move; 50,000 where no budget is named", None, 1, 10**12),
     Parameter("seconds", "time for a move", None, 0.001, 86_400.0),
-    Parameter("evaluation", "what it thinks of a position where it looks no further", "full", choices=("full", "off")),
+    Parameter("evaluation", "what it thinks of a position where it looks no further", "full", choices=EVALUATIONS),
     Parameter("values", "whether the value of every move is wanted, or the best one", "best", choices=("best", "all")),
     Parameter("memory", "MiB of its table of positions", 64, 1, 65_536),
 )

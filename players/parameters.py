@@ -47,7 +47,7 @@ class Parameter:
         return f"{self.name}={least}..{most}"
 
     def _spelled(self, limit: float) -> str:
-        return f"{int(limit):_}" if self._whole else f"{limit:g}"
+        return f"{limit:,.0f}".replace(",", "_") if limit == int(limit) else f"{limit:g}"
 
     @property
     def _whole(self) -> bool:

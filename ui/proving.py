@@ -21,6 +21,9 @@ if TYPE_CHECKING:
     from ..bench.strength.sheets import Sheet
     from ..interpreter.game import Game
 
+USUAL = (100,)
+"""Games of each match, of a game of which nothing else is said."""
+
 
 @dataclass(frozen=True)
 class Asked:
@@ -123,11 +126,12 @@ def _doubling(asked: Asked, shown: _Shown) -> None:
 
     known = strength()
     said = replace(known.doubling, times=4) if asked.quick else known.doubling
-    for entry in _entries(asked, lambda entry: entry.doubling > 0):
-        games = asked.games or (10 if asked.quick else entry.doubling or 100)
+    for entry in _entries(asked, lambda entry: bool(entry.doubling)):
+        games = (asked.games,) if asked.games else (10,) if asked.quick else entry.doubling or USUAL
         rungs = []
         game = _load(entry)
-        total = games * (len(said.budgets) - 1)
+        rungs_there = len(said.budgets) - 1
+        total = sum(games[min(number, len(games) - 1)] for number in range(rungs_there))
         with _counting(entry.label, total) as (done, count):
             for rung in doubling(
                 game, entry, said, asked.player or said.player, games, asked.seed, make, jobs=asked.jobs, on_game=count
@@ -206,7 +210,7 @@ def _memory(asked: Asked, shown: _Shown) -> None:
 
     player = asked.player or f"{strength().doubling.player}:playouts={strength().doubling.base}"
     games = asked.games or (100 if asked.quick else 1_000)
-    for entry in _entries(asked, lambda entry: entry.doubling > 0):
+    for entry in _entries(asked, lambda entry: bool(entry.doubling)):
         game = _load(entry)
         with _counting(entry.label, games) as (_, count):
             found = held(game, (player,) * len(game.players), games, asked.seed, make, on_game=count)

@@ -7,7 +7,7 @@ more than half against one who has half of it, until both play the game so well 
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import islice, pairwise
 from typing import Any
@@ -44,14 +44,14 @@ def doubling(
     entry: Entry,
     said: Doubling,
     player: str,
-    games: int,
+    games: Sequence[int],
     seed: int,
     make: MakePlayer,
     *,
     jobs: int = 1,
     on_game: Callable[[int], None] = lambda count: None,
 ) -> Iterator[Rung]:
-    """The rungs from below, as soon as each is played."""
+    """The rungs from below, as soon as each is played; ``games`` are those of each, the last number for all above."""
     samples = _positions(game, entry, seed)
     for number, (less, more) in enumerate(pairwise(said.budgets)):
         names = with_playouts(player, more), with_playouts(player, less)
@@ -60,7 +60,7 @@ def doubling(
             rules=game.model.fingerprint,
             options={name: spell(value) for name, value in game.options.items()},
             players=names,
-            games=games,
+            games=games[min(number, len(games) - 1)],
             seed=seed + number,
             opening_plies=entry.opening,
             ply_limit=game.ply_limit,

@@ -9,9 +9,10 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import islice
 from random import Random
+from statistics import mean
 from typing import Any
 
 from ...interpreter.game import Game
@@ -32,29 +33,25 @@ WHOLE = 0.9
 
 
 class Ours:
-    """A player of ours, with a clock: CPU seconds and moves, and those of the moves that took the whole time."""
+    """A player of ours, with a clock; ``whole`` are the CPU seconds of the moves that took all of their time."""
 
     def __init__(self, player: Player, seconds: float) -> None:
         self._player = player
         self._given = seconds
-        self._whole: list[float] = []
-        self.seconds = 0.0
-        self.moves = 0
+        self.whole: list[float] = []
 
     @property
     def typical(self) -> float:
         """The CPU seconds that a move has really had."""
-        return sum(self._whole) / len(self._whole) if self._whole else self._given
+        return mean(self.whole) if self.whole else self._given
 
     def choose(self, state: State, random: Random) -> Move | str:
         """The player's move."""
         began, cpu = time.perf_counter(), time.thread_time()
         move = self._player.choose(state, random)
         took = time.thread_time() - cpu
-        self.seconds += took
-        self.moves += 1
         if time.perf_counter() - began >= WHOLE * self._given:
-            self._whole.append(took)
+            self.whole.append(took)
         if not isinstance(move, Move | str):
             raise TypeError("a player who searches takes nothing back")
         return move
@@ -62,27 +59,25 @@ class Ours:
 
 @dataclass
 class Duel:
-    """The games of ours against the other, and how long both have thought."""
+    """The games of ours against the other; and how long both have thought where no proof has ended it early."""
 
     entry: Entry
     player: str
     seconds: float
     """That ours has for a move."""
     tally: Tally
-    our_seconds: float = 0.0
-    our_moves: int = 0
-    their_seconds: float = 0.0
-    their_moves: int = 0
+    ours: list[float] = field(default_factory=list)
+    theirs: list[float] = field(default_factory=list)
 
     @property
     def our_time(self) -> float:
         """CPU seconds a move, the mean."""
-        return self.our_seconds / max(1, self.our_moves)
+        return mean(self.ours) if self.ours else 0.0
 
     @property
     def their_time(self) -> float:
         """The same of the other."""
-        return self.their_seconds / max(1, self.their_moves)
+        return mean(self.theirs) if self.theirs else 0.0
 
 
 def duel_json(found: Duel) -> dict[str, Any]:
@@ -145,8 +140,6 @@ def _play(game: Game, said: Spiel, opening: Opening, found: Duel, seat: int, ran
             lockstep.push(ours.choose(state, Random(random.randrange(2**63))))
         else:
             lockstep.push(theirs.choose(AHEAD * ours.typical, random))
-    found.our_seconds += ours.seconds
-    found.our_moves += ours.moves
-    found.their_seconds += theirs.seconds
-    found.their_moves += theirs.moves
+    found.ours += ours.whole
+    found.theirs += theirs.whole
     found.tally.add(state.outcome(), state.ply, seat)

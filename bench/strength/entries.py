@@ -36,7 +36,8 @@ class Entry:
     name: str
     options: Mapping[str, str] = field(default_factory=dict)
     opening: int = 4
-    doubling: int = 0
+    doubling: tuple[int, ...] = ()
+    """Games of each match of the table, the last one for all matches above; none: it is not in the table."""
     openspiel: Spiel | None = None
 
     @property
@@ -167,7 +168,8 @@ def read(text: str) -> Strength:
 def _entry(said: dict[str, Any]) -> Entry:
     there = said.pop("openspiel", None)
     return Entry(
-        **{**said, "options": _texts(said.get("options", {}))}, openspiel=None if there is None else Spiel(**there)
+        **{**said, "options": _texts(said.get("options", {})), "doubling": tuple(said.get("doubling", ()))},
+        openspiel=None if there is None else Spiel(**there),
     )
 
 

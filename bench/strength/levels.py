@@ -64,6 +64,11 @@ def needed(games: int, share: float, confidence: float) -> float:
     return float("inf")
 
 
+def settled(tally: Tally, games: int, points: float) -> bool:
+    """Whether it is known of a match of so many games if so many points will be had."""
+    return tally.points >= points or tally.points + games - tally.games < points
+
+
 def budgets(said: Levels) -> Iterator[int]:
     """The playouts of the candidates, each ``growth`` times the one before."""
     power = 0
@@ -93,7 +98,7 @@ def levels(
             for winner, plies, seat in games:
                 tally.count(winner, plies, seat)
                 on_game()
-                if tally.points >= points or tally.points + said.games - tally.games < points:
+                if settled(tally, said.games, points):
                     break
         finally:
             games.close()

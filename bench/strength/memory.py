@@ -9,10 +9,10 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from ...interpreter.errors import PlyError
 from ...interpreter.game import Game
 from ...interpreter.loop import play
 from ...tournament.games import MakePlayer
-from ..case import LeftOut
 from .entries import Entry
 
 
@@ -28,12 +28,12 @@ def resident() -> int:
     """The bytes of memory that this process holds now.
 
     Raises:
-        LeftOut: the system does not say.
+        PlyError: the system does not say.
     """
     try:
         pages = int(Path("/proc/self/statm").read_text(encoding="ascii").split()[1])
     except (OSError, ValueError, IndexError):
-        raise LeftOut("this system does not say how much memory a process holds") from None
+        raise PlyError("this system does not say how much memory a process holds") from None
     return pages * os.sysconf("SC_PAGE_SIZE")
 
 

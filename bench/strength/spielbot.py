@@ -27,7 +27,7 @@ STRETCH = 1.5
 class SpielBot:
     """The bot in one game. It stops when the position is proven (``solve``), as ours does.
 
-    ``seconds`` and ``moves`` count what it has used.
+    ``whole`` are the CPU seconds of the moves whose search no proof has ended early.
     """
 
     def __init__(self, lockstep: Lockstep, said: Spiel, seed: int) -> None:
@@ -37,40 +37,45 @@ class SpielBot:
         self._evaluator = self._spiel.RandomRolloutEvaluator(said.rollouts, seed % 2**31)
         self._rate = 0.0
         self._owed = 0.0
-        self.seconds = 0.0
-        self.moves = 0
+        self.whole: list[float] = []
 
     def choose(self, seconds: float, random: Random) -> Move:
         """The move that it makes with so many seconds a move; what it has used too few before, it has more now."""
         self._rate = self._measured(seconds, random)
-        self._owed += seconds
-        wanted = min(max(self._owed, seconds / STRETCH), seconds * STRETCH)
-        action, took = self._step(self._rate * wanted, random)
-        self._owed -= took
-        self.seconds += took
-        self.moves += 1
-        return self._lockstep.move_of(action)
+        wanted = min(max(self._owed + seconds, seconds / STRETCH), seconds * STRETCH)
+        simulations = self._rate * wanted
+        root, took = self._search(simulations, random)
+        if root.explore_count >= _whole(simulations):
+            self._owed += seconds - took
+            self.whole.append(took)
+        return self._lockstep.move_of(root.best_child().action)
 
     def _measured(self, seconds: float, random: Random) -> float:
         """Simulations a second in this position: their number is raised until the search takes long enough to tell."""
-        simulations = min(MANY, max(FEW, self._rate * seconds * PROBE))
+        simulations = max(FEW, self._rate * seconds * PROBE)
         while True:
-            _, took = self._step(simulations, random)
-            if took >= seconds * PROBE / 2 or simulations >= MANY:
-                return simulations / max(took, 1e-9)
-            simulations = min(MANY, simulations * 4)
+            root, took = self._search(simulations, random)
+            ended = root.explore_count < _whole(simulations)
+            if took >= seconds * PROBE / 2 or ended or simulations >= MANY:
+                return float(root.explore_count / max(took, 1e-9))
+            simulations *= 4
 
-    def _step(self, simulations: float, random: Random) -> tuple[int, float]:
+    def _search(self, simulations: float, random: Random) -> tuple[Any, float]:
+        """The root of the tree, and the CPU seconds that it took."""
         bot = self._spiel.MCTSBot(
             self._lockstep.game,
             self._evaluator,
             self._said.uct,
-            min(MANY, max(FEW, round(simulations))),
+            _whole(simulations),
             MEMORY,
             True,
             random.randrange(2**31),
             False,
         )
         began = time.thread_time()
-        action = bot.step(self._lockstep.theirs)
-        return action, time.thread_time() - began
+        root = bot.mcts_search(self._lockstep.theirs)
+        return root, time.thread_time() - began
+
+
+def _whole(simulations: float) -> int:
+    return min(MANY, max(FEW, round(simulations)))

@@ -17,6 +17,7 @@ from .perft import Perft
 from .programs import Program, Slot
 from .rules import Rules
 from .searching.alphabeta import AlphaBeta
+from .searching.graph import Reached
 from .searching.mcts import Mcts
 from .searching.proof import Proof
 from .searching.samples import Samples
@@ -46,6 +47,11 @@ PARTS: dict[str, tuple[Callable[[Rules], object], ...]] = {
         lambda rules: Proof(rules).prove(),
         lambda rules: Proof(rules).judge(),
         lambda rules: Proof(rules).enter(),
+    ),
+    "graph": (
+        lambda rules: Reached(rules).add(),
+        lambda rules: Reached(rules).explore(),
+        lambda rules: Reached(rules).settle(),
     ),
 }
 """What is compiled apart from the rest, when it is first needed."""

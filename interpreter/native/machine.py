@@ -123,7 +123,7 @@ def compiled(name: str, make: Callable[[], str]) -> tuple[Code, bool]:
 
 
 @lru_cache(maxsize=1)
-def _compiler() -> str:
+def compiler_name() -> str:
     """What stands for this compiler: its sources, LLVM's version and the processor."""
     digest = hashlib.sha256()
     here = Path(__file__).parent
@@ -148,7 +148,7 @@ def _path(name: str) -> Path | None:
         place = cache_folder()
     except RuntimeError:  # there is no home folder
         return None
-    return place / "code" / (hashlib.sha256(f"{_compiler()} {name}".encode()).hexdigest()[:40] + ".o")
+    return place / "code" / (hashlib.sha256(f"{compiler_name()} {name}".encode()).hexdigest()[:40] + ".o")
 
 
 def _read(path: Path | None) -> bytes | None:

@@ -27,7 +27,7 @@ DEFAULTS: dict[str, Setting] = {"playouts": 1000, "seconds": None, "weight": 0.4
     ("parameter", "form"),
     [
         (PLAYOUTS, "playouts=1..10_000_000"),
-        (SECONDS, "seconds=0.001..1e+06"),
+        (SECONDS, "seconds=0.001..1_000_000"),
         (WEIGHT, "weight=0.."),
         (REUSE, "reuse=on|off"),
         (CASE, "case=lower|upper"),
@@ -77,7 +77,7 @@ WRONG = [
     ("playouts=1e3", "cannot have `playouts=1e3`"),
     ("playouts=٣", "cannot have `playouts=٣`"),
     ("playouts=" + "9" * 5000, "cannot have `playouts=" + "9" * 40 + "`"),
-    ("seconds=nan", "cannot have `seconds=nan`: it takes `seconds=0.001..1e+06`"),
+    ("seconds=nan", "cannot have `seconds=nan`: it takes `seconds=0.001..1_000_000`"),
     ("seconds=inf", "cannot have `seconds=inf`"),
     ("seconds=0", "cannot have `seconds=0`"),
     ("seconds=1e999", "cannot have `seconds=1e999`"),

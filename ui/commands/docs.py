@@ -13,8 +13,11 @@ import click
 def command(path: Path | None, check: bool) -> int:
     """Print the reference of every statement, ludeme and definition, made from their own words.
 
+    A page that is brought up to date has marks where the reference belongs, or tables of players.
+
     \b
     plybook docs --update docs/language.md
+    plybook docs --update docs/players.md
     """
     from ...gdl.manual import END, START, reference
 
@@ -23,11 +26,16 @@ def command(path: Path | None, check: bool) -> int:
             raise click.UsageError("--check goes with --update")
         click.echo(reference(), nl=False)
         return 0
+    from ...players.manual import MARK, updated
+
     page = path.read_text(encoding="utf-8")
-    if START not in page or END not in page:
-        raise click.ClickException(f"{path} has no marks `{START}` and `{END}`")
-    head, tail = page.split(START)[0], page.split(END)[1]
-    fresh = f"{head}{START}\n\n{reference()}\n{END}{tail}"
+    if START in page and END in page:
+        head, tail = page.split(START)[0], page.split(END)[1]
+        fresh = f"{head}{START}\n\n{reference()}\n{END}{tail}"
+    elif MARK.search(page):
+        fresh = updated(page)
+    else:
+        raise click.ClickException(f"{path} has no marks `{START}` and `{END}`, nor any of tables of players")
     if fresh == page:
         click.echo(f"{path} is up to date")
         return 0

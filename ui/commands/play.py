@@ -31,8 +31,8 @@ def command(
 ) -> int:  # fmt: skip
     """Play GAME at the terminal, against other players or people.
 
-    A player is `human`, or one of those that `plybook list --players` shows, such as `random`. Every game is recorded
-    move by move, in FILE or in the user's data folder, and can be resumed; with --resume, GAME says where the
+    A player is `human`, or one of those that `plybook list --players` shows, such as `mcts:seconds=1`. Every game is
+    recorded move by move, in FILE or in the user's data folder, and can be resumed; with --resume, GAME says where the
     description is if it has moved.
 
     \b

@@ -45,7 +45,7 @@ def command(
 ) -> int:  # fmt: skip
     """Play games of GAME between named players, and sum them up.
 
-    A player is a name, perhaps with parameters, such as `random` or `script:b1-c1 d3-d4`; `plybook list --players`
+    A player is a name, perhaps with parameters, such as `random` or `mcts:playouts=1000`; `plybook list --players`
     shows all of them. Game i has the seed SEED + i, so that every game can be repeated alone; the results do not
     depend on --jobs. For more than a few games between players of unknown strength, see `plybook tournament`.
 

@@ -3,30 +3,47 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 STEPS = 12
 PRIOR = 1.0
 """How strongly weights are held at nought: as by a normal distribution of this variance over standardised numbers."""
+CLEAR = 2.0
+"""A weight stays if it is so many of its standard errors from nought."""
+
+Matrix = list[list[float]]
 
 
-def fit(rows: Sequence[Sequence[float]], results: Sequence[float]) -> list[float]:
-    """A weight for each column, by Newton's steps to the most likely weights under a normal prior.
+def fit(rows: Sequence[Sequence[float]], results: Sequence[float], always: Collection[int] = ()) -> list[float]:
+    """The most likely weight of each column under a normal prior; of those that might as well be nought, nought.
 
-    ``results`` are from 0 to 1. Columns are scaled to a mean square of 1 first; one that is always
-    nought weighs nought.
+    ``results`` are from 0 to 1; the columns in ``always`` keep their weights. Columns are scaled to a mean square of 1
+    first. Where two say the same, one is left.
     """
     if not rows:
         return []
     width, number = len(rows[0]), len(rows)
     scales = [math.sqrt(sum(row[column] ** 2 for row in rows) / number) for column in range(width)]
     scaled = [[value / scale if scale else 0.0 for value, scale in zip(row, scales, strict=True)] for row in rows]
-    weights = [0.0] * width
+    weights, curve = newton(scaled, results, [0.0] * width)
+    used = clear(weights, inverse(curve), always)
+    slim = [[row[column] for column in used] for row in scaled]
+    found, _ = newton(slim, results, [weights[column] for column in used])
+    by_column = dict(zip(used, found, strict=True))
+    return [by_column.get(column, 0.0) / scale if scale else 0.0 for column, scale in enumerate(scales)]
+
+
+def newton(
+    rows: Sequence[Sequence[float]], results: Sequence[float], weights: list[float]
+) -> tuple[list[float], Matrix]:
+    """The most likely weights by Newton's steps, and the curvature there."""
+    width = len(weights)
+    curve: Matrix = []
     for _ in range(STEPS):
         gradient = [-weight / PRIOR for weight in weights]
         curve = [[1 / PRIOR if row == column else 0.0 for column in range(width)] for row in range(width)]
-        for row, result in zip(scaled, results, strict=True):
-            chance = sigmoid(sum(a * b for a, b in zip(row, weights, strict=True)))
+        for row, result in zip(rows, results, strict=True):
+            chance = sigmoid(sum([a * b for a, b in zip(row, weights, strict=True)]))
             error, slope = result - chance, chance * (1 - chance)
             for i, value in enumerate(row):
                 if not value:
@@ -41,9 +58,30 @@ def fit(rows: Sequence[Sequence[float]], results: Sequence[float]) -> list[float
                 curve[j][i] = curve[i][j]
         step = solve(curve, gradient)
         weights = [weight + change for weight, change in zip(weights, step, strict=True)]
-        if max(map(abs, step), default=0.0) < 1e-4:
+        if max(map(abs, step), default=0.0) < 1e-3:
             break
-    return [weight / scale if scale else 0.0 for weight, scale in zip(weights, scales, strict=True)]
+    return weights, curve
+
+
+def clear(weights: Sequence[float], spread: Matrix, always: Collection[int]) -> list[int]:
+    """Which columns stay: the one that is least clear goes, until all are.
+
+    What the others weigh without it follows from how they are spread together, as near the most likely weights.
+    """
+    weights, spread = list(weights), [list(row) for row in spread]
+    left = list(range(len(weights)))
+    while True:
+        unclear = [c for c in left if c not in always and weights[c] ** 2 < CLEAR**2 * max(spread[c][c], 1e-300)]
+        if not unclear:
+            return left
+        least = min(unclear, key=lambda c: round(weights[c] ** 2 / max(spread[c][c], 1e-300), 6))
+        column, own = [row[least] for row in spread], max(spread[least][least], 1e-300)
+        share = weights[least] / own
+        for i in left:
+            weights[i] -= column[i] * share
+            for j in left:
+                spread[i][j] -= column[i] * column[j] / own
+        left.remove(least)
 
 
 def sigmoid(odds: float) -> float:
@@ -56,12 +94,27 @@ def sigmoid(odds: float) -> float:
 
 def solve(matrix: Sequence[Sequence[float]], right: Sequence[float]) -> list[float]:
     """The solution of linear equations whose matrix is symmetric and positive, by Cholesky's method."""
-    size = len(right)
+    return _solved(_cholesky(matrix), right)
+
+
+def inverse(matrix: Sequence[Sequence[float]]) -> Matrix:
+    """The inverse of such a matrix."""
+    lower, size = _cholesky(matrix), len(matrix)
+    return [_solved(lower, [1.0 if row == column else 0.0 for row in range(size)]) for column in range(size)]
+
+
+def _cholesky(matrix: Sequence[Sequence[float]]) -> Matrix:
+    size = len(matrix)
     lower = [[0.0] * size for _ in range(size)]
     for i in range(size):
         for j in range(i + 1):
             rest = matrix[i][j] - sum(lower[i][k] * lower[j][k] for k in range(j))
             lower[i][j] = math.sqrt(max(rest, 1e-12)) if i == j else rest / lower[j][j]
+    return lower
+
+
+def _solved(lower: Matrix, right: Sequence[float]) -> list[float]:
+    size = len(right)
     found = [0.0] * size
     for i in range(size):
         found[i] = (right[i] - sum(lower[i][k] * found[k] for k in range(i))) / lower[i][i]

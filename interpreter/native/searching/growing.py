@@ -5,7 +5,7 @@ from __future__ import annotations
 from ..llvm import WORD, Function, Value
 from ..states import OPEN
 from . import layout
-from .layout import ACTION, GAINED, KEY, PLAYED
+from .layout import ACTION, GAINED, PLAYED, TAG
 from .selecting import Selecting
 from .settings import Place
 
@@ -18,7 +18,7 @@ class Growing(Selecting):
 
     def known(self, f: Function, key: Value) -> Value:
         """Where what is known of an action would stand."""
-        place = f.op("lshr", WORD, key, str(64 - layout.SPREAD))
+        place = f.op("lshr", WORD, key, str(64 - layout.ACTION_BITS))
         return f.word("%actions", f.op("mul", WORD, place, str(ACTION)))
 
     # -- nodes -----------------------------------------------------------------------------------------------------
@@ -69,8 +69,9 @@ class Growing(Selecting):
     def _prior(self, f: Function, edge: Value, key: Value, most: Value) -> None:
         """Begin with what the move has been worth elsewhere, for at most so many games (progressive history)."""
         known = self.known(f, key)
-        played, gained = f.get(WORD, f.word(known, str(PLAYED))), f.get(WORD, f.word(known, str(GAINED)))
-        same = f.compare("eq", WORD, f.get(WORD, f.word(known, str(KEY))), key)
+        found, gained = f.get(WORD, f.word(known, str(PLAYED))), f.get(WORD, f.word(known, str(GAINED)))
+        same = f.compare("eq", WORD, f.both(WORD, found, TAG), f.both(WORD, key, TAG))
+        played = f.both(WORD, found, str((1 << 32) - 1))
         there = f.both("i1", same, f.compare("ne", WORD, played, "0"))
         number = f.select(WORD, f.compare("ult", WORD, played, most), played, most)
         number = f.select(WORD, there, number, "0")

@@ -30,7 +30,7 @@ KEPT = 1 << 8
 """A bit of ``MOVER``, while nodes are moved: this one stays."""
 NUMBER = 40
 
-PASSED, WORTH, LATER, LATER_WORTH, CHILD, SCORE, SPREAD = range(7)
+PASSED, WORTH, LATER, LATER_WORTH, CHILD, SCORE, URGE = range(7)
 """Of an edge: how often it was passed (the low half), its proven result (bits 32 to 39) and whether the pie rule folds
 it (bit ``FOLDED``); what came of it for the mover of its node; how often its move was made there or later by the same
 player, and what came of that; the place of its child, 0 if there is none, 1 while a thread makes it; and two doubles,
@@ -70,17 +70,21 @@ class Tree:
 STOP, BEFORE, TURNS, SEED, LIMIT, MASK, TRACED, DONE = range(8)
 """Whether to stop; how many states of the history come before the root; the number of the iteration, ever growing; the
 seed; the limit of plies of a playout; the mask of the table; how many moves are in the trace."""
-MOVES, UNITS, HISTORY, TABLE, TRACE, ACTIONS, PATH, BOARDS = range(8, 16)
+MOVES, UNITS, HISTORY, TABLE, TRACE, ACTIONS, PATH, BOARDS, STAMPS = range(8, 17)
 """Addresses: room for moves, and for what is kept of units; the states of the game and of the path, and the table to
 find them; the moves of the iteration; what is known of each action; the path; the table of the boards that have
-stood."""
-CONTEXT = 16
+stood; and for each action, when it was made last: the number of the iteration, and some bits of its key."""
+CONTEXT = 17
 
-DEEPEST = 1 << 10
+DEEPEST = 1 << 9
 """No node is deeper than this below the root."""
-SPREAD = 13
-"""There is room for 2^SPREAD actions."""
-KEY, STAMP, PLAYED, GAINED = range(4)
-"""Of an action (a move, and who makes it): its key; the last iteration in which it was made; in how many, and what came
-of them for him."""
-ACTION = 4
+ACTION_BITS = 13
+"""There is room for 2^ACTION_BITS actions."""
+STAMP = 24
+"""The number of the iteration stands from this bit on."""
+PLAYED, GAINED = range(2)
+"""Of an action (a move, and who makes it): in how many iterations it was made (the low half; above are as many bits of
+its key), and what came of them for him."""
+ACTION = 2
+TAG = str(~0xFFFFFFFF)
+"""The bits of the key in ``PLAYED``."""

@@ -14,11 +14,13 @@ from ..llvm import WORD, Function, Value
 from ..states import OPEN
 from . import layout
 from .growing import Growing
-from .layout import GAINED, KEY, PLAYED, STAMP, WIN
+from .layout import GAINED, PLAYED, TAG, WIN
 from .playout import AT_ONCE, UNFINISHED
 from .settings import Place
 
-POINTERS = ("moves", "units", "history", "table", "trace", "actions", "path", "boards")
+POINTERS = ("moves", "units", "history", "table", "trace", "actions", "path", "boards", "stamps")
+BACK_UP = ("moves", "trace", "actions", "path", "stamps")
+"""Those that the backup needs; the room for moves is empty then."""
 
 
 class Mcts(Growing):
@@ -212,13 +214,13 @@ class Mcts(Growing):
 
     def _back_up(self, f: Function, at: dict[str, Value], depth: Value, result: Value, outcome: Value) -> None:
         """Count the result on every edge and node of the path, and what is proven by it."""
-        given = [("ptr", "%tree"), ("ptr", "%context"), *(("ptr", at[name]) for name in ("trace", "actions", "path"))]
+        given = [("ptr", "%tree"), ("ptr", "%context"), *(("ptr", at[name]) for name in BACK_UP)]
         f.call("void", self.back_up(), *given, (WORD, depth), (WORD, result))
         with f.when(f.compare("ne", WORD, outcome, "0")):
             f.call("void", self.prove(), ("ptr", "%tree"), ("ptr", at["path"]), (WORD, depth), (WORD, outcome))
 
     def back_up(self) -> str:
-        """``void back_up(tree, context, trace, actions, path, depth, result)``."""
+        """``void back_up(tree, context, moves, trace, actions, path, stamps, depth, result)``."""
 
         def write(f: Function) -> None:
             turn = f.get(WORD, f.word("%context", str(layout.TURNS)))
@@ -248,7 +250,7 @@ class Mcts(Growing):
                 f.new(f"atomicrmw add ptr {self.of_node(f, node, layout.SUM)}, i64 {worth} monotonic")
             f.give("void")
 
-        parameters = [("ptr", name) for name in ("tree", "context", "trace", "actions", "path")]
+        parameters = [("ptr", name) for name in ("tree", "context", *BACK_UP)]
         parameters += [(WORD, "depth"), (WORD, "result")]
         return self.module.function("back_up", "void", parameters, write)
 
@@ -258,32 +260,41 @@ class Mcts(Growing):
         share = f.select(WORD, f.compare("eq", WORD, result, "0"), str(WIN // self.rules.program.players), "0")
         return f.select(WORD, wins, str(WIN), share)
 
+    def _stamp(self, f: Function, key: Value, turn: Value) -> tuple[Value, Value]:
+        """Where the stamp of an action stands, and what it is in an iteration in which it is made."""
+        place = f.word("%stamps", f.op("lshr", WORD, key, str(64 - layout.ACTION_BITS)))
+        bits = f.both(WORD, key, str((1 << layout.STAMP) - 1))
+        return place, f.either(WORD, f.op("shl", WORD, turn, str(layout.STAMP)), bits)
+
     def _note(self, f: Function, key: Value, turn: Value, result: Value) -> None:
         """A move was made in this iteration; the first time, its result counts."""
+        place, stamp = self._stamp(f, key, turn)
         known = self.known(f, key)
-        stamp, played, gained = (f.word(known, str(place)) for place in (STAMP, PLAYED, GAINED))
-        other = f.compare("ne", WORD, f.get(WORD, known), key)
-        with f.when(other):
-            f.set(WORD, f.word(known, str(KEY)), key)
-            for address in (stamp, played, gained):
-                f.set(WORD, address, "0")
-        with f.when(f.compare("ne", WORD, f.get(WORD, stamp), turn)):
-            f.set(WORD, stamp, turn)
-            f.add_to(played, "1")
-            f.add_to(gained, self._worth(f, result, f.both(WORD, key, "15")))
+        played, gained = (f.word(known, str(place)) for place in (PLAYED, GAINED))
+        with f.when(f.compare("ne", WORD, f.get(WORD, place), stamp)):
+            f.set(WORD, place, stamp)
+            tag = f.both(WORD, key, TAG)
+            before = f.get(WORD, played)
+            same = f.compare("eq", WORD, f.both(WORD, before, TAG), tag)
+            f.set(WORD, played, f.op("add", WORD, f.select(WORD, same, before, tag), "1"))
+            sum_ = f.select(WORD, same, f.get(WORD, gained), "0")
+            f.set(WORD, gained, f.op("add", WORD, sum_, self._worth(f, result, f.both(WORD, key, "15"))))
 
     def _count_later(self, f: Function, node: Value, mover: Value, turn: Value, worth: Value) -> None:
         """Count the result for the moves of a node that its mover made there or later."""
+        number = f.cell(WORD, "0")
         with f.count(f.get(WORD, self.of_node(f, node, layout.MOVES_OF))) as index:
             edge = self.edge_of(f, node, index)
-            key = self.action(f, mover, f.word(edge, str(layout.EDGE)))
-            known = self.known(f, key)
-            same = f.compare("eq", WORD, f.get(WORD, known), key)
-            made = f.compare("eq", WORD, f.get(WORD, f.word(known, str(STAMP))), turn)
-            with f.when(f.both("i1", same, made)):
-                f.add_to(f.word(edge, str(layout.LATER)), "1")
-                f.add_to(f.word(edge, str(layout.LATER_WORTH)), worth)
-                self.rescore(f, edge, mover)
+            place, stamp = self._stamp(f, self.action(f, mover, f.word(edge, str(layout.EDGE))), turn)
+            made = f.compare("eq", WORD, f.get(WORD, place), stamp)
+            before = f.get(WORD, number)  # written down in any case: a branch here would not be foreseen
+            f.set("ptr", f.word("%moves", before), edge)
+            f.set(WORD, number, f.op("add", WORD, before, f.new(f"zext i1 {made} to i64")))
+        with f.count(f.get(WORD, number)) as index:
+            edge = f.get("ptr", f.word("%moves", index))
+            f.add_to(f.word(edge, str(layout.LATER)), "1")
+            f.add_to(f.word(edge, str(layout.LATER_WORTH)), worth)
+            self.rescore(f, edge, mover)
 
     def _fold(self, f: Function, edge: Value, result: Value) -> None:
         """Above an opening move, the one who can change sides has done so if that is better for him."""

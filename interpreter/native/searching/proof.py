@@ -112,6 +112,7 @@ class Proof(ProofTable):
             plain = f.compare("eq", WORD, self.at(f, Context.EXACT), "0")
             searched = f.compare("sge", WORD, index, self.at(f, Context.EARLIER))
             with f.when(f.both("i1", there, searched, plain)):
+                f.add_to(f.word("%context", str(int(Context.LEANS))), "1")
                 self.settled(f, "%record", DISPROVEN, "0", index, index)
                 f.give(WORD, "0")
             if rules.reads_repeated:

@@ -39,6 +39,8 @@ class Context(IntEnum):
     PLACES_MASK = 12
     LAST_ROOM = 13
     """The last address at which the moves of a position may be put."""
+    LEANS = 14
+    """How often a position has come again on the path."""
 
 
 CONTEXT = len(Context)

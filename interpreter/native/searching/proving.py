@@ -35,6 +35,8 @@ ROOM = 64 << 20
 """Bytes for the moves and the positions beside such a line."""
 STACK = 512 << 20
 """Bytes of the search's own stack, most of which are never touched."""
+TICK = 0.1
+"""So often, in seconds, a search is looked after."""
 GOLDEN = 0x9E3779B97F4A7C15
 
 
@@ -53,6 +55,10 @@ class Answer:
 
 class OutOfLimits(Exception):  # noqa: N818
     """The search has reached a limit; the text says which."""
+
+
+class OutOfNodes(OutOfLimits):
+    """That of the nodes."""
 
 
 class Prover:
@@ -92,7 +98,7 @@ class Prover:
         self._past: Past | None = None
         self._set(Context.TABLE, addressof(self._table))
         self._set(Context.PLACES_OF_TABLE, places)
-        self._set(Context.LIMIT, ONES if nodes is None else nodes)
+        self.allow(nodes)
         self._set(Context.LAST_ROOM, addressof(self._room) + ROOM)
         code = engine.code("proof")
         key = [WORDS, WORDS, c_uint64, c_uint64, c_uint64]
@@ -100,6 +106,15 @@ class Prover:
         self._judge = code.function("judge", c_int64, *key, WORDS)
         self._enter = code.function("enter", c_int64, WORDS, WORDS, c_uint64)
         self.remember(earlier)
+
+    @property
+    def leans(self) -> bool:
+        """Whether a line has come back to one of its positions."""
+        return self._context[Context.LEANS] > 0
+
+    def allow(self, nodes: int | None) -> None:
+        """Set how many positions may be looked at."""
+        self._set(Context.LIMIT, ONES if nodes is None else nodes)
 
     @property
     def nodes(self) -> int:
@@ -130,7 +145,8 @@ class Prover:
                 self._states[place] = word
             there = (c_uint64 * size).from_buffer(self._states, 8 * index * size)
             self._enter(there, self._context, index)
-        self._sums = tuple(sum(mix(p.hash ^ other) for p in self._earlier) & ONES for other in (0, GOLDEN))
+        self._sums = tuple((1 + sum(mix(p.hash ^ other) for p in self._earlier)) & ONES for other in (0, GOLDEN))
+        # The one tells a past without positions from no past at all.
 
     def known(self, position: Position, player: int) -> Answer:
         """What is known without a search."""
@@ -164,7 +180,6 @@ class Prover:
         """A position as words, the history where the rules look at it, and the context for a question."""
         self._set(Context.ATTACKER, player)
         self._set(Context.EXACT, int(self.exact))
-        self._set(Context.STOP, 0)
         position = without_seats(position)
         if not self.engine.sorts:
             return self.engine.packed(position)
@@ -188,40 +203,23 @@ class Prover:
         return Answer(None)
 
     def _run(self, search: Callable[[], int]) -> None:
-        """Let the search run in a thread of its own, with a large stack, while this one hears Ctrl-C and the clock."""
-        result: list[int] = []
-        before = threading.stack_size(STACK)
+        def stop(now: bool) -> None:
+            self._set(Context.STOP, now)
+
         try:
-            worker = threading.Thread(target=lambda: result.append(search()), daemon=True)
-            worker.start()
-        finally:
-            threading.stack_size(before)
-        late = False
-        try:
-            while worker.is_alive():
-                left = None if self.deadline is None else self.deadline - time.perf_counter()
-                if left is not None and left <= 0:
-                    late = True
-                    self._set(Context.STOP, 1)
-                worker.join(0.1 if left is None or late else min(0.1, max(0.001, left)))
-                if self.heard is not None:
-                    self.heard(self.nodes)
+            fault = aside(search, stop, self.deadline, lambda: self.heard and self.heard(self.nodes))
         except BaseException:
-            self._set(Context.STOP, 1)
-            worker.join()
             self._tidy()
             raise
-        fault = result[0]
         if fault == 0:
             return
         self._tidy()
-        match fault:
-            case _ if fault == STOPPED:
-                raise OutOfLimits("the time is over")
-            case _ if fault == LIMIT:
-                raise OutOfLimits("the number of nodes is reached")
-            case _ if fault == DEEP:
-                raise OutOfLimits(f"a line is longer than {DEEPEST:,} plies, or needs too much memory")
+        if fault == STOPPED:
+            raise OutOfLimits("the time is over")
+        if fault == LIMIT:
+            raise OutOfNodes("the number of nodes is reached")
+        if fault == DEEP:
+            raise OutOfLimits(f"a line is longer than {DEEPEST:,} plies, or needs too much memory")
         raise too_many(self.engine.model, fault)
 
     def _tidy(self) -> None:
@@ -231,6 +229,34 @@ class Prover:
         for index in range(self._depth):
             there = (c_uint64 * size).from_buffer(self._states, 8 * index * size)
             self._enter(there, self._context, index)
+
+
+def aside(
+    search: Callable[[], int], stop: Callable[[bool], None], deadline: float | None, heard: Callable[[], object]
+) -> int:
+    """What a search gives that runs in a thread of its own, with a large stack, while this one hears Ctrl-C and looks at the
+    clock; ``stop`` tells it to end."""
+    result: list[int] = []
+    stop(False)
+    before = threading.stack_size(STACK)
+    try:
+        worker = threading.Thread(target=lambda: result.append(search()), daemon=True)
+        worker.start()
+    finally:
+        threading.stack_size(before)
+    try:
+        while worker.is_alive():
+            left = TICK
+            if deadline is not None:
+                left = min(left, max(0.001, deadline - time.perf_counter()))
+                stop(time.perf_counter() >= deadline)
+            worker.join(left)
+            heard()
+    except BaseException:
+        stop(True)
+        worker.join()
+        raise
+    return result[0]
 
 
 def without_seats(position: Position) -> Position:

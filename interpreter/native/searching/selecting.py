@@ -18,6 +18,7 @@ from .playout import Playout
 from .settings import Place
 
 DOUBLE = "double"
+PLACES = (layout.WORTH, layout.LATER, layout.LATER_WORTH)
 
 
 def number(value: float) -> Value:
@@ -63,14 +64,16 @@ class Selecting(Playout):
             visits = f.get(WORD, self.of_node(f, "%node", layout.VISITS))
             logarithm = self._logarithm(f, f.op("add", WORD, visits, "1"))
             weight = self._times(f, self.setting(f, Place.EXPLORE), self._root(f, logarithm))
-            best, found = f.cell(DOUBLE, number(-1e300)), f.cell(WORD, "0")
+            best, found = f.cell(WORD, str(-1 << 63)), f.cell(WORD, "0")
 
             def look(index: Value) -> None:
                 edge = self.edge_of(f, "%node", index)
-                score, spread = (f.get(DOUBLE, f.word(edge, str(place))) for place in (layout.SCORE, layout.SPREAD))
+                score, spread = (f.get(DOUBLE, f.word(edge, str(place))) for place in (layout.SCORE, layout.URGE))
                 value = self._plus(f, score, self._times(f, weight, spread))
-                better = f.new(f"fcmp ogt double {value}, {f.get(DOUBLE, best)}")
-                f.set(DOUBLE, best, f.select(DOUBLE, better, value, f.get(DOUBLE, best)))
+                # As whole numbers they are compared in a third of the time; numbers below nought are proven losses.
+                value = f.new(f"bitcast double {value} to i64")
+                better = f.compare("sgt", WORD, value, f.get(WORD, best))
+                f.set(WORD, best, f.select(WORD, better, value, f.get(WORD, best)))
                 f.set(WORD, found, f.select(WORD, better, index, f.get(WORD, found)))
 
             with f.count(edges, "%turn") as index:
@@ -97,21 +100,22 @@ class Selecting(Playout):
             with f.when(f.compare("ne", WORD, outcome, "0")):
                 self._proven(f, outcome)
             visits = f.both(WORD, passed, str((1 << 32) - 1))
-            own, games = self._mean(f, visits, f.get(WORD, f.word("%edge", str(layout.WORTH))))
-            own = f.select(DOUBLE, f.compare("eq", WORD, visits, "0"), first, own)
-            later = f.get(WORD, f.word("%edge", str(layout.LATER)))
-            other, others = self._mean(f, later, f.get(WORD, f.word("%edge", str(layout.LATER_WORTH))))
-            # later / (visits + later + bias * visits * later)
-            whole = self._plus(f, self._plus(f, games, others), self._times(f, bias, self._times(f, games, others)))
-            share = f.new(f"fdiv double {others}, {whole}")
-            used = f.both("i1", self.uses_later(f), f.compare("ne", WORD, later, "0"))
-            share = f.select(DOUBLE, used, share, number(0))
-            value = self._plus(f, own, self._times(f, share, f.new(f"fsub double {other}, {own}")))
+            games, sum_, later, later_sum = (
+                f.new(f"uitofp i64 {count} to double")
+                for count in (visits, *(f.get(WORD, f.word("%edge", str(place))) for place in PLACES))
+            )
+            # With the weight later / (games + later + bias * games * later) for the mean of the same move later, both
+            # means together take one division.
+            biased = self._times(f, bias, later)
+            whole = self._plus(f, self._plus(f, games, later), self._times(f, biased, games))
+            both = self._plus(f, self._plus(f, sum_, later_sum), self._times(f, biased, sum_))
+            value = f.new(f"fdiv double {self._times(f, both, number(1 / layout.WIN))}, {whole}")
+            value = f.select(DOUBLE, f.new(f"fcmp oeq double {whole}, {number(0)}"), first, value)
             if self.rules.program.swaps:
                 value = self._folded(f, passed, value)
             spread = self._root(f, f.new(f"fdiv double {number(1)}, {self._plus(f, games, number(1))}"))
             f.set(DOUBLE, f.word("%edge", str(layout.SCORE)), value)
-            f.set(DOUBLE, f.word("%edge", str(layout.SPREAD)), spread)
+            f.set(DOUBLE, f.word("%edge", str(layout.URGE)), spread)
             f.give("void")
 
         parameters = [("ptr", "tree"), ("ptr", "edge"), (WORD, "mover")]
@@ -127,7 +131,7 @@ class Selecting(Playout):
         draws = f.compare("eq", WORD, outcome, str(layout.DRAWN))
         exact = f.select(DOUBLE, draws, number(1 / self.rules.program.players), number(-1e6))
         f.set(DOUBLE, f.word("%edge", str(layout.SCORE)), f.select(DOUBLE, wins, number(1e6), exact))
-        f.set(DOUBLE, f.word("%edge", str(layout.SPREAD)), number(0))
+        f.set(DOUBLE, f.word("%edge", str(layout.URGE)), number(0))
         f.give("void")
 
     def _folded(self, f: Function, passed: Value, value: Value) -> Value:
@@ -138,13 +142,6 @@ class Selecting(Playout):
         return f.select(DOUBLE, f.both("i1", folded, lower), other, value)
 
     # -- numbers ---------------------------------------------------------------------------------------------------
-
-    def _mean(self, f: Function, visits: Value, worth: Value) -> tuple[Value, Value]:
-        """The mean result of some games, and how many there are; nought of none."""
-        games = f.new(f"uitofp i64 {visits} to double")
-        least = f.new(f"uitofp i64 {f.select(WORD, f.compare('eq', WORD, visits, '0'), '1', visits)} to double")
-        sum_ = self._times(f, f.new(f"uitofp i64 {worth} to double"), number(1 / layout.WIN))
-        return f.new(f"fdiv double {sum_}, {least}"), games
 
     def _times(self, f: Function, a: Value, b: Value) -> Value:
         return f.op("fmul", DOUBLE, a, b)

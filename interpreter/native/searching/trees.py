@@ -28,7 +28,8 @@ if TYPE_CHECKING:
 
 SLICE = 0.05
 """About how many seconds a call into machine code takes, but for long playouts."""
-UNPROVEN, DRAW = 0, 1
+SPARE = 128
+"""So many more positions of a game are made room for than are there."""
 
 
 @dataclass(frozen=True)
@@ -126,7 +127,7 @@ class Trees:
         positions = state.positions if engine.reads_repeated or engine.sorts else (state.position,)
         needed = len(positions) + layout.DEEPEST + self.limit + 3
         if not self.workers or self.workers[0].positions < needed:
-            self.workers = [Worker(self, needed + needed // 2) for _ in range(self.threads)]
+            self.workers = [Worker(self, needed + SPARE) for _ in range(self.threads)]
         for worker in self.workers:
             worker.remind(positions, packed)
 
@@ -264,13 +265,14 @@ class Worker:
         self.units = words(2 + len(engine.model.players) * area.words)
         places, kept = 1, 1
         if engine.reads_repeated:
-            places, kept = 1 << (2 * positions).bit_length(), positions
+            places, kept = 1 << (positions + positions // 2).bit_length(), positions
             if 8 * (kept * shape.state + places) > MEMORY:
                 raise PlyError(f"the positions of a game of {trees.limit:,} plies cannot be kept")
         self.history, self.table = words(kept * shape.state), words(places)
         self.past = Past(positions, engine.sorts) if engine.sorts else None
         self.trace = words(trees.limit + 2)
-        self.actions = words(layout.ACTION << layout.SPREAD)
+        self.actions = words(layout.ACTION << layout.ACTION_BITS)
+        self.stamps = words(1 << layout.ACTION_BITS)
         self.path = words(2 * layout.DEEPEST + 4)
         self.known: list[Position] = []
         """The positions in ``states``."""
@@ -278,7 +280,17 @@ class Worker:
         self.context[layout.LIMIT] = trees.limit
         self.context[layout.MASK] = places - 1
         boards = self.past.words if self.past is not None else words(1)
-        pointers = (self.moves, self.units, self.history, self.table, self.trace, self.actions, self.path, boards)
+        pointers = (
+            self.moves,
+            self.units,
+            self.history,
+            self.table,
+            self.trace,
+            self.actions,
+            self.path,
+            boards,
+            self.stamps,
+        )
         self._held = pointers
         for place, memory in enumerate(pointers, layout.MOVES):
             self.context[place] = addressof(memory)
