@@ -1,7 +1,8 @@
 """Work on other machines: a Ray or Dask cluster, by way of joblib's backends.
 
 Without an address a small cluster is started on this machine, and ended with the work. Plybook must be installed on the
-machines of a cluster; descriptions need not be there, for their text is sent.
+machines of a cluster; a description need not be there, for its text is sent (unless it extends another *file*, which
+is read where the work is done).
 """
 
 from __future__ import annotations
