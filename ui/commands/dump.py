@@ -30,7 +30,7 @@ def command(
 
     \b
     plybook dump my-game.gdl --stage ir --without units
-    plybook dump hex --stage evaluation
+    plybook dump my-game.gdl --stage evaluation
     """
     from ... import gdl
     from ...gdl.dump import model_text, syntax_text
