@@ -89,12 +89,9 @@ class _TreePlayer:
             trees.at = None
         trees.go_to(state)
         seed = random.getrandbits(64)
+        alone = trees.choices == 1 and state.position.swap != SwapStage.OPEN
+        self._playouts = 0 if alone else trees.search(self.budget, seed)
         edges = trees.edges(trees.root)
-        if len(edges) == 1 and state.position.swap != SwapStage.OPEN:
-            self._playouts = 0
-        else:
-            self._playouts = trees.search(self.budget, seed)
-            edges = trees.edges(trees.root)
         legal = _legal(state)
         found = [(legal(edge), edge) for edge in edges]
         mover = trees.mover(trees.root)

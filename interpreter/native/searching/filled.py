@@ -18,7 +18,7 @@ class Filled(Filling):
     """Writes such playouts."""
 
     def filled(self) -> str:
-        """``i64 filled(start, random, context, trace)``: the winner + 1, or 0; the keys of the moves go to the trace."""
+        """``i64 filled(start, random, context, trace)``: the winner + 1, or 0; the moves go to the trace."""
 
         def write(f: Function) -> None:
             game = self.begun(f)

@@ -34,8 +34,7 @@ PASSED, WORTH, LATER, LATER_WORTH, CHILD, SCORE, URGE = range(7)
 """Of an edge: how often it was passed (the low half), its proven result (bits 32 to 39) and whether the pie rule folds
 it (bit ``FOLDED``); what came of it for the mover of its node; how often its move was made there or later by the same
 player, and what came of that; the place of its child, 0 if there is none, 1 while a thread makes it; and two doubles,
-brought up to date with every change: its value for the selection, and what the weight of the exploration is multiplied
-with."""
+brought up to date with every change: its value for the selection, and 1 / sqrt(visits + 1)."""
 EDGE = 7
 FOLDED = 48
 DRAWN, WON = 1, 2

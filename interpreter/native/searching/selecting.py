@@ -80,10 +80,24 @@ class Selecting(Playout):
                 look(index)
             with f.count("%turn") as index:
                 look(index)
+            # A proven draw tells nothing new: every other time the best of the rest is taken, if there is one.
+            chosen = f.get(WORD, found)
+            known = f.compare("ne", WORD, self._outcome(f, self.edge_of(f, "%node", chosen)), "0")
+            odd = f.compare("ne", WORD, f.both(WORD, visits, "1"), "0")
+            with f.when(f.both("i1", known, odd)):
+                f.set(WORD, best, str(-1 << 63))
+                with f.count(edges) as index:
+                    open_ = f.compare("eq", WORD, self._outcome(f, self.edge_of(f, "%node", index)), "0")
+                    with f.when(open_):
+                        look(index)
             f.give(WORD, f.get(WORD, found))
 
         parameters = [("ptr", "tree"), (WORD, "node"), (WORD, "turn")]
         return self.module.function("select_edge", WORD, parameters, write)
+
+    def _outcome(self, f: Function, edge: Value) -> Value:
+        """The proven result of an edge, 0 if there is none."""
+        return f.both(WORD, f.op("lshr", WORD, f.get(WORD, f.word(edge, str(layout.PASSED))), "32"), "255")
 
     # -- values ----------------------------------------------------------------------------------------------------
 

@@ -21,7 +21,7 @@ class Place(IntEnum):
 class Settings:
     """How a tree is searched; the defaults are those that did best over several games (docs/decisions.md)."""
 
-    explore: float = 0.4
+    explore: float = 0.1
     """The weight of the term that grows for moves that are seldom tried (UCB1's constant)."""
     first: float = 1.0
     """What a move counts that has never been tried, if nothing is known of it (first-play urgency)."""
@@ -39,4 +39,5 @@ class Settings:
     @property
     def numbers(self) -> tuple[float, ...]:
         """In the order of ``Place``."""
-        return (self.explore, self.first, self.bias, self.prior, self.opened, float(self.shared))
+        prior = self.prior if self.bias >= 0 else 0.0
+        return (self.explore, self.first, self.bias, prior, self.opened, float(self.shared))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ctypes
 import struct
 import time
 from collections.abc import Sequence
@@ -30,6 +31,9 @@ SLICE = 0.05
 """About how many seconds a call into machine code takes, but for long playouts."""
 SPARE = 128
 """So many more positions of a game are made room for than are there."""
+
+_IN_USE: list[object] = []
+"""Memory that threads may still write into, though nobody waits for them any more."""
 
 
 @dataclass(frozen=True)
@@ -95,6 +99,8 @@ class Trees:
         self._ready(state, packed)
         if not kept:
             worker = self.workers[0]
+            for each in self.workers:
+                ctypes.memset(each.actions, 0, ctypes.sizeof(each.actions))
             done = self._plant(self.tree, packed, worker.moves, worker.actions)
             if done == ROOT_FULL:
                 raise PlyError("the memory of the tree is too small for the moves of this position: give it more")
@@ -184,19 +190,23 @@ class Trees:
     def _threaded(self, first: int, number: int) -> int:
         """The same not in this thread, so that Ctrl-C is heard."""
         share, rest = divmod(number, self.threads)
-        with ThreadPoolExecutor(self.threads) as pool:
-            try:
-                futures = []
-                for place, worker in enumerate(self.workers):
-                    own = share + (place < rest)
-                    futures.append(pool.submit(self._search, self.tree, worker.context, first, own))
-                    first += own
-                found = [future.result() for future in futures]
-            except BaseException:
-                for worker in self.workers:
-                    worker.context[layout.STOP] = worker.units[0] = 1
-                self._dirty()
-                raise
+        try:
+            with ThreadPoolExecutor(self.threads) as pool:
+                try:
+                    futures = []
+                    for place, worker in enumerate(self.workers):
+                        own = share + (place < rest)
+                        futures.append(pool.submit(self._search, self.tree, worker.context, first, own))
+                        first += own
+                    found = [future.result() for future in futures]
+                except BaseException:
+                    for worker in self.workers:
+                        worker.context[layout.STOP] = worker.units[0] = 1
+                    _IN_USE.append((self.tree, self.workers))  # Ctrl-C may come again while the threads are waited for
+                    raise
+        except BaseException:
+            self._dirty()
+            raise
         return sum(self._checked(made) for made in found)
 
     def _checked(self, made: int) -> int:
@@ -223,6 +233,11 @@ class Trees:
     def root(self) -> int:
         """The place of the root."""
         return self.tree[layout.ROOT]
+
+    @property
+    def choices(self) -> int:
+        """How many moves the root has."""
+        return self.tree[self.root + layout.MOVES_OF]
 
     def edges(self, node: int) -> list[Edge]:
         """The moves of a node."""
