@@ -74,19 +74,26 @@ def won(solution: Solution) -> list[str]:
     return [str(move) for move, value in solution.moves.items() if value == "win"]
 
 
+def contents() -> dict[str, Any]:
+    """What the file says."""
+    return tomllib.loads(ROWS.read_text(encoding="utf-8"))
+
+
 def rows() -> list[Row]:
     """The rows of the file."""
-    return [Row(**row) for row in tomllib.loads(ROWS.read_text(encoding="utf-8"))["row"]]
+    return [Row(**row) for row in contents()["row"]]
 
 
 def page(found: list[tuple[Row, Solution]]) -> str:
     """The page."""
-    parts = [HEAD]
+    parts, about = [HEAD], contents()["about"]
     title = ""
     for row, solution in found:
         if row.game != title:
             title = row.game
             parts.append(f"\n## {plybook.load(row.game, **row.options).title}\n")
+            if title in about:
+                parts.append(f"{about[title].strip()}\n")
             parts.append("| options | wins | openings | plies | line | source |\n|---|---|---|---|---|---|")
         parts.append(line(row, solution))
     return "\n".join(parts) + "\n"
