@@ -1,6 +1,6 @@
 """Solve the rows of docs/solved.toml again and write docs/solved.md.
 
-    python tools/solved.py               the page, from all rows (the long ones take minutes)
+    python tools/solved.py               the page, from all rows
     python tools/solved.py --quick       check the rows that are not long, and write nothing
     python tools/solved.py --only NAME   check the rows of a game, and write nothing
 
@@ -61,7 +61,7 @@ class Row:
             AssertionError: it comes out otherwise than the file says.
         """
         state = plybook.load(self.game, **self.options).start()
-        found = plybook.solve(state, all_moves=self.openings is not None, memory=2048 if self.long else 512)
+        found = plybook.solve(state, all_moves=self.openings is not None, memory=1024)
         assert found.value == self.value, f"{self}: {found.value}"
         if self.openings is not None:
             assert won(found) == self.openings.split(), f"{self}: {' '.join(won(found))}"
