@@ -151,19 +151,27 @@ def _duel(asked: Asked, shown: _Shown) -> None:
     module()
     said = strength().duel
     times = asked.milliseconds or ((said.times[0],) if asked.quick else said.times)
-    for milliseconds in times:
+    for number, milliseconds in enumerate(times):
         title = f"{asked.player or said.player}, {milliseconds:g} ms a move"
         found = []
         for entry in _entries(asked, lambda entry: entry.openspiel is not None):
             if entry.openspiel is None:
                 raise click.UsageError(f"nothing says what {entry.label} is called in OpenSpiel")
-            games = asked.games or (10 if asked.quick else entry.openspiel.games)
+            there = entry.openspiel.games
+            games = asked.games or (10 if asked.quick else there[min(number, len(there) - 1)])
             game = _load(entry)
             with _counting(entry.label, games) as (_, count):
                 one = duel(
-                    game, entry, entry.openspiel, asked.player or said.player, milliseconds, games, asked.seed, make,
-                    on_game=lambda duel, count=count: count(duel.tally.games),
-                )  # fmt: skip
+                    game,
+                    entry,
+                    entry.openspiel,
+                    asked.player or said.player,
+                    milliseconds,
+                    games,
+                    asked.seed,
+                    make,
+                    count,
+                )
             found.append(one)
             shown.add(duel_sheet(title, found), [duel_json(one)])
 

@@ -103,7 +103,7 @@ def duel(
     games: int,
     seed: int,
     make: MakePlayer,
-    on_game: Callable[[Duel], None] = lambda duel: None,
+    on_game: Callable[[int], None] = lambda count: None,
 ) -> Duel:
     """Play so many games, an even number.
 
@@ -122,7 +122,7 @@ def duel(
         for seat in range(2):
             _play(game, said, opening, found, seat, Random(f"{seed}:{number}"), make)
             number += 1
-            on_game(found)
+            on_game(found.tally.games)
         found.tally.pair(found.tally.points - before)
     return found
 

@@ -26,7 +26,8 @@ class Spiel:
     rows: Literal["bottom", "top"] = "bottom"
     uct: float = 2.0
     rollouts: int = 1
-    games: int = 100
+    games: tuple[int, ...] = (100,)
+    """Of a match, for each time; the last number for all times that follow."""
 
 
 @dataclass(frozen=True)
@@ -169,7 +170,7 @@ def _entry(said: dict[str, Any]) -> Entry:
     there = said.pop("openspiel", None)
     return Entry(
         **{**said, "options": _texts(said.get("options", {})), "doubling": tuple(said.get("doubling", ()))},
-        openspiel=None if there is None else Spiel(**there),
+        openspiel=None if there is None else Spiel(**{**there, "games": tuple(there["games"])}),
     )
 
 
