@@ -11,7 +11,6 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import cached_property
 from typing import TYPE_CHECKING, Literal
 
 from .errors import PlyError
@@ -113,6 +112,9 @@ class _Solving:
         self.on_progress = on_progress
         self.engine = _native(state)
         self.reached = ""
+        self._asked: dict[bool, Questions] = {}
+        self._exact_for_line = False
+        """Whether the past had to be looked at."""
         self._fixed: tuple[Position, ...] = ()
 
     # -- values ----------------------------------------------------------------------------------------------------
@@ -132,7 +134,7 @@ class _Solving:
             value = self._judge(state)
         line = () if value == "unknown" else self._line(value)
         seconds = time.perf_counter() - self.began
-        nodes = self.questions.nodes if "questions" in vars(self) else 0
+        nodes = sum(asked.nodes for asked in self._asked.values())
         return Solution(mover, value, moves, line, nodes, seconds, self.reached)
 
     def _each(self, on_move: Callable[[Move, Worth], None] | None) -> dict[Move, Worth]:
@@ -151,7 +153,9 @@ class _Solving:
     @staticmethod
     def _swapped(others: Mapping[Move, Worth]) -> Worth:
         """What a change of sides is worth: the other player has the best of the moves then."""
-        return AGAINST[max((worth for move, worth in others.items() if move is not SWAP), key=ORDER.index)]
+        return AGAINST[
+            max((worth for move, worth in others.items() if move is not SWAP), key=ORDER.index, default="draw")
+        ]
 
     def _after(self, state: State, move: Move) -> Worth:
         """The value of a move for who makes it."""
@@ -208,11 +212,13 @@ class _Solving:
         """The value of a position for the mover by search. ``before`` are all positions before it."""
         from .native.searching.proving import OutOfLimits
 
-        questions, mover = self.questions, position.mover
+        mover = position.mover
         try:
-            for exact in [True] if self.engine.sorts or questions.exact else [False, True] if self.decides else [False]:
+            for exact in [True] if self.engine.sorts else [False, True] if self.decides else [False]:
+                questions = self._questions(exact)
                 if exact:
                     questions.remember(before)
+                    self._exact_for_line = True
                 own = questions.ask(position, mover)
                 if own.won:
                     return "win"
@@ -223,12 +229,14 @@ class _Solving:
             return "unknown"
         return "draw"
 
-    @cached_property
-    def questions(self) -> Questions:
-        """Who finds out whether a player can win."""
+    def _questions(self, exact: bool) -> Questions:
+        """Who finds out whether a player can win; ``exact``: where the past decides."""
         from .native.searching.questions import Questions
 
-        return Questions(self.engine, self._fixed, self.memory, self.deadline, self.limit, self.on_progress)
+        if exact not in self._asked:
+            given = self.memory, self.deadline, self.limit, self.on_progress
+            self._asked[exact] = Questions(self.engine, self._fixed, *given)
+        return self._asked[exact]
 
     @property
     def decides(self) -> bool:
@@ -275,7 +283,7 @@ class _Solving:
         """Play on until a player has won."""
         from .native.searching.proving import OutOfLimits
 
-        state, questions = self.state, self.questions
+        state, questions = self.state, self._questions(self._exact_for_line)
         begin, again = state.ply, -1
         left: float = float("inf")
         """The most plies that the proof still takes; it must fall, so that the line comes to no position twice."""
@@ -310,16 +318,16 @@ class _Solving:
 
     def _draw(self) -> None:
         """Play on without anybody winning, until the game ends, a position comes again, or for a long time."""
-        state = self.state
+        state, questions = self.state, self._questions(self._exact_for_line)
         seen = set(state.positions[:-1])
         begin = state.ply
         while state.result() is None and state.position not in seen and state.ply < begin + LONGEST_DRAW:
             seen.add(state.position)
-            if self.questions.exact:
-                self.questions.remember(state.positions)
+            if questions.exact:
+                questions.remember(state.positions)
             for move in state.legal_moves():
                 position = self.engine.play(state.position, move, state.earlier)
-                if self.questions.ask(position, 1 - state.position.mover).won is False:
+                if questions.ask(position, 1 - state.position.mover).won is False:
                     break
             else:
                 raise AssertionError(f"no move draws after {' '.join(map(str, state.moves))}")

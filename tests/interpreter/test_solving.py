@@ -148,7 +148,19 @@ def test_a_repetition_that_decides_is_played_out(name: str, monkeypatch: pytest.
     for _ in range(6):
         if state.result() is not None:
             break
-        assert value(state) == value_by_playing(state), state.moves
+        solution = solve(state, memory=16, all_moves=True)
+        assert value(state) == solution.value == value_by_playing(state), state.moves
+        assert solution.moves is not None
+        end = state.copy()
+        for move in solution.line:
+            end.push(move)
+        result = end.result()
+        assert result is not None
+        assert (result.winner == state.position.mover) == (solution.value == "win")
+        for move, worth in solution.moves.items():
+            state.advance(move)
+            assert AGAINST[worth] == value_by_playing(state), (state.moves, move)
+            state.pop()
         state.advance(random.choice(state.legal_moves()))
 
 

@@ -83,9 +83,6 @@ class Questions:
     def remember(self, before: Sequence[Position]) -> None:
         """Ask from now on for positions that come after all these, whose past decides."""
         self._exact = True
-        if self._everything is not None:
-            self._spent += self._everything.nodes
-            self._everything = None
         prover = self._ready()
         prover.exact = True
         prover.remember(before)
