@@ -59,6 +59,7 @@ def solve(
     memory: int = MEMORY,
     seconds: float | None = None,
     nodes: int | None = None,
+    whole: bool = False,
     on_move: Callable[[Move, Worth], None] | None = None,
     on_progress: Callable[[int], None] | None = None,
 ) -> Solution:
@@ -66,8 +67,9 @@ def solve(
 
     ``all_moves`` asks for the value of every legal move, and else no more is proven than is needed. ``memory`` is that
     of the table of positions in MiB; what is least dear goes where it is full. ``seconds`` and ``nodes`` are limits.
-    ``on_move`` hears of each move's value, ``on_progress`` a few times a second how many positions were looked at. The
-    earlier positions of the game count for repetition; the state is left as it is found.
+    ``whole`` writes the game out as a whole instead of searching for a proof: the line is then one in which the winner
+    wins as soon as can be. ``on_move`` hears of each move's value, ``on_progress`` a few times a second how many
+    positions were looked at. The earlier positions of the game count for repetition; the state is left as it is found.
 
     >>> import plybook
     >>> game = plybook.loads('''
@@ -90,7 +92,7 @@ def solve(
         raise PlyError(f"only games of two players can be solved, and this one has {number}")
     if memory < 1 or (seconds is not None and seconds < 0) or (nodes is not None and nodes < 0):
         raise ValueError("there is at least one MiB of memory, and no limit is below nought")
-    return _Solving(state.copy(), memory, seconds, nodes, on_progress).solution(all_moves, on_move)
+    return _Solving(state.copy(), memory, seconds, nodes, whole, on_progress).solution(all_moves, on_move)
 
 
 class _Solving:
@@ -102,6 +104,7 @@ class _Solving:
         memory: int,
         seconds: float | None,
         nodes: int | None,
+        whole: bool,
         on_progress: Callable[[int], None] | None,
     ) -> None:
         self.began = time.perf_counter()
@@ -109,6 +112,7 @@ class _Solving:
         self.memory = memory
         self.deadline = None if seconds is None else self.began + seconds
         self.limit = nodes
+        self.whole = whole
         self.on_progress = on_progress
         self.engine = _native(state)
         self.reached = ""
@@ -235,7 +239,7 @@ class _Solving:
 
         if exact not in self._asked:
             given = self.memory, self.deadline, self.limit, self.on_progress
-            self._asked[exact] = Questions(self.engine, self._fixed, *given)
+            self._asked[exact] = Questions(self.engine, self._fixed, *given, whole=self.whole)
         return self._asked[exact]
 
     @property

@@ -255,6 +255,25 @@ def _beat(state: State, winner: int, most: int) -> None:
         state.pop()
 
 
+@pytest.mark.parametrize(
+    ("name", "options"),
+    [("tic-tac-toe", {}), ("hex", {"size": 3, "swap": False}), ("mu-torere", {}), ("othello", {"size": 4})],
+)
+def test_the_whole_game_has_the_same_values(name: str, options: dict[str, object]) -> None:
+    state = plybook.load(name, **options).start()
+    for _ in range(3):
+        whole, proven = (solve(state, all_moves=True, whole=way) for way in (True, False))
+        assert (whole.value, whole.moves) == (proven.value, proven.moves)
+        assert whole.value == "draw" or len(whole.line) <= len(proven.line) or whole.value == "loss"
+        state.push(whole.line[0])
+
+
+def test_a_whole_game_that_does_not_fit_is_not_known() -> None:
+    solution = solve(plybook.load("connect-four").start(), whole=True, memory=4)
+    assert (solution.value, solution.line) == ("unknown", ())
+    assert "do not fit into the memory" in solution.reached
+
+
 # -- limits ----------------------------------------------------------------------------------------------------------
 
 
