@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import signal
 import warnings
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Generator, Iterable, Iterator
+from importlib import import_module
 from itertools import count
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -42,7 +43,7 @@ def each(
     jobs: int = 1,
     cluster: str = "",
     ordered: bool = True,
-) -> Iterator[Found]:
+) -> Generator[Found, None, None]:
     """``work(*piece)`` of each piece, as results come in, or in the order of the pieces.
 
     ``cluster`` is ``ray`` or ``dask``, perhaps with a colon and an address: work goes there then. Pieces are taken when
@@ -58,9 +59,10 @@ def each(
     elif jobs == 1:
         yield from (work(*piece) for piece in pieces)
     else:
-        from joblib import Parallel
-
-        parallel = Parallel(n_jobs=jobs, backend="loky", return_as=handing(ordered), initializer=leave_interrupts)
+        joblib = import_module("joblib")  # which has no types
+        parallel = joblib.Parallel(
+            n_jobs=jobs, backend="loky", return_as=handing(ordered), initializer=leave_interrupts
+        )
         yield from one_by_one(parallel, work, pieces)
 
 
@@ -71,9 +73,8 @@ def handing(ordered: bool) -> str:
 
 def one_by_one(parallel: Any, work: Callable[..., Found], pieces: Iterable[tuple[Any, ...]]) -> Iterator[Found]:
     """The results of work as they come; what is still going on when nobody wants more is left."""
-    from joblib import delayed
-
-    results = parallel(delayed(work)(*piece) for piece in pieces)
+    joblib = import_module("joblib")
+    results = parallel(joblib.delayed(work)(*piece) for piece in pieces)
     try:
         for found in results:  # noqa: UP028 - it is closed below, where joblib's warning can be caught
             yield found

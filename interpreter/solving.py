@@ -72,14 +72,15 @@ def solve(
 
     >>> import plybook
     >>> game = plybook.loads('''
-    ... game "Nim" {
+    ... game "Drop" {
     ...   players Black, White
     ...   board rectangle(5, 1)
-    ...   move take-one { to adjacent(of(none)) & empty }
-    ...   end { when no-moves -> mover loses }
+    ...   move drop { to empty }
+    ...   end { when no-moves -> last wins }
     ... }''')
-    >>> plybook.solve(game.start()).value
-    'loss'
+    >>> solution = plybook.solve(game.start())
+    >>> solution.value, len(solution.line)
+    ('win', 5)
 
     Raises:
         PlyError: the game is not for two players.

@@ -95,7 +95,7 @@ MCTS = (
     Parameter(
         "prior", "so many games at most tell a new node what its moves are worth (progressive history)", 10, 0, 1e6
     ),
-    Parameter("opened", "after so many visits a leaf becomes a node", 2, 1, 1e6),
+    Parameter("opened", "after so many visits a leaf becomes a node", 3, 1, 1e6),
     Parameter("reuse", "whether the tree is kept from move to move", True),
 )
 FLAT = (*BUDGET, *LIMITS)

@@ -50,7 +50,8 @@ class _TreePlayer:
         self._trees: Trees | None = None
         self._game: Game | None = None
         self._engine: NativeEngine | None = None
-        self._playouts = 0
+        self.playouts = 0
+        """How many there were in the last search."""
 
     # -- the face of a player --------------------------------------------------------------------------------------
 
@@ -79,7 +80,7 @@ class _TreePlayer:
             swap = Judged(SWAP, 1 - best.value, best.visits, proof, ())
             judged.insert(0 if best.value < 0.5 else 1, swap)
         depth = max(len(one.line) for one in judged) + 1
-        return Found(tuple(judged), self._playouts, trees.nodes, depth, seconds)
+        return Found(tuple(judged), self.playouts, trees.nodes, depth, seconds)
 
     # -- searching -------------------------------------------------------------------------------------------------
 
@@ -90,7 +91,7 @@ class _TreePlayer:
         trees.go_to(state)
         seed = random.getrandbits(64)
         alone = trees.choices == 1 and state.position.swap != SwapStage.OPEN
-        self._playouts = 0 if alone else trees.search(self.budget, seed)
+        self.playouts = 0 if alone else trees.search(self.budget, seed)
         edges = trees.edges(trees.root)
         legal = _legal(state)
         found = [(legal(edge), edge) for edge in edges]

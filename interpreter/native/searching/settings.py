@@ -30,7 +30,7 @@ class Settings:
     equal numbers of games); negative: those of the same move later are not asked for."""
     prior: float = 10
     """With how many games, at most, a new node takes over what its moves were worth elsewhere (progressive history)."""
-    opened: float = 2
+    opened: float = 3
     """After so many visits a leaf becomes a node."""
 
     shared: bool = False
