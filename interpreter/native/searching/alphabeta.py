@@ -147,8 +147,9 @@ class AlphaBeta(Drivers):
             found = f.call(WORD, "@search", *given)
             with f.when(f.compare("eq", WORD, found, str(c.HALT))):
                 f.give(WORD, found)
-            opposite = f.op("sub", WORD, "0", found)
-            f.give(WORD, f.select(WORD, f.compare("slt", WORD, found, "0"), opposite, found))
+            opposite, worse = f.op("sub", WORD, "0", found), f.compare("slt", WORD, found, "0")
+            self.put(f, c.SWAPPED, f.new(f"zext i1 {worse} to i64"))
+            f.give(WORD, f.select(WORD, worse, opposite, found))
 
     def close(self, f: Function, state: Value) -> None:
         """Let it be too late to swap."""

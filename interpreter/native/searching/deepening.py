@@ -180,6 +180,10 @@ class Search:
         count, width = self.lines[start], self.engine.shape.move
         found: list[Move] = []
         position, past = root.after, [*state.positions]
+        if count and position.swap == SwapStage.OPEN and self.control[c.SWAPPED]:
+            found.append(SWAP)
+            past.append(position)
+            position = self.engine.play(position, SWAP)
         for place in range(count):
             record = self.engine.record(self.lines, start + 1 + place * width)
             legal = self.engine.moves(position, past if self.engine.sorts else ())
@@ -249,8 +253,8 @@ class _Deepening:
                 for later in self.roots[place:]:
                     later.value, later.exact, later.proven = before[id(later)]
                     later.exact = later.exact and not place
-                if place:
-                    self.roots.sort(key=lambda root: -root.value)
+                # Of the others only bounds are known, and those of the search before.
+                self.roots[:place] = sorted(self.roots[:place], key=lambda root: -root.value)
                 return False
             proven = proven and (not tainted or abs(done) > c.PROVEN)
             root.value, root.exact = done, self.exactly or done > alpha
