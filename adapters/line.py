@@ -35,7 +35,7 @@ class LineClient:
 
     def __init__(self, *, upper: bool = False, opening: bool = False) -> None:
         self.upper = upper
-        self.opening = opening
+        self.takes_openings = opening
         self._known: tuple[Move, ...] = ()
         self._left: list[str] = []
         self._begun = False
@@ -77,7 +77,7 @@ class LineClient:
             raise PlyError("a program that is told lines cannot begin from a position that was set up")
         if seats[-1] not in seats[:-1]:
             return self._written(new, ", ") or START
-        if self.opening:
+        if self.takes_openings:
             return f"{OPENING} {self._written(new, ' ')}\n{START}"
         raise PlyError(
             "a program that is told lines cannot be told moves that were made in its name before it was started; "

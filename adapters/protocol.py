@@ -26,6 +26,8 @@ class Client(Protocol):
 
     farewell: str
     """The line that ends a program."""
+    takes_openings: bool
+    """Whether the program can be told moves that were made in its name before it was started."""
 
     def follows(self, state: State) -> bool:
         """Whether the game has gone on from what the program knows: else another must be started."""

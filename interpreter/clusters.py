@@ -15,7 +15,7 @@ from itertools import islice
 from typing import Any, TypeVar
 
 from .errors import PlyError
-from .jobs import handing, one_by_one
+from .jobs import handing, leave_interrupts, one_by_one
 
 Found = TypeVar("Found")
 KINDS = ("ray", "dask")
@@ -117,13 +117,30 @@ def _dask(address: str, jobs: int) -> Iterator[Any]:
         where: Any = address
         if not address:
             where = opened.enter_context(
-                LocalCluster(n_workers=jobs, threads_per_worker=1, dashboard_address=None, silence_logs=logging.ERROR)
+                LocalCluster(
+                    n_workers=jobs,
+                    threads_per_worker=1,
+                    dashboard_address=None,
+                    silence_logs=logging.ERROR,
+                    preload=[f"from {__name__} import be_quiet\nbe_quiet()\n"],
+                )
             )
         try:
             client = opened.enter_context(Client(where, timeout=PATIENCE))
         except (OSError, ValueError, TimeoutError) as fault:
             raise PlyError(f"there is no Dask cluster at {address}: {_first_line(fault)}") from None
-        yield client
+        try:
+            yield client
+        finally:
+            for name in [*logging.root.manager.loggerDict]:
+                if name.startswith(("distributed", "tornado")):  # they tell of work that has been given up
+                    logging.getLogger(name).setLevel(logging.CRITICAL)
+
+
+def be_quiet() -> None:
+    """What a Dask worker on this machine does first: interrupts, and telling of them, are for who started it."""
+    leave_interrupts()
+    logging.disable()
 
 
 def _first_line(fault: Exception) -> str:

@@ -1,9 +1,9 @@
 """Exact values of positions: who wins if both sides play as well as can be, and how, with proof.
 
 A game that never ends is a draw, and so is one that is drawn by repetition. The searching is done on the native engine
-(``native.searching.proof``); here are the questions: first whether the mover can win, then, if he cannot, whether the other
-player can. Before a change of sides is decided, positions are worth what the choice makes them worth: who may swap has the
-better side, and who opens is left with the other one.
+(``native.searching.proof``); here are the questions: first whether the mover can win, then, if he cannot, whether the
+other player can. Before a change of sides is decided, positions are worth what the choice makes them worth: who may
+swap has the better side, and who opens is left with the other one.
 """
 
 from __future__ import annotations
@@ -38,9 +38,10 @@ LONGEST_DRAW = 200
 class Solution:
     """The value of a position for the player who is to move, and how he gets it.
 
-    ``moves`` has the value of each legal move for him, where all were asked for. ``line`` are moves that lead to the value:
-    those of the winner win, and the loser makes the moves that put it off longest as far as the proof knows. ``nodes``
-    counts positions whose moves were looked for. ``reached`` says which limit was reached; nothing where none was.
+    ``moves`` has the value of each legal move for him, where all were asked for. ``line`` are moves that lead to the
+    value: those of the winner win, and the loser makes the moves that put it off longest as far as the proof knows.
+    ``nodes`` counts positions whose moves were looked for. ``reached`` says which limit was reached; nothing where
+    none was.
     """
 
     mover: Player
@@ -64,8 +65,8 @@ def solve(
 ) -> Solution:
     """The value of a state for the player who is to move: ``win``, ``draw``, ``loss``, or ``unknown`` at a limit.
 
-    ``all_moves`` asks for the value of every legal move, and else no more is proven than is needed. ``memory`` is that of
-    the table of positions in MiB; what is least dear goes where it is full. ``seconds`` and ``nodes`` are limits.
+    ``all_moves`` asks for the value of every legal move, and else no more is proven than is needed. ``memory`` is that
+    of the table of positions in MiB; what is least dear goes where it is full. ``seconds`` and ``nodes`` are limits.
     ``on_move`` hears of each move's value, ``on_progress`` a few times a second how many positions were looked at. The
     earlier positions of the game count for repetition; the state is left as it is found.
 
@@ -173,7 +174,8 @@ class _Solving:
         return self._native(state.position, state.positions[:-1])
 
     def _opening(self, state: State) -> Worth:
-        """The value before a change of sides can be chosen: no move is worth more than a draw that leaves the choice."""
+        """The value before a change of sides can be chosen: no move is worth more than a draw that leaves the
+        choice."""
         leaves_choice = True
         for move in state.legal_moves():
             state.advance(move)
@@ -289,7 +291,8 @@ class _Solving:
                 if answer.won and answer.distance < left:
                     found.append((answer.distance, move))
             if len(found) < (1 if wins else len(moves)):
-                # The table has lost what led here: prove it again, with the positions of this line as ones to be avoided.
+                # The table has lost what led here: prove it again, with the positions of this line as ones to be
+                # avoided.
                 if again == state.ply:
                     raise OutOfLimits("the table is too small to keep the line")
                 again = state.ply

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
 from .kinds import KINDS, Kind
 from .parameters import Parameter, Setting
@@ -43,7 +44,7 @@ def _table(what: str) -> str:
     raise ValueError(f"the page has a mark for parameters of `{name}`, and there is no such player")
 
 
-def _rows(head: tuple[str, ...], rows: list[tuple[str, ...]]) -> str:
+def _rows(head: tuple[str, ...], rows: Sequence[tuple[str, ...]]) -> str:
     lines = [f"| {' | '.join(line)} |" for line in (head, *rows)]
     return "\n".join([lines[0], f"|{'---|' * len(head)}", *lines[1:]])
 

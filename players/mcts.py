@@ -139,7 +139,7 @@ class MctsPlayer(_TreePlayer):
     def __init__(self, given: Mapping[str, Setting]) -> None:
         from .kinds import MCTS
 
-        numbers = {name: given[name] for name in ("explore", "widen", "first", "bias", "prior", "opened")}
+        numbers = {name: given[name] for name in ("explore", "first", "bias", "prior", "opened")}
         settings = Settings(**{name: float(value or 0) for name, value in numbers.items()})
         super().__init__(spell("mcts", given, MCTS), _budget(given), settings, given)
 
@@ -150,7 +150,7 @@ class FlatPlayer(_TreePlayer):
     def __init__(self, given: Mapping[str, Setting]) -> None:
         from .kinds import FLAT
 
-        settings = Settings(explore=1e9, widen=0.0, first=0.0, bias=-1.0, prior=0, opened=math.inf)
+        settings = Settings(explore=1e9, first=0.0, bias=-1.0, prior=0, opened=math.inf)
         super().__init__(spell("flat", given, FLAT), _budget(given), settings, given)
         self.reuses = False
 

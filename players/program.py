@@ -60,6 +60,11 @@ class ProgramPlayer:
         except PlyError as fault:
             raise Forfeit(str(fault)) from None
 
+    @property
+    def only_from_the_start(self) -> bool:
+        """Whether it plays whole games only, and none that begins with given moves."""
+        return not self._client.takes_openings
+
     def leave(self) -> None:
         """End the program; the next game begins with another."""
         self._used = 0.0

@@ -1,8 +1,8 @@
 """Values of small games by retrograde analysis in plain Python: an independent program, slow and simple.
 
-All positions that can be reached are found, and then, for each player, the positions that he can force to a win: first the
-ends that he has won, then whatever leads there, until nothing is added. The rest is drawn. Positions of ``earlier`` end the
-game as a draw where the rules say that a repetition is one.
+All positions that can be reached are found, and then, for each player, the positions that he can force to a win: first
+the ends that he has won, then whatever leads there, until nothing is added. The rest is drawn. Positions of
+``earlier`` end the game as a draw where the rules say that a repetition is one.
 """
 
 from __future__ import annotations

@@ -10,7 +10,7 @@ from small_games import NAMES, everything, game, texts
 
 import plybook
 from plybook import IllegalMove, State, UnknownMove
-from plybook.interpreter.loop import Ended, Event, Moved, Played, Started, Stop, TakeBack, TakenBack, play
+from plybook.interpreter.loop import Ended, Event, Forfeit, Moved, Played, Started, Stop, TakeBack, TakenBack, play
 from plybook.players import make
 from plybook.players.uniform import RandomPlayer
 
@@ -181,3 +181,90 @@ def test_a_listener_may_look_but_the_state_is_the_games_own() -> None:
     play(state, [RandomPlayer(), RandomPlayer()], lambda event: seen.append(everything(event.state)), seed=2)
     assert [snapshot[3] for snapshot in seen] == [*range(state.ply + 1), state.ply]
     assert texts(state) == []
+
+
+class Gives(Answers):
+    """Forfeits after its answers, and notes that it has been told that the game is over."""
+
+    def __init__(self, *answers: object, why: str = "tired") -> None:
+        super().__init__(*answers, name="gives up")
+        self.why = why
+        self.left = 0
+
+    def choose(self, state: State, random: Random) -> object:
+        if not self.answers:
+            raise Forfeit(self.why)
+        return super().choose(state, random)
+
+    def leave(self) -> None:
+        self.left += 1
+
+
+@pytest.mark.parametrize("seat", [0, 1])
+def test_who_forfeits_loses_and_the_other_one_wins(seat: int) -> None:
+    moves = ["b1-c1", "a2-a3", "b5-b4"][: 2 + seat]
+    players = [Answers(*moves[0::2]), Answers(*moves[1::2])]
+    players[seat] = Gives(*moves[seat::2])
+    played, events, _ = told(players)
+    outcome = played.outcome
+    assert outcome is not None
+    assert (str(outcome.forfeited), str(outcome.seat)) == (("first", "second") if seat == 0 else ("second", "first"))
+    assert str(played) == ("White wins: Black forfeits: tired" if seat == 0 else "Black wins: White forfeits: tired")
+    assert events[-1].state.outcome() is None, "by the rules the game goes on"
+
+
+def test_after_a_swap_it_is_the_seat_that_forfeits() -> None:
+    state = plybook.load("ayu", size=5, pie=True).start()
+    played = play(state, [Gives("b1-c1"), Answers("swap")])
+    assert str(played) == "Black wins: White forfeits: tired"
+    assert (str(played.outcome.forfeited), str(played.outcome.seat)) == ("first", "second")
+
+
+def test_of_several_nobody_wins_when_one_forfeits() -> None:
+    game = plybook.loads("""game "Three" {
+      players Red, Green, Blue
+      board square(3)
+      move drop { to empty }
+      end { when no-moves -> draw }
+    }""")
+    played = play(game, [Answers("a1"), Gives(), Answers()])
+    assert str(played) == "nobody wins: Green forfeits: tired"
+    assert played.outcome.seat is None
+
+
+@pytest.mark.parametrize("why", ["", "a\nb\x1b[2J\tc", "x" * 10_000])
+def test_why_is_a_line_of_a_record(why: str) -> None:
+    played, _, _ = told([Gives(why=why), Answers()])
+    text = str(played)
+    assert text.isprintable()
+    assert len(text) < 500
+    assert text.startswith("White wins: Black forfeits")
+
+
+def test_players_are_told_when_the_game_is_over_however_it_ends() -> None:
+    class Breaks(Gives):
+        def choose(self, state: State, random: Random) -> object:
+            raise ZeroDivisionError
+
+    class Interrupted(Gives):
+        def choose(self, state: State, random: Random) -> object:
+            raise KeyboardInterrupt
+
+    for player in (Gives(), Gives("b1-c1"), Breaks(), Interrupted()):
+        other = Gives("a2-a3")
+        try:
+            told([player, other])
+        except (ZeroDivisionError, KeyboardInterrupt):
+            pass
+        assert (player.left, other.left) == (1, 1)
+
+
+def test_one_who_fails_to_leave_does_not_keep_the_others() -> None:
+    class Stays(Gives):
+        def leave(self) -> None:
+            raise ZeroDivisionError
+
+    other = Gives()
+    with pytest.raises(ZeroDivisionError):
+        told([other, Stays()])
+    assert other.left == 1

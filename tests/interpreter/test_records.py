@@ -319,3 +319,38 @@ def test_moves_taken_back_are_taken_out_of_the_record(tmp_path: Path) -> None:
 
 def test_a_record_error_is_a_ply_error() -> None:
     assert issubclass(RecordError, PlyError)
+
+
+def forfeited(result: str, moves: int = 1) -> Record:
+    record = Record.of(plybook.load("ayu", size=5), ["random", "line:./them"], 1)
+    record.moves = ["b1-c1", "a2-a3"][:moves]
+    record.result = result
+    return record
+
+
+def test_a_forfeit_is_a_result_that_no_rule_decides() -> None:
+    record = forfeited("Black wins: White forfeits: the program ended with exit code 3 (no: board)")
+    again = records.parse(str(record))
+    assert again.result == record.result
+    assert again.forfeited
+    assert not again.interrupted
+    assert records.replay(again, plybook.load("ayu", size=5)).ply == 1
+
+
+@pytest.mark.parametrize(
+    "result",
+    [
+        "White wins: Black forfeits: no",
+        "White wins: White forfeits",
+        "Red wins: White forfeits",
+        "Black wins: it forfeits",
+    ],
+)
+def test_a_forfeit_must_be_of_the_one_whose_turn_it_was(result: str) -> None:
+    with pytest.raises(RecordError, match="only White can forfeit after ply 1"):
+        records.replay(forfeited(result), plybook.load("ayu", size=5))
+
+
+def test_a_result_that_speaks_of_no_forfeit_must_be_that_of_the_rules() -> None:
+    with pytest.raises(RecordError, match="the game goes on"):
+        records.replay(forfeited("Black wins: White gives up"), plybook.load("ayu", size=5))

@@ -50,6 +50,51 @@ def test_help_imports_nothing_heavy() -> None:
     assert done.stdout.splitlines()[-1] == "[]"
 
 
+def test_solve_json_has_the_documented_form() -> None:
+    value = as_json("solve", "hex", "-o", "size=2", "-o", "swap=off", "--all", schema="solve")
+    assert value["value"] == "win"
+    assert value["mover"] == "Black"
+    assert value["moves"] == {"a1": "loss", "a2": "win", "b1": "win", "b2": "loss"}
+    assert len(value["line"]) == 3
+    value = as_json("solve", "hex", "-o", "size=2", "-o", "swap=off", "--after", "a1", schema="solve")
+    assert (value["value"], value["mover"]) == ("win", "White")
+    assert "moves" not in value
+    assert "reached" not in value
+
+
+def test_solve_says_which_limit_it_has_reached() -> None:
+    value = as_json("solve", "connect-four", "--seconds", "0.3", schema="solve")
+    assert (value["value"], value["line"], value["reached"]) == ("unknown", [], "the time is over")
+    done = plybook("solve", "connect-four", "--nodes", "1000", "--all")
+    assert done.returncode == 0
+    assert "who wins is not known: the number of nodes is reached" in done.stdout
+
+
+def test_solve_says_it_in_words() -> None:
+    done = plybook("solve", "tic-tac-toe", "--after", "a1 b1")
+    assert done.returncode == 0
+    assert "X is to move and wins." in done.stdout
+    assert "has three in a line" in done.stdout or "X wins" in done.stdout
+    done = plybook("solve", "rolit-3")
+    assert done.returncode == 1
+    assert "two players" in done.stderr
+    assert "Traceback" not in done.stderr
+
+
+def test_ctrl_c_ends_solving_at_once() -> None:
+    command = [sys.executable, "-m", "plybook", "solve", "connect-four", "--json", "--all"]
+    process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    time.sleep(4)
+    process.send_signal(2)
+    out, error = process.communicate(timeout=20)
+    assert process.returncode == 130
+    assert "Traceback" not in error
+    if out:
+        value = json.loads(out)
+        jsonschema.validate(value, json.loads((SCHEMAS / "solve.json").read_text()))
+        assert (value["value"], value["reached"]) == ("unknown", "interrupted")
+
+
 def test_moves_json_has_the_documented_form() -> None:
     value = as_json("moves", "ayu", "-o", "size=5", "--after", "b1-c1 a2-a3", schema="moves")
     assert value["ply"] == 2

@@ -111,15 +111,15 @@ def moves_of(path: Path) -> list[str]:
 def test_the_first_screen_says_what_is_played_and_what_to_type(session: Play) -> None:
     said = session(SMALL)
     assert said.code == 0
-    assert "Ayu  size 5, pie off, repetition draw, split after\nhuman against random, seed 3\n" in said.out
+    assert "Ayu  size 5, pie off, repetition draw, split after\nhuman against mcts:seconds=1, seed 3\n" in said.out
     assert "Type a move such as b1-b2, a point to begin a move there, or help." in said.out
-    assert "5  . B . B .   B Black  human, to move\n4  W . W . W   W White  random\n" in said.out
+    assert "5  . B . B .   B Black  human, to move\n4  W . W . W   W White  mcts:seconds=1\n" in said.out
     assert "ply 1, 14 legal moves" in said.out
 
 
 def test_a_seed_is_drawn_and_shown(session: Play) -> None:
     said = session(["ayu", "-o", "size=5"])
-    assert re.search(r"human against random, seed \d+\n", said.out)
+    assert re.search(r"human against mcts:seconds=1, seed \d+\n", said.out)
 
 
 @pytest.mark.parametrize("text", ["b1-b2", "B1-B2", " b1 \N{EN DASH} b2 ", "b1 b2"])

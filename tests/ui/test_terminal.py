@@ -23,7 +23,7 @@ termios = pytest.importorskip("termios")
 
 PATIENCE = 20.0
 WOOD = "\x1b[1;38;5;94;48;5;137m"
-GAME = ["play", "ayu", "-o", "size=5", "--seed", "3"]
+GAME = ["play", "ayu", "-o", "size=5", "--seed", "3", "--players", "human,random"]
 
 
 class Terminal:

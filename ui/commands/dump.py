@@ -6,14 +6,15 @@ import click
 
 from ..options import game_argument, set_option, without_option
 
-STAGES = ("syntax", "ast", "ir", "llvm")
+STAGES = ("syntax", "ast", "ir", "llvm", "evaluation")
+PARTS = ("positions", "playouts", "perft", "alphabeta")
 
 
 @click.command("dump")
 @game_argument
 @click.option("--stage", type=click.Choice(STAGES), default="ast", show_default=True, help="Which stage to show.")
 @click.option(
-    "--part", type=click.Choice(["positions", "playouts", "perft"]), default="positions", show_default=True,
+    "--part", type=click.Choice(PARTS), default="positions", show_default=True,
     help="With --stage llvm: which part of the engine.",
 )  # fmt: skip
 @click.option("--optimised", is_flag=True, help="With --stage llvm: after LLVM's own passes.")
@@ -25,10 +26,11 @@ def command(
     """Show what becomes of GAME, stage by stage.
 
     The syntax tree; the checked model with its options settled; the program of the native engine after its passes; the
-    same in LLVM's language.
+    same in LLVM's language; and the evaluation that `alphabeta` derives from the description, in words.
 
     \b
     plybook dump my-game.gdl --stage ir --without units
+    plybook dump my-game.gdl --stage evaluation
     """
     from ... import gdl
     from ...gdl.dump import model_text, syntax_text
@@ -43,6 +45,16 @@ def command(
         return
     from ...interpreter.native import compiler, passes, show
 
+    if stage == "evaluation":
+        from ...interpreter.native.engine import NativeEngine
+        from ...interpreter.native.searching.telling import evaluation_text
+
+        try:
+            engine = NativeEngine(model, without=without)
+        except ValueError as fault:
+            raise click.BadParameter(str(fault), param_hint="--without") from None
+        click.echo(evaluation_text(engine), nl=False)
+        return
     try:
         program = compiler.program_of(model, passes.known(without))
     except ValueError as fault:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Iterator
 
@@ -40,7 +41,10 @@ def command(game: str, options: dict[str, str], player: str, protocol: str, case
         sys.stdout.flush()
 
     loaded = load_game(game, options, engine)
-    serve(loaded, make(player), _lines(), tell, seed)
+    try:
+        serve(loaded, make(player), _lines(), tell, seed)
+    except BrokenPipeError:  # nobody listens any more
+        os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
 
 
 def _lines() -> Iterator[str]:

@@ -16,10 +16,14 @@ if TYPE_CHECKING:
     from ...interpreter.state import State
 
 
+OPPONENT = "mcts:seconds=1"
+"""Who sits opposite a person, if nobody is named."""
+
+
 @click.command("play")
 @click.argument("game", metavar="GAME", required=False)
 @set_option
-@click.option("--players", metavar="NAME,NAME…", help="Who plays, by seat.  [default: human, then random]")
+@click.option("--players", metavar="NAME,NAME…", help="Who plays, by seat.  [default: human, then mcts:seconds=1]")
 @click.option("--record", type=click.Path(path_type=Path, dir_okay=False), help="Where to record the game; a new file.")
 @click.option("--resume", type=click.Path(path_type=Path), help="Go on with the game of this record.")
 @seed_option
@@ -54,7 +58,7 @@ def command(
     from ..session import Session
 
     state = load_game(game, options).start()
-    names = names or ["human", *["random"] * (len(state.game.players) - 1)]
+    names = names or ["human", *[OPPONENT] * (len(state.game.players) - 1)]
     _check_seats(state, names)
     kept = Record.of(state.game, names, seed)
     session = Session(state, kept)

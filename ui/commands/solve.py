@@ -41,13 +41,13 @@ if TYPE_CHECKING:
 @json_option
 @click.pass_context
 def command(
-    ctx: click.Context, game: str, options: dict[str, str], after: str, all_moves: bool, memory: int, seconds: float | None,
-    nodes: int | None, without: tuple[str, ...], as_json: bool,
+    ctx: click.Context, game: str, options: dict[str, str], after: str, all_moves: bool, memory: int,
+    seconds: float | None, nodes: int | None, without: tuple[str, ...], as_json: bool,
 ) -> None:  # fmt: skip
     """Prove who wins GAME if both sides play as well as can be: from its start, or after some moves.
 
-    Values are those for the player who is to move. A game that never ends is a draw. Where a limit is reached before the
-    value is proven, it is `unknown`.
+    Values are those for the player who is to move. A game that never ends is a draw. Where a limit is reached before
+    the value is proven, it is `unknown`.
 
     \b
     plybook solve my-game.gdl -o size=3

@@ -123,7 +123,11 @@ def command(
         if save is not None:
             settings = replace(settings, game=game_from(save / "tournament.json", loaded.name))
     for name in settings.players:
-        make(name)
+        player = make(name)
+        if (settings.openings or settings.opening_plies) and getattr(player, "only_from_the_start", False):
+            raise TournamentError(
+                f"`{name}` cannot be told an opening (if it understands `Opening MOVE …`: opening=on)"
+            )
     contest = Contest(loaded, settings, None if save is None else Folder(save, Path(loaded.name).stem))
     interrupted = False
     with Progress("games", None if settings.sprt else how_many(settings, len(loaded.players))) as progress:

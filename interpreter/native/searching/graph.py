@@ -1,9 +1,10 @@
 """Every position that can be reached, and who can force a win from it, in LLVM's language: retrograde analysis.
 
-Where a game goes round and round, disproofs lean on one another (``proof``), and a small game is sooner written out: first
-all its positions, each once, with the positions after them; then, from the ends that somebody has won, backwards to all
-from which that can be forced (Ströhlein 1970; for a graph as here, in time that grows as its edges). What is left is drawn.
-Positions are settled in the order of their distance, so that it is exact: the winner hurries, the loser puts it off.
+Where a game goes round and round, disproofs lean on one another (``proof``), and a small game is sooner written out:
+first all its positions, each once, with the positions after them; then, from the ends that somebody has won, backwards
+to all from which that can be forced (Ströhlein 1970; for a graph as here, in time that grows as its edges). What is
+left is drawn. Positions are settled in the order of their distance, so that it is exact: the winner hurries, the loser
+puts it off.
 """
 
 from __future__ import annotations
@@ -71,7 +72,8 @@ class Reached(Drivers):
         return f.word(states, f.op("mul", WORD, index, str(self.shape.state)))
 
     def add(self) -> str:
-        """``i64 add(state, context)``: the number of a position, a new one if need be; ``FULL`` where there is no room."""
+        """``i64 add(state, context)``: the number of a position, a new one if need be; ``FULL`` where there is no
+        room."""
 
         def write(f: Function) -> None:
             s = self.shape
@@ -101,8 +103,8 @@ class Reached(Drivers):
         return self.module.function("add", WORD, [("ptr", "state"), ("ptr", "context")], write, public=True)
 
     def explore(self) -> str:
-        """``i64 explore(context, moves)``: find what can be reached. Gives 0, ``FULL``, ``STOPPED``, or what ``moves`` gives
-        where there is too much to try; after ``STOPPED`` it can be called again."""
+        """``i64 explore(context, moves)``: find what can be reached. Gives 0, ``FULL``, ``STOPPED``, or what ``moves``
+        gives where there is too much to try; after ``STOPPED`` it can be called again."""
 
         def write(f: Function) -> None:
             s, rules = self.shape, self.rules

@@ -1,25 +1,27 @@
 """Proving that a player can win, or cannot, in LLVM's language: depth-first proof-number search.
 
 The search is df-pn (Nagai 2002), with thresholds that leave a child more room than the next best one needs (Pawlewicz
-and Lew 2007) and sums that count of many positions only the hardest in full (Ueda et al. 2008, weak proof numbers): the
-moves of a board game lead to the same positions, which plain sums count again and again. A new position is as hard as it
-has moves.
+and Lew 2007) and sums that count of many positions only the hardest in full (Ueda et al. 2008, weak proof numbers):
+the moves of a board game lead to the same positions, which plain sums count again and again. A new position is as hard
+as it has moves.
 
 **What is asked.** One player attacks: can he win? A repetition counts as "he has not won". A position in which he then
-wins is *won*; these are the least set that contains the ends of the game that he wins, every position of his with a move
-into the set, and every other one all of whose moves lead into it. It does not depend on how a position was reached, and
-whoever follows the order in which positions enter the set comes to no position twice: he wins whatever the rules say of
-repetitions. So what is proven is kept for good.
+wins is *won*; these are the least set that contains the ends of the game that he wins, every position of his with a
+move into the set, and every other one all of whose moves lead into it. It does not depend on how a position was
+reached, and whoever follows the order in which positions enter the set comes to no position twice: he wins whatever
+the rules say of repetitions. So what is proven is kept for good.
 
-**What is not won** is disproven by a tree in which the attacker's moves are all met, and which ends in what is lost, drawn
-or disproven, or in a position that stands before it on the path. If all of those stand within the tree, its positions are
-a trap: each move of the attacker leads to the trap or to what is disproven, and the other player can always go on in it.
-So none of them is won, however it was reached. If one stands further up, the tree says only "if that is not won, neither
-is this": it *leans* on the path, and holds as long as the visit that it leans on goes on. That is what entries with
-``LEANS`` are. (This is the plain way out of the graph history interaction; Kishimoto and Müller 2004 have a costlier one.)
+**What is not won** is disproven by a tree in which the attacker's moves are all met, and which ends in what is lost,
+drawn or disproven, or in a position that stands before it on the path. If all of those stand within the tree, its
+positions are a trap: each move of the attacker leads to the trap or to what is disproven, and the other player can
+always go on in it. So none of them is won, however it was reached. If one stands further up, the tree says only "if
+that is not won, neither is this": it *leans* on the path, and holds as long as the visit that it leans on goes on.
+That is what entries with ``LEANS`` are. (This is the plain way out of the graph history interaction; Kishimoto and
+Müller 2004 have a costlier one.)
 
-**Where the past matters** (a repetition that decides the game, superko: ``Context.EXACT``) what is kept belongs to a position
-together with two sums over the hashes of all positions before it, and a repetition is an end of the game as the rules say.
+**Where the past matters** (a repetition that decides the game, superko: ``Context.EXACT``) what is kept belongs to a
+position together with two sums over the hashes of all positions before it, and a repetition is an end of the game as
+the rules say.
 """
 
 from __future__ import annotations
@@ -75,7 +77,8 @@ class Proof(ProofTable):
         return self.module.function("on_path", WORD, [("ptr", "state"), ("ptr", "context")], write)
 
     def enter(self) -> str:
-        """``i64 enter(state, context, depth)``: put a state at the end of the path, which has so many; gives its place."""
+        """``i64 enter(state, context, depth)``: put a state at the end of the path, which has so many; gives its
+        place."""
 
         def write(f: Function) -> None:
             mask = self.at(f, Context.PLACES_MASK)
@@ -101,8 +104,9 @@ class Proof(ProofTable):
     # -- a position ------------------------------------------------------------------------------------------------
 
     def judge(self) -> str:
-        """``i64 judge(state, context, first, second, depth, record)``: what is known of a position before it is searched;
-        ``depth`` is the length of the path to it. Gives 0, or what ``moves`` gives where there is too much to try."""
+        """``i64 judge(state, context, first, second, depth, record)``: what is known of a position before it is
+        searched; ``depth`` is the length of the path to it. Gives 0, or what ``moves`` gives where there is too much
+        to try."""
 
         def write(f: Function) -> None:
             rules = self.rules
@@ -150,8 +154,8 @@ class Proof(ProofTable):
         """``i64 prove(state, context, first, second, depth, proof, disproof, room, record)``.
 
         Searches a position until one of its numbers has reached a threshold, or it is settled; the record says which.
-        Gives 0, ``STOPPED``, ``LIMIT``, ``DEEP``, or what ``moves`` gives where there is too much to try; the path is then
-        left as it is.
+        Gives 0, ``STOPPED``, ``LIMIT``, ``DEEP``, or what ``moves`` gives where there is too much to try; the path is
+        then left as it is.
         """
 
         def write(f: Function) -> None:
@@ -247,8 +251,8 @@ class Proof(ProofTable):
     def _choose_child(
         self, f: Function, children: Value, number: Value, attacks: Value
     ) -> tuple[Value, Value, Value, Value]:
-        """The child to search next, its thresholds (that of the mover's number first), and whether there is nothing more
-        to be done; the numbers of the position are then in the record."""
+        """The child to search next, its thresholds (that of the mover's number first), and whether there is nothing
+        more to be done; the numbers of the position are then in the record."""
         best, least, second = f.cell(WORD, "0"), f.cell(WORD, FAR), f.cell(WORD, FAR)
         most, open_ = f.cell(WORD, "0"), f.cell(WORD, "0")
         with f.count(number) as index:
@@ -328,8 +332,8 @@ class Proof(ProofTable):
             self.settled(f, "%record", flags, further, f.get(WORD, first), f.get(WORD, last))
 
     def _above(self, f: Function, child: Value) -> tuple[Value, Value]:
-        """What the disproof of a child leans on further up than this position, which is at ``%depth``: the first and the
-        last of it. Where the last is this position, the last but one may be any above it."""
+        """What the disproof of a child leans on further up than this position, which is at ``%depth``: the first and
+        the last of it. Where the last is this position, the last but one may be any above it."""
         least, most = self.part(f, child, Record.LEAST), self.part(f, child, Record.MOST)
         firm = f.compare("uge", WORD, least, "%depth")
         here = f.compare("sge", WORD, most, "%depth")

@@ -1,10 +1,10 @@
 """Where everything is in the memory of a search for proofs, for the machine code and for Python alike.
 
-The *context* is what there is once: settings, counters and the addresses of what follows. The *path* has three words for
-each position on the way to the one that is looked at, those of the game before the search first: the address of the
-state, the number of the visit, and its place in a hash table of the path. A *record* says what is known of a position
-within the search, and a child is a record with its state. The *table* keeps what is known for later, in places of
-``WAYS`` entries.
+The *context* is what there is once: settings, counters and the addresses of what follows. The *path* has three words
+for each position on the way to the one that is looked at, those of the game before the search first: the address of
+the state, the number of the visit, and its place in a hash table of the path. A *record* says what is known of a
+position within the search, and a child is a record with its state. The *table* keeps what is known for later, in
+places of ``WAYS`` entries.
 """
 
 from __future__ import annotations
@@ -77,8 +77,8 @@ ENTRY = 3
 bits each), or the visit that a disproof leans on; the first and the last position of the path that it leans on (32
 bits each)."""
 WINS, FAILS, LEANS, SECOND, NUMBERS = 1, 4, 16, 32, 64
-"""Flags of an entry. ``WINS`` and ``FAILS`` (to win), shifted by the player; ``LEANS``: a disproof that leans on the path;
-``SECOND``: it and the numbers are those of the second player's attack."""
+"""Flags of an entry. ``WINS`` and ``FAILS`` (to win), shifted by the player; ``LEANS``: a disproof that leans on the
+path; ``SECOND``: it and the numbers are those of the second player's attack."""
 DISTANCES = (1 << 24) - 1
 
 STOPPED, LIMIT, DEEP = -1001, -1002, -1003

@@ -55,8 +55,14 @@ class ProofTable(Drivers):
         f.set(WORD, f.word(record, str(int(what))), str(value))
 
     def settled(
-        self, f: Function, record: Value, flags: Value | int, distance: Value = "0", least: Value | int = NONE, most: Value = "-1"
-    ) -> None:  # fmt: skip
+        self,
+        f: Function,
+        record: Value,
+        flags: Value | int,
+        distance: Value = "0",
+        least: Value | int = NONE,
+        most: Value = "-1",
+    ) -> None:
         """Write a record of what is proven or disproven."""
         proven = f.compare("ne", WORD, f.both(WORD, str(flags), str(PROVEN)), "0")
         self.put(f, record, Record.PROOF, f.select(WORD, proven, "0", str(INFINITE)))

@@ -44,8 +44,8 @@ GOLDEN = 0x9E3779B97F4A7C15
 class Answer:
     """What is known of a position when it is asked whether a player can win it.
 
-    ``won``: he can, he cannot, or it is not known. ``sure``: he cannot, and the other player can win. ``distance``: where
-    one of the two wins, how many plies his proof takes at most.
+    ``won``: he can, he cannot, or it is not known. ``sure``: he cannot, and the other player can win. ``distance``:
+    where one of the two wins, how many plies his proof takes at most.
     """
 
     won: bool | None
@@ -75,8 +75,8 @@ class Prover:
         heard: Callable[[int], None] | None = None,
     ) -> None:
         """``earlier``: see ``remember``. ``memory`` is the size of the table in MiB, ``deadline`` a time of
-        ``time.perf_counter``, and ``nodes`` the most positions whose moves are looked for; ``heard`` is told a few times a
-        second how many that were."""
+        ``time.perf_counter``, and ``nodes`` the most positions whose moves are looked for; ``heard`` is told a few
+        times a second how many that were."""
         self.engine = engine
         self.deadline = deadline
         self.heard = heard
@@ -234,8 +234,8 @@ class Prover:
 def aside(
     search: Callable[[], int], stop: Callable[[bool], None], deadline: float | None, heard: Callable[[], object]
 ) -> int:
-    """What a search gives that runs in a thread of its own, with a large stack, while this one hears Ctrl-C and looks at the
-    clock; ``stop`` tells it to end."""
+    """What a search gives that runs in a thread of its own, with a large stack, while this one hears Ctrl-C and looks
+    at the clock; ``stop`` tells it to end."""
     result: list[int] = []
     stop(False)
     before = threading.stack_size(STACK)

@@ -1,7 +1,8 @@
-"""Whether a player can win a position, whichever way it is found out: by a search for proofs, or by writing the game out.
+"""Whether a player can win a position, whichever way it is found out: by a search for proofs, or by writing the game
+out.
 
-A search for proofs comes first. Where its lines come back to their own positions and it has not ended soon, disproofs lean
-on one another and are found again and again; then the whole game is written out, if it fits into the memory.
+A search for proofs comes first. Where its lines come back to their own positions and it has not ended soon, disproofs
+lean on one another and are found again and again; then the whole game is written out, if it fits into the memory.
 """
 
 from __future__ import annotations
@@ -39,7 +40,8 @@ class Questions:
         self._spent = 0
         self._prover: Prover | None = None
         self._everything: Everything | None = None
-        self._too_large = bool(engine.sorts)
+        self._too_large = bool(engine.sorts) or nodes is not None
+        """Whether the game is not to be written out: it would not fit, or would not heed the number of nodes."""
         self._exact = bool(engine.sorts)
 
     @property
@@ -58,8 +60,8 @@ class Questions:
             return self._everything.ask(position, player)
         prover = self._ready()
         while True:
+            pausing = not (self._too_large or self._exact)
             left = None if self.limit is None else max(0, self.limit - self._spent)
-            pausing = not (self._too_large or self._exact) and (left is None or prover.nodes + PATIENCE < left)
             prover.allow(prover.nodes + PATIENCE if pausing else left)
             try:
                 return prover.ask(position, player)
@@ -68,6 +70,7 @@ class Questions:
                     raise
             if not prover.leans:
                 continue
+            del prover  # its table makes room
             found = self._write_out(position, player)
             if found is not None:
                 return found
@@ -117,9 +120,7 @@ class Questions:
     def _write_out(self, position: Position, player: int) -> Answer | None:
         """The answer from the whole game; none if it is too large. The table of the search makes room for it."""
         self._drop()
-        everything = Everything(
-            self.engine, self.earlier, memory=self.memory, deadline=self.deadline, heard=self._hear
-        )
+        everything = Everything(self.engine, self.earlier, memory=self.memory, deadline=self.deadline, heard=self._hear)
         try:
             found = everything.ask(position, player)
         except (TooLarge, OutOfLimits) as fault:

@@ -32,7 +32,8 @@ class Everything:
         deadline: float | None = None,
         heard: Callable[[int], None] | None = None,
     ) -> None:
-        """``earlier`` are the positions of the game before, to which to come back is a repetition; ``memory`` is in MiB."""
+        """``earlier`` are the positions of the game before, to which to come back is a repetition; ``memory`` is in
+        MiB."""
         assert not engine.sorts, "where the rules look at the history, a position alone has no value"
         self.engine = engine
         self.deadline = deadline
@@ -96,8 +97,6 @@ class Everything:
         result = self._arrays[Graph.RESULT][index]
         winner, distance = result & 3, result >> 8
         return Answer(winner == player + 1, winner == 2 - player, distance)
-
-    known = ask
 
     def _index(self, position: Position) -> int:
         index = self._add(self.engine.packed(without_seats(position)), self._context)

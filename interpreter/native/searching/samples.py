@@ -26,8 +26,9 @@ class Samples(Drivers):
     def sample(self) -> str:
         """``i64 sample(start, first, number, seed, limit, tries, weights, rows, most, moves, stop)``.
 
-        Plays so many games and writes rows of positions in them. Of so many moves as ``tries`` says, drawn at random, that one is made that is best by the ``weights`` (the row
-        for each player, one after the other); with one, games are random.
+        Plays so many games and writes rows of positions in them. Of so many moves as ``tries`` says, drawn at random,
+        that one is made that is best by the ``weights`` (the row for each player, one after the other); with one, games
+        are random.
 
         A row is a word for the result (the winner plus one, 0 for a draw, -1 where the game was not finished after
         ``limit`` plies), then the row of the evaluation. Gives how many rows there are, at most ``most``. That a

@@ -2,9 +2,7 @@
 
 The value of a move is the mean of its own results, mixed with that of the games in which the same player made it later
 (RAVE, Gelly and Silver 2011, with their minimum-MSE weight), plus a term that is large for moves that are seldom tried
-(UCB1, Auer et al. 2002), and another one that sees to it that none is
-left untried for long, whatever the others say of it: the more moves there are, the longer that may take (PUCT, Rosin
-2011). A proven result stands for itself (Winands, Bjoernsson and Saito 2008).
+(UCB1, Auer et al. 2002). A proven result stands for itself (Winands, Bjoernsson and Saito 2008).
 
 What takes divisions is done when an edge changes, for few edges change in an iteration and many are looked at.
 """
@@ -66,16 +64,12 @@ class Selecting(Playout):
             visits = f.get(WORD, self.of_node(f, "%node", layout.VISITS))
             logarithm = self._logarithm(f, f.op("add", WORD, visits, "1"))
             weight = self._times(f, self.setting(f, Place.EXPLORE), self._root(f, logarithm))
-            root = self._root(f, f.new(f"uitofp i64 {visits} to double"))
-            width = f.new(f"uitofp i64 {edges} to double")
-            wide = f.new(f"fdiv double {self._times(f, self.setting(f, Place.WIDEN), root)}, {width}")
             best, found = f.cell(WORD, str(-1 << 63)), f.cell(WORD, "0")
 
             def look(index: Value) -> None:
                 edge = self.edge_of(f, "%node", index)
                 score, spread = (f.get(DOUBLE, f.word(edge, str(place))) for place in (layout.SCORE, layout.URGE))
-                weights = self._plus(f, weight, self._times(f, wide, spread))
-                value = self._plus(f, score, self._times(f, weights, spread))
+                value = self._plus(f, score, self._times(f, weight, spread))
                 # As whole numbers they are compared in a third of the time; numbers below nought are proven losses.
                 value = f.new(f"bitcast double {value} to i64")
                 better = f.compare("sgt", WORD, value, f.get(WORD, best))
@@ -86,10 +80,24 @@ class Selecting(Playout):
                 look(index)
             with f.count("%turn") as index:
                 look(index)
+            # A proven draw tells nothing new: every other time the best of the rest is taken, if there is one.
+            chosen = f.get(WORD, found)
+            known = f.compare("ne", WORD, self._outcome(f, self.edge_of(f, "%node", chosen)), "0")
+            odd = f.compare("ne", WORD, f.both(WORD, visits, "1"), "0")
+            with f.when(f.both("i1", known, odd)):
+                f.set(WORD, best, str(-1 << 63))
+                with f.count(edges) as index:
+                    open_ = f.compare("eq", WORD, self._outcome(f, self.edge_of(f, "%node", index)), "0")
+                    with f.when(open_):
+                        look(index)
             f.give(WORD, f.get(WORD, found))
 
         parameters = [("ptr", "tree"), (WORD, "node"), (WORD, "turn")]
         return self.module.function("select_edge", WORD, parameters, write)
+
+    def _outcome(self, f: Function, edge: Value) -> Value:
+        """The proven result of an edge, 0 if there is none."""
+        return f.both(WORD, f.op("lshr", WORD, f.get(WORD, f.word(edge, str(layout.PASSED))), "32"), "255")
 
     # -- values ----------------------------------------------------------------------------------------------------
 

@@ -15,7 +15,6 @@ class Place(IntEnum):
     PRIOR = 3
     OPENED = 4
     SHARED = 5
-    WIDEN = 6
 
 
 @dataclass(frozen=True)
@@ -24,9 +23,6 @@ class Settings:
 
     explore: float = 0.1
     """The weight of the term that grows for moves that are seldom tried (UCB1's constant)."""
-    widen: float = 0.0
-    """The weight of the term that sees to it that every move is tried in time: it grows with the root of a node's
-    visits, and is less the more moves there are (PUCT, Rosin 2011, all moves being alike beforehand)."""
     first: float = 1.0
     """What a move counts that has never been tried, if nothing is known of it (first-play urgency)."""
     bias: float = 0.001
@@ -44,4 +40,4 @@ class Settings:
     def numbers(self) -> tuple[float, ...]:
         """In the order of ``Place``."""
         prior = self.prior if self.bias >= 0 else 0.0
-        return (self.explore, self.first, self.bias, prior, self.opened, float(self.shared), self.widen)
+        return (self.explore, self.first, self.bias, prior, self.opened, float(self.shared))

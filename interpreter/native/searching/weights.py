@@ -66,17 +66,18 @@ def sign(feature: Feature, player: int, players: int) -> float:
 
 
 def rows_of(engine: NativeEngine, kind: str = "full") -> list[list[float]]:
-    """For each player the row of the evaluation of a game, by weights that are kept, or fitted now.
+    """For each player the row of the evaluation of a game: see :func:`weights_of`."""
+    return weights_of(engine, kind).rows(features_of(engine.program))
 
-    ``kind``: of ``KINDS``; ``material`` counts pieces only.
-    """
-    features = features_of(engine.program)
+
+def weights_of(engine: NativeEngine, kind: str = "full") -> Weights:
+    """The weights of a game that are kept, or fitted now. ``kind``: of ``KINDS``; ``material`` counts pieces only."""
     path = _path(engine, kind)
     kept = _read(path, engine)
     if kept is None:
         kept = fitted(engine, kind)
         _write(path, kept)
-    return kept.rows(features)
+    return kept
 
 
 def fitted(engine: NativeEngine, kind: str = "full", seed: int = SEED) -> Weights:

@@ -1,0 +1,38 @@
+"""The page of solved games: each row is solved again, and the page is what the command writes."""
+
+from __future__ import annotations
+
+import importlib.util
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+ROOT = Path(__file__).parents[1]
+SPEC = importlib.util.spec_from_file_location("solved", ROOT / "tools" / "solved.py")
+assert SPEC is not None
+assert SPEC.loader is not None
+solved: Any = importlib.util.module_from_spec(SPEC)
+sys.modules["solved"] = solved
+SPEC.loader.exec_module(solved)
+
+ROWS = solved.rows()
+PAGE = (ROOT / "docs" / "solved.md").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize(
+    "row",
+    [pytest.param(row, id=f"{row.game} {row.settings}", marks=[pytest.mark.long] * row.long) for row in ROWS],
+)
+def test_a_row_of_the_page_is_solved_again(row: Any) -> None:
+    found = row.solve()
+    first = solved.line(row, found).split(" | ")[:3]
+    assert any(line.split(" | ")[:3] == first for line in PAGE.splitlines())
+
+
+def test_the_page_has_every_row() -> None:
+    lines = [line for line in PAGE.splitlines() if line.startswith("| ") and not line.startswith("| options")]
+    assert len(lines) == len(ROWS)
+    for row, line in zip(ROWS, lines, strict=True):
+        assert line.startswith(f"| {row.settings} | {solved.WHO[row.value]} |")
