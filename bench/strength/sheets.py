@@ -66,10 +66,10 @@ def doubling_sheet(label: str, rungs: Sequence[Rung]) -> Sheet:
 def duel_sheet(title: str, duels: Sequence[Duel]) -> Sheet:
     """A row for each game: our share of the points, and the CPU time a move that both have had."""
     rows = tuple(
-        (duel.entry.label, *match_cells(duel.tally), _milliseconds(duel.our_time), _milliseconds(duel.their_time))
+        (duel.entry.label, *match_cells(duel.tally)[1:], _milliseconds(duel.our_time), _milliseconds(duel.their_time))
         for duel in duels
     )
-    return Sheet(title, ("game", *MATCH, "our ms", "their ms"), rows)
+    return Sheet(title, ("game", *MATCH[1:], "ms", "its ms"), rows)
 
 
 def levels_sheet(title: str, found: Sequence[Level], theirs: Theirs | None, milliseconds: Sequence[float]) -> Sheet:

@@ -6,6 +6,7 @@ import json
 import os
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -27,6 +28,7 @@ from plybook.interpreter import game as games
 from plybook.interpreter.errors import PlyError
 from plybook.interpreter.game import Game
 from plybook.players import make
+from plybook.ui.cli import main
 
 ROOT = Path(__file__).parents[2]
 SCHEMA = json.loads((ROOT / "docs" / "schemas" / "bench-strength.json").read_text(encoding="utf-8"))
@@ -269,6 +271,22 @@ def test_memory_and_a_duel_are_printed() -> None:
     pytest.importorskip("pyspiel")
     (found,) = value_of("duel", "connect-four", "--match-games", "2", "--move-time", "2")["results"]
     assert found["player"] == "mcts:seconds=0.002"
+
+
+def test_an_interrupt_keeps_what_is_finished(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def interrupted(*arguments: Any, **named: Any) -> Iterator[Rung]:
+        yield next(iter(doubling(*arguments, **named)))
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(sys.modules[doubling.__module__], "doubling", interrupted)
+    kept = tmp_path / "table.md"
+    with pytest.raises(SystemExit) as ended:
+        main(["bench", "--strength", "doubling", "tic-tac-toe", "--match-games", "2", "--keep", str(kept)])
+    assert ended.value.code == 130
+    assert "200 : 100" in capsys.readouterr().out
+    assert "| 200 : 100 | 2 |" in kept.read_text(encoding="utf-8")
 
 
 @pytest.mark.parametrize(
