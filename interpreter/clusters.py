@@ -138,6 +138,7 @@ def be_quiet() -> None:
     """What a Dask worker on this machine does first: interrupts, and telling of them, are for who started it."""
     leave_interrupts()
     logging.disable()
+    sys.unraisablehook = lambda unraisable: None  # clients that Dask has not closed when a worker ends
 
 
 def _first_line(fault: Exception) -> str:

@@ -89,7 +89,7 @@ MCTS = (
     Parameter("nodes", "until the tree has so many nodes", None, 1),
     *LIMITS,
     Parameter("memory", "the most MiB that the tree takes", 256, 1, 16_384),
-    Parameter("explore", "the weight of moves that are seldom tried (UCB1's constant)", 0.1, 0.0, 100.0),
+    Parameter("explore", "the weight of moves that are seldom tried (UCB1's constant)", 0.04, 0.0, 100.0),
     Parameter("first", "what a move counts that has never been tried (first-play urgency)", 1.0, -100.0, 100.0),
     Parameter("bias", "the bias of RAVE; below 0 there is no RAVE", 0.001, -1.0, 100.0),
     Parameter(

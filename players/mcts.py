@@ -140,8 +140,10 @@ class MctsPlayer(_TreePlayer):
     def __init__(self, given: Mapping[str, Setting]) -> None:
         from .kinds import MCTS
 
-        numbers = {name: given[name] for name in ("explore", "first", "bias", "prior", "opened")}
-        settings = Settings(**{name: float(value or 0) for name, value in numbers.items()})
+        explore, first, bias, prior, opened = (
+            float(given[name] or 0) for name in ("explore", "first", "bias", "prior", "opened")
+        )
+        settings = Settings(explore, first, bias, prior, opened)
         super().__init__(spell("mcts", given, MCTS), _budget(given), settings, given)
 
 

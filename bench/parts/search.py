@@ -11,7 +11,7 @@ from ...players.kinds import KINDS
 from ...players.mcts import MctsPlayer
 from ...players.parameters import read
 from ..case import Case, Step, case_of
-from ..measure import Share, measure
+from ..measure import Share, Work, measure
 from ..playing import OneThread
 from ..setting import Setting
 
@@ -27,7 +27,7 @@ def cases(setting: Setting, step: Step) -> Iterator[Case]:
         state = after(setting.plain.start(), plies)
         if state is None:
             return
-        contestants = {"mcts": Choosing(state), "playouts": OneThread(state.game, state)}
+        contestants: dict[str, Work] = {"mcts": Choosing(state), "playouts": OneThread(state.game, state)}
         measured = measure(contestants, setting.seconds, setting.rounds, step)
         yield case_of("search", f"{PLAYOUTS:,} playouts a move, ply {plies}", "playouts/s", setting.plain, measured)
 

@@ -8,7 +8,7 @@ import time
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from ctypes import addressof, c_int64, c_uint64
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from ...errors import PlyError
@@ -72,7 +72,8 @@ class Trees:
         self.tree = words(max(memory // 8, 4 * layout.HEAD))
         self.moves = engine.room(1)
         self.tree[layout.ROOM] = len(self.tree)
-        for place, number in enumerate(settings.numbers, layout.SETTINGS):
+        numbers = replace(settings, shared=threads > 1).numbers
+        for place, number in enumerate(numbers, layout.SETTINGS):
             self.tree[place] = struct.unpack("<Q", struct.pack("<d", number))[0]
         self.code = engine.code("mcts")
         self._search = self.code.function("search", c_int64, WORDS, WORDS, c_uint64, c_uint64)
@@ -325,7 +326,8 @@ class Worker:
                 same += 1
             for place in range(same, number):
                 state = packed if place == number - 1 else self.engine.packed(positions[place])
-                self.states[place * width : (place + 1) * width] = state[:]
+                for word, value in enumerate(state, place * width):
+                    self.states[word] = value
             self.known = list(positions)
         self._remind(self.context, self.states, number)
         if self._recall is not None and self.past is not None:
