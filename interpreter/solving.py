@@ -31,6 +31,8 @@ MEMORY = 512
 """MiB of the table of positions, unless another size is asked for."""
 LONGEST_DRAW = 200
 """Plies after which a line in which nobody wins is broken off."""
+LONGEST_OPENING = 50
+"""Plies that an opening, after which sides may be changed, is followed; it is a single turn."""
 
 
 @dataclass(frozen=True)
@@ -185,6 +187,12 @@ class _Solving:
     def _opening(self, state: State) -> Worth:
         """The value before a change of sides can be chosen: no move is worth more than a draw that leaves the
         choice."""
+        if state.ply - len(self._fixed) > LONGEST_OPENING or (state.ply > len(self._fixed) and state.repeats()):
+            self.reached = self.reached or "the opening goes on and on"
+            return "unknown"
+        if self.deadline is not None and time.perf_counter() >= self.deadline:
+            self.reached = self.reached or "the time is over"
+            return "unknown"
         leaves_choice = True
         for move in state.legal_moves():
             state.advance(move)
@@ -256,6 +264,8 @@ class _Solving:
         state, begin = self.state, self.state.ply
         try:
             while state.result() is None and state.position.swap in (SwapStage.AHEAD, SwapStage.OPEN):
+                if state.repeats():
+                    raise OutOfLimits("the opening goes on and on")
                 value = self._choose_side(value)
             if value == "draw":
                 self._draw()

@@ -11,7 +11,7 @@ from ..interpreter.move import SWAP, Move
 from ..interpreter.native.searching.deepening import Budget, Root, Search, chance
 from ..interpreter.position import SwapStage
 from ..interpreter.state import State
-from .found import Found, Judged, Proof
+from .found import OPPOSITE, Found, Judged, Proof
 from .kinds import ALPHABETA
 from .parameters import Setting, spell
 
@@ -36,16 +36,18 @@ class AlphaBetaPlayer:
 
     def choose(self, state: State, random: Random) -> Move:
         """The best move that it finds."""
-        return self.search(state, random).best.move
+        moves = state.legal_moves()
+        return moves[0] if len(moves) == 1 else self.search(state, random).best.move
 
     def search(self, state: State, random: Random) -> Found:
         """What it finds. Values are exact for those moves that were searched to the end with an open window: the best
         one, and with ``values=all`` every one; of the others it is known that they are not better."""
         exactly = self.settings["values"] == "all"
         found = self._searcher(state.game).run(state, self.budget, random, exactly=exactly)
-        judged = [_judged(root) for root in found.roots if root.exact] or [_judged(root) for root in found.roots[:1]]
+        roots = [root for root in found.roots if root.exact] or found.roots[:1]
+        judged = [_judged(root, len(state.game.players)) for root in roots]
         if state.position.swap == SwapStage.OPEN:
-            judged = _with_swap(judged)
+            judged = _with_swap(judged, asks=bool(state.game.reads_history))
         return Found(tuple(judged), nodes=found.nodes, depth=found.depth, seconds=found.seconds)
 
     def _searcher(self, game: Game) -> Search:
@@ -63,21 +65,21 @@ class AlphaBetaPlayer:
         return self._search[1]
 
 
-def _judged(root: Root) -> Judged:
+def _judged(root: Root, players: int) -> Judged:
     value = chance(root.value)
     proof: Proof = ""
-    if root.proven:
+    if root.proven and (players <= 2 or value == 1):  # against several who hold together only a win is one for sure
         proof = "win" if value == 1 else "loss" if value == 0 else "draw"
     return Judged(root.move, value, root.nodes, proof, root.line)
 
 
-def _with_swap(judged: list[Judged]) -> list[Judged]:
-    """With the change of sides among the moves: it is worth what the best of the others is worth to the other seat."""
-    opposite: dict[Proof, Proof] = {"": "", "win": "loss", "loss": "win", "draw": "draw"}
+def _with_swap(judged: list[Judged], *, asks: bool) -> list[Judged]:
+    """With the change of sides among the moves: it is worth what the best of the others is worth to the other seat.
+    ``asks``: the rules ask for the past, which the change makes another one, so that nothing is proven of it."""
     if not judged:
         return [Judged(SWAP, 0.5)]
     best = judged[0]
-    swap = Judged(SWAP, 1 - best.value, 0, opposite[best.proof], best_line(best))
+    swap = Judged(SWAP, 1 - best.value, 0, "" if asks else OPPOSITE[best.proof], best_line(best))
     return [swap, *judged] if swap.value > best.value else [best, swap, *judged[1:]]
 
 

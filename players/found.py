@@ -5,6 +5,7 @@ Values are those for the seat that is to move: the expected result from 0 (a los
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from random import Random
 from typing import Literal, Protocol, runtime_checkable
@@ -14,6 +15,10 @@ from ..interpreter.move import Move
 from ..interpreter.state import State
 
 Proof = Literal["", "win", "loss", "draw"]
+
+
+OPPOSITE: Mapping[Proof, Proof] = {"": "", "win": "loss", "loss": "win", "draw": "draw"}
+"""What is proven for the other seat."""
 
 
 @dataclass(frozen=True)

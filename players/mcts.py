@@ -16,7 +16,7 @@ from ..interpreter.native.searching.settings import Settings
 from ..interpreter.native.searching.trees import Budget, Edge, Trees
 from ..interpreter.position import SwapStage
 from ..interpreter.state import State
-from .found import Found, Judged, Proof
+from .found import OPPOSITE, Found, Judged, Proof
 from .parameters import Setting, spell
 
 if TYPE_CHECKING:
@@ -70,14 +70,19 @@ class _TreePlayer:
     def search(self, state: State, random: Random) -> Found:
         """All moves with their values, the best first."""
         began = time.perf_counter()
+        if state.legal_moves() == [SWAP]:
+            return Found((Judged(SWAP, 0.5),))
         root = self._search(state, random)
         trees = self._trees
         assert trees is not None
         seconds = time.perf_counter() - began
-        judged = [_judged(root.mover, move, edge, self._line(state, move, edge)) for move, edge in root.edges]
+        there = state.copy()
+        judged = [_judged(root.mover, move, edge, self._line(there, move, edge)) for move, edge in root.edges]
         if root.opening:
             best = judged[0]
-            proof: Proof = {"win": "loss", "loss": "win", "draw": "draw", "": ""}[best.proof]  # type: ignore[assignment]
+            proof = OPPOSITE[best.proof]
+            if trees.engine.sorts and best.proof:  # the board stands once more after the change: another past
+                proof = ""
             swap = Judged(SWAP, 1 - best.value, best.visits, proof, ())
             judged.insert(0 if best.value < 0.5 else 1, swap)
         depth = max(len(one.line) for one in judged) + 1
@@ -91,8 +96,7 @@ class _TreePlayer:
             trees.at = None
         trees.go_to(state)
         seed = random.getrandbits(64)
-        alone = trees.choices == 1 and state.position.swap != SwapStage.OPEN
-        self.playouts = 0 if alone else trees.search(self.budget, seed)
+        self.playouts = trees.search(self.budget, seed)
         edges = trees.edges(trees.root)
         legal = _legal(state)
         found = [(legal(edge), edge) for edge in edges]
@@ -119,11 +123,11 @@ class _TreePlayer:
             self._trees = Trees(engine, limit, self.settings, self.memory, self.threads, meets=self.meets)
         return self._trees
 
-    def _line(self, state: State, move: Move, edge: Edge) -> tuple[Move, ...]:
-        """What is expected behind a move."""
+    def _line(self, below: State, move: Move, edge: Edge) -> tuple[Move, ...]:
+        """What is expected behind a move; the state is left as it is found."""
         trees = self._trees
         assert trees is not None
-        below, line = state.copy(), []
+        line: list[Move] = []
         below.advance(move)
         while edge.child > 1 and below.result() is None:
             mover = trees.mover(edge.child)
@@ -132,6 +136,8 @@ class _TreePlayer:
                 break
             line.append(_legal(below)(edge))
             below.advance(line[-1])
+        for _ in (move, *line):
+            below.pop()
         return tuple(line)
 
 

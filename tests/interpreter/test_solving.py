@@ -308,3 +308,25 @@ def test_only_two_players() -> None:
 def test_the_reference_engine_s_states_are_solved_too() -> None:
     state = plybook.load("tic-tac-toe", engine="reference").start()
     assert solve(state).value == "draw"
+
+
+ON_AND_ON = """
+game "On and on" {
+  players A, B
+  board rectangle(2, 1)
+  setup { place A on a1 }
+  move slide {
+    from mine
+    to   adjacent(from) & empty
+  }
+  again when some(mine)
+  end { when no-moves -> draw }
+  swap
+}
+"""
+
+
+def test_an_opening_that_goes_on_and_on_is_given_up() -> None:
+    solution = plybook.solve(plybook.loads(ON_AND_ON).start())
+    assert (solution.value, solution.line) == ("unknown", ())
+    assert "on and on" in solution.reached

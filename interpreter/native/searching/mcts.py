@@ -106,6 +106,7 @@ class Mcts(Meeting):
                 self._pass(f, at, f.get(WORD, child), f.get(WORD, depth))
             with f.when(f.get("i1", leaf)):
                 self._play_out(f, at, state, f.get(WORD, depth), result, outcome, "%random")
+                self._looked(f, at, f.get(WORD, depth), f.get(WORD, outcome))
             self._put_back(f, at, f.op("sub", WORD, f.get(WORD, depth), "1"))
             self._back_up(f, at, f.get(WORD, depth), f.get(WORD, result), f.get(WORD, outcome))
             f.give(WORD, "0")
@@ -143,7 +144,9 @@ class Mcts(Meeting):
         often = f.new(f"fcmp oge double {visits}, {self.setting(f, Place.OPENED)}")
         room = f.compare("eq", WORD, f.get(WORD, f.word("%tree", str(layout.FULL))), "0")
         deep = f.compare("ult", WORD, depth, str(layout.DEEPEST))
-        with f.when(f.both("i1", often, room, deep)):
+        # Other threads may have passed without an answer yet: a game that is over there must not go on.
+        looked = f.compare("ne", WORD, f.both(WORD, passed, str(1 << layout.LOOKED)), "0")
+        with f.when(f.both("i1", often, room, deep, looked)):
             address = f.word(edge, str(layout.CHILD))
             taken = f.new(f"cmpxchg ptr {address}, i64 0, i64 1 acquire monotonic")
             with f.when(f.new(f"extractvalue {{i64, i1}} {taken}, 1")):
@@ -210,6 +213,15 @@ class Mcts(Meeting):
         flags = f.both(WORD, found, str(AT_ONCE | UNFINISHED))
         ended = f.compare("eq", WORD, flags, str(AT_ONCE))
         f.set(WORD, outcome, f.select(WORD, ended, f.op("add", WORD, winner, "1"), "0"))
+
+    def _looked(self, f: Function, at: dict[str, Value], depth: Value, outcome: Value) -> None:
+        """Note on the last edge of the path that the game goes on behind it."""
+        last = f.op("sub", WORD, f.op("shl", WORD, depth, "1"), "1")
+        passed = f.word(f.get("ptr", f.word(at["path"], last)), str(layout.PASSED))
+        before = f.both(WORD, f.get(WORD, passed), str(1 << layout.LOOKED))
+        first = f.compare("eq", WORD, f.either(WORD, before, outcome), "0")
+        with f.when(first):
+            f.new(f"atomicrmw or ptr {passed}, i64 {1 << layout.LOOKED} monotonic")
 
     def _put_back(self, f: Function, at: dict[str, Value], passed: Value) -> None:
         """Take the states below the root out of the history."""
@@ -311,7 +323,8 @@ class Mcts(Meeting):
     def _fold(self, f: Function, edge: Value, result: Value) -> None:
         """Above an opening move, the one who can change sides has done so if that is better for him."""
         passed = f.get(WORD, f.word(edge, str(layout.PASSED)))
-        folded = f.compare("eq", WORD, f.op("lshr", WORD, passed, "32"), str(1 << layout.FOLDED - 32))  # and not proven
+        flags = f.both(WORD, passed, str(1 << layout.FOLDED | 255 << 32))
+        folded = f.compare("eq", WORD, flags, str(1 << layout.FOLDED))  # and not proven
         with f.when(folded):
             visits = f.both(WORD, passed, str((1 << 32) - 1))
             twice = f.op("shl", WORD, f.get(WORD, f.word(edge, str(layout.WORTH))), "1")
@@ -362,33 +375,16 @@ class Mcts(Meeting):
         return self.module.function("prove", "void", parameters, write)
 
     def _fold_proof(self, f: Function, edge: Value, mover: Value, outcome: Value) -> None:
-        """An opening move that wins for either player loses for who makes it: the other one takes the winning side."""
+        """An opening move that wins for either player loses for who makes it: the other one takes the winning side.
+
+        Where the rules ask for the past, to change sides may make another one; then only what needs no change counts.
+        """
         passed = f.get(WORD, f.word(edge, str(layout.PASSED)))
         folded = f.compare("ne", WORD, f.both(WORD, passed, str(1 << layout.FOLDED)), "0")
+        if self.rules.program.history:
+            other = f.compare("ne", WORD, f.get(WORD, outcome), f.op("sub", WORD, str(layout.WON + 1), mover))
+            with f.when(f.both("i1", folded, other)):
+                f.give("void")
         decided = f.compare("uge", WORD, f.get(WORD, outcome), str(layout.WON))
         with f.when(f.both("i1", folded, decided)):
             f.set(WORD, outcome, f.op("sub", WORD, str(layout.WON + 1), mover))
-
-    # -- history ---------------------------------------------------------------------------------------------------
-
-    def remind(self) -> str:
-        """``i64 remind(context, states, number)``: let the history be so many states, the last of them the root."""
-
-        def write(f: Function) -> None:
-            s = self.shape
-            history = f.get("ptr", f.word("%context", str(layout.HISTORY)))
-            table = f.get("ptr", f.word("%context", str(layout.TABLE)))
-            mask = f.get(WORD, f.word("%context", str(layout.MASK)))
-            before = f.word("%context", str(layout.BEFORE))
-            held = f.word("%context", str(layout.DONE))
-            self.withdraw(f, (history, table, mask), "0", f.get(WORD, held))
-            if self.rules.reads_repeated:
-                with f.count("%number") as index:
-                    state = f.word("%states", f.op("mul", WORD, index, str(s.state)))
-                    self.seen(f, state, history, index, table, mask)
-            f.set(WORD, held, "%number")
-            f.set(WORD, before, f.op("sub", WORD, "%number", "1"))
-            f.give(WORD, "0")
-
-        parameters = [("ptr", "context"), ("ptr", "states"), (WORD, "number")]
-        return self.module.function("remind", WORD, parameters, write, public=True)

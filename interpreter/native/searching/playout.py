@@ -9,7 +9,7 @@ from ..randomgame import RandomGame
 from ..states import AHEAD, CLOSED, OPEN
 from .actions import action_key
 from .filled import Filled
-from .layout import TRACED
+from .layout import BEFORE, DONE, HISTORY, MASK, TABLE, TRACED
 
 UNFINISHED = 1 << 16
 """Of what a playout gives: the game was given up."""
@@ -118,3 +118,27 @@ class Playout(Drivers):
         parameters = [("ptr", "history"), ("ptr", "table"), (WORD, "mask"), (WORD, "first"), (WORD, "number")]
         name = self.module.function("withdraw", "void", parameters, write)
         f.call("void", name, ("ptr", at[0]), ("ptr", at[1]), (WORD, at[2]), (WORD, first), (WORD, number))
+
+    # -- history ---------------------------------------------------------------------------------------------------
+
+    def remind(self) -> str:
+        """``i64 remind(context, states, number)``: let the history be so many states, the last of them the root."""
+
+        def write(f: Function) -> None:
+            s = self.shape
+            history = f.get("ptr", f.word("%context", str(HISTORY)))
+            table = f.get("ptr", f.word("%context", str(TABLE)))
+            mask = f.get(WORD, f.word("%context", str(MASK)))
+            before = f.word("%context", str(BEFORE))
+            held = f.word("%context", str(DONE))
+            self.withdraw(f, (history, table, mask), "0", f.get(WORD, held))
+            if self.rules.reads_repeated:
+                with f.count("%number") as index:
+                    state = f.word("%states", f.op("mul", WORD, index, str(s.state)))
+                    self.seen(f, state, history, index, table, mask)
+            f.set(WORD, held, "%number")
+            f.set(WORD, before, f.op("sub", WORD, "%number", "1"))
+            f.give(WORD, "0")
+
+        parameters = [("ptr", "context"), ("ptr", "states"), (WORD, "number")]
+        return self.module.function("remind", WORD, parameters, write, public=True)

@@ -60,7 +60,11 @@ class Questions:
             OutOfLimits: a limit is reached before that is known.
         """
         if self._everything is not None:
-            return self._everything.ask(position, player)
+            try:
+                return self._everything.ask(position, player)
+            except TooLarge:  # what is reached from here does not fit beside what is there
+                self._spent += self._everything.nodes
+                self._everything, self._too_large = None, True
         if self.whole and not self._exact:
             answer = self._write_out(position, player)
             if answer is None:

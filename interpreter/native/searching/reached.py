@@ -68,6 +68,8 @@ class Everything:
         for position in earlier if engine.reads_repeated else ():
             self._index(position)
         self._context[Graph.EARLIER] = self._context[Graph.NUMBER]
+        self._settled = 0
+        """So many positions have a result; those that an unfinished search has found since have none yet."""
 
     @property
     def nodes(self) -> int:
@@ -82,7 +84,7 @@ class Everything:
             OutOfLimits: the time is over.
         """
         index = self._index(position)
-        if index >= self.nodes:
+        if index >= self._settled:
             fault = aside(
                 lambda: self._explore(self._context, self._moves),
                 self._stop, self.deadline, lambda: self.heard and self.heard(self.nodes),
@@ -94,6 +96,7 @@ class Everything:
             if fault < 0:
                 raise too_many(self.engine.model, fault)
             self._settle(self._context)
+            self._settled = self.nodes
         result = self._arrays[Graph.RESULT][index]
         winner, distance = result & 3, result >> 8
         return Answer(winner == player + 1, winner == 2 - player, distance)

@@ -134,6 +134,7 @@ class Trees:
         if self.at is None:
             return False
         began, moves = self.at
+        self.at = None  # should it be interrupted while it goes down
         since = state.moves[len(moves) :]
         if state.positions[0] != began or state.moves[: len(moves)] != moves:
             return False
