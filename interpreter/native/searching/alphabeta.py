@@ -150,7 +150,7 @@ class AlphaBeta(Drivers):
             opposite, worse = f.op("sub", WORD, "0", found), f.compare("slt", WORD, found, "0")
             self.put(f, c.SWAPPED, f.new(f"zext i1 {worse} to i64"))
             if rules.program.history:  # the board stands once more after the change: another past, and no proof
-                with f.when(worse):
+                with f.when(f.compare("sle", WORD, found, str(c.PROVEN))):
                     self.put(f, c.TAINT, "1")
                 most = f.compare("sgt", WORD, opposite, str(c.ESTIMATE))
                 opposite = f.select(WORD, most, str(c.ESTIMATE), opposite)

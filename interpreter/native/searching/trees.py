@@ -29,6 +29,9 @@ if TYPE_CHECKING:
 
 SLICE = 0.05
 """About how many seconds a call into machine code takes, but for long playouts."""
+A_NODE = 32
+"""Playouts for each node of a budget of nodes and each visit that opens one, at most: a tree may have nowhere left to
+grow and still not be proven."""
 SPARE = 128
 """So many more positions of a game are made room for than are there."""
 
@@ -115,7 +118,6 @@ class Trees:
         kept = not self.meets and self._follow(state, packed)
         if self.meets:
             ctypes.memset(self.table, 0, ctypes.sizeof(self.table))
-        self.at = None
         self._ready(state, packed)
         if not kept:
             worker = self.workers[0]
@@ -191,13 +193,14 @@ class Trees:
         if budget.seconds is not None:
             left = budget.seconds - (time.perf_counter() - began)
             if left <= 0:
-                return 0
+                return int(not done)
             if each is not None:
                 number = min(number, max(1, int(left / max(each, 1e-9))))
         if budget.nodes is not None:
-            left_nodes = budget.nodes - self.nodes
-            if left_nodes <= 0 or self.tree[layout.FULL]:
-                return 0
+            most = int(budget.nodes * A_NODE * max(1.0, min(self.settings.opened, 1e6)))
+            left_nodes = min(budget.nodes - self.nodes, most - done)
+            if left_nodes <= 0 or self.tree[layout.FULL]:  # each move is tried, or nothing could be said of it
+                left_nodes = self.choices - done
             number = min(number, left_nodes)
         return number
 

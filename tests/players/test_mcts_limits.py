@@ -1,0 +1,132 @@
+"""Small budgets, trees that have nowhere to grow, and what is not to be proven."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+import plybook
+from plybook.interpreter.native.engine import NativeEngine
+from plybook.interpreter.native.searching.settings import Settings
+from plybook.interpreter.native.searching.trees import Budget, Trees
+from plybook.interpreter.state import State
+from plybook.players import make
+from plybook.players.found import Found, Searcher
+
+
+def found(state: State, player: str, seed: int = 1) -> Found:
+    searcher = make(player)
+    assert isinstance(searcher, Searcher)
+    return searcher.search(state, Random(seed))
+
+
+def after(game: plybook.Game, moves: str) -> State:
+    state = game.start()
+    for move in moves.split():
+        state.push(move)
+    return state
+
+
+ONE = """
+game "One" {
+  players A, B
+  board rectangle(1, 2)
+  move drop { to empty }
+  end { when no-moves -> draw }
+}
+"""
+
+
+RING = """
+game "Ring" {
+  players A, B
+  board rectangle(2, 1)
+  setup { place A on a1 }
+  move slide {
+    from of(A)
+    to   adjacent(from) & empty
+  }
+  end { when no-moves -> draw }
+}
+"""
+
+
+def test_a_budget_of_nodes_ends_where_there_is_nowhere_to_grow() -> None:
+    judged = found(plybook.loads(RING).start(), "mcts:nodes=600,plies=4,opened=1")
+    assert 0 < judged.nodes < 600
+    assert judged.best.value == 0.5
+
+
+@pytest.mark.parametrize("name", ["mcts:nodes=1", "mcts:playouts=1", "mcts:seconds=0.001", "flat:playouts=1"])
+def test_the_least_budget_is_one_in_which_something_is_tried(name: str) -> None:
+    judged = found(plybook.load("tic-tac-toe").start(), name)
+    assert judged.playouts > 0
+    assert judged.best.visits > 0
+
+
+def test_one_legal_move_has_a_value_too() -> None:
+    state = after(plybook.loads(ONE), "a1")
+    judged = found(state, "mcts:playouts=10")
+    assert (judged.best.value, judged.best.proof) == (0.5, "draw")
+
+
+@pytest.mark.parametrize("opened", [0, 1])
+def test_nothing_grows_behind_the_end_of_a_game(opened: int) -> None:
+    """A line of three ends the game on a board that is not full: there are points to play on, and no node."""
+    game = plybook.load("tic-tac-toe")
+    engine = game.engine
+    assert isinstance(engine, NativeEngine)
+    tree = Trees(engine, 20, Settings(opened=opened), 1 << 20)
+    state = after(game, "a1 b1 a2 b2")
+    tree.go_to(state)
+    tree.search(Budget(playouts=2000), 1)
+    for edge in tree.edges(tree.root):
+        if edge.move[1] == (game.model.board.names.index("a3"),):
+            assert (edge.child, edge.proven) == (0, 0)
+            return
+    raise AssertionError("the winning move is not there")
+
+
+STANDS = """
+game "Stands" {
+  players A, B
+  board rectangle(3, 1)
+  move drop { to empty }
+  end {
+    when seen(positional) >= 1 -> opponent wins
+    when no-moves -> draw
+  }
+  swap
+}
+"""
+
+
+@pytest.mark.parametrize("name", ["mcts:playouts=2000", "alphabeta:depth=8", "alphabeta:depth=8,values=all"])
+def test_a_change_of_sides_proves_nothing_where_the_past_is_asked_for(name: str) -> None:
+    """The board stands once more after the change, and that wins here; what comes of playing on says the opposite."""
+    game = plybook.loads(STANDS)
+    state = after(game, "a1")
+    values = plybook.solve(state, all_moves=True).moves
+    assert values is not None
+    assert {str(move): value for move, value in values.items()} == {"b1": "draw", "c1": "draw", "swap": "win"}
+    for one in found(state, name).moves:
+        assert one.proof in ("", values[one.move]), one
+    for one in found(game.start(), name).moves:
+        assert one.proof in ("", "loss"), one
+
+
+THREE = """
+game "Three" {
+  players A, B, C
+  board rectangle(3, 1)
+  move drop { to empty }
+  end { when no-moves -> opponent wins }
+}
+"""
+
+
+def test_against_several_who_hold_together_only_a_win_is_proven() -> None:
+    state = after(plybook.loads(THREE), "a1")
+    for one in found(state, "alphabeta:depth=8,values=all").moves:
+        assert one.proof in ("", "win")
