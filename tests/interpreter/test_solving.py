@@ -10,6 +10,10 @@ from solving_oracle import value_by_playing, values
 
 import plybook
 from plybook import Game, PlyError, State
+from plybook.interpreter.native.engine import NativeEngine
+from plybook.interpreter.native.searching.proof_memory import STOPPED
+from plybook.interpreter.native.searching.proving import OutOfLimits
+from plybook.interpreter.native.searching.reached import Everything
 from plybook.interpreter.solving import AGAINST, solve
 
 WANDER = """
@@ -330,3 +334,28 @@ def test_an_opening_that_goes_on_and_on_is_given_up() -> None:
     solution = plybook.solve(plybook.loads(ON_AND_ON).start())
     assert (solution.value, solution.line) == ("unknown", ())
     assert "on and on" in solution.reached
+
+
+def test_what_an_unfinished_search_has_found_is_no_draw() -> None:
+    state = after_moves(plybook.load("tic-tac-toe"), "a1 b1 a2 b2")
+    engine = state.game.engine
+    assert isinstance(engine, NativeEngine)
+    everything = Everything(engine, (), memory=16)
+    explore = everything._explore
+
+    def interrupted(*given: object) -> int:
+        explore(*given)
+        return STOPPED
+
+    everything._explore = interrupted  # type: ignore[assignment]
+    with pytest.raises(OutOfLimits):
+        everything.ask(state.position, 0)
+    everything._explore = explore
+    assert everything.ask(state.position, 0).won
+
+
+def after_moves(game: Game, moves: str) -> State:
+    state = game.start()
+    for move in moves.split():
+        state.push(move)
+    return state

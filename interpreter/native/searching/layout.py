@@ -35,10 +35,11 @@ SETTLED = 16
 NUMBER = 40
 
 PASSED, WORTH, LATER, LATER_WORTH, CHILD, SCORE, URGE = range(7)
-"""Of an edge: how often it was passed (the low half), its proven result (bits 32 to 39), whether the pie rule folds
-it (bit ``FOLDED``) and whether the game is known to go on behind it (bit ``LOOKED``); what came of it for the mover of its node; how often its move was made there or later by the same
-player, and what came of that; the place of its child, 0 if there is none, 1 while a thread makes it; and two doubles,
-brought up to date with every change: its value for the selection, and 1 / sqrt(visits + 1)."""
+"""Of an edge: how often it was passed (the low half), its proven result (bits 32 to 39), whether the pie rule folds it
+(bit ``FOLDED``) and whether the game is known to go on behind it (bit ``LOOKED``); what came of it for the mover of its
+node; how often its move was made there or later by the same player, and what came of that; the place of its child, 0 if
+there is none, 1 while a thread makes it; and two doubles, brought up to date with every change: its value for the
+selection, and 1 / sqrt(visits + 1)."""
 EDGE = 7
 FOLDED, LOOKED = 48, 49
 DRAWN, WON = 1, 2
