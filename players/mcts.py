@@ -24,6 +24,8 @@ if TYPE_CHECKING:
 
 PLAYOUTS = 10_000
 """A move, where nothing else is said."""
+ALONE = 500
+"""At most, to know what the only move is worth."""
 
 
 @dataclass(frozen=True)
@@ -96,7 +98,7 @@ class _TreePlayer:
             trees.at = None
         trees.go_to(state)
         seed = random.getrandbits(64)
-        self.playouts = trees.search(self.budget, seed)
+        self.playouts = trees.search(self._allowed(trees, state), seed)
         edges = trees.edges(trees.root)
         legal = _legal(state)
         found = [(legal(edge), edge) for edge in edges]
@@ -104,6 +106,14 @@ class _TreePlayer:
         found.sort(key=lambda pair: self._rank(mover, pair[1]), reverse=True)
         found = _draw_before_less(mover, found)
         return _Root(found, mover, state.position.swap == SwapStage.OPEN)
+
+    def _allowed(self, trees: Trees, state: State) -> Budget:
+        """That of a move; where there is only one, a part of it, for there is nothing to decide but its value."""
+        budget = self.budget
+        if trees.choices > 1 or state.position.swap == SwapStage.OPEN:
+            return budget
+        playouts = ALONE if budget.playouts is None else min(ALONE, budget.playouts)
+        return Budget(playouts, budget.seconds, budget.nodes)
 
     def _rank(self, mover: int, edge: Edge) -> tuple[float, ...]:
         """Proven wins first and proven losses last; between, the most visited."""
