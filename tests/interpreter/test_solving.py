@@ -11,9 +11,10 @@ from solving_oracle import value_by_playing, values
 import plybook
 from plybook import Game, PlyError, State
 from plybook.interpreter.native.engine import NativeEngine
+from plybook.interpreter.native.searching.graph import EDGE_BYTES, Graph
 from plybook.interpreter.native.searching.proof_memory import STOPPED
 from plybook.interpreter.native.searching.proving import OutOfLimits
-from plybook.interpreter.native.searching.reached import Everything
+from plybook.interpreter.native.searching.reached import Everything, TooLarge
 from plybook.interpreter.solving import AGAINST, solve
 
 WANDER = """
@@ -359,3 +360,31 @@ def after_moves(game: Game, moves: str) -> State:
     for move in moves.split():
         state.push(move)
     return state
+
+
+CROWDED = """
+game "Crowded" {
+  players A, B
+  board rectangle(6, 5)
+  setup {
+    place A on a1
+    place B on b1
+  }
+  move jump {
+    from   mine
+    to     empty
+    choose beside in everywhere
+  }
+  end { when no-moves -> draw }
+}
+"""
+
+
+def test_moves_that_lead_to_no_new_position_take_room_too() -> None:
+    """1,740 positions are soon found, but they have 1.4 million moves."""
+    game = plybook.loads(CROWDED)
+    assert isinstance(game.engine, NativeEngine)
+    everything = Everything(game.engine, (), memory=2)
+    with pytest.raises(TooLarge):
+        everything.ask(game.start().position, 0)
+    assert everything._context[Graph.EDGES] * EDGE_BYTES < 2 << 20

@@ -102,6 +102,14 @@ class Reached(Drivers):
 
         return self.module.function("add", WORD, [("ptr", "state"), ("ptr", "context")], write, public=True)
 
+    def _make_sure(self, f: Function, moves: Value) -> None:
+        """Return ``FULL`` where there is no room for so many edges more, be it that they lead to no new position."""
+        weight = f.op("mul", WORD, self._number(f, Graph.NUMBER), self._number(f, Graph.WEIGHT))
+        edges = f.op("add", WORD, self._number(f, Graph.EDGES), moves)
+        weight = f.op("add", WORD, weight, f.op("mul", WORD, edges, str(EDGE_BYTES)))
+        with f.when(f.compare("ugt", WORD, weight, self._number(f, Graph.LIMIT))):
+            f.give(WORD, str(FULL))
+
     def explore(self) -> str:
         """``i64 explore(context, moves)``: find what can be reached. Gives 0, ``FULL``, ``STOPPED``, or what ``moves``
         gives where there is too much to try; after ``STOPPED`` it can be called again."""
@@ -129,7 +137,9 @@ class Reached(Drivers):
                 winner = f.select(WORD, goes_on, "0", f.both(WORD, ending, "255"))
                 own = f.select(WORD, ended, f.either(WORD, winner, str(ENDED)), "0")
                 f.set(WORD, f.word(result, index), own)
-                with f.count(f.select(WORD, ended, "0", number)) as place:
+                number = f.select(WORD, ended, "0", number)
+                self._make_sure(f, number)
+                with f.count(number) as place:
                     move = f.word("%moves", f.op("mul", WORD, place, str(s.move)))
                     f.call("void", rules.play(True), ("ptr", state), ("ptr", move), ("ptr", next_))
                     target = f.call(WORD, self.add(), ("ptr", next_), ("ptr", "%context"))
