@@ -20,7 +20,7 @@ help.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from math import exp, inf, log, log10, sqrt
 
@@ -107,7 +107,7 @@ def _beaten(game: Compared, player: int) -> Iterable[int]:
     return game.players if game.points[game.players.index(player)] > 0 else ()
 
 
-def _reached(start: int, games: Sequence[Compared], step: object) -> frozenset[int]:
+def _reached(start: int, games: Sequence[Compared], step: Callable[[Compared, int], Iterable[int]]) -> frozenset[int]:
     """Who is reached from a player by steps through games."""
     of: dict[int, list[Compared]] = defaultdict(list)
     for game in games:
@@ -117,7 +117,7 @@ def _reached(start: int, games: Sequence[Compared], step: object) -> frozenset[i
     while waiting:
         player = waiting.pop()
         for game in of[player]:
-            for other in step(game, player):  # type: ignore[operator]
+            for other in step(game, player):
                 if other not in seen:
                     seen.add(other)
                     waiting.append(other)

@@ -6,7 +6,7 @@ import json
 import subprocess
 import time
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from random import Random
 
@@ -15,6 +15,8 @@ from ..interpreter.native.batches import Batches
 from ..interpreter.native.engine import NativeEngine
 from ..interpreter.perft import perft
 from ..interpreter.playouts import playouts
+from ..interpreter.position import SwapStage
+from ..interpreter.state import State
 from .case import LeftOut
 from .measure import Measured, Share
 
@@ -57,10 +59,15 @@ class OneThread:
     What another process takes from the machine, or another thread of this one, is not in them.
     """
 
-    def __init__(self, game: Game) -> None:
+    def __init__(self, game: Game, state: State | None = None) -> None:
+        """From the start, or from a state; history before it does not count, and sides are not changed any more."""
         assert isinstance(game.engine, NativeEngine)
         self._players = len(game.model.players)
         self._batches = Batches(game.engine, game.ply_limit)
+        if state is not None:
+            position = state.position
+            closed = position if position.swap == SwapStage.NEVER else replace(position, swap=SwapStage.CLOSED)
+            self._batches.begin_in(closed)
         self._batch = 1
         self.tallies: list[Tally] = []
         self._batches.play(0, 1, 0)  # compiles

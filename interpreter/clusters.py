@@ -1,7 +1,8 @@
 """Work on other machines: a Ray or Dask cluster, by way of joblib's backends.
 
 Without an address a small cluster is started on this machine, and ended with the work. Plybook must be installed on the
-machines of a cluster; descriptions need not be there, for their text is sent.
+machines of a cluster; a description need not be there, for its text is sent (unless it extends another *file*, which
+is read where the work is done).
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ import socket
 import sys
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import ExitStack, contextmanager, redirect_stdout
+from importlib import import_module
 from itertools import islice
 from typing import Any, TypeVar
 
@@ -51,14 +53,13 @@ def each_there(
 def _on_ray(
     work: Callable[..., Found], pieces: Iterable[tuple[Any, ...]], workers: int, ordered: bool
 ) -> Iterator[Found]:
-    from joblib import Parallel, delayed, parallel_config
-
-    with parallel_config(backend="ray"):
-        parallel = Parallel(n_jobs=workers)
+    joblib = import_module("joblib")  # which has no types
+    with joblib.parallel_config(backend="ray"):
+        parallel = joblib.Parallel(n_jobs=workers)
     waiting = iter(pieces)
     with parallel:
         while some := list(islice(waiting, SLICE * workers)):
-            yield from parallel(delayed(work)(*piece) for piece in some)
+            yield from parallel(joblib.delayed(work)(*piece) for piece in some)
         if (pool := getattr(parallel._backend, "_pool", None)) is not None:
             pool.close()  # joblib would kill workers that are about to end, and Ray would tell of their deaths
             pool.join()
@@ -67,19 +68,16 @@ def _on_ray(
 def _on_dask(
     work: Callable[..., Found], pieces: Iterable[tuple[Any, ...]], client: Any, ordered: bool
 ) -> Iterator[Found]:
-    from joblib import Parallel, parallel_config
-
-    with parallel_config(backend="dask", client=client):
-        parallel = Parallel(return_as=handing(ordered))
+    joblib = import_module("joblib")
+    with joblib.parallel_config(backend="dask", client=client):
+        parallel = joblib.Parallel(return_as=handing(ordered))
     yield from one_by_one(parallel, work, pieces)
 
 
 @contextmanager
 def _ray(address: str, jobs: int) -> Iterator[int]:
     """The number of workers of a Ray cluster."""
-    import ray
-    from ray.util.joblib import register_ray
-
+    ray = import_module("ray")
     quiet = {"log_to_driver": False, "logging_level": logging.ERROR}
     try:
         if address:
@@ -90,7 +88,7 @@ def _ray(address: str, jobs: int) -> Iterator[int]:
     except (OSError, RuntimeError, ValueError) as fault:
         raise PlyError(f"there is no Ray cluster at {address or 'this machine'}: {_first_line(fault)}") from None
     try:
-        register_ray()
+        import_module("ray.util.joblib").register_ray()
         with redirect_stdout(sys.stderr):  # Ray tells things on standard output, where our results belong
             yield int(ray.cluster_resources().get("CPU", 1)) if address else jobs
     finally:
@@ -111,13 +109,12 @@ def _knock(address: str) -> None:
 @contextmanager
 def _dask(address: str, jobs: int) -> Iterator[Any]:
     """A client of a Dask cluster."""
-    from distributed import Client, LocalCluster
-
+    dask = import_module("distributed")
     with ExitStack() as opened:
         where: Any = address
         if not address:
             where = opened.enter_context(
-                LocalCluster(
+                dask.LocalCluster(
                     n_workers=jobs,
                     threads_per_worker=1,
                     dashboard_address=None,
@@ -126,7 +123,7 @@ def _dask(address: str, jobs: int) -> Iterator[Any]:
                 )
             )
         try:
-            client = opened.enter_context(Client(where, timeout=PATIENCE))
+            client = opened.enter_context(dask.Client(where, timeout=PATIENCE))
         except (OSError, ValueError, TimeoutError) as fault:
             raise PlyError(f"there is no Dask cluster at {address}: {_first_line(fault)}") from None
         try:
@@ -141,6 +138,7 @@ def be_quiet() -> None:
     """What a Dask worker on this machine does first: interrupts, and telling of them, are for who started it."""
     leave_interrupts()
     logging.disable()
+    sys.unraisablehook = lambda unraisable: None  # clients that Dask has not closed when a worker ends
 
 
 def _first_line(fault: Exception) -> str:

@@ -6,10 +6,15 @@ Processes are sent the text of a game and its options, never compiled objects, a
 
 from __future__ import annotations
 
+import atexit
 import signal
 import warnings
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Generator, Iterable, Iterator
+from contextlib import contextmanager
+from importlib import import_module
 from itertools import count
+from multiprocessing import active_children
+from threading import current_thread, main_thread
 from typing import TYPE_CHECKING, Any, TypeVar
 
 if TYPE_CHECKING:
@@ -42,7 +47,7 @@ def each(
     jobs: int = 1,
     cluster: str = "",
     ordered: bool = True,
-) -> Iterator[Found]:
+) -> Generator[Found, None, None]:
     """``work(*piece)`` of each piece, as results come in, or in the order of the pieces.
 
     ``cluster`` is ``ray`` or ``dask``, perhaps with a colon and an address: work goes there then. Pieces are taken when
@@ -58,10 +63,19 @@ def each(
     elif jobs == 1:
         yield from (work(*piece) for piece in pieces)
     else:
-        from joblib import Parallel
-
-        parallel = Parallel(n_jobs=jobs, backend="loky", return_as=handing(ordered), initializer=leave_interrupts)
-        yield from one_by_one(parallel, work, pieces)
+        joblib = import_module("joblib")  # which has no types
+        parallel = joblib.Parallel(
+            n_jobs=jobs, backend="loky", return_as=handing(ordered), initializer=leave_interrupts
+        )
+        atexit.unregister(end_workers)
+        atexit.register(end_workers)
+        finished = False
+        try:
+            yield from one_by_one(parallel, work, pieces)
+            finished = True
+        finally:
+            if not finished:
+                end_workers()
 
 
 def handing(ordered: bool) -> str:
@@ -71,16 +85,41 @@ def handing(ordered: bool) -> str:
 
 def one_by_one(parallel: Any, work: Callable[..., Found], pieces: Iterable[tuple[Any, ...]]) -> Iterator[Found]:
     """The results of work as they come; what is still going on when nobody wants more is left."""
-    from joblib import delayed
-
-    results = parallel(delayed(work)(*piece) for piece in pieces)
+    joblib = import_module("joblib")
+    tasks = (joblib.delayed(work)(*piece) for piece in pieces)
+    with undisturbed():  # processes that are started here leave interrupts to this one from their first moment
+        results = parallel(tasks)
     try:
         for found in results:  # noqa: UP028 - it is closed below, where joblib's warning can be caught
             yield found
     finally:
-        with warnings.catch_warnings():
+        with undisturbed(), warnings.catch_warnings():
             warnings.simplefilter("ignore")  # that some work was for nothing is meant
             results.close()
+
+
+def end_workers() -> None:
+    """End the processes that joblib has started, whatever they do.
+
+    Joblib does so itself, unless a second interrupt comes while it does; Python would wait for them at its end.
+    """
+    with undisturbed():
+        for process in active_children():
+            if process.name.startswith("Loky"):
+                process.kill()
+
+
+@contextmanager
+def undisturbed() -> Iterator[None]:
+    """Nothing is interrupted here."""
+    if current_thread() is not main_thread():
+        yield
+        return
+    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
 
 
 def leave_interrupts() -> None:

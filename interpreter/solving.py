@@ -11,7 +11,6 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import cached_property
 from typing import TYPE_CHECKING, Literal
 
 from .errors import PlyError
@@ -60,6 +59,7 @@ def solve(
     memory: int = MEMORY,
     seconds: float | None = None,
     nodes: int | None = None,
+    whole: bool = False,
     on_move: Callable[[Move, Worth], None] | None = None,
     on_progress: Callable[[int], None] | None = None,
 ) -> Solution:
@@ -67,19 +67,21 @@ def solve(
 
     ``all_moves`` asks for the value of every legal move, and else no more is proven than is needed. ``memory`` is that
     of the table of positions in MiB; what is least dear goes where it is full. ``seconds`` and ``nodes`` are limits.
-    ``on_move`` hears of each move's value, ``on_progress`` a few times a second how many positions were looked at. The
-    earlier positions of the game count for repetition; the state is left as it is found.
+    ``whole`` writes the game out as a whole instead of searching for a proof: the line is then one in which the winner
+    wins as soon as can be. ``on_move`` hears of each move's value, ``on_progress`` a few times a second how many
+    positions were looked at. The earlier positions of the game count for repetition; the state is left as it is found.
 
     >>> import plybook
     >>> game = plybook.loads('''
-    ... game "Nim" {
+    ... game "Drop" {
     ...   players Black, White
     ...   board rectangle(5, 1)
-    ...   move take-one { to adjacent(of(none)) & empty }
-    ...   end { when no-moves -> mover loses }
+    ...   move drop { to empty }
+    ...   end { when no-moves -> last wins }
     ... }''')
-    >>> plybook.solve(game.start()).value
-    'loss'
+    >>> solution = plybook.solve(game.start())
+    >>> solution.value, len(solution.line)
+    ('win', 5)
 
     Raises:
         PlyError: the game is not for two players.
@@ -90,7 +92,7 @@ def solve(
         raise PlyError(f"only games of two players can be solved, and this one has {number}")
     if memory < 1 or (seconds is not None and seconds < 0) or (nodes is not None and nodes < 0):
         raise ValueError("there is at least one MiB of memory, and no limit is below nought")
-    return _Solving(state.copy(), memory, seconds, nodes, on_progress).solution(all_moves, on_move)
+    return _Solving(state.copy(), memory, seconds, nodes, whole, on_progress).solution(all_moves, on_move)
 
 
 class _Solving:
@@ -102,6 +104,7 @@ class _Solving:
         memory: int,
         seconds: float | None,
         nodes: int | None,
+        whole: bool,
         on_progress: Callable[[int], None] | None,
     ) -> None:
         self.began = time.perf_counter()
@@ -109,9 +112,13 @@ class _Solving:
         self.memory = memory
         self.deadline = None if seconds is None else self.began + seconds
         self.limit = nodes
+        self.whole = whole
         self.on_progress = on_progress
         self.engine = _native(state)
         self.reached = ""
+        self._asked: dict[bool, Questions] = {}
+        self._exact_for_line = False
+        """Whether the past had to be looked at."""
         self._fixed: tuple[Position, ...] = ()
 
     # -- values ----------------------------------------------------------------------------------------------------
@@ -131,7 +138,7 @@ class _Solving:
             value = self._judge(state)
         line = () if value == "unknown" else self._line(value)
         seconds = time.perf_counter() - self.began
-        nodes = self.questions.nodes if "questions" in vars(self) else 0
+        nodes = sum(asked.nodes for asked in self._asked.values())
         return Solution(mover, value, moves, line, nodes, seconds, self.reached)
 
     def _each(self, on_move: Callable[[Move, Worth], None] | None) -> dict[Move, Worth]:
@@ -150,7 +157,9 @@ class _Solving:
     @staticmethod
     def _swapped(others: Mapping[Move, Worth]) -> Worth:
         """What a change of sides is worth: the other player has the best of the moves then."""
-        return AGAINST[max((worth for move, worth in others.items() if move is not SWAP), key=ORDER.index)]
+        return AGAINST[
+            max((worth for move, worth in others.items() if move is not SWAP), key=ORDER.index, default="draw")
+        ]
 
     def _after(self, state: State, move: Move) -> Worth:
         """The value of a move for who makes it."""
@@ -207,11 +216,13 @@ class _Solving:
         """The value of a position for the mover by search. ``before`` are all positions before it."""
         from .native.searching.proving import OutOfLimits
 
-        questions, mover = self.questions, position.mover
+        mover = position.mover
         try:
-            for exact in [True] if self.engine.sorts or questions.exact else [False, True] if self.decides else [False]:
+            for exact in [True] if self.engine.sorts else [False, True] if self.decides else [False]:
+                questions = self._questions(exact)
                 if exact:
                     questions.remember(before)
+                    self._exact_for_line = True
                 own = questions.ask(position, mover)
                 if own.won:
                     return "win"
@@ -222,12 +233,14 @@ class _Solving:
             return "unknown"
         return "draw"
 
-    @cached_property
-    def questions(self) -> Questions:
-        """Who finds out whether a player can win."""
+    def _questions(self, exact: bool) -> Questions:
+        """Who finds out whether a player can win; ``exact``: where the past decides."""
         from .native.searching.questions import Questions
 
-        return Questions(self.engine, self._fixed, self.memory, self.deadline, self.limit, self.on_progress)
+        if exact not in self._asked:
+            given = self.memory, self.deadline, self.limit, self.on_progress
+            self._asked[exact] = Questions(self.engine, self._fixed, *given, whole=self.whole)
+        return self._asked[exact]
 
     @property
     def decides(self) -> bool:
@@ -274,7 +287,7 @@ class _Solving:
         """Play on until a player has won."""
         from .native.searching.proving import OutOfLimits
 
-        state, questions = self.state, self.questions
+        state, questions = self.state, self._questions(self._exact_for_line)
         begin, again = state.ply, -1
         left: float = float("inf")
         """The most plies that the proof still takes; it must fall, so that the line comes to no position twice."""
@@ -309,16 +322,16 @@ class _Solving:
 
     def _draw(self) -> None:
         """Play on without anybody winning, until the game ends, a position comes again, or for a long time."""
-        state = self.state
+        state, questions = self.state, self._questions(self._exact_for_line)
         seen = set(state.positions[:-1])
         begin = state.ply
         while state.result() is None and state.position not in seen and state.ply < begin + LONGEST_DRAW:
             seen.add(state.position)
-            if self.questions.exact:
-                self.questions.remember(state.positions)
+            if questions.exact:
+                questions.remember(state.positions)
             for move in state.legal_moves():
                 position = self.engine.play(state.position, move, state.earlier)
-                if self.questions.ask(position, 1 - state.position.mover).won is False:
+                if questions.ask(position, 1 - state.position.mover).won is False:
                     break
             else:
                 raise AssertionError(f"no move draws after {' '.join(map(str, state.moves))}")

@@ -89,14 +89,15 @@ MCTS = (
     Parameter("nodes", "until the tree has so many nodes", None, 1),
     *LIMITS,
     Parameter("memory", "the most MiB that the tree takes", 256, 1, 16_384),
-    Parameter("explore", "the weight of moves that are seldom tried (UCB1's constant)", 0.1, 0.0, 100.0),
+    Parameter("explore", "the weight of moves that are seldom tried (UCB1's constant)", 0.04, 0.0, 100.0),
     Parameter("first", "what a move counts that has never been tried (first-play urgency)", 1.0, -100.0, 100.0),
     Parameter("bias", "the bias of RAVE; below 0 there is no RAVE", 0.001, -1.0, 100.0),
     Parameter(
         "prior", "so many games at most tell a new node what its moves are worth (progressive history)", 10, 0, 1e6
     ),
-    Parameter("opened", "after so many visits a leaf becomes a node", 2, 1, 1e6),
+    Parameter("opened", "after so many visits a leaf becomes a node", 3, 1, 1e6),
     Parameter("reuse", "whether the tree is kept from move to move", True),
+    Parameter("transpositions", "whether the ways to a position meet in the tree, which is then not kept", False),
 )
 FLAT = (*BUDGET, *LIMITS)
 

@@ -47,10 +47,12 @@ class _TreePlayer:
         self.threads = int(given["threads"] or 1)
         self.memory = int(given.get("memory") or 256) << 20
         self.reuses = bool(given.get("reuse", True))
+        self.meets = bool(given.get("transpositions", False))
         self._trees: Trees | None = None
         self._game: Game | None = None
         self._engine: NativeEngine | None = None
-        self._playouts = 0
+        self.playouts = 0
+        """How many there were in the last search."""
 
     # -- the face of a player --------------------------------------------------------------------------------------
 
@@ -79,7 +81,7 @@ class _TreePlayer:
             swap = Judged(SWAP, 1 - best.value, best.visits, proof, ())
             judged.insert(0 if best.value < 0.5 else 1, swap)
         depth = max(len(one.line) for one in judged) + 1
-        return Found(tuple(judged), self._playouts, trees.nodes, depth, seconds)
+        return Found(tuple(judged), self.playouts, trees.nodes, depth, seconds)
 
     # -- searching -------------------------------------------------------------------------------------------------
 
@@ -90,7 +92,7 @@ class _TreePlayer:
         trees.go_to(state)
         seed = random.getrandbits(64)
         alone = trees.choices == 1 and state.position.swap != SwapStage.OPEN
-        self._playouts = 0 if alone else trees.search(self.budget, seed)
+        self.playouts = 0 if alone else trees.search(self.budget, seed)
         edges = trees.edges(trees.root)
         legal = _legal(state)
         found = [(legal(edge), edge) for edge in edges]
@@ -114,7 +116,7 @@ class _TreePlayer:
                 engine = NativeEngine(game.model)
             limit = game.ply_limit if self.plies is None else int(self.plies)
             self._engine = engine
-            self._trees = Trees(engine, limit, self.settings, self.memory, self.threads)
+            self._trees = Trees(engine, limit, self.settings, self.memory, self.threads, meets=self.meets)
         return self._trees
 
     def _line(self, state: State, move: Move, edge: Edge) -> tuple[Move, ...]:
@@ -139,8 +141,10 @@ class MctsPlayer(_TreePlayer):
     def __init__(self, given: Mapping[str, Setting]) -> None:
         from .kinds import MCTS
 
-        numbers = {name: given[name] for name in ("explore", "first", "bias", "prior", "opened")}
-        settings = Settings(**{name: float(value or 0) for name, value in numbers.items()})
+        explore, first, bias, prior, opened = (
+            float(given[name] or 0) for name in ("explore", "first", "bias", "prior", "opened")
+        )
+        settings = Settings(explore, first, bias, prior, opened)
         super().__init__(spell("mcts", given, MCTS), _budget(given), settings, given)
 
 

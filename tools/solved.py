@@ -1,6 +1,6 @@
 """Solve the rows of docs/solved.toml again and write docs/solved.md.
 
-    python tools/solved.py               the page, from all rows (the long ones take minutes)
+    python tools/solved.py               the page, from all rows
     python tools/solved.py --quick       check the rows that are not long, and write nothing
     python tools/solved.py --only NAME   check the rows of a game, and write nothing
 
@@ -61,7 +61,7 @@ class Row:
             AssertionError: it comes out otherwise than the file says.
         """
         state = plybook.load(self.game, **self.options).start()
-        found = plybook.solve(state, all_moves=self.openings is not None, memory=2048 if self.long else 512)
+        found = plybook.solve(state, all_moves=self.openings is not None, memory=1024)
         assert found.value == self.value, f"{self}: {found.value}"
         if self.openings is not None:
             assert won(found) == self.openings.split(), f"{self}: {' '.join(won(found))}"
@@ -74,19 +74,26 @@ def won(solution: Solution) -> list[str]:
     return [str(move) for move, value in solution.moves.items() if value == "win"]
 
 
+def contents() -> dict[str, Any]:
+    """What the file says."""
+    return tomllib.loads(ROWS.read_text(encoding="utf-8"))
+
+
 def rows() -> list[Row]:
     """The rows of the file."""
-    return [Row(**row) for row in tomllib.loads(ROWS.read_text(encoding="utf-8"))["row"]]
+    return [Row(**row) for row in contents()["row"]]
 
 
 def page(found: list[tuple[Row, Solution]]) -> str:
     """The page."""
-    parts = [HEAD]
+    parts, about = [HEAD], contents()["about"]
     title = ""
     for row, solution in found:
         if row.game != title:
             title = row.game
             parts.append(f"\n## {plybook.load(row.game, **row.options).title}\n")
+            if title in about:
+                parts.append(f"{about[title].strip()}\n")
             parts.append("| options | wins | openings | plies | line | source |\n|---|---|---|---|---|---|")
         parts.append(line(row, solution))
     return "\n".join(parts) + "\n"

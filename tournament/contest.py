@@ -78,7 +78,7 @@ class Contest:
                     if self.sequel.stop is not None:
                         break
             finally:
-                work.close()  # type: ignore[attr-defined]
+                work.close()
         self._end()
 
     def _left(self, make: MakePlayer) -> Iterator[tuple[object, ...]]:
@@ -98,7 +98,7 @@ class Contest:
 
     def _fixtures(self) -> Iterator[tuple[Fixture, Opening]]:
         drawn = openings(self.game, self.settings)
-        last, opening = -1, ()
+        last, opening = -1, Opening()
         for fixture in fixtures(self.settings, len(self.game.players)):
             if fixture.opening != last:
                 last, opening = fixture.opening, next(drawn)

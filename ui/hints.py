@@ -88,7 +88,7 @@ def panel(found: Found, name: str, many: int) -> Panel:
     counted = f", {work:,} {'playouts' if found.playouts else 'nodes'}" if work else ""
     lines = [Text(f"{name}{counted}", "dim")]
     for judged in shown:
-        visits = f"{judged.visits:>10,} visits" if judged.visits else ""
+        visits = f"{judged.visits:>10,} visit{'s' * (judged.visits != 1)}" if judged.visits and found.playouts else ""
         lines.append(Text.assemble((str(judged.move).ljust(width), "bold"), f"{worth(judged):>7}", (visits, "dim")))
     if left := len(found.moves) - len(shown):
         lines.append(Text(f"and {left} more", "dim"))

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 
 from ..case import Case, Step
 from ..setting import Setting
-from . import engines, growth, latency, passes, threads, yardsticks
+from . import engines, growth, latency, passes, search, threads, yardsticks
 
 Part = Callable[[Setting, Step], Iterator[Case]]
 
@@ -17,5 +17,6 @@ PARTS: dict[str, Part] = {
     "threads": threads.cases,
     "growth": growth.cases,
     "passes": passes.cases,
+    "search": search.cases,
 }
 """Each may raise :class:`plybook.bench.case.LeftOut` at any point."""

@@ -163,4 +163,4 @@ def _games(
             found = finished(record, fixture, game.model.players)
             yield found.seat, found.plies, fixture.seats.index(0)
     finally:
-        work.close()  # type: ignore[attr-defined]
+        work.close()

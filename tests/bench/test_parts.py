@@ -126,6 +126,13 @@ def test_latency_is_cpu_time_of_whole_processes(tmp_path: Path) -> None:
 # -- the command ---------------------------------------------------------------------------------------------------
 
 
+def test_search_compares_a_tree_search_with_playouts_from_the_same_positions() -> None:
+    cases = list(PARTS["search"](setting(), lambda: None))
+    assert [[row.name for row in case.rows] for case in cases] == [["mcts", "playouts"]] * len(cases)
+    assert cases
+    assert all(row.figure.median > 0 for case in cases for row in case.rows)
+
+
 @pytest.mark.parametrize("part", [part for part in PARTS if part not in ("yardsticks", "latency")])
 def test_the_json_of_each_part_has_the_documented_form(part: str, tmp_path: Path) -> None:
     path = tmp_path / "drop.gdl"

@@ -23,29 +23,24 @@ class Rhombus:
     def _prepare(self) -> None:
         number = {point: place for place, point in enumerate(self.points)}
         self.beside = [
-            [number[c + x, r + y] for x, y in DIRECTIONS if (c + x, r + y) in number] for c, r in self.points
+            sum(1 << number[c + x, r + y] for x, y in DIRECTIONS if (c + x, r + y) in number) for c, r in self.points
         ]
         self.all = (1 << len(self.points)) - 1
 
     def bits(self, holds) -> int:  # type: ignore[no-untyped-def]
         return sum(1 << place for place, (c, r) in enumerate(self.points) if holds(c, r))
 
-    def has_won(self, stones: int, player: int) -> bool:
-        left = stones
-        while left:
-            group, wave = 0, left & -left
+    def has_won(self, stones: int, place: int, player: int) -> bool:
+        """Whether the group of a stone joins the sides."""
+        group = wave = 1 << place
+        while wave:
+            following = 0
             while wave:
-                group |= wave
-                following = 0
-                for place in range(len(self.points)):
-                    if wave >> place & 1:
-                        for other in self.beside[place]:
-                            following |= 1 << other
-                wave = following & stones & ~group
-            if all(group & side for side in self.sides[player]):
-                return True
-            left &= ~group
-        return False
+                following |= self.beside[(wave & -wave).bit_length() - 1]
+                wave &= wave - 1
+            wave = following & stones & ~group
+            group |= wave
+        return all(group & side for side in self.sides[player])
 
     def name(self, place: int) -> str:
         c, r = self.points[place]
@@ -73,12 +68,12 @@ def openings(board: Rhombus) -> dict[str, str]:
         free = board.all & ~own & ~other
         places = [place for place in range(len(board.points)) if free >> place & 1]
         for place in places:
-            if board.has_won(own | 1 << place, player):
+            if board.has_won(own | 1 << place, place, player):
                 return True
         return any(not wins(other, own | 1 << place, 1 - player) for place in places)
 
     found = {}
     for place in range(len(board.points)):
-        won = board.has_won(1 << place, 0) or not wins(0, 1 << place, 1)
+        won = board.has_won(1 << place, place, 0) or not wins(0, 1 << place, 1)
         found[board.name(place)] = "win" if won else "loss"
     return found

@@ -46,9 +46,10 @@ def test_json_has_the_documented_form_and_does_not_depend_on_jobs(tmp_path: Path
     assert one["games"] == one["planned"] == 18 == len(files(tmp_path / "one")) - 1
     assert list(one["players"]) == ["random (1)", "random (2)", "script:b1-c1"]
     assert sum(row["points"] for row in one["players"].values()) == 18
-    assert one["players"]["script:b1-c1"]["unfinished"] == 12
+    scripted = one["players"]["script:b1-c1"]
+    assert (scripted["unfinished"], scripted["forfeits"]) == (6, 6), "it stops as first, and cannot move so as second"
     assert sum(one["by_seat"].values()) == sum(one["by_role"].values()) == 18
-    assert one["by_seat"]["unfinished"] == 12
+    assert one["by_seat"]["unfinished"] == 6
 
 
 def test_json_with_a_test_has_the_documented_form() -> None:
@@ -74,8 +75,8 @@ def test_json_before_the_first_game_has_the_documented_form() -> None:
 def test_the_tables_name_players_points_and_ratings() -> None:
     done = run(*RANDOM)
     assert done.returncode == 0
-    assert "Ayu: 18 games, round robin, seed 3" in done.stdout
-    for word in ("random (1)", "script:b1-c1", "95 %", "Elo", "points against", "plies a game", "who begins has"):
+    assert "Ayu: 18 games, round robin, 6 for each pairing, seed 3" in done.stdout
+    for word in ("random (1)", "script:b1-c1", "95 %", "Elo", "points against", "plies a game", "forfeited: 6 by 3"):
         assert word in done.stdout
     assert max(map(len, done.stdout.splitlines())) <= 80
 

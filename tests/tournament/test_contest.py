@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import gc
 import random as chance
+import tracemalloc
 from collections import Counter
 from dataclasses import replace
 from pathlib import Path
@@ -435,3 +437,24 @@ def test_neither_standings_nor_the_test_depend_on_the_order_in_which_games_finis
     assert sum_up(games, ("a", "b"), 2) == sum_up(mixed, ("a", "b"), 2)
     found = sum_up(games, ("a", "b"), 2)
     assert found.rows[0].points == sum(points)
+
+
+# -- memory --------------------------------------------------------------------------------------------------------
+
+
+def test_games_leave_nothing_behind_in_memory(small: Game, tmp_path: Path) -> None:
+    """What grows is what is counted of each game: less than 2 KB."""
+    tracemalloc.start()
+    taken: dict[int, int] = {}
+
+    def look(count: int) -> None:
+        if count in (100, 400):
+            gc.collect()
+            taken[count] = tracemalloc.get_traced_memory()[0]
+
+    try:
+        contest = Contest(small, asked(small, games=400, opening_plies=2), Folder(tmp_path, "cup"))
+        contest.hold(make, on_game=look)
+    finally:
+        tracemalloc.stop()
+    assert taken[400] - taken[100] < 300 * 2048

@@ -127,3 +127,14 @@ def test_what_it_expects_is_said_in_points_of_a_hundred() -> None:
 
 def test_the_double_is_a_searcher() -> None:
     assert isinstance(Seer(), Searcher)
+
+
+@pytest.mark.parametrize("name", ["mcts:playouts=200", "flat:playouts=200", "alphabeta:nodes=500"])
+@pytest.mark.parametrize("moves", ["", "b1-c1", "b1-c1 swap", "b1-c1 a2-a3"])
+def test_who_searches_plays_what_he_shows(name: str, moves: str) -> None:
+    state = plybook.load("ayu", size=5, pie=True).start()
+    for move in moves.split():
+        state.push(move)
+    searcher = make(name)
+    assert isinstance(searcher, Searcher)
+    assert make(name).choose(state, Random(7)) == searcher.search(state, Random(7)).best.move

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from ...bench.case import Case
     from ...bench.setting import Setting
 
-PARTS = ("yardsticks", "engines", "latency", "threads", "growth", "passes")
+PARTS = ("yardsticks", "engines", "latency", "threads", "growth", "passes", "search")
 SECONDS, QUICK_SECONDS = 1.75, 0.3
 ROUNDS, QUICK_ROUNDS = 7, 3
 TABLES = ("doubling", "duel", "levels", "memory")

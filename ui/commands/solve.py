@@ -37,12 +37,13 @@ if TYPE_CHECKING:
 )
 @click.option("--seconds", type=click.FloatRange(0, 10_000_000), help="Give up after so long.")
 @click.option("--nodes", type=click.IntRange(0, 10**15), help="Give up after so many positions.")
+@click.option("--whole", is_flag=True, help="Write the whole game out, for the shortest win; small games only.")
 @without_option
 @json_option
 @click.pass_context
 def command(
     ctx: click.Context, game: str, options: dict[str, str], after: str, all_moves: bool, memory: int,
-    seconds: float | None, nodes: int | None, without: tuple[str, ...], as_json: bool,
+    seconds: float | None, nodes: int | None, whole: bool, without: tuple[str, ...], as_json: bool,
 ) -> None:  # fmt: skip
     """Prove who wins GAME if both sides play as well as can be: from its start, or after some moves.
 
@@ -52,6 +53,7 @@ def command(
     \b
     plybook solve my-game.gdl -o size=3
     plybook solve my-game.gdl -o size=4 --all
+    plybook solve my-game.gdl -o size=3 --whole
     plybook solve my-game.gdl --after "b2 a1" --seconds 60 --memory 2048
     """
     from ...interpreter.solving import Worth, solve
@@ -76,6 +78,7 @@ def command(
             memory=memory,
             seconds=seconds,
             nodes=nodes,
+            whole=whole,
             on_move=heard,
             on_progress=progress.show,
         )

@@ -147,8 +147,9 @@ class AlphaBeta(Drivers):
             found = f.call(WORD, "@search", *given)
             with f.when(f.compare("eq", WORD, found, str(c.HALT))):
                 f.give(WORD, found)
-            opposite = f.op("sub", WORD, "0", found)
-            f.give(WORD, f.select(WORD, f.compare("slt", WORD, found, "0"), opposite, found))
+            opposite, worse = f.op("sub", WORD, "0", found), f.compare("slt", WORD, found, "0")
+            self.put(f, c.SWAPPED, f.new(f"zext i1 {worse} to i64"))
+            f.give(WORD, f.select(WORD, worse, opposite, found))
 
     def close(self, f: Function, state: Value) -> None:
         """Let it be too late to swap."""
@@ -187,9 +188,10 @@ class AlphaBeta(Drivers):
             low = f.get(WORD, alpha)
             slim = f.both("i1", narrow, f.compare("ne", WORD, at, "0"))
             f.set(WORD, upper, f.select(WORD, slim, f.op("add", WORD, low, "1"), "%beta"))
+            depth = self._depth_below(f, f.compare("eq", WORD, follower, mover))
             with f.loop() as again:
                 high = f.get(WORD, upper)
-                self._look(f, next_, room, same, low, high, value)
+                self._look(f, next_, room, same, low, high, value, depth)
                 found = f.get(WORD, value)
                 again.leave_if(f.compare("slt", WORD, found, high))
                 again.leave_if(f.compare("sge", WORD, found, "%beta"))
@@ -216,11 +218,25 @@ class AlphaBeta(Drivers):
             self.table.store(f, found, bound, tainted, f.get(WORD, chosen))
         f.give(WORD, found)
 
-    def _look(self, f: Function, next_: Value, room: Value, same: Value, low: Value, high: Value, value: Value) -> None:
+    def _depth_below(self, f: Function, goes_on: Value) -> Value:
+        """How deep the search goes below a move. What is judged in the middle of a turn, be it that of who is about to
+        take a piece for what he has done, would be judged wrongly: such a turn is followed a little further."""
+        depth = f.op("sub", WORD, "%depth", "1")
+        if not self.rules.program.again or self.rules.program.players < 2:
+            return depth
+        last = f.compare("eq", WORD, depth, "0")
+        near = f.compare("slt", WORD, f.op("add", WORD, "%ply", "1"), self.get(f, c.REACH))
+        judged = f.new(f"icmp ne ptr {f.get('ptr', self.at(f, c.WEIGHTS))}, null")
+        further = f.both("i1", goes_on, last, near, judged, self._uses(f, c.EXTEND))
+        return f.select(WORD, further, "1", depth)
+
+    def _look(
+        self, f: Function, next_: Value, room: Value, same: Value, low: Value, high: Value, value: Value, depth: Value
+    ) -> None:
         """Search below a move with a window; ``value`` is for who makes the move."""
         minus_low, minus_high = f.op("sub", WORD, "0", low), f.op("sub", WORD, "0", high)
         given = [("ptr", next_), ("ptr", room), ("ptr", "%history"), (WORD, f.op("add", WORD, "%past", "1"))]
-        given += [(WORD, f.op("sub", WORD, "%depth", "1"))]
+        given += [(WORD, depth)]
         given += [(WORD, f.select(WORD, same, low, minus_high)), (WORD, f.select(WORD, same, high, minus_low))]
         given += [(WORD, f.op("add", WORD, "%ply", "1")), ("ptr", "%control")]
         found = f.call(WORD, "@search", *given)
@@ -312,7 +328,7 @@ class AlphaBeta(Drivers):
 
     def _line(self, f: Function, ply: Value) -> Value:
         """Where the line of a ply is: a word with its length, then its moves."""
-        width = 1 + (c.DEEPEST + 1) * self.shape.move
+        width = 1 + c.PLIES * self.shape.move
         return f.word(f.get("ptr", self.at(f, c.LINES)), f.op("mul", WORD, ply, str(width)))
 
     def _follow(self, f: Function, move: Value) -> None:

@@ -55,8 +55,8 @@ class Costs:
         found = self._map(f, term, scope)
         if not found.array:
             cost: Value = str(self.most + 1)
-            for level in range(len(found.levels) - 1, -1, -1):
-                cost = f.select(WORD, self.r.some(f, found.levels[level]), str(level), cost)
+            for number in range(len(found.levels) - 1, -1, -1):
+                cost = f.select(WORD, self.r.some(f, found.levels[number]), str(number), cost)
             return cost
         level = f.cell(WORD, "0")
         with f.loop() as loop:
@@ -159,8 +159,8 @@ class Costs:
         if a.levels and b.levels:
             last = len(a.levels) + len(b.levels) - 2
             found = []
-            for level in range(last + 1):
-                pairs = ((i, level - i) for i in range(len(a.levels)) if 0 <= level - i < len(b.levels))
+            for number in range(last + 1):
+                pairs = ((i, number - i) for i in range(len(a.levels)) if 0 <= number - i < len(b.levels))
                 region: Value = "0"
                 for i, j in pairs:
                     region = self.r.union(f, region, self.r.both(f, a.levels[i], b.levels[j]))
@@ -237,8 +237,8 @@ class Costs:
         if one.array or (len(one.levels) == 1 and not always):
             return one
         array = self._array(f)
-        for level, region in enumerate(one.levels[: self.most + 1]):
-            self._set(f, array, str(level), region)
+        for number, region in enumerate(one.levels[: self.most + 1]):
+            self._set(f, array, str(number), region)
         if len(one.levels) <= self.most:
             with f.count(str(self.most + 1), str(len(one.levels))) as level:
                 self._set(f, array, level, one.levels[-1])

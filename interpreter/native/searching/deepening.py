@@ -23,6 +23,10 @@ if TYPE_CHECKING:
     from ...state import State
 
 
+EXTENDED = 2
+"""A turn that goes on where the search would end is looked at so many plies further."""
+
+
 @dataclass(frozen=True)
 class Budget:
     """How far a search may go; a ply is always looked ahead. Without limits it ends where everything is proven."""
@@ -72,11 +76,11 @@ class Search:
         self._call = self._code.function("search", c_int64, *[WORDS] * 3, *[c_int64] * 5, WORDS)
         buckets = 1 << max(0, (memory << 20) // (8 * BUCKET)).bit_length() - 1
         self.table = words(buckets * BUCKET)
-        self.killers = words(2 * (c.DEEPEST + 2) * shape.move)
+        self.killers = words(2 * c.PLIES * shape.move)
         self.actions = words(c.ACTIONS)
-        self.line_width = 1 + (c.DEEPEST + 1) * shape.move
-        self.lines = words((c.DEEPEST + 3) * self.line_width)
-        self.moves = engine.room(c.DEEPEST + 2)
+        self.line_width = 1 + c.PLIES * shape.move
+        self.lines = words(c.PLIES * self.line_width)
+        self.moves = engine.room(c.PLIES)
         self.control = words(c.SIZE)
         control = self.control
         control[c.MASK], control[c.FLAGS] = buckets - 1, flags
@@ -149,12 +153,13 @@ class Search:
         control[c.BASE] = len(earlier)
         if engine.reads_repeated:
             size = shape.state
-            if len(self._history) < (len(earlier) + c.DEEPEST + 3) * size:
-                self._history = words((2 * len(earlier) + c.DEEPEST + 3) * size)
+            if len(self._history) < (len(earlier) + c.PLIES) * size:
+                self._history = words((2 * len(earlier) + c.PLIES) * size)
             for number, past in enumerate((*earlier, position)):
-                self._history[number * size : (number + 1) * size] = engine.packed(past)[:]
+                for place, word in enumerate(engine.packed(past), number * size):
+                    self._history[place] = word
         if engine.sorts:
-            needed = len(state.positions) + c.DEEPEST + 4
+            needed = len(state.positions) + c.PLIES
             if self._past is None or self._past.positions < needed:
                 self._past = Past(2 * needed, engine.sorts)
         return len(earlier)
@@ -175,6 +180,10 @@ class Search:
         count, width = self.lines[start], self.engine.shape.move
         found: list[Move] = []
         position, past = root.after, [*state.positions]
+        if count and position.swap == SwapStage.OPEN and self.control[c.SWAPPED]:
+            found.append(SWAP)
+            past.append(position)
+            position = self.engine.play(position, SWAP)
         for place in range(count):
             record = self.engine.record(self.lines, start + 1 + place * width)
             legal = self.engine.moves(position, past if self.engine.sorts else ())
@@ -222,6 +231,7 @@ class _Deepening:
         limit = (1 << 62) if budget.nodes is None else budget.nodes
         for depth in range(1, min(budget.depth, c.DEEPEST) + 1):
             control[c.LIMIT] = limit if depth > 1 else 1 << 62
+            control[c.REACH] = depth + EXTENDED
             if not self._iterate(depth):
                 return
             self.depth = depth
@@ -243,8 +253,8 @@ class _Deepening:
                 for later in self.roots[place:]:
                     later.value, later.exact, later.proven = before[id(later)]
                     later.exact = later.exact and not place
-                if place:
-                    self.roots.sort(key=lambda root: -root.value)
+                # Of the others only bounds are known, and those of the search before.
+                self.roots[:place] = sorted(self.roots[:place], key=lambda root: -root.value)
                 return False
             proven = proven and (not tainted or abs(done) > c.PROVEN)
             root.value, root.exact = done, self.exactly or done > alpha

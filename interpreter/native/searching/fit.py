@@ -8,8 +8,9 @@ from collections.abc import Collection, Sequence
 STEPS = 12
 PRIOR = 1.0
 """How strongly weights are held at nought: as by a normal distribution of this variance over standardised numbers."""
-CLEAR = 2.0
-"""A weight stays if it is so many of its standard errors from nought."""
+CLEAR = 4.0
+"""A weight stays if it is so many of its standard errors from nought: many, for positions of one game are alike, and
+the errors are reckoned as if each came from another game."""
 
 Matrix = list[list[float]]
 

@@ -29,14 +29,17 @@ class Questions:
         deadline: float | None,
         nodes: int | None,
         heard: Callable[[int], None] | None,
+        *,
+        whole: bool = False,
     ) -> None:
-        """See :class:`Prover`."""
+        """See :class:`Prover`; ``whole``: the game is written out at once, where a position alone has a value."""
         self.engine = engine
         self.earlier = tuple(earlier)
         self.memory = memory
         self.deadline = deadline
         self.limit = nodes
         self.heard = heard
+        self.whole = whole and not engine.sorts
         self._spent = 0
         self._prover: Prover | None = None
         self._everything: Everything | None = None
@@ -58,6 +61,11 @@ class Questions:
         """
         if self._everything is not None:
             return self._everything.ask(position, player)
+        if self.whole and not self._exact:
+            answer = self._write_out(position, player)
+            if answer is None:
+                raise OutOfLimits("the positions that can be reached do not fit into the memory")
+            return answer
         prover = self._ready()
         while True:
             pausing = not (self._too_large or self._exact)
@@ -83,9 +91,6 @@ class Questions:
     def remember(self, before: Sequence[Position]) -> None:
         """Ask from now on for positions that come after all these, whose past decides."""
         self._exact = True
-        if self._everything is not None:
-            self._spent += self._everything.nodes
-            self._everything = None
         prover = self._ready()
         prover.exact = True
         prover.remember(before)

@@ -21,7 +21,7 @@ class Place(IntEnum):
 class Settings:
     """How a tree is searched; the defaults are those that did best over several games (docs/decisions.md)."""
 
-    explore: float = 0.1
+    explore: float = 0.04
     """The weight of the term that grows for moves that are seldom tried (UCB1's constant)."""
     first: float = 1.0
     """What a move counts that has never been tried, if nothing is known of it (first-play urgency)."""
@@ -30,7 +30,7 @@ class Settings:
     equal numbers of games); negative: those of the same move later are not asked for."""
     prior: float = 10
     """With how many games, at most, a new node takes over what its moves were worth elsewhere (progressive history)."""
-    opened: float = 2
+    opened: float = 3
     """After so many visits a leaf becomes a node."""
 
     shared: bool = False

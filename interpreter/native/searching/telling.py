@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 from ....gdl.model import Model
 from ..engine import NativeEngine
@@ -17,7 +17,7 @@ def evaluation_text(engine: NativeEngine, kind: str = "full") -> str:
     return "\n".join(_lines(engine.model, features_of(engine.program), weights_of(engine, kind))) + "\n"
 
 
-def _lines(model: Model, features: Sequence[Feature], weights: Weights) -> Iterator[str]:
+def _lines(model: Model, features: tuple[Feature, ...], weights: Weights) -> Iterator[str]:
     yield "a player wins with probability 1 / (1 + exp(-sum)), the sum of"
     yield f"{weights.turn:+9.4f}  if it is his turn, and its opposite if it is not"
     for name, role in zip(model.players, weights.roles, strict=True):

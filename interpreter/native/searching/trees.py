@@ -8,7 +8,7 @@ import time
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from ctypes import addressof, c_int64, c_uint64
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from ...errors import PlyError
@@ -62,17 +62,35 @@ class Edge:
 class Trees:
     """A tree for one game at a time, and what threads need to search in it."""
 
-    def __init__(self, engine: NativeEngine, limit: int, settings: Settings, memory: int, threads: int = 1) -> None:
+    def __init__(
+        self,
+        engine: NativeEngine,
+        limit: int,
+        settings: Settings,
+        memory: int,
+        threads: int = 1,
+        *,
+        meets: bool = False,
+    ) -> None:
         """``limit``: plies of a playout; ``memory``: bytes of the tree."""
         self.engine = engine
         self.limit = limit
         self.settings = settings
         self.threads = threads
         self.sizes = Tree(engine.shape)
+        self.table = words(1)
+        """Where nodes are found by their positions, if that is asked for."""
+        if meets and not engine.sorts and not engine.reads_repeated:
+            self.table = words(1 << max(1, memory // 512).bit_length())
+            memory -= ctypes.sizeof(self.table)
+        self.meets = len(self.table) > 1
         self.tree = words(max(memory // 8, 4 * layout.HEAD))
+        self.tree[layout.MEETS] = addressof(self.table) if self.meets else 0
+        self.tree[layout.MEETS_MASK] = len(self.table) - 1
         self.moves = engine.room(1)
         self.tree[layout.ROOM] = len(self.tree)
-        for place, number in enumerate(settings.numbers, layout.SETTINGS):
+        numbers = replace(settings, shared=threads > 1).numbers
+        for place, number in enumerate(numbers, layout.SETTINGS):
             self.tree[place] = struct.unpack("<Q", struct.pack("<d", number))[0]
         self.code = engine.code("mcts")
         self._search = self.code.function("search", c_int64, WORDS, WORDS, c_uint64, c_uint64)
@@ -94,7 +112,9 @@ class Trees:
             DescriptionError: there is too much to try.
         """
         packed = self.engine.packed(state.position)
-        kept = self._follow(state, packed)
+        kept = not self.meets and self._follow(state, packed)
+        if self.meets:
+            ctypes.memset(self.table, 0, ctypes.sizeof(self.table))
         self.at = None
         self._ready(state, packed)
         if not kept:
@@ -325,7 +345,8 @@ class Worker:
                 same += 1
             for place in range(same, number):
                 state = packed if place == number - 1 else self.engine.packed(positions[place])
-                self.states[place * width : (place + 1) * width] = state[:]
+                for word, value in enumerate(state, place * width):
+                    self.states[word] = value
             self.known = list(positions)
         self._remind(self.context, self.states, number)
         if self._recall is not None and self.past is not None:

@@ -98,7 +98,7 @@ def _material(feature: Feature) -> bool:
 def _fitted(
     features: tuple[Feature, ...], players: int, samples: list[Sample], counts: Callable[[Feature], bool]
 ) -> Weights:
-    """The weights that make results most likely, without those that might as well be nought."""
+    """The weights that make results most likely; but for pieces, without those that might as well be nought."""
     parts = list(numbers(features))
     keys = list(dict.fromkeys((feature.key, part) for feature, part in parts if counts(feature)))
     places = {key: place for place, key in enumerate(keys, 1 + players)}
@@ -116,7 +116,8 @@ def _fitted(
                     columns[place] += value * sign(feature, player, players)
             rows.append(columns)
             results.append(0.5 if winner < 0 else float(winner == player))
-    found = fit(rows, results, always=range(1 + players))
+    material = [places[feature.key, part] for feature, part in parts if _material(feature)]
+    found = fit(rows, results, always={*range(1 + players), *material})
     if not found:
         found = [0.0] * (1 + players + len(keys))
     weights = tuple(found[places[key]] if (key := (feature.key, part)) in places else 0.0 for feature, part in parts)

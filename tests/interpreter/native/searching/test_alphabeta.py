@@ -10,7 +10,7 @@ from plybook.interpreter.native.searching import control
 from plybook.interpreter.native.searching.deepening import Budget, Search
 
 SMALL = [
-    ("tic-tac-toe", {}, 6),
+    ("tic-tac-toe", {}, 5),
     ("connect-four", {"columns": 4, "rows": 4}, 4),
     ("hex", {"size": 3, "swap": "off"}, 4),
     ("hex", {"size": 3}, 4),

@@ -50,3 +50,19 @@ def test_a_ply_is_looked_ahead_whatever_the_time():
     state = plybook.load("hex", size=11).start()
     assert make("alphabeta:seconds=0.001").search(state, Random(1)).depth >= 1
     assert make("alphabeta:nodes=1").search(state, Random(1)).depth == 1
+
+
+def test_the_swap_is_part_of_the_expected_line():
+    game = plybook.load("hex", size=3)
+    for seed in range(4):
+        state = game.start()
+        found = make("alphabeta:evaluation=off,depth=12").search(state, Random(seed))
+        for move in found.line:
+            state.push(move)
+        assert state.outcome().seat.number == 1  # all openings lose: those that would win are swapped
+        best = str(found.best.move)
+        assert (str(found.line[1]) == "swap") == (best not in OPENINGS_THAT_LOSE), best
+
+
+OPENINGS_THAT_LOSE = {"a1", "b1", "b3", "c3"}
+"""On 3 by 3, without a change of sides, as `plybook solve` finds them, which is another search; the others win."""

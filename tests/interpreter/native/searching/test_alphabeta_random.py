@@ -11,7 +11,7 @@ from plybook.interpreter.native.searching import control, weights
 from plybook.interpreter.native.searching.deepening import Budget, Search
 
 SEEDS = 40
-MOVES = 16
+MOVES = 12
 
 
 def check(seed: int, *, rich: bool) -> None:
@@ -21,7 +21,7 @@ def check(seed: int, *, rich: bool) -> None:
     bare = Search(game.engine, memory=1, flags=0)
     judging = Search(game.engine, memory=1, weights=weights.rows_of(game.engine))
     random, state = Random(seed), game.start()
-    for _ in range(5):
+    for _ in range(4):
         if state.outcome() is not None:
             return
         moves = [move for move in state.legal_moves() if str(move) != "swap"]

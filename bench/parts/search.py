@@ -1,0 +1,61 @@
+"""How much slower is a playout in a tree search than one by itself, from the same positions?"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+from random import Random
+
+from ...interpreter.state import State
+from ...players.kinds import KINDS
+from ...players.mcts import MctsPlayer
+from ...players.parameters import read
+from ..case import Case, Step, case_of
+from ..measure import Share, Work, measure
+from ..playing import OneThread
+from ..setting import Setting
+
+PLAYOUTS = 10_000
+"""A move."""
+PLIES, QUICK = (0, 10, 20), (0, 10)
+"""After so many random plies a position is looked at; none in which less than two moves are legal."""
+
+
+def cases(setting: Setting, step: Step) -> Iterator[Case]:
+    """Playouts a second of ``mcts``, all that choosing a move takes included, against playouts alone; one thread."""
+    for plies in QUICK if setting.quick else PLIES:
+        state = after(setting.plain.start(), plies)
+        if state is None:
+            return
+        contestants: dict[str, Work] = {"mcts": Choosing(state), "playouts": OneThread(state.game, state)}
+        measured = measure(contestants, setting.seconds, setting.rounds, step)
+        yield case_of("search", f"{PLAYOUTS:,} playouts a move, ply {plies}", "playouts/s", setting.plain, measured)
+
+
+def after(state: State, plies: int) -> State | None:
+    """A state after so many random plies; none where the game is over or there is nothing to choose."""
+    random = Random(plies)
+    for _ in range(plies):
+        moves = [move for move in state.legal_moves() if str(move) != "swap"]
+        if not moves:
+            return None
+        state.advance(random.choice(moves))
+    return state if len(state.legal_moves()) > 1 else None
+
+
+class Choosing:
+    """Chooses a move again and again; its seconds are those of the thread's CPU time."""
+
+    def __init__(self, state: State) -> None:
+        self.state = state
+        known = next(kind.parameters for kind in KINDS if kind.name == "mcts")
+        self.player = MctsPlayer(read("mcts", f"playouts={PLAYOUTS},reuse=off", known))
+        self.player.choose(state, Random(0))  # compiles
+
+    def __call__(self, seconds: float, number: int) -> Share:
+        """Searches for so long, one at least."""
+        playouts, began = 0, time.thread_time()
+        while not playouts or time.thread_time() - began < seconds:
+            self.player.choose(self.state, Random(f"{number}:{playouts}"))
+            playouts += max(1, self.player.playouts)
+        return Share(playouts, time.thread_time() - began)
