@@ -53,7 +53,7 @@ def doubling_sheet(label: str, rungs: Sequence[Rung]) -> Sheet:
     """A row for each rung."""
     rows = tuple(
         (
-            f"{rung.playouts} : {rung.below}",
+            f"{rung.playouts}:{rung.below}",
             *match_cells(rung.tally),
             rung.tally.pairs_text,
             _milliseconds(rung.seconds),
