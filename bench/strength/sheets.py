@@ -32,7 +32,7 @@ class Sheet:
         return "\n".join(lines) + "\n"
 
 
-MATCH = ("games", "won-drawn-lost", "score %", "95 %", "first %", "plies")
+MATCH = ("games", "w-d-l", "score %", "95 %", "first %", "plies")
 """What is told of every match; ``first`` is the share of points of those who began."""
 
 
