@@ -97,6 +97,7 @@ MCTS = (
     ),
     Parameter("opened", "after so many visits a leaf becomes a node", 3, 1, 1e6),
     Parameter("reuse", "whether the tree is kept from move to move", True),
+    Parameter("transpositions", "whether the ways to a position meet in the tree, which is then not kept", False),
 )
 FLAT = (*BUDGET, *LIMITS)
 

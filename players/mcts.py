@@ -47,6 +47,7 @@ class _TreePlayer:
         self.threads = int(given["threads"] or 1)
         self.memory = int(given.get("memory") or 256) << 20
         self.reuses = bool(given.get("reuse", True))
+        self.meets = bool(given.get("transpositions", False))
         self._trees: Trees | None = None
         self._game: Game | None = None
         self._engine: NativeEngine | None = None
@@ -115,7 +116,7 @@ class _TreePlayer:
                 engine = NativeEngine(game.model)
             limit = game.ply_limit if self.plies is None else int(self.plies)
             self._engine = engine
-            self._trees = Trees(engine, limit, self.settings, self.memory, self.threads)
+            self._trees = Trees(engine, limit, self.settings, self.memory, self.threads, meets=self.meets)
         return self._trees
 
     def _line(self, state: State, move: Move, edge: Edge) -> tuple[Move, ...]:

@@ -16,7 +16,7 @@ from .progress import Progress
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from ..bench.strength.entries import Entry
+    from ..bench.strength.entries import Entry, Levels, Theirs
     from ..bench.strength.report import Report
     from ..bench.strength.sheets import Sheet
     from ..interpreter.game import Game
@@ -76,7 +76,7 @@ class _Shown:
     def __init__(self, report: Report, asked: Asked) -> None:
         self._report = report
         self._asked = asked
-        self._waiting: Sheet | None = None
+        self._waiting: dict[str, Sheet] = {}
 
     def begin(self, machine: dict[str, Any]) -> None:
         """Say what is measured on."""
@@ -89,9 +89,7 @@ class _Shown:
     def add(self, sheet: Sheet, values: list[dict[str, Any]]) -> None:
         """A table has begun, or has grown by a row; ``values`` are what is new."""
         self._report.add(sheet, values)
-        if self._waiting is not None and self._waiting.title != sheet.title:
-            self._show()
-        self._waiting = sheet
+        self._waiting[sheet.title] = sheet
         if self._asked.keep is not None:
             from ..interpreter.record import write
 
@@ -178,8 +176,8 @@ def _duel(asked: Asked, shown: _Shown) -> None:
 
 def _levels(asked: Asked, shown: _Shown) -> None:
     from ..bench.strength.entries import Entry, strength
-    from ..bench.strength.levels import RANDOM, Level, Mirrored, level_json, levels, mirror_json, mirrored
-    from ..bench.strength.sheets import levels_sheet, mirrors_sheet
+    from ..bench.strength.levels import RANDOM, Level, level_json, levels
+    from ..bench.strength.sheets import levels_sheet
     from ..bench.strength.timing import seconds_each
     from ..players import make
 
@@ -201,13 +199,22 @@ def _levels(asked: Asked, shown: _Shown) -> None:
                 found.append(level)
                 milliseconds.append(1000 * seconds_each(make, level.name, [game.start()]))
                 shown.add(levels_sheet(entry.label, found, theirs, milliseconds), [level_json(level)])
-        strong = [level for level in found if level.strong]
-        mirrors: list[Mirrored] = []
-        with _counting("mirrors", len(said.mirrors) * said.mirror_games) as (_, count):
-            against = strong[0].name if strong else RANDOM
-            for mirror in mirrored(game, said, against, asked.seed, make, jobs=asked.jobs, on_game=lambda: count(None)):
-                mirrors.append(mirror)
-                shown.add(mirrors_sheet(entry.label, mirrors, theirs), [mirror_json(mirror)])
+                if level.strong and level.against == RANDOM:
+                    _mirrors(asked, shown, game, said, level.name, entry.label, theirs)
+
+
+def _mirrors(
+    asked: Asked, shown: _Shown, game: Game, said: Levels, against: str, label: str, theirs: Theirs | None
+) -> None:
+    """The mirrors' games against the first level; the chain, which takes longer and longer, goes on afterwards."""
+    from ..bench.strength.levels import Mirrored, mirror_json, mirrored
+    from ..bench.strength.sheets import mirrors_sheet
+    from ..players import make
+
+    found: list[Mirrored] = []
+    for mirror in mirrored(game, said, against, asked.seed, make, jobs=asked.jobs):
+        found.append(mirror)
+        shown.add(mirrors_sheet(label, found, theirs), [mirror_json(mirror)])
 
 
 def _memory(asked: Asked, shown: _Shown) -> None:

@@ -36,10 +36,12 @@ class Report:
         self._values: list[dict[str, Any]] = []
 
     def add(self, sheet: Sheet, values: list[dict[str, Any]]) -> None:
-        """One more table, or the last one with more rows; and what is new, as values."""
-        if self._sheets and self._sheets[-1].title == sheet.title:
-            self._sheets.pop()
-        self._sheets.append(sheet)
+        """One more table, or one of this title that has more rows now; and what is new, as values."""
+        titles = [each.title for each in self._sheets]
+        if sheet.title in titles:
+            self._sheets[titles.index(sheet.title)] = sheet
+        else:
+            self._sheets.append(sheet)
         self._values += values
 
     def markdown(self) -> str:

@@ -135,11 +135,12 @@ def test_the_tree_of_the_last_move_is_kept() -> None:
 # -- proven results ------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.parametrize("transpositions", ["on", "off"])
 @pytest.mark.parametrize("opening", ["a1 b2", "b2 a1", "b1 a3", "b2 b1"])
-def test_every_proof_is_right(opening: str) -> None:
+def test_every_proof_is_right(opening: str, transpositions: str) -> None:
     state = after(plybook.load("tic-tac-toe"), opening)
     there = after(plybook.load("tic-tac-toe", engine="reference"), opening)
-    judged = found(state, "mcts:playouts=100000")
+    judged = found(state, f"mcts:playouts=100000,transpositions={transpositions}")
     assert judged.best.proof == {1.0: "win", 0.5: "draw", 0.0: "loss"}[exact.value(there, 0, 9) or 0]
     assert judged.playouts < 100_000
     for one in judged.moves:
@@ -292,6 +293,14 @@ def test_what_a_repetition_leads_to_is_known_from_the_game() -> None:
         alone = game.position(str(state))
         judged = {str(one.move): one for one in found(alone, "mcts:playouts=40,bias=-1").moves}
         assert judged["c1-d1"].visits > 1
+
+
+def test_ways_meet_where_that_is_asked_for_and_the_past_does_not_matter() -> None:
+    for name, fewer in (("tic-tac-toe", True), ("ayu", False), ("go", False)):
+        state = plybook.load(name, **({} if name == "tic-tac-toe" else {"size": 5})).start()
+        apart, meeting = (found(state, f"mcts:playouts=5000,opened=1,transpositions={how}") for how in ("off", "on"))
+        assert (meeting.nodes < apart.nodes) is fewer
+        assert sum(one.visits for one in meeting.moves) == meeting.playouts
 
 
 # -- bounds --------------------------------------------------------------------------------------------------------

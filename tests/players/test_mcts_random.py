@@ -24,6 +24,7 @@ LONG = range(SEEDS, SEEDS + 600)
 PLAYERS = [
     "mcts:playouts=200,plies=60", "mcts:playouts=150,plies=60,opened=1,memory=1", "mcts:playouts=200,plies=60,bias=-1",
     "flat:playouts=60,plies=60", "mcts:playouts=80,plies=60,threads=2", "mcts:nodes=30,plies=60,playouts=500",
+    "mcts:playouts=300,plies=60,opened=1,transpositions=on",
 ]  # fmt: skip
 SECONDS = 0.2
 """So long a proof is looked for by the plain search."""

@@ -19,6 +19,8 @@ USED, ROOM, NODES, ROOT, SOLVED, FULL = range(6)
 has found no room."""
 SETTINGS = 6
 """What follows are the numbers of ``Settings``, doubles and whole numbers alike in a word each."""
+MEETS, MEETS_MASK = 14, 15
+"""The address of a table that finds nodes by their positions, 0 where there is none; and its mask."""
 HEAD = 16
 
 MOVES_OF, MOVER, PARENT, VISITS, SUM, UNPROVEN = range(6)
@@ -28,6 +30,8 @@ not proven."""
 NODE = 6
 KEPT = 1 << 8
 """A bit of ``MOVER``, while nodes are moved: this one stays."""
+SETTLED = 16
+"""From this bit of ``MOVER`` on, the proven result of a node, for edges that lead to it besides the first."""
 NUMBER = 40
 
 PASSED, WORTH, LATER, LATER_WORTH, CHILD, SCORE, URGE = range(7)

@@ -13,8 +13,8 @@ from __future__ import annotations
 from ..llvm import WORD, Function, Value
 from ..states import OPEN
 from . import layout
-from .growing import Growing
 from .layout import GAINED, PLAYED, TAG, WIN
+from .meeting import Meeting
 from .playout import AT_ONCE, UNFINISHED
 from .settings import Place
 
@@ -23,7 +23,7 @@ BACK_UP = ("moves", "trace", "actions", "path", "stamps")
 """Those that the backup needs; the room for moves is empty then."""
 
 
-class Mcts(Growing):
+class Mcts(Meeting):
     """Writes the search."""
 
     def search(self) -> str:
@@ -97,6 +97,12 @@ class Mcts(Growing):
                 f.set(WORD, node, f.get(WORD, child))
                 f.set("i1", leaf, f.compare("ult", WORD, f.get(WORD, child), "2"))
                 loop.leave_if(f.get("i1", leaf))
+                if self.may_meet:  # what is proven may have come by another edge
+                    settled = self.settled(f, f.get(WORD, child))
+                    some = f.compare("ne", WORD, settled, "0")
+                    f.set(WORD, outcome, settled)
+                    f.set(WORD, result, f.select(WORD, some, f.op("sub", WORD, settled, "1"), "0"))
+                    loop.leave_if(some)
                 self._pass(f, at, f.get(WORD, child), f.get(WORD, depth))
             with f.when(f.get("i1", leaf)):
                 self._play_out(f, at, state, f.get(WORD, depth), result, outcome, "%random")
@@ -145,7 +151,13 @@ class Mcts(Growing):
                     self.rules.history.remember(f, state)
                 given = [("ptr", "%tree"), ("ptr", state), ("ptr", at["moves"]), ("ptr", at["actions"])]
                 parent = self._place_of(f, at, edge, depth)
-                made = f.call(WORD, self.grow(), *given, (WORD, parent))
+                made = f.cell(WORD, self.meet(f, state, depth, "0") if self.may_meet else "0")
+                with f.when(f.compare("eq", WORD, f.get(WORD, made), "0")):
+                    f.set(WORD, made, f.call(WORD, self.grow(), *given, (WORD, parent)))
+                    if self.may_meet:
+                        with f.when(f.compare("sgt", WORD, f.get(WORD, made), "0")):
+                            self.meet(f, state, depth, f.get(WORD, made))
+                made = f.get(WORD, made)
                 if self.rules.program.history:
                     self.rules.history.forget(f, state)
                 f.set(WORD, child, f.select(WORD, f.compare("sgt", WORD, made, "0"), made, "0"))
@@ -342,6 +354,8 @@ class Mcts(Growing):
                 f.new(f"atomicrmw sub ptr {self.of_node(f, node, layout.UNPROVEN)}, i64 1 monotonic")
                 f.set(WORD, outcome, f.call(WORD, self.resolve(), ("ptr", "%tree"), (WORD, node)))
                 loop.leave_if(f.compare("eq", WORD, f.get(WORD, outcome), "0"))
+                if self.may_meet:
+                    self.settle(f, node, f.get(WORD, outcome))
             f.give("void")
 
         parameters = [("ptr", "tree"), ("ptr", "path"), (WORD, "depth"), (WORD, "outcome")]

@@ -62,14 +62,31 @@ class Edge:
 class Trees:
     """A tree for one game at a time, and what threads need to search in it."""
 
-    def __init__(self, engine: NativeEngine, limit: int, settings: Settings, memory: int, threads: int = 1) -> None:
+    def __init__(
+        self,
+        engine: NativeEngine,
+        limit: int,
+        settings: Settings,
+        memory: int,
+        threads: int = 1,
+        *,
+        meets: bool = False,
+    ) -> None:
         """``limit``: plies of a playout; ``memory``: bytes of the tree."""
         self.engine = engine
         self.limit = limit
         self.settings = settings
         self.threads = threads
         self.sizes = Tree(engine.shape)
+        self.table = words(1)
+        """Where nodes are found by their positions, if that is asked for."""
+        if meets and not engine.sorts and not engine.reads_repeated:
+            self.table = words(1 << max(1, memory // 512).bit_length())
+            memory -= ctypes.sizeof(self.table)
+        self.meets = len(self.table) > 1
         self.tree = words(max(memory // 8, 4 * layout.HEAD))
+        self.tree[layout.MEETS] = addressof(self.table) if self.meets else 0
+        self.tree[layout.MEETS_MASK] = len(self.table) - 1
         self.moves = engine.room(1)
         self.tree[layout.ROOM] = len(self.tree)
         numbers = replace(settings, shared=threads > 1).numbers
@@ -95,7 +112,9 @@ class Trees:
             DescriptionError: there is too much to try.
         """
         packed = self.engine.packed(state.position)
-        kept = self._follow(state, packed)
+        kept = not self.meets and self._follow(state, packed)
+        if self.meets:
+            ctypes.memset(self.table, 0, ctypes.sizeof(self.table))
         self.at = None
         self._ready(state, packed)
         if not kept:
