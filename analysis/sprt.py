@@ -23,6 +23,9 @@ from .elo import expected
 FEW = 1e-3
 """What stands for a score that has not been seen, as in fishtest."""
 
+MOST = 2_000
+"""Points of Elo that a hypothesis may be away from 0: further off, nobody ever loses."""
+
 Verdict = Literal["", "H0", "H1"]
 
 
@@ -40,6 +43,8 @@ class Test:
     def __post_init__(self) -> None:
         if not self.elo0 < self.elo1:
             raise ValueError(f"the first hypothesis ({self.elo0:g}) must be below the second one ({self.elo1:g})")
+        if not -MOST <= self.elo0 <= self.elo1 <= MOST:
+            raise ValueError(f"hypotheses are between -{MOST} and {MOST} points of Elo")
         if not (0 < self.alpha < 0.5 and 0 < self.beta < 0.5):
             raise ValueError("the probabilities of errors are above 0 and below 0.5")
 

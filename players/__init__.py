@@ -22,6 +22,8 @@ def make(name: str) -> Player:
     """
     word, colon, behind = name.partition(":")
     kind = next((kind for kind in KINDS if kind.name == word), None)
+    if kind is None and word == "human":
+        raise PlyError("`human` is a person at the terminal, who can only play in `plybook play`")
     if kind is None:
         near = difflib.get_close_matches(word, [kind.name for kind in KINDS], 1)
         hint = f"; did you mean `{near[0]}`?" if near else ""

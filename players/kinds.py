@@ -75,7 +75,7 @@ def _flat(rest: str, settings: Mapping[str, Setting]) -> Player:
 
 
 BUDGET = (
-    Parameter("playouts", "so many playouts a move (10000 where nothing else is said)", None, 1),
+    Parameter("playouts", "so many playouts a move (10,000 where nothing else is said)", None, 1, 10**12),
     Parameter("seconds", "so much time a move", None, 0.001, 1e6),
 )
 LIMITS = (
@@ -86,7 +86,7 @@ LIMITS = (
 )
 MCTS = (
     *BUDGET,
-    Parameter("nodes", "until the tree has so many nodes", None, 1),
+    Parameter("nodes", "until the tree has so many nodes", None, 1, 10**12),
     *LIMITS,
     Parameter("memory", "the most MiB that the tree takes", 256, 1, 16_384),
     Parameter("explore", "the weight of moves that are seldom tried (UCB1's constant)", 0.04, 0.0, 100.0),

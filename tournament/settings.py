@@ -12,6 +12,14 @@ from ..interpreter.errors import PlyError
 
 FORM = "Plybook tournament 1"
 
+LIMITS = {
+    "games": (1, 10_000_000),
+    "seed": (-(10**18), 10**18),
+    "opening_plies": (0, 1_000_000),
+    "ply_limit": (1, 10_000_000),
+}
+"""What numbers are taken from a file, which anybody may have changed."""
+
 
 class TournamentError(PlyError):
     """A tournament cannot be held as it is asked for; the text says why."""
@@ -85,11 +93,24 @@ def _settings(value: dict[str, Any]) -> Settings:
         if type(value[name]) is not kind:
             raise TypeError(f"`{name}`")
     for name in ("players", "openings"):
-        if not all(isinstance(each, str) for each in value[name]):
+        if not isinstance(value[name], list) or not all(isinstance(each, str) for each in value[name]):
             raise TypeError(f"`{name}`")
         value[name] = tuple(value[name])
-    value["sprt"] = None if value["sprt"] is None else Test(**{key: float(n) for key, n in value["sprt"].items()})
+    for name, (least, most) in LIMITS.items():
+        if not least <= value[name] <= most:
+            raise ValueError(f"`{name}`")
+    if not all(isinstance(setting, str) for setting in value["options"].values()):
+        raise TypeError("`options`")
+    if value["engine"] not in ("native", "reference"):
+        raise ValueError("`engine`")
+    value["sprt"] = None if value["sprt"] is None else _test(value["sprt"])
     return Settings(**value)
+
+
+def _test(value: object) -> Test:
+    if not isinstance(value, dict) or not all(type(number) in (int, float) for number in value.values()):
+        raise TypeError("`sprt`")
+    return Test(**{key: float(number) for key, number in value.items()})
 
 
 def _said(value: object) -> str:

@@ -27,6 +27,7 @@ def show(contest: Contest, standings: Standings) -> None:
     console.print(
         f"{contest.game.title}: {standings.games:,} games, {form}, seed {settings.seed}",
         highlight=False,
+        markup=False,
     )
     console.print(_table(standings))
     if len(standings.rows) > 2:
@@ -35,7 +36,7 @@ def show(contest: Contest, standings: Standings) -> None:
         elif len(standings.rows) <= WIDEST_CROSS:
             console.print(_cross(standings, console.width))
     for line in _below(contest, standings):
-        console.print(line, highlight=False)
+        console.print(line, highlight=False, markup=False)
 
 
 def _table(standings: Standings) -> Table:

@@ -107,6 +107,21 @@ def test_a_description_is_found_from_its_folder_and_must_be_the_same(tmp_path: P
     assert "the rules of Ayu are not those" in done.stderr
 
 
+def test_names_and_titles_are_shown_as_they_are(tmp_path: Path) -> None:
+    text = (ROOT / "games" / "ayu.gdl").read_text()
+    (tmp_path / "mine.gdl").write_text(text.replace('game "Ayu"', 'game "Ayu [/b]"'))
+    players = ("-o", "size=5", "--players", "random,script:[/x]", "--seed", "1")
+    for command in (["tournament", "--games", "2"], ["run"]):
+        asked = [sys.executable, "-m", "plybook", *command, "mine.gdl", *players]
+        done = subprocess.run(asked, capture_output=True, text=True, cwd=tmp_path, timeout=60, check=False)
+        if command == ["run"]:
+            assert "is not the notation of a move" in done.stderr
+        else:
+            assert (done.returncode, done.stderr) == (0, "")
+            assert "Ayu [/b]: " in done.stdout
+            assert "script:[/x]" in done.stdout
+
+
 LONG = (
     "ayu",
     "-o",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+import json
 import random as chance
 import tracemalloc
 from collections import Counter
@@ -317,10 +318,36 @@ def test_what_are_no_settings_is_said(text: str, words: str) -> None:
         read(text)
 
 
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [
+        ("sprt", [1]),
+        ("sprt", 5),
+        ("sprt", {"elo0": 0}),
+        ("sprt", {"elo0": 0, "elo1": "5"}),
+        ("sprt", {"elo0": 0, "elo1": float("inf")}),
+        ("sprt", {"elo0": 5, "elo1": 5}),
+        ("games", 0),
+        ("games", 10**30),
+        ("seed", 10**400),
+        ("opening_plies", -1),
+        ("ply_limit", 0),
+        ("players", "ab"),
+        ("openings", {"b1-c1": 1}),
+        ("options", {"size": 5}),
+        ("engine", "steam"),
+    ],
+)
+def test_a_setting_that_cannot_be_is_refused_by_name(name: str, value: object) -> None:
+    settings = json.loads(str(Settings("g", "r", {"a": "1"}, ("random", "random"), ply_limit=9)))
+    with pytest.raises(TournamentError, match="missing or wrong"):
+        read(json.dumps({**settings, name: value}))
+
+
 @given(st.data())
 @hypothesis_settings(max_examples=60, deadline=None)
 def test_damaged_settings_are_refused(data: st.DataObject) -> None:
-    text = str(Settings("g", "r", {"a": "1"}, ("random", "random"), sprt=Test(0, 5)))
+    text = str(Settings("g", "r", {"a": "1"}, ("random", "random"), sprt=Test(0, 5), ply_limit=9))
     place = data.draw(st.integers(0, len(text) - 1))
     damaged = text[:place] + data.draw(st.text(max_size=3)) + text[place + data.draw(st.integers(1, 20)) :]
     try:

@@ -83,7 +83,7 @@ def command(
             share = f"{count / found.games:.1%}" if found.games else ""
             table.add_row(f"{name} wins" if name in loaded.model.players else name, f"{count:,}", share)
     console = Console()
-    console.print(f"{loaded.title}: {found.games:,} random games, seed {seed}", highlight=False)
+    console.print(f"{loaded.title}: {found.games:,} random games, seed {seed}", highlight=False, markup=False)
     console.print(table)
     console.print(
         f"{found.mean_length:.2f} plies a game, {found.mean_branching:.2f} legal moves a ply, "

@@ -138,6 +138,7 @@ def _by_role(games: list[tuple[Played, Record]], roles: tuple[str, ...]) -> dict
 def _show(summary: dict[str, Any]) -> None:
     from rich.console import Console
     from rich.table import Table
+    from rich.text import Text
 
     table = Table()
     table.add_column("player")
@@ -147,9 +148,9 @@ def _show(summary: dict[str, Any]) -> None:
     for word in words:
         table.add_column(word, justify="right")
     for name, row in rows.items():
-        table.add_row(name, *(str(row[word]) for word in words))
+        table.add_row(Text(name), *(str(row[word]) for word in words))
     console = Console()
-    console.print(f"{summary['game']}: {summary['games']} games, seed {summary['seed']}", highlight=False)
+    console.print(f"{summary['game']}: {summary['games']} games, seed {summary['seed']}", highlight=False, markup=False)
     console.print(table)
     roles = ", ".join(f"{role} {count}" for role, count in summary["by_role"].items() if count)
-    console.print(f"{roles}; {summary['mean_length']:.1f} plies a game", highlight=False)
+    console.print(f"{roles}; {summary['mean_length']:.1f} plies a game", highlight=False, markup=False)
