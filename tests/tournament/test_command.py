@@ -163,6 +163,32 @@ def test_an_interrupt_ends_cleanly_and_sums_up_what_is_finished(tmp_path: Path, 
     assert run("--resume", str(tmp_path / "cup")).returncode == 0
 
 
+@pytest.mark.parametrize("pause", [0.0, 0.01, 0.1])
+def test_a_second_interrupt_does_not_disturb_the_first_even_where_there_are_no_tools(
+    tmp_path: Path, pause: float
+) -> None:
+    command = [*COMMAND, *LONG[:5], "mcts:playouts=9_000,random", "--save", str(tmp_path / "cup"), "--jobs", "2"]
+    process = subprocess.Popen(
+        command,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        start_new_session=True,
+        env={**os.environ, "PATH": str(tmp_path)},  # joblib asks `pgrep` for the processes that it has to end
+    )
+    deadline = time.monotonic() + 60
+    while not list(tmp_path.glob("cup/*.txt")) and time.monotonic() < deadline:
+        time.sleep(0.01)
+    for _ in range(2):
+        os.killpg(process.pid, signal.SIGINT)
+        time.sleep(pause)
+    out, err = process.communicate(timeout=30)
+    assert process.returncode in (130, -signal.SIGINT), err  # the second one may come when all is said
+    assert "Traceback" not in err
+    assert "Failed" not in err
+    assert "interrupted" in err
+
+
 @pytest.mark.parametrize("jobs", [1, 2])
 def test_killed_at_any_moment_it_goes_on_to_the_same_end(tmp_path: Path, jobs: int) -> None:
     whole = as_json(*LONG, "--save", str(tmp_path / "whole"))
