@@ -95,25 +95,26 @@ class _Shown:
 
             write(self._report.markdown(), self._asked.keep)
 
+    def show(self) -> None:
+        """The tables that have been added are finished."""
+        if not self._asked.as_json:
+            from rich.console import Console
+
+            from ..bench.report import sheet_table
+
+            console = Console(highlight=False, markup=False)
+            for sheet in self._waiting.values():
+                console.print()
+                console.print(sheet_table(sheet))
+                for remark in sheet.remarks:
+                    console.print(remark, soft_wrap=True)
+        self._waiting.clear()
+
     def end(self) -> None:
         """All is finished, or as much of it as there was time for."""
-        self._show()
+        self.show()
         if self._asked.as_json:
             print_json(self._report.json())
-
-    def _show(self) -> None:
-        if self._waiting is None or self._asked.as_json:
-            return
-        from rich.console import Console
-
-        from ..bench.report import sheet_table
-
-        console = Console(highlight=False, markup=False)
-        console.print()
-        console.print(sheet_table(self._waiting))
-        for remark in self._waiting.remarks:
-            console.print(remark, soft_wrap=True)
-        self._waiting = None
 
 
 def _doubling(asked: Asked, shown: _Shown) -> None:
@@ -137,6 +138,7 @@ def _doubling(asked: Asked, shown: _Shown) -> None:
                 rungs.append(rung)
                 shown.add(doubling_sheet(entry.label, rungs), [rung_json(entry, rung)])
                 done(rung.tally.games)
+        shown.show()
 
 
 def _duel(asked: Asked, shown: _Shown) -> None:
@@ -172,6 +174,7 @@ def _duel(asked: Asked, shown: _Shown) -> None:
                 )
             found.append(one)
             shown.add(duel_sheet(title, found), [duel_json(one)])
+        shown.show()
 
 
 def _levels(asked: Asked, shown: _Shown) -> None:
@@ -201,6 +204,7 @@ def _levels(asked: Asked, shown: _Shown) -> None:
                 shown.add(levels_sheet(entry.label, found, theirs, milliseconds), [level_json(level)])
                 if level.strong and level.against == RANDOM:
                     _mirrors(asked, shown, game, said, level.name, entry.label, theirs)
+        shown.show()
 
 
 def _mirrors(
@@ -229,9 +233,9 @@ def _memory(asked: Asked, shown: _Shown) -> None:
         game = _load(entry)
         with _counting(entry.label, games) as (_, count):
             found = held(game, (player,) * len(game.players), games, asked.seed, make, on_game=count)
-        shown.add(
-            memory_sheet(f"{entry.label}, {player} on all seats", found), [held_json(entry, each) for each in found]
-        )
+        values = [held_json(entry, each) for each in found]
+        shown.add(memory_sheet(f"{entry.label}, {player} on all seats", found), values)
+        shown.show()
 
 
 def _entries(asked: Asked, usual: Callable[[Entry], bool]) -> list[Entry]:

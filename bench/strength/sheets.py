@@ -32,7 +32,7 @@ class Sheet:
         return "\n".join(lines) + "\n"
 
 
-MATCH = ("games", "won-drawn-lost", "score %", "95 %", "first %", "plies")
+MATCH = ("games", "w-d-l", "score %", "95 %", "first %", "plies")
 """What is told of every match; ``first`` is the share of points of those who began."""
 
 
@@ -53,7 +53,7 @@ def doubling_sheet(label: str, rungs: Sequence[Rung]) -> Sheet:
     """A row for each rung."""
     rows = tuple(
         (
-            f"{rung.playouts} : {rung.below}",
+            f"{rung.playouts}:{rung.below}",
             *match_cells(rung.tally),
             rung.tally.pairs_text,
             _milliseconds(rung.seconds),

@@ -143,7 +143,7 @@ def test_twice_the_playouts_against_once_is_the_same_for_every_number_of_process
     assert [rung.tally.games for rung in one] == [6, 4]
     assert [sum(rung.tally.pairs) for rung in one] == [3, 2]
     assert [rung.tally for rung in one] == [rung.tally for rung in two]
-    assert doubling_sheet("x", one).rows[0][:2] == ("20 : 10", "6")
+    assert doubling_sheet("x", one).rows[0][:2] == ("20:10", "6")
 
 
 def test_a_tally_counts_points_pairs_and_those_who_began() -> None:
@@ -256,7 +256,7 @@ def test_a_table_is_printed_for_tools_and_kept_for_people(tmp_path: Path) -> Non
     assert [result["playouts"] for result in value["results"]] == [200, 400]
     text = kept.read_text(encoding="utf-8")
     assert "plybook bench --strength doubling tic-tac-toe --match-games 2 --quick --seed 1" in text
-    assert "| 400 : 200 | 2 |" in text
+    assert "| 400:200 | 2 |" in text
 
 
 def test_levels_and_mirrors_of_any_game_are_printed() -> None:
@@ -285,8 +285,8 @@ def test_an_interrupt_keeps_what_is_finished(
     with pytest.raises(SystemExit) as ended:
         main(["bench", "--strength", "doubling", "tic-tac-toe", "--match-games", "2", "--keep", str(kept)])
     assert ended.value.code == 130
-    assert "200 : 100" in capsys.readouterr().out
-    assert "| 200 : 100 | 2 |" in kept.read_text(encoding="utf-8")
+    assert "200:100" in capsys.readouterr().out
+    assert "| 200:100 | 2 |" in kept.read_text(encoding="utf-8")
 
 
 @pytest.mark.parametrize(
