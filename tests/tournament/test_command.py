@@ -81,6 +81,15 @@ def test_the_tables_name_players_points_and_ratings() -> None:
     assert max(map(len, done.stdout.splitlines())) <= 80
 
 
+def test_a_narrow_terminal_has_all_figures_below_the_names() -> None:
+    environment = {**os.environ, "COLUMNS": "40"}
+    done = subprocess.run([*COMMAND, *RANDOM], capture_output=True, text=True, env=environment, timeout=60, check=False)
+    assert done.returncode == 0
+    assert "\n3  script:b1-c1\n   0 won, 0 draw, 6 lost, 6 open\n   25.0% (" in done.stdout
+    assert "won,…" not in done.stdout
+    assert max(map(len, done.stdout.splitlines())) <= 40
+
+
 def test_the_same_command_goes_on_without_a_seed_and_resume_needs_nothing_else(tmp_path: Path) -> None:
     asked = ("ayu", "-o", "size=5", "--players", "random,random", "--games", "8", "--save", str(tmp_path / "cup"))
     first = as_json(*asked)
