@@ -33,8 +33,7 @@ def show(contest: Contest, standings: Standings) -> None:
         markup=False,
     )
     if console.width < NARROW:
-        for line in _lines(standings):
-            console.print(line)
+        console.print(Text("\n").join(_lines(standings)))
     else:
         console.print(_table(standings))
     if len(standings.rows) > 2:
