@@ -51,7 +51,8 @@ def test_help_imports_nothing_heavy() -> None:
 
 
 def test_a_list_of_players_reads_no_grammar_and_no_machine_code() -> None:
-    code = "import sys; import plybook.ui.cli as c\ntry: c.main(['list', '--players', '--json'])\nexcept SystemExit: pass\n"
+    code = "import sys; import plybook.ui.cli as c\n"
+    code += "try: c.main(['list', '--players', '--json'])\nexcept SystemExit: pass\n"
     code += "print([m for m in sys.modules if m.split('.')[0] in ('lark', 'llvmlite', 'joblib')])"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout.splitlines()[-1] == "[]"
