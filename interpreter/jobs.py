@@ -7,10 +7,12 @@ Processes are sent the text of a game and its options, never compiled objects, a
 from __future__ import annotations
 
 import atexit
+import os
 import signal
+import sys
 import warnings
 from collections.abc import Callable, Generator, Iterable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from importlib import import_module
 from itertools import count
 from multiprocessing import active_children
@@ -64,18 +66,20 @@ def each(
         yield from (work(*piece) for piece in pieces)
     else:
         joblib = import_module("joblib")  # which has no types
+        let_workers_be_killed()
         parallel = joblib.Parallel(
             n_jobs=jobs, backend="loky", return_as=handing(ordered), initializer=leave_interrupts
         )
         atexit.unregister(end_workers)
         atexit.register(end_workers)
         finished = False
-        try:
-            yield from one_by_one(parallel, work, pieces)
-            finished = True
-        finally:
-            if not finished:
-                end_workers()
+        with interrupted_once():
+            try:
+                yield from one_by_one(parallel, work, pieces)
+                finished = True
+            finally:
+                if not finished:
+                    end_workers()
 
 
 def handing(ordered: bool) -> str:
@@ -101,12 +105,52 @@ def one_by_one(parallel: Any, work: Callable[..., Found], pieces: Iterable[tuple
 def end_workers() -> None:
     """End the processes that joblib has started, whatever they do.
 
-    Joblib does so itself, unless a second interrupt comes while it does; Python would wait for them at its end.
+    Joblib does so itself, unless something goes wrong while it does; Python would wait for them at its end.
     """
     with undisturbed():
         for process in active_children():
             if process.name.startswith("Loky"):
-                process.kill()
+                _kill(process)
+
+
+def let_workers_be_killed() -> None:
+    """Give joblib's processes the method ``kill``, which it calls and they lack.
+
+    It does so where it cannot find out, by ``pgrep``, what else they have started: on a small system there is none.
+    What it then warns of is nothing to a user.
+    """
+    if sys.platform == "win32":
+        return
+    popen = import_module("joblib.externals.loky.backend.popen_loky_posix").Popen
+    if not hasattr(popen, "kill"):
+        popen.kill = _kill
+    warnings.filterwarnings("ignore", message="Failed to kill subprocesses")
+
+
+def _kill(process: Any) -> None:
+    with suppress(ProcessLookupError):
+        os.kill(process.pid, getattr(signal, "SIGKILL", signal.SIGTERM))
+
+
+@contextmanager
+def interrupted_once() -> Iterator[None]:
+    """The first interrupt ends what is done here, and others are not heard while joblib ends its processes.
+
+    It does so within its own code, and stops half-way when it is disturbed.
+    """
+    if current_thread() is not main_thread() or signal.getsignal(signal.SIGINT) is not signal.default_int_handler:
+        yield
+        return
+
+    def once(number: int, frame: object) -> None:
+        signal.signal(signal.SIGINT, signal.SIG_IGN)
+        raise KeyboardInterrupt
+
+    signal.signal(signal.SIGINT, once)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 @contextmanager

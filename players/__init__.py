@@ -7,11 +7,14 @@ A name may be followed by a colon and parameters. :func:`make` gives the player 
 from __future__ import annotations
 
 import difflib
+from typing import TYPE_CHECKING
 
 from ..interpreter.errors import PlyError
-from ..interpreter.loop import Player
 from .kinds import KINDS
 from .parameters import read, read_before, split
+
+if TYPE_CHECKING:
+    from ..interpreter.loop import Player
 
 
 def make(name: str) -> Player:

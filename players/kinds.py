@@ -7,9 +7,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
-from ..interpreter.loop import Player
 from .parameters import Parameter, Setting, spell
+
+if TYPE_CHECKING:
+    from ..interpreter.loop import Player
 
 
 @dataclass(frozen=True)

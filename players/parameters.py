@@ -19,7 +19,8 @@ LONGEST = 4_000
 """Characters of a list of players that are read."""
 
 WHOLE = r"-?[0-9]{1,15}"
-NUMBER = r"-?([0-9]{1,15}(\.[0-9]{0,30})?|\.[0-9]{1,30})([eE][+-]?[0-9]{1,2})?"
+NUMBER = r"-?([0-9]{1,16}(\.[0-9]{0,30})?|\.[0-9]{1,30})([eE][+-]?[0-9]{1,2})?"
+"""Python spells numbers below 10**16 without an exponent."""
 
 
 @dataclass(frozen=True)

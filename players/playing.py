@@ -101,7 +101,13 @@ def match(
     >>> score = plybook.match(game, ["random", "mirror:turn"], games=10, seed=1).score()
     >>> score["mirror:turn"]["wins"], score["random"]["wins"]
     (5, 5)
+
+    Raises:
+        PlyError: there is no player of a name, or one answered with something that is not a legal move.
+        ValueError: there are not as many players as seats, or no games or processes are asked for.
     """
+    if games < 1 or jobs < 1:
+        raise ValueError(f"a match has 1 game or more, in 1 process or more, and not {games} games in {jobs}")
     return matches.match(game, players, games, seed, make, rotate=rotate, ply_limit=ply_limit, jobs=jobs)
 
 
@@ -126,8 +132,10 @@ def search(state: State, by: Player | str = "mcts", *, seed: int = 0) -> Found:
     ('c1', 'win', 1.0)
 
     Raises:
-        PlyError: he is no player who searches.
+        PlyError: he is no player who searches, or the game is over.
     """
+    if (outcome := state.outcome()) is not None:
+        raise PlyError(f"the game is over ({outcome}): there is nothing to search")
     asked = make(by) if isinstance(by, str) else by
     if not isinstance(asked, Searcher):
         raise PlyError(f"the player `{asked.name}` does not search")

@@ -123,3 +123,16 @@ def test_what_a_player_thinks_can_be_asked_for() -> None:
     assert plybook.search(state, "mcts:playouts=200", seed=1).best.move == found.best.move
     with pytest.raises(plybook.PlyError, match="the player `random` does not search"):
         plybook.search(state, "random")
+
+
+def test_what_cannot_be_searched_or_matched_is_said() -> None:
+    game = plybook.load("tic-tac-toe")
+    state = game.start()
+    for move in ("a1", "a2", "b1", "b2", "c1"):
+        state.push(move)
+    for player in ("mcts", "flat", "alphabeta"):
+        with pytest.raises(plybook.PlyError, match="the game is over"):
+            plybook.search(state, player)
+    for wrong in ({"games": 0}, {"games": 2, "jobs": 0}):
+        with pytest.raises(ValueError, match="1 game or more"):
+            plybook.match(game, ["random", "random"], **wrong)

@@ -63,7 +63,10 @@ class Folder:
         Raises:
             RecordError: it cannot be written.
         """
-        records.save(record, self.file(number))
+        try:
+            records.save(record, self.file(number))
+        except RecordError:  # another command that has begun here has taken the half-written file for a dead one's
+            records.save(record, self.file(number))
 
     def kept(self) -> Iterator[tuple[int, Record]]:
         """The records of all games that are finished, in the order of their numbers."""

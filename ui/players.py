@@ -48,12 +48,20 @@ def _entry(kind: Kind) -> dict[str, Any]:
     }
 
 
-def full(found: Sequence[dict[str, Any]]) -> RenderableType:
-    """The kinds with their parameters."""
+NARROW = 66
+"""With fewer columns what a parameter means stands below its name, and not beside it."""
+
+
+def full(found: Sequence[dict[str, Any]], width: int) -> RenderableType:
+    """The kinds with their parameters, for a terminal of so many columns."""
     parts: list[RenderableType] = []
     for entry in found:
         parts.append(Text.assemble((entry["form"], "bold"), "  ", entry["text"]))
-        if entry["parameters"]:
+        if width < NARROW:
+            for parameter in entry["parameters"]:
+                said = "" if parameter["default"] is None else f" ({_said(parameter['default'])})"
+                parts.append(Text(f"  {parameter['form']}{said}\n    {parameter['text']}"))
+        elif entry["parameters"]:
             table = Table(box=None, show_header=False, pad_edge=False)
             table.add_column(no_wrap=True)
             table.add_column(no_wrap=True, justify="right")
@@ -61,7 +69,8 @@ def full(found: Sequence[dict[str, Any]]) -> RenderableType:
             for parameter in entry["parameters"]:
                 table.add_row(Text(parameter["form"]), Text(_said(parameter["default"])), Text(parameter["text"]))
             parts.append(Padding(table, (0, 0, 0, 2)))
-    note = "The column in the middle is what holds if nothing is said. `human` plays at the terminal (plybook play)."
+    where = "What stands in parentheses" if width < NARROW else "The column in the middle"
+    note = f"{where} is what holds if nothing is said. `human` plays at the terminal (plybook play)."
     return Group(*parts, Text(), Text(note, style="dim"))
 
 

@@ -65,8 +65,14 @@ def prove(table: str, asked: Asked) -> int:
     shown.begin(machine)
     try:
         {"doubling": _doubling, "duel": _duel, "levels": _levels, "memory": _memory}[table](asked, shown)
-    finally:
+    except Exception:
+        if not asked.as_json:  # to tools the error is the one value that they are told
+            shown.end()
+        raise
+    except KeyboardInterrupt:
         shown.end()
+        raise
+    shown.end()
     return 0
 
 

@@ -12,6 +12,9 @@ from ..analysis.wilson import Interval, wilson
 from ..tournament.contest import Contest
 from ..tournament.standings import Standings
 
+NARROW = 76
+"""With fewer columns a table has no room for names beside its figures."""
+
 WIDEST_CROSS = 10
 """So many players have their places in a cross table."""
 
@@ -29,7 +32,10 @@ def show(contest: Contest, standings: Standings) -> None:
         highlight=False,
         markup=False,
     )
-    console.print(_table(standings))
+    if console.width < NARROW:
+        console.print(Text("\n").join(_lines(standings)))
+    else:
+        console.print(_table(standings))
     if len(standings.rows) > 2:
         if len(contest.game.players) > 2:
             console.print(_pairings(standings))
@@ -52,6 +58,21 @@ def _table(standings: Standings) -> Table:
         figures = [f"{row.score:.1%}", _between(row.interval)] if row.games else ["", ""]
         table.add_row(str(place + 1), Text(row.name), *map(str, counts), *figures, _rating(row.rating))
     return table
+
+
+def _lines(standings: Standings) -> list[Text]:
+    """What the table says, for a narrow terminal: a name, and below it the figures."""
+    lines = [Text()]
+    for place in _order(standings):
+        row = standings.rows[place]
+        counts = f"{row.wins} won, {row.draws} draw, {row.losses} lost"
+        lines.append(Text(f"{place + 1}  {row.name}"))
+        lines.append(Text(f"   {counts}{f', {row.unfinished} open' if row.unfinished else ''}"))
+        if row.games:
+            lines.append(Text(f"   {row.score:.1%} ({_between(row.interval)})"))
+        if row.rating:
+            lines.append(Text(f"   Elo {_rating(row.rating)}"))
+    return [*lines, Text()]
 
 
 def _order(standings: Standings) -> list[int]:

@@ -361,3 +361,16 @@ def test_a_program_that_goes_away_before_the_game_is_a_forfeit(tmp_path: Path) -
     file.unlink()
     played = play(drop(), [player, make("random")])
     assert str(played) == "White wins: Black forfeits: the program cannot be started: no such file or directory"
+
+
+def test_run_shows_why_games_were_forfeited(tmp_path: Path) -> None:
+    (tmp_path / "drop.gdl").write_text(programs.GAME)
+    command = programs.program(tmp_path, "hear()\nsys.exit(7)")
+    asked = [sys.executable, "-m", "plybook", "run", "drop.gdl", "--players", f"line:{command},random"]
+    done = subprocess.run(
+        [*asked, "--games", "5", "--seed", "3"], capture_output=True, text=True, cwd=tmp_path, timeout=60, check=False
+    )
+    assert done.returncode == 0, done.stderr
+    shown = [line for line in done.stdout.splitlines() if line.startswith("forfeited")]
+    assert len(shown) == 3
+    assert shown[0] == "forfeited, seed 3: White wins: Black forfeits: the program ended with exit code 7"

@@ -326,3 +326,9 @@ def test_what_the_system_does_not_say_is_left_out(monkeypatch: pytest.MonkeyPatc
     monkeypatch.setattr(memory.Path, "read_text", nothing)
     with pytest.raises(PlyError, match="does not say"):
         resident()
+
+
+def test_a_tool_is_told_one_value_where_a_table_cannot_be_made() -> None:
+    done = run("levels", "no-such-game", "--json")
+    assert done.returncode == 1
+    assert json.loads(done.stdout)["error"] == "the description is wrong"

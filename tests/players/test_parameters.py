@@ -6,7 +6,7 @@ import math
 import re
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from plybook import PlyError
@@ -116,6 +116,7 @@ settings = st.fixed_dictionaries(
 
 
 @given(settings)
+@example(DEFAULTS | {"weight": 1e15})
 def test_a_player_that_was_spelled_is_read_back(chosen: dict[str, Setting]) -> None:
     name = spell("some", chosen, KNOWN)
     word, colon, text = name.partition(":")

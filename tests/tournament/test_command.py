@@ -81,6 +81,15 @@ def test_the_tables_name_players_points_and_ratings() -> None:
     assert max(map(len, done.stdout.splitlines())) <= 80
 
 
+def test_a_narrow_terminal_has_all_figures_below_the_names() -> None:
+    environment = {**os.environ, "COLUMNS": "40"}
+    done = subprocess.run([*COMMAND, *RANDOM], capture_output=True, text=True, env=environment, timeout=60, check=False)
+    assert done.returncode == 0
+    assert "\n3  script:b1-c1\n   0 won, 0 draw, 6 lost, 6 open\n   25.0% (" in done.stdout
+    assert "won,…" not in done.stdout
+    assert max(map(len, done.stdout.splitlines())) <= 40
+
+
 def test_the_same_command_goes_on_without_a_seed_and_resume_needs_nothing_else(tmp_path: Path) -> None:
     asked = ("ayu", "-o", "size=5", "--players", "random,random", "--games", "8", "--save", str(tmp_path / "cup"))
     first = as_json(*asked)
@@ -161,6 +170,32 @@ def test_an_interrupt_ends_cleanly_and_sums_up_what_is_finished(tmp_path: Path, 
     assert "Traceback" not in err
     assert len(err.splitlines()) == 1
     assert run("--resume", str(tmp_path / "cup")).returncode == 0
+
+
+@pytest.mark.parametrize("pause", [0.0, 0.01, 0.1])
+def test_a_second_interrupt_does_not_disturb_the_first_even_where_there_are_no_tools(
+    tmp_path: Path, pause: float
+) -> None:
+    command = [*COMMAND, *LONG[:4], "mcts:playouts=300,random", "--save", str(tmp_path / "cup"), "--jobs", "2"]
+    process = subprocess.Popen(
+        command,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        start_new_session=True,
+        env={**os.environ, "PATH": str(tmp_path)},  # joblib asks `pgrep` for the processes that it has to end
+    )
+    deadline = time.monotonic() + 60
+    while not list(tmp_path.glob("cup/*.txt")) and process.poll() is None and time.monotonic() < deadline:
+        time.sleep(0.01)
+    for _ in range(2):
+        os.killpg(process.pid, signal.SIGINT)
+        time.sleep(pause)
+    _, err = process.communicate(timeout=30)
+    assert process.returncode in (130, -signal.SIGINT), err  # the second one may come when all is said
+    assert "Traceback" not in err
+    assert "Failed" not in err
+    assert "interrupted" in err
 
 
 @pytest.mark.parametrize("jobs", [1, 2])

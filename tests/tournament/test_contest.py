@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import gc
-import json
 import random as chance
 import tracemalloc
 from collections import Counter
@@ -27,7 +26,7 @@ from plybook.tournament.games import Finished, finished, seed_of
 from plybook.tournament.openings import drawn, listed, openings
 from plybook.tournament.pairings import Fixture, fixtures, how_many, pairings
 from plybook.tournament.sequel import Sequel
-from plybook.tournament.settings import Settings, TournamentError, read
+from plybook.tournament.settings import Settings, TournamentError
 from plybook.tournament.standings import Standings, sum_up
 
 THREE = """game "Three" {
@@ -293,67 +292,6 @@ def test_winners_are_those_of_the_rules_with_the_pie_rule(tmp_path: Path) -> Non
 
 
 # -- the folder ----------------------------------------------------------------------------------------------------
-
-
-def test_settings_are_read_back(small: Game) -> None:
-    for settings in (
-        asked(small, "random,script:b1-c1 d1-d2", opening_plies=2),
-        asked(small, openings=("b1-c1", "d1-d2"), sprt=Test(0, 5, 0.01, 0.1), gauntlet=True),
-    ):
-        assert read(str(settings)) == settings
-        assert settings.differs(read(str(settings))) == ""
-
-
-@pytest.mark.parametrize(
-    ("text", "words"),
-    [
-        ("", "not JSON"),
-        ("[]", "does not say"),
-        ('{"form": "Plybook tournament 1"}', "missing or wrong"),
-        ('{"form": "Plybook tournament 2"}', "does not say"),
-    ],
-)
-def test_what_are_no_settings_is_said(text: str, words: str) -> None:
-    with pytest.raises(TournamentError, match=words):
-        read(text)
-
-
-@pytest.mark.parametrize(
-    ("name", "value"),
-    [
-        ("sprt", [1]),
-        ("sprt", 5),
-        ("sprt", {"elo0": 0}),
-        ("sprt", {"elo0": 0, "elo1": "5"}),
-        ("sprt", {"elo0": 0, "elo1": float("inf")}),
-        ("sprt", {"elo0": 5, "elo1": 5}),
-        ("games", 0),
-        ("games", 10**30),
-        ("seed", 10**400),
-        ("opening_plies", -1),
-        ("ply_limit", 0),
-        ("players", "ab"),
-        ("openings", {"b1-c1": 1}),
-        ("options", {"size": 5}),
-        ("engine", "steam"),
-    ],
-)
-def test_a_setting_that_cannot_be_is_refused_by_name(name: str, value: object) -> None:
-    settings = json.loads(str(Settings("g", "r", {"a": "1"}, ("random", "random"), ply_limit=9)))
-    with pytest.raises(TournamentError, match="missing or wrong"):
-        read(json.dumps({**settings, name: value}))
-
-
-@given(st.data())
-@hypothesis_settings(max_examples=60, deadline=None)
-def test_damaged_settings_are_refused(data: st.DataObject) -> None:
-    text = str(Settings("g", "r", {"a": "1"}, ("random", "random"), sprt=Test(0, 5), ply_limit=9))
-    place = data.draw(st.integers(0, len(text) - 1))
-    damaged = text[:place] + data.draw(st.text(max_size=3)) + text[place + data.draw(st.integers(1, 20)) :]
-    try:
-        read(damaged)
-    except TournamentError:
-        pass
 
 
 def test_what_is_there_is_not_played_again_and_the_end_is_the_same(small: Game, tmp_path: Path) -> None:

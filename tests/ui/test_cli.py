@@ -50,6 +50,14 @@ def test_help_imports_nothing_heavy() -> None:
     assert done.stdout.splitlines()[-1] == "[]"
 
 
+def test_a_list_of_players_reads_no_grammar_and_no_machine_code() -> None:
+    code = "import sys; import plybook.ui.cli as c\n"
+    code += "try: c.main(['list', '--players', '--json'])\nexcept SystemExit: pass\n"
+    code += "print([m for m in sys.modules if m.split('.')[0] in ('lark', 'llvmlite', 'joblib')])"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout.splitlines()[-1] == "[]"
+
+
 def test_solve_json_has_the_documented_form() -> None:
     value = as_json("solve", "hex", "-o", "size=2", "-o", "swap=off", "--all", schema="solve")
     assert value["value"] == "win"

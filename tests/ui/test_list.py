@@ -181,3 +181,16 @@ def test_one_player_is_shown_or_the_nearest_is_named() -> None:
     assert (done.returncode, "Did you mean `random`?" in done.stderr) == (2, True)
     done = plybook("--players", "--verify")
     assert (done.returncode, "--players goes with" in done.stderr) == (2, True)
+
+
+def test_players_are_shown_in_a_narrow_terminal_without_a_narrow_column() -> None:
+    from rich.console import Console
+
+    from plybook.ui import players
+
+    console = Console(width=40)
+    with console.capture() as shown:
+        console.print(players.full(players.entries(["mcts"]), console.width))
+    text = shown.get()
+    assert "  threads=1..64 (1)\n    how many threads search" in text
+    assert max(map(len, text.splitlines())) <= 40

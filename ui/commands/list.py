@@ -104,4 +104,4 @@ def _show_players(names: tuple[str, ...], as_json: bool) -> None:
     from rich.console import Console
 
     console = Console()
-    console.print(players.full(entries), highlight=False, soft_wrap=not console.is_terminal)
+    console.print(players.full(entries, console.width), highlight=False, soft_wrap=not console.is_terminal)

@@ -23,6 +23,9 @@ if TYPE_CHECKING:
     from ...interpreter.loop import Played
     from ...interpreter.record import Record
 
+REASONS = 3
+"""So many games that somebody forfeited are shown with the reason; the records have all."""
+
 
 @click.command("run")
 @click.argument("game", metavar="GAME", required=False)
@@ -97,6 +100,8 @@ def command(
         print_json(summary)
     else:
         _show(summary)
+        for record in [record for _, record in found.played if record.forfeited][:REASONS]:
+            click.echo(f"forfeited, seed {record.seed}: {record.result}")
     if interrupted:
         click.echo(f"interrupted: {found.games} of {games} games are finished and summed up", err=True)
     return 130 if interrupted else 0
