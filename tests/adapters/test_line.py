@@ -99,10 +99,10 @@ def test_two_programs_play_the_game_that_their_players_play(upper: bool) -> None
 
 def test_two_hundred_games_leave_nothing_behind(tmp_path: Path) -> None:
     good, bad = programs.program(tmp_path, programs.PLAYS), programs.program(tmp_path, "hear()\nanswer()")
-    before = handles()
+    before, others = handles(), children()  # of other tests in this process
     found = match(drop(), [f"line:{good}", f"line:{bad}"], 200, 1, make, rotate=True)
     assert handles() == before
-    assert children() == set()
+    assert children() <= others
     assert found.score()[f"line:{bad}"]["forfeits"] == 200
 
 

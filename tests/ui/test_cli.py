@@ -286,7 +286,7 @@ WRONG = [
     (("tournament", "ayu"), 2, "--players"),
     (("tournament", "ayu", "--players", "random"), 1, "2 seats; name at least 2 players"),
     (("tournament", "ayu", "--players", "random,clever"), 1, "there is no player `clever`"),
-    (("tournament", "ayu", "--players", "random,human"), 1, "there is no player `human`"),
+    (("tournament", "ayu", "--players", "random,human"), 1, "can only play in `plybook play`"),
     (("tournament", "ayu", "--players", "random,random", "--sprt", "5"), 2, "ELO0,ELO1"),
     (("tournament", "ayu", "--players", "random,random", "--sprt", "5,0"), 2, "the smaller one first"),
     (("tournament", "ayu", "--players", "random,random,random", "--sprt", "0,5"), 2, "two players"),

@@ -456,8 +456,9 @@ def test_a_resumed_game_keeps_its_seed_and_its_players_unless_told_otherwise(ses
 
 def test_chance_goes_on_where_it_was(session: Play, tmp_path: Path) -> None:
     whole, parts = tmp_path / "whole.txt", tmp_path / "parts.txt"
-    session([*SMALL, "--record", str(whole)], "b1-c1", "d3", "d4", "quit")
-    session([*SMALL, "--record", str(parts)], "b1-c1", "quit")
+    chance = [*SMALL, "--players", "human,random", "--record"]
+    session([*chance, str(whole)], "b1-c1", "d3", "d4", "quit")
+    session([*chance, str(parts)], "b1-c1", "quit")
     session(["--resume", str(parts)], "d3", "d4", "quit")
     assert whole.read_text() == parts.read_text()
 
