@@ -108,6 +108,10 @@ def end_workers() -> None:
     Joblib does so itself, unless something goes wrong while it does; Python would wait for them at its end.
     """
     with undisturbed():
+        loky = sys.modules.get("joblib.externals.loky.reusable_executor")
+        executor = getattr(loky, "_executor", None)
+        if executor is not None:  # or the next work would be given to processes that are no more
+            executor.shutdown(wait=False, kill_workers=True)
         for process in active_children():
             if process.name.startswith("Loky"):
                 _kill(process)
