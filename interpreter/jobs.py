@@ -27,13 +27,15 @@ CHUNK = 16
 
 
 def spread(
-    work: Callable[..., Found], game: Game, total: int | None, arguments: tuple[Any, ...], *, jobs: int = 1
-) -> Iterator[Found]:
-    """``work(game, numbers, *arguments)`` over the numbers 0 to ``total`` in small ranges, in order.
+    work: Callable[..., Found], game: Game, total: int | None, arguments: tuple[Any, ...], *, jobs: int = 1,
+    most: int = CHUNK,
+) -> Iterator[Found]:  # fmt: skip
+    """``work(game, numbers, *arguments)`` over the numbers 0 to ``total`` in ranges of at most ``most``, in order.
 
-    Without a ``total`` it goes on until a piece of work has come back empty (``games`` is 0).
+    What is finished of a range is lost if an interrupt comes before its end. Without a ``total`` it goes on until a
+    piece of work has come back empty (``games`` is 0).
     """
-    chunk = CHUNK if total is None else max(1, min(CHUNK, total // (4 * jobs) or 1))
+    chunk = most if total is None else max(1, min(most, total // (4 * jobs) or 1))
     starts = count(0, chunk) if total is None else range(0, total, chunk)
     ranges = (range(a, a + chunk if total is None else min(a + chunk, total)) for a in starts)
     for found in each(work, ((game, numbers, *arguments) for numbers in ranges), jobs=jobs):

@@ -74,7 +74,7 @@ def match(
     hears of every game, in order.
     """
     found = Match(tuple(players), rotate=rotate)
-    for batch in spread(_batch, game, games, (tuple(players), seed, make, rotate, ply_limit), jobs=jobs):
+    for batch in spread(_batch, game, games, (tuple(players), seed, make, rotate, ply_limit), jobs=jobs, most=1):
         for played, record in batch.played:
             found.played.append((played, record))
             if on_game is not None:
