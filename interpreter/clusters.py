@@ -20,7 +20,8 @@ from .errors import PlyError
 from .jobs import handing, leave_interrupts, one_by_one
 
 Found = TypeVar("Found")
-KINDS = ("ray", "dask")
+PACKAGES = {"ray": "ray", "dask": "'dask[distributed]'"}
+"""What brings each kind of cluster."""
 SLICE = 4
 """Pieces for each worker that Ray is given at a time: its backend hands results over when all of them are there."""
 
@@ -37,7 +38,7 @@ def each_there(
         PlyError: there is no such cluster, its package is not installed, or it cannot be reached.
     """
     kind, colon, address = cluster.partition(":")
-    if kind not in KINDS or (colon and not address):
+    if kind not in PACKAGES or (colon and not address):
         raise PlyError(f"`{cluster[:80]}` is no cluster: write `ray` or `dask`, perhaps with `:ADDRESS`")
     try:
         where = _ray(address, jobs) if kind == "ray" else _dask(address, jobs)
@@ -47,7 +48,7 @@ def each_there(
     except ModuleNotFoundError as fault:
         if fault.name not in ("ray", "dask", "distributed"):
             raise
-        raise PlyError(f"`{kind}` is not installed; `pip install 'plybook[cluster]'` brings it") from None
+        raise PlyError(f"`{kind}` is not installed; `pip install {PACKAGES[kind]}` brings it") from None
 
 
 def _on_ray(

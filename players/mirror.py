@@ -1,14 +1,14 @@
 """Mirror players: they answer a move with its image, as Ai Ai's do when it tests a game.
 
-Ai Ai says of its strategies: "Mirroring strategies attempt to copy the previous move. On first move, they will attempt
-to play in the centre. If neither of these are possible, they will pick a random move." A game that is won by one of
-them has a flaw.
+A strategy repeats the last move as its mirror shows it; it begins in the centre, if it begins; and where neither can be
+done, it moves at random. A game that is won by one of them has a flaw.
 """
 
 from __future__ import annotations
 
 import difflib
 from collections.abc import Sequence
+from enum import Enum
 from random import Random
 
 from ..gdl.board import Board
@@ -18,8 +18,17 @@ from ..interpreter.state import State
 
 Place = tuple[int, int]
 
-WAYS = dict(copy=(False, False), x=(False, True), y=(True, False), turn=(True, True))  # noqa: C408 - no words of games
-"""Whether left and right, and whether top and bottom are exchanged: ``x`` is a reflection in the x axis."""
+
+class Way(Enum):
+    """Whether left and right, and whether top and bottom are exchanged: ``x`` is a reflection in the x axis."""
+
+    copy = (False, False)
+    x = (False, True)
+    y = (True, False)
+    turn = (True, True)
+
+
+WAYS = tuple(way.name for way in Way)
 
 
 class MirrorPlayer:
@@ -86,7 +95,7 @@ def images(board: Board, way: str) -> tuple[int, ...] | None:
     by_place = {place: site for site, place in enumerate(places)}
     columns, rows = zip(*places, strict=True)
     ends = min(columns) + max(columns), min(rows) + max(rows)
-    sideways, upside_down = WAYS[way]
+    sideways, upside_down = Way[way].value
     found = [
         by_place.get((ends[0] - across if sideways else across, ends[1] - up if upside_down else up))
         for across, up in places

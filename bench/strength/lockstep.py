@@ -29,7 +29,7 @@ def module() -> Any:
     try:
         return import_module("pyspiel")  # which has no types
     except ImportError:
-        raise PlyError("OpenSpiel is not installed; `pip install 'plybook[bench]'` brings it") from None
+        raise PlyError("OpenSpiel is not installed; `pip install open_spiel` brings it") from None
 
 
 class Lockstep:

@@ -101,7 +101,7 @@ def levels_sheet(title: str, found: Sequence[Level], theirs: Theirs | None, mill
 def mirrors_sheet(label: str, found: Sequence[Mirrored], theirs: Theirs | None) -> Sheet:
     """The mirrors' games: they are to lose all of them."""
     rows = tuple((mirror.name, *match_cells(mirror.tally)) for mirror in found)
-    remarks = [] if theirs is None else [f"{theirs.program} says of each: “{theirs.mirrors}”."]
+    remarks = [] if theirs is None else [f"{theirs.program} reports that {theirs.mirrors}."]
     against = found[0].against if found else ""
     return Sheet(f"{label}: mirror strategies against {against}", ("strategy", *MATCH), rows, tuple(remarks))
 

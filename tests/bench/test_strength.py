@@ -218,7 +218,7 @@ def test_a_duel_gives_the_other_no_less_time() -> None:
 
 def test_without_openspiel_a_message_says_what_to_do(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "pyspiel", None)
-    with pytest.raises(PlyError, match="not installed; `pip install 'plybook"):
+    with pytest.raises(PlyError, match="not installed; `pip install open_spiel"):
         lockstep.module()
 
 

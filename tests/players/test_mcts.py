@@ -226,6 +226,29 @@ def _joined(size: int, stones: list[int | None], player: int) -> bool:
     return False
 
 
+TWICE = """
+game "Twice" {
+  option pie = on in on, off
+  players A, B
+  board rectangle(1, 31)
+  move drop { to empty }
+  again when turn-number is 1 and moves-this-turn < 2
+  score A = count(of(A))
+  score B = count(of(B))
+  end { when no-moves -> highest wins }
+  swap when pie
+}
+"""
+"""A begins with two drops, and has one more than B at the end, however they play: the pie is worth all."""
+
+
+@pytest.mark.parametrize("pie", [True, False])
+def test_before_an_opening_of_several_moves_the_other_player_is_seen_to_take_the_better_side(pie: bool) -> None:
+    state = plybook.loads(TWICE, pie=pie).start()
+    values = [one.value for one in found(state, "mcts:playouts=5000").moves]
+    assert max(values) < 0.2 if pie else min(values) == 1
+
+
 @pytest.mark.parametrize("size", [3])
 def test_sides_are_changed_after_exactly_the_winning_openings(size: int) -> None:
     game = plybook.load("hex", size=size, swap=True)
