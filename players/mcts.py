@@ -69,8 +69,8 @@ class _TreePlayer:
             return SWAP
         return best[0]
 
-    def search(self, state: State, random: Random) -> Found:
-        """All moves with their values, the best first."""
+    def search(self, state: State, random: Random, *, lines: bool = True) -> Found:
+        """All moves with their values, the best first; without ``lines`` nothing is said of what follows them."""
         began = time.perf_counter()
         if state.legal_moves() == [SWAP]:
             return Found((Judged(SWAP, 0.5),))
@@ -78,8 +78,10 @@ class _TreePlayer:
         trees = self._trees
         assert trees is not None
         seconds = time.perf_counter() - began
-        there = state.copy()
-        judged = [_judged(root.mover, move, edge, self._line(there, move, edge)) for move, edge in root.edges]
+        there = state.copy() if lines else state
+        judged = [
+            _judged(root.mover, move, edge, self._line(there, move, edge) if lines else ()) for move, edge in root.edges
+        ]
         if root.opening:
             best = judged[0]
             proof = OPPOSITE[best.proof]

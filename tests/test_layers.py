@@ -1,10 +1,11 @@
 """The layers of the product: imports point down, and no Python file knows a particular game.
 
 **Imports.** ``gdl`` imports nothing above it; ``interpreter`` imports ``gdl``; ``adapters``, by which programs of
-others play, import the two, ``players`` all three; ``analysis`` imports ``gdl``, ``interpreter`` and ``players``, as
-does the public interface, ``plybook`` itself; ``tournament`` imports ``analysis`` too, and ``bench`` both; ``ui`` may
-import all. Imports inside functions and for type checkers count too. Only what starts the program, ``python -m
-plybook``, hands over to ``ui`` from below.
+others play, import the two, ``players`` all three; ``analysis``, the statistics, imports ``gdl``, ``interpreter`` and
+``players``; ``tournament`` imports ``analysis`` too, ``measures`` (what there is to be found out about a game) both,
+``report`` (the page of it) ``measures``; ``bench`` may import all of these but the page, and the public interface,
+``plybook`` itself, ``measures`` and ``report`` beside the first three; ``ui`` may import all. Imports inside functions
+and for type checkers count too. Only what starts the program, ``python -m plybook``, hands over to ``ui`` from below.
 
 **Games.** A game is a file in ``games/``. Its words are its file name, and its title if that is another. No Python
 file says one of them, be it in a name, a text, a comment or an example. A word of one or two letters, such as Y or Go,
@@ -29,9 +30,11 @@ BELOW = {
     "players": {"gdl", "interpreter", "adapters"},
     "analysis": {"gdl", "interpreter", "players"},
     "tournament": {"gdl", "interpreter", "players", "analysis"},
-    "bench": {"gdl", "interpreter", "players", "analysis", "tournament"},
-    "ui": {"gdl", "interpreter", "players", "analysis", "tournament", "bench", "adapters", "api"},
-    "api": {"gdl", "interpreter", "players"},
+    "measures": {"gdl", "interpreter", "players", "analysis", "tournament"},
+    "report": {"gdl", "interpreter", "analysis", "measures"},
+    "bench": {"gdl", "interpreter", "players", "analysis", "tournament", "measures"},
+    "ui": {"gdl", "interpreter", "players", "analysis", "tournament", "measures", "report", "bench", "adapters", "api"},
+    "api": {"gdl", "interpreter", "players", "measures", "report"},
     "games": set(),
 }
 """For each top-level folder of the product, those that it may import besides itself."""

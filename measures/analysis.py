@@ -1,0 +1,90 @@
+"""The workbench of an analysis: a game, a plan, a seed; work that is spread, kept and taken up again."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import Any
+
+from ..interpreter.game import Game
+from ..interpreter.jobs import each
+from .findings import Sample
+from .kept import Kept, key_of
+from .plan import Plan
+from .selfplay import Log, played
+
+Work = Callable[..., Any]
+Told = Callable[[str, int, int], None]
+"""Hears of progress: the kind of work, how many pieces are done, and of how many at most."""
+
+
+class Analysis:
+    """What parts are handed; see :mod:`.parts`."""
+
+    def __init__(
+        self, game: Game, plan: Plan, seed: int, *, jobs: int = 1, kept: Kept | None = None, told: Told | None = None
+    ) -> None:
+        self.game = game
+        self.plan = plan
+        self.seed = seed
+        self.jobs = jobs
+        self._kept = kept or Kept(None)
+        self._told = told or (lambda kind, done, total: None)
+        self._logs: dict[tuple[str, int], list[Log]] = {}
+
+    def each(self, kind: str, work: Work, pieces: Sequence[tuple[Any, ...]]) -> Iterator[Any]:
+        """``work(game, seed, *piece)`` of each piece, in their order, as JSON values, whatever the number of jobs.
+
+        Results are kept and not worked out again. ``work`` is a function of a module; a piece is made of JSON values,
+        and with the seed says all that the result depends on. Whoever has enough may stop asking: what other processes
+        have begun is then for nothing. Change ``kind`` (``openings-2``) when a change of the code changes results.
+        """
+        kept = self._kept.of(kind)
+        keys = [key_of(piece) for piece in pieces]
+        missing = {key: piece for key, piece in zip(keys, pieces, strict=True) if key not in kept}
+        fresh = each(work, ((self.game, self.seed, *piece) for piece in missing.values()), jobs=self.jobs)
+        try:
+            for done, key in enumerate(keys, 1):
+                if key not in kept:
+                    self._kept.add(kind, key, next(fresh))
+                self._told(kind, done, len(keys))
+                yield kept[key]
+        finally:
+            fresh.close()
+
+    def all(self, kind: str, work: Work, pieces: Iterable[tuple[Any, ...]]) -> list[Any]:
+        """The same, all of them."""
+        return list(self.each(kind, work, list(pieces)))
+
+    def games(self, player: str, number: int) -> list[Log]:
+        """So many games of a player against himself (``random``, ``mcts:playouts=100`` …), the same ones for all."""
+        asked = player, number
+        if asked not in self._logs:
+            found = self.all("games", played, ((player, game) for game in range(number)))
+            self._logs[asked] = [Log.of(value) for value in found]
+        return self._logs[asked]
+
+    # -- the two samples that most measures share ----------------------------------------------------------------------
+
+    @property
+    def player(self) -> str:
+        """Who plays the games on which most figures rest."""
+        return f"mcts:playouts={self.plan.playouts}"
+
+    def self_play(self) -> list[Log]:
+        """His games against himself."""
+        return self.games(self.player, self.plan.games)
+
+    def random_play(self) -> list[Log]:
+        """Games of random moves, move by move."""
+        return self.games("random", self.plan.random_games)
+
+    @property
+    def samples(self) -> tuple[Sample, Sample]:
+        """What the two are called in figures: ``self-play`` and ``random``."""
+        seats = len(self.game.players)
+        return (
+            Sample(
+                "self-play", "games of the player against himself", self.plan.games, self.seed, (self.player,) * seats
+            ),
+            Sample("random", "games of random moves", self.plan.random_games, self.seed, ("random",) * seats),
+        )

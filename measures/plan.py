@@ -1,0 +1,90 @@
+"""How much work an analysis is: numbers of games, searches and positions, never seconds.
+
+So the figures of a budget and a seed are the same on every machine, for any number of processes.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class Plan:
+    """The work of a budget."""
+
+    name: str
+    text: str
+
+    random_games: int
+    """Games of random moves that are looked at move by move."""
+    games: int
+    """Games of the player against himself, the sample on which most figures rest."""
+    playouts: int
+    """His playouts a move."""
+
+    strengths: tuple[int, ...]
+    """Playouts a move of the levels at which figures are followed from weak to strong play."""
+    strength_games: int
+    """Games of each level against itself, and of each against the one before."""
+    level_games: int
+    """Games of a match in the chain of levels, at most."""
+    level_most: int
+    """Playouts a move of the strongest candidate of that chain."""
+    mirror_games: int
+
+    opening_searches: int
+    """Searches of their own for each first move at each strength; their spread is the interval."""
+    opening_playouts: tuple[int, ...]
+    """The strengths at which openings are looked at, from weak to strong."""
+
+    course_games: int
+    """Games whose turns are each searched more deeply."""
+    course_playouts: int
+
+    perft_positions: int
+    """Positions to different depths are counted as long as there are at most so many."""
+    state_games: int
+    """Random games in which positions are caught for the size of the state space."""
+    solve_nodes: int
+    """Positions that are looked at to solve the start, and for the shortest game."""
+    puzzle_positions: int
+    """Positions near the ends of games that are looked at for puzzles."""
+    puzzle_nodes: int
+    """Nodes of the proof search for each."""
+
+    speed_trials: int
+    """Trials of each timing."""
+
+
+QUICK = Plan(
+    "quick", "a first look",
+    random_games=300, games=200, playouts=100,
+    strengths=(25, 100, 400), strength_games=60, level_games=50, level_most=400, mirror_games=10,
+    opening_searches=4, opening_playouts=(50, 200, 800),
+    course_games=6, course_playouts=400,
+    perft_positions=4_000_000, state_games=20_000, solve_nodes=100_000,
+    puzzle_positions=60, puzzle_nodes=20_000,
+    speed_trials=3,
+)  # fmt: skip
+STANDARD = Plan(
+    "standard", "figures to rely on",
+    random_games=2_000, games=2_000, playouts=400,
+    strengths=(25, 100, 400, 1600), strength_games=300, level_games=50, level_most=6_400, mirror_games=40,
+    opening_searches=12, opening_playouts=(100, 400, 1_600, 6_400),
+    course_games=40, course_playouts=2_000,
+    perft_positions=20_000_000, state_games=200_000, solve_nodes=2_000_000,
+    puzzle_positions=600, puzzle_nodes=200_000,
+    speed_trials=7,
+)  # fmt: skip
+THOROUGH = Plan(
+    "thorough", "for a page that is published",
+    random_games=15_000, games=15_000, playouts=1_000,
+    strengths=(25, 100, 400, 1600, 6400), strength_games=1_000, level_games=50, level_most=25_600, mirror_games=100,
+    opening_searches=30, opening_playouts=(100, 400, 1_600, 6_400),
+    course_games=200, course_playouts=10_000,
+    perft_positions=100_000_000, state_games=2_000_000, solve_nodes=20_000_000,
+    puzzle_positions=5_000, puzzle_nodes=1_000_000,
+    speed_trials=15,
+)  # fmt: skip
+
+PLANS = {plan.name: plan for plan in (QUICK, STANDARD, THOROUGH)}

@@ -1,0 +1,1 @@
+"""Reports as pages: one HTML file each, with everything in it."""
