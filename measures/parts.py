@@ -39,5 +39,5 @@ class Part:
         return import_module(f"{__package__}.{self.name}")
 
 
-PARTS = (Part("length", "plays games"),)
+PARTS = (Part("length", "plays games"), Part("actions", "counts moves"))
 """All of them."""

@@ -52,6 +52,11 @@ class Plan:
     puzzle_nodes: int
     """Nodes of the proof search for each."""
 
+    survey_moves: int
+    """Legal moves that are looked at in games of the player against himself; games that have more are left out."""
+    action_games: int
+    """Random games of their own in which different moves are counted."""
+
     speed_trials: int
     """Trials of each timing."""
 
@@ -64,6 +69,7 @@ QUICK = Plan(
     course_games=6, course_playouts=400,
     perft_positions=4_000_000, state_games=20_000, solve_nodes=100_000,
     puzzle_positions=60, puzzle_nodes=20_000,
+    survey_moves=2_000_000, action_games=4_000,
     speed_trials=3,
 )  # fmt: skip
 STANDARD = Plan(
@@ -74,6 +80,7 @@ STANDARD = Plan(
     course_games=40, course_playouts=2_000,
     perft_positions=20_000_000, state_games=200_000, solve_nodes=2_000_000,
     puzzle_positions=600, puzzle_nodes=200_000,
+    survey_moves=20_000_000, action_games=30_000,
     speed_trials=7,
 )  # fmt: skip
 THOROUGH = Plan(
@@ -84,6 +91,7 @@ THOROUGH = Plan(
     course_games=200, course_playouts=10_000,
     perft_positions=100_000_000, state_games=2_000_000, solve_nodes=20_000_000,
     puzzle_positions=5_000, puzzle_nodes=1_000_000,
+    survey_moves=100_000_000, action_games=200_000,
     speed_trials=15,
 )  # fmt: skip
 
