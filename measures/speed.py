@@ -54,8 +54,8 @@ def measure(analysis: Analysis) -> Findings:
                 "speed",
                 "size",
                 "Speed",
-                f"How much a computer has to do for a game at random, and for a search; {named} is the simple game with "
-                "which others are compared (Tavener complexity).",
+                f"How much a computer has to do for a game at random, and for a search; {named} is the simple game "
+                "with which others are compared (Tavener complexity).",
                 f"The median of {trials} timings on one core, after a warm-up, {named} and this game by turns; the "
                 "range is that of the timings, and depends on the machine.",
                 (

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import click
 
@@ -17,7 +17,6 @@ if TYPE_CHECKING:
 
     from ..interpreter.game import Game
     from ..measures.findings import Report
-    from ..measures.kept import Kept
 
 BUDGETS = ("quick", "standard", "thorough")
 MOST_JOBS = 8
