@@ -37,7 +37,7 @@ class Analysis:
         kind: str,
         work: Work,
         pieces: Sequence[tuple[Any, ...]],
-        given: Callable[..., tuple[Any, ...]] | None = None,
+        given: Given | None = None,
     ) -> Iterator[Any]:
         """``work(game, seed, *piece)`` of each piece, in their order, as JSON values, whatever the number of jobs.
 
@@ -59,6 +59,8 @@ class Analysis:
                     self._kept.add(kind, key, next(fresh))
                 self._told(kind, done, len(keys))
                 yield kept[key]
+            for _ in fresh:  # there is nothing left; its processes are then not ended, and serve the next kind of work
+                pass
         finally:
             fresh.close()
 
@@ -67,7 +69,7 @@ class Analysis:
         kind: str,
         work: Work,
         pieces: Iterable[tuple[Any, ...]],
-        given: Callable[..., tuple[Any, ...]] | None = None,
+        given: Given | None = None,
     ) -> list[Any]:
         """The same, all of them."""
         return list(self.each(kind, work, list(pieces), given))
