@@ -43,7 +43,10 @@ class Part:
 
 PARTS = (
     Part("length", "plays games"),
+    Part("sample", "picks a game"),
     Part("actions", "counts moves"),
+    Part("kinds", "looks at what moves do"),
+    Part("sites", "looks at the board"),
     Part("speed", "measures its speed", spread=False),
 )
 """All of them."""

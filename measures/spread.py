@@ -37,6 +37,14 @@ def mean_of(values: Sequence[float], confidence: float = CONFIDENCE) -> Estimate
     return Estimate(middle, middle - error, middle + error)
 
 
+def mean_share(values: Sequence[float], confidence: float = CONFIDENCE) -> Estimate:
+    """The mean of shares, such as one of each game; its interval stays between 0 and 1."""
+    found = mean_of(values, confidence)
+    if found.low is None or found.high is None:
+        return found
+    return Estimate(found.value, max(0.0, found.low), min(1.0, found.high))
+
+
 def share_of(points: float, number: float, confidence: float = CONFIDENCE) -> Estimate:
     """A share with Wilson's interval."""
     if not number:
