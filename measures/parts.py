@@ -39,5 +39,10 @@ class Part:
         return import_module(f"{__package__}.{self.name}")
 
 
-PARTS = (Part("length", "plays games"),)
+PARTS = (
+    Part("length", "plays games"),
+    Part("levels", "looks for levels of play"),
+    Part("strength", "plays stronger and weaker"),
+    Part("mirrors", "plays against mirrors"),
+)
 """All of them."""
