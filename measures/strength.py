@@ -236,11 +236,10 @@ def _depth(found: Sequence[Strength], tallies: Sequence[Tally]) -> Section:
             )
         )  # fmt: skip
     high, low = found[-1].name, found[-2].name
-    last = rated[-1].elo - rated[-2].elo
-    ends = [difference(min(max(end, 1e-9), 1 - 1e-9)) for end in tallies[-1].interval]
+    last = ratings(tallies, zero=len(tallies) - 1)[-1]
     items.append(
         figure(
-            "last-gain", f"gain of {high} over {low}", Estimate(last, min(ends[0], last), max(ends[1], last)),
+            "last-gain", f"gain of {high} over {low}", Estimate(last.elo, last.elo - last.error, last.elo + last.error),
             unit="elo", samples=tallies[-1].games, sample=MATCHES,
             note=(
                 "Still a gain: with more playouts there is more to learn, so the depth is at least what is found here."
