@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..players.mirror import WAYS, images
+from ..players.mirror import Way, images
 from .analysis import Analysis
 from .findings import Alarm, Figure, Findings, Item, Sample, Section
 from .levels import BASE, chain_of
@@ -14,16 +14,16 @@ from .tally import Tally
 
 NAME = "mirrors"
 WORDS = {
-    "copy": "copying the last move",
-    "x": "top and bottom exchanged",
-    "y": "left and right exchanged",
-    "turn": "half a turn of the board",
+    Way.copy: "copying the last move",
+    Way.x: "top and bottom exchanged",
+    Way.y: "left and right exchanged",
+    Way.turn: "half a turn of the board",
 }
 
 
 def seconds(plan: Plan, pace: Pace) -> float:
     """The level that they play against is a weak one."""
-    return len(WAYS) * pace.games(plan.mirror_games, 1.5 * BASE)
+    return len(Way) * pace.games(plan.mirror_games, 1.5 * BASE)
 
 
 def measure(analysis: Analysis) -> Findings:
@@ -36,12 +36,12 @@ def measure(analysis: Analysis) -> Findings:
     items: list[Item] = []
     alarms: list[Alarm] = []
     players = []
-    for way in WAYS:
-        name, label = f"mirror-{way}", f"{WORDS[way]} (mirror:{way})"
-        if images(game.model.board, way) is None:
+    for way in Way:
+        name, label = f"mirror-{way.name}", f"{WORDS[way]} (mirror:{way.name})"
+        if images(game.model.board, way.name) is None:
             items.append(Figure(name, label, None, "share", note="The board is not symmetrical in this way."))
             continue
-        players.append(f"mirror:{way}")
+        players.append(f"mirror:{way.name}")
         tally = tallied(analysis, players[-1], against, number)
         items.append(
             figure(
@@ -82,7 +82,7 @@ def said(tally: Tally) -> str:
     return f"Won {tally.wins}, drew {tally.draws}, lost {tally.losses} of {tally.games} games."
 
 
-def _alarm(way: str, tally: Tally, against: str) -> Alarm:
+def _alarm(way: Way, tally: Tally, against: str) -> Alarm:
     sure = tally.interval.low > 0.5
     return Alarm(
         "mirror-wins",
