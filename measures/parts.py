@@ -41,8 +41,11 @@ class Part:
         return import_module(f"{__package__}.{self.name}")
 
 
-PARTS = (
+PARTS: tuple[Part, ...] = (
     Part("length", "plays games"),
+    Part("levels", "looks for levels of play"),
+    Part("strength", "plays stronger and weaker"),
+    Part("mirrors", "plays against mirrors"),
     Part("actions", "counts moves"),
     Part("speed", "measures its speed", spread=False),
 )

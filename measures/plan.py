@@ -64,7 +64,7 @@ class Plan:
 QUICK = Plan(
     "quick", "a first look",
     random_games=300, games=200, playouts=100,
-    strengths=(25, 100, 400), strength_games=60, level_games=50, level_most=400, mirror_games=10,
+    strengths=(6, 25, 100, 400), strength_games=40, level_games=50, level_most=400, mirror_games=10,
     opening_searches=4, opening_playouts=(50, 200, 800),
     course_games=6, course_playouts=400,
     perft_positions=4_000_000, state_games=20_000, solve_nodes=100_000,
@@ -75,7 +75,7 @@ QUICK = Plan(
 STANDARD = Plan(
     "standard", "figures to rely on",
     random_games=2_000, games=2_000, playouts=400,
-    strengths=(25, 100, 400, 1600), strength_games=300, level_games=50, level_most=6_400, mirror_games=40,
+    strengths=(6, 25, 100, 400, 1600), strength_games=300, level_games=50, level_most=6_400, mirror_games=40,
     opening_searches=12, opening_playouts=(100, 400, 1_600, 6_400),
     course_games=40, course_playouts=2_000,
     perft_positions=20_000_000, state_games=200_000, solve_nodes=2_000_000,
@@ -86,7 +86,7 @@ STANDARD = Plan(
 THOROUGH = Plan(
     "thorough", "for a page that is published",
     random_games=15_000, games=15_000, playouts=1_000,
-    strengths=(25, 100, 400, 1600, 6400), strength_games=1_000, level_games=50, level_most=25_600, mirror_games=100,
+    strengths=(15, 60, 250, 1_000, 4_000), strength_games=1_000, level_games=50, level_most=25_600, mirror_games=100,
     opening_searches=30, opening_playouts=(100, 400, 1_600, 6_400),
     course_games=200, course_playouts=10_000,
     perft_positions=100_000_000, state_games=2_000_000, solve_nodes=20_000_000,
