@@ -39,5 +39,10 @@ class Part:
         return import_module(f"{__package__}.{self.name}")
 
 
-PARTS = (Part("length", "plays games"),)
+PARTS = (
+    Part("length", "plays games"),
+    Part("balance", "counts wins"),
+    Part("endings", "looks how games end"),
+    Part("alarms", "looks for what is wrong"),
+)
 """All of them."""
