@@ -24,6 +24,8 @@ class Part:
     name: str
     text: str
     """What it does, as progress is told."""
+    spread: bool = True
+    """Whether its work is shared out among processes."""
 
     def measure(self, analysis: Analysis) -> Findings:
         """Work it out."""
@@ -44,5 +46,6 @@ PARTS = (
     Part("balance", "counts wins"),
     Part("endings", "looks how games end"),
     Part("alarms", "looks for what is wrong"),
+    Part("speed", "measures its speed", spread=False),
 )
 """All of them."""
