@@ -42,11 +42,14 @@ class Part:
 
 
 PARTS: tuple[Part, ...] = (
+    Part("balance", "counts wins"),
     Part("length", "plays games"),
+    Part("endings", "looks how games end"),
     Part("levels", "looks for levels of play"),
     Part("strength", "plays stronger and weaker"),
     Part("mirrors", "plays against mirrors"),
     Part("actions", "counts moves"),
     Part("speed", "measures its speed", spread=False),
+    Part("alarms", "looks for what is wrong"),
 )
 """All of them."""
