@@ -39,5 +39,8 @@ class Part:
         return import_module(f"{__package__}.{self.name}")
 
 
-PARTS = (Part("length", "plays games"),)
+PARTS = (
+    Part("length", "plays games"),
+    Part("course", "follows games turn by turn"),
+)
 """All of them."""
