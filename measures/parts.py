@@ -24,6 +24,8 @@ class Part:
     name: str
     text: str
     """What it does, as progress is told."""
+    spread: bool = True
+    """Whether its work is shared out among processes."""
 
     def measure(self, analysis: Analysis) -> Findings:
         """Work it out."""
@@ -42,5 +44,6 @@ class Part:
 PARTS = (
     Part("length", "plays games"),
     Part("course", "follows games turn by turn"),
+    Part("speed", "measures its speed", spread=False),
 )
 """All of them."""
