@@ -107,7 +107,7 @@ def _turn(state: State, chance: Random, closely: MctsPlayer, evenly: MctsPlayer)
     near: dict[str, float] = {}
     if len(state.game.players) == 2:
         near = _near(state, chance, closely, best.move, judged)
-        shift = fmean(worth[move] - value for move, value in near.items())
+        shift = fmean(worth[move] - value for move, value in near.items() if move in worth)
         for one in judged:
             if not one.proof:
                 worth[str(one.move)] = min(1.0, max(0.0, one.value - shift))
