@@ -45,6 +45,7 @@ PARTS: tuple[Part, ...] = (
     Part("balance", "counts wins"),
     Part("length", "plays games"),
     Part("endings", "looks how games end"),
+    Part("course", "follows games turn by turn"),
     Part("levels", "looks for levels of play"),
     Part("strength", "plays stronger and weaker"),
     Part("mirrors", "plays against mirrors"),
