@@ -39,5 +39,10 @@ class Part:
         return import_module(f"{__package__}.{self.name}")
 
 
-PARTS = (Part("length", "plays games"),)
+PARTS = (
+    Part("length", "plays games"),
+    Part("reach", "counts positions"),
+    Part("shortest", "looks for the shortest games"),
+    Part("solved", "looks for a proof"),
+)
 """All of them."""
