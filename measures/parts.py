@@ -24,6 +24,8 @@ class Part:
     name: str
     text: str
     """What it does, as progress is told."""
+    spread: bool = True
+    """Whether its work is shared out among processes."""
 
     def measure(self, analysis: Analysis) -> Findings:
         """Work it out."""
@@ -44,5 +46,6 @@ PARTS = (
     Part("reach", "counts positions"),
     Part("shortest", "looks for the shortest games"),
     Part("solved", "looks for a proof"),
+    Part("speed", "measures its speed", spread=False),
 )
 """All of them."""

@@ -65,7 +65,8 @@ def test_the_published_counts_of_positions() -> None:
     found = layers_of(analysis("ayu", size=9))
     assert [layer.cumulative for layer in found.layers[:4]] == [62, 3_806, 109_054, 3_002_010]
     assert [layer.sequences for layer in found.layers[:3]] == [62, 3_744, 202_268]
-    assert found.first_end is None and not found.complete
+    assert found.first_end is None
+    assert not found.complete
 
 
 @pytest.mark.parametrize(
@@ -107,7 +108,8 @@ def test_a_ply_that_turns_out_not_to_fit_is_left_out() -> None:
 
 def test_the_first_end_is_the_nearest() -> None:
     found = layers_of(analysis("take"))
-    assert found.first_end is not None and len(found.first_end) == 2
+    assert found.first_end is not None
+    assert len(found.first_end) == 2
     figures = {item.name: item for item in shortest(analysis("take")).sections[0].items}
     assert figures["shortest"].value == 2
 
@@ -120,7 +122,8 @@ def test_no_end_within_so_many_moves() -> None:
 
 def test_where_the_past_decides_sequences_are_gone_through() -> None:
     found = layers_of(analysis("go", size=3))
-    assert found.past and found.first_end is None
+    assert found.past
+    assert found.first_end is None
     assert [layer.positions for layer in found.layers[:1]] == [10]  # nine points and a pass
 
 
@@ -142,7 +145,8 @@ def test_small_games_are_solved(name: str, options: dict[str, object], value: st
 
 def test_a_game_of_four_is_not_solved() -> None:
     found = solved(analysis("rolit"))
-    assert found.value == "unknown" and "two players" in found.reached
+    assert found.value == "unknown"
+    assert "two players" in found.reached
 
 
 def test_reach_tells_how_far_it_went() -> None:
