@@ -50,6 +50,9 @@ PARTS: tuple[Part, ...] = (
     Part("strength", "plays stronger and weaker"),
     Part("mirrors", "plays against mirrors"),
     Part("actions", "counts moves"),
+    Part("reach", "counts positions"),
+    Part("shortest", "looks for the shortest games"),
+    Part("solved", "looks for a proof"),
     Part("speed", "measures its speed", spread=False),
     Part("alarms", "looks for what is wrong"),
 )
