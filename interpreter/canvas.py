@@ -129,7 +129,7 @@ class Canvas:
             left, top = min(x1, x2) - (x1 == x2) * across, min(y1, y2) - (y1 == y2) * across
             width, height = abs(x2 - x1) or 2 * across, abs(y2 - y1) or 2 * across
             return f'<rect x="{left:.1f}" y="{top:.1f}" width="{width:.1f}" height="{height:.1f}" rx="3"'
-        if self.board.ways or self.board.parts and site not in self.cells:
+        if self.board.ways or (self.board.parts and site not in self.cells):
             return f'<circle cx="{x}" cy="{y}" r="{UNIT * 0.46:.1f}"'
         if self.board.slanted:
             radius = UNIT / sqrt(3)
