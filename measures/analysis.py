@@ -48,6 +48,8 @@ class Analysis:
                     self._kept.add(kind, key, next(fresh))
                 self._told(kind, done, len(keys))
                 yield kept[key]
+            for _ in fresh:  # there is nothing left; its processes are then not ended, and serve the next kind of work
+                pass
         finally:
             fresh.close()
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, fields, is_dataclass
+from math import isfinite
 from typing import Any, Literal
 
 from ..analysis.wilson import CONFIDENCE
@@ -233,4 +234,4 @@ def as_json(found: Any) -> Any:
         return {str(key): as_json(value) for key, value in found.items()}
     if isinstance(found, Sequence) and not isinstance(found, str):
         return [as_json(value) for value in found]
-    return found
+    return None if isinstance(found, float) and not isfinite(found) else found

@@ -24,6 +24,8 @@ class Part:
     name: str
     text: str
     """What it does, as progress is told."""
+    spread: bool = True
+    """Whether its work is shared out among processes."""
 
     def measure(self, analysis: Analysis) -> Findings:
         """Work it out."""
@@ -39,5 +41,8 @@ class Part:
         return import_module(f"{__package__}.{self.name}")
 
 
-PARTS = (Part("length", "plays games"),)
+PARTS = (
+    Part("length", "plays games"),
+    Part("speed", "measures its speed", spread=False),
+)
 """All of them."""

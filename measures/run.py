@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import hashlib
+from collections.abc import Callable
+from functools import lru_cache
 from pathlib import Path
 
+from .. import gdl, interpreter, players
 from ..gdl.cache import cache_folder
 from ..gdl.option import spell
 from ..interpreter.errors import PlyError
@@ -12,7 +16,7 @@ from .analysis import Analysis, Told
 from .findings import Report
 from .kept import Kept
 from .pace import Pace
-from .parts import PARTS
+from .parts import PARTS, Part
 from .plan import PLANS, Plan
 
 FORM = 1
@@ -21,12 +25,13 @@ FORM = 1
 
 def analyse(
     game: Game,
-    budget: str = "standard",
-    seed: int = 0,
+    budget: str = "quick",
+    seed: int = 1,
     *,
     jobs: int = 1,
     kept: Kept | None = None,
     told: Told | None = None,
+    begun: Callable[[Part], None] | None = None,
 ) -> Report:
     """Measure a game.
 
@@ -37,13 +42,18 @@ def analyse(
         jobs: processes; the figures are the same for any number.
         kept: what has been worked out before; without it nothing is kept.
         told: hears of progress.
+        begun: hears which part is begun.
 
     Raises:
         PlyError: there is no such budget, or the game cannot be played by the native engine.
     """
     plan = plan_of(budget)
     analysis = Analysis(game, plan, seed, jobs=jobs, kept=kept, told=told)
-    found = [part.measure(analysis) for part in PARTS]
+    found = []
+    for part in PARTS:
+        if begun is not None:
+            begun(part)
+        found.append(part.measure(analysis))
     samples = {sample.name: sample for each in found for sample in each.samples}
     return Report(
         game=game.name,
@@ -70,15 +80,39 @@ def plan_of(budget: str) -> Plan:
     return PLANS[budget]
 
 
-def expected(plan: Plan, pace: Pace, jobs: int = 1) -> float:
-    """About how many seconds an analysis takes on this machine."""
-    return 3 + sum(part.seconds(plan, pace) for part in PARTS) / jobs
+def expected(plan: Plan, pace: Pace, jobs: int = 1) -> dict[str, float]:
+    """About how many seconds each part of an analysis takes on this machine, by its name."""
+    return {part.name: max(0.05, part.seconds(plan, pace)) / (jobs if part.spread else 1) for part in PARTS}
 
 
 def folder_of(game: Game, seed: int) -> Path:
-    """Where the work for an analysis is kept, for all budgets."""
-    stem = Path(game.name).stem[:40] or "game"
-    return cache_folder() / "analyses" / f"{stem}-{game.model.fingerprint[:16]}-{seed}-{FORM}"
+    """Where the work for an analysis is kept, for all budgets.
+
+    Another program, other rules and another seed have folders of their own; the name of the file, and comments in it,
+    change nothing.
+
+    Raises:
+        PlyError: there is no home folder to keep it in.
+    """
+    try:
+        place = cache_folder() / "analyses"
+    except RuntimeError:
+        raise PlyError("there is no home folder; PLYBOOK_CACHE names a folder for what is kept") from None
+    return place / f"{game.model.fingerprint}-{seed}-{_edition()}"
+
+
+@lru_cache(maxsize=1)
+def _edition() -> str:
+    """What stands for the program whose games and searches are kept: its version and the sources of rules and players.
+
+    (The measures are not among them: they change the name of a kind of work when its results change.)
+    """
+    digest = hashlib.sha256(f"{FORM} {_version()}".encode())
+    for package in (gdl, interpreter, players):
+        folder = Path(package.__file__ or "").parent
+        for path in sorted(each for each in folder.rglob("*") if each.suffix in (".py", ".gdl", ".lark")):
+            digest.update(path.name.encode() + b"\0" + path.read_bytes() + b"\0")
+    return digest.hexdigest()[:12]
 
 
 def _version() -> str:

@@ -19,6 +19,7 @@ COMMANDS = {
     "moves": "List the legal moves of a position.",
     "perft": "Count move sequences and positions by depth.",
     "playouts": "Play random games and count how they end.",
+    "analyse": "Make a page of measures of a game: is it fair, deep, broken?",
     "solve": "Prove who wins a small game, and how.",
     "bench": "Measure how fast the engines are, as ratios.",
     "list": "Show the games of the library, or verify what is known of them.",
