@@ -42,6 +42,8 @@ class Part:
 
 
 PARTS = (
+    Part("rulebook", "reads the rules", spread=False),
+    Part("size", "reads the rules", spread=False),
     Part("length", "plays games"),
     Part("speed", "measures its speed", spread=False),
 )
