@@ -42,6 +42,7 @@ class Part:
 
 
 PARTS: tuple[Part, ...] = (
+    Part("rulebook", "reads the rules", spread=False),
     Part("balance", "counts wins"),
     Part("length", "plays games"),
     Part("endings", "looks how games end"),
@@ -53,6 +54,7 @@ PARTS: tuple[Part, ...] = (
     Part("reach", "counts positions"),
     Part("shortest", "looks for the shortest games"),
     Part("solved", "looks for a proof"),
+    Part("size", "reads the rules", spread=False),
     Part("speed", "measures its speed", spread=False),
     Part("alarms", "looks for what is wrong"),
 )
