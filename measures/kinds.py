@@ -13,7 +13,7 @@ from .plan import Plan
 from .plies import mean_line, quantile, reach, shown
 from .sample import representative
 from .selfplay import Log
-from .spread import figure, mean_of, mean_share, share_of
+from .spread import figure, mean_of, mean_share
 from .survey import Course, Survey, survey
 from .verbs import MEANINGS, VERBS, has, name_of
 
@@ -48,7 +48,7 @@ def measure(analysis: Analysis) -> Findings:
     course = found.courses[sample] if sample < len(found.courses) else None
     return Findings(
         sections=(
-            _kinds(analysis, found, course),
+            _kinds(found, course),
             _material(analysis, found, course),
             _legal(logs, sample),
         ),
@@ -59,7 +59,7 @@ def measure(analysis: Analysis) -> Findings:
 # -- action types --------------------------------------------------------------------------------------------------
 
 
-def _kinds(analysis: Analysis, found: Survey, sample: Course | None) -> Section:
+def _kinds(found: Survey, sample: Course | None) -> Section:
     courses = [course for course in found.courses if course.verbs]
     totals = Counter(mask for course in courses for mask in course.verbs)
     shares = []
@@ -116,7 +116,6 @@ def _kinds(analysis: Analysis, found: Survey, sample: Course | None) -> Section:
             *shares,
             *charts,
             Words("kinds-words", "What the words mean", lines=tuple((verb, MEANINGS[verb]) for verb in there)),
-            _by_rule(analysis, found),
         ),
     )
 
@@ -138,27 +137,6 @@ def _stacked(totals: Counter[int], rows: Sequence[Sequence[int]], plies: Sequenc
             name, tuple(plies), tuple(number / all_ if all_ else None for number, all_ in zip(row, going, strict=True))
         )
         for name, row in counts.items()
-    )
-
-
-def _by_rule(analysis: Analysis, found: Survey) -> Table:
-    """How often moves of each rule of the description were made, and could be."""
-    made = Counter(rule for course in found.courses for rule in course.rules)
-    total, positions = sum(made.values()), found.positions
-    rows: list[tuple[str | float | None, ...]] = []
-    for number, rule in enumerate(analysis.game.model.rules):
-        share = share_of(made[number], total)
-        offered = found.offered[number]
-        rows.append((rule.name, made[number], share.value, offered / total if total else None))
-    if analysis.game.model.swap:
-        rows.append(("swap", made[-1], share_of(made[-1], total).value, None))
-    return Table(
-        "kinds-by-rule",
-        "Moves by the rule of the description",
-        ("rule", "moves made", "share of all moves", "share of positions in which it offers a move"),
-        tuple(rows),
-        note=f"{total:,} moves in {positions:,} positions.",
-        sample="self-play",
     )
 
 

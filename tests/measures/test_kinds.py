@@ -14,7 +14,7 @@ from plybook.measures.findings import as_json
 from plybook.measures.plan import QUICK
 from plybook.measures.selfplay import Log
 
-SMALL = replace(QUICK, games=12, playouts=10)
+SMALL = replace(QUICK, games=4, playouts=5)
 
 
 def items(part: Any, name: str, **options: object) -> dict[str, Any]:
@@ -69,7 +69,7 @@ def test_points_that_are_held_from_the_start_are_held_but_not_used() -> None:
 
 def log(plies: int, seat: int | None) -> Log:
     same = (0,) * plies
-    return Log(("a1",) * plies, same, same, (None,) * plies, seat, seat, 0, "", True)
+    return Log(("a1",) * plies, same, same, same, same, (None,) * plies, seat, seat, 0, "", True)
 
 
 def test_the_representative_game_is_nearest_to_the_mean_then_of_the_commonest_result() -> None:
