@@ -51,7 +51,7 @@ def measure(analysis: Analysis) -> Findings:
         seen[text] = seen.get(text, 0) + tried.games
     games += len(found.courses)
     return Findings(
-        sections=(_distinct(seen, games), _liked(found.tried, len(found.courses))),
+        sections=(_distinct(seen, games), liked(found.tried, len(found.courses))),
         samples=(*analysis.samples, Sample(sample.name, sample.text, games, sample.seed, sample.players)),
     )
 
@@ -138,7 +138,7 @@ def _distinct(seen: dict[str, int], games: int) -> Section:
 # -- which are liked ---------------------------------------------------------------------------------------------------
 
 
-def _liked(tried: dict[str, Tried], games: int) -> Section:
+def liked(tried: dict[str, Tried], games: int) -> Section:
     """Killer, good, bad and terrible moves."""
     names = [name for name in sorted(tried) if tried[name].legal]
     killers = [name for name in names if tried[name].chosen * 2 > tried[name].legal]

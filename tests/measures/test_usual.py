@@ -28,9 +28,7 @@ from plybook.measures.symmetry import candidates, image_of, standard, symmetries
         ("amazons", {}, 8, 2),
     ],
 )
-def test_a_game_has_the_symmetries_that_one_sees(
-    name: str, options: dict[str, object], board: int, game: int
-) -> None:
+def test_a_game_has_the_symmetries_that_one_sees(name: str, options: dict[str, object], board: int, game: int) -> None:
     loaded = plybook.load(name, **options)
     assert len(list(candidates(loaded.model.board))) == board
     assert len(symmetries(loaded, 1)) == game
