@@ -47,6 +47,7 @@ PARTS: tuple[Part, ...] = (
     Part("length", "plays games"),
     Part("endings", "looks how games end"),
     Part("course", "follows games turn by turn"),
+    Part("drama", "looks for drama"),
     Part("levels", "looks for levels of play"),
     Part("strength", "plays stronger and weaker"),
     Part("mirrors", "plays against mirrors"),

@@ -40,8 +40,8 @@ def mean_of(values: Sequence[float], confidence: float = CONFIDENCE) -> Estimate
 def student(freedom: int, confidence: float = CONFIDENCE) -> float:
     """How many standard errors lie on each side of a mean of ``freedom + 1`` values.
 
-    Exact for one and two degrees of freedom, else the expansion of E. A. Cornish and R. A. Fisher (1938), which for 95 %
-    is too small by 0.03 with three degrees of freedom, and by less with more.
+    Exact for one and two degrees of freedom, else the expansion of E. A. Cornish and R. A. Fisher (1938), which is for
+    95 % too small by 0.03 with three degrees of freedom, and by less with more.
 
     >>> [round(student(freedom), 2) for freedom in (1, 2, 5, 30)]
     [12.71, 4.3, 2.57, 2.04]
