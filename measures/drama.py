@@ -118,7 +118,7 @@ def _decisiveness(won: Values, two: bool) -> Section:
     enough = _decisive(won)
     share = f"{trajectory.ENOUGH:.0%}"
     items: tuple[Item, ...] = (
-        figure("decisive-value", f"chances from which {share} have won", enough, unit="share", sample="self-play",
+        figure("decisive-value", f"chances above which {share} have won", enough, unit="share", sample="self-play",
                samples=len(won), note="" if enough.value is not None else TWO if not two else
                "no value is as good as a win" if won else NONE_WON, key=True),
         _mean("decisive-threshold", "best chances that the later loser had", won, trajectory.threshold, two,

@@ -14,7 +14,7 @@ from statistics import fmean, pvariance
 LEVEL = 0.05
 """Nobody is in front whose value is less than so much above the half."""
 ENOUGH = 0.95
-"""So many of those who have reached a decisive value win."""
+"""So many of those who have had more than a decisive value win."""
 
 
 def leaders(values: Sequence[float], level: float = LEVEL) -> list[int | None]:
@@ -91,19 +91,17 @@ def settled(won: Sequence[float], level: float = LEVEL) -> float:
 
 
 def decisive_value(games: Sequence[Sequence[float]], share: float = ENOUGH) -> float | None:
-    """The least value that is enough: of the seats that have reached it, such a share has won; or ``None``.
+    """The least value that is enough: of the seats that have had more than that, such a share has won; or ``None``.
 
-    The games are given by the values for their winners. A seat that has reached a value has reached all less ones.
+    The games are given by the values for their winners. A seat that has had more than a value has had more than all
+    lower ones too; so those who count are found by the best value that each has had.
     """
-    reached = sorted(
-        [(max(won), True) for won in games] + [(threshold(won), False) for won in games], key=lambda each: -each[0]
-    )
+    best = sorted([(max(won), True) for won in games] + [(threshold(won), False) for won in games], reverse=True)
     found, wins = None, 0
-    for number, (value, winner) in enumerate(reached, 1):
-        wins += winner
-        following = reached[number][0] if number < len(reached) else -1.0
-        if following < value and wins >= share * number:  # those who have reached just as much belong together
+    for number, (value, winner) in enumerate(best):
+        if number and value < best[number - 1][0] and wins >= share * number:
             found = value
+        wins += winner
     return found
 
 
