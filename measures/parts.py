@@ -48,6 +48,7 @@ PARTS: tuple[Part, ...] = (
     Part("endings", "looks how games end"),
     Part("sample", "picks a game"),
     Part("course", "follows games turn by turn"),
+    Part("drama", "looks for drama"),
     Part("levels", "looks for levels of play"),
     Part("strength", "plays stronger and weaker"),
     Part("mirrors", "plays against mirrors"),
