@@ -46,6 +46,7 @@ PARTS = (
     Part("reach", "counts positions"),
     Part("shortest", "looks for the shortest games"),
     Part("solved", "looks for a proof"),
+    Part("puzzles", "looks for puzzles"),
     Part("speed", "measures its speed", spread=False),
 )
 """All of them."""

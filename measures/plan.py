@@ -47,10 +47,12 @@ class Plan:
     """Random games in which positions are caught for the size of the state space."""
     solve_nodes: int
     """Positions that are looked at to solve the start, and for the shortest game."""
-    puzzle_positions: int
-    """Positions near the ends of games that are looked at for puzzles."""
+    puzzle_games: int
+    """Games of the player against himself near whose ends puzzles are looked for."""
     puzzle_nodes: int
-    """Nodes of the proof search for each."""
+    """Nodes of the proof search for each position there; many games with few nodes bring more than few with many."""
+    puzzles: int
+    """Puzzles that are shown."""
 
     speed_trials: int
     """Trials of each timing."""
@@ -63,7 +65,7 @@ QUICK = Plan(
     opening_searches=4, opening_playouts=(50, 200, 800),
     course_games=6, course_playouts=400,
     perft_positions=4_000_000, state_games=20_000, solve_nodes=100_000,
-    puzzle_positions=60, puzzle_nodes=20_000,
+    puzzle_games=30, puzzle_nodes=5_000, puzzles=6,
     speed_trials=3,
 )  # fmt: skip
 STANDARD = Plan(
@@ -73,7 +75,7 @@ STANDARD = Plan(
     opening_searches=12, opening_playouts=(100, 400, 1_600, 6_400),
     course_games=40, course_playouts=2_000,
     perft_positions=20_000_000, state_games=200_000, solve_nodes=2_000_000,
-    puzzle_positions=600, puzzle_nodes=200_000,
+    puzzle_games=600, puzzle_nodes=20_000, puzzles=12,
     speed_trials=7,
 )  # fmt: skip
 THOROUGH = Plan(
@@ -83,7 +85,7 @@ THOROUGH = Plan(
     opening_searches=30, opening_playouts=(100, 400, 1_600, 6_400),
     course_games=200, course_playouts=10_000,
     perft_positions=100_000_000, state_games=2_000_000, solve_nodes=20_000_000,
-    puzzle_positions=5_000, puzzle_nodes=1_000_000,
+    puzzle_games=6_000, puzzle_nodes=100_000, puzzles=20,
     speed_trials=15,
 )  # fmt: skip
 
