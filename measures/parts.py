@@ -58,6 +58,7 @@ PARTS: tuple[Part, ...] = (
     Part("reach", "counts positions"),
     Part("shortest", "looks for the shortest games"),
     Part("solved", "looks for a proof"),
+    Part("puzzles", "looks for puzzles"),
     Part("size", "reads the rules", spread=False),
     Part("speed", "measures its speed", spread=False),
     Part("alarms", "looks for what is wrong"),
