@@ -78,9 +78,15 @@ def environment() -> Environment:
         "number": numbers.number,
         "plain": numbers.plain,
     }
+    found.filters["told"] = lambda text: markupsafe.Markup(told(str(markupsafe.escape(text))))
     found.globals["file"] = lambda name: markupsafe.Markup(here.joinpath(name).read_text(encoding="utf-8"))
     found.globals["safe"] = markupsafe.Markup
     return found
+
+
+def told(text: str) -> str:
+    """A text of the report, escaped already, as HTML: what stands between backticks is as it is in a description."""
+    return re.sub(r"`([^`]+)`", r"<code>\1</code>", numbers.raised(text))
 
 
 @dataclass(frozen=True)

@@ -10,6 +10,7 @@ import re
 from collections.abc import Sequence
 from html import escape
 from io import BytesIO
+from math import isfinite, nan
 from typing import TYPE_CHECKING, Any
 
 from ..measures.findings import Chart, Number, Series
@@ -54,8 +55,8 @@ def plot(chart: Chart, unique: str) -> str:
     from matplotlib.figure import Figure
 
     with rc_context(SETTINGS):
-        figure = Figure(figsize=(WIDTH, HEIGHT), layout="constrained")
-        axes = figure.add_subplot()
+        figure = Figure(figsize=(WIDTH, HEIGHT), layout="constrained", frameon=False)
+        axes = figure.add_subplot(frameon=True, facecolor="none")
         positions, labels = _axis(chart)
         for place, series in enumerate(chart.series):
             if chart.shape != "area":
@@ -82,12 +83,10 @@ def _axis(chart: Chart) -> tuple[dict[Number | str, float], list[str]]:
 def _draw(axes: Axes, chart: Chart, series: Series, place: int, x: Sequence[float]) -> None:
     """One series, in its shape."""
     colour = STANDS_FOR[colour_name(series, place)]
-    there = [k for k, y in enumerate(series.y) if y is not None]
-    y = [float(series.y[k] or 0) for k in there]
-    at = [x[k] for k in there]
-    ends = [(series.low[k], series.high[k]) for k in there] if series.low and series.high else []
-    low = [float(value if one is None else one) for value, (one, _) in zip(y, ends, strict=False)]
-    high = [float(value if other is None else other) for value, (_, other) in zip(y, ends, strict=False)]
+    there = [k for k, y in enumerate(series.y) if y is not None or chart.shape in ("line", "step")]
+    at, y = [x[k] for k in there], [_or_gap(series.y[k]) for k in there]
+    ends = bool(series.low and series.high)
+    low, high = ([_or_gap(side[k]) for k in there] if ends else [] for side in (series.low, series.high))
     match chart.shape:
         case "line" | "step":
             style: dict[str, Any] = {"drawstyle": "steps-post"} if chart.shape == "step" else {}
@@ -103,8 +102,8 @@ def _draw(axes: Axes, chart: Chart, series: Series, place: int, x: Sequence[floa
             axes.bar(shifted, y, width=wide * 0.92, color=colour, alpha=0.85)
             if ends:
                 errors = [
-                    [max(value - one, 0) for value, one in zip(y, low, strict=True)],
-                    [max(one - value, 0) for value, one in zip(y, high, strict=True)],
+                    [max(value - one, 0) if isfinite(one) else 0 for value, one in zip(y, low, strict=True)],
+                    [max(one - value, 0) if isfinite(one) else 0 for value, one in zip(y, high, strict=True)],
                 ]
                 axes.errorbar(shifted, y, yerr=errors, fmt="none", ecolor=STANDS_FOR["ink"], elinewidth=1, capsize=2.5)
         case "points":
@@ -116,6 +115,11 @@ def _draw(axes: Axes, chart: Chart, series: Series, place: int, x: Sequence[floa
                         [at[k] for k in inside], [y[k] for k in inside], "o", color=STANDS_FOR[f"h{step}"],
                         markersize=3.2, markeredgewidth=0,
                     )  # fmt: skip
+
+
+def _or_gap(value: Number | None) -> float:
+    """A line is broken where there is no value."""
+    return nan if value is None else float(value)
 
 
 def _area(axes: Axes, chart: Chart, positions: dict[Number | str, float]) -> None:
