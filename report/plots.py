@@ -41,6 +41,8 @@ STANDS_FOR = {name: f"#fe{number:02x}01" for number, name in enumerate(NAMES)} |
 }
 """The colours that are drawn with, by the variables that replace them."""
 MOST_TICKS = 12
+ROOM = 56
+"""So many characters stand below an axis beside each other."""
 
 
 def colour_name(series: Series, place: int) -> str:
@@ -107,14 +109,16 @@ def _draw(axes: Axes, chart: Chart, series: Series, place: int, x: Sequence[floa
                 ]
                 axes.errorbar(shifted, y, yerr=errors, fmt="none", ecolor=STANDS_FOR["ink"], elinewidth=1, capsize=2.5)
         case "points":
+            dots: dict[str, Any] = {"marker": "o", "linestyle": "none", "markersize": 3.2, "markeredgewidth": 0}
+            if not chart.heat:
+                axes.plot(at, y, color=colour, **dots)
+                return
             least, most = _range(chart)
             for step in range(STEPS):
                 inside = [k for k, value in enumerate(y) if _step(value, least, most) == step]
                 if inside:
-                    axes.plot(
-                        [at[k] for k in inside], [y[k] for k in inside], "o", color=STANDS_FOR[f"h{step}"],
-                        markersize=3.2, markeredgewidth=0,
-                    )  # fmt: skip
+                    colour = STANDS_FOR[f"h{step}"]
+                    axes.plot([at[k] for k in inside], [y[k] for k in inside], color=colour, **dots)
 
 
 def _or_gap(value: Number | None) -> float:
@@ -147,9 +151,11 @@ def _dress(axes: Axes, chart: Chart, positions: dict[Number | str, float], label
     else:
         axes.yaxis.set_major_formatter(FuncFormatter(lambda value, _: _tick(value)))
     if labels:
-        every = -(-len(labels) // (40 if max(map(len, labels)) < 3 else 16))
+        longest = max(map(len, labels))
+        leaning = longest * len(labels) > ROOM and any(label.strip("0123456789.,-–−") for label in labels)
+        every = -(-len(labels) // max(1, 20 if leaning else ROOM // (longest + 1)))
         axes.set_xticks(range(0, len(labels), every), labels[::every])
-        if max(map(len, labels)) * len(labels[::every]) > 60:
+        if leaning:
             axes.tick_params(axis="x", rotation=38)
             for text in axes.get_xticklabels():
                 text.set_horizontalalignment("right")
