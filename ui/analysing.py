@@ -78,14 +78,14 @@ def check_page(out: Path) -> None:
     Raises:
         PlyError: a library is missing, or the file cannot be written.
     """
-    from importlib.util import find_spec
+    from ..report import demand
 
-    missing = [name for name in ("jinja2", "matplotlib") if find_spec(name) is None]
-    if missing:
+    try:
+        demand()
+    except PlyError as fault:
         raise PlyError(
-            f"a page needs {' and '.join(missing)}: `pip install 'plybook[analyse]'` brings what is missing "
-            "(with --json and without --out the figures are printed, and no page is made)"
-        )
+            f"{fault} (with --json, and without --out, the figures are printed and no page is made)"
+        ) from None
     for path in (out, beside(out)):
         try:
             if path.is_dir():

@@ -54,7 +54,7 @@ def command(
 
         show(report)
     if out is not None:
-        from ...report.page import page
+        from ...report import page
 
         written(out, lambda: page(report, loaded), json_of(report))
     return 0

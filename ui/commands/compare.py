@@ -75,7 +75,7 @@ def command(
 
         show_comparison(found)
     if out is not None:
-        from ...report.compared import page
+        from ...report import compared
 
-        written(out, lambda: page(found, games), json_of(found))
+        written(out, lambda: compared(found, games), json_of(found))
     return 0
