@@ -46,6 +46,7 @@ PARTS = (
     Part("levels", "looks for levels of play"),
     Part("strength", "plays stronger and weaker"),
     Part("mirrors", "plays against mirrors"),
+    Part("openings", "looks at first moves"),
     Part("speed", "measures its speed", spread=False),
 )
 """All of them."""
