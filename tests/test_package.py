@@ -12,7 +12,7 @@ import pytest
 
 ROOT = Path(__file__).parents[1]
 SETTINGS = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
-SUFFIXES = {".py", ".gdl", ".lark", ".md", ".cpp", ".toml", ".perft", ".txt"}
+SUFFIXES = {".py", ".gdl", ".lark", ".md", ".cpp", ".toml", ".perft", ".txt", ".html", ".css", ".js"}
 FOLDERS: dict[str, str] = SETTINGS["tool"]["setuptools"]["package-dir"]
 
 

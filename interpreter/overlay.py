@@ -1,0 +1,148 @@
+"""What is drawn over a board beside pieces: how much of something each point has, labels, and moves as arrows."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from html import escape
+from math import hypot
+
+from .canvas import LINE, UNIT, Canvas, Spot
+
+AMOUNT = ("#f6f1e4", "#f3d9a4", "#eeb567", "#e28a3c", "#c95d25", "#9c3517", "#64190f")
+"""From nothing to much."""
+BALANCE = ("#22577a", "#4f8fb3", "#a3c9dc", "#f4f1e8", "#f0bf92", "#d97b3d", "#9c3f12")
+"""From one side to the other by way of neither; told apart by those who do not see red and green."""
+ARROW = "#a3213a"
+"""A move that has no value."""
+
+
+@dataclass(frozen=True)
+class Shown:
+    """A move to be drawn: the points that it goes along, what it is worth on the scale, and a short text."""
+
+    sites: tuple[int, ...]
+    value: float | None = None
+    label: str = ""
+
+
+@dataclass(frozen=True)
+class Overlay:
+    """See the module; values lie on the scale from ``low`` to ``high``."""
+
+    heat: Mapping[int, float] = field(default_factory=dict)
+    labels: Mapping[int, str] = field(default_factory=dict)
+    moves: Sequence[Shown] = ()
+    low: float = 0.0
+    high: float = 1.0
+    colours: Sequence[str] = AMOUNT
+    ends: tuple[str, str] = ("", "")
+    """What the two ends of the scale are called in the strip below the board; empty: there is no strip."""
+    values: Mapping[int, str] = field(default_factory=dict)
+    """What is told of a point when it is pointed at."""
+
+    def colour(self, value: float) -> str:
+        """That of a value; beyond the ends of the scale it is that of the end."""
+        width = self.high - self.low
+        return blend(self.colours, (value - self.low) / width if width else 0.5)
+
+    def ground(self, canvas: Canvas) -> list[str]:
+        """The coloured points, which lie under everything."""
+        names = canvas.board.names
+        return [
+            f'{canvas.ground(site)} fill="{self.colour(value)}"><title>{names[site]}'
+            f"{escape(': ' + self.values[site]) if site in self.values else ''}</title>"
+            f"</{canvas.ground(site)[1:].split()[0]}>"
+            for site, value in sorted(self.heat.items())
+        ]
+
+    def front(self, canvas: Canvas) -> Iterator[str]:
+        """Arrows and labels, which lie over the pieces."""
+        for number, move in enumerate(self.moves):
+            yield self._move(canvas, move, number)
+        for site, text in sorted(self.labels.items()):
+            yield _label(*canvas.spots[site], text)
+
+    def _move(self, canvas: Canvas, move: Shown, number: int) -> str:
+        colour = ARROW if move.value is None else self.colour(move.value)
+        spots = [canvas.spots[site] for site in move.sites]
+        if not spots:
+            return ""
+        told = f"<title>{escape(move.label)}</title>" if move.label else ""
+        if len(spots) == 1:
+            x, y = spots[0]
+            disc = f'<circle cx="{x}" cy="{y}" r="{UNIT * 0.33:.1f}" fill="{colour}" stroke="#fff" stroke-width="2"/>'
+            return f"<g>{told}{disc}{_label(x, y, move.label, on=colour) if move.label else ''}</g>"
+        arrow = _arrow(spots, colour)
+        (x1, y1), (x2, y2) = spots[-2:]
+        where = x1 + (x2 - x1) * 0.5, y1 + (y2 - y1) * 0.5
+        return f"<g>{told}{arrow}{_label(*where, move.label, small=True) if move.label else ''}</g>"
+
+    def foot(self, canvas: Canvas) -> str:
+        """The scale, in a strip below the board."""
+        if not any(self.ends):
+            return ""
+        steps, wide = 24, min(canvas.width - 4 * UNIT, 8 * UNIT)
+        wide = max(wide, 2 * UNIT)
+        left, top = (canvas.width - wide) / 2, canvas.height + UNIT * 0.15
+        bars = "".join(
+            f'<rect x="{left + wide * k / steps:.1f}" y="{top:.1f}" width="{wide / steps + 0.5:.1f}" '
+            f'height="{UNIT * 0.3:.1f}" fill="{blend(self.colours, k / (steps - 1))}"/>'
+            for k in range(steps)
+        )
+        style = f'fill="{LINE}" font-size="{UNIT * 0.36:.0f}" dominant-baseline="central"'
+        middle = top + UNIT * 0.15
+        return (
+            f"{bars}"
+            f'<text x="{left - 6:.1f}" y="{middle:.1f}" {style} text-anchor="end">{escape(self.ends[0])}</text>'
+            f'<text x="{left + wide + 6:.1f}" y="{middle:.1f}" {style}>{escape(self.ends[1])}</text>'
+        )
+
+
+def blend(colours: Sequence[str], share: float) -> str:
+    """The colour so far along a row of colours that fade into each other."""
+    place = min(max(share, 0.0), 1.0) * (len(colours) - 1)
+    first = min(int(place), len(colours) - 2)
+    part = place - first
+    one, other = (_channels(colours[k]) for k in (first, first + 1))
+    return "#" + "".join(f"{round(a + (b - a) * part):02x}" for a, b in zip(one, other, strict=True))
+
+
+def dark(colour: str) -> bool:
+    """Whether white is read better on it than black."""
+    red, green, blue = _channels(colour)
+    return 0.299 * red + 0.587 * green + 0.114 * blue < 140
+
+
+def _channels(colour: str) -> tuple[int, int, int]:
+    return int(colour[1:3], 16), int(colour[3:5], 16), int(colour[5:7], 16)
+
+
+def _label(x: float, y: float, text: str, *, on: str = "", small: bool = False) -> str:
+    """A short text in the middle of a point: with a rim that is seen on every ground, or ``on`` a colour."""
+    size = UNIT * (0.3 if small else 0.36) * min(1.0, 3.4 / max(1, len(text)))
+    ink = ("#fff" if dark(on) else "#111") if on else "#111"
+    rim = "" if on else ' stroke="#fff" stroke-width="3" stroke-linejoin="round" paint-order="stroke"'
+    return (
+        f'<text x="{x:.1f}" y="{y:.1f}" fill="{ink}"{rim} font-size="{size:.1f}" text-anchor="middle" '
+        f'dominant-baseline="central">{escape(text)}</text>'
+    )
+
+
+def _arrow(spots: Sequence[Spot], colour: str) -> str:
+    """A line through the points with a head at the last one; the ends leave the middle of their points free."""
+    (x1, y1), (x2, y2) = spots[-2:]
+    length = hypot(x2 - x1, y2 - y1) or 1.0
+    across, down = (x2 - x1) / length, (y2 - y1) / length
+    tip = x2 - across * UNIT * 0.18, y2 - down * UNIT * 0.18
+    neck = x2 - across * UNIT * 0.5, y2 - down * UNIT * 0.5
+    wing = UNIT * 0.17
+    head = [tip, (neck[0] - down * wing, neck[1] + across * wing), (neck[0] + down * wing, neck[1] - across * wing)]
+    line = "M" + "L".join(f"{x:.1f} {y:.1f}" for x, y in [*spots[:-1], neck])
+    points = " ".join(f"{x:.1f},{y:.1f}" for x, y in head)
+    shape = f'<path d="{line}" fill="none" stroke-linecap="round" stroke-linejoin="round"'
+    return (
+        f'{shape} stroke="#fff" stroke-width="7.5"/>'
+        f'<polygon points="{points}" fill="{colour}" stroke="#fff" stroke-width="3" paint-order="stroke"/>'
+        f'{shape} stroke="{colour}" stroke-width="4.5"/>'
+    )

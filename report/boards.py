@@ -1,0 +1,121 @@
+"""Boards of a page: diagrams, and games to step through."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from ..interpreter.errors import PlyError
+from ..interpreter.game import Game
+from ..interpreter.overlay import AMOUNT, BALANCE, Overlay, Shown
+from ..interpreter.position import Position
+from ..interpreter.svg import Picture
+from ..measures.findings import Diagram, Replay
+from .numbers import number
+
+LONGEST = 1_000
+"""A game is drawn up to this ply, so that a page stays small."""
+
+
+@dataclass(frozen=True)
+class Turn:
+    """A ply of a game to step through."""
+
+    number: int
+    move: str
+    player: str
+    note: str
+
+
+@dataclass(frozen=True)
+class Stepped:
+    """A game as a page shows it: a picture in which every piece says from which ply to which it stands."""
+
+    picture: str
+    turns: tuple[Turn, ...]
+    first: str
+    """Who begins."""
+    cut: int
+    """How many moves are not shown."""
+
+
+class Boards:
+    """The boards of one game."""
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+        self.picture = Picture(game.model)
+
+    def diagram(self, diagram: Diagram) -> str:
+        """A diagram as an ``<svg>``; names of points that the board does not have are left out."""
+        sites = self.game.model.board.by_name
+        percent = diagram.percent
+        scaled = bool(diagram.heat) or any(value is not None for _, value, _ in diagram.moves)
+        over = Overlay(
+            heat={sites[name]: float(value) for name, value in diagram.heat.items() if name in sites},
+            labels={sites[name]: text for name, text in diagram.labels.items() if name in sites},
+            moves=[
+                Shown(
+                    tuple(sites[name] for name in move if name in sites), None if value is None else float(value), label
+                )
+                for move, value, label in diagram.moves
+            ],
+            low=float(diagram.low),
+            high=float(diagram.high),
+            colours=BALANCE if diagram.scale == "balance" else AMOUNT,
+            ends=(number(diagram.low, percent=percent), number(diagram.high, percent=percent)) if scaled else ("", ""),
+            values={
+                sites[name]: number(value, percent=percent) for name, value in diagram.heat.items() if name in sites
+            },
+        )
+        return _inline(self.picture.of(self._position(diagram.board), over=over, title=diagram.title))
+
+    def replay(self, replay: Replay) -> Stepped:
+        """A game, every piece of which is drawn once, for as long as it stands where it stands."""
+        state = self.game.position(replay.board) if replay.board else self.game.start()
+        first = str(state.mover)
+        turns: list[Turn] = []
+        frames, marks = [state.position.contents], [frozenset[int]()]
+        for ply, text in enumerate(replay.moves[:LONGEST], 1):
+            mover = str(state.mover)
+            try:
+                state.push(text)
+            except PlyError:
+                break  # the rest cannot be shown; that is said
+            turns.append(Turn(ply, text, mover, replay.notes.get(str(ply), "")))
+            frames.append(state.position.contents)
+            marks.append(state.last_points)
+        last = len(frames) - 1
+        standing: list[tuple[tuple[int, int], str]] = []
+        for site in range(len(frames[0])):
+            since = 0
+            for ply in range(1, last + 2):
+                piece = frames[since][site]
+                if ply <= last and frames[ply][site] == piece:
+                    continue
+                if piece is not None:
+                    drawn = _during(since, ply - 1, last, self.picture.piece(site, piece))
+                    standing.append((self.picture.order((site, piece)), drawn))
+                since = ply
+        rings = [
+            _during(ply, ply, last, "".join(self.picture.mark(s, frames[ply][s] is not None) for s in sorted(there)))
+            for ply, there in enumerate(marks)
+            if there
+        ]
+        picture = self.picture.framed([*(drawn for _, drawn in sorted(standing)), *rings], title=replay.title)
+        return Stepped(_inline(picture), tuple(turns), first, len(replay.moves) - len(turns))
+
+    def _position(self, text: str) -> Position:
+        if text:
+            return self.game.position(text).position
+        return Position((None,) * len(self.game.model.board), 0)
+
+
+def _during(first: int, last: int, end: int, drawn: str) -> str:
+    """What is drawn from a ply to another; without a script, what stands in the end is seen."""
+    away = "" if last == end else ' class="away"'
+    return f'<g data-from="{first}" data-to="{last}"{away}>{drawn}</g>'
+
+
+def _inline(picture: str) -> str:
+    """A picture within a page needs no name space, and is as wide as there is room."""
+    return picture.replace(' xmlns="http://www.w3.org/2000/svg"', ' class="board"', 1)

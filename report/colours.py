@@ -1,0 +1,62 @@
+"""Colours of a page: names of CSS variables, and what they are in the light and in the dark."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ..interpreter.colours import player_colours
+from ..interpreter.overlay import AMOUNT, blend
+
+THEMES: dict[str, dict[str, str]] = {
+    "light": {
+        "ground": "#f4f1ea", "paper": "#fffdf9", "ink": "#1f2530", "soft": "#5b6472", "rule": "#ddd6c8",
+        "faint": "#efeae0", "accent": "#1f6f8b", "bad": "#a3213a", "bad-ground": "#fbe9ea", "doubt": "#8a5a00",
+        "doubt-ground": "#fdf3dc", "good": "#2f6b3a", "good-ground": "#e8f3e6", "shadow": "#4a3b1a1f",
+    },
+    "dark": {
+        "ground": "#12161b", "paper": "#1b2027", "ink": "#e8e4da", "soft": "#a3abb6", "rule": "#38404b",
+        "faint": "#262d36", "accent": "#6cc3de", "bad": "#ff9aa6", "bad-ground": "#3b1f26", "doubt": "#f2c46d",
+        "doubt-ground": "#382d17", "good": "#9ed3a0", "good-ground": "#1d3323", "shadow": "#00000066",
+    },
+}  # fmt: skip
+"""What the page itself is drawn in."""
+SERIES = {
+    "light": ("#1f6f8b", "#c2571a", "#5b7f2b", "#8b3f7d", "#a67c00", "#4a5568"),
+    "dark": ("#5cb8d6", "#f0965a", "#a3c969", "#d08bc3", "#e0b83f", "#a6b1c2"),
+}
+"""Of lines that are no player's; told apart by those who do not see red and green."""
+STEPS = 9
+"""So many colours from little to much."""
+LEAST_CONTRAST = 3.0
+"""Between a line and what it is drawn on (WCAG 2.1, 1.4.11)."""
+
+
+def variables(players: Sequence[str], theme: str) -> dict[str, str]:
+    """The variables of one theme by name."""
+    found = dict(THEMES[theme])
+    found |= {f"c{k}": colour for k, colour in enumerate(SERIES[theme])}
+    found |= {f"p{k}": seen(colour, THEMES[theme]["paper"]) for k, colour in enumerate(player_colours(players))}
+    found |= {f"h{k}": seen(blend(AMOUNT[1:], k / (STEPS - 1)), THEMES[theme]["paper"], 1.6) for k in range(STEPS)}
+    return found
+
+
+def seen(colour: str, ground: str, contrast: float = LEAST_CONTRAST) -> str:
+    """The colour, moved towards grey's other side until it stands out from the ground."""
+    towards = "#000000" if luminance(ground) > 0.4 else "#ffffff"
+    for step in range(21):
+        moved = blend((colour, towards), step / 20)
+        bright, dim = sorted((luminance(moved), luminance(ground)), reverse=True)
+        if (bright + 0.05) / (dim + 0.05) >= contrast:
+            return moved
+    return towards
+
+
+def luminance(colour: str) -> float:
+    """How bright a colour is, from 0 to 1 (WCAG 2.1)."""
+
+    def linear(channel: int) -> float:
+        part = channel / 255
+        return part / 12.92 if part <= 0.04045 else float(((part + 0.055) / 1.055) ** 2.4)
+
+    red, green, blue = (linear(int(colour[k : k + 2], 16)) for k in (1, 3, 5))
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue

@@ -1,0 +1,136 @@
+"""How numbers are written: with as many digits as they deserve, in the unit that a reader knows."""
+
+from __future__ import annotations
+
+import re
+from math import floor, log10
+
+from ..measures.findings import Figure, Number
+
+MINUS, THIN, UP_TO = "\N{MINUS SIGN}", "\N{NARROW NO-BREAK SPACE}", "\N{EN DASH}"
+UNITS = {"plies": "moves", "per second": "a second", "elo": "Elo", "moves": "moves", "positions": "positions"}
+UNITS |= {"games": "games", "bytes": "bytes"}
+"""What stands behind a value; a ply is a move to people who play."""
+
+
+def plain(value: Number, digits: int = 0) -> str:
+    """With so many digits behind the point, and commas between thousands."""
+    text = f"{value:,.{digits}f}"
+    if digits and not float(text.replace(",", "")):
+        text = text.lstrip("-")
+    return text.replace("-", MINUS)
+
+
+def digits_of(error: Number | None, value: Number) -> int:
+    """How many digits behind the point are worth saying.
+
+    Those of the error: two where it begins with 1, 2 or 3 (up to 354), else one, as the Particle Data Group rounds
+    (Review of Particle Physics, 5.3). Where there is no error, the value has three digits.
+    """
+    if error:
+        leading = floor(log10(abs(error)))
+        first = abs(error) / 10**leading
+        return min(max((1 if first < 3.55 or first >= 9.5 else 0) - leading, 0), 4)
+    return min(max(2 - floor(log10(abs(value))), 0), 4) if value else 0
+
+
+def number(value: Number | str | None, *, percent: bool = False) -> str:
+    """A number of a table or an axis by itself; texts as they are."""
+    match value:
+        case None:
+            return UP_TO
+        case str():
+            return value
+        case bool():
+            return "yes" if value else "no"
+        case _ if percent:
+            return share(value)
+        case _ if abs(value) >= 1e12:
+            return power(log10(abs(value)))
+        case int():
+            return plain(value)
+    text = plain(value, digits_of(None, value))
+    return text.rstrip("0").rstrip(".") if "." in text else text
+
+
+def share(value: Number, error: Number | None = None) -> str:
+    """A share in per cent."""
+    cents = 100 * value
+    if error:
+        return f"{plain(cents, digits_of(100 * error, cents))}{THIN}%"
+    return f"{plain(cents, 0 if error is not None or cents == round(cents) else 1)}{THIN}%"
+
+
+def power(exponent: Number, digits: int = 1) -> str:
+    """A power of ten; what is behind ``^`` is raised where it can be (:func:`raised`)."""
+    return f"10^{plain(exponent, digits)}"
+
+
+def raised(text: str) -> str:
+    """Powers of ten as HTML writes them; the text is escaped already."""
+    return re.sub(rf"\b10\^([0-9.,{MINUS}]+)", r"10<sup>\1</sup>", text)
+
+
+def value_of(figure: Figure) -> str:
+    """The value of a figure, with its unit."""
+    value = figure.value
+    if value is None or isinstance(value, str):
+        return "none" if value is None else value
+    error = half(figure)
+    match figure.unit:
+        case "share":
+            return share(value, error)
+        case "log10":
+            return power(value, 1 if error is None else digits_of(error, value))
+        case "ratio":
+            return f"{_measured(figure, value)}{THIN}×"
+        case unit:
+            return f"{_measured(figure, value)} {UNITS[unit]}" if unit else _measured(figure, value)
+
+
+def short(figure: Figure) -> str:
+    """The value without its unit where the label says it: for a card."""
+    if isinstance(figure.value, int | float) and figure.unit in UNITS:
+        return _measured(figure, figure.value)
+    return value_of(figure)
+
+
+def interval_of(figure: Figure) -> str:
+    """The ends of its interval, in its unit; empty where there is none."""
+    if figure.low is None or figure.high is None:
+        return ""
+    low, high = (_end(figure, end) for end in (figure.low, figure.high))
+    return f"{low} {UP_TO} {high}" if figure.unit != "share" else f"{low.removesuffix('%').rstrip(THIN)} {UP_TO} {high}"
+
+
+def error_of(figure: Figure) -> str:
+    """Half the interval, to be said behind "give or take"."""
+    error = half(figure)
+    if not error:
+        return ""
+    match figure.unit:
+        case "share":
+            return plain(100 * error, digits_of(100 * error, 1))
+    return plain(error, digits_of(error, 1))
+
+
+def half(figure: Figure) -> float | None:
+    """Half the interval of a figure."""
+    if figure.low is None or figure.high is None:
+        return None
+    return (figure.high - figure.low) / 2
+
+
+def _end(figure: Figure, end: Number) -> str:
+    error = half(figure)
+    match figure.unit:
+        case "share":
+            return share(end, error)
+        case "log10":
+            return power(end, digits_of(error, end))
+    return plain(end, digits_of(error, end)) if error else number(end)
+
+
+def _measured(figure: Figure, value: Number) -> str:
+    error = half(figure)
+    return plain(value, digits_of(error, value)) if error else number(value)

@@ -1,0 +1,277 @@
+"""A report as one HTML file: what a designer sees first, then a chapter for each group of measures."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+from importlib.resources import files
+from shlex import quote
+from typing import TYPE_CHECKING, Any
+
+from ..gdl.option import spell
+from ..interpreter.game import Game
+from ..measures.findings import (
+    GROUPS,
+    Chart,
+    Diagram,
+    Figure,
+    Item,
+    Number,
+    Replay,
+    Report,
+    Sample,
+    Section,
+    Table,
+    as_json,
+)
+from ..measures.plan import PLANS
+from . import numbers
+from .boards import Boards
+from .colours import THEMES, variables
+from .needs import demand
+
+if TYPE_CHECKING:
+    from jinja2 import Environment
+
+SHARES = r"share|%|rate\b|wins|draws|losses|score|chance"
+"""Words in the heading of a column by which its numbers are shown in per cent."""
+START = "start"
+"""The name of the diagram that stands on the first screen."""
+
+
+def page(report: Report, game: Game) -> str:
+    """The page of a report on a game: everything is in it, and nothing is fetched from elsewhere.
+
+    Raises:
+        PlyError: a package that pages need is not installed.
+    """
+    demand()
+    return environment().get_template("page.html").render(view=View(report, game))
+
+
+@lru_cache(maxsize=1)
+def environment() -> Environment:
+    """The templates of this folder, and how they write numbers."""
+    from jinja2 import Environment, FunctionLoader, StrictUndefined
+    from jinja2.utils import markupsafe
+
+    here = files(__package__)
+
+    def raised(write: Callable[[Figure], str]) -> Callable[[Figure], str]:
+        return lambda figure: markupsafe.Markup(numbers.raised(str(markupsafe.escape(write(figure)))))
+
+    found = Environment(
+        loader=FunctionLoader(lambda name: here.joinpath(name).read_text(encoding="utf-8")),
+        autoescape=True,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+    )
+    found.filters |= {
+        "value": raised(numbers.value_of),
+        "short": raised(numbers.short),
+        "interval": raised(numbers.interval_of),
+        "error": numbers.error_of,
+        "number": numbers.number,
+        "plain": numbers.plain,
+    }
+    found.globals["file"] = lambda name: markupsafe.Markup(here.joinpath(name).read_text(encoding="utf-8"))
+    found.globals["safe"] = markupsafe.Markup
+    return found
+
+
+@dataclass(frozen=True)
+class Chapter:
+    """A group of measures."""
+
+    name: str
+    title: str
+    sections: tuple[Section, ...]
+
+
+@dataclass(frozen=True)
+class Card:
+    """A figure of the first screen, and the section where there is more."""
+
+    figure: Figure
+    section: Section
+
+
+class View:
+    """What the templates ask for."""
+
+    def __init__(self, report: Report, game: Game) -> None:
+        self.report = report
+        self.game = game
+        self.boards = Boards(game)
+        self.samples = {sample.name: sample for sample in report.samples}
+        self._pictures = 0
+
+    # -- the first screen ----------------------------------------------------------------------------------------------
+
+    @property
+    def options(self) -> list[tuple[str, str]]:
+        """The options as they are set."""
+        return [(name, spell(value)) for name, value in self.report.options.items()]
+
+    @property
+    def by(self) -> str:
+        """Who made the game, and when."""
+        said = self.game.model.metadata
+        return ", ".join([*said.get("author", ()), *said.get("year", ())])
+
+    @property
+    def about(self) -> tuple[str, ...]:
+        """The game in a sentence, if the description has one."""
+        return tuple(self.game.model.metadata.get("about", ()))
+
+    @property
+    def budget(self) -> str:
+        """What kind of look it was."""
+        plan = PLANS.get(self.report.budget)
+        return plan.text if plan else self.report.budget
+
+    @property
+    def start(self) -> Diagram:
+        """The board as a game begins."""
+        found = (item for _, item in self._items() if isinstance(item, Diagram) and item.name == START)
+        return next(found, None) or Diagram(START, "How a game begins", str(self.game.start()))
+
+    @property
+    def cards(self) -> list[Card]:
+        """The few figures of the first screen."""
+        return [Card(item, section) for section, item in self._items() if isinstance(item, Figure) and item.key]
+
+    @property
+    def command(self) -> str:
+        """By which the same page is had again."""
+        report = self.report
+        options = "".join(f" -o {quote(f'{name}={value}')}" for name, value in self.options)
+        return f"plybook analyse {quote(report.game)}{options} --budget {report.budget} --seed {report.seed}"
+
+    @property
+    def severe(self) -> bool:
+        """Whether something is wrong with the game."""
+        return any(alarm.severe for alarm in self.report.alarms)
+
+    # -- chapters ------------------------------------------------------------------------------------------------------
+
+    @property
+    def chapters(self) -> list[Chapter]:
+        """Those that have sections, in their order."""
+        found = []
+        for name, title in GROUPS.items():
+            sections = tuple(section for section in self.report.sections if section.group == name)
+            if sections:
+                found.append(Chapter(name, title, sections))
+        return found
+
+    def figures(self, section: Section) -> list[Figure]:
+        """Its figures."""
+        return [item for item in section.items if isinstance(item, Figure)]
+
+    def others(self, section: Section) -> list[tuple[str, Item]]:
+        """What else it holds, with its kind; not what the first screen has shown."""
+        start = self.start
+        return [
+            (type(item).__name__.lower(), item)
+            for item in section.items
+            if not isinstance(item, Figure) and item is not start
+        ]
+
+    def used(self, section: Section) -> list[Sample]:
+        """The samples that its items rest on, in the order in which they are met."""
+        names = dict.fromkeys(getattr(item, "sample", "") for item in section.items)
+        return [self.samples[name] for name in names if name in self.samples]
+
+    def note_of(self, section: Section, item: Item) -> int:
+        """The number of the footnote that says where an item comes from; 0: none does."""
+        names = [sample.name for sample in self.used(section)]
+        name = getattr(item, "sample", "")
+        return names.index(name) + 1 if name in names else 0
+
+    def number_of(self, figure: Figure) -> int | None:
+        """How many things a figure rests on."""
+        if figure.samples is not None:
+            return figure.samples
+        return self.samples[figure.sample].number if figure.sample in self.samples else None
+
+    def confidence(self, section: Section) -> str:
+        """That of its intervals, as a heading says it."""
+        found = {figure.confidence for figure in self.figures(section) if figure.low is not None}
+        return f"{100 * found.pop():g}{numbers.THIN}% interval" if len(found) == 1 else "interval"
+
+    def cell(self, table: Table, column: int, value: Number | str | None) -> str:
+        """What stands in a table."""
+        if not isinstance(value, float):
+            return numbers.number(value)
+        if _shares(table, column):
+            return numbers.share(value)
+        most = max(abs(each) for row in table.rows if isinstance(each := row[column], float))
+        return numbers.plain(value, numbers.digits_of(None, most)) if most < 1e12 else numbers.number(value)
+
+    def right(self, table: Table, column: int) -> bool:
+        """Whether a column holds numbers, which stand at the right."""
+        there = [row[column] for row in table.rows if row[column] is not None]
+        return bool(there) and all(isinstance(value, int | float) for value in there)
+
+    # -- drawings ------------------------------------------------------------------------------------------------------
+
+    def board(self, diagram: Diagram) -> Any:
+        """A diagram as a picture."""
+        return _markup(self.boards.diagram(diagram))
+
+    def replay(self, replay: Replay) -> Any:
+        """A game to step through."""
+        return self.boards.replay(replay)
+
+    def plot(self, chart: Chart) -> Any:
+        """A chart as a picture."""
+        from .plots import plot
+
+        self._pictures += 1
+        return _markup(plot(chart, f"f{self._pictures}"))
+
+    def legend(self, chart: Chart) -> list[tuple[str, str]]:
+        """The variable of the colour of each series, and its name; none where nothing needs to be told apart."""
+        from .plots import colour_name
+
+        if chart.shape == "points" or len(chart.series) < 2:
+            return []
+        return [(colour_name(series, place), series.name) for place, series in enumerate(chart.series)]
+
+    @property
+    def themes(self) -> dict[str, str]:
+        """The style's variables in the light and in the dark."""
+        players = self.game.model.players
+        return {
+            theme: "".join(f"--{name}:{value};" for name, value in variables(players, theme).items())
+            for theme in THEMES
+        }
+
+    @property
+    def data(self) -> Any:
+        """The report as JSON, which can stand within a page."""
+        text = json.dumps(as_json(self.report), ensure_ascii=False, separators=(",", ":"))
+        return _markup(text.replace("<", "\\u003c"))
+
+    def _items(self) -> Iterator[tuple[Section, Item]]:
+        for section in self.report.sections:
+            for item in section.items:
+                yield section, item
+
+
+def _shares(table: Table, column: int) -> bool:
+    """Whether the numbers of a column are shares: its heading says so, and none is beyond 1."""
+    there = [value for row in table.rows if isinstance(value := row[column], float)]
+    named = re.search(SHARES, table.columns[column], re.IGNORECASE)
+    return bool(there) and bool(named) and all(0 <= value <= 1 for value in there)
+
+
+def _markup(text: str) -> Any:
+    from jinja2.utils import markupsafe
+
+    return markupsafe.Markup(text)

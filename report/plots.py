@@ -1,0 +1,205 @@
+"""Charts as pictures for a page: drawn by matplotlib, coloured by the page.
+
+Nothing is drawn in its colour but in one that stands for a variable of the page's style; so a chart is light and dark
+with the page. Texts stay texts, in the page's fonts. The same chart is the same picture, byte for byte.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from html import escape
+from io import BytesIO
+from typing import TYPE_CHECKING, Any
+
+from ..measures.findings import Chart, Number, Series
+from .colours import SERIES, STEPS
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+
+WIDTH, HEIGHT = 5.2, 2.9
+"""In inches of 72 pixels; a chart is as wide as a phone, or half a page."""
+SETTINGS: dict[str, Any] = {
+    "svg.fonttype": "none",
+    "svg.hashsalt": "plybook",
+    "font.size": 9.5,
+    "font.family": "sans-serif",
+    "font.sans-serif": ["DejaVu Sans"],
+    "axes.spines.top": False,
+    "axes.spines.right": False,
+    "axes.linewidth": 0.8,
+    "axes.axisbelow": True,
+    "axes.unicode_minus": True,
+    "text.parse_math": False,
+    "path.simplify": True,
+}
+NAMES = ("ink", "rule", "faint", *(f"c{k}" for k in range(len(SERIES["light"]))), *(f"h{k}" for k in range(STEPS)))
+STANDS_FOR = {name: f"#fe{number:02x}01" for number, name in enumerate(NAMES)} | {
+    f"p{number}": f"#fd{number:02x}01" for number in range(32)
+}
+"""The colours that are drawn with, by the variables that replace them."""
+MOST_TICKS = 12
+
+
+def colour_name(series: Series, place: int) -> str:
+    """The variable in which a series is drawn."""
+    return f"p{series.player}" if series.player is not None else f"c{place % len(SERIES['light'])}"
+
+
+def plot(chart: Chart, unique: str) -> str:
+    """The chart as an ``<svg>``; ``unique`` begins its ids, which no other picture of the page has."""
+    from matplotlib import rc_context
+    from matplotlib.backends.backend_svg import FigureCanvasSVG
+    from matplotlib.figure import Figure
+
+    with rc_context(SETTINGS):
+        figure = Figure(figsize=(WIDTH, HEIGHT), layout="constrained")
+        axes = figure.add_subplot()
+        positions, labels = _axis(chart)
+        for place, series in enumerate(chart.series):
+            if chart.shape != "area":
+                _draw(axes, chart, series, place, [positions[x] for x in series.x])
+        if chart.shape == "area":
+            _area(axes, chart, positions)
+        _dress(axes, chart, positions, labels)
+        out = BytesIO()
+        FigureCanvasSVG(figure).print_svg(out, metadata={"Date": None, "Creator": None})
+    return _for_the_page(out.getvalue().decode(), chart, unique)
+
+
+def _axis(chart: Chart) -> tuple[dict[Number | str, float], list[str]]:
+    """Where each ``x`` stands; and what is written there, if they are words or bars and not a scale."""
+    found: dict[Number | str, None] = {}
+    for series in chart.series:
+        found |= dict.fromkeys(series.x)
+    if chart.shape == "bar" or any(isinstance(x, str) for x in found):
+        order = list(found) if any(isinstance(x, str) for x in found) else sorted(found, key=float)
+        return {x: float(place) for place, x in enumerate(order)}, [_tick(x) for x in order]
+    return {x: float(x) for x in found}, []
+
+
+def _draw(axes: Axes, chart: Chart, series: Series, place: int, x: Sequence[float]) -> None:
+    """One series, in its shape."""
+    colour = STANDS_FOR[colour_name(series, place)]
+    there = [k for k, y in enumerate(series.y) if y is not None]
+    y = [float(series.y[k] or 0) for k in there]
+    at = [x[k] for k in there]
+    ends = [(series.low[k], series.high[k]) for k in there] if series.low and series.high else []
+    low = [float(value if one is None else one) for value, (one, _) in zip(y, ends, strict=False)]
+    high = [float(value if other is None else other) for value, (_, other) in zip(y, ends, strict=False)]
+    match chart.shape:
+        case "line" | "step":
+            style: dict[str, Any] = {"drawstyle": "steps-post"} if chart.shape == "step" else {}
+            if len(at) <= MOST_TICKS and chart.shape == "line":
+                style |= {"marker": "o", "markersize": 4}
+            axes.plot(at, y, color=colour, linewidth=1.8, solid_capstyle="round", **style)
+            if ends:
+                stepping: Any = "post" if chart.shape == "step" else None
+                axes.fill_between(at, low, high, color=colour, alpha=0.16, linewidth=0, step=stepping)
+        case "bar":
+            wide = 0.8 / len(chart.series)
+            shifted = [one + (place - (len(chart.series) - 1) / 2) * wide for one in at]
+            axes.bar(shifted, y, width=wide * 0.92, color=colour, alpha=0.85)
+            if ends:
+                errors = [
+                    [max(value - one, 0) for value, one in zip(y, low, strict=True)],
+                    [max(one - value, 0) for value, one in zip(y, high, strict=True)],
+                ]
+                axes.errorbar(shifted, y, yerr=errors, fmt="none", ecolor=STANDS_FOR["ink"], elinewidth=1, capsize=2.5)
+        case "points":
+            least, most = _range(chart)
+            for step in range(STEPS):
+                inside = [k for k, value in enumerate(y) if _step(value, least, most) == step]
+                if inside:
+                    axes.plot(
+                        [at[k] for k in inside], [y[k] for k in inside], "o", color=STANDS_FOR[f"h{step}"],
+                        markersize=3.2, markeredgewidth=0,
+                    )  # fmt: skip
+
+
+def _area(axes: Axes, chart: Chart, positions: dict[Number | str, float]) -> None:
+    """All series, each upon the one before."""
+    places = sorted(positions, key=lambda x: positions[x])
+    rows = [dict(zip(series.x, series.y, strict=True)) for series in chart.series]
+    layers = [[float(row.get(x) or 0) for x in places] for row in rows]
+    colours = [STANDS_FOR[colour_name(series, place)] for place, series in enumerate(chart.series)]
+    axes.stackplot([positions[x] for x in places], layers, colors=colours, alpha=0.85, linewidth=0)
+
+
+def _dress(axes: Axes, chart: Chart, positions: dict[Number | str, float], labels: list[str]) -> None:
+    """Axes, their names, and the lines behind."""
+    from matplotlib.ticker import FuncFormatter, MaxNLocator
+
+    ink, rule = STANDS_FOR["ink"], STANDS_FOR["rule"]
+    axes.yaxis.grid(color=rule, linewidth=0.7)
+    for spine in axes.spines.values():
+        spine.set_color(rule)
+    axes.tick_params(colors=ink, length=3, width=0.7)
+    axes.set_xlabel(chart.x, color=ink)
+    axes.set_ylabel(chart.y, color=ink)
+    if chart.percent:
+        axes.yaxis.set_major_formatter(FuncFormatter(lambda value, _: f"{100 * value:g} %"))
+    else:
+        axes.yaxis.set_major_formatter(FuncFormatter(lambda value, _: _tick(value)))
+    if labels:
+        every = -(-len(labels) // (40 if max(map(len, labels)) < 3 else 16))
+        axes.set_xticks(range(0, len(labels), every), labels[::every])
+        if max(map(len, labels)) * len(labels[::every]) > 60:
+            axes.tick_params(axis="x", rotation=38)
+            for text in axes.get_xticklabels():
+                text.set_horizontalalignment("right")
+                text.set_rotation_mode("anchor")
+    elif chart.logarithmic and all(place > 0 for place in positions.values()):
+        axes.set_xscale("log")
+        few = sorted(set(positions.values()))
+        if len(few) <= MOST_TICKS:
+            axes.set_xticks(few, [_tick(x) for x in few])
+            axes.minorticks_off()
+    else:
+        axes.xaxis.set_major_locator(MaxNLocator(8, integer=all(p.is_integer() for p in positions.values())))
+        axes.xaxis.set_major_formatter(FuncFormatter(lambda value, _: _tick(value)))
+    if chart.shape in ("area", "bar", "step") and all((y or 0) >= 0 for s in chart.series for y in s.y):
+        axes.set_ylim(bottom=0)
+    if chart.shape in ("line", "area", "step") and len(positions) > 1 and not labels and not chart.logarithmic:
+        axes.set_xlim(min(positions.values()), max(positions.values()))
+    if chart.percent:
+        bottom, top = axes.get_ylim()
+        axes.set_ylim(max(bottom, -0.02), min(top, 1.02))
+    if chart.middle is not None:
+        axes.axhline(float(chart.middle), color=ink, linewidth=0.9, linestyle=(0, (4, 3)), zorder=1)
+
+
+def _range(chart: Chart) -> tuple[float, float]:
+    values = [float(y) for series in chart.series for y in series.y if y is not None]
+    return (0.0, 1.0) if chart.percent or not values else (min(values), max(values))
+
+
+def _step(value: float, least: float, most: float) -> int:
+    share = (value - least) / (most - least) if most > least else 0.5
+    return min(max(int(share * STEPS), 0), STEPS - 1)
+
+
+def _tick(value: Number | str) -> str:
+    if isinstance(value, str):
+        return value if len(value) <= 24 else value[:23] + "…"
+    return f"{value:,.0f}" if abs(value) >= 1000 else f"{value:g}"
+
+
+def _for_the_page(text: str, chart: Chart, unique: str) -> str:
+    """The picture within a page: no prolog, no names from elsewhere, ids of its own, colours as variables."""
+    text = text[text.index("<svg") :]
+    text = re.sub(r"<metadata>.*?</metadata>", "", text, flags=re.DOTALL)
+    text = re.sub(r'<svg [^>]*?viewBox="([^"]*)"[^>]*>', _opening(chart), text, count=1)
+    text = re.sub(r'\bid="([^"]*)"', rf'id="{unique}-\1"', text)
+    text = re.sub(r'((?:xlink:)?href)="#([^"]*)"', rf'href="#{unique}-\2"', text)
+    text = re.sub(r"url\(#([^)]*)\)", rf"url(#{unique}-\1)", text)
+    for name, colour in STANDS_FOR.items():
+        text = text.replace(colour, f"var(--{name})")
+    text = re.sub(r"font: ([0-9.]+)px [^;\"]*", r"font-size: \1px", text)
+    return re.sub(r"\s*\n\s*", "\n", text).strip()
+
+
+def _opening(chart: Chart) -> str:
+    title = escape(f"{chart.title}: {chart.y} by {chart.x}", quote=False).replace("\\", "\\\\")
+    return rf'<svg viewBox="\1" role="img" class="plot"><title>{title}</title>'

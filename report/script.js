@@ -1,0 +1,78 @@
+"use strict";
+// Without this script the page is whole: games show their last board and their moves.
+(() => {
+  const root = document.documentElement;
+  const button = document.querySelector(".theme");
+  const kept = { get: () => { try { return localStorage.getItem("theme"); } catch { return null; } },
+                 set: (name) => { try { localStorage.setItem("theme", name); } catch { /* not kept */ } } };
+  const dark = () => root.dataset.theme ? root.dataset.theme === "dark" : matchMedia("(prefers-color-scheme: dark)").matches;
+  if (["light", "dark"].includes(kept.get())) root.dataset.theme = kept.get();
+  button.hidden = false;
+  button.addEventListener("click", () => {
+    root.dataset.theme = dark() ? "light" : "dark";
+    kept.set(root.dataset.theme);
+  });
+
+  for (const replay of document.querySelectorAll(".replay")) {
+    const last = Number(replay.dataset.last);
+    const drawn = [...replay.querySelectorAll("svg [data-from]")];
+    const moves = [...replay.querySelectorAll(".moves li")];
+    const slider = replay.querySelector("input");
+    const now = replay.querySelector(".now");
+    const play = replay.querySelector("[data-go=play]");
+    let ply = 0;
+    let clock = 0;
+
+    const show = (wanted) => {
+      ply = Math.max(0, Math.min(last, wanted));
+      for (const each of drawn) {
+        each.classList.toggle("off", ply < Number(each.dataset.from) || ply > Number(each.dataset.to));
+      }
+      moves.forEach((each, place) => {
+        each.classList.toggle("current", place + 1 === ply);
+        if (place + 1 === ply) each.setAttribute("aria-current", "step"); else each.removeAttribute("aria-current");
+      });
+      const current = moves[ply - 1];
+      if (current) {  // within its own box, so that the page does not jump
+        const box = current.parentElement;
+        if (current.offsetTop < box.scrollTop || current.offsetTop + current.offsetHeight > box.scrollTop + box.clientHeight) {
+          box.scrollTop = current.offsetTop - box.clientHeight / 2;
+        }
+      }
+      slider.value = String(ply);
+      now.textContent = current
+        ? `${ply} of ${last}. ${current.dataset.player}: ${current.textContent}${current.dataset.note ? ". " + current.dataset.note : ""}`
+        : `The start; ${last} moves follow.`;
+    };
+    const stop = () => { clearInterval(clock); clock = 0; play.textContent = "⏵"; play.setAttribute("aria-label", "Play on by itself"); };
+    const go = {
+      first: () => show(0), back: () => show(ply - 1), on: () => show(ply + 1), last: () => show(last),
+      play: () => {
+        if (ply === last) show(0);
+        play.textContent = "⏸";
+        play.setAttribute("aria-label", "Stop");
+        clock = setInterval(() => { if (ply < last) show(ply + 1); else stop(); }, 700);
+      },
+    };
+    replay.addEventListener("click", (event) => {
+      const asked = event.target.closest("[data-go], [data-ply]");
+      if (!asked) return;
+      const playing = clock;
+      stop();
+      if (asked.dataset.ply) show(Number(asked.dataset.ply));
+      else if (asked.dataset.go !== "play" || !playing) go[asked.dataset.go]();
+    });
+    slider.addEventListener("input", () => { stop(); show(Number(slider.value)); });
+    replay.tabIndex = 0;
+    replay.addEventListener("keydown", (event) => {
+      const named = { ArrowLeft: "back", ArrowRight: "on", Home: "first", End: "last" }[event.key];
+      if (!named || event.altKey || event.ctrlKey || event.metaKey) return;
+      event.preventDefault();
+      stop();
+      go[named]();
+    });
+    replay.classList.add("live");
+    for (const each of replay.querySelectorAll("[hidden]")) each.hidden = false;
+    show(0);
+  }
+})();

@@ -1,0 +1,51 @@
+"""How numbers are written."""
+
+from __future__ import annotations
+
+import pytest
+
+from plybook.measures.findings import Figure
+from plybook.report import numbers
+
+T = numbers.THIN
+
+
+@pytest.mark.parametrize(
+    ("figure", "value", "interval", "error"),
+    [
+        (Figure("a", "", 0.5665, "share", 0.5587, 0.5743), f"56.6{T}%", f"55.9 – 57.4{T}%", "0.8"),
+        (Figure("a", "", 0.5312, "share", 0.4914, 0.5712), f"53{T}%", f"49 – 57{T}%", "4"),
+        (Figure("a", "", 0.5, "share"), f"50{T}%", "", ""),
+        (Figure("a", "", 0.125, "share"), f"12.5{T}%", "", ""),
+        (Figure("a", "", 41.3, "plies", 40.1, 42.5), "41.3 moves", "40.1 – 42.5", "1.2"),
+        (Figure("a", "", 52.99, "log10", 52.58, 53.4), "10^53.0", "10^52.6 – 10^53.4", "0.4"),
+        (Figure("a", "", 3002010, "positions"), "3,002,010 positions", "", ""),
+        (Figure("a", "", -12.3, "elo", -20.3, -4.3), "−12 Elo", "−20 – −4", "8"),
+        (Figure("a", "", 2.9105, "ratio"), f"2.91{T}×", "", ""),
+        (Figure("a", "", None, note="why"), "none", "", ""),
+        (Figure("a", "", "a word"), "a word", "", ""),
+        (Figure("a", "", 0, "games"), "0 games", "", ""),
+        (Figure("a", "", 1.0, "share", 0.98, 1.0), f"100.0{T}%", f"98.0 – 100.0{T}%", "1.0"),
+        (Figure("a", "", 5.0, "moves", 5.0, 5.0), "5 moves", "5 – 5", ""),
+    ],
+)
+def test_a_figure_has_the_digits_that_its_interval_deserves(
+    figure: Figure, value: str, interval: str, error: str
+) -> None:
+    assert (numbers.value_of(figure), numbers.interval_of(figure), numbers.error_of(figure)) == (value, interval, error)
+
+
+@pytest.mark.parametrize(
+    ("value", "percent", "text"),
+    [
+        (None, False, "–"), (3, False, "3"), (1234567, False, "1,234,567"), (0.25, True, f"25{T}%"), ("x", True, "x"),
+        (0.123456, False, "0.123"), (2.0, False, "2"), (-0.5, False, "−0.5"), (123.456, False, "123"),
+        (1.5e12, False, "10^12.2"), (0.0, False, "0"), (True, False, "yes"),
+    ],
+)  # fmt: skip
+def test_a_number_of_a_table(value: float | str | None, percent: bool, text: str) -> None:
+    assert numbers.number(value, percent=percent) == text
+
+
+def test_powers_of_ten_are_raised() -> None:
+    assert numbers.raised("10^52.9 – 10^−3") == "10<sup>52.9</sup> – 10<sup>−3</sup>"

@@ -1,0 +1,133 @@
+"""What a page holds, whatever it is a page of."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections import Counter
+from html.parser import HTMLParser
+from itertools import pairwise
+
+import pytest
+from made import made
+
+import plybook
+from plybook.interpreter.errors import PlyError
+from plybook.measures.findings import as_json
+from plybook.report import needs, page
+
+GAMES = ("tic-tac-toe", "hex", "dots-and-boxes", "rolit-3", "english-draughts", "mu-torere")
+VOID = {"meta", "input", "br", "link", "img", "hr"}
+
+
+class Reader(HTMLParser):
+    """The elements of a page; whether each is closed where it must be."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__()
+        self.ids: Counter[str] = Counter()
+        self.targets: set[str] = set()
+        self.headings: list[int] = []
+        self.attributes: list[tuple[str, str, str]] = []
+        self.unlabelled = 0
+        self.open: list[str] = []
+        self.feed(text)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        values = {name: value or "" for name, value in attrs}
+        self.attributes += [(tag, name, value) for name, value in values.items()]
+        if "id" in values:
+            self.ids[values["id"]] += 1
+        for name in ("href", "aria-labelledby"):
+            if name in values:
+                self.targets.add(values[name].removeprefix("#"))
+        if re.fullmatch("h[1-6]", tag):
+            self.headings.append(int(tag[1]))
+        if tag not in VOID:
+            self.open.append(tag)
+
+    def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.handle_starttag(tag, attrs)
+        if tag not in VOID:
+            self.handle_endtag(tag)
+
+    def handle_endtag(self, tag: str) -> None:
+        assert self.open.pop() == tag
+
+
+@pytest.fixture(scope="module", params=GAMES)
+def text(request: pytest.FixtureRequest) -> str:
+    game = plybook.load(request.param)
+    return page(made(game), game)
+
+
+def test_nothing_is_fetched_from_elsewhere(text: str) -> None:
+    styles = "".join(re.findall(r"<style>.*?</style>", text, re.DOTALL))
+    assert "@import" not in styles
+    assert "url(" not in styles
+    for tag, name, value in Reader(text).attributes:
+        assert name not in ("src", "srcset", "data", "action"), (tag, name)
+        assert name not in ("href", "xlink:href") or value.startswith("#"), (tag, value)
+    assert not re.search(r"https?://", text)
+
+
+def test_elements_are_closed_ids_are_unique_and_links_lead_somewhere(text: str) -> None:
+    found = Reader(text)
+    assert found.open == []
+    assert [name for name, number in found.ids.items() if number > 1] == []
+    assert found.targets <= set(found.ids)
+
+
+def test_headings_go_down_one_step_at_a_time(text: str) -> None:
+    headings = Reader(text).headings
+    assert headings[0] == 1
+    assert headings.count(1) == 1
+    assert all(after <= before + 1 for before, after in pairwise(headings))
+
+
+def test_every_picture_says_what_it_shows(text: str) -> None:
+    pictures = re.findall(r"<svg[^>]*>(.{7})", text)
+    assert len(pictures) > 10
+    assert set(pictures) == {"<title>"}
+    assert not re.search(r"<title>\s*</title>", text)
+
+
+def test_what_the_report_says_is_text_and_nothing_else(text: str) -> None:
+    assert "<b>is</b>" not in text
+    assert "What is written &lt;b&gt;is&lt;/b&gt; escaped." in text
+    assert text.count("</script>") == 2
+
+
+def test_the_report_is_in_the_page() -> None:
+    game = plybook.load("tic-tac-toe")
+    report = made(game)
+    found = re.search(r'<script type="application/json" id="report">(.*?)</script>', page(report, game), re.DOTALL)
+    assert found
+    assert json.loads(found[1]) == json.loads(json.dumps(as_json(report)))
+
+
+def test_the_same_report_is_the_same_page() -> None:
+    game = plybook.load("tic-tac-toe")
+    assert page(made(game), game) == page(made(game), game)
+
+
+def test_alarms_stand_at_the_top_and_their_absence_is_said() -> None:
+    game = plybook.load("tic-tac-toe")
+    text = page(made(game), game)
+    assert text.index("Something is wrong with this game") < text.index("was never made") < text.index('id="verdict"')
+    assert "No fault found" in page(made(game, alarms=False), game)
+
+
+def test_every_figure_says_where_it_comes_from(text: str) -> None:
+    row = re.search(r'<tr id="figure-first-win">.*?</tr>', text, re.DOTALL)
+    assert row
+    assert "600" in row[0]
+    assert 'href="#first-1"' in row[0]
+    assert 'id="first-1">200 games of the player against himself; players: mcts:playouts=100; seed 7</li>' in text
+
+
+def test_without_its_packages_a_page_says_how_to_get_them(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = plybook.load("tic-tac-toe")
+    monkeypatch.setattr(needs, "find_spec", lambda name: None)
+    with pytest.raises(PlyError, match="pip install jinja2 matplotlib"):
+        page(made(game), game)
