@@ -22,6 +22,7 @@ class Pace:
     branching: float
     ply: float
     """Seconds that the loop in Python takes for a ply: the legal moves and the making of one."""
+    first_moves: int = 1
 
     def searches(self, number: float, playouts: float) -> float:
         """CPU seconds of so many searches."""
@@ -47,4 +48,6 @@ def pace(game: Game) -> Pace:
     while state.ply < TRIED and (moves := state.legal_moves()) and time.perf_counter() - began < LONG:
         state.advance(moves[state.ply * 7 % len(moves)])
     ply = (time.perf_counter() - began) / max(1, state.ply)
-    return Pace(games / max(took, 1e-6), plies / max(1, games), choices / max(1, plies), ply)
+    return Pace(
+        games / max(took, 1e-6), plies / max(1, games), choices / max(1, plies), ply, len(game.start().legal_moves())
+    )
