@@ -13,6 +13,7 @@ from .plan import Plan
 from .selfplay import Log, played
 
 Work = Callable[..., Any]
+Given = Callable[..., tuple[Any, ...]]
 Told = Callable[[str, int, int], None]
 """Hears of progress: the kind of work, how many pieces are done, and of how many at most."""
 
@@ -31,17 +32,27 @@ class Analysis:
         self._told = told or (lambda kind, done, total: None)
         self._logs: dict[tuple[str, int], list[Log]] = {}
 
-    def each(self, kind: str, work: Work, pieces: Sequence[tuple[Any, ...]]) -> Iterator[Any]:
+    def each(
+        self,
+        kind: str,
+        work: Work,
+        pieces: Sequence[tuple[Any, ...]],
+        given: Given | None = None,
+    ) -> Iterator[Any]:
         """``work(game, seed, *piece)`` of each piece, in their order, as JSON values, whatever the number of jobs.
 
         Results are kept and not worked out again. ``work`` is a function of a module; a piece is made of JSON values,
         and with the seed says all that the result depends on. Whoever has enough may stop asking: what other processes
         have begun is then for nothing. Change ``kind`` (``openings-2``) when a change of the code changes results.
+        ``given(*piece)`` are further arguments of the work, such as logs, that follow from the piece and are not kept.
         """
         kept = self._kept.of(kind)
         keys = [key_of(piece) for piece in pieces]
         missing = {key: piece for key, piece in zip(keys, pieces, strict=True) if key not in kept}
-        fresh = each(work, ((self.game, self.seed, *piece) for piece in missing.values()), jobs=self.jobs)
+        more = given or (lambda *piece: ())
+        fresh = each(
+            work, ((self.game, self.seed, *piece, *more(*piece)) for piece in missing.values()), jobs=self.jobs
+        )
         try:
             for done, key in enumerate(keys, 1):
                 if key not in kept:
@@ -53,9 +64,15 @@ class Analysis:
         finally:
             fresh.close()
 
-    def all(self, kind: str, work: Work, pieces: Iterable[tuple[Any, ...]]) -> list[Any]:
+    def all(
+        self,
+        kind: str,
+        work: Work,
+        pieces: Iterable[tuple[Any, ...]],
+        given: Given | None = None,
+    ) -> list[Any]:
         """The same, all of them."""
-        return list(self.each(kind, work, list(pieces)))
+        return list(self.each(kind, work, list(pieces), given))
 
     def games(self, player: str, number: int) -> list[Log]:
         """So many games of a player against himself (``random``, ``mcts:playouts=100`` …), the same ones for all."""

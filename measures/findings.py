@@ -98,6 +98,8 @@ class Chart:
     """Whether the axis of ``x`` is."""
     middle: Number | None = None
     """A level to be marked, such as 0.5."""
+    heat: bool = False
+    """Whether points are coloured by their height, from black (the lowest) over red, orange and yellow to white."""
     note: str = ""
     sample: str = ""
 

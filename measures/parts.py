@@ -41,8 +41,21 @@ class Part:
         return import_module(f"{__package__}.{self.name}")
 
 
-PARTS = (
+PARTS: tuple[Part, ...] = (
+    Part("rulebook", "reads the rules", spread=False),
+    Part("balance", "counts wins"),
     Part("length", "plays games"),
+    Part("endings", "looks how games end"),
+    Part("course", "follows games turn by turn"),
+    Part("levels", "looks for levels of play"),
+    Part("strength", "plays stronger and weaker"),
+    Part("mirrors", "plays against mirrors"),
+    Part("actions", "counts moves"),
+    Part("reach", "counts positions"),
+    Part("shortest", "looks for the shortest games"),
+    Part("solved", "looks for a proof"),
+    Part("size", "reads the rules", spread=False),
     Part("speed", "measures its speed", spread=False),
+    Part("alarms", "looks for what is wrong"),
 )
 """All of them."""

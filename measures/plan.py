@@ -47,10 +47,19 @@ class Plan:
     """Random games in which positions are caught for the size of the state space."""
     solve_nodes: int
     """Positions that are looked at to solve the start, and for the shortest game."""
+    alarm_nodes: int
+    """Positions that are looked at to see whether the start is decided."""
+    alarm_games: int
+    """Games of the player against random play."""
     puzzle_positions: int
     """Positions near the ends of games that are looked at for puzzles."""
     puzzle_nodes: int
     """Nodes of the proof search for each."""
+
+    survey_moves: int
+    """Legal moves that are looked at in games of the player against himself; games that have more are left out."""
+    action_games: int
+    """Random games of their own in which different moves are counted."""
 
     speed_trials: int
     """Trials of each timing."""
@@ -59,31 +68,37 @@ class Plan:
 QUICK = Plan(
     "quick", "a first look",
     random_games=300, games=200, playouts=100,
-    strengths=(25, 100, 400), strength_games=60, level_games=50, level_most=400, mirror_games=10,
+    strengths=(6, 25, 100, 400), strength_games=40, level_games=50, level_most=400, mirror_games=10,
     opening_searches=4, opening_playouts=(50, 200, 800),
     course_games=6, course_playouts=400,
     perft_positions=4_000_000, state_games=20_000, solve_nodes=100_000,
+    alarm_nodes=20_000, alarm_games=20,
     puzzle_positions=60, puzzle_nodes=20_000,
+    survey_moves=2_000_000, action_games=4_000,
     speed_trials=3,
 )  # fmt: skip
 STANDARD = Plan(
     "standard", "figures to rely on",
     random_games=2_000, games=2_000, playouts=400,
-    strengths=(25, 100, 400, 1600), strength_games=300, level_games=50, level_most=6_400, mirror_games=40,
+    strengths=(6, 25, 100, 400, 1600), strength_games=300, level_games=50, level_most=6_400, mirror_games=40,
     opening_searches=12, opening_playouts=(100, 400, 1_600, 6_400),
     course_games=40, course_playouts=2_000,
     perft_positions=20_000_000, state_games=200_000, solve_nodes=2_000_000,
+    alarm_nodes=200_000, alarm_games=60,
     puzzle_positions=600, puzzle_nodes=200_000,
+    survey_moves=20_000_000, action_games=30_000,
     speed_trials=7,
 )  # fmt: skip
 THOROUGH = Plan(
     "thorough", "for a page that is published",
     random_games=15_000, games=15_000, playouts=1_000,
-    strengths=(25, 100, 400, 1600, 6400), strength_games=1_000, level_games=50, level_most=25_600, mirror_games=100,
+    strengths=(15, 60, 250, 1_000, 4_000), strength_games=1_000, level_games=50, level_most=25_600, mirror_games=100,
     opening_searches=30, opening_playouts=(100, 400, 1_600, 6_400),
     course_games=200, course_playouts=10_000,
     perft_positions=100_000_000, state_games=2_000_000, solve_nodes=20_000_000,
+    alarm_nodes=1_000_000, alarm_games=100,
     puzzle_positions=5_000, puzzle_nodes=1_000_000,
+    survey_moves=100_000_000, action_games=200_000,
     speed_trials=15,
 )  # fmt: skip
 

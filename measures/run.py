@@ -19,7 +19,7 @@ from .pace import Pace
 from .parts import PARTS, Part
 from .plan import PLANS, Plan
 
-FORM = 1
+FORM = 2
 """Of what is kept of work: a change of what a piece of work comes to makes what was kept before worthless."""
 
 

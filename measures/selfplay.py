@@ -23,6 +23,10 @@ class Log:
     """The seat that moved."""
     legal: tuple[int, ...]
     """How many moves there were to choose from."""
+    rules: tuple[int, ...]
+    """The rule of the move that was made, by its place in the description; -1 for `swap`."""
+    offered: tuple[int, ...]
+    """Which rules had a legal move: a number whose bits are the rules, and its last, after them, is `swap`."""
     values: tuple[float | None, ...]
     """What the player thought that the position was worth to the seat that moved, from 0 to 1."""
     seat: int | None
@@ -65,7 +69,8 @@ def played(game: Game, seed: int, player: str, number: int) -> dict[str, Any]:
     one = make(player)
     random = f"{seed}:games:{player}:{number}"
     state = game.start()
-    found: dict[str, list[Any]] = {"moves": [], "seats": [], "legal": [], "values": []}
+    found: dict[str, list[Any]] = {"moves": [], "seats": [], "legal": [], "rules": [], "offered": [], "values": []}
+    swap = len(game.model.rules)
     while state.ply < game.ply_limit and (moves := state.legal_moves()):
         chance = Random(f"{random}:{state.ply}")
         value = None
@@ -80,6 +85,8 @@ def played(game: Game, seed: int, player: str, number: int) -> dict[str, Any]:
         found["moves"].append(str(move))
         found["seats"].append(state.seat.number)
         found["legal"].append(len(moves))
+        found["rules"].append(move.rule)
+        found["offered"].append(sum(1 << (swap if rule < 0 else rule) for rule in {each.rule for each in moves}))
         found["values"].append(value)
         state.advance(move)
     result = state.result()

@@ -185,9 +185,10 @@ def _duel(asked: Asked, shown: _Shown) -> None:
 
 def _levels(asked: Asked, shown: _Shown) -> None:
     from ..bench.strength.entries import Entry, strength
-    from ..bench.strength.levels import RANDOM, Level, level_json, levels
+    from ..bench.strength.levels import level_json, levels
     from ..bench.strength.sheets import levels_sheet
     from ..bench.strength.timing import seconds_each
+    from ..measures.chain import RANDOM, Level
     from ..players import make
 
     said = strength().levels

@@ -1,7 +1,8 @@
-"""The rules of a game in the words of its description, as somebody at the board wants to read them."""
+"""The rules of a game at the terminal."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from rich.console import Group, RenderableType
@@ -9,49 +10,29 @@ from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
-from ..gdl import ast
-from ..gdl.model import Ending, Prefer, Rule, Where
-from ..gdl.option import spell
+from ..interpreter import wording
 
 if TYPE_CHECKING:
     from ..interpreter.game import Game
 
-WHO = {"mover": "the player to move", "last": "the player who has just moved"}
-
 
 def rulebook(game: Game) -> RenderableType:
     """Who plays, what each kind of move is and must do, how the game ends, and the options as they are set."""
-    model = game.model
-    by = [*model.metadata.get("author", ()), *model.metadata.get("year", ())]
-    opening = Text.assemble((game.title, "bold"), f" ({', '.join(by)})" if by else "")
-    opening.append("".join(f"\n{text}" for text in model.metadata.get("about", ())))
-    opening.append(f"\n{', '.join(model.players)} move in turn; {model.players[0]} begins.")
-    moves = [_rule(rule) for rule in model.rules]
-    if model.swap:
-        moves.append(
-            (
-                "swap",
-                f"the answer to the first {'turn' if model.again else 'move'} may be to change sides instead of moving",
-            )
-        )
-    moves += [("written", text) for text in model.metadata.get("notation", ())]
-    moves += [("goes on", f"the turn, where {_written(again.condition)}") for again in model.again]
-    parts: list[RenderableType] = [opening, *_part("Moves", moves)]
-    parts += _part(
-        "Scores", [(player, _written(score)) for player, score in zip(model.players, model.scores, strict=False)]
-    )
-    parts += _part("End", [(_result(ending), ending.reason) for ending in model.endings])
+    said = wording.rulebook(game.model)
+    opening = Text.assemble((said.title, "bold"), f" ({said.by})" if said.by else "")
+    opening.append("".join(f"\n{text}" for text in (*said.about, said.turns)))
+    parts: list[RenderableType] = [opening, *_part("Moves", said.moves)]
+    parts += _part("Scores", said.scores)
+    parts += _part("End", said.ends)
     parts += _part(
         "Options",
-        [
-            (f"{option.name} = {spell(model.settings[option.name])}", f"{option.text}  ({option.allowed})".strip())
-            for option in model.options
-        ],
+        [(f"{name} = {value}", f"{text}  ({allowed})".strip()) for name, value, text, allowed in said.options],
     )
     return Group(*parts)
 
 
-def _part(title: str, rows: list[tuple[str, str]]) -> list[RenderableType]:
+def _part(title: str, rows: Iterable[tuple[str, str]]) -> list[RenderableType]:
+    rows = list(rows)
     if not rows:
         return []
     table = Table.grid(padding=(0, 2))
@@ -60,49 +41,3 @@ def _part(title: str, rows: list[tuple[str, str]]) -> list[RenderableType]:
     for name, text in rows:
         table.add_row(Text(name, "cyan"), Text(text))
     return [Text(f"\n{title}", "bold"), Padding(table, (0, 0, 0, 2))]
-
-
-def _rule(rule: Rule) -> tuple[str, str]:
-    conditions = [said for step in rule.every_step if isinstance(step, Where) and (said := _condition(step.condition))]
-    must = f"; it must {', and '.join(conditions)}" if conditions else ""
-    numbers = [_written(step.number) for step in rule.steps if isinstance(step, Prefer)]
-    most = f"; only with the greatest {numbers[0]} there is" if numbers else ""
-    rest = "; only where no other move can be made" * rule.otherwise
-    return rule.name, (rule.text or rule.name) + must + most + rest
-
-
-def _condition(condition: ast.Expression) -> str:
-    """What a move must do, as the definition of the condition words it, else as it is written."""
-    match condition:
-        case ast.Literal():
-            return ""
-        case ast.Junction(word="and", operands=operands):
-            return " and ".join(filter(None, map(_condition, operands)))
-        case ast.Use(is_of_arguments=True) | ast.Not(operand=ast.Use(is_of_arguments=True)):
-            pass
-        case ast.Use(definition=definition) if definition.text:
-            return definition.text
-        case ast.Not(operand=ast.Use(definition=definition)) if definition.text:
-            return f"not {definition.text}"
-    return f"keep to {_written(condition)}"
-
-
-def _written(node: ast.Expression) -> str:
-    """An expression as it stands in the file, without the parts that the options have settled."""
-    parts = node.operands if isinstance(node, ast.Junction) and node.word == "and" else (node,)
-    return f"`{' and '.join(' '.join(part.span.text.split()) for part in parts)}`"
-
-
-def _result(ending: Ending) -> str:
-    if ending.leader:
-        return f"the {ending.leader} score wins"
-    if ending.winner is not None:
-        return f"{_who(ending.winner)} wins"
-    if ending.loser is not None:
-        return f"{_who(ending.loser)} loses"
-    return "a draw"
-
-
-def _who(player: ast.Expression) -> str:
-    written = player.span.text
-    return WHO.get(written, written)

@@ -15,14 +15,15 @@ from typing import Any
 from ...gdl.option import spell
 from ...interpreter.game import Game
 from ...interpreter.state import State
+from ...measures.chain import with_playouts
+from ...measures.tally import Tally
 from ...tournament.contest import Contest
 from ...tournament.games import MakePlayer
 from ...tournament.openings import drawn
 from ...tournament.settings import Settings
 from ..case import short
 from .entries import Doubling, Entry
-from .levels import with_playouts
-from .tally import Tally
+from .tally import tally_json
 from .timing import seconds_each
 
 SAMPLE = 5
@@ -94,5 +95,5 @@ def rung_json(entry: Entry, rung: Rung) -> dict[str, Any]:
         "playouts": rung.playouts,
         "below": rung.below,
         "seconds_a_move": short(rung.seconds),
-        **rung.tally.json(),
+        **tally_json(rung.tally),
     }

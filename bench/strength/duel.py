@@ -19,13 +19,14 @@ from ...interpreter.game import Game
 from ...interpreter.loop import Player
 from ...interpreter.move import Move
 from ...interpreter.state import State
+from ...measures.tally import Tally
 from ...tournament.games import MakePlayer
 from ...tournament.openings import Opening, drawn
 from ..case import short
 from .entries import Entry, Spiel
 from .lockstep import Lockstep
 from .spielbot import SpielBot
-from .tally import Tally
+from .tally import tally_json
 
 AHEAD = 1.1
 WHOLE = 0.9
@@ -90,7 +91,7 @@ def duel_json(found: Duel) -> dict[str, Any]:
         "uct_c": None if spiel is None else spiel.uct,
         "our_seconds_a_move": short(found.our_time),
         "their_seconds_a_move": short(found.their_time),
-        **found.tally.json(),
+        **tally_json(found.tally),
     }
 
 

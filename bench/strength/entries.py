@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any, Literal
 
 from ...gdl.files import SUFFIX
+from ...measures.chain import Rule
 
 
 @dataclass(frozen=True)
@@ -105,7 +106,8 @@ class Theirs:
 
 @dataclass(frozen=True)
 class Levels:
-    """How a chain of levels is looked for; see ``levels.py``."""
+    """How a chain of levels is looked for; see ``measures/chain.py``. The first budget is what Ai Ai does in 0.01 s at
+    the speed that it gives."""
 
     player: str
     game: str
@@ -119,6 +121,11 @@ class Levels:
     mirrors: tuple[str, ...]
     mirror_games: int
     theirs: Theirs
+
+    @property
+    def rule(self) -> Rule:
+        """The part of it that is the same for all players."""
+        return Rule(self.base, self.most, self.games, self.growth, self.share, self.confidence)
 
 
 @dataclass(frozen=True)

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from ...measures.chain import Level
+from ...measures.tally import Tally
 from .doubling import Rung
 from .duel import Duel
 from .entries import Theirs
-from .levels import Level, Mirrored
+from .levels import Mirrored
 from .memory import Held
-from .tally import Tally
 
 
 @dataclass(frozen=True)

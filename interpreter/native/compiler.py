@@ -9,6 +9,7 @@ from contextlib import contextmanager
 from ...gdl.model import Model
 from ..position import remembered, sorts_seen
 from .drivers import Drivers
+from .layers import Layers
 from .layout import Layout, layout_of
 from .llvm import Module
 from .lower import lower, piece_in_slot, slots_of
@@ -53,6 +54,7 @@ PARTS: dict[str, tuple[Callable[[Rules], object], ...]] = {
         lambda rules: Reached(rules).explore(),
         lambda rules: Reached(rules).settle(),
     ),
+    "layers": (lambda rules: Layers(rules).meet(), lambda rules: Layers(rules).widen()),
 }
 """What is compiled apart from the rest, when it is first needed."""
 DEEP = 20_000

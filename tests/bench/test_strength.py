@@ -19,14 +19,15 @@ from plybook.bench.strength import lockstep, memory
 from plybook.bench.strength.doubling import Rung, doubling
 from plybook.bench.strength.duel import duel
 from plybook.bench.strength.entries import Doubling, Entry, Levels, Spiel, read, strength
-from plybook.bench.strength.levels import budgets, levels, mirrored, needed, settled
+from plybook.bench.strength.levels import levels, mirrored
 from plybook.bench.strength.lockstep import Disagreement, Lockstep
 from plybook.bench.strength.memory import held, resident
 from plybook.bench.strength.sheets import doubling_sheet, levels_sheet
-from plybook.bench.strength.tally import Tally
 from plybook.interpreter import game as games
 from plybook.interpreter.errors import PlyError
 from plybook.interpreter.game import Game
+from plybook.measures.chain import budgets, needed, settled
+from plybook.measures.tally import Tally
 from plybook.players import make
 from plybook.ui.cli import main
 
@@ -95,7 +96,7 @@ def test_a_match_that_cannot_be_won_any_more_is_settled() -> None:
 
 def test_the_budgets_grow_as_the_times_of_ai_ai() -> None:
     """Of 0.01 s, 0.03 s and so on it prints 0.01, 0.07, 0.20 and 1.48."""
-    found = list(budgets(KNOWN.levels))
+    found = list(budgets(KNOWN.levels.rule))
     assert len(found) == 6
     assert found[-1] <= KNOWN.levels.most
     times = [0.01 * playouts / KNOWN.levels.base for playouts in found]

@@ -1,0 +1,190 @@
+"""What the games of the player against himself have on every ply: one pass over them, for several parts."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from ..interpreter.game import Game
+from .analysis import Analysis
+from .selfplay import Log
+from .verbs import done
+
+PIECES = 16
+"""Into so many pieces the games are divided at most."""
+LEAST = 20
+"""A piece has at least so many games."""
+
+
+@dataclass(frozen=True)
+class Course:
+    """What a game has for each ply; what is on the board also for the start."""
+
+    verbs: tuple[int, ...]
+    """What each move has done, as a mask (see :mod:`.verbs`)."""
+    rules: tuple[int, ...]
+    """The number of its rule; -1 for ``swap``."""
+    material: tuple[tuple[int, ...], ...]
+    """For each piece of the description how many stand on the board, at the start and after each ply."""
+    held: int
+    """On how many points a piece has stood at some time."""
+    changed: int
+    """On how many points something has changed."""
+
+
+@dataclass
+class Tried:
+    """How often a move, by its notation, could be made and was made, where there was a choice."""
+
+    games: int = 0
+    """Games in which it could be made at some time."""
+    legal: int = 0
+    chosen: int = 0
+    expected: float = 0.0
+    """How often it would have been made by chance: the sum of one over the number of moves, wherever it could be."""
+
+    def add(self, other: Sequence[float]) -> None:
+        """Count more."""
+        self.games += int(other[0])
+        self.legal += int(other[1])
+        self.chosen += int(other[2])
+        self.expected += other[3]
+
+
+@dataclass(frozen=True)
+class Survey:
+    """What has been counted over some games."""
+
+    courses: tuple[Course, ...]
+    tried: dict[str, Tried]
+    offered: tuple[int, ...]
+    """For each rule how many positions there were in which it offered a move."""
+    time: tuple[tuple[int, ...], ...]
+    """For each player, and then for the pieces of nobody, how many positions have had one of his on each point."""
+    positions: int
+    ends: tuple[int, ...]
+    """How many moves have named each point last."""
+    starts: tuple[int, ...]
+    """How many moves of several points have named it first."""
+    used: tuple[int, ...]
+    """In how many games each point has held a piece at some time."""
+
+
+def survey(analysis: Analysis) -> Survey:
+    """Of the first games of the player against himself, as many as the plan has legal moves for; at least one."""
+    logs = analysis.self_play()
+    number, moves = 0, 0
+    while number < len(logs) and (not number or moves < analysis.plan.survey_moves):
+        moves += sum(logs[number].legal)
+        number += 1
+    size = max(LEAST, -(-number // PIECES))
+    ranges = [(first, min(first + size, number)) for first in range(0, number, size)]
+    pieces = [(analysis.player, first, last) for first, last in ranges]
+    found = analysis.all("survey", surveyed, pieces, lambda player, first, last: (logs[first:last],))
+    tried: dict[str, Tried] = {}
+    for piece in found:
+        for text, counts in piece["tried"].items():
+            tried.setdefault(text, Tried()).add(counts)
+    return Survey(
+        courses=tuple(
+            Course(
+                tuple(course["verbs"]),
+                tuple(course["rules"]),
+                tuple(tuple(each) for each in course["material"]),
+                course["held"],
+                course["changed"],
+            )
+            for piece in found
+            for course in piece["courses"]
+        ),
+        tried=tried,
+        offered=_sum(piece["offered"] for piece in found),
+        time=tuple(
+            _sum(piece["time"][player] for piece in found) for player in range(len(analysis.game.model.players) + 1)
+        ),
+        positions=sum(piece["positions"] for piece in found),
+        ends=_sum(piece["ends"] for piece in found),
+        starts=_sum(piece["starts"] for piece in found),
+        used=_sum(piece["used"] for piece in found),
+    )
+
+
+def _sum(rows: Any) -> tuple[int, ...]:
+    return tuple(map(sum, zip(*rows, strict=True)))
+
+
+def surveyed(game: Game, seed: int, player: str, first: int, last: int, logs: Sequence[Log]) -> dict[str, Any]:
+    """The same of a piece of the games, as JSON values."""
+    model = game.model
+    points, nobody = len(model.board), len(model.players)
+    owners = [nobody if piece.owner is None else piece.owner for piece in model.pieces]
+    tried: dict[str, list[float]] = {}
+    time = [[0] * points for _ in range(nobody + 1)]
+    offered, ends, starts, used = [0] * len(model.rules), [0] * points, [0] * points, [0] * points
+    courses, positions = [], 0
+    for log in logs:
+        state, seen = game.start(), set()
+        contents = state.position.contents
+        since = [0] * points
+        material = [contents.count(piece) for piece in range(len(owners))]
+        course: dict[str, Any] = {"verbs": [], "rules": [], "material": [material.copy()]}
+        holding = {site for site, piece in enumerate(contents) if piece is not None}
+        changing: set[int] = set()
+        for ply, text in enumerate(log.moves):
+            moves = state.legal_moves()
+            chance, chosen = 1 / len(moves), len(moves) > 1
+            rules = set()
+            for move in moves:
+                counts = tried.get(move.text)
+                if counts is None:
+                    counts = tried[move.text] = [0, 0, 0, 0.0]
+                if chosen:
+                    counts[1] += 1
+                    counts[3] += chance
+                seen.add(move.text)
+                rules.add(move.rule)
+            for rule in rules:
+                if rule >= 0:
+                    offered[rule] += 1
+            move = next(each for each in moves if each.text == text)
+            tried[text][2] += chosen
+            mover, before = state.position.mover, contents
+            state.advance(move)
+            contents = state.position.contents
+            course["verbs"].append(done(model.pieces, before, contents, mover, move))
+            course["rules"].append(move.rule)
+            for site, (was, now) in enumerate(zip(before, contents, strict=True)):
+                if was != now:
+                    changing.add(site)
+                    if was is not None:
+                        time[owners[was]][site] += ply + 1 - since[site]
+                        material[was] -= 1
+                    if now is not None:
+                        material[now] += 1
+                        holding.add(site)
+                    since[site] = ply + 1
+            course["material"].append(material.copy())
+            if move.sites:
+                ends[move.sites[-1]] += 1
+            if len(move.sites) > 1:
+                starts[move.sites[0]] += 1
+        for site, piece in enumerate(contents):
+            if piece is not None:
+                time[owners[piece]][site] += log.plies + 1 - since[site]
+        for text in seen:
+            tried[text][0] += 1
+        for site in holding:
+            used[site] += 1
+        positions += log.plies + 1
+        courses.append({**course, "held": len(holding), "changed": len(changing)})
+    return {
+        "courses": courses,
+        "tried": {text: [*counts[:3], round(counts[3], 9)] for text, counts in tried.items()},
+        "offered": offered,
+        "time": time,
+        "positions": positions,
+        "ends": ends,
+        "starts": starts,
+        "used": used,
+    }

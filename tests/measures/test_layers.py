@@ -1,0 +1,155 @@
+"""Positions ply by ply: against published counts, and against counts by hand."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+import plybook
+from plybook.interpreter.native.widening import Widening
+from plybook.interpreter.perft import depths
+from plybook.measures.analysis import Analysis
+from plybook.measures.layers import layers_of
+from plybook.measures.plan import QUICK
+from plybook.measures.reach import measure as reach
+from plybook.measures.shortest import measure as shortest
+from plybook.measures.solved import measure as solved_part
+from plybook.measures.solved import solved
+
+TAKE = """
+game "Take" {
+  players Black, White
+  board rectangle(4, 1)
+  move take { to empty }
+  end { when count(mine) is 1 -> last wins }
+}
+"""
+"""Each puts a stone; when White has put one, it is Black's turn and he has one: White wins after two moves."""
+
+
+def analysis(name: str, **options: object) -> Analysis:
+    game = plybook.loads(TAKE) if name == "take" else plybook.load(name, **options)
+    return Analysis(game, replace(QUICK, games=3, random_games=3, playouts=20), seed=1)
+
+
+def all_plies(name: str, most: int, **options: object) -> Widening:
+    game = plybook.load(name, **options)
+    return Widening(game.engine, game.start(), most)
+
+
+@pytest.mark.parametrize(
+    ("name", "options", "positions"),
+    [
+        ("tic-tac-toe", {}, 5_478),  # published
+        ("connect-four", {"columns": 4, "rows": 4}, 161_029),  # J. Tromp's table
+        ("connect-four", {"columns": 4, "rows": 5}, 1_706_255),  # the same
+    ],
+)
+def test_all_positions_of_a_small_game(name: str, options: dict[str, object], positions: int) -> None:
+    widening = all_plies(name, 4_000_000, **options)
+    assert 1 + sum(ply.positions for ply in widening.plies()) == positions
+    assert widening.over
+
+
+def test_games_end_where_they_are_known_to() -> None:
+    """Of the 958 ends that differ, 626 are won by X (of 3, 4 or 5 marks), 316 by O, 16 are drawn."""
+    plies = list(all_plies("tic-tac-toe", 10_000).plies())
+    assert sum(ply.won[0] for ply in plies) == 626
+    assert sum(ply.won[1] for ply in plies) == 316
+    assert sum(ply.drawn for ply in plies) == 16
+
+
+def test_the_published_counts_of_positions() -> None:
+    """Ai Ai's, for the game that this measure is to be compared on."""
+    found = layers_of(analysis("ayu", size=9))
+    assert [layer.cumulative for layer in found.layers[:4]] == [62, 3_806, 109_054, 3_002_010]
+    assert [layer.sequences for layer in found.layers[:3]] == [62, 3_744, 202_268]
+    assert found.first_end is None
+    assert not found.complete
+
+
+@pytest.mark.parametrize(
+    ("name", "options", "depth"),
+    [
+        ("ayu", {"size": 5, "pie": True}, 3),
+        ("dots-and-boxes", {"columns": 2, "rows": 2}, 5),
+        ("amazons", {"size": 5}, 2),
+        ("othello", {"size": 4}, 6),
+        ("rolit", {}, 4),
+        ("breakthrough", {}, 3),
+    ],
+)
+def test_as_perft_counts(name: str, options: dict[str, object], depth: int) -> None:
+    game = plybook.load(name, **options)
+    widening = Widening(game.engine, game.start(), 1_000_000)
+    found = [ply.positions for ply, _ in zip(widening.plies(), range(depth), strict=False)]
+    assert found == [each.positions for each in depths(game.start(), depth, distinct=True)][: len(found)]
+    assert len(found) == depth
+
+
+def test_a_ply_that_would_not_fit_is_not_begun() -> None:
+    widening = all_plies("ayu", 100_000, size=9)
+    assert [ply.positions for ply in widening.plies()] == [62, 3_744]
+    assert widening.predicted > 100_000 - 3_806
+
+
+def test_a_ply_that_turns_out_not_to_fit_is_left_out() -> None:
+    """After four plies there are 756 new positions, and 1,260 after five, less than half of the moves to them."""
+    widening = all_plies("tic-tac-toe", 1_100)
+    widening._merging = 0  # as if nothing were to be expected
+    found = []
+    for ply in widening.plies():
+        found.append(ply.positions)
+        widening._merging = 0
+    assert found == [9, 72, 252, 756]
+    assert not widening.over
+
+
+def test_the_first_end_is_the_nearest() -> None:
+    found = layers_of(analysis("take"))
+    assert found.first_end is not None
+    assert len(found.first_end) == 2
+    figures = {item.name: item for item in shortest(analysis("take")).sections[0].items}
+    assert figures["shortest"].value == 2
+
+
+def test_no_end_within_so_many_moves() -> None:
+    figures = {item.name: item for item in shortest(analysis("hex", size=7)).sections[0].items}
+    assert figures["shortest"].value is None
+    assert "no game ends within" in figures["shortest"].note
+
+
+def test_where_the_past_decides_sequences_are_gone_through() -> None:
+    found = layers_of(analysis("go", size=3))
+    assert found.past
+    assert found.first_end is None
+    assert [layer.positions for layer in found.layers[:1]] == [10]  # nine points and a pass
+
+
+@pytest.mark.parametrize(
+    ("name", "options", "value"),
+    [
+        ("tic-tac-toe", {}, "draw"),
+        ("hex", {"size": 3, "swap": False}, "win"),
+        ("hex", {"size": 3}, "loss"),
+        ("take", {}, "loss"),
+    ],
+)
+def test_small_games_are_solved(name: str, options: dict[str, object], value: str) -> None:
+    found = solved(analysis(name, **options))
+    assert found.value == value
+    section = solved_part(analysis(name, **options)).sections[0]
+    assert section.items[0].value is not None
+
+
+def test_a_game_of_four_is_not_solved() -> None:
+    found = solved(analysis("rolit"))
+    assert found.value == "unknown"
+    assert "two players" in found.reached
+
+
+def test_reach_tells_how_far_it_went() -> None:
+    figures = {item.name: item for item in reach(analysis("tic-tac-toe")).sections[0].items}
+    assert figures["reach-positions"].value == 5_477
+    assert "all positions" in figures["reach-depth"].note

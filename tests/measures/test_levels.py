@@ -1,0 +1,164 @@
+"""Levels of play, skill depth, first-player rate by strength, and mirrors."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from math import log10
+
+import pytest
+
+from plybook import gdl
+from plybook.interpreter import game as games
+from plybook.interpreter.game import Game
+from plybook.measures import levels, mirrors, strength
+from plybook.measures.analysis import Analysis
+from plybook.measures.findings import Figure, Findings, Table, as_json
+from plybook.measures.matches import match, tallied
+from plybook.measures.plan import QUICK
+from plybook.measures.tally import Tally
+
+SMALL = replace(
+    QUICK, games=20, random_games=20, playouts=20, strengths=(5, 20, 80), strength_games=20, level_most=80,
+    mirror_games=6,
+)  # fmt: skip
+
+
+def load(name: str, **options: str) -> Game:
+    return games.load(gdl.find(name), options)
+
+
+def text(source: str) -> Game:
+    return games.load(gdl.Source("test.gdl", source))
+
+
+def analysis(game: Game, jobs: int = 1) -> Analysis:
+    return Analysis(game, SMALL, 7, jobs=jobs)
+
+
+def figures(found: Findings) -> dict[str, Figure]:
+    return {item.name: item for section in found.sections for item in section.items if isinstance(item, Figure)}
+
+
+def tables(found: Findings) -> dict[str, Table]:
+    return {item.name: item for section in found.sections for item in section.items if isinstance(item, Table)}
+
+
+def test_a_match_changes_seats_and_is_kept() -> None:
+    bench = analysis(load("tic-tac-toe"))
+    found = list(match(bench, "mcts:playouts=20", "random", 6))
+    assert [seat for _, _, seat in found] == [0, 1, 0, 1, 0, 1]
+    again = tallied(bench, "mcts:playouts=20", "random", 6)
+    assert again.plies == sum(plies for _, plies, _ in found)
+
+
+ONE_MOVE = """
+game "One" {
+  players Black, White
+  board square(2)
+  move drop { to empty }
+  end { when count(empty) < 4 -> last wins }
+}
+"""
+APART = """
+game "Apart" {
+  players Black, White
+  board square(4)
+  move drop { to empty - adjacent(mine | theirs) }
+  end { when no-moves -> last wins }
+}
+"""
+STUCK = """
+game "Stuck" {
+  players Black, White
+  board square(2)
+  move drop { to mine & empty }
+  end { when no-moves -> draw }
+}
+"""
+
+
+def test_who_begins_wins_a_game_of_one_move_whoever_it_is() -> None:
+    tally = tallied(analysis(text(ONE_MOVE)), "mcts:playouts=5", "random", 10)
+    assert (tally.wins, tally.losses, tally.first_share, tally.mean_plies) == (5, 5, 1.0, 1.0)
+
+
+def test_a_game_with_something_to_learn_has_levels() -> None:
+    found = levels.measure(analysis(load("connect-four", columns="5", rows="4")))
+    assert figures(found)["levels"].value in (1, 2, 3)
+    rows = tables(found)["levels-table"].rows
+    assert [row[1] for row in rows] == ["random", *(row[0] for row in rows[:-1])]
+    assert all(row[7] is not None and float(row[7]) >= 0.6 for row in rows)
+    assert not found.alarms
+
+
+def test_a_game_that_is_always_drawn_has_none_and_an_alarm_says_so() -> None:
+    found = levels.measure(analysis(load("fill", size="3")))
+    assert figures(found)["levels"].value == 0
+    (alarm,) = found.alarms
+    assert alarm.code == "no-skill"
+    assert alarm.severe
+
+
+def test_skill_of_shares_worked_out_by_hand() -> None:
+    """Ten points to one are 400 points of Elo by definition, and two such steps 800; a step of 60 % is 400 lg 1.5."""
+    rated = strength.ratings([Tally(wins=10, losses=1), Tally(wins=20, losses=2)])
+    assert [round(rating.elo, 3) for rating in rated] == [0, 400, 800]
+    assert pytest.approx(400 * log10(1.5)) == strength.STEP
+    error = 1.959964 * 400 / 2.302585 * (1 / (11 * 10 / 121) + 1 / (22 * 10 / 121)) ** 0.5
+    assert rated[2].error == pytest.approx(error, rel=1e-4)
+
+
+def test_who_searches_more_is_stronger() -> None:
+    """Of a game that a tree search soon knows, each strength gains on the one before."""
+    found = strength.measure(analysis(load("hex", size="5", swap="off")))
+    elo = [float(row[6] or 0) for row in tables(found)["skill-matches"].rows]
+    assert elo == sorted(elo)
+    whole = figures(found)["skill-elo"]
+    assert whole.low is not None
+    assert whole.low > 0
+    steps = figures(found)["skill-steps"]
+    assert float(steps.value or 0) == pytest.approx(float(whole.value or 0) / (400 * log10(1.5)))
+
+
+def test_a_game_without_skill_has_no_depth() -> None:
+    found = figures(strength.measure(analysis(load("fill", size="3"))))
+    assert found["skill-elo"].value == pytest.approx(0, abs=1e-6)
+    assert found["first-win-at-80"].value == 0.5
+    assert "No sure gain" in found["last-gain"].note
+
+
+def test_three_players_have_a_first_player_rate_and_no_matches() -> None:
+    bench = analysis(load("rolit-3"))
+    assert figures(levels.measure(bench))["levels"].value is None
+    found = strength.measure(bench)
+    assert [section.name for section in found.sections] == ["first-win-strength"]
+    assert mirrors.measure(bench).sections == ()
+
+
+def test_figures_do_not_depend_on_the_number_of_processes() -> None:
+    one, two = (analysis(load("connect-four", columns="5", rows="4"), jobs) for jobs in (1, 2))
+    for part in (levels, strength, mirrors):
+        assert as_json(part.measure(one)) == as_json(part.measure(two))
+
+
+def test_a_mirror_that_the_board_does_not_have_is_not_played() -> None:
+    found = figures(mirrors.measure(analysis(load("hex", size="4", swap="off"))))
+    assert found["mirror-x"].value is None
+    assert "not symmetrical" in found["mirror-x"].note
+    assert found["mirror-turn"].value is not None
+
+
+def test_a_game_that_a_mirror_wins_is_found_out() -> None:
+    """Stones may not touch, and the last move wins: on a board without a middle the second player answers with half a
+    turn, which is never beside the stone that he answers, and so always has a move."""
+    found = mirrors.measure(analysis(text(APART)))
+    turn = figures(found)["mirror-turn"]
+    assert turn.value is not None
+    assert float(turn.value) >= 0.5
+    assert any(alarm.code == "mirror-wins" for alarm in found.alarms) == (float(turn.value) > 0.5)
+
+
+def test_an_empty_start_has_nothing_to_measure() -> None:
+    bench = analysis(text(STUCK))
+    assert figures(levels.measure(bench))["levels"].value is None
+    assert strength.measure(bench).sections == mirrors.measure(bench).sections == ()

@@ -1,0 +1,22 @@
+"""The rules in words, as findings."""
+
+from __future__ import annotations
+
+import plybook
+from plybook.measures.analysis import Analysis
+from plybook.measures.findings import Words
+from plybook.measures.plan import QUICK
+from plybook.measures.rulebook import measure
+
+
+def test_the_rules_are_told_part_by_part_and_the_start_is_drawn() -> None:
+    game = plybook.load("ayu", size=5, pie="on")
+    (section,) = measure(Analysis(game, QUICK, 1)).sections
+    start, *words = section.items
+    assert start.board == str(game.start())
+    told = {each.name: dict(each.lines) for each in words if isinstance(each, Words)}
+    assert set(told) == {"rules-moves", "rules-ends", "rules-options"}
+    assert told["rules-moves"]["walk"].startswith("move a friendly singleton to an adjacent empty point; it must ")
+    assert "change sides" in told["rules-moves"]["swap"]
+    assert told["rules-ends"]["the player to move wins"] == "has no move left"
+    assert told["rules-options"]["size = 5"] == "points on a side (may be odd 3..25)"
