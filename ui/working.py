@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from time import perf_counter
+from time import perf_counter, process_time
 from types import TracebackType
 from typing import Any
 
@@ -38,7 +38,7 @@ class Working:
     def __init__(self, expected: float) -> None:
         self._expected = max(expected, 0.1)
         self._before = self._share = 0.0
-        self._times: list[tuple[str, float, float]] = []
+        self._times: list[tuple[str, float, float, float]] = []
         self._bar: Any = None
         if to_person():
             from rich.console import Console
@@ -64,13 +64,14 @@ class Working:
         if self._bar is not None:
             self._bar.stop()
         if "PLYBOOK_DEBUG" in os.environ:
-            ends = [*(began for _, _, began in self._times[1:]), perf_counter()]
-            for (name, seconds, began), end in zip(self._times, ends, strict=True):
-                click.echo(f"{name:<24} {seconds:8.2f} s expected {end - began:8.2f} s", err=True)
+            ends = [*((wall, own) for _, _, wall, own in self._times[1:]), (perf_counter(), process_time())]
+            for (name, seconds, wall, own), (end, own_end) in zip(self._times, ends, strict=True):
+                took = f"{end - wall:8.2f} s, in this process {own_end - own:8.2f} s"
+                click.echo(f"{name:<16} expected {seconds:8.2f} s, took {took}", err=True)
 
     def begun(self, name: str, text: str, seconds: float) -> None:
         """A part is begun that is expected to take so long."""
-        self._times.append((name, seconds, perf_counter()))
+        self._times.append((name, seconds, perf_counter(), process_time()))
         self._before += self._share
         self._share = seconds
         if self._bar is not None:
