@@ -59,7 +59,7 @@ class Plan:
     """Puzzles that are shown."""
 
     survey_moves: int
-    """Legal moves that are looked at in games of the player against himself; games that have more are left out."""
+    """Legal moves that are looked at in games of the player against himself; in others they are not counted."""
     action_games: int
     """Random games of their own in which different moves are counted."""
 
