@@ -37,6 +37,11 @@ def mean_of(values: Sequence[float], confidence: float = CONFIDENCE) -> Estimate
     return Estimate(middle, middle - error, middle + error)
 
 
+def mean_share(values: Sequence[float], confidence: float = CONFIDENCE) -> Estimate:
+    """The mean of shares, such as one of each game; its interval stays between 0 and 1."""
+    return within(mean_of(values, confidence), 0.0, 1.0)
+
+
 def student(freedom: int, confidence: float = CONFIDENCE) -> float:
     """How many standard errors lie on each side of a mean of ``freedom + 1`` values.
 
