@@ -7,7 +7,6 @@ each from the position that it leads to. So is the *null move*: the same board w
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from math import sqrt
@@ -24,6 +23,7 @@ from ..players.found import Judged
 from ..players.mcts import MctsPlayer
 from .analysis import Analysis
 from .findings import Sample
+from .sample import representative
 from .selfplay import Log
 
 SAMPLE = "course"
@@ -84,14 +84,19 @@ class Turn:
         return cls(**{**value, "moves": tuple((move, worth) for move, worth in value["moves"])})
 
 
-def searched(game: Game, seed: int, playouts: int, number: int, moves: list[str]) -> list[dict[str, Any]]:
-    """The turns of a game, of which the moves are given, as :class:`Turn` reads them."""
+def searched(game: Game, chance: str, playouts: int, moves: Sequence[str]) -> list[dict[str, Any]]:
+    """The turns of a game with these moves, as :class:`Turn` reads them; ``chance`` settles the searches."""
     looks, found = _Looks(playouts), []
     state = game.start()
     for ply, move in enumerate(moves[:LONGEST]):
-        found.append(looks.turn(state, Random(f"{seed}:course:{playouts}:{number}:{ply}")))
+        found.append(looks.turn(state, Random(f"{chance}:{playouts}:{ply}")))
         state.push(move)
     return found
+
+
+def followed(game: Game, seed: int, playouts: int, player: str, number: int, moves: list[str]) -> list[dict[str, Any]]:
+    """The same of game ``number`` of a player against himself."""
+    return searched(game, f"{seed}:course:{player}:{number}", playouts, moves)
 
 
 class _Looks:
@@ -215,27 +220,13 @@ class Course:
     turns: tuple[Turn, ...]
 
 
-def representative(logs: Sequence[Log]) -> int:
-    """The number of the game: of the length nearest to the mean; then of the commonest result; then the first."""
-    mean = fmean(log.plies for log in logs)
-    results = Counter((log.lasted, log.seat) for log in logs)
-    return min(
-        range(len(logs)),
-        key=lambda number: (
-            round(abs(logs[number].plies - mean), 9),
-            -results[logs[number].lasted, logs[number].seat],
-            number,
-        ),
-    )
-
-
 def courses(analysis: Analysis) -> list[Course]:
     """The games that are looked at: the representative one first, then the first ones of the sample."""
     logs = analysis.self_play()
     one = representative(logs)
     numbers = [one, *(number for number in range(len(logs)) if number != one)][: analysis.plan.course_games]
-    pieces = [(analysis.plan.course_playouts, number, list(logs[number].moves)) for number in numbers]
-    found = analysis.all("course-2", searched, pieces)
+    pieces = [(analysis.plan.course_playouts, analysis.player, number) for number in numbers]
+    found = analysis.all("course", followed, pieces, lambda playouts, player, number: (list(logs[number].moves),))
     return [
         Course(number, logs[number], tuple(Turn.of(turn) for turn in turns))
         for number, turns in zip(numbers, found, strict=True)

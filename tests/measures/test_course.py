@@ -55,7 +55,7 @@ def turns(state: State, playouts: int = 200) -> list[Turn]:
     """The turns of the game that a state has come through, and the one that is to be made."""
     moves = [str(move) for move in state.moves]
     more = [] if state.outcome() else [str(state.legal_moves()[0])]
-    return [Turn.of(turn) for turn in searched(state.game, 0, playouts, 0, [*moves, *more])]
+    return [Turn.of(turn) for turn in searched(state.game, "", playouts, [*moves, *more])]
 
 
 def found(text: str, **options: object) -> Findings:
@@ -116,7 +116,7 @@ def test_every_turn_with_one_best_move_is_critical_and_the_move_is_found() -> No
     for game_number in range(6):
         log = Log.of(played(game, 3, "mcts:playouts=20", game_number))
         own, others = "", ""
-        for move, turn in zip(log.moves, searched(game, 0, 1000, game_number, list(log.moves)), strict=True):
+        for move, turn in zip(log.moves, searched(game, str(game_number), 1000, log.moves), strict=True):
             free = [point for point in POINTS if POINTS[point] not in own + others]
             values = {point: 1 - forced(others, "".join(sorted(own + POINTS[point]))) for point in free}
             best = [point for point in free if values[point] == max(values.values())]
