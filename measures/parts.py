@@ -52,6 +52,7 @@ PARTS: tuple[Part, ...] = (
     Part("mirrors", "plays against mirrors"),
     Part("actions", "counts moves"),
     Part("reach", "counts positions"),
+    Part("space", "compares positions"),
     Part("shortest", "looks for the shortest games"),
     Part("solved", "looks for a proof"),
     Part("puzzles", "looks for puzzles"),
