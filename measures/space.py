@@ -11,6 +11,7 @@ from ..analysis.wilson import CONFIDENCE, deviations
 from ..interpreter.game import Game
 from ..interpreter.native.engine import NativeEngine
 from ..interpreter.native.tracing import traced
+from ..interpreter.position import remembered
 from .analysis import Analysis
 from .findings import Figure, Findings, Item, Sample, Section
 from .layers import Layers, layers_of
@@ -60,7 +61,13 @@ def measure(analysis: Analysis) -> Findings:
         )
         return Findings((_section((figure,)),))
     bounds = bounds_of(analysis, found)
-    sample = Sample(SAMPLE, "random games whose positions are compared", bounds.games, analysis.seed, ("random",) * 2)
+    sample = Sample(
+        SAMPLE,
+        "random games whose positions are compared",
+        bounds.games,
+        analysis.seed,
+        ("random",) * len(analysis.game.players),
+    )
     return Findings((_section(tuple(_items(analysis, found, bounds))),), (sample,))
 
 
@@ -91,8 +98,16 @@ def _items(analysis: Analysis, found: Layers, bounds: Bounds) -> Iterator[Item]:
     ends = "" if bounds.most is None else f"between 10^{bounds.least:.1f} and 10^{bounds.most:.1f}"
     yield Figure("state-space", "positions of the game", None, unit="log10", note=ends or note, key=True)
     yield Figure("state-space-least", "positions at least", bounds.least, unit="log10", sample=SAMPLE, note=note)
-    note = f"{bounds.material:,} combinations of pieces seen in random games, on {bounds.sites} points"
+    seen = "one combination" if bounds.material == 1 else f"{bounds.material:,} combinations"
+    note = f"{seen} of pieces, which random games had, on {bounds.sites} points{_besides(analysis)}"
     yield Figure("state-space-most", "positions at most", bounds.most, unit="log10", sample=SAMPLE, note=note)
+
+
+def _besides(analysis: Analysis) -> str:
+    """What a position has beside the board and the mover, and is not counted among the colourings."""
+    model = analysis.game.model
+    more = bool(remembered(model) - {"last"}) or bool(model.cells) or bool(model.swap)
+    return "; the rules remember more than the board, which is left out" if more else ""
 
 
 # -- bounds ------------------------------------------------------------------------------------------------------------
