@@ -80,8 +80,14 @@ def environment() -> Environment:
     }
     found.filters["told"] = lambda text: markupsafe.Markup(told(str(markupsafe.escape(text))))
     found.globals["file"] = lambda name: markupsafe.Markup(here.joinpath(name).read_text(encoding="utf-8"))
+    found.tests["exact"] = exact
     found.globals["safe"] = markupsafe.Markup
     return found
+
+
+def exact(figure: Figure) -> bool:
+    """Whether a figure is no estimate, but counted or known."""
+    return isinstance(figure.value, int | float) and not figure.sample and figure.repeats and figure.low is None
 
 
 def told(text: str) -> str:
@@ -148,8 +154,9 @@ class View:
 
     @property
     def cards(self) -> list[Card]:
-        """The few figures of the first screen."""
-        return [Card(item, section) for section, item in self._items() if isinstance(item, Figure) and item.key]
+        """The few figures of the first screen, in the order of the chapters."""
+        sections = [section for chapter in self.chapters for section in chapter.sections]
+        return [Card(figure, section) for section in sections for figure in self.figures(section) if figure.key]
 
     @property
     def command(self) -> str:
@@ -205,6 +212,10 @@ class View:
             return figure.samples
         return self.samples[figure.sample].number if figure.sample in self.samples else None
 
+    def intervals(self, section: Section) -> bool:
+        """Whether there is anything to say of intervals."""
+        return any(figure.low is not None or exact(figure) for figure in self.figures(section))
+
     def confidence(self, section: Section) -> str:
         """That of its intervals, as a heading says it."""
         found = {figure.confidence for figure in self.figures(section) if figure.low is not None}
@@ -212,10 +223,12 @@ class View:
 
     def cell(self, table: Table, column: int, value: Number | str | None) -> str:
         """What stands in a table; the numbers of a column have as many digits as one another."""
-        if not isinstance(value, float):
+        if not isinstance(value, int | float) or isinstance(value, bool):
             return numbers.number(value)
-        there = [each for row in table.rows if isinstance(each := row[column], float)]
-        if all(0 <= each <= 1 for each in there):  # a share
+        there = [each for row in table.rows if isinstance(each := row[column], int | float)]
+        if all(isinstance(each, int) for each in there):
+            return numbers.number(value)
+        if all(0 <= each <= 1 for each in there):  # shares
             whole = all(round(100 * each, 6).is_integer() for each in there)
             return f"{numbers.plain(100 * value, 0 if whole else 1)}{numbers.THIN}%"
         most = max(map(abs, there))
