@@ -25,11 +25,11 @@ FORM = 2
 
 def analyse(
     game: Game,
-    budget: str = "quick",
+    budget: str | Plan = "quick",
     seed: int = 1,
     *,
     jobs: int = 1,
-    kept: Kept | None = None,
+    kept: Kept | bool = False,
     told: Told | None = None,
     begun: Callable[[Part], None] | None = None,
 ) -> Report:
@@ -37,10 +37,10 @@ def analyse(
 
     Args:
         game: the game, with its options.
-        budget: ``quick``, ``standard`` or ``thorough``: how much work it is.
+        budget: ``quick``, ``standard`` or ``thorough``: how much work it is; or a plan of one's own.
         seed: settles all games and searches.
         jobs: processes; the figures are the same for any number.
-        kept: what has been worked out before; without it nothing is kept.
+        kept: whether work is kept in the cache folder, and what is there is not done again (or another folder).
         told: hears of progress.
         begun: hears which part is begun.
 
@@ -48,7 +48,9 @@ def analyse(
         PlyError: there is no such budget, or the game cannot be played by the native engine.
     """
     plan = plan_of(budget)
-    analysis = Analysis(game, plan, seed, jobs=jobs, kept=kept, told=told)
+    if kept is True:
+        kept = Kept(folder_of(game, seed))
+    analysis = Analysis(game, plan, seed, jobs=jobs, kept=kept or None, told=told)
     found = []
     for part in PARTS:
         if begun is not None:
@@ -71,12 +73,14 @@ def analyse(
     )
 
 
-def plan_of(budget: str) -> Plan:
+def plan_of(budget: str | Plan) -> Plan:
     """The plan of a budget.
 
     Raises:
         PlyError: there is no such budget.
     """
+    if isinstance(budget, Plan):
+        return budget
     if budget not in PLANS:
         raise PlyError(f"there is no budget `{budget[:40]}`; there is {', '.join(PLANS)}")
     return PLANS[budget]

@@ -36,6 +36,8 @@ from .needs import demand
 if TYPE_CHECKING:
     from jinja2 import Environment
 
+CARDS = 2
+"""So many figures of each chapter are shown large."""
 START = "start"
 """The name of the diagram that stands on the first screen."""
 
@@ -106,10 +108,11 @@ class Chapter:
 
 @dataclass(frozen=True)
 class Card:
-    """A figure of the first screen, and the section where there is more."""
+    """A figure of the first screen, its chapter, and the section where there is more."""
 
     figure: Figure
     section: Section
+    chapter: str
 
 
 class View:
@@ -154,9 +157,13 @@ class View:
 
     @property
     def cards(self) -> list[Card]:
-        """The few figures of the first screen, in the order of the chapters."""
-        sections = [section for chapter in self.chapters for section in chapter.sections]
-        return [Card(figure, section) for section in sections for figure in self.figures(section) if figure.key]
+        """The few figures of the first screen: of each chapter the first ones that are marked as such."""
+        return [card for chapter in self.chapters for card in _keys(chapter)[:CARDS]]
+
+    @property
+    def more(self) -> list[Card]:
+        """The others that are marked."""
+        return [card for chapter in self.chapters for card in _keys(chapter)[CARDS:]]
 
     @property
     def command(self) -> str:
@@ -177,7 +184,9 @@ class View:
         """Those that have sections, in their order."""
         found = []
         for name, title in GROUPS.items():
-            sections = tuple(section for section in self.report.sections if section.group == name)
+            sections = tuple(
+                sorted((s for s in self.report.sections if s.group == name), key=lambda section: not section.leads)
+            )
             if sections:
                 found.append(Chapter(name, title, sections))
         return found
@@ -243,7 +252,7 @@ class View:
 
     def board(self, diagram: Diagram) -> Any:
         """A diagram as a picture."""
-        return _markup(self.boards.diagram(diagram))
+        return markup(self.boards.diagram(diagram))
 
     def replay(self, replay: Replay) -> Any:
         """A game to step through."""
@@ -254,15 +263,11 @@ class View:
         from .plots import plot
 
         self._pictures += 1
-        return _markup(plot(chart, f"f{self._pictures}"))
+        return markup(plot(chart, f"f{self._pictures}"))
 
     def legend(self, chart: Chart) -> list[tuple[str, str]]:
-        """The variable of the colour of each series, and its name; none where nothing needs to be told apart."""
-        from .plots import colour_name
-
-        if chart.heat or len(chart.series) < 2:
-            return []
-        return [(colour_name(series, place), series.name) for place, series in enumerate(chart.series)]
+        """What its colours stand for."""
+        return legend(chart)
 
     @property
     def themes(self) -> dict[str, str]:
@@ -277,7 +282,7 @@ class View:
     def data(self) -> Any:
         """The report as JSON, which can stand within a page."""
         text = json.dumps(as_json(self.report), ensure_ascii=False, separators=(",", ":"))
-        return _markup(text.replace("<", "\\u003c"))
+        return markup(text.replace("<", "\\u003c"))
 
     def _items(self) -> Iterator[tuple[Section, Item]]:
         for section in self.report.sections:
@@ -285,7 +290,27 @@ class View:
                 yield section, item
 
 
-def _markup(text: str) -> Any:
+def _keys(chapter: Chapter) -> list[Card]:
+    """The figures of a chapter that belong on the first screen."""
+    return [
+        Card(item, section, chapter.title)
+        for section in chapter.sections
+        for item in section.items
+        if isinstance(item, Figure) and item.key
+    ]
+
+
+def legend(chart: Chart) -> list[tuple[str, str]]:
+    """The variable of the colour of each series, and its name; none where nothing needs to be told apart."""
+    from .plots import colour_name
+
+    if chart.heat or len(chart.series) < 2:
+        return []
+    return [(colour_name(series, place), series.name) for place, series in enumerate(chart.series)]
+
+
+def markup(text: str) -> Any:
+    """A text that is HTML already."""
     from jinja2.utils import markupsafe
 
     return markupsafe.Markup(text)
