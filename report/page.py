@@ -25,6 +25,7 @@ from ..measures.findings import (
     Sample,
     Section,
     Table,
+    Words,
     as_json,
 )
 from ..measures.plan import PLANS
@@ -38,8 +39,8 @@ if TYPE_CHECKING:
 
 CARDS = 2
 """So many figures of each chapter are shown large."""
-START = "start"
-"""The name of the diagram that stands on the first screen."""
+START, RULES, OPTIONS = "start", "rules", "rules-options"
+"""The names of the diagram that stands on the first screen, of the group of the rules, and of the words on options."""
 
 
 def page(report: Report, game: Game) -> str:
@@ -156,6 +157,15 @@ class View:
         return next(found, None) or Diagram(START, "How a game begins", str(self.game.start()))
 
     @property
+    def rules(self) -> list[Words]:
+        """What the rules say in words, without the options, which stand above them."""
+        return [
+            item
+            for section, item in self._items()
+            if section.group == RULES and isinstance(item, Words) and item.lines and item.name != OPTIONS
+        ]
+
+    @property
     def cards(self) -> list[Card]:
         """The few figures of the first screen: of each chapter the first ones that are marked as such."""
         return [card for chapter in self.chapters for card in _keys(chapter)[:CARDS]]
@@ -184,8 +194,11 @@ class View:
         """Those that have sections, in their order."""
         found = []
         for name, title in GROUPS.items():
+            there = [section for section in self.report.sections if section.group == name]
             sections = tuple(
-                sorted((s for s in self.report.sections if s.group == name), key=lambda section: not section.leads)
+                section
+                for section in sorted(there, key=lambda section: not section.leads)
+                if not section.items or self.figures(section) or self.others(section)
             )
             if sections:
                 found.append(Chapter(name, title, sections))
@@ -197,11 +210,11 @@ class View:
 
     def others(self, section: Section) -> list[tuple[str, Item]]:
         """What else it holds, with its kind; not what the first screen has shown."""
-        start = self.start
+        shown = [self.start, *self.rules]
         return [
             (type(item).__name__.lower(), item)
             for item in section.items
-            if not isinstance(item, Figure) and item is not start
+            if not isinstance(item, Figure) and not any(item is each for each in shown)
         ]
 
     def used(self, section: Section) -> list[Sample]:
