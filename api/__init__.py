@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from .measures.run import analyse
     from .players.found import Found, Judged
     from .players.playing import match, play, player, search
+    from .report import page
 
 __version__ = "0.1.0"
 
@@ -54,6 +55,7 @@ _WHERE = {
     "analyse": "measures.run",
     "compare": "measures.comparing",
     "match": "players.playing",
+    "page": "report",
     "play": "players.playing",
     "player": "players.playing",
     "search": "players.playing",
@@ -120,6 +122,7 @@ __all__ = [
     "load",
     "loads",
     "match",
+    "page",
     "play",
     "player",
     "search",

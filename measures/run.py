@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import lru_cache
 from pathlib import Path
 
@@ -13,7 +13,7 @@ from ..gdl.option import spell
 from ..interpreter.errors import PlyError
 from ..interpreter.game import Game
 from .analysis import Analysis, Told
-from .findings import Report
+from .findings import Alarm, Findings, Report
 from .kept import Kept
 from .pace import Pace
 from .parts import PARTS, Part
@@ -33,7 +33,21 @@ def analyse(
     told: Told | None = None,
     begun: Callable[[Part], None] | None = None,
 ) -> Report:
-    """Measure a game.
+    """Measure a game: how it is played by players of ours, told with intervals (docs/analyse.md).
+
+    >>> import plybook
+    >>> game = plybook.loads('''
+    ... game "Row" {
+    ...   players Left, Right
+    ...   board rectangle(3, 1)
+    ...   move drop { to empty }
+    ...   end { when no-moves -> last wins }
+    ... }''')
+    >>> report = plybook.analyse(game)
+    >>> report.figures()["length"].value
+    3.0
+    >>> "decided-early" in [alarm.code for alarm in report.alarms]
+    True
 
     Args:
         game: the game, with its options.
@@ -69,8 +83,17 @@ def analyse(
             sorted((section for each in found for section in each.sections), key=lambda section: not section.leads)
         ),
         samples=tuple(samples.values()),
-        alarms=tuple(sorted((alarm for each in found for alarm in each.alarms), key=lambda alarm: not alarm.severe)),
+        alarms=_alarms(found),
     )
+
+
+def _alarms(found: Sequence[Findings]) -> tuple[Alarm, ...]:
+    """Those of all parts, the severe ones first; what several parts have noticed is told once, by the first."""
+    told: list[Alarm] = []
+    for each in found:
+        codes = {alarm.code for alarm in told}
+        told += [alarm for alarm in each.alarms if alarm.code not in codes]
+    return tuple(sorted(told, key=lambda alarm: not alarm.severe))
 
 
 def plan_of(budget: str | Plan) -> Plan:

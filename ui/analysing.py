@@ -169,7 +169,7 @@ def analysed(games: Sequence[Game], asked: Asked) -> list[Report]:
             before = f"{game.title}: " if len(games) > 1 else ""
 
             def begun(part: Part, before: str = before, time: dict[str, float] = time) -> None:
-                working.begun(before + part.text, time[part.name])
+                working.begun(part.name, before + part.text, time[part.name])
 
             reports.append(
                 analyse(game, plan.name, asked.seed, jobs=asked.jobs, kept=each, told=working.told, begun=begun)
