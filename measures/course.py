@@ -270,7 +270,7 @@ def _temperature(analysis: Analysis, games: Sequence[Course], by: float) -> Sect
             percent=True,
             middle=0.5,
             heat=True,
-            note="Each point is a legal move; from black (the worst) over red, orange and yellow to white (the best).",
+            note="Each point is a legal move, coloured by its value: the hotter, the better.",
             sample=SAMPLE,
         ),
     ]  # fmt: skip
