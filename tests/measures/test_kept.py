@@ -144,3 +144,17 @@ def test_another_game_other_options_and_another_seed_have_folders_of_their_own()
     assert folder_of(one, 1) != folder_of(plybook.loads(text.format("", "last wins")), 1)
     assert folder_of(one, 1) != folder_of(one, 2)
     assert folder_of(plybook.load("ayu", size=9), 1) != folder_of(plybook.load("ayu", size=11), 1)
+
+
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_whoever_has_enough_may_stop_and_others_get_the_same(tmp_path: Path, jobs: int) -> None:
+    game, kept = plybook.load("tic-tac-toe"), Kept(tmp_path)
+    work = Analysis(game, QUICK, 3, jobs=jobs, kept=kept)
+    pieces = [(number,) for number in range(60)]
+    begun = work.each("count", count, pieces)
+    first = [next(begun) for _ in range(3)]
+    begun.close()
+    assert 3 <= len(Kept(tmp_path).of("count")) < 60, "nobody has asked for all"
+    everything = work.all("count", count, pieces)
+    assert everything[:3] == first
+    assert everything == Analysis(game, QUICK, 3).all("count", count, pieces)
