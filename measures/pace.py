@@ -35,6 +35,7 @@ class Pace:
     """Seconds that the loop in Python takes for a ply: the legal moves and the making of one."""
     searched_per_second: float
     """Playouts of a search at the start."""
+    first_moves: int = 1
 
     def searches(self, number: float, playouts: float) -> float:
         """CPU seconds of so many searches."""
@@ -64,6 +65,7 @@ def pace(game: Game) -> Pace:
         branching=choices / max(1, plies),
         ply=_ply(game),
         searched_per_second=_searched(game) or median(speeds[-BATCHES:]),
+        first_moves=len(game.start().legal_moves()),
     )
 
 

@@ -52,6 +52,7 @@ PARTS: tuple[Part, ...] = (
     Part("levels", "looks for levels of play"),
     Part("strength", "plays stronger and weaker"),
     Part("mirrors", "plays against mirrors"),
+    Part("openings", "looks at first moves"),
     Part("actions", "counts moves"),
     Part("kinds", "looks at what moves do"),
     Part("sites", "looks at the board"),
