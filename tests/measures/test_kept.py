@@ -16,6 +16,7 @@ from plybook.measures.analysis import Analysis
 from plybook.measures.kept import Kept, tidy
 from plybook.measures.plan import QUICK
 from plybook.measures.run import folder_of
+from plybook.measures.selfplay import played
 
 
 def count(game: Game, seed: int, number: int) -> dict[str, Any]:
@@ -150,11 +151,11 @@ def test_another_game_other_options_and_another_seed_have_folders_of_their_own()
 def test_whoever_has_enough_may_stop_and_others_get_the_same(tmp_path: Path, jobs: int) -> None:
     game, kept = plybook.load("tic-tac-toe"), Kept(tmp_path)
     work = Analysis(game, QUICK, 3, jobs=jobs, kept=kept)
-    pieces = [(number,) for number in range(60)]
-    begun = work.each("count", count, pieces)
+    pieces = [("random", number) for number in range(400)]
+    begun = work.each("games", played, pieces)
     first = [next(begun) for _ in range(3)]
     begun.close()
-    assert 3 <= len(Kept(tmp_path).of("count")) < 60, "nobody has asked for all"
-    everything = work.all("count", count, pieces)
+    assert len(Kept(tmp_path).of("games")) < 400, "nobody has asked for all"
+    everything = work.all("games", played, pieces)
     assert everything[:3] == first
-    assert everything == Analysis(game, QUICK, 3).all("count", count, pieces)
+    assert everything == Analysis(game, QUICK, 3).all("games", played, pieces)
