@@ -39,6 +39,11 @@ class Stepped:
     cut: int
     """How many moves are not shown."""
 
+    @property
+    def few(self) -> bool:
+        """Whether so few moves have a note that they are worth pointing out."""
+        return 2 * sum(bool(turn.note) for turn in self.turns) < len(self.turns)
+
 
 class Boards:
     """The boards of one game."""
