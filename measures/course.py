@@ -108,7 +108,7 @@ def _lead(games: Sequence[Course], seats: int) -> Section:
         share = mean_of([lead_changes(each) / len(each) for each in values])
         own = {"sample": SAMPLE, "samples": number}
         items += [
-            figure("lead-changes", "changes of the lead in a game", changes, key=True, **own),
+            figure("lead-changes", "changes of the lead in a game", changes, **own),
             figure("lead-change-share", "moves at which the lead changes", within(share, 0, 1), unit="share", **own),
         ]
         for seat, name in enumerate(("first", "second")):
