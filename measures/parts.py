@@ -58,6 +58,7 @@ PARTS: tuple[Part, ...] = (
     Part("sites", "looks at the board"),
     Part("usual", "looks at openings"),
     Part("reach", "counts positions"),
+    Part("space", "compares positions"),
     Part("shortest", "looks for the shortest games"),
     Part("solved", "looks for a proof"),
     Part("puzzles", "looks for puzzles"),
