@@ -58,12 +58,12 @@ class Overlay:
 
     def front(self, canvas: Canvas) -> Iterator[str]:
         """Arrows and labels, which lie over the pieces."""
-        for number, move in enumerate(self.moves):
-            yield self._move(canvas, move, number)
+        for move in self.moves:
+            yield self._move(canvas, move)
         for site, text in sorted(self.labels.items()):
             yield _label(*canvas.spots[site], text)
 
-    def _move(self, canvas: Canvas, move: Shown, number: int) -> str:
+    def _move(self, canvas: Canvas, move: Shown) -> str:
         colour = ARROW if move.value is None else self.colour(move.value)
         spots = [canvas.spots[site] for site in move.sites]
         if not spots:
@@ -73,10 +73,9 @@ class Overlay:
             x, y = spots[0]
             disc = f'<circle cx="{x}" cy="{y}" r="{UNIT * 0.33:.1f}" fill="{colour}" stroke="#fff" stroke-width="2"/>'
             return f"<g>{told}{disc}{_label(x, y, move.label, on=colour) if move.label else ''}</g>"
-        arrow = _arrow(spots, colour)
-        (x1, y1), (x2, y2) = spots[-2:]
-        where = x1 + (x2 - x1) * 0.5, y1 + (y2 - y1) * 0.5
-        return f"<g>{told}{arrow}{_label(*where, move.label, small=True) if move.label else ''}</g>"
+        if not move.label:
+            return f"<g>{_arrow(spots, colour)}</g>"
+        return f"<g>{told}{_beaded(spots, colour, move.label)}</g>"
 
     def foot(self, canvas: Canvas) -> str:
         """The scale, in a strip below the board."""
@@ -118,9 +117,12 @@ def _channels(colour: str) -> tuple[int, int, int]:
     return int(colour[1:3], 16), int(colour[3:5], 16), int(colour[5:7], 16)
 
 
-def _label(x: float, y: float, text: str, *, on: str = "", small: bool = False) -> str:
-    """A short text in the middle of a point: with a rim that is seen on every ground, or ``on`` a colour."""
-    size = UNIT * (0.3 if small else 0.36) * min(1.0, 3.4 / max(1, len(text)))
+def _label(x: float, y: float, text: str, *, on: str = "", size: float = 0.36, letters: float = 3.4) -> str:
+    """A short text in the middle of a point: with a rim that is seen on every ground, or ``on`` a colour.
+
+    It is ``size`` units high, and less where it has more than so many ``letters``.
+    """
+    size = UNIT * size * min(1.0, letters / max(1, len(text)))
     ink = ("#fff" if dark(on) else "#111") if on else "#111"
     rim = "" if on else ' stroke="#fff" stroke-width="3" stroke-linejoin="round" paint-order="stroke"'
     return (
@@ -145,4 +147,32 @@ def _arrow(spots: Sequence[Spot], colour: str) -> str:
         f'{shape} stroke="#fff" stroke-width="7.5"/>'
         f'<polygon points="{points}" fill="{colour}" stroke="#fff" stroke-width="3" paint-order="stroke"/>'
         f'{shape} stroke="{colour}" stroke-width="4.5"/>'
+    )
+
+
+def _beaded(spots: Sequence[Spot], colour: str, label: str) -> str:
+    """A line through the points that ends in a bead with the label, whose beak points at the last one.
+
+    The bead stands outside the pieces on both points, so that it is read between neighbours too.
+    """
+    (x1, y1), (x2, y2) = spots[-2:]
+    length = hypot(x2 - x1, y2 - y1) or 1.0
+    across, down = (x2 - x1) / length, (y2 - y1) / length
+    radius = UNIT * 0.21
+    x, y = x2 - across * UNIT * 0.38, y2 - down * UNIT * 0.38
+    beak = [
+        (x2 - across * UNIT * 0.02, y2 - down * UNIT * 0.02),
+        (x + across * radius * 0.6 - down * radius * 0.75, y + down * radius * 0.6 + across * radius * 0.75),
+        (x + across * radius * 0.6 + down * radius * 0.75, y + down * radius * 0.6 - across * radius * 0.75),
+    ]
+    points = " ".join(f"{a:.1f},{b:.1f}" for a, b in beak)
+    line = ""
+    if length > 1.3 * UNIT or len(spots) > 2:
+        path = "M" + "L".join(f"{a:.1f} {b:.1f}" for a, b in [*spots[:-1], (x, y)])
+        shape = f'<path d="{path}" fill="none" stroke-linecap="round" stroke-linejoin="round"'
+        line = f'{shape} stroke="#fff" stroke-width="5"/>{shape} stroke="{colour}" stroke-width="3"/>'
+    return (
+        f'{line}<polygon points="{points}" fill="{colour}" stroke="#fff" stroke-width="2" paint-order="stroke"/>'
+        f'<circle cx="{x:.1f}" cy="{y:.1f}" r="{radius:.1f}" fill="{colour}" stroke="#fff" stroke-width="0.8"/>'
+        f"{_label(x, y, label, on=colour, size=0.27, letters=2.4)}"
     )

@@ -19,6 +19,7 @@ from .position import Player, Position, SwapStage
 from .state import State
 
 if TYPE_CHECKING:
+    from .game import Game
     from .native.engine import NativeEngine
     from .native.searching.questions import Questions
 
@@ -116,7 +117,7 @@ class _Solving:
         self.limit = nodes
         self.whole = whole
         self.on_progress = on_progress
-        self.engine = _native(state)
+        self.engine = native(state.game)
         self.reached = ""
         self._asked: dict[bool, Questions] = {}
         self._exact_for_line = False
@@ -355,9 +356,9 @@ def _distance(found: tuple[int, Move]) -> int:
     return found[0]
 
 
-def _native(state: State) -> NativeEngine:
+def native(game: Game) -> NativeEngine:
     """The native engine of a game, whichever engine plays it."""
     from .native.engine import NativeEngine
 
-    engine = state.game.engine
-    return engine if isinstance(engine, NativeEngine) else NativeEngine(state.game.model)
+    engine = game.engine
+    return engine if isinstance(engine, NativeEngine) else NativeEngine(game.model)

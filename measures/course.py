@@ -3,21 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from itertools import pairwise
+from math import inf
 from statistics import fmean, pstdev
+from typing import Any
 
 from .analysis import Analysis
-from .findings import Chart, Diagram, Figure, Findings, Item, Sample, Section, Series, Table
+from .findings import Chart, Diagram, Figure, Findings, Item, Section, Series, Table
 from .pace import Pace
 from .plan import Plan
-from .spread import Estimate, figure, mean_of, share_of
-from .turns import CLOSELY, Course, Turn, courses, error_of
+from .spread import Estimate, figure, mean_of, share_of, within
+from .trajectory import LEVEL, lead_changes, throughout
+from .turns import CLOSELY, SAMPLE, Course, Turn, courses, error_of, sample_of
 
-SAMPLE = "course"
 GOOD = 0.1
 """A move is good if it is worth at most so much less than the best one."""
-LEVEL = 0.05
-"""Nobody is in front whose value is less than so much above the half."""
 WARM = 0.01
 """A turn on which a move is worth no more than that above doing nothing is not hot: the game may be decided."""
 SURE = 1.645
@@ -36,12 +35,7 @@ def measure(analysis: Analysis) -> Findings:
     games = courses(analysis)
     if not any(game.turns for game in games):
         return Findings()
-    player = f"mcts:playouts={analysis.plan.course_playouts}"
     seats = len(analysis.game.players)
-    sample = Sample(
-        SAMPLE, "games against himself, each turn of which is searched again", len(games), analysis.seed,
-        (player,) * seats,
-    )  # fmt: skip
     error = error_of(turn for game in games for turn in game.turns)
     return Findings(
         sections=(
@@ -49,36 +43,11 @@ def measure(analysis: Analysis) -> Findings:
             _critical(analysis, games, critical_by(error)),
             _temperature(analysis, games, critical_by(error)),
         ),
-        samples=(*analysis.samples, sample),
+        samples=(*analysis.samples, sample_of(analysis, games)),
     )
 
 
 # -- what is said of a game --------------------------------------------------------------------------------------------
-
-
-def leaders(values: Sequence[float], level: float = LEVEL) -> list[int | None]:
-    """Who is in front at each turn, by the value to the first seat: 0 or 1, and ``None`` until somebody is.
-
-    Who is in front stays so until the other one is, so that a game that is level for a while changes no lead.
-    """
-    found: list[int | None] = []
-    front: int | None = None
-    for value in values:
-        front = 0 if value > 0.5 + level else 1 if value < 0.5 - level else front
-        found.append(front)
-    return found
-
-
-def lead_changes(values: Sequence[float], level: float = LEVEL) -> int:
-    """How often the lead goes from one seat to the other."""
-    known = [front for front in leaders(values, level) if front is not None]
-    return sum(one != other for one, other in pairwise(known))
-
-
-def throughout(values: Sequence[float], seat: int, level: float = LEVEL) -> bool:
-    """Whether a seat is in front at some time, and the other one never."""
-    fronts = set(leaders(values, level))
-    return seat in fronts and 1 - seat not in fronts
 
 
 def critical_by(error: float | None) -> float:
@@ -107,35 +76,40 @@ def _over_games(games: Sequence[Course], of: Callable[[Turn], float | None]) -> 
 
 
 def _figure(
-    name: str, label: str, games: Sequence[Course], of: Callable[[Turn], float | None], **said: object
+    name: str,
+    label: str,
+    games: Sequence[Course],
+    of: Callable[[Turn], float | None],
+    *,
+    without: str = "",
+    **said: Any,
 ) -> Figure:
+    """The figure of a mean over games; ``without`` says why there is none."""
     estimate, number = _over_games(games, of)
-    note = {} if number else {"note": str(said.pop("without", "no turn of this kind"))}
-    said.pop("without", None)
-    return figure(name, label, estimate, samples=number, sample=SAMPLE, **{**said, **note})
+    if said.get("unit") == "share":
+        estimate = within(estimate, 0, 1)
+    return figure(name, label, estimate, samples=number, sample=SAMPLE, note="" if number else without, **said)
 
 
 # -- sections ----------------------------------------------------------------------------------------------------------
 
 
 def _lead(games: Sequence[Course], seats: int) -> Section:
-    meaning = (
-        "Who is in front, as strong play sees it: a value of 100 % is a sure win for the first player, 50 % is even."
-    )
+    meaning = "Who is in front, and how often that changes: 100 % is a sure win for the first player, 50 % is even."
     how = (
-        "Every turn of some games against himself is searched again more deeply; the value of the best move is shown, "
-        f"and a player is in front whose value is above {0.5 + LEVEL:.0%}."
+        "Every move of some of the player's games against himself is looked at again by a stronger one; a player is in "
+        f"front from when he has more than {0.5 + LEVEL:.0%} until the other one has."
     )
     items: list[Item] = []
     if seats == 2:
         values = [values_of(game) for game in games if game.turns]
         number = len(values)
-        changes = mean_of([lead_changes(each) for each in values])
+        changes = within(mean_of([lead_changes(each) for each in values]), 0, inf)
         share = mean_of([lead_changes(each) / len(each) for each in values])
         own = {"sample": SAMPLE, "samples": number}
         items += [
             figure("lead-changes", "changes of the lead in a game", changes, key=True, **own),
-            figure("lead-change-share", "turns at which the lead changes", share, unit="share", **own),
+            figure("lead-change-share", "moves at which the lead changes", within(share, 0, 1), unit="share", **own),
         ]
         for seat, name in enumerate(("first", "second")):
             points = sum(throughout(each, seat) for each in values)
@@ -157,9 +131,9 @@ def _value_chart(game: Course) -> Chart:
         series.append(Series("doing nothing", plies, nothing))
     return Chart(
         "course-values",
-        "Who is in front, turn by turn, in the representative game",
+        "Who is in front, move by move, in the representative game",
         "line",
-        "turn",
+        "move",
         "value for the first player",
         tuple(series),
         percent=True,
@@ -192,9 +166,9 @@ def _critical(analysis: Analysis, games: Sequence[Course], by: float) -> Section
         items.append(
             Chart(
                 "course-good-moves",
-                "Good moves, turn by turn, in the representative game",
+                "Good moves, move by move, in the representative game",
                 "bar",
-                "turn",
+                "move",
                 "moves",
                 (Series("good moves", plies, tuple(turn.good(GOOD) for turn in one.turns)),),
                 sample=SAMPLE,
@@ -279,7 +253,7 @@ def _temperature(analysis: Analysis, games: Sequence[Course], by: float) -> Sect
     points = [(ply, value) for ply, turn in enumerate(one.turns, 1) for _, value in turn.moves]
     items: list[Item] = [
         _figure("temperature", "what it is worth to be the one who moves", games, lambda turn: turn.temperature,
-                unit="share", without=none),
+                without=none),
         _figure("hot-turns", "turns on which moving is better than doing nothing", games, hot, unit="share",
                 without=none),
         _figure("zugzwang-turns", "turns on which doing nothing would be clearly better than any move", games, zugzwang,
@@ -288,9 +262,9 @@ def _temperature(analysis: Analysis, games: Sequence[Course], by: float) -> Sect
                 without="there is never a choice"),
         Chart(
             "course-temperature",
-            "What every move is worth, turn by turn, in the representative game",
+            "What every move is worth, move by move, in the representative game",
             "points",
-            "turn",
+            "move",
             "value for the player who moves",
             (Series("moves", tuple(ply for ply, _ in points), tuple(value for _, value in points)),),
             percent=True,

@@ -183,6 +183,8 @@ class Section:
     items: tuple[Item, ...] = ()
     source: str = ""
     """The literature that defines it."""
+    leads: bool = False
+    """Whether it comes before the other sections of its chapter, whichever part is worked out first."""
 
 
 @dataclass(frozen=True)

@@ -51,10 +51,12 @@ class Plan:
     """Positions that are looked at to see whether the start is decided."""
     alarm_games: int
     """Games of the player against random play."""
-    puzzle_positions: int
-    """Positions near the ends of games that are looked at for puzzles."""
+    puzzle_games: int
+    """Games of the player against himself near whose ends puzzles are looked for."""
     puzzle_nodes: int
-    """Nodes of the proof search for each."""
+    """Nodes of the proof search for each position there; many games with few nodes bring more than few with many."""
+    puzzles: int
+    """Puzzles that are shown."""
 
     survey_moves: int
     """Legal moves that are looked at in games of the player against himself; games that have more are left out."""
@@ -72,8 +74,8 @@ QUICK = Plan(
     opening_searches=4, opening_playouts=(100, 400, 1_600),
     course_games=6, course_playouts=400,
     perft_positions=4_000_000, state_games=20_000, solve_nodes=100_000,
+    puzzle_games=30, puzzle_nodes=5_000, puzzles=6,
     alarm_nodes=20_000, alarm_games=20,
-    puzzle_positions=60, puzzle_nodes=20_000,
     survey_moves=2_000_000, action_games=4_000,
     speed_trials=3,
 )  # fmt: skip
@@ -84,8 +86,8 @@ STANDARD = Plan(
     opening_searches=12, opening_playouts=(100, 400, 1_600, 6_400),
     course_games=40, course_playouts=2_000,
     perft_positions=20_000_000, state_games=200_000, solve_nodes=2_000_000,
+    puzzle_games=600, puzzle_nodes=20_000, puzzles=12,
     alarm_nodes=200_000, alarm_games=60,
-    puzzle_positions=600, puzzle_nodes=200_000,
     survey_moves=20_000_000, action_games=30_000,
     speed_trials=7,
 )  # fmt: skip
@@ -96,8 +98,8 @@ THOROUGH = Plan(
     opening_searches=32, opening_playouts=(100, 400, 1_600, 6_400, 25_600),
     course_games=200, course_playouts=10_000,
     perft_positions=100_000_000, state_games=2_000_000, solve_nodes=20_000_000,
+    puzzle_games=6_000, puzzle_nodes=100_000, puzzles=20,
     alarm_nodes=1_000_000, alarm_games=100,
-    puzzle_positions=5_000, puzzle_nodes=1_000_000,
     survey_moves=100_000_000, action_games=200_000,
     speed_trials=15,
 )  # fmt: skip

@@ -63,7 +63,9 @@ def analyse(
         budget=plan.name,
         seed=seed,
         version=_version(),
-        sections=tuple(section for each in found for section in each.sections),
+        sections=tuple(
+            sorted((section for each in found for section in each.sections), key=lambda section: not section.leads)
+        ),
         samples=tuple(samples.values()),
         alarms=tuple(sorted((alarm for each in found for alarm in each.alarms), key=lambda alarm: not alarm.severe)),
     )

@@ -23,8 +23,6 @@ class Course:
 
     verbs: tuple[int, ...]
     """What each move has done, as a mask (see :mod:`.verbs`)."""
-    rules: tuple[int, ...]
-    """The number of its rule; -1 for ``swap``."""
     material: tuple[tuple[int, ...], ...]
     """For each piece of the description how many stand on the board, at the start and after each ply."""
     held: int
@@ -58,8 +56,6 @@ class Survey:
 
     courses: tuple[Course, ...]
     tried: dict[str, Tried]
-    offered: tuple[int, ...]
-    """For each rule how many positions there were in which it offered a move."""
     time: tuple[tuple[int, ...], ...]
     """For each player, and then for the pieces of nobody, how many positions have had one of his on each point."""
     positions: int
@@ -81,7 +77,7 @@ def survey(analysis: Analysis) -> Survey:
     size = max(LEAST, -(-number // PIECES))
     ranges = [(first, min(first + size, number)) for first in range(0, number, size)]
     pieces = [(analysis.player, first, last) for first, last in ranges]
-    found = analysis.all("survey", surveyed, pieces, lambda player, first, last: (logs[first:last],))
+    found = analysis.all("survey-2", surveyed, pieces, lambda player, first, last: (logs[first:last],))
     tried: dict[str, Tried] = {}
     for piece in found:
         for text, counts in piece["tried"].items():
@@ -90,7 +86,6 @@ def survey(analysis: Analysis) -> Survey:
         courses=tuple(
             Course(
                 tuple(course["verbs"]),
-                tuple(course["rules"]),
                 tuple(tuple(each) for each in course["material"]),
                 course["held"],
                 course["changed"],
@@ -99,7 +94,6 @@ def survey(analysis: Analysis) -> Survey:
             for course in piece["courses"]
         ),
         tried=tried,
-        offered=_sum(piece["offered"] for piece in found),
         time=tuple(
             _sum(piece["time"][player] for piece in found) for player in range(len(analysis.game.model.players) + 1)
         ),
@@ -121,20 +115,19 @@ def surveyed(game: Game, seed: int, player: str, first: int, last: int, logs: Se
     owners = [nobody if piece.owner is None else piece.owner for piece in model.pieces]
     tried: dict[str, list[float]] = {}
     time = [[0] * points for _ in range(nobody + 1)]
-    offered, ends, starts, used = [0] * len(model.rules), [0] * points, [0] * points, [0] * points
+    ends, starts, used = [0] * points, [0] * points, [0] * points
     courses, positions = [], 0
     for log in logs:
         state, seen = game.start(), set()
         contents = state.position.contents
         since = [0] * points
         material = [contents.count(piece) for piece in range(len(owners))]
-        course: dict[str, Any] = {"verbs": [], "rules": [], "material": [material.copy()]}
+        course: dict[str, Any] = {"verbs": [], "material": [material.copy()]}
         holding = {site for site, piece in enumerate(contents) if piece is not None}
         changing: set[int] = set()
         for ply, text in enumerate(log.moves):
             moves = state.legal_moves()
             chance, chosen = 1 / len(moves), len(moves) > 1
-            rules = set()
             for move in moves:
                 counts = tried.get(move.text)
                 if counts is None:
@@ -143,17 +136,12 @@ def surveyed(game: Game, seed: int, player: str, first: int, last: int, logs: Se
                     counts[1] += 1
                     counts[3] += chance
                 seen.add(move.text)
-                rules.add(move.rule)
-            for rule in rules:
-                if rule >= 0:
-                    offered[rule] += 1
             move = next(each for each in moves if each.text == text)
             tried[text][2] += chosen
             mover, before = state.position.mover, contents
             state.advance(move)
             contents = state.position.contents
             course["verbs"].append(done(model.pieces, before, contents, mover, move))
-            course["rules"].append(move.rule)
             for site, (was, now) in enumerate(zip(before, contents, strict=True)):
                 if was != now:
                     changing.add(site)
@@ -181,7 +169,6 @@ def surveyed(game: Game, seed: int, player: str, first: int, last: int, logs: Se
     return {
         "courses": courses,
         "tried": {text: [*counts[:3], round(counts[3], 9)] for text, counts in tried.items()},
-        "offered": offered,
         "time": time,
         "positions": positions,
         "ends": ends,

@@ -7,6 +7,7 @@ each from the position that it leads to. So is the *null move*: the same board w
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from math import sqrt
@@ -22,8 +23,11 @@ from ..players import make
 from ..players.found import Judged
 from ..players.mcts import MctsPlayer
 from .analysis import Analysis
+from .findings import Sample
 from .selfplay import Log
 
+SAMPLE = "course"
+"""What the games that are looked at are called in figures."""
 CLOSELY = 4
 """So many moves of a turn, those that seem best, are searched as closely as the position."""
 EVENLY = 1.0
@@ -184,9 +188,17 @@ class Course:
 
 
 def representative(logs: Sequence[Log]) -> int:
-    """The number of the game whose length is nearest to the mean; of several the first."""
+    """The number of the game: of the length nearest to the mean; then of the commonest result; then the first."""
     mean = fmean(log.plies for log in logs)
-    return min(range(len(logs)), key=lambda number: (abs(logs[number].plies - mean), number))
+    results = Counter((log.lasted, log.seat) for log in logs)
+    return min(
+        range(len(logs)),
+        key=lambda number: (
+            round(abs(logs[number].plies - mean), 9),
+            -results[logs[number].lasted, logs[number].seat],
+            number,
+        ),
+    )
 
 
 def courses(analysis: Analysis) -> list[Course]:
@@ -200,6 +212,13 @@ def courses(analysis: Analysis) -> list[Course]:
         Course(number, logs[number], tuple(Turn.of(turn) for turn in turns))
         for number, turns in zip(numbers, found, strict=True)
     ]
+
+
+def sample_of(analysis: Analysis, games: Sequence[Course]) -> Sample:
+    """What figures of them refer to."""
+    player = f"mcts:playouts={analysis.plan.course_playouts},reuse=off"
+    text = "games of the player against himself, each turn of which is searched again by a stronger one"
+    return Sample(SAMPLE, text, len(games), analysis.seed, (player,) * len(analysis.game.players))
 
 
 def error_of(turns: Iterable[Turn]) -> float | None:

@@ -36,7 +36,8 @@ def variables(players: Sequence[str], theme: str) -> dict[str, str]:
     found = dict(THEMES[theme])
     found |= {f"c{k}": colour for k, colour in enumerate(SERIES[theme])}
     found |= {f"p{k}": seen(colour, THEMES[theme]["paper"]) for k, colour in enumerate(player_colours(players))}
-    found |= {f"h{k}": seen(blend(AMOUNT[1:], k / (STEPS - 1)), THEMES[theme]["paper"], 1.6) for k in range(STEPS)}
+    hot = AMOUNT[1:] if theme == "light" else AMOUNT[:-1][::-1]  # what stands out most is the most
+    found |= {f"h{k}": seen(blend(hot, k / (STEPS - 1)), THEMES[theme]["paper"], 1.6) for k in range(STEPS)}
     return found
 
 

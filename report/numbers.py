@@ -56,7 +56,7 @@ def number(value: Number | str | None, *, percent: bool = False) -> str:
 def share(value: Number, error: Number | None = None) -> str:
     """A share in per cent."""
     cents = 100 * value
-    if error:
+    if error and 0 < value < 1:
         return f"{plain(cents, digits_of(100 * error, cents))}{THIN}%"
     return f"{plain(cents, 0 if error is not None or cents == round(cents) else 1)}{THIN}%"
 
@@ -89,10 +89,34 @@ def value_of(figure: Figure) -> str:
 
 
 def short(figure: Figure) -> str:
-    """The value without its unit where the label says it: for a card."""
+    """The value without its unit, for where that stands by itself (:func:`unit_of`)."""
     if isinstance(figure.value, int | float) and figure.unit in UNITS:
         return _measured(figure, figure.value)
     return value_of(figure)
+
+
+def unit_of(figure: Figure) -> str:
+    """The unit, where the label does not say it already."""
+    label = figure.label.casefold()
+    if figure.value is None or (figure.unit in ("plies", "moves") and re.search("move|pl(y|ies)", label)):
+        return ""
+    unit = UNITS.get(figure.unit, "")
+    return "" if unit.casefold() in label else unit
+
+
+def plainly(figure: Figure) -> str:
+    """A share in a sentence: of a hundred, give or take so many; empty for what is no share."""
+    if figure.unit != "share" or not isinstance(figure.value, int | float):
+        return ""
+    said = f"{plain(100 * figure.value)} of 100"
+    if figure.low is None or figure.high is None:
+        return said
+    error = half(figure) or 0.0
+    if figure.value <= figure.low + error / 10:  # the interval lies on one side
+        return f"{said}, at most {share(figure.high, error).rstrip('%').rstrip(THIN)}"
+    if figure.value >= figure.high - error / 10:
+        return f"{said}, at least {share(figure.low, error).rstrip('%').rstrip(THIN)}"
+    return f"{said}, give or take {error_of(figure)}" if error else said
 
 
 def interval_of(figure: Figure) -> str:

@@ -36,8 +36,6 @@ from .needs import demand
 if TYPE_CHECKING:
     from jinja2 import Environment
 
-SHARES = r"share|%|rate\b|wins|draws|losses|score|chance"
-"""Words in the heading of a column by which its numbers are shown in per cent."""
 START = "start"
 """The name of the diagram that stands on the first screen."""
 
@@ -75,12 +73,20 @@ def environment() -> Environment:
         "short": raised(numbers.short),
         "interval": raised(numbers.interval_of),
         "error": numbers.error_of,
+        "unit": numbers.unit_of,
+        "plainly": numbers.plainly,
         "number": numbers.number,
         "plain": numbers.plain,
     }
+    found.filters["told"] = lambda text: markupsafe.Markup(told(str(markupsafe.escape(text))))
     found.globals["file"] = lambda name: markupsafe.Markup(here.joinpath(name).read_text(encoding="utf-8"))
     found.globals["safe"] = markupsafe.Markup
     return found
+
+
+def told(text: str) -> str:
+    """A text of the report, escaped already, as HTML: what stands between backticks is as it is in a description."""
+    return re.sub(r"`([^`]+)`", r"<code>\1</code>", numbers.raised(text))
 
 
 @dataclass(frozen=True)
@@ -205,12 +211,14 @@ class View:
         return f"{100 * found.pop():g}{numbers.THIN}% interval" if len(found) == 1 else "interval"
 
     def cell(self, table: Table, column: int, value: Number | str | None) -> str:
-        """What stands in a table."""
+        """What stands in a table; the numbers of a column have as many digits as one another."""
         if not isinstance(value, float):
             return numbers.number(value)
-        if _shares(table, column):
-            return numbers.share(value)
-        most = max(abs(each) for row in table.rows if isinstance(each := row[column], float))
+        there = [each for row in table.rows if isinstance(each := row[column], float)]
+        if all(0 <= each <= 1 for each in there):  # a share
+            whole = all(round(100 * each, 6).is_integer() for each in there)
+            return f"{numbers.plain(100 * value, 0 if whole else 1)}{numbers.THIN}%"
+        most = max(map(abs, there))
         return numbers.plain(value, numbers.digits_of(None, most)) if most < 1e12 else numbers.number(value)
 
     def right(self, table: Table, column: int) -> bool:
@@ -239,7 +247,7 @@ class View:
         """The variable of the colour of each series, and its name; none where nothing needs to be told apart."""
         from .plots import colour_name
 
-        if chart.shape == "points" or len(chart.series) < 2:
+        if chart.heat or len(chart.series) < 2:
             return []
         return [(colour_name(series, place), series.name) for place, series in enumerate(chart.series)]
 
@@ -262,13 +270,6 @@ class View:
         for section in self.report.sections:
             for item in section.items:
                 yield section, item
-
-
-def _shares(table: Table, column: int) -> bool:
-    """Whether the numbers of a column are shares: its heading says so, and none is beyond 1."""
-    there = [value for row in table.rows if isinstance(value := row[column], float)]
-    named = re.search(SHARES, table.columns[column], re.IGNORECASE)
-    return bool(there) and bool(named) and all(0 <= value <= 1 for value in there)
 
 
 def _markup(text: str) -> Any:

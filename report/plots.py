@@ -10,6 +10,7 @@ import re
 from collections.abc import Sequence
 from html import escape
 from io import BytesIO
+from math import isfinite, nan
 from typing import TYPE_CHECKING, Any
 
 from ..measures.findings import Chart, Number, Series
@@ -40,6 +41,8 @@ STANDS_FOR = {name: f"#fe{number:02x}01" for number, name in enumerate(NAMES)} |
 }
 """The colours that are drawn with, by the variables that replace them."""
 MOST_TICKS = 12
+ROOM = 56
+"""So many characters stand below an axis beside each other."""
 
 
 def colour_name(series: Series, place: int) -> str:
@@ -54,8 +57,8 @@ def plot(chart: Chart, unique: str) -> str:
     from matplotlib.figure import Figure
 
     with rc_context(SETTINGS):
-        figure = Figure(figsize=(WIDTH, HEIGHT), layout="constrained")
-        axes = figure.add_subplot()
+        figure = Figure(figsize=(WIDTH, HEIGHT), layout="constrained", frameon=False)
+        axes = figure.add_subplot(frameon=True, facecolor="none")
         positions, labels = _axis(chart)
         for place, series in enumerate(chart.series):
             if chart.shape != "area":
@@ -82,12 +85,10 @@ def _axis(chart: Chart) -> tuple[dict[Number | str, float], list[str]]:
 def _draw(axes: Axes, chart: Chart, series: Series, place: int, x: Sequence[float]) -> None:
     """One series, in its shape."""
     colour = STANDS_FOR[colour_name(series, place)]
-    there = [k for k, y in enumerate(series.y) if y is not None]
-    y = [float(series.y[k] or 0) for k in there]
-    at = [x[k] for k in there]
-    ends = [(series.low[k], series.high[k]) for k in there] if series.low and series.high else []
-    low = [float(value if one is None else one) for value, (one, _) in zip(y, ends, strict=False)]
-    high = [float(value if other is None else other) for value, (_, other) in zip(y, ends, strict=False)]
+    there = [k for k, y in enumerate(series.y) if y is not None or chart.shape in ("line", "step")]
+    at, y = [x[k] for k in there], [_or_gap(series.y[k]) for k in there]
+    ends = bool(series.low and series.high)
+    low, high = ([_or_gap(side[k]) for k in there] if ends else [] for side in (series.low, series.high))
     match chart.shape:
         case "line" | "step":
             style: dict[str, Any] = {"drawstyle": "steps-post"} if chart.shape == "step" else {}
@@ -103,19 +104,26 @@ def _draw(axes: Axes, chart: Chart, series: Series, place: int, x: Sequence[floa
             axes.bar(shifted, y, width=wide * 0.92, color=colour, alpha=0.85)
             if ends:
                 errors = [
-                    [max(value - one, 0) for value, one in zip(y, low, strict=True)],
-                    [max(one - value, 0) for value, one in zip(y, high, strict=True)],
+                    [max(value - one, 0) if isfinite(one) else 0 for value, one in zip(y, low, strict=True)],
+                    [max(one - value, 0) if isfinite(one) else 0 for value, one in zip(y, high, strict=True)],
                 ]
                 axes.errorbar(shifted, y, yerr=errors, fmt="none", ecolor=STANDS_FOR["ink"], elinewidth=1, capsize=2.5)
         case "points":
+            dots: dict[str, Any] = {"marker": "o", "linestyle": "none", "markersize": 3.2, "markeredgewidth": 0}
+            if not chart.heat:
+                axes.plot(at, y, color=colour, **dots)
+                return
             least, most = _range(chart)
             for step in range(STEPS):
                 inside = [k for k, value in enumerate(y) if _step(value, least, most) == step]
                 if inside:
-                    axes.plot(
-                        [at[k] for k in inside], [y[k] for k in inside], "o", color=STANDS_FOR[f"h{step}"],
-                        markersize=3.2, markeredgewidth=0,
-                    )  # fmt: skip
+                    colour = STANDS_FOR[f"h{step}"]
+                    axes.plot([at[k] for k in inside], [y[k] for k in inside], color=colour, **dots)
+
+
+def _or_gap(value: Number | None) -> float:
+    """A line is broken where there is no value."""
+    return nan if value is None else float(value)
 
 
 def _area(axes: Axes, chart: Chart, positions: dict[Number | str, float]) -> None:
@@ -143,9 +151,11 @@ def _dress(axes: Axes, chart: Chart, positions: dict[Number | str, float], label
     else:
         axes.yaxis.set_major_formatter(FuncFormatter(lambda value, _: _tick(value)))
     if labels:
-        every = -(-len(labels) // (40 if max(map(len, labels)) < 3 else 16))
+        longest = max(map(len, labels))
+        leaning = longest * len(labels) > ROOM and any(label.strip("0123456789.,-–−") for label in labels)
+        every = -(-len(labels) // max(1, 20 if leaning else ROOM // (longest + 1)))
         axes.set_xticks(range(0, len(labels), every), labels[::every])
-        if max(map(len, labels)) * len(labels[::every]) > 60:
+        if leaning:
             axes.tick_params(axis="x", rotation=38)
             for text in axes.get_xticklabels():
                 text.set_horizontalalignment("right")

@@ -44,12 +44,12 @@
         ? `${ply} of ${last}. ${current.dataset.player}: ${current.textContent}${current.dataset.note ? ". " + current.dataset.note : ""}`
         : `The start; ${last} moves follow.`;
     };
-    const stop = () => { clearInterval(clock); clock = 0; play.textContent = "⏵"; play.setAttribute("aria-label", "Play on by itself"); };
+    const stop = () => { clearInterval(clock); clock = 0; replay.classList.remove("playing"); play.setAttribute("aria-label", "Play on by itself"); };
     const go = {
       first: () => show(0), back: () => show(ply - 1), on: () => show(ply + 1), last: () => show(last),
       play: () => {
         if (ply === last) show(0);
-        play.textContent = "⏸";
+        replay.classList.add("playing");
         play.setAttribute("aria-label", "Stop");
         clock = setInterval(() => { if (ply < last) show(ply + 1); else stop(); }, 700);
       },

@@ -51,7 +51,7 @@ def charts(players: int) -> tuple[Chart, ...]:
         Chart("area", "Legal moves by kind", "area", "ply", "moves",
               tuple(Series(kind, x, tuple(float(random.randint(3, 9)) for _ in x)) for kind in ("walk", "shift"))),
         Chart("points", "Temperature", "points", "ply", "value",
-              (Series("moves", points, tuple(random.random() for _ in points)),), percent=True),
+              (Series("moves", points, tuple(random.random() for _ in points)),), percent=True, heat=True),
         Chart("step", "Games that go on", "step", "ply", "share",
               (Series("self-play", x, tuple(max(0.0, 1 - (k / 30) ** 3) for k in x)),), percent=True),
         Chart("pieces", "Material", "line", "ply", "pieces",

@@ -1,0 +1,177 @@
+"""Drama and its kin on courses of a few turns, by formulas worked out by hand; and from games that were played."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from math import sqrt
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import plybook
+from plybook.measures import drama, trajectory
+from plybook.measures.analysis import Analysis
+from plybook.measures.findings import Figure
+from plybook.measures.plan import QUICK
+from plybook.measures.selfplay import Log
+from plybook.measures.spread import mean_of, within
+
+PLAN = replace(QUICK, games=10, playouts=30, course_games=2, course_playouts=50)
+
+values = st.lists(st.floats(0, 1), min_size=1, max_size=30)
+
+
+# -- drama -------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("won", "average", "maximum", "behind"),
+    [
+        ([0.5, 0.6, 0.9, 1.0], 0.0, 0.0, 0.0),
+        ([0.0, 0.0, 0.0], 1.0, 1.0, 1.0),
+        ([0.5, 0.375, 0.0, 1.0], (0.5 + 1.0) / 2, 1.0, (0.25 + 1.0) / 4),
+        ([0.32, 0.68], 0.6, 0.6, 0.18),
+    ],
+    ids=["never behind", "lost all the time", "a quarter behind, and lost", "behind once"],
+)
+def test_drama_by_hand(won: list[float], average: float, maximum: float, behind: float) -> None:
+    assert trajectory.drama(won) == pytest.approx(average)
+    assert trajectory.worst(won) == pytest.approx(maximum)
+    assert trajectory.behind(won) == pytest.approx(behind)
+
+
+@given(st.lists(st.floats(0.5, 1), min_size=1, max_size=30))
+def test_there_is_no_drama_for_a_winner_who_never_was_behind(won: list[float]) -> None:
+    assert trajectory.drama(won) == trajectory.worst(won) == trajectory.behind(won) == 0
+
+
+@given(values)
+def test_what_is_said_of_a_course_lies_between_nothing_and_one(won: list[float]) -> None:
+    for of in (
+        trajectory.drama,
+        trajectory.worst,
+        trajectory.behind,
+        trajectory.threshold,
+        trajectory.decided,
+        trajectory.settled,
+        trajectory.uncertainty,
+        trajectory.variance,
+        trajectory.swing,
+        trajectory.narrowness,
+    ):
+        assert 0 <= of(won) <= 1 + 1e-12
+
+
+@given(values)
+def test_drama_is_the_same_told_in_another_way(won: list[float]) -> None:
+    """The greatest deficit is that of the loser's best moment, and the average of roots is not above the greatest."""
+    assert trajectory.worst(won) == pytest.approx(sqrt(max(0.0, 2 * trajectory.threshold(won) - 1)))
+    assert trajectory.drama(won) <= trajectory.worst(won) + 1e-12
+
+
+@given(values)
+def test_who_is_in_front_looks_the_same_from_both_sides(first: list[float]) -> None:
+    second = [1 - value for value in first]
+    assert trajectory.uncertainty(first) == pytest.approx(trajectory.uncertainty(second))
+    assert trajectory.variance(first) == pytest.approx(trajectory.variance(second))
+    assert trajectory.swing(first) == pytest.approx(trajectory.swing(second))
+
+
+# -- decisiveness and uncertainty --------------------------------------------------------------------------------------
+
+
+def test_the_winner_passes_the_best_chances_of_the_loser() -> None:
+    won = [0.5, 0.3, 0.6, 0.7, 0.8]
+    assert trajectory.threshold(won) == pytest.approx(0.7)
+    assert trajectory.decided(won) == pytest.approx(1 / 5)  # 0.8 is the first above 0.7
+    assert trajectory.settled(won) == pytest.approx(2 / 5)  # after the second turn he is in front for good
+
+
+def test_what_is_enough_to_win() -> None:
+    """Two winners have had 0.9 and 0.8, a third 0.6; and of the losers one 0.7, the others 0.45 and 0.4."""
+    games = [[0.3, 0.9], [0.55, 0.8], [0.6, 0.6]]
+    assert trajectory.decisive_value(games, 1.0) == pytest.approx(0.7)  # two of two had more
+    assert trajectory.decisive_value(games, 0.75) == pytest.approx(0.45)  # three of four
+    assert trajectory.decisive_value([[0.2, 0.6]], 0.95) is None
+    assert trajectory.decisive_value([]) is None
+
+
+def test_a_game_that_is_even_is_open_and_one_that_is_decided_is_not() -> None:
+    assert trajectory.uncertainty([0.5] * 5) == 1
+    assert trajectory.uncertainty([1.0, 0.0]) == 0
+    assert trajectory.variance([1.0, 0.0]) == 0.25
+    assert trajectory.swing([0.5, 0.75, 0.25]) == 0.5
+
+
+@pytest.mark.parametrize(
+    ("worths", "share"),
+    [([0.9, 0.1, 0.1, 0.1], 1 / 4), ([0.5, 0.5], 1.0), ([1.0, 0.95, 0.0, 0.0], 1 / 2), ([1.0, 0.5, 0.0], 1 / 3)],
+)
+def test_moves_that_stand_out(worths: list[float], share: float) -> None:
+    assert trajectory.narrowness(worths) == pytest.approx(share)
+
+
+# -- from logs ---------------------------------------------------------------------------------------------------------
+
+
+def log(values: list[float], seats: list[int], seat: int | None, *, lasted: bool = True) -> Log:
+    moves = tuple("a1" for _ in values)
+    made = plybook.measures.selfplay.played(plybook.load("tic-tac-toe"), 0, "random", 0)
+    shape = Log.of(made)
+    return replace(
+        shape, moves=moves, seats=tuple(seats), legal=(1,) * len(moves), values=tuple(values), seat=seat, lasted=lasted
+    )
+
+
+def test_a_turn_is_seen_from_both_sides() -> None:
+    """Both flatter themselves by 0.1, and the game is even, until the first one wins by his last move."""
+    found = drama.values_of(log([0.6, 0.6, 0.6], [0, 1, 0], 0))
+    assert found == pytest.approx([0.5, 0.5, 0.8])
+
+
+def test_a_game_that_was_given_up_ends_with_the_last_value() -> None:
+    assert drama.values_of(log([0.6, 0.4], [0, 1], None, lasted=False)) == pytest.approx([0.6, 0.6])
+    assert drama.values_for(log([0.6, 0.4], [0, 1], None, lasted=False), 1) == pytest.approx([0.4, 0.4])
+
+
+def figures(game: str, **options: object) -> dict[str, Figure]:
+    findings = drama.measure(Analysis(plybook.load(game, **options), PLAN, 1))
+    items = [item for section in findings.sections for item in section.items]
+    return {item.name: item for item in items if isinstance(item, Figure)}
+
+
+def test_figures_lie_within_their_intervals() -> None:
+    for one in figures("connect-four", columns=5, rows=4).values():
+        assert one.value is not None
+        assert one.low is not None
+        assert one.high is not None
+        assert one.low <= one.value <= one.high
+        assert one.samples
+
+
+def test_games_of_three_have_clarity_only() -> None:
+    found = figures("rolit-3", size=4)
+    assert found["drama-average"].value is None
+    assert found["drama-average"].note
+    assert found["clarity-narrowness"].value is not None
+
+
+def test_games_without_a_winner_have_no_drama() -> None:
+    text = 'game "Draw" { players A, B\n board square(2)\n move drop { to empty }\n end { when no-moves -> draw } }'
+    findings = drama.measure(Analysis(plybook.loads(text), PLAN, 1))
+    found = {item.name: item for section in findings.sections for item in section.items if isinstance(item, Figure)}
+    assert found["drama-average"].value is None
+    assert found["decisive-value"].value is None
+    assert found["uncertainty"].value == 1
+
+
+# -- intervals ---------------------------------------------------------------------------------------------------------
+
+
+def test_the_mean_of_few_games_has_students_interval() -> None:
+    """Of 1, 2 and 3 the mean is 2, its standard error 1/sqrt(3), and Student's 97.5 % point of two degrees 4.303."""
+    found = mean_of([1, 2, 3])
+    assert found.error == pytest.approx(4.303 / sqrt(3), abs=1e-3)
+    bounded = within(found, 0, 4)
+    assert (bounded.low, bounded.high) == (0, 4)

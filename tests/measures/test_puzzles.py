@@ -1,0 +1,171 @@
+"""Puzzles: against an oracle of its own for a game that is small enough, and by what a puzzle claims of itself."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import cache
+
+import pytest
+
+import plybook
+from plybook.interpreter.verdicts import TooHard, Verdicts
+from plybook.measures.analysis import Analysis
+from plybook.measures.findings import Replay
+from plybook.measures.plan import QUICK
+from plybook.measures.puzzles import _alike, measure
+from plybook.measures.puzzling import Puzzle, Step, agreed, checked, found_in, posed
+
+LINES = [(0, 1, 2), (3, 4, 5), (6, 7, 8), (0, 3, 6), (1, 4, 7), (2, 5, 8), (0, 4, 8), (2, 4, 6)]
+PLAN = replace(QUICK, games=6, playouts=50, random_games=3, puzzle_games=6, puzzle_nodes=2_000, puzzles=2)
+
+
+# -- an oracle that shares no code: three in a row --------------------------------------------------------------------
+
+
+def won(board: str) -> bool:
+    """Whether who has moved last has won."""
+    last = "X" if board.count("X") > board.count("O") else "O"
+    return any(all(board[site] == last for site in line) for line in LINES)
+
+
+@cache
+def value(board: str) -> tuple[int, int]:
+    """For who is to move: 1, 0 or -1, and in how many plies if both make the most of it."""
+    if won(board):
+        return -1, 0
+    if "." not in board:
+        return 0, 0
+    after = [value(each) for each in moves(board).values()]
+    wins = [plies for worth, plies in after if worth == -1]
+    if wins:
+        return 1, 1 + min(wins)
+    if any(worth == 0 for worth, _ in after):
+        return 0, 0
+    return -1, 1 + max(plies for _, plies in after)
+
+
+def moves(board: str) -> dict[int, str]:
+    mark = "X" if board.count("X") == board.count("O") else "O"
+    return {site: board[:site] + mark + board[site + 1 :] for site in range(9) if board[site] == "."}
+
+
+def reached(board: str = "." * 9, known: set[str] | None = None) -> set[str]:
+    known = set() if known is None else known
+    if board not in known:
+        known.add(board)
+        for after in () if won(board) else moves(board).values():
+            reached(after, known)
+    return known
+
+
+def is_puzzle(board: str) -> bool:
+    """At least four moves; one wins; not at once; and at most half of the others lose to the very next move."""
+    after = list(moves(board).values())
+    winning = [each for each in after if value(each)[0] == -1]
+    if won(board) or len(after) < 4 or len(winning) != 1 or value(board)[1] < 3:
+        return False
+    others = [each for each in after if value(each)[0] != -1]
+    return sum(any(won(reply) for reply in moves(each).values()) for each in others) <= len(others) / 2
+
+
+def text(board: str) -> str:
+    rows = [f"{row}  {' '.join(board[3 * (row - 1) : 3 * row])}" for row in (3, 2, 1)]
+    mark = "X" if board.count("X") == board.count("O") else "O"
+    last = "" if board == "." * 9 else f"last: {'O' if mark == 'X' else 'X'}\n"
+    return "\n".join([*rows, "   a b c", "", f"to move: {mark}", last])
+
+
+def test_all_puzzles_of_a_small_game_and_no_others() -> None:
+    game = plybook.load("tic-tac-toe")
+    verdicts = Verdicts(game)
+    number = 0
+    for board in sorted(reached())[::4]:
+        if won(board) or "." not in board:
+            continue
+        state = game.position(text(board))
+        verdicts.allow(100_000)
+        steps = posed(game, verdicts, state.position)
+        assert bool(steps) == is_puzzle(board), board
+        if steps:
+            number += 1
+            assert len(steps) == value(board)[1]
+            assert [step.legal for step in steps] == list(range(board.count("."), board.count(".") - len(steps), -1))
+            assert steps[0].winning == 1
+    assert number > 5
+
+
+def test_what_is_too_hard_is_said_to_be() -> None:
+    game = plybook.load("connect-four")
+    verdicts = Verdicts(game)
+    verdicts.allow(10)
+    with pytest.raises(TooHard):
+        verdicts.wins(game.start().position, 0)
+
+
+# -- what a puzzle claims ---------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("name", "options"),
+    [("connect-four", {"columns": 5, "rows": 4}), ("ayu", {"size": 5}), ("dots-and-boxes", {"columns": 2, "rows": 2})],
+)
+def test_solutions_hold(name: str, options: dict[str, int]) -> None:
+    """Each is a line that ends with the solver's win, and another search says that the first move is the only one."""
+    game = plybook.load(name, **options)
+    findings = measure(Analysis(game, PLAN, seed=3))
+    items = findings.sections[0].items
+    for replay in (item for item in items if isinstance(item, Replay)):
+        state = game.position(replay.board)
+        solver = state.mover
+        values = plybook.solve(state, all_moves=True).moves
+        assert values is not None
+        assert [str(move) for move, worth in values.items() if worth == "win"] == [replay.moves[0]]
+        for move in replay.moves:
+            assert state.outcome() is None
+            state.push(move)
+        outcome = state.outcome()
+        assert outcome is not None
+        assert outcome.winner == solver
+        assert replay.title.endswith(f"{solver} to move and win in {len(replay.moves)} moves")
+
+
+def test_puzzles_are_found_in_games() -> None:
+    game = plybook.load("connect-four", columns=5, rows=5)
+    analysis = Analysis(game, PLAN, seed=3)
+    found = [
+        value
+        for number, log in enumerate(analysis.self_play())
+        for value in found_in(game, 3, analysis.player, number, list(log.moves), 3_000)
+    ]
+    assert found
+    again = checked(game, 3, found[0], 3_000)
+    assert again is not None
+    assert Puzzle.of(again).line[0] == Puzzle.of(found[0]).line[0]
+
+
+def test_a_wrong_solution_is_not_agreed_to() -> None:
+    game = plybook.load("tic-tac-toe")
+    board = text("XX.OO....")
+    assert agreed(game, board, [Step("c1", 5, 1)], 0)
+    assert not agreed(game, board, [Step("c1", 4, 1)], 0), "there are five moves"
+    assert not agreed(game, board, [Step("a1", 5, 1)], 0), "that point is taken"
+    assert not agreed(game, board, [Step("c3", 5, 1)], 0), "that does not win"
+    wrong = {"board": board, "mover": 0, "steps": [["c2", 5, 1], ["c1", 4, 0], ["a3", 3, 1]], "game": 0, "ply": 4}
+    assert checked(game, 0, wrong, 1_000) is None
+
+
+def test_the_rating_is_the_product_over_the_turns_of_the_solver() -> None:
+    steps = (Step("a", 12, 1), Step("b", 7, 0), Step("c", 10, 4), Step("d", 3, 0), Step("e", 5, 5))
+    assert Puzzle("", 0, steps, 0, 0).rating == 30
+
+
+def test_the_end_of_another_puzzle_is_none_of_its_own() -> None:
+    long = Puzzle("p", 0, tuple(Step(move, 5, 1) for move in "abcde"), 1, 10)
+    assert _alike(Puzzle("q", 0, long.steps[2:], 2, 12), long)
+    assert not _alike(Puzzle("q", 0, tuple(Step(move, 5, 1) for move in "abxde"), 2, 12), long)
+
+
+def test_more_than_two_players_have_no_puzzles() -> None:
+    findings = measure(Analysis(plybook.load("rolit"), PLAN, seed=1))
+    (figure,) = findings.sections[0].items
+    assert figure.value is None
