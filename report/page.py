@@ -230,7 +230,7 @@ class View:
 
     def board(self, diagram: Diagram) -> Any:
         """A diagram as a picture."""
-        return _markup(self.boards.diagram(diagram))
+        return markup(self.boards.diagram(diagram))
 
     def replay(self, replay: Replay) -> Any:
         """A game to step through."""
@@ -241,15 +241,11 @@ class View:
         from .plots import plot
 
         self._pictures += 1
-        return _markup(plot(chart, f"f{self._pictures}"))
+        return markup(plot(chart, f"f{self._pictures}"))
 
     def legend(self, chart: Chart) -> list[tuple[str, str]]:
-        """The variable of the colour of each series, and its name; none where nothing needs to be told apart."""
-        from .plots import colour_name
-
-        if chart.heat or len(chart.series) < 2:
-            return []
-        return [(colour_name(series, place), series.name) for place, series in enumerate(chart.series)]
+        """What its colours stand for."""
+        return legend(chart)
 
     @property
     def themes(self) -> dict[str, str]:
@@ -264,7 +260,7 @@ class View:
     def data(self) -> Any:
         """The report as JSON, which can stand within a page."""
         text = json.dumps(as_json(self.report), ensure_ascii=False, separators=(",", ":"))
-        return _markup(text.replace("<", "\\u003c"))
+        return markup(text.replace("<", "\\u003c"))
 
     def _items(self) -> Iterator[tuple[Section, Item]]:
         for section in self.report.sections:
@@ -272,7 +268,17 @@ class View:
                 yield section, item
 
 
-def _markup(text: str) -> Any:
+def legend(chart: Chart) -> list[tuple[str, str]]:
+    """The variable of the colour of each series, and its name; none where nothing needs to be told apart."""
+    from .plots import colour_name
+
+    if chart.heat or len(chart.series) < 2:
+        return []
+    return [(colour_name(series, place), series.name) for place, series in enumerate(chart.series)]
+
+
+def markup(text: str) -> Any:
+    """A text that is HTML already."""
     from jinja2.utils import markupsafe
 
     return markupsafe.Markup(text)
