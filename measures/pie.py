@@ -108,6 +108,6 @@ def verdict(plain: Estimate, swapped: Estimate, even: Look, near: int, *, has: b
             "strength."
         )
     return (
-        f"{text}; with it he keeps {percent(swapped.value)}, since no first move is near even: the nearest, {even.move}, "
-        f"is worth {percent(even.value)}. So a change of sides gives the advantage to the second player."
+        f"{text}; with it he keeps {percent(swapped.value)}, since no first move is near even: the nearest, "
+        f"{even.move}, is worth {percent(even.value)}. So a change of sides gives the advantage to the second player."
     )
