@@ -57,6 +57,7 @@ PARTS: tuple[Part, ...] = (
     Part("kinds", "looks at what moves do"),
     Part("sites", "looks at the board"),
     Part("reach", "counts positions"),
+    Part("space", "compares positions"),
     Part("shortest", "looks for the shortest games"),
     Part("solved", "looks for a proof"),
     Part("puzzles", "looks for puzzles"),
