@@ -26,24 +26,18 @@ def met(game: Game, seed: int, one: str, other: str, number: int) -> list[int | 
     return [seat, how.plies]
 
 
-ROUND = 12
-"""Games that are begun together: at the end of a round nothing is under way, so that stopping there costs nothing."""
-
-
 def match(analysis: Analysis, one: str, other: str, games: int) -> Generator[Met, None, None]:
     """The games of a match, one after the other; who has enough stops asking."""
-    for start in range(0, games, ROUND):
-        numbers = range(start, min(start + ROUND, games))
-        found = analysis.all("matches", met, [(one, other, number) for number in numbers])
-        yield from ((seat, plies, number % 2) for number, (seat, plies) in zip(numbers, found, strict=True))
+    work = analysis.each("matches", met, [(one, other, number) for number in range(games)])
+    for number, (seat, plies) in enumerate(work):
+        yield seat, plies, number % 2
 
 
 def tallied(analysis: Analysis, one: str, other: str, games: int) -> Tally:
     """All games of a match, counted for ``one``."""
     tally = Tally()
-    found = analysis.all("matches", met, [(one, other, number) for number in range(games)])
-    for number, (seat, plies) in enumerate(found):
-        tally.count(seat, plies, number % 2)
+    for seat, plies, first in match(analysis, one, other, games):
+        tally.count(seat, plies, first)
     return tally
 
 
