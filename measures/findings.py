@@ -99,7 +99,7 @@ class Chart:
     middle: Number | None = None
     """A level to be marked, such as 0.5."""
     heat: bool = False
-    """Whether points are coloured by their height, as things are that grow hotter."""
+    """Whether points are coloured by their height."""
     note: str = ""
     sample: str = ""
 
@@ -223,6 +223,8 @@ class Report:
     sections: tuple[Section, ...]
     samples: tuple[Sample, ...]
     alarms: tuple[Alarm, ...]
+    summary: tuple[str, ...] = ()
+    """What it comes to in a few sentences."""
 
     def figures(self) -> dict[str, Figure]:
         """All figures by name."""
