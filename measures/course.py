@@ -275,11 +275,7 @@ def _temperature(analysis: Analysis, games: Sequence[Course], by: float) -> Sect
             percent=True,
             middle=0.5,
             heat=True,
-<<<<<<< HEAD
-            note="Each point is a legal move.",
-=======
             note="Each point is a legal move, coloured by its value: the hotter, the better.",
->>>>>>> main
             sample=SAMPLE,
         ),
     ]  # fmt: skip
