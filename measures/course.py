@@ -72,6 +72,8 @@ def _over_games(games: Sequence[Course], of: Callable[[Turn], float | None]) -> 
         values = [value for turn in game.turns if (value := of(turn)) is not None]
         if values:
             means.append(fmean(values))
+    if means and set(means) <= {0, 1}:  # games that do not differ say no less about others than single events do
+        return share_of(sum(means), len(means)), len(means)
     return mean_of(means), len(means)
 
 
