@@ -95,8 +95,9 @@ def _items(analysis: Analysis, found: Layers, bounds: Bounds) -> Iterator[Item]:
         note = f"of {bounds.games:,} random games, {pairs} met after {bounds.ply} moves; {counted}"
     else:
         note = counted
-    ends = "" if bounds.most is None else f"between 10^{bounds.least:.1f} and 10^{bounds.most:.1f}"
-    yield Figure("state-space", "positions of the game", None, unit="log10", note=ends or note, key=True)
+    least, most = f"10^{bounds.least:.1f}", "" if bounds.most is None else f" and 10^{bounds.most:.1f}"
+    text = f"between {least}{most}" if most else f"at least {least}"
+    yield Figure("state-space", "positions of the game", text, note="too many to be counted", key=True)
     yield Figure("state-space-least", "positions at least", bounds.least, unit="log10", sample=SAMPLE, note=note)
     seen = "one combination" if bounds.material == 1 else f"{bounds.material:,} combinations"
     note = f"{seen} of pieces, which random games had, on {bounds.sites} points{_besides(analysis)}"
