@@ -17,7 +17,7 @@ LONG = 0.15
 BATCHES, PATIENCE = 5, 1.0
 """The median of so many batches counts, unless they take so many seconds together."""
 
-OVERHEAD = 8
+OVERHEAD = 4
 """A search takes so many plies of Python beside its playouts."""
 SHORTER = 0.7
 """How long a playout is on average over a game, that of the start being 1."""

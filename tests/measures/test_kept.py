@@ -16,6 +16,7 @@ from plybook.measures.analysis import Analysis
 from plybook.measures.kept import Kept, tidy
 from plybook.measures.plan import QUICK
 from plybook.measures.run import folder_of
+from plybook.measures.selfplay import played
 
 
 def count(game: Game, seed: int, number: int) -> dict[str, Any]:
@@ -144,3 +145,17 @@ def test_another_game_other_options_and_another_seed_have_folders_of_their_own()
     assert folder_of(one, 1) != folder_of(plybook.loads(text.format("", "last wins")), 1)
     assert folder_of(one, 1) != folder_of(one, 2)
     assert folder_of(plybook.load("ayu", size=9), 1) != folder_of(plybook.load("ayu", size=11), 1)
+
+
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_whoever_has_enough_may_stop_and_others_get_the_same(tmp_path: Path, jobs: int) -> None:
+    game, kept = plybook.load("tic-tac-toe"), Kept(tmp_path)
+    work = Analysis(game, QUICK, 3, jobs=jobs, kept=kept)
+    pieces = [("random", number) for number in range(400)]
+    begun = work.each("games", played, pieces)
+    first = [next(begun) for _ in range(3)]
+    begun.close()
+    assert len(Kept(tmp_path).of("games")) < 400, "nobody has asked for all"
+    everything = work.all("games", played, pieces)
+    assert everything[:3] == first
+    assert everything == Analysis(game, QUICK, 3).all("games", played, pieces)
