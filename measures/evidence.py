@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
+from statistics import fmean
 from typing import Any
 
 from ..interpreter.errors import PlyError
@@ -16,6 +17,7 @@ from ..players import make
 from ..players.alphabeta import AlphaBetaPlayer
 from .analysis import Analysis
 from .balance import points_of
+from .rare import never_offers, wins_by
 from .selfplay import Log
 
 SOON = 5
@@ -61,11 +63,31 @@ class Evidence:
     skill: float
     """Points of the player in his games against random play."""
     skill_games: int
+    rare: Rare
+    """Looks for what was not seen."""
 
     @property
     def all(self) -> list[Log]:
         """The games of both samples."""
         return [*self.own, *self.chance]
+
+
+class Rare:
+    """Random games in which that is looked for what was not seen so far; played when they are asked for."""
+
+    def __init__(self, analysis: Analysis) -> None:
+        self._analysis = analysis
+        plies = fmean(log.plies for log in analysis.random_play()) if analysis.random_play() else 1
+        self.games = max(20, int(analysis.plan.rare_plies / max(1.0, plies)))
+        """How many they are."""
+
+    def never_offers(self, rule: int) -> bool:
+        """Whether a rule never has a move in them, for all that can be told."""
+        return bool(self._analysis.all("rare-rules", never_offers, [(rule, self.games)])[0])
+
+    def wins_by(self, clause: int) -> int:
+        """How many of them are won by a clause of `end`."""
+        return int(self._analysis.all("rare-goals", wins_by, [(clause, self.games)])[0])
 
 
 def gather(analysis: Analysis) -> Evidence:
@@ -75,7 +97,7 @@ def gather(analysis: Analysis) -> Evidence:
     pieces = [(player, number) for number in range(analysis.plan.alarm_games if value["first_moves"] else 0)]
     points = analysis.all("skill", fought, pieces)
     start = Start(**{name: tuple(each) if isinstance(each, list) else each for name, each in value.items()})
-    return Evidence(analysis.game, player, own, chance, start, sum(points), len(points))
+    return Evidence(analysis.game, player, own, chance, start, sum(points), len(points), Rare(analysis))
 
 
 def proved(game: Game, seed: int, nodes: int) -> Mapping[str, Any]:
