@@ -26,13 +26,18 @@ if TYPE_CHECKING:
     from .interpreter.move import Move
     from .interpreter.solving import Solution, solve
     from .interpreter.state import State
+    from .measures.comparing import Comparison, compare
+    from .measures.findings import Report
+    from .measures.run import analyse
     from .players.found import Found, Judged
     from .players.playing import match, play, player, search
+    from .report import page
 
 __version__ = "0.1.0"
 
 _WHERE = {
     "AmbiguousMove": "interpreter.errors",
+    "Comparison": "measures.comparing",
     "DescriptionError": "gdl",
     "Forfeit": "interpreter.loop",
     "Found": "players.found",
@@ -43,10 +48,14 @@ _WHERE = {
     "PlyError": "interpreter.errors",
     "PositionError": "interpreter.errors",
     "RecordError": "interpreter.errors",
+    "Report": "measures.findings",
     "Solution": "interpreter.solving",
     "State": "interpreter.state",
     "UnknownMove": "interpreter.errors",
+    "analyse": "measures.run",
+    "compare": "measures.comparing",
     "match": "players.playing",
+    "page": "report",
     "play": "players.playing",
     "player": "players.playing",
     "search": "players.playing",
@@ -93,6 +102,7 @@ def __getattr__(name: str) -> Any:
 
 __all__ = [
     "AmbiguousMove",
+    "Comparison",
     "DescriptionError",
     "Forfeit",
     "Found",
@@ -103,12 +113,16 @@ __all__ = [
     "PlyError",
     "PositionError",
     "RecordError",
+    "Report",
     "Solution",
     "State",
     "UnknownMove",
+    "analyse",
+    "compare",
     "load",
     "loads",
     "match",
+    "page",
     "play",
     "player",
     "search",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from ..gdl import ast
-from ..gdl.model import Ending, Model, Prefer, Rule, Where
+from ..gdl.model import Choose, Ending, Model, Prefer, Rule, Where
 from ..gdl.option import spell
 
 Line = tuple[str, str]
@@ -64,7 +64,17 @@ def _rule(rule: Rule) -> Line:
     numbers = [_written(step.number) for step in rule.steps if isinstance(step, Prefer)]
     most = f"; only with the greatest {numbers[0]} there is" if numbers else ""
     rest = "; only where no other move can be made" * rule.otherwise
-    return rule.name, (rule.text or rule.name) + must + most + rest
+    return rule.name, (rule.text or _choices(rule) or rule.name) + must + most + rest
+
+
+def _choices(rule: Rule) -> str:
+    """The points that a move goes through, for a rule that has no text."""
+    words = {"from": "from", "to": "to"}
+    return ", ".join(
+        f"{words.get(step.name, f'with {step.name}')} a point of {_written(step.region)}"
+        for step in rule.steps
+        if isinstance(step, Choose)
+    )
 
 
 def _condition(condition: ast.Expression) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from time import perf_counter
 from typing import Any
 
 from ..interpreter.game import Game
@@ -16,6 +17,9 @@ Work = Callable[..., Any]
 Given = Callable[..., tuple[Any, ...]]
 Told = Callable[[str, int, int], None]
 """Hears of progress: the kind of work, how many pieces are done, and of how many at most."""
+
+BRIEF = 0.3
+"""Seconds of a piece of work for which it is worth waiting when nobody wants it any more."""
 
 
 class Analysis:
@@ -50,17 +54,31 @@ class Analysis:
         keys = [key_of(piece) for piece in pieces]
         missing = {key: piece for key, piece in zip(keys, pieces, strict=True) if key not in kept}
         more = given or (lambda *piece: ())
-        fresh = each(
-            work, ((self.game, self.seed, *piece, *more(*piece)) for piece in missing.values()), jobs=self.jobs
-        )
+        enough = False
+
+        def wanted() -> Iterator[tuple[Any, ...]]:
+            for piece in missing.values():
+                if enough:
+                    return
+                yield (self.game, self.seed, *piece, *more(*piece))
+
+        fresh = each(work, wanted(), jobs=max(1, min(self.jobs, len(missing))))
+        began, worked = 0.0, 0
         try:
             for done, key in enumerate(keys, 1):
                 if key not in kept:
                     self._kept.add(kind, key, next(fresh))
+                    began, worked = began or perf_counter(), worked + 1
                 self._told(kind, done, len(keys))
                 yield kept[key]
             for _ in fresh:  # there is nothing left; its processes are then not ended, and serve the next kind of work
                 pass
+        except GeneratorExit:
+            enough = True
+            if (perf_counter() - began) * self.jobs < BRIEF * worked:
+                for _ in fresh:  # what has been begun is soon done, sooner than other processes could be started
+                    pass
+            raise
         finally:
             fresh.close()
 

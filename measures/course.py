@@ -108,7 +108,7 @@ def _lead(games: Sequence[Course], seats: int) -> Section:
         share = mean_of([lead_changes(each) / len(each) for each in values])
         own = {"sample": SAMPLE, "samples": number}
         items += [
-            figure("lead-changes", "changes of the lead in a game", changes, key=True, **own),
+            figure("lead-changes", "changes of the lead in a game", changes, **own),
             figure("lead-change-share", "moves at which the lead changes", within(share, 0, 1), unit="share", **own),
         ]
         for seat, name in enumerate(("first", "second")):
@@ -270,7 +270,7 @@ def _temperature(analysis: Analysis, games: Sequence[Course], by: float) -> Sect
             percent=True,
             middle=0.5,
             heat=True,
-            note="Each point is a legal move; from black (the worst) over red, orange and yellow to white (the best).",
+            note="Each point is a legal move, coloured by its value: the hotter, the better.",
             sample=SAMPLE,
         ),
     ]  # fmt: skip

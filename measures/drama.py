@@ -120,7 +120,7 @@ def _decisiveness(won: Values, two: bool) -> Section:
     items: tuple[Item, ...] = (
         figure("decisive-value", f"chances above which {share} have won", enough, unit="share", sample="self-play",
                samples=len(won), note="" if enough.value is not None else TWO if not two else
-               "no value is as good as a win" if won else NONE_WON, key=True),
+               "no value is as good as a win" if won else NONE_WON),
         _mean("decisive-threshold", "best chances that the later loser had", won, trajectory.threshold, two,
               unit="share"),
         _mean("decided-share", "part of the game that is left when the winner passes those", won, trajectory.decided,

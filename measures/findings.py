@@ -99,7 +99,7 @@ class Chart:
     middle: Number | None = None
     """A level to be marked, such as 0.5."""
     heat: bool = False
-    """Whether points are coloured by their height, from black (the lowest) over red, orange and yellow to white."""
+    """Whether points are coloured by their height."""
     note: str = ""
     sample: str = ""
 

@@ -165,7 +165,8 @@ def _shown(analysis: Analysis, number: int, puzzle: Puzzle) -> list[Item]:
         board=puzzle.board,
         notes=notes,
         result=str(state.outcome()),
-        note=f"rating {puzzle.rating:,.1f}" + ("" if puzzle.exact else "; there may be a shorter way to win"),
+        note=f"rating {puzzle.rating:,.1f}"
+        + ("" if puzzle.exact else "; there may be a shorter way, or a longer defence"),
         sample="self-play",
     )
     if len(puzzle.branches) < 2:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import lru_cache
 from pathlib import Path
 
@@ -13,7 +13,7 @@ from ..gdl.option import spell
 from ..interpreter.errors import PlyError
 from ..interpreter.game import Game
 from .analysis import Analysis, Told
-from .findings import Report
+from .findings import Alarm, Findings, Report
 from .kept import Kept
 from .pace import Pace
 from .parts import PARTS, Part
@@ -25,22 +25,36 @@ FORM = 2
 
 def analyse(
     game: Game,
-    budget: str = "quick",
+    budget: str | Plan = "quick",
     seed: int = 1,
     *,
     jobs: int = 1,
-    kept: Kept | None = None,
+    kept: Kept | bool = False,
     told: Told | None = None,
     begun: Callable[[Part], None] | None = None,
 ) -> Report:
-    """Measure a game.
+    """Measure a game: how it is played by players of ours, told with intervals (docs/analyse.md).
+
+    >>> import plybook
+    >>> game = plybook.loads('''
+    ... game "Row" {
+    ...   players Left, Right
+    ...   board rectangle(3, 1)
+    ...   move drop { to empty }
+    ...   end { when no-moves -> last wins }
+    ... }''')
+    >>> report = plybook.analyse(game)
+    >>> report.figures()["length"].value
+    3.0
+    >>> "decided-early" in [alarm.code for alarm in report.alarms]
+    True
 
     Args:
         game: the game, with its options.
-        budget: ``quick``, ``standard`` or ``thorough``: how much work it is.
+        budget: ``quick``, ``standard`` or ``thorough``: how much work it is; or a plan of one's own.
         seed: settles all games and searches.
         jobs: processes; the figures are the same for any number.
-        kept: what has been worked out before; without it nothing is kept.
+        kept: whether work is kept in the cache folder, and what is there is not done again (or another folder).
         told: hears of progress.
         begun: hears which part is begun.
 
@@ -48,7 +62,9 @@ def analyse(
         PlyError: there is no such budget, or the game cannot be played by the native engine.
     """
     plan = plan_of(budget)
-    analysis = Analysis(game, plan, seed, jobs=jobs, kept=kept, told=told)
+    if kept is True:
+        kept = Kept(folder_of(game, seed))
+    analysis = Analysis(game, plan, seed, jobs=jobs, kept=kept or None, told=told)
     found = []
     for part in PARTS:
         if begun is not None:
@@ -67,16 +83,27 @@ def analyse(
             sorted((section for each in found for section in each.sections), key=lambda section: not section.leads)
         ),
         samples=tuple(samples.values()),
-        alarms=tuple(sorted((alarm for each in found for alarm in each.alarms), key=lambda alarm: not alarm.severe)),
+        alarms=_alarms(found),
     )
 
 
-def plan_of(budget: str) -> Plan:
+def _alarms(found: Sequence[Findings]) -> tuple[Alarm, ...]:
+    """Those of all parts, the severe ones first; what several parts have noticed is told once, by the first."""
+    told: list[Alarm] = []
+    for each in found:
+        codes = {alarm.code for alarm in told}
+        told += [alarm for alarm in each.alarms if alarm.code not in codes]
+    return tuple(sorted(told, key=lambda alarm: not alarm.severe))
+
+
+def plan_of(budget: str | Plan) -> Plan:
     """The plan of a budget.
 
     Raises:
         PlyError: there is no such budget.
     """
+    if isinstance(budget, Plan):
+        return budget
     if budget not in PLANS:
         raise PlyError(f"there is no budget `{budget[:40]}`; there is {', '.join(PLANS)}")
     return PLANS[budget]

@@ -56,13 +56,10 @@ def student(freedom: int, confidence: float = CONFIDENCE) -> float:
     if freedom == 2:
         return confidence * sqrt(2 / (1 - confidence * confidence))
     z = deviations(confidence)
-    terms = (
-        z,
-        (z**3 + z) / 4,
-        (5 * z**5 + 16 * z**3 + 3 * z) / 96,
-        (3 * z**7 + 19 * z**5 + 17 * z**3 - 15 * z) / 384,
-    )
-    return sum(term / freedom**power for power, term in enumerate(terms))
+    first = (z**3 + z) / 4
+    second = (5 * z**5 + 16 * z**3 + 3 * z) / 96
+    third = (3 * z**7 + 19 * z**5 + 17 * z**3 - 15 * z) / 384
+    return z + (first + (second + third / freedom) / freedom) / freedom
 
 
 def within(estimate: Estimate, low: float, high: float) -> Estimate:

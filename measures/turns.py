@@ -7,8 +7,7 @@ each from the position that it leads to. So is the *null move*: the same board w
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from math import sqrt
 from random import Random
@@ -24,6 +23,7 @@ from ..players.found import Judged
 from ..players.mcts import MctsPlayer
 from .analysis import Analysis
 from .findings import Sample
+from .sample import representative
 from .selfplay import Log
 
 SAMPLE = "course"
@@ -34,6 +34,8 @@ EVENLY = 1.0
 """The weight of moves that are seldom tried in the search that is to say something of all moves."""
 EACH = 16
 """So many playouts it has for each move at least, as long as that is no more than four times what others have."""
+MANY = 64
+"""Moves that are looked at one by one where that search has ended with a sure win, at most."""
 LONGEST = 300
 """Turns of a game that are looked at; what comes after them is left out."""
 
@@ -82,68 +84,99 @@ class Turn:
         return cls(**{**value, "moves": tuple((move, worth) for move, worth in value["moves"])})
 
 
-def searched(game: Game, seed: int, playouts: int, number: int, moves: list[str]) -> list[dict[str, Any]]:
-    """The turns of a game, of which the moves are given, as :class:`Turn` reads them."""
-    closely = _searcher(f"mcts:playouts={playouts},reuse=off")
-    evenly: dict[int, MctsPlayer] = {}
-    found = []
+def searched(game: Game, chance: str, playouts: int, moves: Sequence[str]) -> list[dict[str, Any]]:
+    """The turns of a game with these moves, as :class:`Turn` reads them; ``chance`` settles the searches."""
+    looks, found = _Looks(playouts), []
     state = game.start()
     for ply, move in enumerate(moves[:LONGEST]):
-        chance = Random(f"{seed}:course:{playouts}:{number}:{ply}")
-        needed = max(1, min(4, -(-EACH * len(state.legal_moves()) // playouts)))
-        if needed not in evenly:
-            evenly[needed] = _searcher(f"mcts:playouts={needed * playouts},reuse=off,explore={EVENLY},bias=-1")
-        found.append(_turn(state, chance, closely, evenly[needed]))
+        found.append(looks.turn(state, Random(f"{chance}:{playouts}:{ply}")))
         state.push(move)
     return found
 
 
-def _turn(state: State, chance: Random, closely: MctsPlayer, evenly: MctsPlayer) -> dict[str, Any]:
-    best = closely.search(state, chance, lines=False).best
-    other = null(state)
-    nothing = None if other is None else 1 - closely.search(other, chance, lines=False).best.value
-    legal = len(state.legal_moves())
-    judged = [best]
-    if legal > 1:
-        judged = [one for one in evenly.search(state, chance, lines=False).moves if one.visits or one.proof]
-    judged.sort(key=lambda one: one.value, reverse=True)
-    worth = {str(one.move): one.value for one in judged}
-    near: dict[str, float] = {}
-    if len(state.game.players) == 2:
-        near = _near(state, chance, closely, best.move, judged)
-        shift = fmean(worth[move] - value for move, value in near.items() if move in worth)
-        for one in judged:
-            if not one.proof:
-                worth[str(one.move)] = min(1.0, max(0.0, one.value - shift))
-        worth |= near
-    there = near.get(str(best.move))
-    return {
-        "seat": state.seat.number,
-        "player": state.mover.number,
-        "here": round(best.value, 4),
-        "there": None if there is None else round(there, 4),
-        "nothing": None if nothing is None else round(nothing, 4),
-        "moves": [[move, round(worth[move], 4)] for move in sorted(worth, key=lambda move: -worth[move])],
-        "legal": legal,
-        "proven": bool(best.proof),
-    }
+def followed(game: Game, seed: int, playouts: int, player: str, number: int, moves: list[str]) -> list[dict[str, Any]]:
+    """The same of game ``number`` of a player against himself."""
+    return searched(game, f"{seed}:course:{player}:{number}", playouts, moves)
 
 
-def _near(state: State, chance: Random, closely: MctsPlayer, best: Move, judged: Sequence[Judged]) -> dict[str, float]:
-    """The values of the first few moves, each by a search of the position that it leads to."""
-    first = [one.move for one in judged[:CLOSELY]]
-    seat, values = state.seat, {}
-    for move in first if best in first else [*first, best]:
+class _Looks:
+    """The searches that a turn is looked at with."""
+
+    def __init__(self, playouts: int) -> None:
+        self.playouts = playouts
+        self._closely = _searcher(f"mcts:playouts={playouts},reuse=off")
+        self._quickly = _searcher(f"mcts:playouts={max(EACH, playouts // 8)},reuse=off")
+        self._evenly: dict[int, MctsPlayer] = {}
+
+    def turn(self, state: State, chance: Random) -> dict[str, Any]:
+        """A turn, as JSON values."""
+        best = self._closely.search(state, chance, lines=False).best
+        other = null(state)
+        nothing = None if other is None else 1 - self._closely.search(other, chance, lines=False).best.value
+        legal, two = len(state.legal_moves()), len(state.game.players) == 2
+        judged, thin = self._all(state, chance) if legal > 1 else ([best], [])
+        worth = {str(one.move): one.value for one in judged}
+        if two:
+            near = {str(move): self._after(state, move, chance, self._closely) for move in _first(judged, best)}
+            shift = _excess(judged, near)
+            worth = {str(one.move): one.value if one.proof else _share(one.value - shift) for one in judged} | near
+            worth |= {str(one): self._after(state, one, chance, self._quickly) for one in thin if str(one) not in near}
+            there = best.value if best.proof else near[str(best.move)]
+            worth[str(best.move)] = there
+        return {
+            "seat": state.seat.number,
+            "player": state.mover.number,
+            "here": round(best.value, 4),
+            "there": round(there, 4) if two else None,
+            "nothing": None if nothing is None else round(nothing, 4),
+            "moves": [[move, round(worth[move], 4)] for move in sorted(worth, key=lambda move: -worth[move])],
+            "legal": legal,
+            "proven": bool(best.proof),
+        }
+
+    def _all(self, state: State, chance: Random) -> tuple[list[Judged], list[Move]]:
+        """All moves as a search sees them that tries them about equally, the best first.
+
+        Apart from them those of which it has seen too little because it had found a sure win.
+        """
+        times = max(1, min(4, -(-EACH * len(state.legal_moves()) // self.playouts)))
+        if times not in self._evenly:
+            self._evenly[times] = _searcher(f"mcts:playouts={times * self.playouts},reuse=off,explore={EVENLY},bias=-1")
+        found = self._evenly[times].search(state, chance, lines=False)
+        ended = found.playouts < times * self.playouts
+        thin = [one for one in found.moves if ended and not one.proof and one.visits < EACH]
+        seen = [one for one in found.moves if one.proof or (one.visits and one not in thin)]
+        seen.sort(key=lambda one: one.value, reverse=True)
+        return seen, [one.move for one in thin[:MANY]]
+
+    def _after(self, state: State, move: Move, chance: Random, searcher: MctsPlayer) -> float:
+        """The value of a move, by a search of the position that it leads to."""
+        seat = state.seat
         state.advance(move)
         result = state.result()
         if result is None:
-            value = closely.search(state, chance, lines=False).best.value
-            values[str(move)] = value if state.seat == seat else 1 - value
+            value = searcher.search(state, chance, lines=False).best.value
+            value = value if state.seat == seat else 1 - value
         else:
-            winner = result.winner
-            values[str(move)] = 0.5 if winner is None else float(state.position.seat_of(winner) == seat.number)
+            value = 0.5 if result.winner is None else float(state.position.seat_of(result.winner) == seat.number)
         state.pop()
-    return values
+        return value
+
+
+def _first(judged: Sequence[Judged], best: Judged) -> list[Move]:
+    """The moves to be looked at more closely: the first few, and the one that is to be made."""
+    first = [one.move for one in judged if not one.proof][:CLOSELY]
+    return first if best.proof or best.move in first else [*first, best.move]
+
+
+def _excess(judged: Sequence[Judged], near: Mapping[str, float]) -> float:
+    """By how much moves seem better than they are when they are looked at more closely, in the mean."""
+    more = [one.value - near[str(one.move)] for one in judged if str(one.move) in near and not one.proof]
+    return fmean(more) if more else 0.0
+
+
+def _share(value: float) -> float:
+    return min(1.0, max(0.0, value))
 
 
 def null(state: State) -> State | None:
@@ -187,27 +220,13 @@ class Course:
     turns: tuple[Turn, ...]
 
 
-def representative(logs: Sequence[Log]) -> int:
-    """The number of the game: of the length nearest to the mean; then of the commonest result; then the first."""
-    mean = fmean(log.plies for log in logs)
-    results = Counter((log.lasted, log.seat) for log in logs)
-    return min(
-        range(len(logs)),
-        key=lambda number: (
-            round(abs(logs[number].plies - mean), 9),
-            -results[logs[number].lasted, logs[number].seat],
-            number,
-        ),
-    )
-
-
 def courses(analysis: Analysis) -> list[Course]:
     """The games that are looked at: the representative one first, then the first ones of the sample."""
     logs = analysis.self_play()
     one = representative(logs)
     numbers = [one, *(number for number in range(len(logs)) if number != one)][: analysis.plan.course_games]
-    pieces = [(analysis.plan.course_playouts, number, list(logs[number].moves)) for number in numbers]
-    found = analysis.all("course", searched, pieces)
+    pieces = [(analysis.plan.course_playouts, analysis.player, number) for number in numbers]
+    found = analysis.all("course", followed, pieces, lambda playouts, player, number: (list(logs[number].moves),))
     return [
         Course(number, logs[number], tuple(Turn.of(turn) for turn in turns))
         for number, turns in zip(numbers, found, strict=True)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
+from .compared import compared
 from .needs import demand
 from .page import page
 
-__all__ = ["demand", "page"]
+__all__ = ["compared", "demand", "page"]

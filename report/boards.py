@@ -12,6 +12,8 @@ from ..interpreter.svg import Picture
 from ..measures.findings import Diagram, Replay
 from .numbers import number
 
+LARGEST = 1.6
+"""Boards are drawn so much larger than they are elsewhere, at most."""
 LONGEST = 1_000
 """A game is drawn up to this ply, so that a page stays small."""
 
@@ -67,7 +69,9 @@ class Boards:
                 sites[name]: number(value, percent=percent) for name, value in diagram.heat.items() if name in sites
             },
         )
-        return _inline(self.picture.of(self._position(diagram.board), over=over, title=diagram.title))
+        return _inline(
+            self.picture.of(self._position(diagram.board), over=over, title=diagram.title), self.picture.canvas.width
+        )
 
     def replay(self, replay: Replay) -> Stepped:
         """A game, every piece of which is drawn once, for as long as it stands where it stands."""
@@ -102,7 +106,7 @@ class Boards:
             if there
         ]
         picture = self.picture.framed([*(drawn for _, drawn in sorted(standing)), *rings], title=replay.title)
-        return Stepped(_inline(picture), tuple(turns), first, len(replay.moves) - len(turns))
+        return Stepped(_inline(picture, self.picture.canvas.width), tuple(turns), first, len(replay.moves) - len(turns))
 
     def _position(self, text: str) -> Position:
         if text:
@@ -116,6 +120,7 @@ def _during(first: int, last: int, end: int, drawn: str) -> str:
     return f'<g data-from="{first}" data-to="{last}"{away}>{drawn}</g>'
 
 
-def _inline(picture: str) -> str:
-    """A picture within a page needs no name space, and is as wide as there is room."""
-    return picture.replace(' xmlns="http://www.w3.org/2000/svg"', ' class="board"', 1)
+def _inline(picture: str, width: float) -> str:
+    """A picture within a page needs no name space; it is as wide as there is room, small boards less."""
+    most = f"{width * LARGEST:.0f}px"
+    return picture.replace(' xmlns="http://www.w3.org/2000/svg"', f' class="board" style="--wide:{most}"', 1)

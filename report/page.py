@@ -25,6 +25,7 @@ from ..measures.findings import (
     Sample,
     Section,
     Table,
+    Words,
     as_json,
 )
 from ..measures.plan import PLANS
@@ -36,8 +37,10 @@ from .needs import demand
 if TYPE_CHECKING:
     from jinja2 import Environment
 
-START = "start"
-"""The name of the diagram that stands on the first screen."""
+CARDS = 2
+"""So many figures of each chapter are shown large."""
+START, RULES, OPTIONS = "start", "rules", "rules-options"
+"""The names of the diagram that stands on the first screen, of the group of the rules, and of the words on options."""
 
 
 def page(report: Report, game: Game) -> str:
@@ -80,8 +83,14 @@ def environment() -> Environment:
     }
     found.filters["told"] = lambda text: markupsafe.Markup(told(str(markupsafe.escape(text))))
     found.globals["file"] = lambda name: markupsafe.Markup(here.joinpath(name).read_text(encoding="utf-8"))
+    found.tests["exact"] = exact
     found.globals["safe"] = markupsafe.Markup
     return found
+
+
+def exact(figure: Figure) -> bool:
+    """Whether a figure is no estimate, but counted or known."""
+    return isinstance(figure.value, int | float) and not figure.sample and figure.repeats and figure.low is None
 
 
 def told(text: str) -> str:
@@ -100,10 +109,11 @@ class Chapter:
 
 @dataclass(frozen=True)
 class Card:
-    """A figure of the first screen, and the section where there is more."""
+    """A figure of the first screen, its chapter, and the section where there is more."""
 
     figure: Figure
     section: Section
+    chapter: str
 
 
 class View:
@@ -147,9 +157,23 @@ class View:
         return next(found, None) or Diagram(START, "How a game begins", str(self.game.start()))
 
     @property
+    def rules(self) -> list[Words]:
+        """What the rules say in words, without the options, which stand above them."""
+        return [
+            item
+            for section, item in self._items()
+            if section.group == RULES and isinstance(item, Words) and item.lines and item.name != OPTIONS
+        ]
+
+    @property
     def cards(self) -> list[Card]:
-        """The few figures of the first screen."""
-        return [Card(item, section) for section, item in self._items() if isinstance(item, Figure) and item.key]
+        """The few figures of the first screen: of each chapter the first ones that are marked as such."""
+        return [card for chapter in self.chapters for card in _keys(chapter)[:CARDS]]
+
+    @property
+    def more(self) -> list[Card]:
+        """The others that are marked."""
+        return [card for chapter in self.chapters for card in _keys(chapter)[CARDS:]]
 
     @property
     def command(self) -> str:
@@ -170,7 +194,12 @@ class View:
         """Those that have sections, in their order."""
         found = []
         for name, title in GROUPS.items():
-            sections = tuple(section for section in self.report.sections if section.group == name)
+            there = [section for section in self.report.sections if section.group == name]
+            sections = tuple(
+                section
+                for section in sorted(there, key=lambda section: not section.leads)
+                if not section.items or self.figures(section) or self.others(section)
+            )
             if sections:
                 found.append(Chapter(name, title, sections))
         return found
@@ -181,11 +210,11 @@ class View:
 
     def others(self, section: Section) -> list[tuple[str, Item]]:
         """What else it holds, with its kind; not what the first screen has shown."""
-        start = self.start
+        shown = [self.start, *self.rules]
         return [
             (type(item).__name__.lower(), item)
             for item in section.items
-            if not isinstance(item, Figure) and item is not start
+            if not isinstance(item, Figure) and not any(item is each for each in shown)
         ]
 
     def used(self, section: Section) -> list[Sample]:
@@ -205,6 +234,10 @@ class View:
             return figure.samples
         return self.samples[figure.sample].number if figure.sample in self.samples else None
 
+    def intervals(self, section: Section) -> bool:
+        """Whether there is anything to say of intervals."""
+        return any(figure.low is not None or exact(figure) for figure in self.figures(section))
+
     def confidence(self, section: Section) -> str:
         """That of its intervals, as a heading says it."""
         found = {figure.confidence for figure in self.figures(section) if figure.low is not None}
@@ -212,10 +245,12 @@ class View:
 
     def cell(self, table: Table, column: int, value: Number | str | None) -> str:
         """What stands in a table; the numbers of a column have as many digits as one another."""
-        if not isinstance(value, float):
+        if not isinstance(value, int | float) or isinstance(value, bool):
             return numbers.number(value)
-        there = [each for row in table.rows if isinstance(each := row[column], float)]
-        if all(0 <= each <= 1 for each in there):  # a share
+        there = [each for row in table.rows if isinstance(each := row[column], int | float)]
+        if all(isinstance(each, int) for each in there):
+            return numbers.number(value)
+        if all(0 <= each <= 1 for each in there):  # shares
             whole = all(round(100 * each, 6).is_integer() for each in there)
             return f"{numbers.plain(100 * value, 0 if whole else 1)}{numbers.THIN}%"
         most = max(map(abs, there))
@@ -230,7 +265,7 @@ class View:
 
     def board(self, diagram: Diagram) -> Any:
         """A diagram as a picture."""
-        return _markup(self.boards.diagram(diagram))
+        return markup(self.boards.diagram(diagram))
 
     def replay(self, replay: Replay) -> Any:
         """A game to step through."""
@@ -241,15 +276,11 @@ class View:
         from .plots import plot
 
         self._pictures += 1
-        return _markup(plot(chart, f"f{self._pictures}"))
+        return markup(plot(chart, f"f{self._pictures}"))
 
     def legend(self, chart: Chart) -> list[tuple[str, str]]:
-        """The variable of the colour of each series, and its name; none where nothing needs to be told apart."""
-        from .plots import colour_name
-
-        if chart.heat or len(chart.series) < 2:
-            return []
-        return [(colour_name(series, place), series.name) for place, series in enumerate(chart.series)]
+        """What its colours stand for."""
+        return legend(chart)
 
     @property
     def themes(self) -> dict[str, str]:
@@ -264,7 +295,7 @@ class View:
     def data(self) -> Any:
         """The report as JSON, which can stand within a page."""
         text = json.dumps(as_json(self.report), ensure_ascii=False, separators=(",", ":"))
-        return _markup(text.replace("<", "\\u003c"))
+        return markup(text.replace("<", "\\u003c"))
 
     def _items(self) -> Iterator[tuple[Section, Item]]:
         for section in self.report.sections:
@@ -272,7 +303,27 @@ class View:
                 yield section, item
 
 
-def _markup(text: str) -> Any:
+def _keys(chapter: Chapter) -> list[Card]:
+    """The figures of a chapter that belong on the first screen."""
+    return [
+        Card(item, section, chapter.title)
+        for section in chapter.sections
+        for item in section.items
+        if isinstance(item, Figure) and item.key
+    ]
+
+
+def legend(chart: Chart) -> list[tuple[str, str]]:
+    """The variable of the colour of each series, and its name; none where nothing needs to be told apart."""
+    from .plots import colour_name
+
+    if chart.heat or len(chart.series) < 2:
+        return []
+    return [(colour_name(series, place), series.name) for place, series in enumerate(chart.series)]
+
+
+def markup(text: str) -> Any:
+    """A text that is HTML already."""
     from jinja2.utils import markupsafe
 
     return markupsafe.Markup(text)

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import json
 import os
+import re
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -13,7 +15,7 @@ from ..interpreter.errors import PlyError
 from .working import Working, in_words
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
     from ..interpreter.game import Game
     from ..measures.findings import Report
@@ -76,14 +78,14 @@ def check_page(out: Path) -> None:
     Raises:
         PlyError: a library is missing, or the file cannot be written.
     """
-    from importlib.util import find_spec
+    from ..report import demand
 
-    missing = [name for name in ("jinja2", "matplotlib") if find_spec(name) is None]
-    if missing:
+    try:
+        demand()
+    except PlyError as fault:
         raise PlyError(
-            f"a page needs {' and '.join(missing)}: `pip install 'plybook[analyse]'` brings what is missing "
-            "(with --json and without --out the figures are printed, and no page is made)"
-        )
+            f"{fault} (with --json, and without --out, the figures are printed and no page is made)"
+        ) from None
     for path in (out, beside(out)):
         try:
             if path.is_dir():
@@ -100,10 +102,27 @@ def beside(out: Path) -> Path:
     return out.with_suffix(".json") if out.suffix.lower() in (".html", ".htm") else out.with_name(out.name + ".json")
 
 
+def written(out: Path, page: Callable[[], str], figures: Any) -> None:
+    """Write a page and the figures behind it, each whole or not at all.
+
+    Raises:
+        RecordError: a file cannot be written.
+    """
+    from ..interpreter.record import write
+
+    write(json.dumps(figures, ensure_ascii=False, indent=1) + "\n", beside(out))
+    write(page(), out)
+    click.echo(f"the page is {out}, its figures are in {beside(out)}", err=True)
+
+
+def interrupted() -> int:
+    """Say how it goes on, and give the exit code."""
+    click.echo("interrupted: what is finished is kept, and the same command goes on from there", err=True)
+    return 130
+
+
 def file_name(game: Game) -> str:
     """The name of a game and the options that are not as they are by default, fit for a file."""
-    import re
-
     from ..gdl.option import spell
 
     default = {option.name: option.default for option in game.model.options}
@@ -150,7 +169,7 @@ def analysed(games: Sequence[Game], asked: Asked) -> list[Report]:
             before = f"{game.title}: " if len(games) > 1 else ""
 
             def begun(part: Part, before: str = before, time: dict[str, float] = time) -> None:
-                working.begun(before + part.text, time[part.name])
+                working.begun(part.name, before + part.text, time[part.name])
 
             reports.append(
                 analyse(game, plan.name, asked.seed, jobs=asked.jobs, kept=each, told=working.told, begun=begun)

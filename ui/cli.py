@@ -20,6 +20,7 @@ COMMANDS = {
     "perft": "Count move sequences and positions by depth.",
     "playouts": "Play random games and count how they end.",
     "analyse": "Make a page of measures of a game: is it fair, deep, broken?",
+    "compare": "Set variants side by side: what differs, and is it chance?",
     "solve": "Prove who wins a small game, and how.",
     "bench": "Measure how fast the engines are, as ratios.",
     "list": "Show the games of the library, or verify what is known of them.",

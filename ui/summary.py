@@ -4,53 +4,64 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from rich.console import Console
+from rich.table import Table
+from rich.text import Text
+
+from ..report.differences import in_words
+from ..report.numbers import interval_of, value_of
+
 if TYPE_CHECKING:
+    from ..measures.comparing import Comparison
     from ..measures.findings import Figure, Report
 
 
 def show(report: Report) -> None:
     """Print alarms and key figures."""
-    from rich.console import Console
-    from rich.table import Table
-    from rich.text import Text
-
     console = Console(highlight=False, markup=False)
-    for alarm in report.alarms:
-        style = "bold red" if alarm.severe else "yellow"
-        line = Text("warning: " if alarm.severe else "perhaps: ", style=style)
-        console.print(line.append(alarm.text, style="default").append(f" ({alarm.evidence})", style="dim"))
-    if not report.alarms:
-        console.print("nothing is wrong with it, as far as can be seen")
+    _alarms(console, report)
     table = Table()
     table.add_column("")
     table.add_column("", justify="right")
     table.add_column("95 % interval", justify="right")
-    figures = list(report.figures().values())
-    for figure in [each for each in figures if each.key] or figures:
-        table.add_row(Text(figure.label), said(figure.value, figure), interval(figure))
+    for figure in _first(report):
+        table.add_row(Text(figure.label), value_of(figure), interval_of(figure))
     console.print(table)
 
 
-def said(value: float | str | None, figure: Figure) -> str:
-    """A value in the unit of a figure."""
-    if value is None:
-        return "–"
-    if isinstance(value, str):
-        return value
-    match figure.unit:
-        case "share":
-            return f"{value:.1%}".replace("%", " %")
-        case "log10":
-            return f"10^{value:.1f}"
-        case "per second":
-            return f"{value:,.0f}"
-    if isinstance(value, int):
-        return f"{value:,}"
-    return f"{value:,.0f}" if abs(value) >= 1000 else f"{value:.3g}" if abs(value) < 1 else f"{value:,.1f}"
+def show_comparison(found: Comparison) -> None:
+    """Print the alarms of each variant, and what differs: all key figures, and of the others what is no chance."""
+    console = Console(highlight=False, markup=False)
+    for name, report in zip(found.names, found.reports, strict=True):
+        _alarms(console, report, f"{name}: ")
+    figures = [report.figures() for report in found.reports]
+    key = {figure.name for report in found.reports for figure in _first(report)}
+    for variant in range(1, len(found.names)):
+        table = Table()
+        for place, title in enumerate(("", found.names[0], found.names[variant], "")):
+            table.add_column(Text(title), justify="right" if place in (1, 2) else "left")
+        for name in found.figures:
+            difference = found.of(name, variant)
+            if name not in key and difference.verdict != "sure":
+                continue
+            one, other = figures[0].get(name), figures[variant].get(name)
+            either = one or other
+            assert either is not None
+            values = (value_of(figure) if figure else "–" for figure in (one, other))
+            table.add_row(Text(either.label), *values, in_words(difference, one, other))
+        console.print(table)
 
 
-def interval(figure: Figure) -> str:
-    """From where to where a figure lies, as a text; empty for an exact one."""
-    if figure.low is None or figure.high is None:
-        return ""
-    return f"{said(figure.low, figure)} to {said(figure.high, figure)}"
+def _alarms(console: Console, report: Report, before: str = "") -> None:
+    for alarm in report.alarms:
+        style = "bold red" if alarm.severe else "yellow"
+        line = Text(before).append("warning: " if alarm.severe else "worth a look: ", style=style)
+        console.print(line.append(alarm.text).append(f" ({alarm.evidence})", style="dim"), soft_wrap=True)
+    if not report.alarms:
+        console.print(f"{before}no alarm: nothing is seen to be broken", soft_wrap=True)
+
+
+def _first(report: Report) -> list[Figure]:
+    """The figures of the first screen; all of them where none is marked."""
+    figures = list(report.figures().values())
+    return [each for each in figures if each.key] or figures

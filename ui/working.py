@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import os
+from time import perf_counter, process_time
 from types import TracebackType
 from typing import Any
+
+import click
 
 from .options import to_person
 
@@ -26,11 +30,15 @@ def in_words(seconds: float) -> str:
 
 
 class Working:
-    """Two bars on a terminal: all of the work, in expected seconds, and the kind of work that is under way."""
+    """Two bars on a terminal: all of the work, in expected seconds, and the kind of work that is under way.
+
+    With ``PLYBOOK_DEBUG`` it tells in the end how long each part was expected to take, and how long it took.
+    """
 
     def __init__(self, expected: float) -> None:
         self._expected = max(expected, 0.1)
         self._before = self._share = 0.0
+        self._times: list[tuple[str, float, float, float]] = []
         self._bar: Any = None
         if to_person():
             from rich.console import Console
@@ -55,9 +63,15 @@ class Working:
     def __exit__(self, kind: type[BaseException] | None, fault: BaseException | None, at: TracebackType | None) -> None:
         if self._bar is not None:
             self._bar.stop()
+        if "PLYBOOK_DEBUG" in os.environ:
+            ends = [*((wall, own) for _, _, wall, own in self._times[1:]), (perf_counter(), process_time())]
+            for (name, seconds, wall, own), (end, own_end) in zip(self._times, ends, strict=True):
+                took = f"{end - wall:8.2f} s, in this process {own_end - own:8.2f} s"
+                click.echo(f"{name:<16} expected {seconds:8.2f} s, took {took}", err=True)
 
-    def begun(self, text: str, seconds: float) -> None:
+    def begun(self, name: str, text: str, seconds: float) -> None:
         """A part is begun that is expected to take so long."""
+        self._times.append((name, seconds, perf_counter(), process_time()))
         self._before += self._share
         self._share = seconds
         if self._bar is not None:

@@ -23,6 +23,7 @@ from .searching.mcts import Mcts
 from .searching.proof import Proof
 from .searching.samples import Samples
 from .states import Shape
+from .traces import Traces
 from .verify import verify
 
 PARTS: dict[str, tuple[Callable[[Rules], object], ...]] = {
@@ -55,6 +56,7 @@ PARTS: dict[str, tuple[Callable[[Rules], object], ...]] = {
         lambda rules: Reached(rules).settle(),
     ),
     "layers": (lambda rules: Layers(rules).meet(), lambda rules: Layers(rules).widen()),
+    "traces": (Rules.recall, lambda rules: Traces(rules).trace()),
 }
 """What is compiled apart from the rest, when it is first needed."""
 DEEP = 20_000

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import cache
 
 import pytest
 
@@ -12,6 +13,7 @@ from plybook.measures import course
 from plybook.measures.analysis import Analysis
 from plybook.measures.findings import Chart, Diagram, Figure, Findings, Table
 from plybook.measures.plan import QUICK
+from plybook.measures.selfplay import Log, played
 from plybook.measures.turns import Turn, null, searched
 
 PLAN = replace(QUICK, games=6, playouts=30, course_games=3, course_playouts=200)
@@ -53,7 +55,7 @@ def turns(state: State, playouts: int = 200) -> list[Turn]:
     """The turns of the game that a state has come through, and the one that is to be made."""
     moves = [str(move) for move in state.moves]
     more = [] if state.outcome() else [str(state.legal_moves()[0])]
-    return [Turn.of(turn) for turn in searched(state.game, 0, playouts, 0, [*moves, *more])]
+    return [Turn.of(turn) for turn in searched(state.game, "", playouts, [*moves, *more])]
 
 
 def found(text: str, **options: object) -> Findings:
@@ -93,6 +95,37 @@ def test_nothing_is_critical_on_the_empty_board_and_where_there_is_no_choice() -
     forced = turns(after(RACE % 6))[-1]
     assert forced.legal == 1
     assert not course.critical(forced)
+
+
+# What a player of noughts and crosses can force, by a search that shares nothing with what is tested.
+LINES = ["abc", "def", "ghi", "adg", "beh", "cfi", "aei", "ceg"]
+POINTS = dict(zip(["a1", "b1", "c1", "a2", "b2", "c2", "a3", "b3", "c3"], "abcdefghi", strict=True))
+
+
+@cache
+def forced(own: str, others: str) -> float:
+    """The value to the one to move, who has stones on ``own``."""
+    if any(set(line) <= set(others) for line in LINES):
+        return 0
+    free = set("abcdefghi") - set(own) - set(others)
+    return max((1 - forced(others, "".join(sorted(own + point))) for point in free), default=0.5)
+
+
+def test_every_turn_with_one_best_move_is_critical_and_the_move_is_found() -> None:
+    game, number = plybook.load("tic-tac-toe"), 0
+    for game_number in range(6):
+        log = Log.of(played(game, 3, "mcts:playouts=20", game_number))
+        own, others = "", ""
+        for move, turn in zip(log.moves, searched(game, str(game_number), 1000, log.moves), strict=True):
+            free = [point for point in POINTS if POINTS[point] not in own + others]
+            values = {point: 1 - forced(others, "".join(sorted(own + POINTS[point]))) for point in free}
+            best = [point for point in free if values[point] == max(values.values())]
+            if len(free) > 1 and len(best) == 1:
+                number += 1
+                assert course.critical(Turn.of(turn)), (own, others)
+                assert Turn.of(turn).moves[0][0] == best[0]
+            own, others = others, "".join(sorted(own + POINTS[move]))
+    assert number > 10
 
 
 # -- doing nothing -----------------------------------------------------------------------------------------------------

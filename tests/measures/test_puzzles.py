@@ -13,7 +13,7 @@ from plybook.measures.analysis import Analysis
 from plybook.measures.findings import Replay
 from plybook.measures.plan import QUICK
 from plybook.measures.puzzles import _alike, measure
-from plybook.measures.puzzling import Puzzle, Step, agreed, checked, found_in, posed
+from plybook.measures.puzzling import Puzzle, Step, _written, agreed, checked, found_in, posed
 
 LINES = [(0, 1, 2), (3, 4, 5), (6, 7, 8), (0, 3, 6), (1, 4, 7), (2, 5, 8), (0, 4, 8), (2, 4, 6)]
 PLAN = replace(QUICK, games=6, playouts=50, random_games=3, puzzle_games=6, puzzle_nodes=2_000, puzzles=2)
@@ -88,6 +88,10 @@ def test_all_puzzles_of_a_small_game_and_no_others() -> None:
         assert bool(steps) == is_puzzle(board), board
         if steps:
             number += 1
+            puzzle = checked(game, 0, _written(game, state.position, steps, 0, 0), 1_000)
+            assert puzzle is not None
+            assert puzzle["exact"]
+            steps = list(Puzzle.of(puzzle).steps)
             assert len(steps) == value(board)[1]
             assert [step.legal for step in steps] == list(range(board.count("."), board.count(".") - len(steps), -1))
             assert steps[0].winning == 1

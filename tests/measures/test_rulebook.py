@@ -20,3 +20,18 @@ def test_the_rules_are_told_part_by_part_and_the_start_is_drawn() -> None:
     assert "change sides" in told["rules-moves"]["swap"]
     assert told["rules-ends"]["the player to move wins"] == "has no move left"
     assert told["rules-options"]["size = 5"] == "points on a side (may be odd 3..25)"
+
+
+def test_a_rule_without_a_text_is_told_by_the_points_that_it_chooses() -> None:
+    game = plybook.loads("""
+    game "Steps" {
+      players A, B
+      board square(3)
+      setup { place A on row(1) }
+      move step { from mine
+                  to adjacent(from) & empty }
+      end { when no-moves -> draw }
+    }""")
+    (section,) = measure(Analysis(game, QUICK, 1)).sections
+    told = dict(next(each.lines for each in section.items if isinstance(each, Words) and each.name == "rules-moves"))
+    assert told["step"] == "from a point of `mine`, to a point of `adjacent(from) & empty`"

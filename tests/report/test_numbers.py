@@ -25,7 +25,7 @@ T = numbers.THIN
         (Figure("a", "", None, note="why"), "none", "", ""),
         (Figure("a", "", "a word"), "a word", "", ""),
         (Figure("a", "", 0, "games"), "0 games", "", ""),
-        (Figure("a", "", 1.0, "share", 0.98, 1.0), f"100.0{T}%", f"98.0 – 100.0{T}%", "1.0"),
+        (Figure("a", "", 1.0, "share", 0.98, 1.0), f"100{T}%", f"98.0 – 100{T}%", "1.0"),
         (Figure("a", "", 5.0, "moves", 5.0, 5.0), "5 moves", "5 – 5", ""),
     ],
 )

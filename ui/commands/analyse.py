@@ -35,9 +35,8 @@ def command(
     plybook analyse my-game.gdl -o size=9
     plybook analyse my-game.gdl --budget standard --out my-game.html
     """
-    from ...interpreter.record import write
     from ...measures.findings import as_json as json_of
-    from ..analysing import Asked, analysed, beside, check_page, file_name
+    from ..analysing import Asked, analysed, check_page, file_name, interrupted, written
 
     loaded = load_game(game, options)
     if out is None and not as_json:
@@ -47,21 +46,15 @@ def command(
     try:
         (report,) = analysed([loaded], Asked(budget, seed, jobs, fresh))
     except KeyboardInterrupt:
-        click.echo("interrupted: what is finished is kept, and the same command goes on with it", err=True)
-        return 130
-    if out is not None:
-        import json
-        from importlib import import_module
-        from importlib.util import find_spec
-
-        write(json.dumps(json_of(report), ensure_ascii=False, indent=1) + "\n", beside(out))
-        if find_spec("plybook.report.page"):
-            write(import_module("plybook.report.page").page(report, loaded), out)
+        return interrupted()
     if as_json:
         print_json(json_of(report))
     else:
         from ..summary import show
 
         show(report)
-        click.echo(f"the page is {out}, its figures {beside(out)}" if out is not None else "")
+    if out is not None:
+        from ...report import page
+
+        written(out, lambda: page(report, loaded), json_of(report))
     return 0

@@ -1,0 +1,260 @@
+"""A comparison as one HTML file: what differs first, then all figures side by side, charts laid over one another."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+from html import escape
+from shlex import quote
+from typing import Any
+
+from ..interpreter.game import Game
+from ..measures.comparing import Comparison, Difference
+from ..measures.findings import GROUPS, Alarm, Chart, Diagram, Figure, Report, Section, Series, as_json
+from .boards import Boards
+from .colours import THEMES, variables
+from .differences import in_words
+from .needs import demand
+from .numbers import raised
+from .page import START, environment, legend, markup
+
+MOST_SERIES = 8
+"""So many lines at most lie in one chart; else each variant has its own."""
+LAID_OVER = ("line", "step", "bar")
+ALONE = ("rules", "puzzles")
+"""Chapters whose drawings say nothing side by side."""
+
+
+def compared(found: Comparison, games: Sequence[Game]) -> str:
+    """The page of a comparison: everything is in it, and nothing is fetched from elsewhere.
+
+    ``games`` are those of the reports, in their order.
+
+    Raises:
+        PlyError: a package that pages need is not installed.
+    """
+    demand()
+    return environment().get_template("compared.html").render(view=View(found, games))
+
+
+@dataclass(frozen=True)
+class Variant:
+    """One of those that are compared."""
+
+    place: int
+    name: str
+    report: Report
+    game: Game
+    boards: Boards
+
+    @property
+    def alarms(self) -> tuple[Alarm, ...]:
+        """What is wrong with it."""
+        return self.report.alarms
+
+    @property
+    def mood(self) -> str:
+        """By which its alarms are coloured."""
+        return "bad" if any(each.severe for each in self.alarms) else "doubt" if self.alarms else "good"
+
+    @property
+    def start(self) -> Any:
+        """A picture of its start."""
+        for section in self.report.sections:
+            for item in section.items:
+                if isinstance(item, Diagram) and item.name == START:
+                    return markup(self.boards.diagram(item))
+        return markup(self.boards.diagram(Diagram(START, f"{self.name}: the start", str(self.game.start()))))
+
+
+@dataclass(frozen=True)
+class Row:
+    """A figure of all variants."""
+
+    name: str
+    label: str
+    figures: tuple[Figure | None, ...]
+    differences: tuple[Difference, ...]
+    words: tuple[Any, ...]
+    """Texts, as HTML."""
+
+    @property
+    def sure(self) -> bool:
+        """Whether it differs in some variant beyond doubt."""
+        return any(each.verdict in ("sure", "exact") for each in self.differences)
+
+    @property
+    def timed(self) -> bool:
+        """Whether it is a timing."""
+        return any(figure is not None and not figure.repeats for figure in self.figures)
+
+
+@dataclass(frozen=True)
+class Measure:
+    """A section of all variants."""
+
+    section: Section
+    rows: tuple[Row, ...]
+    charts: tuple[tuple[str, Chart], ...]
+    """With the name of the variant that a chart is of, if it is of one alone."""
+    diagrams: tuple[tuple[Variant, Diagram], ...]
+
+
+class View:
+    """What the template asks for."""
+
+    def __init__(self, found: Comparison, games: Sequence[Game]) -> None:
+        self.found = found
+        self.variants = [
+            Variant(place, name, report, game, Boards(game))
+            for place, (name, report, game) in enumerate(zip(found.names, found.reports, games, strict=True))
+        ]
+        self._pictures = 0
+
+    @property
+    def title(self) -> str:
+        """What is compared."""
+        titles = dict.fromkeys(variant.report.title for variant in self.variants)
+        names = " against ".join(self.found.names)
+        return names if len(titles) > 1 else f"{next(iter(titles))}: {names}"
+
+    @property
+    def others(self) -> list[Variant]:
+        """All but the first."""
+        return self.variants[1:]
+
+    @cached_property
+    def rows(self) -> dict[str, Row]:
+        """All figures by name."""
+        figures = [variant.report.figures() for variant in self.variants]
+        rows = {}
+        for name in self.found.figures:
+            each = tuple(found.get(name) for found in figures)
+            differences = tuple(self.found.of(name, variant.place) for variant in self.others)
+            words = tuple(_html(in_words(difference, each[0], each[difference.variant])) for difference in differences)
+            rows[name] = Row(name, next(one.label for one in each if one), each, differences, words)
+        return rows
+
+    def first(self, variant: Variant) -> list[tuple[Row, Difference, Any]]:
+        """What the first screen says of a variant: key figures that differ, and others that do beyond doubt."""
+        found = []
+        for row in self.rows.values():
+            difference, words = row.differences[variant.place - 1], row.words[variant.place - 1]
+            key = any(figure is not None and figure.key for figure in row.figures)
+            if difference.verdict in ("sure", "exact", "perhaps") and key:
+                found.append((row, difference, words))
+        return found
+
+    def alike(self, variant: Variant) -> list[str]:
+        """The key figures in which no difference can be seen."""
+        return [
+            row.label
+            for row in self.rows.values()
+            if row.differences[variant.place - 1].verdict in ("none", "same")
+            and any(figure is not None and figure.key for figure in row.figures)
+        ]
+
+    def counted(self, variant: Variant) -> tuple[int, int]:
+        """How many figures differ for sure, and of how many that could be tested."""
+        tested = [row.differences[variant.place - 1] for row in self.rows.values()]
+        tested = [difference for difference in tested if difference.p is not None]
+        return sum(difference.verdict == "sure" for difference in tested), len(tested)
+
+    @property
+    def chapters(self) -> list[tuple[str, str, list[Measure]]]:
+        """Names, titles and measures of the chapters that have something to compare."""
+        chapters = []
+        for group, title in GROUPS.items():
+            sections: dict[str, list[tuple[Variant, Section]]] = {}
+            for variant in self.variants:
+                for section in variant.report.sections:
+                    if section.group == group:
+                        sections.setdefault(section.name, []).append((variant, section))
+            measures = [self._measure(each, group) for each in sections.values()]
+            measures = [each for each in measures if each.rows or each.charts or each.diagrams]
+            if measures:
+                chapters.append((group, title, measures))
+        return chapters
+
+    @property
+    def themes(self) -> dict[str, str]:
+        """The style's variables in the light and in the dark."""
+        players = self.variants[0].game.model.players
+        return {
+            theme: "".join(f"--{name}:{value};" for name, value in variables(players, theme).items())
+            for theme in THEMES
+        }
+
+    @property
+    def command(self) -> str:
+        """By which the same page is had again."""
+        words = ["plybook compare"]
+        for report in self.found.reports:
+            words.append(quote(report.game))
+            words += [f"-o {quote(f'{name}={value}')}" for name, value in report.options.items()]
+        first = self.found.reports[0]
+        return " ".join([*words, f"--budget {first.budget} --seed {first.seed}"])
+
+    @property
+    def data(self) -> Any:
+        """The comparison as JSON, which can stand within a page."""
+        text = json.dumps(as_json(self.found), ensure_ascii=False, separators=(",", ":"))
+        return markup(text.replace("<", "\\u003c"))
+
+    def plot(self, chart: Chart) -> Any:
+        """A chart as a picture."""
+        from .plots import plot
+
+        self._pictures += 1
+        return markup(plot(chart, f"f{self._pictures}"))
+
+    def legend(self, chart: Chart) -> list[tuple[str, str]]:
+        """The colours of its series."""
+        return legend(chart)
+
+    def board(self, variant: Variant, diagram: Diagram) -> Any:
+        """A diagram as a picture."""
+        return markup(variant.boards.diagram(diagram))
+
+    def _measure(self, sections: Sequence[tuple[Variant, Section]], group: str) -> Measure:
+        names = dict.fromkeys(item.name for _, one in sections for item in one.items if isinstance(item, Figure))
+        drawn = [] if group in ALONE else [(variant, item) for variant, one in sections for item in one.items]
+        charts: dict[str, list[tuple[str, Chart]]] = {}
+        boards: dict[str, list[tuple[Variant, Diagram]]] = {}
+        for variant, item in drawn:
+            if isinstance(item, Chart):
+                charts.setdefault(item.name, []).append((variant.name, item))
+            elif isinstance(item, Diagram) and item.name != START:
+                boards.setdefault(item.name, []).append((variant, item))
+        return Measure(
+            sections[0][1],
+            tuple(self.rows[name] for name in names),
+            tuple(pair for each in charts.values() for pair in laid_over(each)),
+            tuple(pair for each in boards.values() for pair in each),
+        )
+
+
+def laid_over(charts: Sequence[tuple[str, Chart]]) -> list[tuple[str, Chart]]:
+    """One chart in the place of those of several variants, or theirs one by one where they do not go together."""
+    first = charts[0][1]
+    fits = len(charts) > 1 and sum(len(chart.series) for _, chart in charts) <= MOST_SERIES
+    if not fits or any((chart.shape, chart.x, chart.y) != (first.shape, first.x, first.y) for _, chart in charts):
+        return list(charts)
+    if first.shape not in LAID_OVER:
+        return list(charts)
+    if first.shape == "bar" and len({tuple(one.x) for _, chart in charts for one in chart.series}) > 1:
+        return list(charts)
+    series = tuple(
+        replace(one, name=_named(variant, one, chart), player=None) for variant, chart in charts for one in chart.series
+    )
+    return [("", replace(first, series=series, sample=""))]
+
+
+def _named(variant: str, series: Series, chart: Chart) -> str:
+    return variant if len(chart.series) == 1 else f"{variant}: {series.name}"
+
+
+def _html(text: str) -> Any:
+    return markup(raised(escape(text, quote=False)))

@@ -1,0 +1,82 @@
+"""Differences between variants in plain words."""
+
+from __future__ import annotations
+
+from ..measures.comparing import Difference
+from ..measures.findings import Figure, Number
+from .numbers import digits_of, plain, power
+
+NOUNS = {
+    "plies": "moves", "moves": "moves", "positions": "positions", "games": "games", "bytes": "bytes", "elo": "Elo",
+    "per second": "a second", "share": "percentage points",
+}  # fmt: skip
+
+
+def in_words(difference: Difference, first: Figure | None, other: Figure | None) -> str:
+    """What a difference of two figures comes to, such as ``longer by 6.1 moves (4.2 to 8.0)``."""
+    if first is None or other is None:
+        return "only one of them has it"
+    if difference.verdict == "unknown":
+        return "cannot be told"
+    figure = first
+    if difference.verdict == "timed":
+        return f"{plain(_ratio(first, other), 1)} times as much, as timed"
+    if difference.verdict == "same":
+        return "the same"
+    if difference.value is None:
+        return "differs"
+    if difference.verdict == "none":
+        return f"no difference can be seen{_most(difference, figure)}"
+    sign = 1 if difference.value > 0 else -1
+    by = f"{_comparative(figure, sign)} by {_amount(difference, figure)}"
+    if difference.low is None or difference.high is None:
+        return by
+    ends = sorted((sign * difference.low, sign * difference.high))
+    low, high = (_number(end, difference, figure) for end in ends)
+    between = f"{by} ({low} to {high})"
+    return between if difference.verdict == "sure" else f"perhaps {between}"
+
+
+def _ratio(first: Figure, other: Figure) -> float:
+    assert isinstance(first.value, int | float)
+    assert isinstance(other.value, int | float)
+    return other.value / first.value if first.value else 0.0
+
+
+def _comparative(figure: Figure, sign: int) -> str:
+    more, less = "higher", "lower"
+    if "length" in figure.name and figure.unit == "plies":
+        more, less = "longer", "shorter"
+    elif figure.unit == "log10":
+        more, less = "larger", "smaller"
+    elif figure.unit == "per second":
+        more, less = "faster", "slower"
+    return more if sign > 0 else less
+
+
+def _amount(difference: Difference, figure: Figure) -> str:
+    assert difference.value is not None
+    number = _number(abs(difference.value), difference, figure)
+    if figure.unit == "log10":
+        return f"a factor of {number}"
+    noun = NOUNS.get(figure.unit, "")
+    return f"{number} {noun}" if noun else number
+
+
+def _number(value: Number, difference: Difference, figure: Figure) -> str:
+    error = None if difference.low is None or difference.high is None else (difference.high - difference.low) / 2
+    if figure.unit == "log10":
+        return power(value, 1)
+    scale = 100 if figure.unit == "share" else 1
+    if isinstance(value, int) and error is None and scale == 1:
+        return plain(value)
+    digits = digits_of(None if error is None else scale * error, scale * value)
+    return plain(scale * value, digits)
+
+
+def _most(difference: Difference, figure: Figure) -> str:
+    """How large it may be all the same."""
+    if difference.low is None or difference.high is None or figure.unit == "log10":
+        return ""
+    low, high = (_number(abs(end), difference, figure) for end in (difference.low, difference.high))
+    return f" (from {low} less to {high} more)"

@@ -1,0 +1,249 @@
+"""Values of first moves, swap balance, and the limits that values lead to."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from math import sqrt
+
+import pytest
+
+from plybook import gdl
+from plybook.analysis.straight import line
+from plybook.analysis.student import deviations_of
+from plybook.interpreter import game as games
+from plybook.interpreter.game import Game
+from plybook.interpreter.move import Move
+from plybook.measures import openings
+from plybook.measures.analysis import Analysis
+from plybook.measures.findings import Diagram, Figure, Findings, Table, Words, as_json
+from plybook.measures.limits import Known, limit
+from plybook.measures.looks import Look, Looks, looks, middle
+from plybook.measures.pie import verdict
+from plybook.measures.plan import QUICK
+from plybook.measures.spread import Estimate
+from plybook.players.found import Judged
+
+SMALL = replace(QUICK, opening_searches=4, opening_playouts=(50, 200, 800))
+
+
+def load(name: str, **options: str) -> Game:
+    return games.load(gdl.find(name), options)
+
+
+def text(source: str) -> Game:
+    return games.load(gdl.Source("test.gdl", source))
+
+
+def analysis(game: Game, jobs: int = 1, playouts: tuple[int, ...] = (50, 200, 800)) -> Analysis:
+    return Analysis(game, replace(SMALL, opening_playouts=playouts), 7, jobs=jobs)
+
+
+def figures(found: Findings) -> dict[str, Figure]:
+    return {item.name: item for section in found.sections for item in section.items if isinstance(item, Figure)}
+
+
+def items(found: Findings, kind: type) -> dict[str, object]:
+    return {item.name: item for section in found.sections for item in section.items if isinstance(item, kind)}
+
+
+# -- games that are solved ---------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("name", "options", "winning"),
+    [
+        ("hex", {"size": "3", "swap": "off"}, {"a2", "a3", "b2", "c1", "c2"}),
+        ("hex", {"size": "4", "swap": "off"}, {"a4", "b3", "c2", "d1"}),
+        ("ayu", {"size": "5"}, {"b1-b2", "b5-b4", "d1-d2", "d5-d4"}),
+    ],
+)
+def test_the_openings_that_win_are_the_best(name: str, options: dict[str, str], winning: set[str]) -> None:
+    """docs/solved.md has the openings that win: HexWiki's, and those of two solvers that share no search."""
+    game = load(name, **options)
+    moves = [str(move) for move in game.start().legal_moves()]
+    found = looks(analysis(game), moves, 3200, 4)
+    assert {look.move for look in found.best()[: len(winning)]} == winning
+
+
+def test_with_the_pie_rule_the_second_player_wins_the_small_board() -> None:
+    """Hex 3x3: every opening wins or loses, so that who may change sides wins (strategy stealing)."""
+    bench = analysis(load("hex", size="3", swap="on"), playouts=(200, 800, 12_800))
+    found = figures(openings.measure(bench))
+    assert found["value-plain"].value == 1
+    assert found["value-swap"].value == 0
+    assert found["even-openings"].value == 0
+    assert "second player" in next(iter(items(openings.measure(bench), Words).values())).text  # type: ignore[attr-defined]
+
+
+def test_a_draw_is_near_even_whatever_the_opening() -> None:
+    found = figures(openings.measure(analysis(load("fill", size="3"))))
+    assert (found["opening-best"].value, found["opening-worst"].value) == (0.5, 0.5)
+    assert (found["even-openings"].value, found["value-swap"].value) == (9, 0.5)
+
+
+def test_values_do_not_depend_on_whether_sides_may_be_changed() -> None:
+    plain, pie = (looks(analysis(load("ayu", size="5", pie=pie)), ["b1-b2", "d3-c3"], 100, 4) for pie in ("off", "on"))
+    assert plain == pie
+
+
+# -- games of other kinds ----------------------------------------------------------------------------------------------
+
+ONE_MOVE = """
+game "One" {
+  players Black, White
+  board square(2)
+  move drop { to empty }
+  end { when count(empty) < 4 -> last wins }
+}
+"""
+STUCK = """
+game "Stuck" {
+  players Black, White
+  board square(2)
+  move drop { to mine & empty }
+  end { when no-moves -> draw }
+}
+"""
+
+
+def test_a_game_of_one_move_is_known_exactly() -> None:
+    found = figures(openings.measure(analysis(text(ONE_MOVE))))
+    assert found["value-plain"].value == found["value-plain"].low == found["value-plain-limit"].value == 1
+    assert found["value-swap"].value == 0
+
+
+def test_without_a_first_move_there_is_nothing_to_say() -> None:
+    assert openings.measure(analysis(text(STUCK))).sections == ()
+
+
+def test_of_three_players_only_the_number_of_first_moves_is_told() -> None:
+    found = figures(openings.measure(analysis(load("rolit-3"))))
+    assert list(found) == ["openings"]
+    assert "3 players" in found["openings"].note
+
+
+def test_a_turn_that_goes_on_is_not_turned_round() -> None:
+    """Who closes a box moves again: after a line that closes one the value is that of the same seat."""
+    game = load("dots-and-boxes", columns="1", rows="1")
+    found = looks(analysis(game), [str(move) for move in game.start().legal_moves()], 200, 4)
+    assert {look.value for look in found.by_move.values()} == {0.0}  # docs/solved.md: who draws the fourth line wins
+
+
+def test_placements_are_heat_and_other_moves_are_arrows() -> None:
+    drop = items(openings.measure(analysis(load("hex", size="3", swap="off"))), Diagram)
+    assert set(drop) == {"opening-values", "opening-balance"}
+    for diagram in drop.values():
+        assert isinstance(diagram, Diagram)
+        assert len(diagram.heat) == 9
+        assert diagram.moves == ()
+        assert "to move" in diagram.board
+    walk = items(openings.measure(analysis(load("clobber", columns="3", rows="2"))), Diagram)["opening-values"]
+    assert isinstance(walk, Diagram)
+    assert len(walk.moves) == 7
+    assert walk.moves[0][0] == tuple(str(walk.moves[0][0][0] + "-" + walk.moves[0][0][1]).split("-"))
+    for (start, _), value, _ in walk.moves:
+        assert value is not None
+        assert walk.heat[start] >= value
+
+
+def test_of_very_many_first_moves_the_leading_ones_are_followed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(openings, "MANY", 10)
+    monkeypatch.setattr(openings, "LEADING", 6)
+    monkeypatch.setattr(openings, "SCREENED", 20)
+    game = load("hex", size="4", swap="off")
+    found = openings.followed(analysis(game), [str(move) for move in game.start().legal_moves()])
+    assert [(len(each.by_move), each.searches) for each in found] == [(16, 1), (6, 4), (6, 4)]
+    result = openings.measure(analysis(game))
+    table = items(result, Table)["opening-table"]
+    assert isinstance(table, Table)
+    assert len(table.rows) == 6
+    assert "16 first moves, 6 were chosen" in result.sections[0].how
+
+
+def test_figures_do_not_depend_on_the_number_of_processes() -> None:
+    one, two = (analysis(load("connect-four", columns="4", rows="4"), jobs) for jobs in (1, 2))
+    assert as_json(openings.measure(one)) == as_json(openings.measure(two))
+
+
+# -- the arithmetic ----------------------------------------------------------------------------------------------------
+
+
+def judged(*said: tuple[float, int, str]) -> list[Judged]:
+    return [Judged(Move(0, (), "x"), value, visits, proof) for value, visits, proof in said]  # type: ignore[arg-type]
+
+
+def test_a_position_is_valued_between_its_best_move_and_all_that_was_tried() -> None:
+    """(0.8 + (0.8 * 6 + 0.3 * 4) / 10) / 2 = (0.8 + 0.6) / 2."""
+    assert middle(judged((0.8, 6, ""), (0.3, 4, ""))) == (pytest.approx(0.7), False)
+    assert middle(judged((1.0, 6, "win"), (0.3, 4, ""))) == (1.0, True)
+    assert middle(judged((0.0, 6, "loss"), (0.0, 4, "loss"))) == (0.0, True)
+    assert middle(judged((0.5, 6, "draw"), (0.4, 4, "")))[1] is False  # the other one may still be better
+
+
+def found_at(**values: tuple[float, ...]) -> Looks:
+    return Looks(100, 4, {move: Look(move, each, False, 0.02) for move, each in values.items()}, 12)
+
+
+def test_the_start_is_valued_by_searches_that_did_not_choose() -> None:
+    """One half of the searches takes `a` (0.7), the other `b` (0.62): what the other halves say of them is 0.5, 0.6."""
+    found = found_at(a=(0.7, 0.5, 0.7, 0.5), b=(0.6, 0.62, 0.6, 0.62))
+    plain = found.start(swap=False)
+    assert plain is not None
+    assert plain.value == pytest.approx((0.5 + 0.6) / 2)
+    assert plain.error == pytest.approx(sqrt(2) * (0.02 / sqrt(2)) / 2)
+
+
+def test_with_a_change_of_sides_the_other_player_takes_what_the_choosing_searches_find_better() -> None:
+    """One half opens with `b` (0.55, so that it is taken), which the other half finds to be 0.61; that one opens with
+    `a` (0.40, and is left it), which is 0.44 to the first half."""
+    even = found_at(a=(0.44, 0.40, 0.44, 0.40), b=(0.55, 0.61, 0.55, 0.61)).start(swap=True)
+    assert even is not None
+    assert even.value == pytest.approx(((1 - 0.61) + 0.44) / 2)
+
+
+def test_how_far_few_numbers_lie() -> None:
+    """Student's quantiles, from his tables."""
+    for free, deviations in ((1, 12.706), (2, 4.303), (3, 3.182), (5, 2.571), (10, 2.228), (30, 2.042), (120, 1.980)):
+        assert deviations_of(free) == pytest.approx(deviations, abs=6e-4)
+    assert deviations_of(4, 0.99) == pytest.approx(4.604, abs=1e-3)
+    with pytest.raises(ValueError, match="degree"):
+        deviations_of(0)
+
+
+def test_a_line_of_least_squares_worked_out_by_hand() -> None:
+    """Points (0, 1), (1, 2), (2, 4) of equal errors 0.5: slope 3/2, height 5/6, squares 1/6 in all."""
+    found = line([0, 1, 2], [1, 2, 4], [0.5, 0.5, 0.5])
+    assert found is not None
+    assert (found.slope, found.height) == (pytest.approx(1.5), pytest.approx(5 / 6))
+    assert found.scatter == pytest.approx(sqrt(1 / 6) / 0.5)
+    assert found.slope_error == pytest.approx(0.5 / sqrt(2))  # as the points lie nearer than their errors
+    assert found.height_error == pytest.approx(0.5 * sqrt(1 / 3 + 1 / 2))
+    wide = line([0, 1, 2], [1, 2, 4], [0.1, 0.1, 0.1])
+    assert wide is not None
+    assert wide.slope_error == pytest.approx(0.1 / sqrt(2) * sqrt(1 / 6) / 0.1)
+    assert line([3, 3], [1, 2], [1, 1]) is None
+
+
+def test_a_course_that_is_such_a_line_leads_to_its_end() -> None:
+    course = [Known(n, 0.6 - 2 / sqrt(n), 0.01) for n in (100, 400, 1600)]
+    end = limit(course)
+    assert end.value == pytest.approx(0.6)
+    assert end.low is not None
+    assert end.high is not None
+    assert end.low < 0.6 < end.high
+    assert limit(course[:2]) == Estimate(None)
+    assert limit([*course, Known(6400, 1.0, 0.0)]) == Estimate(1.0, 1.0, 1.0)
+    assert limit([Known(n, 0.99 - 2 / sqrt(n), 0.2) for n in (100, 400, 1600)]).high == 1.0
+
+
+@pytest.mark.parametrize(
+    ("plain", "swapped", "even", "near", "words"),
+    [
+        (0.52, 0.49, 0.51, 3, "about even as it is"),
+        (0.80, 0.48, 0.52, 1, "one first move is near even"),
+        (0.80, 0.30, 0.70, 0, "gives the advantage to the second player"),
+    ],
+)
+def test_the_verdict_on_the_pie_rule(plain: float, swapped: float, even: float, near: int, words: str) -> None:
+    look = Look("c3", (even,), False, 0.01)
+    assert words in verdict(Estimate(plain), Estimate(swapped), look, near, has=True)

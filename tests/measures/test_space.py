@@ -1,0 +1,95 @@
+"""The size of the state space: published numbers, and bounds that hold for them."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from math import comb, log10
+
+import pytest
+
+import plybook
+from plybook.interpreter.native.tracing import traced
+from plybook.measures.analysis import Analysis
+from plybook.measures.findings import Figure
+from plybook.measures.plan import QUICK
+from plybook.measures.space import log_colourings, lower, measure
+
+PLAN = replace(QUICK, perft_positions=20_000, state_games=500)
+
+
+def figures(name: str, **options: object) -> dict[str, Figure]:
+    (section,) = measure(Analysis(plybook.load(name, **options), PLAN, seed=1)).sections
+    return {item.name: item for item in section.items if isinstance(item, Figure)}
+
+
+def value(figure: Figure) -> float:
+    assert isinstance(figure.value, int | float)
+    return figure.value
+
+
+def test_a_small_game_is_counted() -> None:
+    found = figures("tic-tac-toe")
+    assert value(found["state-space"]) == pytest.approx(log10(5_478))
+    assert set(found) == {"state-space"}
+
+
+@pytest.mark.parametrize(
+    ("name", "options", "positions"),
+    [
+        ("connect-four", {"columns": 4, "rows": 4}, 161_029),  # J. Tromp
+        ("connect-four", {}, 4_531_985_219_092),  # the same
+    ],
+)
+def test_bounds_hold(name: str, options: dict[str, object], positions: int) -> None:
+    found = figures(name, **options)
+    assert found["state-space"].value is None
+    assert value(found["state-space-least"]) < log10(positions) < value(found["state-space-most"])
+
+
+def test_a_game_in_which_all_ways_to_place_stones_come_up() -> None:
+    """Of 11 by 11 hexagons it is said that there are 10^57 positions."""
+    assert value(figures("hex", size=11)["state-space-most"]) == pytest.approx(57, abs=0.3)
+
+
+@pytest.mark.parametrize(
+    ("name", "options"),
+    [
+        ("ayu", {"size": 5, "pie": True}),
+        ("go", {"size": 5}),
+        ("dots-and-boxes", {"columns": 2, "rows": 2}),
+        ("amazons", {"size": 6}),
+        ("rolit", {}),
+        ("konane", {}),
+    ],
+)
+def test_other_games(name: str, options: dict[str, object]) -> None:
+    found = figures(name, **options)
+    if found["state-space"].value is None:
+        assert value(found["state-space-least"]) < value(found["state-space-most"])
+
+
+def test_material_that_stands_on_sites_of_its_own() -> None:
+    """Two of three on three sites, one of them white; and one of another kind on one of two other sites."""
+    assert log_colourings([[1, 1, 1]], [[0, 1], [1, 2], [5, 6]]) == pytest.approx(log10(3 * 2 * 2))
+    assert log_colourings([[1, 1, 0], [0, 0, 1]], [[0, 1], [1, 2], [5, 6]]) == pytest.approx(log10(3 * 2 + 2))
+
+
+def test_no_pair_among_many_games_means_many_positions() -> None:
+    """That there was none happens in one of twenty cases if three were to be expected."""
+    ply, bound, pairs = lower([(1, 0), (1_000, 400), (1_000, 0)])
+    assert (ply, pairs) == (2, 0)
+    assert log10(comb(1_000, 2) / 8) < bound < log10(comb(1_000, 2) / 3)
+
+
+def test_pairs_of_games_that_meet_are_counted() -> None:
+    """All games begin in one position, and after a move are in one of nine."""
+    game = plybook.load("tic-tac-toe")
+    found = traced(game.engine, game.engine.start(), 3_000, 1, 100)
+    assert found.games == 3_000
+    assert found.plies[0] == (3_000, comb(3_000, 2))
+    games, pairs = found.plies[1]
+    assert games == 3_000
+    assert pairs / comb(3_000, 2) == pytest.approx(1 / 9, rel=0.02)
+    assert found.plies[9][0] < found.plies[5][0] == 3_000
+    assert max(map(sum, found.material)) == 9
+    assert found.sites[0] == set(range(9))

@@ -1,0 +1,53 @@
+"""Speed: the yardstick is as fast as itself, and what is timed says so."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+import plybook
+from plybook.measures import speed
+from plybook.measures.analysis import Analysis
+from plybook.measures.findings import Figure
+from plybook.measures.plan import QUICK
+
+
+@pytest.fixture(autouse=True)
+def short(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(speed, "TRIAL", 0.05)
+
+
+def figures(game: plybook.Game) -> dict[str, Figure]:
+    (section,) = speed.measure(Analysis(game, replace(QUICK, speed_trials=5), 1)).sections
+    return {item.name: item for item in section.items if isinstance(item, Figure)}
+
+
+def test_the_yardstick_takes_as_long_as_itself() -> None:
+    ratio = figures(plybook.load("connect-four"))["tavener"]
+    assert isinstance(ratio.value, float)
+    assert 0.5 < ratio.value < 2
+
+
+def test_what_is_timed_is_a_median_within_the_range_of_the_trials() -> None:
+    found = figures(plybook.load("ayu", size=5))
+    assert set(found) == {"playouts-per-second", "yardstick-per-second", "tavener", "search-speed"}
+    for figure in found.values():
+        assert not figure.repeats
+        assert figure.samples == 5
+        assert figure.low is not None
+        assert figure.high is not None
+        assert isinstance(figure.value, float)
+        assert 0 < figure.low <= figure.value <= figure.high
+        assert figure.confidence == 1 - 1 / 16, "each of five timings is above the true median by an even chance"
+
+
+DROP = 'game "T" {{ players A, B\n board rectangle(1, {})\n move drop {{ to {} }}\n end {{ when no-moves -> draw }} }}'
+
+
+def test_a_game_with_nothing_to_choose_and_one_that_is_soon_proven() -> None:
+    assert figures(plybook.loads(DROP.format(1, "empty & mine")))["search-speed"].value is None
+    assert figures(plybook.loads(DROP.format(1, "empty")))["search-speed"].value is None
+    proven = figures(plybook.loads(DROP.format(2, "empty")))["search-speed"].value
+    assert isinstance(proven, float)
+    assert proven > 0

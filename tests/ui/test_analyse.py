@@ -1,0 +1,224 @@
+"""`analyse` and `compare` as their users meet them: files, forms, messages; interrupted, killed and gone on with."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+from typing import Any
+
+import click
+import jsonschema
+import pytest
+
+import plybook
+from plybook.ui.analysing import beside, file_name
+from plybook.ui.variants import Variant, VariantsCommand, spelled_out
+from plybook.ui.working import in_words
+
+ROOT = Path(__file__).parents[2]
+SCHEMAS = ROOT / "docs" / "schemas"
+COMMAND = [sys.executable, "-m", "plybook"]
+SMALL = 'game "Drop" { players A, B\n board rectangle(1, 3)\n move drop { to empty }\n end { when no-moves -> draw } }'
+
+
+@pytest.fixture
+def place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A folder to work in, with a game, where nothing is kept that others would find."""
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("PLYBOOK_CACHE", str(tmp_path / "cache"))
+    (tmp_path / "drop.gdl").write_text(SMALL)
+    return tmp_path
+
+
+def run(*arguments: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run([*COMMAND, *arguments], capture_output=True, text=True, timeout=300, check=False)
+
+
+def valid(text: str, schema: str) -> Any:
+    value = json.loads(text)
+    jsonschema.validate(value, json.loads((SCHEMAS / f"{schema}.json").read_text()))
+    return value
+
+
+def repeated(report: dict[str, Any]) -> Any:
+    """A report without the figures that say that they are not the same again."""
+    text = json.dumps(report)
+    found = json.loads(text)
+    for section in found["sections"]:
+        section["items"] = [item for item in section["items"] if item.get("repeats", True)]
+    return found
+
+
+def test_a_page_and_the_figures_behind_it_are_written(place: Path) -> None:
+    done = run("analyse", "drop.gdl")
+    assert done.returncode == 0, done.stderr
+    assert "about" in done.stderr.splitlines()[0], "the expected time comes first"
+    value = valid((place / "drop.json").read_text(), "analyse")
+    assert value["title"] == "Drop"
+    page = (place / "drop.html").read_text()
+    assert "<h1>Drop</h1>" in page
+    assert sorted(path.name for path in place.iterdir()) == ["cache", "drop.gdl", "drop.html", "drop.json"]
+
+    printed = run("analyse", "drop.gdl", "--json", "--jobs", "1")
+    assert repeated(valid(printed.stdout, "analyse")) == repeated(value), "the same for any number of jobs"
+    fresh = run("analyse", "drop.gdl", "--json", "--fresh", "--jobs", "2")
+    assert repeated(json.loads(fresh.stdout)) == repeated(value), "and from the beginning"
+
+
+def test_variants_are_compared_on_a_page(place: Path) -> None:
+    (place / "wide.gdl").write_text(SMALL.replace("rectangle(1, 3)", "rectangle(2, 2)").replace("Drop", "Wide"))
+    done = run("compare", "drop.gdl", "wide.gdl", "--out", "pages/both.html", "--json")
+    assert done.returncode == 0, done.stderr
+    value = valid(done.stdout, "compare")
+    assert value["names"] == ["Drop", "Wide"]
+    assert "Drop against Wide" in (place / "pages" / "both.html").read_text()
+    assert json.loads((place / "pages" / "both.json").read_text())["names"] == ["Drop", "Wide"]
+    (length,) = [each for each in value["differences"] if each["figure"] == "length"]
+    assert length["value"] == 1, "three points are filled, or four"
+
+
+def test_a_run_that_is_killed_goes_on_and_ends_with_the_same_figures(place: Path) -> None:
+    """The work of a plan between two budgets, in a process that is killed when it has done some of it."""
+    script = """
+import json, sys
+from dataclasses import replace
+import plybook
+from plybook.measures.findings import as_json
+from plybook.measures.parts import PARTS
+from plybook.measures.plan import QUICK
+from plybook.measures import run
+run.PARTS = tuple(part for part in PARTS if part.name == "length")
+plan = replace(QUICK, games=40, random_games=5, playouts=1000)
+report = plybook.analyse(plybook.load("tic-tac-toe"), plan, 1, jobs=int(sys.argv[1]), kept=True)
+print(json.dumps(as_json(report)))
+"""
+    (place / "work.py").write_text(script)
+
+    def lines() -> int:
+        return sum(len(path.read_bytes().splitlines()) for path in (place / "cache").glob("analyses/*/games.jsonl"))
+
+    def start(jobs: str) -> subprocess.Popen[str]:
+        return subprocess.Popen(
+            [sys.executable, "work.py", jobs], stdout=subprocess.PIPE, text=True, start_new_session=True
+        )
+
+    for signalled in (signal.SIGKILL, signal.SIGINT):
+        before = lines()
+        process = start("2")
+        waited = time.monotonic() + 60
+        while lines() < before + 8 and time.monotonic() < waited:
+            time.sleep(0.005)
+        os.killpg(process.pid, signalled) if signalled == signal.SIGKILL else process.send_signal(signalled)
+        process.communicate(timeout=60)
+        assert process.returncode != 0, "it was stopped midway"
+    kept = lines()
+    resumed = start("2").communicate(timeout=120)[0]
+    assert 16 <= kept < lines()
+    for file in (place / "cache").glob("analyses/*/*"):
+        file.unlink()
+    undisturbed = start("1").communicate(timeout=120)[0]
+    assert json.loads(resumed) == json.loads(undisturbed)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="signals")
+def test_ctrl_c_says_how_it_goes_on(place: Path) -> None:
+    process = subprocess.Popen(
+        [*COMMAND, "analyse", "ayu", "-o", "size=5", "--json", "--jobs", "2"],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    )
+    waited = time.monotonic() + 60
+    while not list((place / "cache").glob("analyses/*/*.jsonl")) and time.monotonic() < waited:
+        time.sleep(0.02)
+    process.send_signal(signal.SIGINT)
+    out, told = process.communicate(timeout=60)
+    assert (process.returncode, out) == (130, "")
+    assert "the same command goes on" in told
+    assert "Traceback" not in told
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (["analyse", "drop.gdl", "--out", "cache"], "is a folder"),
+        (["analyse", "drop.gdl", "--out", "drop.gdl/page.html"], "cannot be written"),
+        (["analyse", "drop.gdl", "--budget", "huge"], "Invalid value"),
+        (["analyse", "nowhere.gdl"], "there is no file"),
+        (["compare", "drop.gdl"], "two variants at least"),
+        (["compare", "drop.gdl", "drop.gdl", "-o"], "NAME=VALUE"),
+        (["compare", "drop.gdl", "-o", "size", "drop.gdl"], "NAME=VALUE"),
+        (["compare", "drop.gdl", "--each", "size"], "--each takes"),
+        (["compare", "ayu", "--each", "size=3,5,7,9,11,13,15,17,19"], "at most 8"),
+        (["compare", "ayu", "--each", "size=9,10"], "odd"),
+    ],
+)
+def test_what_is_wrong_is_said_before_the_work_begins(place: Path, arguments: list[str], said: str) -> None:
+    (place / "cache").mkdir(exist_ok=True)
+    done = run(*arguments)
+    assert done.returncode in (1, 2)
+    assert said in done.stderr
+    assert "Traceback" not in done.stderr
+    assert "about" not in done.stderr
+
+
+def test_a_missing_library_is_told_before_the_work_begins(place: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """One that lies first on the path and is none."""
+    hidden = "import sys; sys.modules['matplotlib'] = None; from plybook.ui.cli import main; main(sys.argv[1:])"
+    done = subprocess.run(
+        [sys.executable, "-c", hidden, "analyse", "drop.gdl"], capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 1
+    assert "matplotlib" in done.stderr
+    assert "--json" in done.stderr
+    assert "about" not in done.stderr
+    printed = subprocess.run(
+        [sys.executable, "-c", hidden, "analyse", "drop.gdl", "--json"], capture_output=True, text=True, check=False
+    )
+    assert printed.returncode == 0, printed.stderr
+
+
+@pytest.mark.parametrize(
+    ("arguments", "variants"),
+    [
+        ("ayu -o size=9 ayu -o size=11", [("ayu", {"size": "9"}), ("ayu", {"size": "11"})]),
+        ("-o pie=on ayu -osize=9 y --option=pie=off", [("ayu", {"pie": "on", "size": "9"}), ("y", {"pie": "off"})]),
+        ("--seed 3 ayu --budget quick y --json", [("ayu", {}), ("y", {})]),
+        ("ayu --jobs=2 -o a=b=c -- -odd", [("ayu", {"a": "b=c"}), ("-odd", {})]),
+    ],
+)  # fmt: skip
+def test_options_belong_to_the_game_before_them(arguments: str, variants: list[tuple[str, dict[str, str]]]) -> None:
+    from plybook.ui.commands.compare import command
+
+    assert isinstance(command, VariantsCommand)
+    context = click.Context(command)
+    command.parse_args(context, arguments.split())
+    assert [(one.game, one.options) for one in context.obj] == variants
+
+
+def test_each_takes_every_value() -> None:
+    found = spelled_out([Variant("ayu", {"pie": "on"})], ("size=9, 11", "split=after,never"))
+    assert [tuple(one.options.values()) for one in found] == [
+        ("on", "9", "after"), ("on", "9", "never"), ("on", "11", "after"), ("on", "11", "never"),
+    ]  # fmt: skip
+    assert len(spelled_out([Variant("a"), Variant("b")], ("x=1",))) == 2
+
+
+def test_files_are_named_after_the_game_and_what_is_set() -> None:
+    assert file_name(plybook.load("ayu")) == "ayu"
+    assert file_name(plybook.load("ayu", size=9, pie=True)) == "ayu-size-9-pie-on"
+    assert str(beside(Path("a/b.html"))) == "a/b.json"
+    assert str(beside(Path("a/b.json"))) == "a/b.json.json"
+
+
+def test_times_are_said_as_people_say_them() -> None:
+    said = [in_words(seconds) for seconds in (0, 7.9, 47, 94, 200, 5399, 5400, 100_000, 10**6)]
+    assert said == [
+        "a few seconds", "a few seconds", "50 seconds", "90 seconds", "3 minutes", "90 minutes", "1.5 hours",
+        "28 hours", "12 days",
+    ]  # fmt: skip

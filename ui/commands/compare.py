@@ -1,0 +1,81 @@
+"""``plybook compare``."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from ..analysing import all_cores_option, budget_option, fixed_seed_option, fresh_option
+from ..options import json_option, load_game, print_json
+from ..variants import VariantsCommand, spelled_out
+
+
+@click.command("compare", cls=VariantsCommand, options_metavar="GAME [-o NAME=VALUE]… GAME [-o NAME=VALUE]… [OPTIONS]")
+@click.option(
+    "-o",
+    "--option",
+    "options",
+    metavar="NAME=VALUE",
+    multiple=True,
+    help="Set an option of the game before it; before the first game, of all.",
+)
+@click.option("--each", metavar="NAME=A,B,…", multiple=True, help="Compare these values of an option.")
+@budget_option
+@fixed_seed_option
+@all_cores_option
+@click.option(
+    "--out",
+    type=click.Path(path_type=Path),
+    help="Where the page goes, with its figures beside it in a .json.  [default: named after the games, here]",
+)
+@fresh_option
+@json_option
+@click.pass_context
+def command(
+    ctx: click.Context,
+    options: tuple[str, ...],
+    each: tuple[str, ...],
+    budget: str,
+    seed: int,
+    jobs: int,
+    out: Path | None,
+    fresh: bool,
+    as_json: bool,
+) -> int:
+    """Set variants of a game side by side: what differs, by how much, and whether it could be chance.
+
+    Name the games one after the other, each followed by its own -o; the others are compared with the first. What
+    `plybook analyse` has found of one with the same budget and seed is not worked out again.
+
+    \b
+    plybook compare my-game -o size=9 my-game -o size=11
+    plybook compare my-game --each size=9,11
+    plybook compare old-rules.gdl new-rules.gdl --budget standard
+    """  # fmt: skip
+    from ...measures.comparing import compare
+    from ...measures.findings import as_json as json_of
+    from ..analysing import Asked, analysed, check_page, file_name, interrupted, written
+
+    variants = spelled_out(ctx.obj, each)
+    games = [load_game(one.game, one.options) for one in variants]
+    if out is None and not as_json:
+        out = Path(f"{'-against-'.join(dict.fromkeys(file_name(game) for game in games))[:180]}.html")
+    if out is not None:
+        check_page(out)
+    try:
+        reports = analysed(games, Asked(budget, seed, jobs, fresh))
+    except KeyboardInterrupt:
+        return interrupted()
+    found = compare(reports)
+    if as_json:
+        print_json(json_of(found))
+    else:
+        from ..summary import show_comparison
+
+        show_comparison(found)
+    if out is not None:
+        from ...report import compared
+
+        written(out, lambda: compared(found, games), json_of(found))
+    return 0
