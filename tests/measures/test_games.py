@@ -10,6 +10,7 @@ import pytest
 import plybook
 from plybook.measures import balance, endings, length
 from plybook.measures.analysis import Analysis
+from plybook.measures.decided import until_decided
 from plybook.measures.findings import Chart, Figure, Findings, Table
 from plybook.measures.plan import QUICK
 from plybook.measures.selfplay import Log
@@ -71,6 +72,16 @@ def test_survival() -> None:
     assert [length.going_on(games, ply).value for ply in range(4)] == [1, 0.75, 0.5, 0]
     broken_off = logs((1, 1, 1), lasted=False)
     assert length.going_on(broken_off, 3).value == 1
+
+
+def test_a_game_is_decided_when_the_winner_stays_sure() -> None:
+    # The first seat wins. It is sure at its first move, not at its second, and at its third for good; what the other
+    # seat thinks of itself before that is no reason to go on.
+    log = replace(logs((9, 8, 7, 6, 5, 4))[0], values=(0.97, 0.02, 0.6, 0.01, 0.99, 0.0))
+    assert until_decided(log).legal == (9, 8, 7)
+    assert until_decided(replace(log, values=(0.5, 0.5, 0.5, 0.5, 0.5, 0.2))).plies == 6
+    drawn = replace(log, seat=None)
+    assert until_decided(drawn) == drawn
 
 
 def test_turns_of_several_moves() -> None:
