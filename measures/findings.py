@@ -223,6 +223,8 @@ class Report:
     sections: tuple[Section, ...]
     samples: tuple[Sample, ...]
     alarms: tuple[Alarm, ...]
+    summary: tuple[str, ...] = ()
+    """What it comes to in a few sentences."""
 
     def figures(self) -> dict[str, Figure]:
         """All figures by name."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from functools import lru_cache
 from pathlib import Path
 
@@ -18,6 +19,7 @@ from .kept import Kept
 from .pace import Pace
 from .parts import PARTS, Part
 from .plan import PLANS, Plan
+from .summary import summary
 
 FORM = 2
 """Of what is kept of work: a change of what a piece of work comes to makes what was kept before worthless."""
@@ -71,7 +73,7 @@ def analyse(
             begun(part)
         found.append(part.measure(analysis))
     samples = {sample.name: sample for each in found for sample in each.samples}
-    return Report(
+    report = Report(
         game=game.name,
         title=game.title,
         rules=game.model.fingerprint,
@@ -85,6 +87,7 @@ def analyse(
         samples=tuple(samples.values()),
         alarms=_alarms(found),
     )
+    return replace(report, summary=summary(report.figures()))
 
 
 def _alarms(found: Sequence[Findings]) -> tuple[Alarm, ...]:

@@ -1,0 +1,52 @@
+"""The sentences on the first screen say what the intervals allow, and no more."""
+
+from __future__ import annotations
+
+import pytest
+
+from plybook.measures.findings import Figure
+from plybook.measures.summary import summary
+
+
+def figures(**values: object) -> dict[str, Figure]:
+    found = {}
+    for name, value in values.items():
+        name = name.replace("_", "-")
+        middle, low, high = value if isinstance(value, tuple) else (value, None, None)
+        found[name] = Figure(name, name, middle, low=low, high=high)
+    return found
+
+
+@pytest.mark.parametrize(
+    ("first", "said"),
+    [
+        ((0.53, 0.46, 0.60), "no advantage of either side can be seen"),
+        ((0.53, 0.52, 0.54), "a slight advantage for the first player"),
+        ((0.40, 0.35, 0.45), "a clear advantage for the second player"),
+        ((0.90, 0.85, 0.94), "a large advantage for the first player"),
+    ],
+)
+def test_an_advantage_is_told_where_the_interval_leaves_no_half(first: tuple[float, ...], said: str) -> None:
+    assert said in " ".join(summary(figures(first_win=first)))
+
+
+def test_what_there_is_no_figure_for_is_not_told() -> None:
+    assert summary({}) == ()
+    assert summary(figures(length=None, first_win=None, openings=None)) == ()
+
+
+def test_each_part_has_its_sentence() -> None:
+    said = summary(
+        figures(
+            length=52.4, branching=19.6, first_win=(0.53, 0.52, 0.54), draws=0.0, openings=62, even_openings=0,
+            levels=4, comebacks=0.5,
+        )
+    )  # fmt: skip
+    assert said == (
+        "A game takes about 52 moves of both sides together, with about 20 to choose from each time.",
+        "The first player wins 53 of 100 games: a slight advantage for the first player.",
+        "No game was drawn.",
+        "None of the 62 first moves leaves the game nearly even: the pie rule would not balance it.",
+        "Who thinks further wins: 4 levels of play above random moves, each clearly better.",
+        "In 50 of 100 won games the winner had been clearly behind.",
+    )
