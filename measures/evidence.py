@@ -1,4 +1,4 @@
-"""What alarms rest on: the games that were played, a search against random play, and a proof search of the start."""
+"""What alarms rest on: the games that were played, and a proof search of the start."""
 
 from __future__ import annotations
 
@@ -10,7 +10,6 @@ from typing import Any
 
 from ..interpreter.errors import PlyError
 from ..interpreter.game import Game
-from ..interpreter.loop import TakeBack
 from ..interpreter.native.engine import NativeEngine
 from ..interpreter.solving import solve
 from ..players import make
@@ -60,9 +59,6 @@ class Evidence:
     own: Sequence[Log]
     chance: Sequence[Log]
     start: Start
-    skill: float
-    """Points of the player in his games against random play."""
-    skill_games: int
     rare: Rare
     """Looks for what was not seen."""
 
@@ -94,10 +90,8 @@ def gather(analysis: Analysis) -> Evidence:
     """Play and search."""
     own, chance, player = analysis.self_play(), analysis.random_play(), analysis.player
     [value] = analysis.all("start", proved, [(analysis.plan.alarm_nodes,)])
-    pieces = [(player, number) for number in range(analysis.plan.alarm_games if value["first_moves"] else 0)]
-    points = analysis.all("skill", fought, pieces)
     start = Start(**{name: tuple(each) if isinstance(each, list) else each for name, each in value.items()})
-    return Evidence(analysis.game, player, own, chance, start, sum(points), len(points), Rare(analysis))
+    return Evidence(analysis.game, player, own, chance, start, Rare(analysis))
 
 
 def proved(game: Game, seed: int, nodes: int) -> Mapping[str, Any]:
@@ -138,24 +132,6 @@ def _bounded(game: Game, nodes: int, moves: int) -> int:
     """Fewer positions where each has many moves, or where what has stood must be looked through for each."""
     dear = isinstance(game.engine, NativeEngine) and bool(game.engine.sorts)
     return int(nodes * min(1.0, WIDE / moves) / (10 if dear else 1))
-
-
-def fought(game: Game, seed: int, player: str, number: int) -> float:
-    """The points of a player against random play in one game; he sits on each seat in turn."""
-    seats = len(game.players)
-    seat = number % seats
-    searcher, others = make(player), make("random")
-    state = game.start()
-    while state.ply < game.ply_limit and state.legal_moves():
-        one = searcher if state.seat.number == seat else others
-        chosen = one.choose(state, Random(f"{seed}:skill:{player}:{number}:{state.ply}"))
-        if isinstance(chosen, TakeBack):
-            raise TypeError(f"{one.name} takes moves back")
-        state.push(chosen)
-    result = state.result()
-    if result is None or result.winner is None:
-        return 1 / seats
-    return float(state.position.seat_of(result.winner) == seat)
 
 
 def share_of_seat(logs: Sequence[Log], seat: int, seats: int) -> float:

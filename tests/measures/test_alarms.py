@@ -13,7 +13,7 @@ from plybook.measures.analysis import Analysis
 from plybook.measures.findings import Alarm
 from plybook.measures.plan import QUICK, Plan
 
-SMALL = replace(QUICK, games=40, random_games=60, playouts=40, alarm_games=20, alarm_nodes=5_000, rare_plies=20_000)
+SMALL = replace(QUICK, games=40, random_games=60, playouts=40, alarm_nodes=5_000, rare_plies=20_000)
 
 DROP = """game "Drop" {{
   option passing = off in on, off
@@ -116,10 +116,6 @@ FAULTS = {
           }
         }""",
         "no-choice",
-    ),
-    "whatever is done, the number of points decides": (
-        drop("when no-moves -> last wins", size=5),
-        "no-skill",
     ),
 }
 
