@@ -49,8 +49,8 @@ class Plan:
     """Positions that are looked at to solve the start, and for the shortest game."""
     alarm_nodes: int
     """Positions that are looked at to see whether the start is decided."""
-    alarm_games: int
-    """Games of the player against random play."""
+    rare_plies: int
+    """Plies of random games in which goals and rules are looked for that were not seen in the others."""
     puzzle_games: int
     """Games of the player against himself near whose ends puzzles are looked for."""
     puzzle_nodes: int
@@ -75,7 +75,7 @@ QUICK = Plan(
     course_games=6, course_playouts=400,
     perft_positions=4_000_000, state_games=20_000, solve_nodes=100_000,
     puzzle_games=30, puzzle_nodes=5_000, puzzles=6,
-    alarm_nodes=20_000, alarm_games=20,
+    alarm_nodes=20_000, rare_plies=500_000,
     survey_moves=2_000_000, action_games=4_000,
     speed_trials=3,
 )  # fmt: skip
@@ -87,7 +87,7 @@ STANDARD = Plan(
     course_games=40, course_playouts=2_000,
     perft_positions=20_000_000, state_games=100_000, solve_nodes=2_000_000,
     puzzle_games=600, puzzle_nodes=20_000, puzzles=12,
-    alarm_nodes=200_000, alarm_games=60,
+    alarm_nodes=200_000, rare_plies=5_000_000,
     survey_moves=20_000_000, action_games=30_000,
     speed_trials=7,
 )  # fmt: skip
@@ -99,7 +99,7 @@ THOROUGH = Plan(
     course_games=200, course_playouts=10_000,
     perft_positions=100_000_000, state_games=400_000, solve_nodes=20_000_000,
     puzzle_games=6_000, puzzle_nodes=100_000, puzzles=20,
-    alarm_nodes=1_000_000, alarm_games=100,
+    alarm_nodes=1_000_000, rare_plies=50_000_000,
     survey_moves=100_000_000, action_games=200_000,
     speed_trials=15,
 )  # fmt: skip
