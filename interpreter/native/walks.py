@@ -89,7 +89,8 @@ class Walks:
                 seen.add(_record(self._swap))
                 engine._play(here, self._swap, there)
             else:
-                move[:] = self._room[place * width : (place + 1) * width]
+                for word in range(width):
+                    move[word] = self._room[place * width + word]
                 engine._play(here, move, there)
             here, there = there, here
         return seen, choices
