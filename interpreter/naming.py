@@ -60,6 +60,8 @@ def _merged(
 ) -> list[tuple[int, tuple[int, ...]]]:
     """Of chains of a rule with ``merged`` that begin and end at the same points and lead to the same position, the
     first one."""
+    if not any(rule.repeat is not None and rule.repeat.merged for rule in model.rules):
+        return list(found)
     by_ends: dict[tuple[object, ...], list[tuple[int, tuple[int, ...]]]] = {}
     for rule, sites in found:
         chain = model.rules[rule].repeat

@@ -72,7 +72,7 @@ class Overlay:
         if len(spots) == 1:
             x, y = spots[0]
             disc = f'<circle cx="{x}" cy="{y}" r="{UNIT * 0.33:.1f}" fill="{colour}" stroke="#fff" stroke-width="2"/>'
-            return f"<g>{told}{disc}{_label(x, y, move.label, on=colour) if move.label else ''}</g>"
+            return f"<g>{told}{disc}{_label(x, y, move.label, on=colour, letters=2.4) if move.label else ''}</g>"
         if not move.label:
             return f"<g>{_arrow(spots, colour)}</g>"
         return f"<g>{told}{_beaded(spots, colour, move.label)}</g>"

@@ -9,7 +9,7 @@ from ..analysis.chance import at_least, at_most, discoveries
 from ..analysis.richness import richness
 from ..interpreter.game import Game
 from .analysis import Analysis
-from .findings import Figure, Findings, Sample, Section, Table
+from .findings import Figure, Findings, Sample, Section, Table, Words
 from .pace import Pace
 from .plan import Plan
 from .spread import Estimate, figure, share_of
@@ -18,7 +18,9 @@ from .survey import Tried, survey
 OFTEN = 10
 """Moves that could be made at fewer occasions are not told to be good or bad: too little is known of them."""
 LISTED = 100
-"""So many killer and terrible moves are listed at most."""
+"""So many killer and terrible moves are named at most."""
+SHOWN = 10
+"""Of so many of them it is told how often they were made."""
 RATE = 0.05
 """Of the moves that are said to be more than chance, so many may not be."""
 GAMES = 250
@@ -51,7 +53,7 @@ def measure(analysis: Analysis) -> Findings:
         seen[text] = seen.get(text, 0) + tried.games
     games += len(found.courses)
     return Findings(
-        sections=(_distinct(seen, games), _liked(found.tried, len(found.courses))),
+        sections=(_distinct(seen, games), liked(found.tried, len(found.courses))),
         samples=(*analysis.samples, Sample(sample.name, sample.text, games, sample.seed, sample.players)),
     )
 
@@ -113,13 +115,13 @@ def _distinct(seen: dict[str, int], games: int) -> Section:
         "How many different moves there are in the whole game, wherever they are played: a measure of how much there "
         "is to know.",
         "Every move that was legal in some position of these games was counted once, by its notation; moves that are "
-        "legal so seldom that no game has met them are estimated from those that only one or two games have met "
-        "(Chao's estimate, which says how many there are at least).",
+        "legal so seldom that no game has met them are estimated from those that only one or two games have met. "
+        "That is Chao's estimate, a lower bound: where many moves are very rare there are more.",
         (
-            Figure("actions-seen", "different moves seen", there.seen, unit="moves", sample="actions", key=True),
+            Figure("actions", "different moves", there.seen, unit="moves", sample="actions", key=True),
             figure(
-                "actions",
-                "different moves, with those not met",
+                "actions-least",
+                "there are at least, with those not met",
                 Estimate(
                     there.seen if complete else round(there.number, 1),
                     None if complete else round(there.low, 1),
@@ -138,7 +140,7 @@ def _distinct(seen: dict[str, int], games: int) -> Section:
 # -- which are liked ---------------------------------------------------------------------------------------------------
 
 
-def _liked(tried: dict[str, Tried], games: int) -> Section:
+def liked(tried: dict[str, Tried], games: int) -> Section:
     """Killer, good, bad and terrible moves."""
     names = [name for name in sorted(tried) if tried[name].legal]
     killers = [name for name in names if tried[name].chosen * 2 > tried[name].legal]
@@ -151,6 +153,8 @@ def _liked(tried: dict[str, Tried], games: int) -> Section:
     half = {name: at_least(tried[name].chosen, tried[name].legal, 0.5) for name in enough}
     sure_good, sure_bad, sure_killers = (_sure(values) for values in (more, fewer, half))
     sure_terrible = [name for name in sure_bad if not tried[name].chosen]
+    killers.sort(key=lambda name: _evidence(half, tried, name))
+    terrible.sort(key=lambda name: (-tried[name].expected, name))
     rows = []
     for name, label, all_, sure in (
         ("killer", "killer moves: made more often than not", killers, sure_killers),
@@ -181,12 +185,12 @@ def _liked(tried: dict[str, Tried], games: int) -> Section:
         f"the moves so named at most {RATE:.0%} are expected to be wrong (binomial test, Benjamini and Hochberg).",
         (
             *rows,
-            _listed("killers", "Killer moves", tried, sorted(killers, key=lambda name: _evidence(half, tried, name))),
-            _listed(
-                "terribles",
-                "Terrible moves",
-                tried,
-                sorted(terrible, key=lambda name: (-tried[name].expected, name)),
+            *([_strongest("killers", "Killer moves", tried, killers)] if killers else []),
+            *([_strongest("terribles", "Terrible moves", tried, terrible)] if terrible else []),
+            Words(
+                "killers-and-terribles",
+                "All of them, the strongest evidence first",
+                lines=(_listed("killer moves", killers), _listed("terrible moves", terrible)),
             ),
         ),
         source="W. Hoeffding, On the Distribution of the Number of Successes in Independent Trials, Annals of "
@@ -215,19 +219,23 @@ def _evidence(half: dict[str, float], tried: dict[str, Tried], name: str) -> tup
     return half.get(name, 1.0), -tried[name].legal, name
 
 
-def _listed(name: str, title: str, tried: dict[str, Tried], names: list[str]) -> Table:
+def _strongest(name: str, title: str, tried: dict[str, Tried], names: list[str]) -> Table:
+    """The moves for which there is the most evidence, with it."""
     rows = []
-    for each in names[:LISTED]:
-        share = share_of(tried[each].chosen, tried[each].legal)
-        rows.append(
-            (each, tried[each].legal, tried[each].chosen, round(tried[each].expected, 1), share.low, share.high)
-        )
-    left = f"The {LISTED} with the strongest evidence of {len(names):,}." if len(names) > LISTED else ""
+    for each in names[:SHOWN]:
+        of = tried[each]
+        share = share_of(of.chosen, of.legal)
+        rows.append((each, of.legal, of.chosen, round(of.expected, 1), share.value, share.low, share.high))
     return Table(
         name,
         title,
-        ("move", "legal", "made", "by chance", "share, at least", "share, at most"),
+        ("move", "legal", "made", "made by lot", "share", "at least", "at most"),
         tuple(rows),
-        note=left if names else "There is none.",
+        note=f"The {SHOWN} with the strongest evidence." if len(names) > SHOWN else "",
         sample="self-play",
     )
+
+
+def _listed(title: str, names: list[str]) -> tuple[str, str]:
+    left = f" and {len(names) - LISTED:,} more" if len(names) > LISTED else ""
+    return title, ", ".join(names[:LISTED]) + left if names else "none"

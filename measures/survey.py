@@ -9,7 +9,7 @@ from typing import Any
 from ..interpreter.game import Game
 from .analysis import Analysis
 from .selfplay import Log
-from .verbs import done
+from .verbs import changes, done
 
 PIECES = 16
 """Into so many pieces the games are divided at most."""
@@ -141,17 +141,17 @@ def surveyed(game: Game, seed: int, player: str, first: int, last: int, logs: Se
             mover, before = state.position.mover, contents
             state.advance(move)
             contents = state.position.contents
-            course["verbs"].append(done(model.pieces, before, contents, mover, move))
-            for site, (was, now) in enumerate(zip(before, contents, strict=True)):
-                if was != now:
-                    changing.add(site)
-                    if was is not None:
-                        time[owners[was]][site] += ply + 1 - since[site]
-                        material[was] -= 1
-                    if now is not None:
-                        material[now] += 1
-                        holding.add(site)
-                    since[site] = ply + 1
+            changed = changes(before, contents)
+            course["verbs"].append(done(model.pieces, changed, mover, move))
+            for site, was, now in changed:
+                changing.add(site)
+                if was is not None:
+                    time[owners[was]][site] += ply + 1 - since[site]
+                    material[was] -= 1
+                if now is not None:
+                    material[now] += 1
+                    holding.add(site)
+                since[site] = ply + 1
             course["material"].append(material.copy())
             if move.sites:
                 ends[move.sites[-1]] += 1

@@ -24,6 +24,8 @@ MEANINGS = {
 PASS, SWAP, OTHER = (1 << VERBS.index(verb) for verb in ("pass", "swap", "other"))
 
 Contents = Sequence[int | None]
+Change = tuple[int, int | None, int | None]
+"""A point, what stood on it, and what stands on it now."""
 
 
 def name_of(mask: int) -> str:
@@ -36,20 +38,24 @@ def has(mask: int, verb: str) -> bool:
     return bool(mask >> VERBS.index(verb) & 1)
 
 
-def done(pieces: Sequence[Piece], before: Contents, after: Contents, mover: int, move: Move) -> int:
-    """What a move of a player has done, as a mask over :data:`VERBS`.
+def changes(before: Contents, after: Contents) -> list[Change]:
+    """What has changed on the board."""
+    return [(site, was, now) for site, (was, now) in enumerate(zip(before, after, strict=True)) if was != now]
+
+
+def done(pieces: Sequence[Piece], changed: Sequence[Change], mover: int, move: Move) -> int:
+    """What a move of a player has done that has changed this, as a mask over :data:`VERBS`.
 
     A piece of the mover that stands where none of his stood has come from where one of his stood and no longer does.
     Those that cannot have come from anywhere were placed or, on points of others, those changed sides. So a piece that
     lands on another takes it, and one beside which others are turned changes them.
     """
-    changed = [(was, now) for was, now in zip(before, after, strict=True) if was != now]
     if not changed:
         return SWAP if move.rule < 0 else OTHER if move.sites else PASS
     ways: Counter[tuple[str, str]] = Counter()
     left: Counter[str] = Counter()
     came: Counter[str] = Counter()
-    for was, now in changed:
+    for _, was, now in changed:
         whose = _whose(pieces, was, mover), _whose(pieces, now, mover)
         ways[whose] += 1
         if whose[0] == "own" and was is not None:

@@ -38,6 +38,13 @@ class Stepped:
     """Who begins."""
     cut: int
     """How many moves are not shown."""
+    puzzle: bool
+    """Whether it begins in a position, whose continuation is not to be seen at once."""
+
+    @property
+    def few(self) -> bool:
+        """Whether so few moves have a note that they are worth pointing out."""
+        return 2 * sum(bool(turn.note) for turn in self.turns) < len(self.turns)
 
 
 class Boards:
@@ -89,6 +96,7 @@ class Boards:
             frames.append(state.position.contents)
             marks.append(state.last_points)
         last = len(frames) - 1
+        rest = 0 if replay.board else last  # what is seen where nothing can be stepped through
         standing: list[tuple[tuple[int, int], str]] = []
         for site in range(len(frames[0])):
             since = 0
@@ -97,16 +105,22 @@ class Boards:
                 if ply <= last and frames[ply][site] == piece:
                     continue
                 if piece is not None:
-                    drawn = _during(since, ply - 1, last, self.picture.piece(site, piece))
+                    drawn = _during(since, ply - 1, rest, self.picture.piece(site, piece))
                     standing.append((self.picture.order((site, piece)), drawn))
                 since = ply
         rings = [
-            _during(ply, ply, last, "".join(self.picture.mark(s, frames[ply][s] is not None) for s in sorted(there)))
+            _during(ply, ply, rest, "".join(self.picture.mark(s, frames[ply][s] is not None) for s in sorted(there)))
             for ply, there in enumerate(marks)
             if there
         ]
         picture = self.picture.framed([*(drawn for _, drawn in sorted(standing)), *rings], title=replay.title)
-        return Stepped(_inline(picture, self.picture.canvas.width), tuple(turns), first, len(replay.moves) - len(turns))
+        return Stepped(
+            _inline(picture, self.picture.canvas.width),
+            tuple(turns),
+            first,
+            len(replay.moves) - len(turns),
+            bool(replay.board),
+        )
 
     def _position(self, text: str) -> Position:
         if text:
@@ -114,9 +128,9 @@ class Boards:
         return Position((None,) * len(self.game.model.board), 0)
 
 
-def _during(first: int, last: int, end: int, drawn: str) -> str:
-    """What is drawn from a ply to another; without a script, what stands in the end is seen."""
-    away = "" if last == end else ' class="away"'
+def _during(first: int, last: int, rest: int, drawn: str) -> str:
+    """What is drawn from a ply to another; without a script, what stands at one of them is seen."""
+    away = "" if first <= rest <= last else ' class="away"'
     return f'<g data-from="{first}" data-to="{last}"{away}>{drawn}</g>'
 
 

@@ -309,7 +309,7 @@ def _keys(chapter: Chapter) -> list[Card]:
         Card(item, section, chapter.title)
         for section in chapter.sections
         for item in section.items
-        if isinstance(item, Figure) and item.key
+        if isinstance(item, Figure) and item.key and item.value is not None
     ]
 
 

@@ -13,6 +13,13 @@
     kept.set(root.dataset.theme);
   });
 
+  let opened = [];  // in print there is nothing to open
+  addEventListener("beforeprint", () => {
+    opened = [...document.querySelectorAll("details:not([open])")];
+    for (const each of opened) each.open = true;
+  });
+  addEventListener("afterprint", () => { for (const each of opened) each.open = false; });
+
   for (const replay of document.querySelectorAll(".replay")) {
     const last = Number(replay.dataset.last);
     const drawn = [...replay.querySelectorAll("svg [data-from]")];
@@ -42,7 +49,7 @@
       slider.value = String(ply);
       now.textContent = current
         ? `${ply} of ${last}. ${current.dataset.player}: ${current.textContent}${current.dataset.note ? ". " + current.dataset.note : ""}`
-        : `The start; ${last} moves follow.`;
+        : `${replay.classList.contains("puzzle") ? "The position" : "The start"}; ${last} moves follow.`;
     };
     const stop = () => { clearInterval(clock); clock = 0; replay.classList.remove("playing"); play.setAttribute("aria-label", "Play on by itself"); };
     const go = {

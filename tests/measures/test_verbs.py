@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import plybook
-from plybook.measures.verbs import done, name_of
+from plybook.measures.verbs import changes, done, name_of
 
 
 def told(name: str, moves: str, **options: object) -> str:
@@ -16,7 +16,7 @@ def told(name: str, moves: str, **options: object) -> str:
         state.push(move)
     position, mover = state.position.contents, state.position.mover
     made = state.push(last)
-    return name_of(done(state.game.model.pieces, position, state.position.contents, mover, made))
+    return name_of(done(state.game.model.pieces, changes(position, state.position.contents), mover, made))
 
 
 @pytest.mark.parametrize(

@@ -97,6 +97,7 @@ def made(game: Game, *, alarms: bool = True) -> Report:
             Section("game", "course", "A representative game", "A game of mean length.", "It is played at random.", (
                 Replay("game", "A game", moves, notes={"2": "a critical move"}, result="Nobody wins.",
                        sample="self-play"),
+                Replay("puzzle", "White to win", moves[:3], board=start),
             )),
             Section("boards", "board", "Heat", "Where things happen.", "They are made up.", (
                 Diagram("amount", "Coverage", "", heat=heat, percent=True),

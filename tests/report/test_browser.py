@@ -101,7 +101,8 @@ def test_a_page_works_in_a_browser(text: str, width: int, dark: bool, tmp_path: 
     assert told["data"] == 6
 
     start, first, second, back, last, clicked, slid = told["seen"]
-    moves = re.findall(r'<li data-ply="\d+"[^>]*>([^<]+)</li>', text)
+    record = text[text.index('<ol class="moves">') :]
+    moves = re.findall(r'<li data-ply="\d+"[^>]*>([^<]+)</li>', record[: record.index("</ol>")])
     assert [start[0], first[0], second[0], last[0], clicked[0]] == ["", moves[0], moves[1], moves[-1], moves[0]]
     assert back == first == clicked
     assert start == slid
@@ -162,8 +163,10 @@ def test_without_scripts_the_last_board_and_all_moves_are_there(text: str, tmp_p
         tmp_path,
         bare,
         """{
-          shown: () => [...document.querySelectorAll(".replay svg [data-from]")].map((each) =>
+          shown: () => [...document.querySelectorAll(".replay:not(.puzzle) svg [data-from]")].map((each) =>
             [Number(each.dataset.to), getComputedStyle(each).display !== "none"]),
+          puzzle: () => [...document.querySelectorAll(".puzzle svg [data-from]")].filter((each) =>
+            getComputedStyle(each).display !== "none").map((each) => Number(each.dataset.from)),
           controls: () => getComputedStyle(document.querySelector(".controls")).display,
           last: () => Number(document.querySelector(".replay").dataset.last),
         }""",
@@ -173,3 +176,4 @@ def test_without_scripts_the_last_board_and_all_moves_are_there(text: str, tmp_p
     assert told["controls"] == "none"
     assert {shown for to, shown in told["shown"] if to == told["last"]} == {True}
     assert {shown for to, shown in told["shown"] if to < told["last"]} == {False}
+    assert set(told["puzzle"]) <= {0}, "of a puzzle the position is seen, not its solution"
