@@ -32,7 +32,7 @@ def drawn(
     names = game.model.board.names
     sites = {str(move): tuple(names[site] for site in move.sites) for move in state.legal_moves()}
     heat: dict[str, float] = {}
-    arrows = []
+    arrows: list[tuple[tuple[str, ...], float | None, str]] = []
     for one in found:
         points = sites[one.move]
         if points:
