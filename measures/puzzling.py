@@ -26,8 +26,8 @@ A_GAME = 20
 """In one game, so many times the nodes of one position may be searched."""
 ASKED = 300
 """Positions that are looked at in one game at most."""
-ENOUGH = 8
-"""Puzzles of one game: not many of them are shown."""
+ENOUGH = 40
+"""Puzzles of one game: few of them are shown, but the best are seldom those nearest to its end."""
 CHECKED = 20
 """A puzzle is looked at again with so many times the nodes."""
 WHOLE = 48, 512
