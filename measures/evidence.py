@@ -90,8 +90,8 @@ def gather(analysis: Analysis) -> Evidence:
     """Play and search."""
     own, chance, player = analysis.self_play(), analysis.random_play(), analysis.player
     [value] = analysis.all("start", proved, [(analysis.plan.alarm_nodes,)])
-    start = Start(**{name: tuple(each) if isinstance(each, list) else each for name, each in value.items()})
-    return Evidence(analysis.game, player, own, chance, start, Rare(analysis))
+    said: dict[str, Any] = {name: tuple(each) if isinstance(each, list) else each for name, each in value.items()}
+    return Evidence(analysis.game, player, own, chance, Start(**said), Rare(analysis))
 
 
 def proved(game: Game, seed: int, nodes: int) -> Mapping[str, Any]:

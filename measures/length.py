@@ -65,7 +65,9 @@ def _lengths(logs: Sequence[Log], sample: str, among: str, last: str) -> list[Fi
     found.append(figure(f"length-spread{last}", f"standard deviation{among}", spread, sample=sample, unit="plies"))
     for name, label, value in (("shortest", "shortest game", plies[:1]), ("longest", "longest game", plies[-1:])):
         label = f"{label} of the sample{among}"
-        found.append(figure(f"length-{name}{last}", label, Estimate(*value or [None]), sample=sample, unit="plies"))
+        found.append(
+            figure(f"length-{name}{last}", label, Estimate(value[0] if value else None), sample=sample, unit="plies")
+        )
     turns = [turns_of(log) for log in logs]
     if any(number != log.plies for number, log in zip(turns, logs, strict=True)):
         note = "what one seat does in a row is one turn"
