@@ -37,7 +37,7 @@ def main() -> None:
     game = plybook.load(given.game, **options)
     logs = Analysis(game, QUICK, given.seed, jobs=given.jobs).games(given.player, given.games)
     first = share_of(sum(log.points for log in logs), len(logs))
-    print(f"{given.player}, {len(logs)} games, first player {told(first, 100)} %")
+    print(f"{given.player}, {len(logs)} games, first player {shown(first)} %")
     row("whole games", logs)
     row("until decided", [until_decided(log) for log in logs])
 
@@ -47,9 +47,14 @@ def row(name: str, logs: Sequence[Log]) -> None:
     print(f"{name:14}", *(f"{what} {told(mean_of([value(log) for log in logs])):15}" for what, value in COLUMNS))
 
 
-def told(estimate: Estimate, times: float = 1) -> str:
-    """A mean or a share with half its interval."""
-    return f"{times * (estimate.value or 0):.2f} ± {times * (estimate.error or 0):.2f}"
+def told(estimate: Estimate) -> str:
+    """A mean with half its interval."""
+    return f"{estimate.value or 0:.2f} ± {estimate.error or 0:.2f}"
+
+
+def shown(share: Estimate) -> str:
+    """A share in per cent with its interval, which does not lie evenly round it."""
+    return f"{100 * (share.value or 0):.2f} ({100 * (share.low or 0):.2f} to {100 * (share.high or 0):.2f})"
 
 
 if __name__ == "__main__":
