@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from random import Random
 from typing import Any
 
 from ..analysis.chance import at_least, at_most, discoveries
 from ..analysis.richness import richness
 from ..interpreter.game import Game
+from ..interpreter.native.engine import NativeEngine
+from ..interpreter.native.walks import Walks, can_walk
 from .analysis import Analysis
-from .findings import Figure, Findings, Sample, Section, Table
+from .findings import Figure, Findings, Sample, Section, Table, Words
 from .pace import Pace
 from .plan import Plan
 from .spread import Estimate, figure, share_of
@@ -18,22 +21,25 @@ from .survey import Tried, survey
 OFTEN = 10
 """Moves that could be made at fewer occasions are not told to be good or bad: too little is known of them."""
 LISTED = 100
-"""So many killer and terrible moves are listed at most."""
+"""So many killer and terrible moves are named at most."""
+SHOWN = 10
+"""Of so many of them it is told how often they were made."""
 RATE = 0.05
 """Of the moves that are said to be more than chance, so many may not be."""
 GAMES = 250
 """Random games in a piece of work."""
 SLOW = 20
 """Where a move costs so many times more, so many times fewer games are played and moves looked at."""
-OCCASIONS = 2_500
-"""For each random game of the plan so many legal moves are looked at; where games have more, fewer are played."""
+OCCASIONS = 1_500
+"""For each game of a piece so many legal moves are looked at; where games have more, fewer are played."""
 
 
 def seconds(plan: Plan, pace: Pace) -> float:
     """Going through the games once more, and random ones."""
-    looked = min(plan.games * pace.plies * pace.branching, plan.survey_moves)
-    walked = min(plan.action_games * pace.plies * pace.branching, plan.action_games * OCCASIONS)
-    return plan.games * pace.plies * pace.ply + looked * 2e-6 + walked * 4e-7
+    legal = pace.plies * pace.branching
+    looked = min(plan.games * legal, plan.survey_moves)
+    random = plan.action_games * min(legal, OCCASIONS)
+    return plan.games * pace.plies * pace.ply / 2 + looked * 5e-7 + random * 4e-7
 
 
 def measure(analysis: Analysis) -> Findings:
@@ -47,11 +53,10 @@ def measure(analysis: Analysis) -> Findings:
         ("random",) * len(analysis.game.players),
     )
     seen, games = _seen(analysis)
-    for text, tried in found.tried.items():
-        seen[text] = seen.get(text, 0) + tried.games
-    games += len(found.courses)
+    seen.update({text: tried.games for text, tried in found.tried.items()})
+    games += found.listed
     return Findings(
-        sections=(_distinct(seen, games), _liked(found.tried, len(found.courses))),
+        sections=(_distinct(seen, games), liked(found.tried, found.listed)),
         samples=(*analysis.samples, Sample(sample.name, sample.text, games, sample.seed, sample.players)),
     )
 
@@ -59,50 +64,42 @@ def measure(analysis: Analysis) -> Findings:
 # -- how many there are ------------------------------------------------------------------------------------------------
 
 
-def walked(game: Game, seed: int, first: int, last: int) -> dict[str, Any]:
-    """In how many random games each move could be made, and how many there were on all plies together."""
-    from ..interpreter.native.engine import NativeEngine
-    from ..interpreter.native.walks import can_walk, sights
-
+def walked(game: Game, seed: int, first: int, last: int, most: int) -> dict[str, Any]:
+    """In how many random games each move could be made; how many games that were, and how many moves on all plies
+    together: after ``most`` no game is begun."""
     randoms = [Random(f"{seed}:actions:{number}") for number in range(first, last)]
     if isinstance(game.engine, NativeEngine) and can_walk(game.engine):
-        found, choices = sights(game.engine, randoms, game.ply_limit)
-        return {"games": dict(found), "choices": choices}
-    counted: dict[str, int] = {}
-    choices = 0
+        found, games, choices = Walks(game.engine).sights(randoms, game.ply_limit, most)
+        return {"found": dict(found), "games": games, "choices": choices}
+    counted: Counter[str] = Counter()
+    games = choices = 0
     for random in randoms:
-        state, there = game.start(), set()
+        state, there = game.start(), set[str]()
         while state.ply < game.ply_limit and (moves := state.legal_moves()):
             there.update(move.text for move in moves)
             choices += len(moves)
             state.advance(random.choice(moves))
-        for text in there:
-            counted[text] = counted.get(text, 0) + 1
-    return {"games": counted, "choices": choices}
-
-
-def _seen(analysis: Analysis) -> tuple[dict[str, int], int]:
-    """In how many random games each move could be made, and how many games that were."""
-    from ..interpreter.native.engine import NativeEngine
-    from ..interpreter.native.walks import can_walk
-
-    engine = analysis.game.engine
-    slow = 1 if isinstance(engine, NativeEngine) and can_walk(engine) else SLOW
-    size, total = max(1, GAMES // slow), max(1, analysis.plan.action_games // slow)
-    pieces = [(first, min(first + size, total)) for first in range(0, total, size)]
-    seen: dict[str, int] = {}
-    games = choices = 0
-    for (first, last), found in zip(pieces, analysis.each("actions", walked, pieces), strict=False):
-        for text, times in found["games"].items():
-            seen[text] = seen.get(text, 0) + times
-        games += last - first
-        choices += found["choices"]
-        if choices >= OCCASIONS * analysis.plan.action_games // slow:
+        counted.update(there)
+        games += 1
+        if choices >= most:
             break
+    return {"found": dict(counted), "games": games, "choices": choices}
+
+
+def _seen(analysis: Analysis) -> tuple[Counter[str], int]:
+    """In how many random games each move could be made, and how many games that were."""
+    slow = 1 if can_walk(analysis.game.engine) else SLOW
+    size, total = max(1, GAMES // slow), max(1, analysis.plan.action_games // slow)
+    pieces = [(first, min(first + size, total), OCCASIONS * size) for first in range(0, total, size)]
+    seen: Counter[str] = Counter()
+    games = 0
+    for found in analysis.all("actions-2", walked, pieces):
+        seen.update(found["found"])
+        games += found["games"]
     return seen, games
 
 
-def _distinct(seen: dict[str, int], games: int) -> Section:
+def _distinct(seen: Counter[str], games: int) -> Section:
     times = [number for number in seen.values() if number]
     there = richness(times, games)
     complete = there.number == there.seen
@@ -113,13 +110,13 @@ def _distinct(seen: dict[str, int], games: int) -> Section:
         "How many different moves there are in the whole game, wherever they are played: a measure of how much there "
         "is to know.",
         "Every move that was legal in some position of these games was counted once, by its notation; moves that are "
-        "legal so seldom that no game has met them are estimated from those that only one or two games have met "
-        "(Chao's estimate, which says how many there are at least).",
+        "legal so seldom that no game has met them are estimated from those that only one or two games have met. "
+        "That is Chao's estimate, a lower bound: where many moves are very rare there are more.",
         (
-            Figure("actions-seen", "different moves seen", there.seen, unit="moves", sample="actions", key=True),
+            Figure("actions", "different moves", there.seen, unit="moves", sample="actions", key=True),
             figure(
-                "actions",
-                "different moves, with those not met",
+                "actions-least",
+                "there are at least, with those not met",
                 Estimate(
                     there.seen if complete else round(there.number, 1),
                     None if complete else round(there.low, 1),
@@ -138,7 +135,7 @@ def _distinct(seen: dict[str, int], games: int) -> Section:
 # -- which are liked ---------------------------------------------------------------------------------------------------
 
 
-def _liked(tried: dict[str, Tried], games: int) -> Section:
+def liked(tried: dict[str, Tried], games: int) -> Section:
     """Killer, good, bad and terrible moves."""
     names = [name for name in sorted(tried) if tried[name].legal]
     killers = [name for name in names if tried[name].chosen * 2 > tried[name].legal]
@@ -151,6 +148,8 @@ def _liked(tried: dict[str, Tried], games: int) -> Section:
     half = {name: at_least(tried[name].chosen, tried[name].legal, 0.5) for name in enough}
     sure_good, sure_bad, sure_killers = (_sure(values) for values in (more, fewer, half))
     sure_terrible = [name for name in sure_bad if not tried[name].chosen]
+    killers.sort(key=lambda name: _evidence(half, tried, name))
+    terrible.sort(key=lambda name: (-tried[name].expected, name))
     rows = []
     for name, label, all_, sure in (
         ("killer", "killer moves: made more often than not", killers, sure_killers),
@@ -181,12 +180,12 @@ def _liked(tried: dict[str, Tried], games: int) -> Section:
         f"the moves so named at most {RATE:.0%} are expected to be wrong (binomial test, Benjamini and Hochberg).",
         (
             *rows,
-            _listed("killers", "Killer moves", tried, sorted(killers, key=lambda name: _evidence(half, tried, name))),
-            _listed(
-                "terribles",
-                "Terrible moves",
-                tried,
-                sorted(terrible, key=lambda name: (-tried[name].expected, name)),
+            *([_strongest("killers", "Killer moves", tried, killers)] if killers else []),
+            *([_strongest("terribles", "Terrible moves", tried, terrible)] if terrible else []),
+            Words(
+                "killers-and-terribles",
+                "All of them, the strongest evidence first",
+                lines=(_listed("killer moves", killers), _listed("terrible moves", terrible)),
             ),
         ),
         source="W. Hoeffding, On the Distribution of the Number of Successes in Independent Trials, Annals of "
@@ -215,19 +214,23 @@ def _evidence(half: dict[str, float], tried: dict[str, Tried], name: str) -> tup
     return half.get(name, 1.0), -tried[name].legal, name
 
 
-def _listed(name: str, title: str, tried: dict[str, Tried], names: list[str]) -> Table:
+def _strongest(name: str, title: str, tried: dict[str, Tried], names: list[str]) -> Table:
+    """The moves for which there is the most evidence, with it."""
     rows = []
-    for each in names[:LISTED]:
-        share = share_of(tried[each].chosen, tried[each].legal)
-        rows.append(
-            (each, tried[each].legal, tried[each].chosen, round(tried[each].expected, 1), share.low, share.high)
-        )
-    left = f"The {LISTED} with the strongest evidence of {len(names):,}." if len(names) > LISTED else ""
+    for each in names[:SHOWN]:
+        of = tried[each]
+        share = share_of(of.chosen, of.legal)
+        rows.append((each, of.legal, of.chosen, round(of.expected, 1), share.value, share.low, share.high))
     return Table(
         name,
         title,
-        ("move", "legal", "made", "by chance", "share, at least", "share, at most"),
+        ("move", "legal", "made", "made by lot", "share", "at least", "at most"),
         tuple(rows),
-        note=left if names else "There is none.",
+        note=f"The {SHOWN} with the strongest evidence." if len(names) > SHOWN else "",
         sample="self-play",
     )
+
+
+def _listed(title: str, names: list[str]) -> tuple[str, str]:
+    left = f" and {len(names) - LISTED:,} more" if len(names) > LISTED else ""
+    return title, ", ".join(names[:LISTED]) + left if names else "none"

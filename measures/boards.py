@@ -38,7 +38,7 @@ def drawn(
         if points:
             heat.setdefault(points[0], one.value)
         if len(points) > 1 and len(arrows) < ARROWS:
-            arrows.append((points, one.value, f"{one.value:.0%}"))
+            arrows.append((points, one.value, f"{100 * one.value:.0f}"))
     if not heat:
         return None
     values = list(heat.values())

@@ -56,6 +56,7 @@ PARTS: tuple[Part, ...] = (
     Part("actions", "counts moves"),
     Part("kinds", "looks at what moves do"),
     Part("sites", "looks at the board"),
+    Part("usual", "looks at openings"),
     Part("reach", "counts positions"),
     Part("space", "compares positions"),
     Part("shortest", "looks for the shortest games"),

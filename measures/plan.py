@@ -59,7 +59,7 @@ class Plan:
     """Puzzles that are shown."""
 
     survey_moves: int
-    """Legal moves that are looked at in games of the player against himself; games that have more are left out."""
+    """Legal moves that are looked at in games of the player against himself; in others they are not counted."""
     action_games: int
     """Random games of their own in which different moves are counted."""
 
@@ -70,7 +70,7 @@ class Plan:
 QUICK = Plan(
     "quick", "a first look",
     random_games=300, games=200, playouts=100,
-    strengths=(6, 25, 100, 400), strength_games=40, level_games=50, level_most=400, mirror_games=10,
+    strengths=(6, 25, 100, 400), strength_games=32, level_games=50, level_most=400, mirror_games=10,
     opening_searches=4, opening_playouts=(100, 400, 1_600),
     course_games=6, course_playouts=400,
     perft_positions=4_000_000, state_games=20_000, solve_nodes=100_000,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from statistics import fmean
 
 from ..gdl.model import Model
@@ -13,7 +13,7 @@ from .findings import Findings, Replay, Section
 from .pace import Pace
 from .plan import Plan
 from .selfplay import Log
-from .verbs import Contents, done, has
+from .verbs import Change, changes, done, has
 
 EVEN = 0.02
 """So far from an even chance nobody is said to be ahead."""
@@ -86,9 +86,8 @@ def annotated(game: Game, log: Log) -> tuple[dict[str, str], str]:
             leader = leader if ahead is None else ahead
             said.append(f"{model.players[mover]} rates the own chances at {value:.0%}")
         move = state.push(text)
-        told = _told(model, before, state.position.contents, mover, done(
-            model.pieces, before, state.position.contents, mover, move
-        ))  # fmt: skip
+        changed = changes(before, state.position.contents)
+        told = _told(model, changed, mover, done(model.pieces, changed, mover, move))
         notes[str(ply + 1)] = "; ".join([*told, *said])
     outcome = state.outcome()
     result = "" if outcome is None else str(outcome)
@@ -102,21 +101,21 @@ def _ahead(mover: int, value: float, players: int) -> int | None:
     return mover if value > 0.5 else 1 - mover
 
 
-def _told(model: Model, before: Contents, after: Contents, mover: int, mask: int) -> list[str]:
+def _told(model: Model, changed: Sequence[Change], mover: int, mask: int) -> list[str]:
     """What has happened besides a piece that moves or is placed."""
 
-    def of_others(contents: Contents) -> int:
+    def of_others(contents: Iterable[int | None]) -> int:
         return sum(piece is not None and model.pieces[piece].owner != mover for piece in contents)
 
     name, found = model.players[mover], []
     if has(mask, "capture"):
-        number = of_others(before) - of_others(after)
+        number = of_others(was for _, was, _ in changed) - of_others(now for _, _, now in changed)
         found.append(f"{name} captures {_pieces(number)}" if number > 0 else f"{name} captures")
     if has(mask, "lose"):
         found.append(f"{name} gives up pieces of his own")
     if has(mask, "change") and not has(mask, "capture"):
-        number = sum(was is not None and now is not None and was != now for was, now in zip(before, after, strict=True))
-        found.append(f"{name} changes {_pieces(number)}" if number else "a piece changes its kind")
+        number = sum(was is not None and now is not None for _, was, now in changed)
+        found.append(f"{name} changes {_pieces(number)}" if number else "a piece becomes of another kind")
     if has(mask, "pass"):
         found.append(f"{name} passes")
     if has(mask, "swap"):

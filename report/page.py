@@ -251,7 +251,7 @@ class View:
         if all(isinstance(each, int) for each in there):
             return numbers.number(value)
         if all(0 <= each <= 1 for each in there):  # shares
-            whole = all(round(100 * each, 6).is_integer() for each in there)
+            whole = all(float(round(100 * each, 6)).is_integer() for each in there)
             return f"{numbers.plain(100 * value, 0 if whole else 1)}{numbers.THIN}%"
         most = max(map(abs, there))
         return numbers.plain(value, numbers.digits_of(None, most)) if most < 1e12 else numbers.number(value)

@@ -55,6 +55,9 @@ class NativeEngine:
         self._remembered = remembered(model)
         self._lock = threading.Lock()
         self._room: Words | None = None
+        self._latest: tuple[Position, Words] | None = None
+        """The last position that was asked about, as words, which machine code only reads: of one and the same position
+        the moves, the end and what follows are asked in turn."""
         self.sorts = len(sorts_seen(model))
         """How many sorts of history the description names."""
         self._past = Past(64, self.sorts) if self.sorts else None
@@ -152,7 +155,9 @@ class NativeEngine:
     def with_history(self, position: Position, earlier: Sequence[Position]) -> Words:
         """A position as the words of a state, with the history where the description asks for it; under the lock."""
         if self._past is None:
-            return self.packed(position)
+            if self._latest is None or self._latest[0] is not position:
+                self._latest = position, self.packed(position)
+            return self._latest[1]
         needed = len(earlier) + 2  # the position itself, and the one after a move while it is asked whether it goes on
         if needed > self._past.positions:
             self._past = Past(2 * needed, self.sorts)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import plybook
-from plybook.measures.verbs import done, name_of
+from plybook.measures.verbs import changes, done, name_of
 
 
 def told(name: str, moves: str, **options: object) -> str:
@@ -16,7 +16,7 @@ def told(name: str, moves: str, **options: object) -> str:
         state.push(move)
     position, mover = state.position.contents, state.position.mover
     made = state.push(last)
-    return name_of(done(state.game.model.pieces, position, state.position.contents, mover, made))
+    return name_of(done(state.game.model.pieces, changes(position, state.position.contents), mover, made))
 
 
 @pytest.mark.parametrize(
@@ -36,6 +36,7 @@ def told(name: str, moves: str, **options: object) -> str:
         ("ataxx", {}, "a7-a5", "move"),
         ("clobber", {}, "a1-a2", "move and capture"),
         ("amazons", {}, "d1-d7-g7", "place and move"),
+        ("amazons", {}, "d1-d7-d1", "place and move"),  # shot where it came from
         ("dots-and-boxes", {"columns": 1, "rows": 1}, "b1", "place"),
         ("ayu", {"size": 5}, "b1-b2", "move"),
     ],

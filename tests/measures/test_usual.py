@@ -1,0 +1,83 @@
+"""Symmetries of games that people know, and lines that are images of each other."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+import plybook
+from plybook.measures import usual
+from plybook.measures.analysis import Analysis
+from plybook.measures.plan import QUICK
+from plybook.measures.symmetry import candidates, image_of, standard, symmetries
+
+
+@pytest.mark.parametrize(
+    ("name", "options", "board", "game"),
+    [
+        ("tic-tac-toe", {}, 8, 8),
+        ("connect-four", {}, 4, 2),  # discs fall down
+        ("hex", {"size": 4}, 4, 2),  # the diagonals exchange the players' sides
+        ("y", {"size": 4}, 6, 6),
+        ("havannah", {"size": 3}, 12, 12),
+        ("othello", {}, 8, 4),  # the others exchange the colours of the start
+        ("breakthrough", {}, 8, 2),  # the players go up and down
+        ("ayu", {"size": 5}, 8, 4),
+        ("dots-and-boxes", {"columns": 2, "rows": 2}, 8, 8),
+        ("amazons", {}, 8, 2),
+    ],
+)
+def test_a_game_has_the_symmetries_that_one_sees(name: str, options: dict[str, object], board: int, game: int) -> None:
+    loaded = plybook.load(name, **options)
+    assert len(list(candidates(loaded.model.board))) == board
+    assert len(symmetries(loaded, 1)) == game
+
+
+def lines(name: str, plies: int) -> set[tuple[str, ...]]:
+    """All beginnings of a game, images counted once."""
+    game = plybook.load(name)
+    group, found = symmetries(game, 1), set()
+    state = game.start()
+
+    def follow() -> None:
+        if state.ply == plies:
+            found.add(standard(game.model.board, group, [move.text for move in state.moves]))
+            return
+        for move in state.legal_moves():
+            state.push(move)
+            follow()
+            state.pop()
+
+    follow()
+    return found
+
+
+@pytest.mark.parametrize(
+    ("name", "plies", "number"),
+    [
+        ("tic-tac-toe", 1, 3),
+        ("tic-tac-toe", 2, 12),
+        ("tic-tac-toe", 3, 66),  # 504 lines: 8 times as many but for those that are their own images
+        ("othello", 1, 1),
+        ("othello", 2, 3),  # diagonal, perpendicular, parallel
+    ],
+)
+def test_lines_that_are_images_count_once(name: str, plies: int, number: int) -> None:
+    assert len(lines(name, plies)) == number
+
+
+def test_the_image_of_a_move_is_written_as_a_move() -> None:
+    board = plybook.load("tic-tac-toe").model.board
+    turned = tuple(reversed(range(9)))
+    assert image_of(board, "a1-b1:step", turned) == "c3-b3:step"
+    assert image_of(board, "pass", turned) == "pass"
+
+
+def test_first_moves_of_the_games_are_all_there() -> None:
+    game = plybook.load("tic-tac-toe")
+    (section,) = usual.measure(Analysis(game, replace(QUICK, games=20, playouts=5), 1)).sections
+    items = {item.name: item for item in section.items}
+    assert items["first-moves"].value == 3
+    assert sum(items["first-moves-map"].heat.values()) == pytest.approx(1)
+    assert set(items["first-moves-map"].heat) <= {"a1", "a2", "b2"}
