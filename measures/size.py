@@ -116,11 +116,9 @@ def _spans(model: Model) -> list[Span]:
     found = [rule.span for rule in model.rules]
     found += [ending.span for ending in model.endings]
     found += [again.span for again in model.again]
-    return found + [
-        step.condition.span if isinstance(step, Where) else step.span
-        for rule in model.rules
-        for step in rule.every_step
-    ]
+    for rule in model.rules:
+        found += [step.condition.span if isinstance(step, Where) else step.span for step in rule.every_step]
+    return found
 
 
 def _used(model: Model) -> set[str]:
