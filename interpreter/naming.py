@@ -33,6 +33,20 @@ def named(model: Model, found: Iterable[tuple[int, tuple[int, ...]]], play: Call
     return sorted(moves, key=str)
 
 
+def alone(model: Model) -> Callable[[int, tuple[int, ...]], str]:
+    """How a move, given by its rule and its points, is written that no other move of its position can be taken for."""
+    names, alike = model.board.names, _like_another(model)
+
+    def text(rule: int, sites: tuple[int, ...]) -> str:
+        name = model.rules[rule].name
+        if not sites:
+            return name
+        points = "-".join([names[site] for site in sites])
+        return f"{points}:{name}" if rule in alike else points
+
+    return text
+
+
 def _like_another(model: Model) -> frozenset[int]:
     """The rules that choose points where another rule does, in the same words, and do something else with them."""
     choices = [
@@ -61,7 +75,7 @@ def _merged(
     """Of chains of a rule with ``merged`` that begin and end at the same points and lead to the same position, the
     first one."""
     if not any(rule.repeat is not None and rule.repeat.merged for rule in model.rules):
-        return list(found)
+        return list(dict.fromkeys(found))
     by_ends: dict[tuple[object, ...], list[tuple[int, tuple[int, ...]]]] = {}
     for rule, sites in found:
         chain = model.rules[rule].repeat

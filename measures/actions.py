@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from random import Random
 from typing import Any
 
 from ..analysis.chance import at_least, at_most, discoveries
 from ..analysis.richness import richness
 from ..interpreter.game import Game
+from ..interpreter.native.engine import NativeEngine
+from ..interpreter.native.walks import Walks, can_walk
 from .analysis import Analysis
 from .findings import Figure, Findings, Sample, Section, Table, Words
 from .pace import Pace
@@ -27,15 +30,16 @@ GAMES = 250
 """Random games in a piece of work."""
 SLOW = 20
 """Where a move costs so many times more, so many times fewer games are played and moves looked at."""
-OCCASIONS = 2_500
-"""For each random game of the plan so many legal moves are looked at; where games have more, fewer are played."""
+OCCASIONS = 1_500
+"""For each game of a piece so many legal moves are looked at; where games have more, fewer are played."""
 
 
 def seconds(plan: Plan, pace: Pace) -> float:
     """Going through the games once more, and random ones."""
-    looked = min(plan.games * pace.plies * pace.branching, plan.survey_moves)
-    walked = min(plan.action_games * pace.plies * pace.branching, plan.action_games * OCCASIONS)
-    return plan.games * pace.plies * pace.ply + looked * 2e-6 + walked * 4e-7
+    legal = pace.plies * pace.branching
+    looked = min(plan.games * legal, plan.survey_moves)
+    random = plan.action_games * min(legal, OCCASIONS)
+    return plan.games * pace.plies * pace.ply / 2 + looked * 5e-7 + random * 4e-7
 
 
 def measure(analysis: Analysis) -> Findings:
@@ -49,11 +53,10 @@ def measure(analysis: Analysis) -> Findings:
         ("random",) * len(analysis.game.players),
     )
     seen, games = _seen(analysis)
-    for text, tried in found.tried.items():
-        seen[text] = seen.get(text, 0) + tried.games
-    games += len(found.courses)
+    seen.update({text: tried.games for text, tried in found.tried.items()})
+    games += found.listed
     return Findings(
-        sections=(_distinct(seen, games), liked(found.tried, len(found.courses))),
+        sections=(_distinct(seen, games), liked(found.tried, found.listed)),
         samples=(*analysis.samples, Sample(sample.name, sample.text, games, sample.seed, sample.players)),
     )
 
@@ -61,50 +64,42 @@ def measure(analysis: Analysis) -> Findings:
 # -- how many there are ------------------------------------------------------------------------------------------------
 
 
-def walked(game: Game, seed: int, first: int, last: int) -> dict[str, Any]:
-    """In how many random games each move could be made, and how many there were on all plies together."""
-    from ..interpreter.native.engine import NativeEngine
-    from ..interpreter.native.walks import can_walk, sights
-
+def walked(game: Game, seed: int, first: int, last: int, most: int) -> dict[str, Any]:
+    """In how many random games each move could be made; how many games that were, and how many moves on all plies
+    together: after ``most`` no game is begun."""
     randoms = [Random(f"{seed}:actions:{number}") for number in range(first, last)]
     if isinstance(game.engine, NativeEngine) and can_walk(game.engine):
-        found, choices = sights(game.engine, randoms, game.ply_limit)
-        return {"games": dict(found), "choices": choices}
-    counted: dict[str, int] = {}
-    choices = 0
+        found, games, choices = Walks(game.engine).sights(randoms, game.ply_limit, most)
+        return {"found": dict(found), "games": games, "choices": choices}
+    counted: Counter[str] = Counter()
+    games = choices = 0
     for random in randoms:
-        state, there = game.start(), set()
+        state, there = game.start(), set[str]()
         while state.ply < game.ply_limit and (moves := state.legal_moves()):
             there.update(move.text for move in moves)
             choices += len(moves)
             state.advance(random.choice(moves))
-        for text in there:
-            counted[text] = counted.get(text, 0) + 1
-    return {"games": counted, "choices": choices}
-
-
-def _seen(analysis: Analysis) -> tuple[dict[str, int], int]:
-    """In how many random games each move could be made, and how many games that were."""
-    from ..interpreter.native.engine import NativeEngine
-    from ..interpreter.native.walks import can_walk
-
-    engine = analysis.game.engine
-    slow = 1 if isinstance(engine, NativeEngine) and can_walk(engine) else SLOW
-    size, total = max(1, GAMES // slow), max(1, analysis.plan.action_games // slow)
-    pieces = [(first, min(first + size, total)) for first in range(0, total, size)]
-    seen: dict[str, int] = {}
-    games = choices = 0
-    for (first, last), found in zip(pieces, analysis.each("actions", walked, pieces), strict=False):
-        for text, times in found["games"].items():
-            seen[text] = seen.get(text, 0) + times
-        games += last - first
-        choices += found["choices"]
-        if choices >= OCCASIONS * analysis.plan.action_games // slow:
+        counted.update(there)
+        games += 1
+        if choices >= most:
             break
+    return {"found": dict(counted), "games": games, "choices": choices}
+
+
+def _seen(analysis: Analysis) -> tuple[Counter[str], int]:
+    """In how many random games each move could be made, and how many games that were."""
+    slow = 1 if can_walk(analysis.game.engine) else SLOW
+    size, total = max(1, GAMES // slow), max(1, analysis.plan.action_games // slow)
+    pieces = [(first, min(first + size, total), OCCASIONS * size) for first in range(0, total, size)]
+    seen: Counter[str] = Counter()
+    games = 0
+    for found in analysis.all("actions-2", walked, pieces):
+        seen.update(found["found"])
+        games += found["games"]
     return seen, games
 
 
-def _distinct(seen: dict[str, int], games: int) -> Section:
+def _distinct(seen: Counter[str], games: int) -> Section:
     times = [number for number in seen.values() if number]
     there = richness(times, games)
     complete = there.number == there.seen

@@ -72,9 +72,9 @@ def _rates(game: Game, logs: Sequence[Log], sample: str, among: str, last: str, 
     )  # fmt: skip
     if game.model.swap:
         for role in game.players:
-            share = share_of(sum(log.winner == role.number for log in logs), number)
+            won_as = share_of(sum(log.winner == role.number for log in logs), number)
             label = f"{role} wins, whoever plays it{among}"
-            found.append(figure(f"role-{role.number + 1}-win{last}", label, share, unit="share", sample=sample))
+            found.append(figure(f"role-{role.number + 1}-win{last}", label, won_as, unit="share", sample=sample))
         swaps = share_of(sum(-1 in log.rules for log in logs), number)
         found.append(figure(f"swaps{last}", f"sides are changed{among}", swaps, unit="share", sample=sample))
 

@@ -32,13 +32,13 @@ def drawn(
     names = game.model.board.names
     sites = {str(move): tuple(names[site] for site in move.sites) for move in state.legal_moves()}
     heat: dict[str, float] = {}
-    arrows = []
+    arrows: list[tuple[tuple[str, ...], float | None, str]] = []
     for one in found:
         points = sites[one.move]
         if points:
             heat.setdefault(points[0], one.value)
         if len(points) > 1 and len(arrows) < ARROWS:
-            arrows.append((points, one.value, f"{one.value:.0%}"))
+            arrows.append((points, one.value, f"{100 * one.value:.0f}"))
     if not heat:
         return None
     values = list(heat.values())

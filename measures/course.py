@@ -39,7 +39,7 @@ def measure(analysis: Analysis) -> Findings:
     error = error_of(turn for game in games for turn in game.turns)
     return Findings(
         sections=(
-            _lead(games, seats),
+            _lead(analysis, games, seats),
             _critical(analysis, games, critical_by(error)),
             _temperature(analysis, games, critical_by(error)),
         ),
@@ -72,6 +72,8 @@ def _over_games(games: Sequence[Course], of: Callable[[Turn], float | None]) -> 
         values = [value for turn in game.turns if (value := of(turn)) is not None]
         if values:
             means.append(fmean(values))
+    if means and set(means) <= {0, 1}:  # games that do not differ say no less about others than single events do
+        return share_of(sum(means), len(means)), len(means)
     return mean_of(means), len(means)
 
 
@@ -94,7 +96,7 @@ def _figure(
 # -- sections ----------------------------------------------------------------------------------------------------------
 
 
-def _lead(games: Sequence[Course], seats: int) -> Section:
+def _lead(analysis: Analysis, games: Sequence[Course], seats: int) -> Section:
     meaning = "Who is in front, and how often that changes: 100 % is a sure win for the first player, 50 % is even."
     how = (
         "Every move of some of the player's games against himself is looked at again by a stronger one; a player is in "
@@ -115,30 +117,35 @@ def _lead(games: Sequence[Course], seats: int) -> Section:
             points = sum(throughout(each, seat) for each in values)
             label = f"games in which the {name} player is in front throughout"
             items.append(figure(f"{name}-throughout", label, share_of(points, number), unit="share", **own))
-        items.append(_value_chart(games[0]))
+        items.append(_value_chart(analysis, games[0]))
     else:
         items.append(Figure("lead-changes", "changes of the lead in a game", None, note="for two players only"))
     return Section("lead", "course", "Lead", meaning, how, tuple(items))
 
 
-def _value_chart(game: Course) -> Chart:
+def _value_chart(analysis: Analysis, game: Course) -> Chart:
     plies = tuple(range(1, len(game.turns) + 1))
-    nothing = tuple(
-        None if turn.nothing is None else turn.nothing if turn.seat == 0 else 1 - turn.nothing for turn in game.turns
-    )
     series = [Series("best move", plies, tuple(values_of(game)))]
-    if any(value is not None for value in nothing):
-        series.append(Series("doing nothing", plies, nothing))
+    for player in analysis.game.players:
+        own = [
+            (ply, turn.nothing if turn.seat == 0 else 1 - turn.nothing)
+            for ply, turn in enumerate(game.turns, 1)
+            if turn.nothing is not None and turn.player == player.number
+        ]
+        if own:
+            series.append(
+                Series(f"{player} does nothing", tuple(ply for ply, _ in own), tuple(value for _, value in own))
+            )
     return Chart(
         "course-values",
         "Who is in front, move by move, in the representative game",
         "line",
         "move",
-        "value for the first player",
+        "chances of the first player",
         tuple(series),
         percent=True,
         middle=0.5,
-        note="Where the lines are far apart, much depends on who is to move.",
+        note="The further the other lines are from that of the best move, the more depends on who is to move.",
         sample=SAMPLE,
     )
 

@@ -9,7 +9,7 @@ from .limits import Known, limit
 from .looks import NAME, Looks
 from .spread import Estimate, figure
 
-FOLLOWED = 6
+FOLLOWED = 4
 """Openings whose course is drawn."""
 STARTS = (
     ("value-plain-limit", "the start", False),

@@ -1,21 +1,22 @@
-"""What alarms rest on: the games that were played, a search against random play, and a proof search of the start."""
+"""What alarms rest on: the games that were played, and a proof search of the start."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
+from statistics import fmean
 from typing import Any
 
 from ..interpreter.errors import PlyError
 from ..interpreter.game import Game
-from ..interpreter.loop import TakeBack
 from ..interpreter.native.engine import NativeEngine
 from ..interpreter.solving import solve
 from ..players import make
 from ..players.alphabeta import AlphaBetaPlayer
 from .analysis import Analysis
 from .balance import points_of
+from .rare import never_offers, wins_by
 from .selfplay import Log
 
 SOON = 5
@@ -58,9 +59,8 @@ class Evidence:
     own: Sequence[Log]
     chance: Sequence[Log]
     start: Start
-    skill: float
-    """Points of the player in his games against random play."""
-    skill_games: int
+    rare: Rare
+    """Looks for what was not seen."""
 
     @property
     def all(self) -> list[Log]:
@@ -68,14 +68,30 @@ class Evidence:
         return [*self.own, *self.chance]
 
 
+class Rare:
+    """Random games in which that is looked for what was not seen so far; played when they are asked for."""
+
+    def __init__(self, analysis: Analysis) -> None:
+        self._analysis = analysis
+        plies = fmean(log.plies for log in analysis.random_play()) if analysis.random_play() else 1
+        self.games = max(20, int(analysis.plan.rare_plies / max(1.0, plies)))
+        """How many they are."""
+
+    def never_offers(self, rule: int) -> bool:
+        """Whether a rule never has a move in them, for all that can be told."""
+        return bool(self._analysis.all("rare-rules", never_offers, [(rule, self.games)])[0])
+
+    def wins_by(self, clause: int) -> int:
+        """How many of them are won by a clause of `end`."""
+        return int(self._analysis.all("rare-goals", wins_by, [(clause, self.games)])[0])
+
+
 def gather(analysis: Analysis) -> Evidence:
     """Play and search."""
     own, chance, player = analysis.self_play(), analysis.random_play(), analysis.player
     [value] = analysis.all("start", proved, [(analysis.plan.alarm_nodes,)])
-    pieces = [(player, number) for number in range(analysis.plan.alarm_games if value["first_moves"] else 0)]
-    points = analysis.all("skill", fought, pieces)
-    start = Start(**{name: tuple(each) if isinstance(each, list) else each for name, each in value.items()})
-    return Evidence(analysis.game, player, own, chance, start, sum(points), len(points))
+    said: dict[str, Any] = {name: tuple(each) if isinstance(each, list) else each for name, each in value.items()}
+    return Evidence(analysis.game, player, own, chance, Start(**said), Rare(analysis))
 
 
 def proved(game: Game, seed: int, nodes: int) -> Mapping[str, Any]:
@@ -116,24 +132,6 @@ def _bounded(game: Game, nodes: int, moves: int) -> int:
     """Fewer positions where each has many moves, or where what has stood must be looked through for each."""
     dear = isinstance(game.engine, NativeEngine) and bool(game.engine.sorts)
     return int(nodes * min(1.0, WIDE / moves) / (10 if dear else 1))
-
-
-def fought(game: Game, seed: int, player: str, number: int) -> float:
-    """The points of a player against random play in one game; he sits on each seat in turn."""
-    seats = len(game.players)
-    seat = number % seats
-    searcher, others = make(player), make("random")
-    state = game.start()
-    while state.ply < game.ply_limit and state.legal_moves():
-        one = searcher if state.seat.number == seat else others
-        chosen = one.choose(state, Random(f"{seed}:skill:{player}:{number}:{state.ply}"))
-        if isinstance(chosen, TakeBack):
-            raise TypeError(f"{one.name} takes moves back")
-        state.push(chosen)
-    result = state.result()
-    if result is None or result.winner is None:
-        return 1 / seats
-    return float(state.position.seat_of(result.winner) == seat)
 
 
 def share_of_seat(logs: Sequence[Log], seat: int, seats: int) -> float:

@@ -160,24 +160,6 @@ def no_choice(found: Evidence) -> Iterator[Alarm]:
         )
 
 
-def no_skill(found: Evidence) -> Iterator[Alarm]:
-    """Looking ahead does not help."""
-    if not any(log.seat is not None for log in found.all):
-        return
-    even = 1 / len(found.game.players)
-    share = share_of(found.skill, found.skill_games)
-    if share.low is None or share.high is None or share.high >= (1 + even) / 2:
-        return
-    yield Alarm(
-        "no-skill",
-        "Looking ahead hardly helps: random moves do nearly as well. Look at whether the players' decisions change "
-        "who wins.",
-        f"{found.player} has {found.skill:g} points of {found.skill_games} games against random moves "
-        f"({100 * share.low:.0f} to {100 * share.high:.0f} %; {100 * even:.0f} % would be chance).",
-        severe=share.low <= even,
-    )
-
-
 def _line(moves: tuple[str, ...]) -> str:
     shown = " ".join(moves[: 2 * SOON])
     return shown + (" …" if len(moves) > 2 * SOON else "")
@@ -190,6 +172,5 @@ PLAY: tuple[Callable[[Evidence], Iterator[Alarm]], ...] = (
     one_sided,
     no_end,
     no_choice,
-    no_skill,
     drawish,
 )

@@ -9,7 +9,7 @@ from ..gdl.ast import Call, Literal
 from ..gdl.ludemes.course import NoMoves
 from ..gdl.model import Choose, Rule, Where
 from ..interpreter.position import SEATS
-from .clauses import clauses_of, ended_by, used, ways_of, where
+from .clauses import Way, clauses_of, ended_by, used, ways_of, where
 from .endings import at_most
 from .evidence import Evidence
 from .findings import Alarm
@@ -43,7 +43,9 @@ def nobody_wins(found: Evidence) -> Iterator[Alarm]:
             "Nobody can ever win: no clause of `end` says `wins`, `loses`, `highest` or `lowest`. Say what the "
             "players are to "
             "achieve.",
-            f"All {len(clauses)} clauses of `end` make a draw." if clauses else "There is no clause in `end`.",
+            f"What `end` says: {'; '.join(f'`{clause.words}`' for clause in clauses)}."
+            if clauses
+            else "`end` is empty.",
         )
         return
     games = found.all
@@ -87,12 +89,13 @@ def goals_not_reached(found: Evidence) -> Iterator[Alarm]:
         condition = found.game.model.endings[clause.number].condition
         if isinstance(condition, Call) and condition.ludeme is NoMoves:
             continue  # what happens to who cannot move is said as a precaution, too
+        if found.rare.wins_by(clause.number):
+            continue
         yield Alarm(
             "goal-never-reached",
-            f"No game was won by `{clause.words}`{where(clause)}. Look at whether it can come about, or whether "
-            "another clause "
+            f"No game was won by `{clause.words}`{where(clause)}. Look at whether it can come about, or if a clause "
             "above it always comes first.",
-            f"{_games(found)}: none ended like this; {_most(len(games))}.",
+            f"{_games(found)}, and {found.rare.games:,} more of random moves: none ended like this.",
             severe=False,
         )
 
@@ -101,18 +104,12 @@ def dead_rules(found: Evidence) -> Iterator[Alarm]:
     """A rule for moves that never offers one, or that nobody wants."""
     if found.start.over:
         return
-    plies = sum(log.plies for log in found.all)
     for way in ways_of(found.game):
         mine, random = used(found.own, way), used(found.chance, way)
         if way.number >= 0 and _switched_off(found, found.game.model.rules[way.number]):
             continue
         if not mine.legal and not random.legal:
-            yield Alarm(
-                "dead-rule",
-                f"The move `{way.name}`{where(way)} is never possible. Look at what it chooses from and at its "
-                "conditions.",
-                f"{_games(found)}, {plies:,} positions: not once was such a move legal.",
-            )
+            yield from _dead(found, way)
         elif not mine.chosen and mine.legal >= SHUNNED and way.number >= 0:
             yield Alarm(
                 "never-chosen",
@@ -120,6 +117,25 @@ def dead_rules(found: Evidence) -> Iterator[Alarm]:
                 f"In the games of the player against himself it was legal {mine.legal:,} times, and was never chosen.",
                 severe=False,
             )
+
+
+def _dead(found: Evidence, way: Way) -> Iterator[Alarm]:
+    """A rule that had no move in any game."""
+    if way.number < 0:  # then no game has come so far that sides could be changed
+        return
+    if not found.rare.never_offers(way.number):
+        return
+    plies = sum(log.plies for log in found.all)
+    last = found.game.model.rules[way.number].otherwise
+    yield Alarm(
+        "dead-rule",
+        f"The move `{way.name}`{where(way)} "
+        + ("was never possible: there always was another one. " if last else "is never possible. ")
+        + "Look at what it chooses from and at its conditions.",
+        f"{_games(found)}, {plies:,} positions: not once was such a move legal, nor "
+        f"in {found.rare.games:,} more random games.",
+        severe=not last,
+    )
 
 
 def _switched_off(found: Evidence, rule: Rule) -> bool:

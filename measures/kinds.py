@@ -44,8 +44,7 @@ def measure(analysis: Analysis) -> Findings:
     """Action types, material, legal moves by ply."""
     logs, found = analysis.self_play(), survey(analysis)
     sample = representative(logs)
-    # The representative game may be one that the survey has left out.
-    course = found.courses[sample] if sample < len(found.courses) else None
+    course = found.courses[sample]
     return Findings(
         sections=(
             _kinds(found, course),
@@ -59,7 +58,7 @@ def measure(analysis: Analysis) -> Findings:
 # -- action types --------------------------------------------------------------------------------------------------
 
 
-def _kinds(found: Survey, sample: Course | None) -> Section:
+def _kinds(found: Survey, sample: Course) -> Section:
     courses = [course for course in found.courses if course.verbs]
     totals = Counter(mask for course in courses for mask in course.verbs)
     shares = []
@@ -90,7 +89,7 @@ def _kinds(found: Survey, sample: Course | None) -> Section:
             sample="self-play",
         )
     ]
-    if sample is not None and sample.verbs:
+    if sample.verbs:
         charts.append(
             Chart(
                 "kinds-sample",
@@ -143,7 +142,7 @@ def _stacked(totals: Counter[int], rows: Sequence[Sequence[int]], plies: Sequenc
 # -- material ------------------------------------------------------------------------------------------------------
 
 
-def _material(analysis: Analysis, found: Survey, sample: Course | None) -> Section:
+def _material(analysis: Analysis, found: Survey, sample: Course) -> Section:
     model = analysis.game.model
     groups: list[tuple[str, int | None, list[int]]]
     if len(model.pieces) <= LINES:
@@ -172,7 +171,7 @@ def _material(analysis: Analysis, found: Survey, sample: Course | None) -> Secti
             note="Means over the games that still go on.", sample="self-play",
         )
     ]  # fmt: skip
-    if sample is not None:
+    if sample.verbs:
         own = shown(0, len(sample.verbs))
         charts.append(
             Chart(

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from math import ceil
 from statistics import median, stdev
 
 from .analysis import Analysis
+from .decided import decided, until_decided
 from .findings import Chart, Figure, Findings, Item, Section, Series
 from .pace import Pace
 from .plan import Plan
@@ -29,7 +31,8 @@ def measure(analysis: Analysis) -> Findings:
     """Length, survival, branching factor, complexity."""
     own, chance = analysis.self_play(), analysis.random_play()
     return Findings(
-        sections=(_length(own, chance), _survival(own, chance), _tree(own, chance)), samples=analysis.samples
+        sections=(_length(own, chance), decided(own), _survival(own, chance), _tree(own, chance)),
+        samples=analysis.samples,
     )
 
 
@@ -62,7 +65,9 @@ def _lengths(logs: Sequence[Log], sample: str, among: str, last: str) -> list[Fi
     found.append(figure(f"length-spread{last}", f"standard deviation{among}", spread, sample=sample, unit="plies"))
     for name, label, value in (("shortest", "shortest game", plies[:1]), ("longest", "longest game", plies[-1:])):
         label = f"{label} of the sample{among}"
-        found.append(figure(f"length-{name}{last}", label, Estimate(*value or [None]), sample=sample, unit="plies"))
+        found.append(
+            figure(f"length-{name}{last}", label, Estimate(value[0] if value else None), sample=sample, unit="plies")
+        )
     turns = [turns_of(log) for log in logs]
     if any(number != log.plies for number, log in zip(turns, logs, strict=True)):
         note = "what one seat does in a row is one turn"
@@ -117,7 +122,8 @@ def _survival(own: Sequence[Log], chance: Sequence[Log]) -> Section:
     step = max(1, ceil(most / POINTS))
     plies = tuple(range(0, most + step, step))
     series = []
-    for name, logs in (("self-play", own), ("random play", chance)):
+    cut = [replace(until_decided(log), lasted=True) for log in own]
+    for name, logs in (("self-play", own), ("self-play, not decided", cut), ("random play", chance)):
         shares = [going_on(logs, ply) for ply in plies]
         series.append(
             Series(
@@ -132,7 +138,8 @@ def _survival(own: Sequence[Log], chance: Sequence[Log]) -> Section:
         "survival",
         "course",
         "Survival",
-        "Which share of games still goes on after so many plies: where the curve is steep, many games end.",
+        "Which share of games still goes on after so many plies, and which is not even decided; where the curve is "
+        "steep, many end.",
         "Counted over both samples, each ply with Wilson's interval; games are broken off at the ply limit only, "
         "after which "
         "nothing is drawn, so that this is the curve of Kaplan and Meier.",

@@ -6,11 +6,11 @@ from collections.abc import Generator
 
 from .analysis import Analysis
 from .chain import RANDOM, Level, Met, Rule, budgets, levels, needed
-from .findings import Alarm, Figure, Findings, Item, Sample, Section, Table
+from .findings import Figure, Findings, Item, Sample, Section, Table
 from .matches import match
 from .pace import Pace
 from .plan import Plan
-from .spread import share_of
+from .spread import percent, share_of
 
 BASE = 10
 """Playouts a move of the first candidate."""
@@ -56,8 +56,7 @@ def measure(analysis: Analysis) -> Findings:
     games = sum(level.tally.games for level in found)
     players = tuple(dict.fromkeys([RANDOM, *(level.name for level in found)]))
     sample = Sample(NAME, "games of each candidate against the level before", games, analysis.seed, players)
-    alarms = () if strong else (_nothing_to_learn(found),)
-    return Findings((_section(analysis, items),), (sample,), alarms)
+    return Findings((_section(analysis, items),), (sample,))
 
 
 def _section(analysis: Analysis, items: tuple[Item, ...]) -> Section:
@@ -69,8 +68,8 @@ def _section(analysis: Analysis, items: tuple[Item, ...]) -> Section:
         "Levels of play",
         "Each level beats the one before it clearly, so the more levels there are, the more there is to learn.",
         f"A level has made {points:g} points in at most {rule.games} games against the one before it, seats changing, "
-        f"and so wins at least {rule.share:.0%} with {rule.confidence:.0%} confidence; candidates have {rule.base} "
-        f"playouts a move, and each {rule.growth:.3g} times as many as the last, up to {rule.most:,}.",
+        f"and so wins at least {percent(rule.share)} with {percent(rule.confidence)} confidence; candidates have "
+        f"{rule.base} playouts a move, and each {rule.growth:.3g} times as many as the last, up to {rule.most:,}.",
         items,
         "Ai Ai's levels of play (S. Tavener)",
     )
@@ -96,25 +95,17 @@ def _table(name: str, title: str, found: list[Level], rule: Rule) -> Table:
             )
             for level in found
         ),
-        f"At least: the lower bound of the points with {rule.confidence:.0%} confidence, had all games that were not "
-        "played been lost. First player: his share of the points, whichever of the two he is.",
+        f"At least: the lower bound of the points with {percent(rule.confidence)} confidence, had all games that were "
+        "not played been lost. First player: his share of the points, whichever of the two he is.",
         NAME,
     )
 
 
 def _limit(analysis: Analysis, strong: list[Level]) -> str:
-    """Whether more work might find more levels."""
+    """What the number of levels says, and what it does not."""
+    if not strong:
+        return "No search that was tried beats random play clearly."
     tried = list(budgets(rule_of(analysis.plan)))
-    if strong and strong[-1].playouts == tried[-1]:
+    if strong[-1].playouts == tried[-1]:
         return "The strongest search tried is a level: with more work there may be more."
     return ""
-
-
-def _nothing_to_learn(found: list[Level]) -> Alarm:
-    most = found[-1].playouts if found else 0
-    share = found[-1].tally.share if found else 0.5
-    return Alarm(
-        "no-skill",
-        "Thinking does not help: no search that was tried beats random play clearly.",
-        f"The strongest, with {most:,} playouts a move, made {share:.0%} of the points.",
-    )

@@ -14,7 +14,6 @@ from math import sqrt
 from random import Random
 from statistics import fmean, variance
 
-from ..analysis.student import deviations_of
 from ..interpreter.game import Game
 from ..interpreter.move import SWAP
 from ..players import make
@@ -22,7 +21,7 @@ from ..players.found import Judged
 from ..players.mcts import MctsPlayer
 from .analysis import Analysis
 from .limits import Known
-from .spread import Estimate
+from .spread import Estimate, student
 
 NAME = "openings"
 """What the searches are called, as a sample."""
@@ -99,7 +98,7 @@ class Looks:
         """A value with its interval, between 0 and 1."""
         if error is None:
             return Estimate(value)
-        half = deviations_of(self.free) * error if error else 0.0
+        half = student(self.free) * error if error else 0.0
         return Estimate(value, max(0.0, value - half), min(1.0, value + half))
 
     def of(self, move: str) -> Estimate:

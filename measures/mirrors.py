@@ -9,7 +9,7 @@ from .levels import BASE, chain_of
 from .matches import tallied
 from .pace import Pace
 from .plan import Plan
-from .spread import figure, share_of
+from .spread import figure, percent, share_of
 from .tally import Tally
 
 NAME = "mirrors"
@@ -86,7 +86,7 @@ def _alarm(way: Way, tally: Tally, against: str) -> Alarm:
     sure = tally.interval.low > 0.5
     return Alarm(
         "mirror-wins",
-        f"A player who only mirrors ({WORDS[way]}) makes {tally.share:.0%} of the points against a search"
+        f"A player who only mirrors ({WORDS[way]}) makes {percent(tally.share)} of the points against a search"
         + ("." if sure else "; that may still be chance."),
         f"{tally.wins} won, {tally.draws} drawn, {tally.losses} lost against {against}.",
         severe=sure,

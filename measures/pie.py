@@ -13,7 +13,7 @@ from .analysis import Analysis
 from .boards import Valued, drawn
 from .findings import Alarm, Figure, Item, Section, Words
 from .looks import NAME, Look, Looks
-from .spread import Estimate, figure
+from .spread import Estimate, figure, percent
 
 NEAR = 0.05
 """An opening is near even if it is worth no more than that above or below a half."""
@@ -27,22 +27,33 @@ def balance(analysis: Analysis, found: Sequence[Looks]) -> tuple[Section, tuple[
     near = [look for look in top.by_move.values() if abs(look.value - 0.5) <= NEAR]
     maybe = [look for look in top.by_move.values() if look.error is not None and _holds_half(top.of(look.move))]
     has = analysis.game.model.swap
+    moves, searches = len(top.by_move), len(top.by_move) * top.searches
     items: list[Item] = [
         Words("swap-verdict", "Does it make the game even?", verdict(plain, swapped, even, len(near), has=has)),
-        figure("value-plain", "the first player, without a change of sides", plain, unit="share", sample=NAME),
-        figure("value-swap", "the first player, if the other may change sides", swapped, unit="share", sample=NAME),
-        Figure("even-opening", "the first move nearest to even", even.move, sample=NAME),
-        figure("even-opening-value", "its value to who makes it", top.of(even.move), unit="share", sample=NAME),
-        Figure(
-            "even-openings", f"first moves between {0.5 - NEAR:.0%} and {0.5 + NEAR:.0%}", len(near),
-            sample=NAME, key=True,
+        figure(
+            "value-plain", "the first player, without a change of sides", plain,
+            unit="share", samples=searches, sample=NAME,
         ),
-        Figure("even-openings-maybe", "first moves whose interval holds 50 %", len(maybe), sample=NAME),
+        figure(
+            "value-swap", "the first player, if the other may change sides", swapped,
+            unit="share", samples=searches, sample=NAME,
+        ),
+        Figure("even-opening", "the first move nearest to even", even.move, samples=moves, sample=NAME),
+        figure(
+            "even-opening-value", "its value to who makes it", top.of(even.move),
+            unit="share", samples=top.searches, sample=NAME,
+        ),
+        Figure(
+            "even-openings", f"first moves near even ({100 * (0.5 - NEAR):.0f} to {percent(0.5 + NEAR)})", len(near),
+            samples=moves, sample=NAME, key=True,
+        ),
+        Figure(
+            "even-openings-maybe", "first moves whose interval holds 50 %", len(maybe), samples=moves, sample=NAME,
+        ),
     ]  # fmt: skip
     shown = [Valued(look.move, look.value) for look in top.evenest()]
-    if (
-        diagram := drawn(analysis.game, shown, "opening-balance", "Which first moves are near even", NAME, balance=True)
-    ) is not None:
+    diagram = drawn(analysis.game, shown, "opening-balance", "Which first moves are near even", NAME, balance=True)
+    if diagram is not None:
         items.append(diagram)
     section = Section(
         "swap-balance",
@@ -60,7 +71,7 @@ def balance(analysis: Analysis, found: Sequence[Looks]) -> tuple[Section, tuple[
             Alarm(
                 "swap-not-even",
                 "The change of sides does not make the game even: no first move is near even.",
-                f"The nearest, {even.move}, is worth {even.value:.0%} to who makes it.",
+                f"The nearest, {even.move}, is worth {percent(even.value)} to who makes it.",
                 severe=False,
             ),
         )
@@ -86,16 +97,17 @@ def verdict(plain: Estimate, swapped: Estimate, even: Look, near: int, *, has: b
     assert plain.value is not None
     assert swapped.value is not None
     there = "The rules have a change of sides." if has else "The rules have no change of sides."
-    text = f"{there} Without it the first player's best opening is worth {plain.value:.0%} to him at this strength"
+    text = f"{there} Without it the first player's best opening is worth {percent(plain.value)} to him at this strength"
     if abs(plain.value - 0.5) <= NEAR and swapped.value >= 0.5 - NEAR:
-        return f"{text}, so that the game is about even as it is; with it he keeps {swapped.value:.0%}."
+        return f"{text}, so that the game is about even as it is; with it he keeps {percent(swapped.value)}."
     if near:
         some = "one first move is" if near == 1 else f"{near} first moves are"
         return (
-            f"{text}; with it he keeps {swapped.value:.0%}, since {some} near even. The nearest is {even.move}, "
-            f"worth {even.value:.0%}. So a change of sides makes the game about even between players of this strength."
+            f"{text}; with it he keeps {percent(swapped.value)}, since {some} near even. The nearest is {even.move}, "
+            f"worth {percent(even.value)}. So a change of sides makes the game about even between players of this "
+            "strength."
         )
     return (
-        f"{text}; with it he keeps {swapped.value:.0%}, since no first move is near even: the nearest, {even.move}, is "
-        f"worth {even.value:.0%}. So a change of sides gives the advantage to the second player."
+        f"{text}; with it he keeps {percent(swapped.value)}, since no first move is near even: the nearest, "
+        f"{even.move}, is worth {percent(even.value)}. So a change of sides gives the advantage to the second player."
     )

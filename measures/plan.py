@@ -49,8 +49,8 @@ class Plan:
     """Positions that are looked at to solve the start, and for the shortest game."""
     alarm_nodes: int
     """Positions that are looked at to see whether the start is decided."""
-    alarm_games: int
-    """Games of the player against random play."""
+    rare_plies: int
+    """Plies of random games in which goals and rules are looked for that were not seen in the others."""
     puzzle_games: int
     """Games of the player against himself near whose ends puzzles are looked for."""
     puzzle_nodes: int
@@ -59,7 +59,7 @@ class Plan:
     """Puzzles that are shown."""
 
     survey_moves: int
-    """Legal moves that are looked at in games of the player against himself; games that have more are left out."""
+    """Legal moves that are looked at in games of the player against himself; in others they are not counted."""
     action_games: int
     """Random games of their own in which different moves are counted."""
 
@@ -70,12 +70,12 @@ class Plan:
 QUICK = Plan(
     "quick", "a first look",
     random_games=300, games=200, playouts=100,
-    strengths=(6, 25, 100, 400), strength_games=40, level_games=50, level_most=400, mirror_games=10,
+    strengths=(6, 25, 100, 400), strength_games=32, level_games=50, level_most=400, mirror_games=10,
     opening_searches=4, opening_playouts=(100, 400, 1_600),
     course_games=6, course_playouts=400,
     perft_positions=4_000_000, state_games=20_000, solve_nodes=100_000,
     puzzle_games=30, puzzle_nodes=5_000, puzzles=6,
-    alarm_nodes=20_000, alarm_games=20,
+    alarm_nodes=20_000, rare_plies=500_000,
     survey_moves=2_000_000, action_games=4_000,
     speed_trials=3,
 )  # fmt: skip
@@ -87,7 +87,7 @@ STANDARD = Plan(
     course_games=40, course_playouts=2_000,
     perft_positions=20_000_000, state_games=100_000, solve_nodes=2_000_000,
     puzzle_games=600, puzzle_nodes=20_000, puzzles=12,
-    alarm_nodes=200_000, alarm_games=60,
+    alarm_nodes=200_000, rare_plies=5_000_000,
     survey_moves=20_000_000, action_games=30_000,
     speed_trials=7,
 )  # fmt: skip
@@ -99,7 +99,7 @@ THOROUGH = Plan(
     course_games=200, course_playouts=10_000,
     perft_positions=100_000_000, state_games=400_000, solve_nodes=20_000_000,
     puzzle_games=6_000, puzzle_nodes=100_000, puzzles=20,
-    alarm_nodes=1_000_000, alarm_games=100,
+    alarm_nodes=1_000_000, rare_plies=50_000_000,
     survey_moves=100_000_000, action_games=200_000,
     speed_trials=15,
 )  # fmt: skip

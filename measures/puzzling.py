@@ -26,6 +26,8 @@ A_GAME = 20
 """In one game, so many times the nodes of one position may be searched."""
 ASKED = 300
 """Positions that are looked at in one game at most."""
+ENOUGH = 40
+"""Puzzles of one game: few of them are shown, but the best are seldom those nearest to its end."""
 CHECKED = 20
 """A puzzle is looked at again with so many times the nodes."""
 WHOLE = 48, 512
@@ -120,7 +122,7 @@ def found_in(game: Game, seed: int, player: str, number: int, moves: Sequence[st
         for after, one in ((0, position), *((1, each) for each in beside)):
             if one in seen:
                 continue
-            if len(seen) >= ASKED or verdicts.nodes >= A_GAME * nodes:
+            if len(found) == ENOUGH or len(seen) >= ASKED or verdicts.nodes >= A_GAME * nodes:
                 return found
             seen.add(one)
             verdicts.allow(nodes)

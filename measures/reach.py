@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from math import pow
+
 from .analysis import Analysis
 from .findings import Figure, Findings, Section, Table
 from .layers import Layers, layers_of
@@ -14,7 +16,7 @@ SHOWN = 40
 
 def seconds(plan: Plan, pace: Pace) -> float:
     """Each position is looked at once, in about the time of two plies of a random game."""
-    most = min(float(plan.perft_positions), max(2.0, pace.branching) ** min(pace.plies, 30))
+    most = min(float(plan.perft_positions), pow(max(2.0, pace.branching), min(pace.plies, 30.0)))
     return most * 2 / max(1.0, pace.playouts_per_second * pace.plies) + 0.5
 
 

@@ -53,7 +53,8 @@ class Log:
     @classmethod
     def of(cls, value: dict[str, Any]) -> Log:
         """Read what :func:`played` has written."""
-        return cls(**{name: tuple(each) if isinstance(each, list) else each for name, each in value.items()})
+        said: dict[str, Any] = {name: tuple(each) if isinstance(each, list) else each for name, each in value.items()}
+        return cls(**said)
 
     def states(self, game: Game) -> Iterator[State]:
         """The states of the game from the start to the end; it is one state that goes on."""

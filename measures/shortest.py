@@ -45,7 +45,7 @@ def _exact(analysis: Analysis, found: Layers) -> Figure:
     if found.complete:
         return Figure(name, label, None, unit="plies", note="no position ends the game")
     note = f"no game ends within {found.deepest} moves{_but(analysis, found, found.deepest, ', ')}"
-    return Figure(name, label, None, unit="plies", note=note)
+    return Figure(name, label, f"more than {found.deepest} moves", note=note)
 
 
 def _but(analysis: Analysis, found: Layers, plies: int, link: str = "") -> str:

@@ -113,12 +113,12 @@ def _lexed(span: Span) -> Iterator[str]:
 
 def _spans(model: Model) -> list[Span]:
     """Where that stands which the options have left; a condition that always holds is not among it."""
-    found = [each.span for each in (*model.rules, *model.endings, *model.again)]
-    return found + [
-        step.condition.span if isinstance(step, Where) else step.span
-        for rule in model.rules
-        for step in rule.every_step
-    ]
+    found = [rule.span for rule in model.rules]
+    found += [ending.span for ending in model.endings]
+    found += [again.span for again in model.again]
+    for rule in model.rules:
+        found += [step.condition.span if isinstance(step, Where) else step.span for step in rule.every_step]
+    return found
 
 
 def _used(model: Model) -> set[str]:

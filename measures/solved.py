@@ -63,7 +63,7 @@ def seconds(plan: Plan, pace: Pace) -> float:
     return plan.solve_nodes * 3 / max(1.0, pace.playouts_per_second * pace.plies) + 0.3
 
 
-VALUES = {"win": "the first player wins", "loss": "the second player wins", "draw": "a draw", "unknown": None}
+VALUES = {"win": "the first player wins", "loss": "the second player wins", "draw": "a draw", "unknown": "not known"}
 
 
 def measure(analysis: Analysis) -> Findings:

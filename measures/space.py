@@ -91,16 +91,26 @@ def _items(analysis: Analysis, found: Layers, bounds: Bounds) -> Iterator[Item]:
     """The bounds as figures."""
     counted = f"{found.total:,} positions to depth {found.deepest} were counted"
     if bounds.by_pairs:
-        pairs = "no pair" if bounds.pairs == 0 else f"{bounds.pairs} of all pairs"
-        note = f"of {bounds.games:,} random games, {pairs} met after {bounds.ply} moves; {counted}"
+        pairs = "no two" if bounds.pairs == 0 else f"only {bounds.pairs} pairs"
+        note = (
+            f"of {bounds.games:,} random games, {pairs} were in the same position after {bounds.ply} moves; {counted}"
+        )
     else:
         note = counted
-    ends = "" if bounds.most is None else f"between 10^{bounds.least:.1f} and 10^{bounds.most:.1f}"
-    yield Figure("state-space", "positions of the game", None, unit="log10", note=ends or note, key=True)
+    least, most = f"10^{bounds.least:.1f}", "" if bounds.most is None else f" and 10^{bounds.most:.1f}"
+    text = f"between {least}{most}" if most else f"at least {least}"
+    yield Figure("state-space", "positions of the game", text, note="too many to be counted", key=True)
     yield Figure("state-space-least", "positions at least", bounds.least, unit="log10", sample=SAMPLE, note=note)
     seen = "one combination" if bounds.material == 1 else f"{bounds.material:,} combinations"
     note = f"{seen} of pieces, which random games had, on {bounds.sites} points{_besides(analysis)}"
-    yield Figure("state-space-most", "positions at most", bounds.most, unit="log10", sample=SAMPLE, note=note)
+    yield Figure(
+        "state-space-most",
+        "positions at most, with the pieces of random games",
+        bounds.most,
+        unit="log10",
+        sample=SAMPLE,
+        note=note,
+    )
 
 
 def _besides(analysis: Analysis) -> str:

@@ -80,3 +80,12 @@ def share_of(points: float, number: float, confidence: float = CONFIDENCE) -> Es
 def figure(name: str, label: str, estimate: Estimate, **said: Any) -> Figure:
     """A figure out of an estimate; ``said`` are the other fields of :class:`.findings.Figure`."""
     return Figure(name, label, estimate.value, low=estimate.low, high=estimate.high, **said)
+
+
+def percent(share: float) -> str:
+    """A share in a sentence.
+
+    >>> percent(0.561)
+    '56 %'
+    """
+    return f"{100 * share:.0f} %"

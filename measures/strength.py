@@ -219,7 +219,7 @@ def _depth(found: Sequence[Strength], tallies: Sequence[Tally]) -> Section:
     items: list[Item] = [
         figure(
             "skill-elo", "from random play to the strongest search", whole,
-            unit="elo", sample=MATCHES, note=note, key=True,
+            unit="elo", sample=MATCHES, note=note,
         ),
         figure(
             "skill-steps", "steps of skill, each winning 60 % against the one below", _scaled(whole, 1 / STEP),
@@ -279,7 +279,7 @@ def _depth(found: Sequence[Strength], tallies: Sequence[Tally]) -> Section:
 
 
 def _matches(found: Sequence[Strength], tallies: Sequence[Tally], rated: Sequence[Rating]) -> Table:
-    rows: list[tuple[str | float | None, ...]] = [(found[0].name, None, None, None, None, None, 0.0, None)]
+    rows: list[tuple[str | float | None, ...]] = [(found[0].name, None, None, None, None, None, 0, None)]
     for each, tally, rating in zip(found[1:], tallies, rated[1:], strict=True):
         rows.append(
             (

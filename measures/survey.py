@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from ..gdl.model import Model
 from ..interpreter.game import Game
+from ..interpreter.move import SWAP, SWAP_RULE, Move
+from ..interpreter.native.engine import NativeEngine
+from ..interpreter.native.walks import Walks, can_walk
+from ..interpreter.state import State
 from .analysis import Analysis
 from .selfplay import Log
 from .verbs import changes, done
@@ -56,6 +61,8 @@ class Survey:
 
     courses: tuple[Course, ...]
     tried: dict[str, Tried]
+    listed: int
+    """In so many games moves that could be made were counted."""
     time: tuple[tuple[int, ...], ...]
     """For each player, and then for the pieces of nobody, how many positions have had one of his on each point."""
     positions: int
@@ -68,16 +75,17 @@ class Survey:
 
 
 def survey(analysis: Analysis) -> Survey:
-    """Of the first games of the player against himself, as many as the plan has legal moves for; at least one."""
+    """Of the games of the player against himself; moves that could be made are counted in the first of them, in as many
+    as the plan has legal moves for, in one at least."""
     logs = analysis.self_play()
-    number, moves = 0, 0
-    while number < len(logs) and (not number or moves < analysis.plan.survey_moves):
-        moves += sum(logs[number].legal)
-        number += 1
-    size = max(LEAST, -(-number // PIECES))
-    ranges = [(first, min(first + size, number)) for first in range(0, number, size)]
-    pieces = [(analysis.player, first, last) for first, last in ranges]
-    found = analysis.all("survey-2", surveyed, pieces, lambda player, first, last: (logs[first:last],))
+    listed, moves = 0, 0
+    while listed < len(logs) and (not listed or moves < analysis.plan.survey_moves):
+        moves += sum(logs[listed].legal)
+        listed += 1
+    size = max(LEAST, -(-len(logs) // PIECES))
+    ranges = [(first, min(first + size, len(logs))) for first in range(0, len(logs), size)]
+    pieces = [(analysis.player, first, last, max(0, min(listed, last) - first)) for first, last in ranges]
+    found = analysis.all("survey-3", surveyed, pieces, lambda player, first, last, listed: (logs[first:last],))
     tried: dict[str, Tried] = {}
     for piece in found:
         for text, counts in piece["tried"].items():
@@ -94,6 +102,7 @@ def survey(analysis: Analysis) -> Survey:
             for course in piece["courses"]
         ),
         tried=tried,
+        listed=listed,
         time=tuple(
             _sum(piece["time"][player] for piece in found) for player in range(len(analysis.game.model.players) + 1)
         ),
@@ -108,17 +117,19 @@ def _sum(rows: Any) -> tuple[int, ...]:
     return tuple(map(sum, zip(*rows, strict=True)))
 
 
-def surveyed(game: Game, seed: int, player: str, first: int, last: int, logs: Sequence[Log]) -> dict[str, Any]:
-    """The same of a piece of the games, as JSON values."""
-    model = game.model
+def surveyed(
+    game: Game, seed: int, player: str, first: int, last: int, listed: int, logs: Sequence[Log]
+) -> dict[str, Any]:
+    """The same of a piece of the games, as JSON values; moves that could be made are counted in the first ones."""
+    model, legal = game.model, legal_of(game)
     points, nobody = len(model.board), len(model.players)
     owners = [nobody if piece.owner is None else piece.owner for piece in model.pieces]
     tried: dict[str, list[float]] = {}
     time = [[0] * points for _ in range(nobody + 1)]
     ends, starts, used = [0] * points, [0] * points, [0] * points
     courses, positions = [], 0
-    for log in logs:
-        state, seen = game.start(), set()
+    for number, log in enumerate(logs):
+        state, seen = game.start(), set[str]()
         contents = state.position.contents
         since = [0] * points
         material = [contents.count(piece) for piece in range(len(owners))]
@@ -126,18 +137,19 @@ def surveyed(game: Game, seed: int, player: str, first: int, last: int, logs: Se
         holding = {site for site, piece in enumerate(contents) if piece is not None}
         changing: set[int] = set()
         for ply, text in enumerate(log.moves):
-            moves = state.legal_moves()
-            chance, chosen = 1 / len(moves), len(moves) > 1
-            for move in moves:
-                counts = tried.get(move.text)
-                if counts is None:
-                    counts = tried[move.text] = [0, 0, 0, 0.0]
-                if chosen:
-                    counts[1] += 1
-                    counts[3] += chance
-                seen.add(move.text)
-            move = next(each for each in moves if each.text == text)
-            tried[text][2] += chosen
+            if number < listed:
+                texts = legal(state)
+                seen.update(texts)
+                if len(texts) > 1:
+                    chance = 1 / len(texts)
+                    for each in texts:
+                        counts = tried.get(each)
+                        if counts is None:
+                            counts = tried[each] = [0, 0, 0, 0.0]
+                        counts[1] += 1
+                        counts[3] += chance
+                    tried[text][2] += 1
+            move = move_of(model, log.rules[ply], text)
             mover, before = state.position.mover, contents
             state.advance(move)
             contents = state.position.contents
@@ -160,8 +172,8 @@ def surveyed(game: Game, seed: int, player: str, first: int, last: int, logs: Se
         for site, piece in enumerate(contents):
             if piece is not None:
                 time[owners[piece]][site] += log.plies + 1 - since[site]
-        for text in seen:
-            tried[text][0] += 1
+        for each in seen:
+            tried.setdefault(each, [0, 0, 0, 0.0])[0] += 1
         for site in holding:
             used[site] += 1
         positions += log.plies + 1
@@ -175,3 +187,20 @@ def surveyed(game: Game, seed: int, player: str, first: int, last: int, logs: Se
         "starts": starts,
         "used": used,
     }
+
+
+def legal_of(game: Game) -> Callable[[State], list[str]]:
+    """What gives the notations of the legal moves of a state that is not the end, the quickest way that there is."""
+    if isinstance(game.engine, NativeEngine) and can_walk(game.engine):
+        walks = Walks(game.engine)
+        return lambda state: walks.legal(state.position)
+    return lambda state: [move.text for move in state.legal_moves()]
+
+
+def move_of(model: Model, rule: int, text: str) -> Move:
+    """The move of a log, which need not be looked for among all that are legal."""
+    if rule == SWAP_RULE:
+        return SWAP
+    names = text.partition(":")[0].split("-")
+    known = model.board.by_name
+    return Move(rule, tuple(known[name] for name in names) if all(name in known for name in names) else (), text)

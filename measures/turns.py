@@ -32,7 +32,7 @@ CLOSELY = 4
 """So many moves of a turn, those that seem best, are searched as closely as the position."""
 EVENLY = 1.0
 """The weight of moves that are seldom tried in the search that is to say something of all moves."""
-EACH = 16
+EACH = 32
 """So many playouts it has for each move at least, as long as that is no more than four times what others have."""
 MANY = 64
 """Moves that are looked at one by one where that search has ended with a sure win, at most."""
@@ -115,11 +115,14 @@ class _Looks:
         nothing = None if other is None else 1 - self._closely.search(other, chance, lines=False).best.value
         legal, two = len(state.legal_moves()), len(state.game.players) == 2
         judged, thin = self._all(state, chance) if legal > 1 else ([best], [])
-        worth = {str(one.move): one.value for one in judged}
+        worth = _calmed(judged)
+        judged.sort(key=lambda one: worth[str(one.move)], reverse=True)
         if two:
             near = {str(move): self._after(state, move, chance, self._closely) for move in _first(judged, best)}
-            shift = _excess(judged, near)
-            worth = {str(one.move): one.value if one.proof else _share(one.value - shift) for one in judged} | near
+            shift = _excess(judged, worth, near)
+            worth = {
+                str(one.move): one.value if one.proof else _share(worth[str(one.move)] - shift) for one in judged
+            } | near
             worth |= {str(one): self._after(state, one, chance, self._quickly) for one in thin if str(one) not in near}
             there = best.value if best.proof else near[str(best.move)]
             worth[str(best.move)] = there
@@ -135,7 +138,7 @@ class _Looks:
         }
 
     def _all(self, state: State, chance: Random) -> tuple[list[Judged], list[Move]]:
-        """All moves as a search sees them that tries them about equally, the best first.
+        """All moves as a search sees them that tries them about equally.
 
         Apart from them those of which it has seen too little because it had found a sure win.
         """
@@ -146,7 +149,6 @@ class _Looks:
         ended = found.playouts < times * self.playouts
         thin = [one for one in found.moves if ended and not one.proof and one.visits < EACH]
         seen = [one for one in found.moves if one.proof or (one.visits and one not in thin)]
-        seen.sort(key=lambda one: one.value, reverse=True)
         return seen, [one.move for one in thin[:MANY]]
 
     def _after(self, state: State, move: Move, chance: Random, searcher: MctsPlayer) -> float:
@@ -169,9 +171,32 @@ def _first(judged: Sequence[Judged], best: Judged) -> list[Move]:
     return first if best.proof or best.move in first else [*first, best.move]
 
 
-def _excess(judged: Sequence[Judged], near: Mapping[str, float]) -> float:
+def _calmed(judged: Sequence[Judged]) -> dict[str, float]:
+    """What moves are worth without what is only chance: values that rest on few games are drawn towards the mean.
+
+    How much the moves differ is what their values vary more than results of games do by themselves (R. DerSimonian and
+    N. Laird, "Meta-analysis in clinical trials", Controlled Clinical Trials 7, 1986); each value then counts against
+    the mean by its own games (empirical Bayes).
+    """
+    worth = {str(one.move): one.value for one in judged}
+    open_ = [one for one in judged if not one.proof]
+    games = sum(one.visits for one in open_)
+    if len(open_) < 2 or not games:
+        return worth
+    mean = sum(one.visits * one.value for one in open_) / games
+    chance = mean * (1 - mean)
+    observed = sum(one.visits * (one.value - mean) ** 2 for one in open_)
+    real = max(0.0, observed - (len(open_) - 1) * chance) / max(1e-9, games - sum(o.visits**2 for o in open_) / games)
+    for one in open_:
+        spread = real + chance / max(1, one.visits)
+        worth[str(one.move)] = mean + (one.value - mean) * (real / spread if spread else 0.0)
+    return worth
+
+
+def _excess(judged: Sequence[Judged], worth: Mapping[str, float], near: Mapping[str, float]) -> float:
     """By how much moves seem better than they are when they are looked at more closely, in the mean."""
-    more = [one.value - near[str(one.move)] for one in judged if str(one.move) in near and not one.proof]
+    open_ = [str(one.move) for one in judged if not one.proof]
+    more = [worth[move] - near[move] for move in open_ if move in near]
     return fmean(more) if more else 0.0
 
 
@@ -226,7 +251,7 @@ def courses(analysis: Analysis) -> list[Course]:
     one = representative(logs)
     numbers = [one, *(number for number in range(len(logs)) if number != one)][: analysis.plan.course_games]
     pieces = [(analysis.plan.course_playouts, analysis.player, number) for number in numbers]
-    found = analysis.all("course", followed, pieces, lambda playouts, player, number: (list(logs[number].moves),))
+    found = analysis.all("turns", followed, pieces, lambda playouts, player, number: (list(logs[number].moves),))
     return [
         Course(number, logs[number], tuple(Turn.of(turn) for turn in turns))
         for number, turns in zip(numbers, found, strict=True)

@@ -63,26 +63,32 @@ def done(pieces: Sequence[Piece], changed: Sequence[Change], mover: int, move: M
         if whose[1] == "own" and now is not None:
             came[pieces[now].kind] += 1
     found = set()
-    gone = ways["own", "empty"] + ways["own", "nobody"]
-    # Of the mover's pieces that have come, those on empty points first: what is left of those gone lands on others.
+    # Where pieces of the mover were, and where they have come to; those on empty points first, for what is left of
+    # those gone must have landed on others.
+    emptied, covered = ways["own", "empty"], ways["own", "nobody"] + ways["own", "other"]
+    gone = emptied + covered
     moved = min(gone, ways["empty", "own"])
-    placed, left_over = ways["empty", "own"] - moved, gone - moved
-    taken = min(left_over, ways["other", "own"])
-    over = min(left_over - taken, ways["nobody", "own"])
+    placed = ways["empty", "own"] - moved
+    taken = min(gone - moved, ways["other", "own"])
+    over = min(gone - moved - taken, ways["nobody", "own"])
     turned = ways["other", "own"] - taken + ways["nobody", "own"] - over
-    lost = left_over - taken - over
+    moved += taken + over
+    # What has left an empty point behind has moved rather than what another piece now stands in the place of.
+    lost = emptied - min(emptied, moved)
+    replaced = moved - min(emptied, moved)
+    placed += replaced
+    turned += covered - replaced
     # Pieces of others, and of nobody, that have only gone elsewhere.
     shifted = min(ways["other", "empty"], ways["empty", "other"])
     rolled = min(ways["nobody", "empty"], ways["empty", "nobody"])
     taken += over + ways["other", "empty"] - shifted + ways["nobody", "empty"] - rolled + ways["other", "nobody"]
     placed += ways["empty", "other"] - shifted + ways["empty", "nobody"] - rolled
-    turned += ways["own", "other"] + ways["nobody", "other"] + ways["other", "other"] + ways["own", "own"]
-    turned += ways["nobody", "nobody"]
+    turned += ways["nobody", "other"] + ways["other", "other"] + ways["own", "own"] + ways["nobody", "nobody"]
     if gone and gone == sum(came.values()) - ways["own", "own"] and left != came:
         turned += 1  # what has come is of another kind than what has gone
     for verb, number in (
         ("place", placed),
-        ("move", gone - lost + rolled),
+        ("move", moved + rolled),
         ("capture", taken),
         ("lose", lost),
         ("change", turned),

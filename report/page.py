@@ -57,12 +57,12 @@ def page(report: Report, game: Game) -> str:
 def environment() -> Environment:
     """The templates of this folder, and how they write numbers."""
     from jinja2 import Environment, FunctionLoader, StrictUndefined
-    from jinja2.utils import markupsafe
+    from markupsafe import Markup, escape
 
     here = files(__package__)
 
     def raised(write: Callable[[Figure], str]) -> Callable[[Figure], str]:
-        return lambda figure: markupsafe.Markup(numbers.raised(str(markupsafe.escape(write(figure)))))
+        return lambda figure: Markup(numbers.raised(str(escape(write(figure)))))
 
     found = Environment(
         loader=FunctionLoader(lambda name: here.joinpath(name).read_text(encoding="utf-8")),
@@ -81,10 +81,10 @@ def environment() -> Environment:
         "number": numbers.number,
         "plain": numbers.plain,
     }
-    found.filters["told"] = lambda text: markupsafe.Markup(told(str(markupsafe.escape(text))))
-    found.globals["file"] = lambda name: markupsafe.Markup(here.joinpath(name).read_text(encoding="utf-8"))
+    found.filters["told"] = lambda text: Markup(told(str(escape(text))))
+    found.globals["file"] = lambda name: Markup(here.joinpath(name).read_text(encoding="utf-8"))
     found.tests["exact"] = exact
-    found.globals["safe"] = markupsafe.Markup
+    found.globals["safe"] = Markup
     return found
 
 
@@ -324,6 +324,6 @@ def legend(chart: Chart) -> list[tuple[str, str]]:
 
 def markup(text: str) -> Any:
     """A text that is HTML already."""
-    from jinja2.utils import markupsafe
+    from markupsafe import Markup
 
-    return markupsafe.Markup(text)
+    return Markup(text)

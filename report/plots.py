@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 WIDTH, HEIGHT = 5.2, 2.9
 """In inches of 72 pixels; a chart is as wide as a phone, or half a page."""
-SETTINGS: dict[str, Any] = {
+SETTINGS: Any = {
     "svg.fonttype": "none",
     "svg.hashsalt": "plybook",
     "font.size": 9.5,
@@ -71,7 +71,8 @@ def plot(chart: Chart, unique: str) -> str:
             _area(axes, chart, positions)
         _dress(axes, chart, positions, labels)
         out = BytesIO()
-        FigureCanvasSVG(figure).print_svg(out, metadata={"Date": None, "Creator": None})
+        canvas: Any = FigureCanvasSVG(figure)  # whose methods have no types
+        canvas.print_svg(out, metadata={"Date": None, "Creator": None})
     return _for_the_page(out.getvalue().decode(), chart, unique)
 
 

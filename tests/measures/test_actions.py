@@ -71,7 +71,7 @@ def everything(name: str, **options: object) -> set[str]:
     ],
 )
 def test_random_games_meet_all_moves_of_a_small_game(name: str, options: dict[str, object]) -> None:
-    assert set(walked(plybook.load(name, **options), 1, 0, 300)["games"]) == everything(name, **options)
+    assert set(walked(plybook.load(name, **options), 1, 0, 300, 10**6)["found"]) == everything(name, **options)
 
 
 def values(tried: dict[str, Tried]) -> dict[str, object]:
@@ -101,7 +101,7 @@ def test_moves_are_good_and_bad_as_ai_ai_defines_it() -> None:
 def test_in_random_games_no_move_is_better_than_chance(seed: int) -> None:
     game = plybook.load("tic-tac-toe")
     analysis = Analysis(game, SMALL, seed)
-    counted = surveyed(game, seed, "random", 0, 150, analysis.games("random", 150))["tried"]
+    counted = surveyed(game, seed, "random", 0, 150, 150, analysis.games("random", 150))["tried"]
     found = values({text: Tried(*counts) for text, counts in counted.items()})
     assert found["good-moves-sure"] == found["bad-moves-sure"] == found["terrible-moves"] == 0
     assert found["good-moves"] + found["bad-moves"] >= 8  # without a test nearly every move would seem to be so

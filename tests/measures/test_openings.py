@@ -9,7 +9,6 @@ import pytest
 
 from plybook import gdl
 from plybook.analysis.straight import line
-from plybook.analysis.student import deviations_of
 from plybook.interpreter import game as games
 from plybook.interpreter.game import Game
 from plybook.interpreter.move import Move
@@ -199,15 +198,6 @@ def test_with_a_change_of_sides_the_other_player_takes_what_the_choosing_searche
     even = found_at(a=(0.44, 0.40, 0.44, 0.40), b=(0.55, 0.61, 0.55, 0.61)).start(swap=True)
     assert even is not None
     assert even.value == pytest.approx(((1 - 0.61) + 0.44) / 2)
-
-
-def test_how_far_few_numbers_lie() -> None:
-    """Student's quantiles, from his tables."""
-    for free, deviations in ((1, 12.706), (2, 4.303), (3, 3.182), (5, 2.571), (10, 2.228), (30, 2.042), (120, 1.980)):
-        assert deviations_of(free) == pytest.approx(deviations, abs=6e-4)
-    assert deviations_of(4, 0.99) == pytest.approx(4.604, abs=1e-3)
-    with pytest.raises(ValueError, match="degree"):
-        deviations_of(0)
 
 
 def test_a_line_of_least_squares_worked_out_by_hand() -> None:

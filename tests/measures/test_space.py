@@ -42,7 +42,7 @@ def test_a_small_game_is_counted() -> None:
 )
 def test_bounds_hold(name: str, options: dict[str, object], positions: int) -> None:
     found = figures(name, **options)
-    assert found["state-space"].value is None
+    assert str(found["state-space"].value).startswith("between 10^")
     assert value(found["state-space-least"]) < log10(positions) < value(found["state-space-most"])
 
 
@@ -64,7 +64,7 @@ def test_a_game_in_which_all_ways_to_place_stones_come_up() -> None:
 )
 def test_other_games(name: str, options: dict[str, object]) -> None:
     found = figures(name, **options)
-    if found["state-space"].value is None:
+    if "state-space-least" in found:
         assert value(found["state-space-least"]) < value(found["state-space-most"])
 
 

@@ -36,6 +36,7 @@ def told(name: str, moves: str, **options: object) -> str:
         ("ataxx", {}, "a7-a5", "move"),
         ("clobber", {}, "a1-a2", "move and capture"),
         ("amazons", {}, "d1-d7-g7", "place and move"),
+        ("amazons", {}, "d1-d7-d1", "place and move"),  # shot where it came from
         ("dots-and-boxes", {"columns": 1, "rows": 1}, "b1", "place"),
         ("ayu", {"size": 5}, "b1-b2", "move"),
     ],

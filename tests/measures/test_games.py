@@ -1,0 +1,133 @@
+"""Length, branching, complexity, survival, endings and win rates of games that can be counted by hand."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from math import factorial, log10
+
+import pytest
+
+import plybook
+from plybook.measures import balance, endings, length
+from plybook.measures.analysis import Analysis
+from plybook.measures.decided import until_decided
+from plybook.measures.findings import Chart, Figure, Findings, Table
+from plybook.measures.plan import QUICK
+from plybook.measures.selfplay import Log
+from plybook.measures.trees import leaves, ratio_of
+
+SMALL = replace(QUICK, games=20, random_games=30, playouts=10)
+
+
+def logs(*legal: tuple[int, ...], lasted: bool = True) -> list[Log]:
+    return [
+        Log(
+            moves=("x",) * len(each), seats=tuple(ply % 2 for ply in range(len(each))), legal=each,
+            rules=(0,) * len(each), offered=(1,) * len(each), values=(None,) * len(each),
+            seat=0, winner=0, ending=0, reason="", lasted=lasted,
+        )
+        for each in legal
+    ]  # fmt: skip
+
+
+def figures(found: Findings) -> dict[str, Figure]:
+    return {item.name: item for section in found.sections for item in section.items if isinstance(item, Figure)}
+
+
+def analysis(name: str, **options: object) -> Analysis:
+    return Analysis(plybook.load(name, **options), SMALL, 1)
+
+
+def test_a_game_that_only_fills_the_board_has_as_many_games_as_orders() -> None:
+    found = figures(length.measure(analysis("fill", size=3)))
+    assert found["length"].value == found["length-median"].value == 9
+    assert found["branching"].value == pytest.approx(5)
+    assert found["tree"].value == pytest.approx(log10(factorial(9)))
+    assert found["leaves"].value == pytest.approx(log10(factorial(9)))
+
+
+def test_the_leaves_of_a_small_tree() -> None:
+    # The root has two moves: one ends the game, after the other there are three. The tree has four leaves. Half of all
+    # random games have the product 2, the others 6.
+    value = leaves(logs(*[(2,), (2, 3)] * 100))
+    assert value.value == pytest.approx(log10(4))
+    assert value.low is not None
+    assert value.high is not None
+    assert value.low < log10(4) < value.high
+
+
+def test_an_estimate_that_few_games_carry_has_no_interval() -> None:
+    value = leaves(logs(*[(2,)] * 99, (1000,) * 5))
+    assert value.low is None
+    assert "about 1 games" in value.note
+
+
+def test_branching_counts_positions() -> None:
+    found = ratio_of(logs((4, 4), (1,) * 6))
+    assert found.value == pytest.approx(14 / 8)
+
+
+def test_survival() -> None:
+    games = logs((1,), (1, 1), (1, 1, 1), (1, 1, 1))
+    assert [length.going_on(games, ply).value for ply in range(4)] == [1, 0.75, 0.5, 0]
+    broken_off = logs((1, 1, 1), lasted=False)
+    assert length.going_on(broken_off, 3).value == 1
+
+
+def test_a_game_is_decided_when_the_winner_stays_sure() -> None:
+    # The first seat wins. It is sure at its first move, not at its second, and at its third for good; what the other
+    # seat thinks of itself before that is no reason to go on.
+    log = replace(logs((9, 8, 7, 6, 5, 4))[0], values=(0.97, 0.02, 0.6, 0.01, 0.99, 0.0))
+    assert until_decided(log).legal == (9, 8, 7)
+    assert until_decided(replace(log, values=(0.5, 0.5, 0.5, 0.5, 0.5, 0.2))).plies == 6
+    drawn = replace(log, seat=None)
+    assert until_decided(drawn) == drawn
+
+
+def test_turns_of_several_moves() -> None:
+    log = replace(logs((3, 2, 1, 1))[0], seats=(0, 0, 1, 0))
+    assert length.turns_of(log) == 3
+
+
+def test_what_was_never_seen_in_many_tries_is_rare() -> None:
+    # The rule of three: about 3 / n.
+    assert endings.at_most(1000) == pytest.approx(0.003, rel=0.01)
+    assert endings.at_most(1) == pytest.approx(0.95)
+    assert endings.at_most(0) == 1
+
+
+def test_each_game_is_ended_by_one_clause() -> None:
+    found = endings.measure(analysis("tic-tac-toe"))
+    shares = figures(found)
+    for last in ("", "-random"):
+        ended = [shares[f"end-{number}{last}"].value for number in (1, 2)]
+        assert sum(value for value in ended if isinstance(value, float)) == pytest.approx(1)
+    [table] = [item for item in found.sections[0].items if isinstance(item, Table)]
+    assert [row[0] for row in table.rows] == ["when line(of(last), 3) -> last wins", "when no-moves -> draw"]
+
+
+def test_win_rates_add_up_for_three() -> None:
+    found = figures(balance.measure(analysis("rolit-3", size=4)))
+    shares = [found[f"{seat}-win"].value for seat in ("first", "second", "third")]
+    assert sum(value for value in shares if isinstance(value, float)) == pytest.approx(1)
+    assert found["draws"].value + found["decisive"].value + found["unfinished"].value == pytest.approx(1)
+
+
+def test_a_change_of_sides_is_a_rule_that_is_used() -> None:
+    found = analysis("hex", size=3)
+    shares = figures(endings.measure(found))
+    assert shares["rule-swap-legal"].value == pytest.approx(20 / sum(log.plies for log in found.self_play()))
+    sides = figures(balance.measure(found))
+    assert sides["role-1-win"].value + sides["role-2-win"].value == pytest.approx(1)
+
+
+def test_a_histogram_has_all_games() -> None:
+    charts = [
+        item
+        for section in length.measure(analysis("tic-tac-toe")).sections
+        for item in section.items
+        if isinstance(item, Chart)
+    ]
+    bars = next(chart for chart in charts if chart.name == "lengths")
+    for series in bars.series:
+        assert sum(value or 0 for value in series.y) == pytest.approx(1)
