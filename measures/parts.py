@@ -22,6 +22,8 @@ class Part:
     """
 
     name: str
+    group: str
+    """The folder of ``measures`` that it is in."""
     text: str
     """What it does, as progress is told."""
     spread: bool = True
@@ -38,32 +40,32 @@ class Part:
         return found(plan, pace)
 
     def _module(self) -> Any:
-        return import_module(f"{__package__}.{self.name}")
+        return import_module(f"{__package__}.{self.group}.{self.name}")
 
 
 PARTS: tuple[Part, ...] = (
-    Part("rulebook", "reads the rules", spread=False),
-    Part("balance", "counts wins"),
-    Part("length", "plays games"),
-    Part("endings", "looks how games end"),
-    Part("sample", "picks a game"),
-    Part("course", "follows games turn by turn"),
-    Part("drama", "looks for drama"),
-    Part("levels", "looks for levels of play"),
-    Part("strength", "plays stronger and weaker"),
-    Part("mirrors", "plays against mirrors"),
-    Part("openings", "looks at first moves"),
-    Part("actions", "counts moves"),
-    Part("kinds", "looks at what moves do"),
-    Part("sites", "looks at the board"),
-    Part("usual", "looks at openings"),
-    Part("reach", "counts positions"),
-    Part("space", "compares positions"),
-    Part("shortest", "looks for the shortest games"),
-    Part("solved", "looks for a proof"),
-    Part("puzzles", "looks for puzzles"),
-    Part("size", "reads the rules", spread=False),
-    Part("speed", "measures its speed", spread=False),
-    Part("alarms", "looks for what is wrong"),
+    Part("rulebook", "description", "reads the rules", spread=False),
+    Part("balance", "fairness", "counts wins"),
+    Part("length", "course", "plays games"),
+    Part("endings", "fairness", "looks how games end"),
+    Part("sample", "course", "picks a game"),
+    Part("course", "course", "follows games turn by turn"),
+    Part("drama", "course", "looks for drama"),
+    Part("levels", "skill", "looks for levels of play"),
+    Part("strength", "skill", "plays stronger and weaker"),
+    Part("mirrors", "skill", "plays against mirrors"),
+    Part("openings", "openings", "looks at first moves"),
+    Part("actions", "moves", "counts moves"),
+    Part("kinds", "moves", "looks at what moves do"),
+    Part("sites", "moves", "looks at the board"),
+    Part("usual", "openings", "looks at openings"),
+    Part("reach", "tree", "counts positions"),
+    Part("space", "tree", "compares positions"),
+    Part("shortest", "tree", "looks for the shortest games"),
+    Part("solved", "tree", "looks for a proof"),
+    Part("puzzles", "tree", "looks for puzzles"),
+    Part("size", "description", "reads the rules", spread=False),
+    Part("speed", "description", "measures its speed", spread=False),
+    Part("alarms", "fairness", "looks for what is wrong"),
 )
 """All of them."""

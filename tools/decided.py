@@ -10,11 +10,11 @@ from collections.abc import Callable, Sequence
 
 import plybook
 from plybook.measures.analysis import Analysis
-from plybook.measures.decided import until_decided
+from plybook.measures.course.decided import until_decided
 from plybook.measures.plan import QUICK
 from plybook.measures.selfplay import Log
 from plybook.measures.spread import Estimate, mean_of, share_of
-from plybook.measures.trees import branching_of, logarithms
+from plybook.measures.tree.trees import branching_of, logarithms
 
 COLUMNS: tuple[tuple[str, Callable[[Log], float]], ...] = (
     ("length", lambda log: log.plies),

@@ -5,10 +5,10 @@
 
 For games whose openings are known (docs/solved.md) and for some that are too large for that, openings are looked at by
 searches of more and more playouts. The first table says how far values lie from those of the longest search, by how a
-position is valued: by its best move, by the mean of all that was tried, or half-way (``measures/looks.py``). The second
-says how far the limit of three strengths, each four times the one before, lies from the truth, or from what sixteen
-times as many playouts find, by the line that carries it on (``measures/limits.py``); and how often its interval holds
-it. Errors are roots of mean squares.
+position is valued: by its best move, by the mean of all that was tried, or half-way (``measures/openings/looks.py``).
+The second says how far the limit of three strengths, each four times the one before, lies from the truth, or from what
+sixteen times as many playouts find, by the line that carries it on (``measures/openings/limits.py``); and how often its
+interval holds it. Errors are roots of mean squares.
 """
 
 from __future__ import annotations
@@ -21,8 +21,8 @@ from random import Random
 from statistics import fmean, variance
 
 import plybook
-from plybook.measures.limits import Known, limit, logarithm, root
-from plybook.measures.looks import middle
+from plybook.measures.openings.limits import Known, limit, logarithm, root
+from plybook.measures.openings.looks import middle
 from plybook.players import make
 from plybook.players.found import Judged
 from plybook.players.mcts import MctsPlayer

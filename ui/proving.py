@@ -188,7 +188,7 @@ def _levels(asked: Asked, shown: _Shown) -> None:
     from ..bench.strength.levels import level_json, levels
     from ..bench.strength.sheets import levels_sheet
     from ..bench.strength.timing import seconds_each
-    from ..measures.chain import RANDOM, Level
+    from ..measures.skill.chain import RANDOM, Level
     from ..players import make
 
     said = strength().levels

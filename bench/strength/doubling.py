@@ -15,8 +15,8 @@ from typing import Any
 from ...gdl.option import spell
 from ...interpreter.game import Game
 from ...interpreter.state import State
-from ...measures.chain import with_playouts
-from ...measures.tally import Tally
+from ...measures.skill.chain import with_playouts
+from ...measures.skill.tally import Tally
 from ...tournament.contest import Contest
 from ...tournament.games import MakePlayer
 from ...tournament.openings import drawn

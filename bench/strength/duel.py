@@ -19,7 +19,7 @@ from ...interpreter.game import Game
 from ...interpreter.loop import Player
 from ...interpreter.move import Move
 from ...interpreter.state import State
-from ...measures.tally import Tally
+from ...measures.skill.tally import Tally
 from ...tournament.games import MakePlayer
 from ...tournament.openings import Opening, drawn
 from ..case import short

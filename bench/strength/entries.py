@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any, Literal
 
 from ...gdl.files import SUFFIX
-from ...measures.chain import Rule
+from ...measures.skill.chain import Rule
 
 
 @dataclass(frozen=True)
@@ -106,8 +106,8 @@ class Theirs:
 
 @dataclass(frozen=True)
 class Levels:
-    """How a chain of levels is looked for; see ``measures/chain.py``. The first budget is what Ai Ai does in 0.01 s at
-    the speed that it gives."""
+    """How a chain of levels is looked for; see ``measures/skill/chain.py``. The first budget is what Ai Ai does in
+    0.01 s at the speed that it gives."""
 
     player: str
     game: str

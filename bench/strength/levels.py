@@ -1,4 +1,4 @@
-"""Ai Ai's chain of levels (``measures/chain.py``), and the games of mirror players, as an experiment of the bench."""
+"""Ai Ai's chain of levels (``measures/skill/chain.py``), and the games of mirror players, as an experiment."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from typing import Any
 
 from ...interpreter.game import Game
 from ...interpreter.jobs import each
-from ...measures import chain
-from ...measures.chain import Level, Met
-from ...measures.tally import Tally
+from ...measures.skill import chain
+from ...measures.skill.chain import Level, Met
+from ...measures.skill.tally import Tally
 from ...tournament.games import MakePlayer, finished, played, seed_of
 from ...tournament.pairings import Fixture
 from .entries import Levels

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from ...measures.chain import Level
-from ...measures.tally import Tally
+from ...measures.skill.chain import Level
+from ...measures.skill.tally import Tally
 from .doubling import Rung
 from .duel import Duel
 from .entries import Theirs

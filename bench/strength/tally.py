@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from ...measures.tally import Tally
+from ...measures.skill.tally import Tally
 from ..case import short
 
 

@@ -26,8 +26,8 @@ from plybook.bench.strength.sheets import doubling_sheet, levels_sheet
 from plybook.interpreter import game as games
 from plybook.interpreter.errors import PlyError
 from plybook.interpreter.game import Game
-from plybook.measures.chain import budgets, needed, settled
-from plybook.measures.tally import Tally
+from plybook.measures.skill.chain import budgets, needed, settled
+from plybook.measures.skill.tally import Tally
 from plybook.players import make
 from plybook.ui.cli import main
 

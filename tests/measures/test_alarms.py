@@ -8,8 +8,8 @@ import pytest
 
 import plybook
 from plybook.interpreter.game import Game
-from plybook.measures import alarms
 from plybook.measures.analysis import Analysis
+from plybook.measures.fairness import alarms
 from plybook.measures.findings import Alarm
 from plybook.measures.plan import QUICK, Plan
 

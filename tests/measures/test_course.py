@@ -9,12 +9,12 @@ import pytest
 
 import plybook
 from plybook import State
-from plybook.measures import course
 from plybook.measures.analysis import Analysis
+from plybook.measures.course import course
+from plybook.measures.course.turns import Turn, null, searched
 from plybook.measures.findings import Chart, Diagram, Figure, Findings, Table
 from plybook.measures.plan import QUICK
 from plybook.measures.selfplay import Log, played
-from plybook.measures.turns import Turn, null, searched
 
 PLAN = replace(QUICK, games=6, playouts=30, course_games=3, course_playouts=200)
 

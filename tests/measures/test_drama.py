@@ -10,8 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import plybook
-from plybook.measures import drama, trajectory
 from plybook.measures.analysis import Analysis
+from plybook.measures.course import drama, trajectory
 from plybook.measures.findings import Figure
 from plybook.measures.plan import QUICK
 from plybook.measures.selfplay import Log

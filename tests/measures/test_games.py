@@ -8,13 +8,14 @@ from math import factorial, log10
 import pytest
 
 import plybook
-from plybook.measures import balance, endings, length
 from plybook.measures.analysis import Analysis
-from plybook.measures.decided import until_decided
+from plybook.measures.course import length
+from plybook.measures.course.decided import until_decided
+from plybook.measures.fairness import balance, endings
 from plybook.measures.findings import Chart, Figure, Findings, Table
 from plybook.measures.plan import QUICK
 from plybook.measures.selfplay import Log
-from plybook.measures.trees import leaves, ratio_of
+from plybook.measures.tree.trees import leaves, ratio_of
 
 SMALL = replace(QUICK, games=20, random_games=30, playouts=10)
 

@@ -8,9 +8,10 @@ from typing import Any
 import pytest
 
 import plybook
-from plybook.measures import kinds, sample, sites
 from plybook.measures.analysis import Analysis
+from plybook.measures.course import sample
 from plybook.measures.findings import as_json
+from plybook.measures.moves import kinds, sites
 from plybook.measures.plan import QUICK
 from plybook.measures.selfplay import Log
 

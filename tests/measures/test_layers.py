@@ -10,12 +10,12 @@ import plybook
 from plybook.interpreter.native.widening import Widening
 from plybook.interpreter.perft import depths
 from plybook.measures.analysis import Analysis
-from plybook.measures.layers import layers_of
 from plybook.measures.plan import QUICK
-from plybook.measures.reach import measure as reach
-from plybook.measures.shortest import measure as shortest
-from plybook.measures.solved import measure as solved_part
-from plybook.measures.solved import solved
+from plybook.measures.tree.layers import layers_of
+from plybook.measures.tree.reach import measure as reach
+from plybook.measures.tree.shortest import measure as shortest
+from plybook.measures.tree.solved import measure as solved_part
+from plybook.measures.tree.solved import solved
 
 TAKE = """
 game "Take" {

@@ -12,12 +12,12 @@ from plybook.analysis.straight import line
 from plybook.interpreter import game as games
 from plybook.interpreter.game import Game
 from plybook.interpreter.move import Move
-from plybook.measures import openings
 from plybook.measures.analysis import Analysis
 from plybook.measures.findings import Diagram, Figure, Findings, Table, Words, as_json
-from plybook.measures.limits import Known, limit
-from plybook.measures.looks import Look, Looks, looks, middle
-from plybook.measures.pie import verdict
+from plybook.measures.openings import openings
+from plybook.measures.openings.limits import Known, limit
+from plybook.measures.openings.looks import Look, Looks, looks, middle
+from plybook.measures.openings.pie import verdict
 from plybook.measures.plan import QUICK
 from plybook.measures.spread import Estimate
 from plybook.players.found import Judged

@@ -12,8 +12,8 @@ from plybook.interpreter.verdicts import TooHard, Verdicts
 from plybook.measures.analysis import Analysis
 from plybook.measures.findings import Replay
 from plybook.measures.plan import QUICK
-from plybook.measures.puzzles import _alike, measure
-from plybook.measures.puzzling import Puzzle, Step, _written, agreed, checked, found_in, posed
+from plybook.measures.tree.puzzles import _alike, measure
+from plybook.measures.tree.puzzling import Puzzle, Step, _written, agreed, checked, found_in, posed
 
 LINES = [(0, 1, 2), (3, 4, 5), (6, 7, 8), (0, 3, 6), (1, 4, 7), (2, 5, 8), (0, 4, 8), (2, 4, 6)]
 PLAN = replace(QUICK, games=6, playouts=50, random_games=3, puzzle_games=6, puzzle_nodes=2_000, puzzles=2)

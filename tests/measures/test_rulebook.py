@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import plybook
 from plybook.measures.analysis import Analysis
+from plybook.measures.description.rulebook import measure
 from plybook.measures.findings import Words
 from plybook.measures.plan import QUICK
-from plybook.measures.rulebook import measure
 
 
 def test_the_rules_are_told_part_by_part_and_the_start_is_drawn() -> None:

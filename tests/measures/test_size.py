@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import plybook
-from plybook.measures.size import rule_tokens
+from plybook.measures.description.size import rule_tokens
 
 DROP = """
 game "Drop" {{

@@ -12,7 +12,7 @@ from plybook.interpreter.native.tracing import traced
 from plybook.measures.analysis import Analysis
 from plybook.measures.findings import Figure
 from plybook.measures.plan import QUICK
-from plybook.measures.space import log_colourings, lower, measure
+from plybook.measures.tree.space import log_colourings, lower, measure
 
 PLAN = replace(QUICK, perft_positions=20_000, state_games=500)
 

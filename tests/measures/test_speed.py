@@ -7,8 +7,8 @@ from dataclasses import replace
 import pytest
 
 import plybook
-from plybook.measures import speed
 from plybook.measures.analysis import Analysis
+from plybook.measures.description import speed
 from plybook.measures.findings import Figure
 from plybook.measures.plan import QUICK
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import plybook
-from plybook.measures.verbs import changes, done, name_of
+from plybook.measures.moves.verbs import changes, done, name_of
 
 
 def told(name: str, moves: str, **options: object) -> str:

@@ -1,0 +1,1 @@
+"""How a game goes, from its beginning to its end."""

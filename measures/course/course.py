@@ -1,0 +1,294 @@
+"""A game's trajectory: who is in front and when that changes, turns on which much depends, what a move is worth."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from math import inf
+from statistics import fmean, pstdev
+from typing import Any
+
+from ..analysis import Analysis
+from ..findings import Chart, Diagram, Figure, Findings, Item, Section, Series, Table
+from ..pace import Pace
+from ..plan import Plan
+from ..spread import Estimate, figure, mean_of, share_of, within
+from .trajectory import LEVEL, lead_changes, throughout
+from .turns import CLOSELY, SAMPLE, Course, Turn, courses, error_of, sample_of
+
+GOOD = 0.1
+"""A move is good if it is worth at most so much less than the best one."""
+WARM = 0.01
+"""A turn on which a move is worth no more than that above doing nothing is not hot: the game may be decided."""
+SURE = 1.645
+"""Standard errors by which a difference must exceed nothing: wrong in one of twenty cases."""
+SHOWN = 3
+"""Critical turns that are drawn."""
+
+
+def seconds(plan: Plan, pace: Pace) -> float:
+    """Three searches of each position, and those of the positions after its first moves."""
+    return pace.searches(plan.course_games * pace.plies * (4 + CLOSELY), plan.course_playouts * 0.7)
+
+
+def measure(analysis: Analysis) -> Findings:
+    """The course of games."""
+    games = courses(analysis)
+    if not any(game.turns for game in games):
+        return Findings()
+    seats = len(analysis.game.players)
+    error = error_of(turn for game in games for turn in game.turns)
+    return Findings(
+        sections=(
+            _lead(analysis, games, seats),
+            _critical(analysis, games, critical_by(error)),
+            _temperature(analysis, games, critical_by(error)),
+        ),
+        samples=(*analysis.samples, sample_of(analysis, games)),
+    )
+
+
+# -- what is said of a game --------------------------------------------------------------------------------------------
+
+
+def critical_by(error: float | None) -> float:
+    """By how much the best move must be better than the second one where it is the only good one."""
+    return max(GOOD, SURE * 2**0.5 * (error or 0.0))
+
+
+def critical(turn: Turn, by: float = GOOD) -> bool:
+    """Whether only one of several moves is good."""
+    return len(turn.moves) > 1 and turn.moves[0][1] - turn.moves[1][1] > by
+
+
+def values_of(game: Course) -> list[float]:
+    """The value to the first of two seats, turn by turn."""
+    return [turn.to(0) for turn in game.turns]
+
+
+def _over_games(games: Sequence[Course], of: Callable[[Turn], float | None]) -> tuple[Estimate, int]:
+    """The mean over games of the mean over their turns, where there is a value; and of how many games it is."""
+    means = []
+    for game in games:
+        values = [value for turn in game.turns if (value := of(turn)) is not None]
+        if values:
+            means.append(fmean(values))
+    if means and set(means) <= {0, 1}:  # games that do not differ say no less about others than single events do
+        return share_of(sum(means), len(means)), len(means)
+    return mean_of(means), len(means)
+
+
+def _figure(
+    name: str,
+    label: str,
+    games: Sequence[Course],
+    of: Callable[[Turn], float | None],
+    *,
+    without: str = "",
+    **said: Any,
+) -> Figure:
+    """The figure of a mean over games; ``without`` says why there is none."""
+    estimate, number = _over_games(games, of)
+    if said.get("unit") == "share":
+        estimate = within(estimate, 0, 1)
+    return figure(name, label, estimate, samples=number, sample=SAMPLE, note="" if number else without, **said)
+
+
+# -- sections ----------------------------------------------------------------------------------------------------------
+
+
+def _lead(analysis: Analysis, games: Sequence[Course], seats: int) -> Section:
+    meaning = "Who is in front, and how often that changes: 100 % is a sure win for the first player, 50 % is even."
+    how = (
+        "Every move of some of the player's games against himself is looked at again by a stronger one; a player is in "
+        f"front from when he has more than {0.5 + LEVEL:.0%} until the other one has."
+    )
+    items: list[Item] = []
+    if seats == 2:
+        values = [values_of(game) for game in games if game.turns]
+        number = len(values)
+        changes = within(mean_of([lead_changes(each) for each in values]), 0, inf)
+        share = mean_of([lead_changes(each) / len(each) for each in values])
+        own = {"sample": SAMPLE, "samples": number}
+        items += [
+            figure("lead-changes", "changes of the lead in a game", changes, **own),
+            figure("lead-change-share", "moves at which the lead changes", within(share, 0, 1), unit="share", **own),
+        ]
+        for seat, name in enumerate(("first", "second")):
+            points = sum(throughout(each, seat) for each in values)
+            label = f"games in which the {name} player is in front throughout"
+            items.append(figure(f"{name}-throughout", label, share_of(points, number), unit="share", **own))
+        items.append(_value_chart(analysis, games[0]))
+    else:
+        items.append(Figure("lead-changes", "changes of the lead in a game", None, note="for two players only"))
+    return Section("lead", "course", "Lead", meaning, how, tuple(items))
+
+
+def _value_chart(analysis: Analysis, game: Course) -> Chart:
+    plies = tuple(range(1, len(game.turns) + 1))
+    series = [Series("best move", plies, tuple(values_of(game)))]
+    for player in analysis.game.players:
+        own = [
+            (ply, turn.nothing if turn.seat == 0 else 1 - turn.nothing)
+            for ply, turn in enumerate(game.turns, 1)
+            if turn.nothing is not None and turn.player == player.number
+        ]
+        if own:
+            series.append(
+                Series(f"{player} does nothing", tuple(ply for ply, _ in own), tuple(value for _, value in own))
+            )
+    return Chart(
+        "course-values",
+        "Who is in front, move by move, in the representative game",
+        "line",
+        "move",
+        "chances of the first player",
+        tuple(series),
+        percent=True,
+        middle=0.5,
+        note="The further the other lines are from that of the best move, the more depends on who is to move.",
+        sample=SAMPLE,
+    )
+
+
+def _critical(analysis: Analysis, games: Sequence[Course], by: float) -> Section:
+    choices = [game for game in games if any(turn.legal > 1 for turn in game.turns)]
+
+    def choice(value: Callable[[Turn], float]) -> Callable[[Turn], float | None]:
+        return lambda turn: value(turn) if turn.legal > 1 and len(turn.moves) > 1 else None
+
+    none = "there is never a choice"
+    items: list[Item] = [
+        _figure("critical-turns", "turns with only one good move", choices, choice(lambda turn: critical(turn, by)),
+                unit="share", key=True, without=none),
+        _figure("good-moves", "good moves in a turn", choices, choice(lambda turn: turn.good(GOOD)), unit="moves",
+                without=none),
+        _figure("good-share", "moves that are good", choices,
+                choice(lambda turn: turn.good(GOOD) / len(turn.moves)), unit="share", without=none),
+        _figure("forced-turns", "turns with only one legal move", games, lambda turn: turn.legal == 1,
+                unit="share"),
+    ]  # fmt: skip
+    one = games[0]
+    if one.turns:
+        plies = tuple(range(1, len(one.turns) + 1))
+        items.append(
+            Chart(
+                "course-good-moves",
+                "Good moves, move by move, in the representative game",
+                "bar",
+                "move",
+                "moves",
+                (Series("good moves", plies, tuple(turn.good(GOOD) for turn in one.turns)),),
+                sample=SAMPLE,
+            )
+        )
+    items += _critical_turns(analysis, games, by)
+    return Section(
+        "critical",
+        "course",
+        "Critical turns",
+        "Turns on which everything depends on one move: every other one is clearly worse.",
+        f"A move is good if it is worth at most {GOOD:.0%} less than the best one; a turn counts as critical if the "
+        f"second best is worth more than {by:.0%} less, so that the difference is no error of the search.",
+        tuple(items),
+    )
+
+
+def _critical_turns(analysis: Analysis, games: Sequence[Course], by: float) -> list[Item]:
+    """The table of them in the representative game, and those with the greatest differences of all games drawn."""
+    names = [player.name for player in analysis.game.players]
+    rows = [
+        (ply, names[turn.player], *turn.moves[0], *turn.moves[1])
+        for ply, turn in enumerate(games[0].turns, 1)
+        if critical(turn, by)
+    ]
+    items: list[Item] = []
+    if rows:
+        items.append(
+            Table(
+                "critical-turns",
+                "Critical turns of the representative game",
+                ("turn", "player", "only good move", "its value", "next best", "its value"),
+                tuple(rows),
+                note="Values are those for the player who moves: 1 is a win, 0 a loss.",
+                sample=SAMPLE,
+            )
+        )
+    found = [
+        (turn.moves[0][1] - turn.moves[1][1], -place, -ply)
+        for place, game in enumerate(games)
+        for ply, turn in enumerate(game.turns)
+        if critical(turn, by)
+    ]
+    for number, (_, place, ply) in enumerate(sorted(found, reverse=True)[:SHOWN], 1):
+        items.append(_diagram(analysis, games[-place], -ply, number))
+    return items
+
+
+def _diagram(analysis: Analysis, game: Course, ply: int, number: int) -> Diagram:
+    """A position in which there is only one good move, and the second best one beside it."""
+    state = analysis.game.start()
+    for move in game.log.moves[:ply]:
+        state.push(move)
+    sites = analysis.game.model.board.names
+    moves = {str(move): tuple(sites[site] for site in move.sites) for move in state.legal_moves()}
+    turn = game.turns[ply]
+    return Diagram(
+        f"critical-{number}",
+        f"{state.mover} to move: only {turn.moves[0][0]} is good",
+        board=str(state),
+        moves=tuple((moves[move], value, f"{value:.0%}") for move, value in turn.moves[:2]),
+        scale="balance",
+        percent=True,
+        note=f"Turn {ply + 1} of game {game.number + 1}; {turn.moves[1][0]} is the next best move.",
+        sample=SAMPLE,
+    )
+
+
+def _temperature(analysis: Analysis, games: Sequence[Course], by: float) -> Section:
+    none = "there is no turn in which a player could do nothing instead"
+
+    def hot(turn: Turn) -> float | None:
+        return None if turn.temperature is None else turn.temperature > WARM
+
+    def zugzwang(turn: Turn) -> float | None:
+        return None if turn.temperature is None else turn.temperature < -by
+
+    def spread(turn: Turn) -> float | None:
+        return pstdev([value for _, value in turn.moves]) if turn.legal > 1 and len(turn.moves) > 1 else None
+
+    one = games[0]
+    points = [(ply, value) for ply, turn in enumerate(one.turns, 1) for _, value in turn.moves]
+    items: list[Item] = [
+        _figure("temperature", "what it is worth to be the one who moves", games, lambda turn: turn.temperature,
+                without=none),
+        _figure("hot-turns", "turns on which moving is better than doing nothing", games, hot, unit="share",
+                without=none),
+        _figure("zugzwang-turns", "turns on which doing nothing would be clearly better than any move", games, zugzwang,
+                unit="share", without=none),
+        _figure("move-spread", "spread of what the moves of a turn are worth", games, spread, unit="share",
+                without="there is never a choice"),
+        Chart(
+            "course-temperature",
+            "What every move is worth, move by move, in the representative game",
+            "points",
+            "move",
+            "value for the player who moves",
+            (Series("moves", tuple(ply for ply, _ in points), tuple(value for _, value in points)),),
+            percent=True,
+            middle=0.5,
+            heat=True,
+            note="Each point is a legal move, coloured by its value: the hotter, the better.",
+            sample=SAMPLE,
+        ),
+    ]  # fmt: skip
+    return Section(
+        "temperature",
+        "course",
+        "Temperature",
+        "What it is worth to be the one who moves: in a hot game both want to move, in a cold one both would rather do "
+        "nothing (zugzwang).",
+        "The value of the best move less that of the null move, which leaves the board as it is and lets the other "
+        "player move; both are found by searching the positions that they lead to.",
+        tuple(items),
+        source="E. R. Berlekamp, J. H. Conway and R. K. Guy, Winning Ways for Your Mathematical Plays, 1982",
+    )

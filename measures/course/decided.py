@@ -1,0 +1,63 @@
+"""How long games are until they are decided: there other programs, and most people, stop.
+
+A game is decided when the player who wins it is sure of it, and stays so: from then on each position is worth more than
+:data:`SURE` to that seat, by the search of the player himself.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from ..findings import Figure, Section
+from ..selfplay import Log
+from ..spread import figure, mean_of
+from ..tree.trees import branching_of, logarithms
+
+SURE = 0.95
+
+
+def until_decided(log: Log) -> Log:
+    """The game as it was until it was decided; the whole of it where nobody has won."""
+    if log.seat is None:
+        return log
+    two = max(log.seats, default=0) < 2
+    undecided = [
+        ply
+        for ply, (seat, value) in enumerate(zip(log.seats, log.values, strict=True))
+        if value is not None
+        and ((seat == log.seat and value <= SURE) or (two and seat != log.seat and value >= 1 - SURE))
+    ]
+    plies = max(undecided, default=0) + 1
+    lists = ("moves", "seats", "legal", "rules", "offered", "values")
+    return replace(log, **{name: getattr(log, name)[:plies] for name in lists})
+
+
+def decided(own: Sequence[Log]) -> Section:
+    """Length, branching and complexity until then."""
+    cut = [until_decided(log) for log in own if any(value is not None for value in log.values)]
+    note = "" if cut else "the player does not say what he thinks of positions"
+    items: list[Figure] = [
+        figure(
+            "length-decided", "plies until a game is decided", mean_of([log.plies for log in cut]),
+            unit="plies", sample="self-play", note=note,
+        ),
+        figure(
+            "branching-decided", "legal moves until then", mean_of([branching_of(log) for log in cut if log.plies]),
+            unit="moves", sample="self-play", note=note,
+        ),
+        figure(
+            "tree-decided", "game-tree complexity until then", mean_of([logarithms(log) for log in cut]),
+            unit="log10", sample="self-play", note=note,
+        ),
+    ]  # fmt: skip
+    return Section(
+        "decided",
+        "course",
+        "Until it is decided",
+        "How long a game is as long as the winner can still lose it: what follows is played out here, and often not by "
+        "people or other programs.",
+        f"The games of the player against himself, up to the ply from which on every position is worth more than "
+        f"{100 * SURE:.0f} % to the seat that wins, by the player's own search; draws count with their whole length.",
+        tuple(items),
+    )

@@ -1,0 +1,223 @@
+"""Drama, decisiveness, clarity and uncertainty, as the literature defines them where it gives a formula."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from itertools import pairwise
+from random import Random
+from statistics import pvariance
+from typing import Any
+
+from ..analysis import Analysis
+from ..findings import Chart, Figure, Findings, Item, Section, Series
+from ..pace import Pace
+from ..plan import Plan
+from ..selfplay import Log
+from ..spread import Estimate, figure, mean_of, share_of, within
+from . import trajectory
+from .turns import SAMPLE, Course, courses, sample_of
+
+BEHIND = 0.4
+"""Who has been worth less than that and wins has come back."""
+PARTS_OF_A_GAME = 20
+"""Points of the curve of how open games are."""
+RESAMPLED = 200
+"""Bootstrap samples for the interval of a figure that is no mean."""
+
+BROWNE = "C. Browne, Automatic Generation and Evaluation of Recombination Games, PhD thesis, QUT, 2008"
+MAIRE = "C. Browne and F. Maire, Evolutionary Game Design, IEEE Trans. Comput. Intell. AI in Games 2 (2010) 1-16"
+THOMPSON = "J. M. Thompson, Defining the Abstract, The Games Journal, July 2000"
+LUDII = "the metrics of Ludii (M. Stephenson and others, github.com/Ludeme/Ludii, Evaluation/src/metrics)"
+
+TWO = "for two players only"
+NONE_WON = "no game was won"
+
+
+def seconds(plan: Plan, pace: Pace) -> float:
+    """Nothing is played for it."""
+    return 0.1
+
+
+def measure(analysis: Analysis) -> Findings:
+    """Drama, decisiveness, uncertainty, clarity."""
+    logs = analysis.self_play()
+    games = courses(analysis)
+    if not any(log.plies for log in logs):
+        return Findings()
+    two = len(analysis.game.players) == 2
+    values = [values_of(log) for log in logs if log.plies] if two else []
+    won = [values_for(log, log.seat) for log in logs if log.plies and log.seat is not None] if two else []
+    return Findings(
+        sections=(
+            _drama(won, two),
+            _decisiveness(won, two),
+            _uncertainty(values, two),
+            _clarity(games),
+        ),
+        samples=(*analysis.samples, sample_of(analysis, games)),
+    )
+
+
+def values_of(log: Log) -> list[float]:
+    """What each turn of a game of two seats was worth to the first, by the player who played it.
+
+    A search flatters the side that it looks for a move for. So a turn is worth the mean of what the one thinks of it
+    before his move and the other after it; after the last move the result is known.
+    """
+    first = [
+        value if seat == 0 else 1 - value
+        for value, seat in zip(log.values, log.seats, strict=True)
+        if value is not None
+    ]
+    ends = [*first, log.points if log.lasted else first[-1]]
+    return [(one + other) / 2 for one, other in pairwise(ends)]
+
+
+def values_for(log: Log, seat: int) -> list[float]:
+    """The same for a seat."""
+    return [value if seat == 0 else 1 - value for value in values_of(log)]
+
+
+# -- sections ----------------------------------------------------------------------------------------------------------
+
+Values = Sequence[Sequence[float]]
+
+
+def _mean(
+    name: str, label: str, games: Values, of: Callable[[Sequence[float]], float], two: bool, **said: Any
+) -> Figure:
+    estimate = within(mean_of([of(values) for values in games]), 0, 1)
+    note = "" if games else NONE_WON if two else TWO
+    return figure(name, label, estimate, sample="self-play", samples=len(games), note=note, **said)
+
+
+def _drama(won: Values, two: bool) -> Section:
+    backs = share_of(sum(min(values) < BEHIND for values in won), len(won))
+    items: tuple[Item, ...] = (
+        figure("comebacks", f"wins of a player who had been below {BEHIND:.0%}", backs, unit="share",
+               sample="self-play", samples=len(won), note="" if won else NONE_WON if two else TWO, key=True),
+        _mean("drama-average", "drama (average)", won, trajectory.drama, two),
+        _mean("drama-maximum", "drama (maximum)", won, trajectory.worst, two),
+        _mean("deficit-average", "how far the winner was behind, over all turns", won, trajectory.behind, two),
+        _mean("largest-swing", "largest swing of the chances from one turn to the next", won, trajectory.swing, two,
+              unit="share"),
+    )  # fmt: skip
+    return Section(
+        "drama",
+        "course",
+        "Drama",
+        "Whether a player who is behind can still win: 0 if no winner ever was behind, 1 if all were lost before.",
+        "Of the player's games against himself that were won; how far the later winner was behind is told by the "
+        "chances that the players saw for themselves, before a move and after it.",
+        items,
+        source=f"{THOMPSON}; {BROWNE}; {MAIRE}; {LUDII}",
+    )
+
+
+def _decisiveness(won: Values, two: bool) -> Section:
+    enough = _decisive(won)
+    share = f"{trajectory.ENOUGH:.0%}"
+    items: tuple[Item, ...] = (
+        figure("decisive-value", f"chances above which {share} have won", enough, unit="share", sample="self-play",
+               samples=len(won), note="" if enough.value is not None else TWO if not two else
+               "no value is as good as a win" if won else NONE_WON),
+        _mean("decisive-threshold", "best chances that the later loser had", won, trajectory.threshold, two,
+              unit="share"),
+        _mean("decided-share", "part of the game that is left when the winner passes those", won, trajectory.decided,
+              two, unit="share"),
+        _mean("settled-at", "part of the game after which the winner was in front for good", won, trajectory.settled,
+              two, unit="share"),
+    )  # fmt: skip
+    return Section(
+        "decisiveness",
+        "course",
+        "Decisiveness",
+        "Whether there is an advantage from which the other player cannot recover, and how long the game goes on then.",
+        "Of the player's games against himself that were won, by the chances that the players saw for themselves.",
+        items,
+        source=f"{THOMPSON}; {BROWNE}; {LUDII}",
+    )
+
+
+def _decisive(won: Values) -> Estimate:
+    """The decisive value, with the ends between which 95 % of bootstrap samples have theirs."""
+    value = trajectory.decisive_value(won)
+    if value is None:
+        return Estimate(None)
+    chance = Random(0)
+    others = [trajectory.decisive_value(chance.choices(won, k=len(won))) for _ in range(RESAMPLED)]
+    found = sorted(1.0 if other is None else other for other in others)
+    cut = RESAMPLED // 40
+    return Estimate(value, min(value, found[cut]), max(value, found[-1 - cut]))
+
+
+def _uncertainty(values: Values, two: bool) -> Section:
+    items: list[Item] = [
+        _mean("uncertainty", "openness of the game over all turns", values, trajectory.uncertainty, two, unit="share"),
+        _mean("stability", "variance of the chances over a game", values, trajectory.variance, two),
+    ]
+    if values:
+        items.append(_open_curve(values))
+    return Section(
+        "uncertainty",
+        "course",
+        "Uncertainty",
+        "How long it remains open who will win: 100 % is an even game, 0 % one that is decided.",
+        "Of all the player's games against himself: how near to even the chances are that the players saw.",
+        tuple(items),
+        source=f"after {BROWNE}; {LUDII}",
+    )
+
+
+def _open_curve(values: Values) -> Chart:
+    """The mean uncertainty by how much of a game has been played."""
+    parts = range(PARTS_OF_A_GAME)
+    curve = []
+    for part in parts:
+        at = [game[min(len(game) - 1, int((part + 0.5) / PARTS_OF_A_GAME * len(game)))] for game in values]
+        curve.append(within(mean_of([trajectory.uncertainty([value]) for value in at]), 0, 1))
+    return Chart(
+        "uncertainty-curve",
+        "How open games are, from their beginning to their end",
+        "line",
+        "part of the game (%)",
+        "openness",
+        (
+            Series(
+                "openness",
+                tuple(round(100 * (part + 0.5) / PARTS_OF_A_GAME, 1) for part in parts),
+                tuple(each.value for each in curve),
+                tuple(each.low for each in curve),
+                tuple(each.high for each in curve),
+            ),
+        ),
+        percent=True,
+        sample="self-play",
+    )
+
+
+def _clarity(games: Sequence[Course]) -> Section:
+    worths = [
+        [[worth for _, worth in turn.moves] for turn in game.turns if turn.legal > 1 and len(turn.moves) > 1]
+        for game in games
+    ]
+    worths = [each for each in worths if each]
+
+    def mean(name: str, label: str, of: Callable[[Sequence[float]], float], **said: Any) -> Figure:
+        estimate = within(mean_of([sum(map(of, game)) / len(game) for game in worths]), 0, 1)
+        note = "" if worths else "there is never a choice"
+        return figure(name, label, estimate, sample=SAMPLE, samples=len(worths), note=note, **said)
+
+    return Section(
+        "clarity",
+        "depth",
+        "Clarity",
+        "Whether it can be seen which move is the best: in a clear game few moves stand out, and values differ widely.",
+        "Wherever there is a choice in some of the player's games against himself, every move is valued by a search; a "
+        "move stands out whose value is in the upper quarter between the mean of all and the best.",
+        (
+            mean("clarity-narrowness", "moves that stand out", trajectory.narrowness, unit="share"),
+            mean("clarity-variance", "variance of what the moves of a turn are worth", pvariance),
+        ),
+        source=f"{THOMPSON}; {LUDII}",
+    )

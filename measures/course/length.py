@@ -1,0 +1,190 @@
+"""How long games are, how many moves there are to choose from, and how large the tree of the game is."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from math import ceil
+from statistics import median, stdev
+
+from ..analysis import Analysis
+from ..findings import Chart, Figure, Findings, Item, Section, Series
+from ..pace import Pace
+from ..plan import Plan
+from ..selfplay import Log
+from ..spread import Estimate, figure, mean_of, share_of
+from ..tree.trees import branching_of, leaves, logarithms, ratio_of
+from .decided import decided, until_decided
+
+BARS = 40
+"""Of the histogram, at most."""
+POINTS = 200
+"""Of the survival curve, at most."""
+
+
+def seconds(plan: Plan, pace: Pace) -> float:
+    """The games of the player against himself, and the random ones."""
+    return pace.games(plan.games, plan.playouts) + plan.random_games * pace.plies * 2 * pace.ply
+
+
+def measure(analysis: Analysis) -> Findings:
+    """Length, survival, branching factor, complexity."""
+    own, chance = analysis.self_play(), analysis.random_play()
+    return Findings(
+        sections=(_length(own, chance), decided(own), _survival(own, chance), _tree(own, chance)),
+        samples=analysis.samples,
+    )
+
+
+# -- length --------------------------------------------------------------------------------------------------------
+
+
+def _length(own: Sequence[Log], chance: Sequence[Log]) -> Section:
+    items: list[Item] = []
+    for logs, sample, among, last in ((own, "self-play", "", ""), (chance, "random", ", at random", "-random")):
+        items += _lengths(logs, sample, among, last)
+    items.append(_histogram(own, chance))
+    return Section(
+        "length",
+        "course",
+        "Game length",
+        "How many plies a game takes: moves of all players together; a turn may have several.",
+        "Counted over games of the player against himself, and beside them over games of random moves; a game that is "
+        "broken off counts with the plies that it had.",
+        tuple(items),
+    )
+
+
+def _lengths(logs: Sequence[Log], sample: str, among: str, last: str) -> list[Figure]:
+    plies = sorted(log.plies for log in logs)
+    found = [
+        figure(f"length{last}", f"plies in a game{among}", mean_of(plies), sample=sample, unit="plies", key=not last),
+        figure(f"length-median{last}", f"median{among}", middle_of(plies), sample=sample, unit="plies"),
+    ]
+    spread = Estimate(stdev(plies) if len(plies) > 1 else None)
+    found.append(figure(f"length-spread{last}", f"standard deviation{among}", spread, sample=sample, unit="plies"))
+    for name, label, value in (("shortest", "shortest game", plies[:1]), ("longest", "longest game", plies[-1:])):
+        label = f"{label} of the sample{among}"
+        found.append(
+            figure(f"length-{name}{last}", label, Estimate(value[0] if value else None), sample=sample, unit="plies")
+        )
+    turns = [turns_of(log) for log in logs]
+    if any(number != log.plies for number, log in zip(turns, logs, strict=True)):
+        note = "what one seat does in a row is one turn"
+        mean = mean_of(turns)
+        found.append(figure(f"turns{last}", f"turns in a game{among}", mean, sample=sample, unit="", note=note))
+    return found
+
+
+def turns_of(log: Log) -> int:
+    """How many turns a game had: moves of one seat in a row are one."""
+    return sum(not ply or seat != log.seats[ply - 1] for ply, seat in enumerate(log.seats))
+
+
+def middle_of(plies: Sequence[int]) -> Estimate:
+    """The median of sorted numbers, with the interval of order statistics (by the normal distribution of the ranks)."""
+    number = len(plies)
+    if number < 10:
+        return Estimate(median(plies) if plies else None)
+    half = 1.96 * number**0.5 / 2
+    low, high = int(number / 2 - half), ceil(number / 2 + half)
+    return Estimate(median(plies), plies[max(0, low - 1)], plies[min(number - 1, high)])
+
+
+def _histogram(own: Sequence[Log], chance: Sequence[Log]) -> Chart:
+    lengths = [log.plies for log in (*own, *chance)]
+    least, most = min(lengths, default=0), max(lengths, default=0)
+    width = max(1, ceil((most - least + 1) / BARS))
+    starts = range(least - least % width, most + 1, width)
+    return Chart(
+        "lengths",
+        "Lengths of games",
+        "bar",
+        "plies" if width == 1 else f"plies, in steps of {width}",
+        "share of games",
+        tuple(
+            Series(
+                name,
+                tuple(str(begin) if width == 1 else f"{begin}-{begin + width - 1}" for begin in starts),
+                tuple(sum(begin <= log.plies < begin + width for log in logs) / max(1, len(logs)) for begin in starts),
+            )
+            for name, logs in (("self-play", own), ("random play", chance))
+        ),
+        percent=True,
+    )
+
+
+# -- survival ------------------------------------------------------------------------------------------------------
+
+
+def _survival(own: Sequence[Log], chance: Sequence[Log]) -> Section:
+    most = max((log.plies for log in (*own, *chance)), default=0)
+    step = max(1, ceil(most / POINTS))
+    plies = tuple(range(0, most + step, step))
+    series = []
+    cut = [replace(until_decided(log), lasted=True) for log in own]
+    for name, logs in (("self-play", own), ("self-play, not decided", cut), ("random play", chance)):
+        shares = [going_on(logs, ply) for ply in plies]
+        series.append(
+            Series(
+                name,
+                plies,
+                tuple(share.value for share in shares),
+                tuple(share.low for share in shares),
+                tuple(share.high for share in shares),
+            )
+        )
+    return Section(
+        "survival",
+        "course",
+        "Survival",
+        "Which share of games still goes on after so many plies, and which is not even decided; where the curve is "
+        "steep, many end.",
+        "Counted over both samples, each ply with Wilson's interval; games are broken off at the ply limit only, "
+        "after which "
+        "nothing is drawn, so that this is the curve of Kaplan and Meier.",
+        (Chart("survival", "Games that still go on", "step", "plies", "share of games", tuple(series), percent=True),),
+        "E. L. Kaplan and P. Meier, Nonparametric Estimation from Incomplete Observations, Journal of the American "
+        "Statistical Association 53 (1958), 457-481.",
+    )
+
+
+def going_on(logs: Sequence[Log], ply: int) -> Estimate:
+    """The share of games that are not over after so many plies."""
+    return share_of(sum(log.plies > ply or (log.plies == ply and not log.lasted) for log in logs), len(logs))
+
+
+# -- the tree ------------------------------------------------------------------------------------------------------
+
+
+def _tree(own: Sequence[Log], chance: Sequence[Log]) -> Section:
+    items: list[Item] = []
+    for logs, sample, among, last in ((own, "self-play", "", ""), (chance, "random", ", at random", "-random")):
+        each = mean_of([branching_of(log) for log in logs if log.plies])
+        items += [
+            figure(
+                f"branching{last}", f"legal moves in a position{among}", ratio_of(logs),
+                sample=sample, unit="moves", key=not last, note="the mean over all positions of all games",
+            ),
+            figure(
+                f"branching-game{last}", f"legal moves in a game{among}", each,
+                sample=sample, unit="moves", note="the mean over games of that of each, however long",
+            ),
+            figure(
+                f"tree{last}", f"game-tree complexity{among}", mean_of([logarithms(log) for log in logs]),
+                sample=sample, unit="log10", note="mean over games of the sum of log10 of the legal moves",
+            ),
+        ]  # fmt: skip
+    items.append(leaves(chance))
+    return Section(
+        "complexity",
+        "size",
+        "Branching factor and game-tree complexity",
+        "How many moves there are to choose from, and how many different games there are, as a power of ten.",
+        "Counted in every position of the games of the player against himself, and of random games; the number of all "
+        "games "
+        "by Knuth's estimate from the random ones.",
+        tuple(items),
+        "L. V. Allis, Searching for Solutions in Games and Artificial Intelligence, 1994; D. E. Knuth, Estimating the "
+        "Efficiency of Backtrack Programs, Mathematics of Computation 29 (1975), 121-136.",
+    )

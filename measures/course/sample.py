@@ -1,0 +1,127 @@
+"""The representative game: one of mean length, to step through."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from statistics import fmean
+
+from ...gdl.model import Model
+from ...interpreter.game import Game
+from ..analysis import Analysis
+from ..findings import Findings, Replay, Section
+from ..moves.verbs import Change, changes, done, has
+from ..pace import Pace
+from ..plan import Plan
+from ..selfplay import Log
+
+EVEN = 0.02
+"""So far from an even chance nobody is said to be ahead."""
+
+
+def seconds(plan: Plan, pace: Pace) -> float:
+    """One game is gone through."""
+    return pace.plies * pace.ply * 2
+
+
+def measure(analysis: Analysis) -> Findings:
+    """The game, with notes."""
+    logs = analysis.self_play()
+    number = representative(logs)
+    log = logs[number]
+    mean = fmean(each.plies for each in logs)
+    notes, result = annotated(analysis.game, log)
+    return Findings(
+        sections=(
+            Section(
+                "sample",
+                "course",
+                "A representative game",
+                "A game of the usual length, to see what playing is like.",
+                f"Of {len(logs):,} games of the player against himself the one whose length is nearest to the mean of "
+                f"{mean:.1f} moves (of several, one with the commonest result; then the first); the notes tell what "
+                "the player himself thought of his chances.",
+                (
+                    Replay(
+                        "sample-game",
+                        f"Game {number + 1:,} of {len(logs):,}",
+                        log.moves,
+                        notes=notes,
+                        result=result,
+                        sample="self-play",
+                    ),
+                ),
+                leads=True,
+            ),
+        ),
+        samples=analysis.samples,
+    )
+
+
+def representative(logs: Sequence[Log]) -> int:
+    """The number of the game: of the length nearest to the mean; then of the commonest result; then the first."""
+    mean = fmean(log.plies for log in logs)
+    results = Counter((log.lasted, log.seat) for log in logs)
+    return min(
+        range(len(logs)),
+        key=lambda number: (
+            round(abs(logs[number].plies - mean), 9),
+            -results[logs[number].lasted, logs[number].seat],
+            number,
+        ),
+    )
+
+
+def annotated(game: Game, log: Log) -> tuple[dict[str, str], str]:
+    """A note for each ply on which there is something to be told, and how the game ended."""
+    model = game.model
+    state, notes, leader = game.start(), {}, -1
+    for ply, text in enumerate(log.moves):
+        before, mover, value = state.position.contents, state.position.mover, log.values[ply]
+        said = []
+        if value is not None:
+            ahead = _ahead(mover, value, len(model.players))
+            if ahead is not None and leader not in (-1, ahead):
+                said.append(f"{model.players[ahead]} is ahead now")
+            leader = leader if ahead is None else ahead
+            said.append(f"{model.players[mover]} rates the own chances at {value:.0%}")
+        move = state.push(text)
+        changed = changes(before, state.position.contents)
+        told = _told(model, changed, mover, done(model.pieces, changed, mover, move))
+        notes[str(ply + 1)] = "; ".join([*told, *said])
+    outcome = state.outcome()
+    result = "" if outcome is None else str(outcome)
+    return {ply: note[:1].upper() + note[1:] + "." for ply, note in notes.items() if note}, result
+
+
+def _ahead(mover: int, value: float, players: int) -> int | None:
+    """Who is ahead by what the mover thinks of his chances; of more than two players, nobody but the mover is known."""
+    if abs(value - 0.5) < EVEN or (players > 2 and value < 0.5):
+        return None
+    return mover if value > 0.5 else 1 - mover
+
+
+def _told(model: Model, changed: Sequence[Change], mover: int, mask: int) -> list[str]:
+    """What has happened besides a piece that moves or is placed."""
+
+    def of_others(contents: Iterable[int | None]) -> int:
+        return sum(piece is not None and model.pieces[piece].owner != mover for piece in contents)
+
+    name, found = model.players[mover], []
+    if has(mask, "capture"):
+        number = of_others(was for _, was, _ in changed) - of_others(now for _, _, now in changed)
+        found.append(f"{name} captures {_pieces(number)}" if number > 0 else f"{name} captures")
+    if has(mask, "lose"):
+        found.append(f"{name} gives up pieces of his own")
+    if has(mask, "change") and not has(mask, "capture"):
+        number = sum(was is not None and now is not None for _, was, now in changed)
+        found.append(f"{name} changes {_pieces(number)}" if number else "a piece becomes of another kind")
+    if has(mask, "pass"):
+        found.append(f"{name} passes")
+    if has(mask, "swap"):
+        found.append("the players change sides")
+    return found
+
+
+def _pieces(number: int) -> str:
+    return "a piece" if number == 1 else f"{number} pieces"

@@ -1,0 +1,274 @@
+"""The turns of a game, looked at more deeply than when they were played: what every move is worth, and doing nothing.
+
+A position is searched with so many playouts for the value of its best move. A second search, which tries all moves
+about equally, says what each is worth; the first few of them are then searched as closely as the position itself,
+each from the position that it leads to. So is the *null move*: the same board with the other player to move.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from math import sqrt
+from random import Random
+from statistics import fmean, stdev
+from typing import Any
+
+from ...interpreter.game import Game
+from ...interpreter.move import Move
+from ...interpreter.position import SwapStage, remembered
+from ...interpreter.state import State
+from ...players import make
+from ...players.found import Judged
+from ...players.mcts import MctsPlayer
+from ..analysis import Analysis
+from ..findings import Sample
+from ..selfplay import Log
+from .sample import representative
+
+SAMPLE = "course"
+"""What the games that are looked at are called in figures."""
+CLOSELY = 4
+"""So many moves of a turn, those that seem best, are searched as closely as the position."""
+EVENLY = 1.0
+"""The weight of moves that are seldom tried in the search that is to say something of all moves."""
+EACH = 32
+"""So many playouts it has for each move at least, as long as that is no more than four times what others have."""
+MANY = 64
+"""Moves that are looked at one by one where that search has ended with a sure win, at most."""
+LONGEST = 300
+"""Turns of a game that are looked at; what comes after them is left out."""
+
+
+@dataclass(frozen=True)
+class Turn:
+    """A ply of a game. Values go from 0 to 1 and are those of the seat that moves."""
+
+    seat: int
+    player: int
+    here: float
+    """Of the best move, from a search of the position."""
+    there: float | None
+    """Of the same move, from a search of the position that it leads to; ``None`` with more than two seats."""
+    nothing: float | None
+    """Of the null move, where there is one, found as ``there`` is."""
+    moves: tuple[tuple[str, float], ...]
+    """The legal moves that have been tried, all of them unless they are very many, and what they are worth; the best
+    first."""
+    legal: int = 0
+    """How many there are."""
+    proven: bool = False
+    """Whether the value of the best move is exact."""
+
+    @property
+    def value(self) -> float:
+        """Of the best move: the mean of the two, for a search flatters the one whose move it looks for."""
+        return self.here if self.proven or self.there is None else (self.here + self.there) / 2
+
+    def to(self, seat: int) -> float:
+        """The value to one of two seats."""
+        return self.value if self.seat == seat else 1 - self.value
+
+    @property
+    def temperature(self) -> float | None:
+        """What it is worth to be the one who moves: the best move less doing nothing, both found in the same way."""
+        return None if self.nothing is None or self.there is None else self.there - self.nothing
+
+    def good(self, within: float) -> int:
+        """How many moves are worth the best one's value but for so much."""
+        return sum(value >= self.moves[0][1] - within for _, value in self.moves)
+
+    @classmethod
+    def of(cls, value: dict[str, Any]) -> Turn:
+        """Read what :func:`searched` has written."""
+        return cls(**{**value, "moves": tuple((move, worth) for move, worth in value["moves"])})
+
+
+def searched(game: Game, chance: str, playouts: int, moves: Sequence[str]) -> list[dict[str, Any]]:
+    """The turns of a game with these moves, as :class:`Turn` reads them; ``chance`` settles the searches."""
+    looks, found = _Looks(playouts), []
+    state = game.start()
+    for ply, move in enumerate(moves[:LONGEST]):
+        found.append(looks.turn(state, Random(f"{chance}:{playouts}:{ply}")))
+        state.push(move)
+    return found
+
+
+def followed(game: Game, seed: int, playouts: int, player: str, number: int, moves: list[str]) -> list[dict[str, Any]]:
+    """The same of game ``number`` of a player against himself."""
+    return searched(game, f"{seed}:course:{player}:{number}", playouts, moves)
+
+
+class _Looks:
+    """The searches that a turn is looked at with."""
+
+    def __init__(self, playouts: int) -> None:
+        self.playouts = playouts
+        self._closely = _searcher(f"mcts:playouts={playouts},reuse=off")
+        self._quickly = _searcher(f"mcts:playouts={max(EACH, playouts // 8)},reuse=off")
+        self._evenly: dict[int, MctsPlayer] = {}
+
+    def turn(self, state: State, chance: Random) -> dict[str, Any]:
+        """A turn, as JSON values."""
+        best = self._closely.search(state, chance, lines=False).best
+        other = null(state)
+        nothing = None if other is None else 1 - self._closely.search(other, chance, lines=False).best.value
+        legal, two = len(state.legal_moves()), len(state.game.players) == 2
+        judged, thin = self._all(state, chance) if legal > 1 else ([best], [])
+        worth = _calmed(judged)
+        judged.sort(key=lambda one: worth[str(one.move)], reverse=True)
+        if two:
+            near = {str(move): self._after(state, move, chance, self._closely) for move in _first(judged, best)}
+            shift = _excess(judged, worth, near)
+            worth = {
+                str(one.move): one.value if one.proof else _share(worth[str(one.move)] - shift) for one in judged
+            } | near
+            worth |= {str(one): self._after(state, one, chance, self._quickly) for one in thin if str(one) not in near}
+            there = best.value if best.proof else near[str(best.move)]
+            worth[str(best.move)] = there
+        return {
+            "seat": state.seat.number,
+            "player": state.mover.number,
+            "here": round(best.value, 4),
+            "there": round(there, 4) if two else None,
+            "nothing": None if nothing is None else round(nothing, 4),
+            "moves": [[move, round(worth[move], 4)] for move in sorted(worth, key=lambda move: -worth[move])],
+            "legal": legal,
+            "proven": bool(best.proof),
+        }
+
+    def _all(self, state: State, chance: Random) -> tuple[list[Judged], list[Move]]:
+        """All moves as a search sees them that tries them about equally.
+
+        Apart from them those of which it has seen too little because it had found a sure win.
+        """
+        times = max(1, min(4, -(-EACH * len(state.legal_moves()) // self.playouts)))
+        if times not in self._evenly:
+            self._evenly[times] = _searcher(f"mcts:playouts={times * self.playouts},reuse=off,explore={EVENLY},bias=-1")
+        found = self._evenly[times].search(state, chance, lines=False)
+        ended = found.playouts < times * self.playouts
+        thin = [one for one in found.moves if ended and not one.proof and one.visits < EACH]
+        seen = [one for one in found.moves if one.proof or (one.visits and one not in thin)]
+        return seen, [one.move for one in thin[:MANY]]
+
+    def _after(self, state: State, move: Move, chance: Random, searcher: MctsPlayer) -> float:
+        """The value of a move, by a search of the position that it leads to."""
+        seat = state.seat
+        state.advance(move)
+        result = state.result()
+        if result is None:
+            value = searcher.search(state, chance, lines=False).best.value
+            value = value if state.seat == seat else 1 - value
+        else:
+            value = 0.5 if result.winner is None else float(state.position.seat_of(result.winner) == seat.number)
+        state.pop()
+        return value
+
+
+def _first(judged: Sequence[Judged], best: Judged) -> list[Move]:
+    """The moves to be looked at more closely: the first few, and the one that is to be made."""
+    first = [one.move for one in judged if not one.proof][:CLOSELY]
+    return first if best.proof or best.move in first else [*first, best.move]
+
+
+def _calmed(judged: Sequence[Judged]) -> dict[str, float]:
+    """What moves are worth without what is only chance: values that rest on few games are drawn towards the mean.
+
+    How much the moves differ is what their values vary more than results of games do by themselves (R. DerSimonian and
+    N. Laird, "Meta-analysis in clinical trials", Controlled Clinical Trials 7, 1986); each value then counts against
+    the mean by its own games (empirical Bayes).
+    """
+    worth = {str(one.move): one.value for one in judged}
+    open_ = [one for one in judged if not one.proof]
+    games = sum(one.visits for one in open_)
+    if len(open_) < 2 or not games:
+        return worth
+    mean = sum(one.visits * one.value for one in open_) / games
+    chance = mean * (1 - mean)
+    observed = sum(one.visits * (one.value - mean) ** 2 for one in open_)
+    real = max(0.0, observed - (len(open_) - 1) * chance) / max(1e-9, games - sum(o.visits**2 for o in open_) / games)
+    for one in open_:
+        spread = real + chance / max(1, one.visits)
+        worth[str(one.move)] = mean + (one.value - mean) * (real / spread if spread else 0.0)
+    return worth
+
+
+def _excess(judged: Sequence[Judged], worth: Mapping[str, float], near: Mapping[str, float]) -> float:
+    """By how much moves seem better than they are when they are looked at more closely, in the mean."""
+    open_ = [str(one.move) for one in judged if not one.proof]
+    more = [worth[move] - near[move] for move in open_ if move in near]
+    return fmean(more) if more else 0.0
+
+
+def _share(value: float) -> float:
+    return min(1.0, max(0.0, value))
+
+
+def null(state: State) -> State | None:
+    """The position in which the other of two players is to move, as after a turn that has changed nothing.
+
+    There is none for more than two players, in the midst of a turn of several moves, as long as sides may still be
+    changed, and where the game would be over with it. What has been there before in the game is forgotten.
+    """
+    position = state.position
+    if len(state.game.players) != 2 or position.moves or state.turn:
+        return None
+    if position.swap in (SwapStage.AHEAD, SwapStage.OPEN):
+        return None
+    keeps = remembered(state.game.model)
+    after = replace(
+        position,
+        mover=1 - position.mover,
+        last=position.mover if "last" in keeps else None,
+        turn=position.turn + 1 if "turn" in keeps else 0,
+        idle=position.idle + 1 if "idle" in keeps else 0,
+    )
+    other = State(state.game, after)
+    return other if other.legal_moves() else None
+
+
+def _searcher(spec: str) -> MctsPlayer:
+    player = make(spec)
+    assert isinstance(player, MctsPlayer)
+    return player
+
+
+# -- what an analysis looks at -----------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Course:
+    """A game of the sample and its turns."""
+
+    number: int
+    log: Log
+    turns: tuple[Turn, ...]
+
+
+def courses(analysis: Analysis) -> list[Course]:
+    """The games that are looked at: the representative one first, then the first ones of the sample."""
+    logs = analysis.self_play()
+    one = representative(logs)
+    numbers = [one, *(number for number in range(len(logs)) if number != one)][: analysis.plan.course_games]
+    pieces = [(analysis.plan.course_playouts, analysis.player, number) for number in numbers]
+    found = analysis.all("turns", followed, pieces, lambda playouts, player, number: (list(logs[number].moves),))
+    return [
+        Course(number, logs[number], tuple(Turn.of(turn) for turn in turns))
+        for number, turns in zip(numbers, found, strict=True)
+    ]
+
+
+def sample_of(analysis: Analysis, games: Sequence[Course]) -> Sample:
+    """What figures of them refer to."""
+    player = f"mcts:playouts={analysis.plan.course_playouts},reuse=off"
+    text = "games of the player against himself, each turn of which is searched again by a stronger one"
+    return Sample(SAMPLE, text, len(games), analysis.seed, (player,) * len(analysis.game.players))
+
+
+def error_of(turns: Iterable[Turn]) -> float | None:
+    """The standard error of a search: half the variance between those that were made in both ways.
+
+    What the two ways differ by on the average is no error of this kind; ``None`` if there are fewer than two.
+    """
+    between = [turn.here - turn.there for turn in turns if turn.there is not None and not turn.proven]
+    return stdev(between) / sqrt(2) if len(between) > 1 else None

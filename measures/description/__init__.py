@@ -1,0 +1,1 @@
+"""The description itself: its words, its size, its speed."""

@@ -1,0 +1,46 @@
+"""The rules in words, made from the description; nothing is measured here."""
+
+from __future__ import annotations
+
+from ...interpreter.wording import Rulebook, rulebook
+from ..analysis import Analysis
+from ..findings import Diagram, Findings, Item, Section, Words
+from ..pace import Pace
+from ..plan import Plan
+
+
+def seconds(plan: Plan, pace: Pace) -> float:
+    """None that count."""
+    return 0.0
+
+
+def measure(analysis: Analysis) -> Findings:
+    """The start, and what the rules say."""
+    said = rulebook(analysis.game.model)
+    return Findings(
+        (
+            Section(
+                "rules",
+                "rules",
+                "The rules in words",
+                said.turns,
+                "Made from the description, with the options as they are set; what looks like `this` is as it stands "
+                "in the description.",
+                (Diagram("start", "How a game begins", str(analysis.game.start())), *_words(said)),
+            ),
+        )
+    )
+
+
+def _words(said: Rulebook) -> list[Item]:
+    """The parts that say something."""
+    options = tuple(
+        (f"{name} = {value}", f"{text or name} (may be {allowed})") for name, value, text, allowed in said.options
+    )
+    parts = (
+        ("rules-moves", "Moves", said.moves),
+        ("rules-scores", "Scores", said.scores),
+        ("rules-ends", "How a game ends", said.ends),
+        ("rules-options", "Options, as they are set here", options),
+    )
+    return [Words(name, title, lines=lines) for name, title, lines in parts if lines]

@@ -1,0 +1,140 @@
+"""How fast the game is here, on one core: random games, beside those of a yardstick, and searches.
+
+The ratio is Stephen Tavener's complexity: how many random games of a simple game are played in the time of one of
+this. The two take turns within one run, so that a machine that is busy at times is so for both. Nothing here repeats
+exactly, and nothing is kept.
+"""
+
+from __future__ import annotations
+
+import time
+import tomllib
+from collections.abc import Sequence
+from functools import lru_cache
+from importlib.resources import files
+from random import Random
+from statistics import median
+from typing import Literal
+
+from ... import gdl
+from ...interpreter.game import Game, load
+from ...players import make
+from ...players.mcts import MctsPlayer
+from ..analysis import Analysis
+from ..findings import Figure, Findings, Sample, Section
+from ..pace import Pace
+from ..plan import Plan
+
+TRIAL = 0.25
+"""Seconds of random games in a trial, and of a search."""
+
+MOST = 1_000_000
+"""Playouts of a search at most: where the game is decided soon, there is nothing left to search."""
+
+
+def seconds(plan: Plan, pace: Pace) -> float:
+    """Three timings a trial; one of them warms up."""
+    return (plan.speed_trials + 1) * 3 * max(TRIAL, 1 / pace.playouts_per_second)
+
+
+def measure(analysis: Analysis) -> Findings:
+    """Random games a second, their ratio to the yardstick, and playouts of a search a second."""
+    game, trials = analysis.game, analysis.plan.speed_trials
+    yardstick = yardstick_game()
+    own, theirs = _batch(game), _batch(yardstick)
+    speeds = [(_speed(game, own, trial), _speed(yardstick, theirs, trial)) for trial in range(trials)]
+    player = _searcher(game)
+    found = [_search(player, game, trial) for trial in range(1, trials + 1)] if player else []
+    searches = [done / max(took, 1e-9) for took, done in found]
+    named = yardstick.title
+    ratios = [other / one for one, other in speeds]
+    return Findings(
+        sections=(
+            Section(
+                "speed",
+                "size",
+                "Speed",
+                f"How much a computer has to do for a game at random, and for a search; {named} is the simple game "
+                "with which others are compared (Tavener complexity).",
+                f"The median of {trials} timings on one core, after a warm-up, {named} and this game by turns; the "
+                "range is that of the timings, and depends on the machine.",
+                (
+                    _figure("playouts-per-second", "random games a second", [one for one, _ in speeds], "per second"),
+                    _figure(
+                        "yardstick-per-second", f"the same of {named}", [other for _, other in speeds], "per second"
+                    ),
+                    _figure("tavener", f"games of {named} in the time of one", ratios, "ratio"),
+                    _figure(
+                        "search-speed", "playouts of a search a second, at the start", searches, "per second",
+                        note="" if searches else "there is nothing to choose at the start",
+                    ),
+                ),
+                source="S. Tavener, Ai Ai",
+            ),
+        ),
+        samples=(Sample("timings", "timings on one core", trials, None),),
+    )  # fmt: skip
+
+
+@lru_cache(maxsize=1)
+def yardstick_game() -> Game:
+    """The game that others are compared with; which one it is, ``yardstick.toml`` says."""
+    text = files(__package__).joinpath("yardstick.toml").read_text(encoding="utf-8")
+    return load(gdl.find(str(tomllib.loads(text)["game"])))
+
+
+def _figure(
+    name: str, label: str, values: Sequence[float], unit: Literal["per second", "ratio"], note: str = ""
+) -> Figure:
+    """The median and the range, which holds the true median with a confidence of 1 - 2^(1 - n).
+
+    So it is for any distribution (H. A. David and H. N. Nagaraja, *Order Statistics*, 2003, section 7.1).
+    """
+    if not values:
+        return Figure(name, label, None, note=note, repeats=False)
+    low, high = (min(values), max(values)) if len(values) > 1 else (None, None)
+    confidence = 1 - 2.0 ** (1 - len(values)) if len(values) > 1 else 0.95
+    return Figure(
+        name, label, median(values), unit, low, high, confidence,
+        samples=len(values), sample="timings", note=note, repeats=False,
+    )  # fmt: skip
+
+
+def _batch(game: Game) -> int:
+    """So many random games as take about the time of a trial; what they need is compiled then."""
+    number, took = 1, 0.0
+    while True:
+        began = time.perf_counter()
+        game.playouts(number, seed=number)
+        took = time.perf_counter() - began
+        if took > TRIAL / 8 or number >= MOST:
+            return max(1, min(MOST, round(number * TRIAL / max(took, 1e-6))))
+        number *= 4
+
+
+def _speed(game: Game, number: int, trial: int) -> float:
+    began = time.perf_counter()
+    game.playouts(number, seed=trial)
+    return number / max(time.perf_counter() - began, 1e-9)
+
+
+def _searcher(game: Game) -> MctsPlayer | None:
+    """A player whose search at the start takes about the time of a trial, warmed up; none with nothing to choose."""
+    if len(game.start().legal_moves()) < 2:
+        return None
+    number = 16
+    while True:
+        player = make(f"mcts:playouts={number},reuse=off")
+        assert isinstance(player, MctsPlayer)
+        took, done = _search(player, game, 0)
+        if took > TRIAL / 2 or done < number or number >= MOST:  # less: the game is proven, and every search ends there
+            return player
+        number = min(MOST, 4 * number if took < TRIAL / 16 else round(number * TRIAL / took))
+
+
+def _search(player: MctsPlayer, game: Game, seed: int) -> tuple[float, int]:
+    """Seconds and playouts of a search at the start."""
+    state = game.start()
+    began = time.perf_counter()
+    found = player.search(state, Random(seed), lines=False)
+    return time.perf_counter() - began, found.playouts

@@ -1,0 +1,30 @@
+"""What is wrong with a game, told first: plain words, the place in the description, what to look at, and the evidence.
+
+A *severe* alarm says that the game as described is broken or decided; the others, that something is worth a second
+look. Each check is a function from the evidence to alarms, named in :data:`CHECKS`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from ..analysis import Analysis
+from ..findings import Alarm, Findings
+from ..pace import Pace
+from ..plan import Plan
+from .evidence import Evidence, gather
+from .faults_of_play import PLAY
+from .faults_of_rules import RULES
+
+CHECKS: tuple[Callable[[Evidence], Iterator[Alarm]], ...] = (*RULES, *PLAY)
+
+
+def seconds(plan: Plan, pace: Pace) -> float:
+    """A proof search; perhaps the random games for what was not seen."""
+    return plan.alarm_nodes / 20_000
+
+
+def measure(analysis: Analysis) -> Findings:
+    """The alarms."""
+    evidence = gather(analysis)
+    return Findings(alarms=tuple(alarm for check in CHECKS for alarm in check(evidence)))

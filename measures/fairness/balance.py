@@ -1,0 +1,91 @@
+"""Who wins: the seats and the roles, draws, and games that come to no end."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ...interpreter.game import Game
+from ...interpreter.position import SEATS
+from ..analysis import Analysis
+from ..findings import Figure, Findings, Item, Section
+from ..pace import Pace
+from ..plan import Plan
+from ..selfplay import Log
+from ..spread import Estimate, figure, share_of
+
+
+def seconds(plan: Plan, pace: Pace) -> float:
+    """The games have been played for the part `length`."""
+    return 0.05
+
+
+def measure(analysis: Analysis) -> Findings:
+    """Win rates by seat, draws, decisiveness, unfinished games; of good play, and beside it of random play."""
+    game, own, chance = analysis.game, analysis.self_play(), analysis.random_play()
+    half = "half" if len(game.players) == 2 else f"1/{len(game.players)}"
+    items: list[Item] = []
+    for logs, sample, among in ((own, "self-play", ""), (chance, "random", ", at random")):
+        last = "" if sample == "self-play" else "-random"
+        items += _rates(game, logs, sample, among, last, half)
+    return Findings(
+        sections=(
+            Section(
+                "balance",
+                "balance",
+                "Win rates",
+                "How often each seat wins, how often nobody does, and how often a game is not over when it is broken "
+                "off.",
+                f"Counted over games of the player against himself, and beside them over games of random moves; a "
+                "draw counts "
+                f"{half} for each seat, as an unfinished game does.",
+                tuple(items),
+                "The interval is Wilson's (1927); with draws it is wider than it needs to be.",
+            ),
+        ),
+        samples=analysis.samples,
+    )
+
+
+def points_of(log: Log, seat: int, seats: int) -> float:
+    """What a game counts for a seat: 1 for a win, and a part of a point where nobody has won."""
+    return 1 / seats if log.seat is None else float(log.seat == seat)
+
+
+def _rates(game: Game, logs: Sequence[Log], sample: str, among: str, last: str, half: str) -> list[Figure]:
+    seats, number = len(game.players), len(logs)
+    won = [log for log in logs if log.seat is not None]
+    found = []
+    for seat in range(seats):
+        points = min(float(number), sum(points_of(log, seat, seats) for log in logs))
+        found.append(
+            figure(
+                f"{SEATS[seat]}-win{last}", f"{SEATS[seat]} player wins{among}", share_of(points, number),
+                unit="share", sample=sample, note=f"draws count {half}", key=not (last or seat),
+            )
+        )  # fmt: skip
+    found.append(
+        figure(
+            f"first-win-decisive{last}", f"first player wins, of games with a winner{among}",
+            share_of(sum(log.seat == 0 for log in won), len(won)),
+            unit="share", sample=sample, samples=len(won), note="" if won else "no game had a winner",
+        )
+    )  # fmt: skip
+    if game.model.swap:
+        for role in game.players:
+            won_as = share_of(sum(log.winner == role.number for log in logs), number)
+            label = f"{role} wins, whoever plays it{among}"
+            found.append(figure(f"role-{role.number + 1}-win{last}", label, won_as, unit="share", sample=sample))
+        swaps = share_of(sum(-1 in log.rules for log in logs), number)
+        found.append(figure(f"swaps{last}", f"sides are changed{among}", swaps, unit="share", sample=sample))
+
+    def share(name: str, label: str, count: int, *, key: bool = False) -> Figure:
+        estimate: Estimate = share_of(count, number)
+        return figure(name + last, label + among, estimate, unit="share", sample=sample, key=key and not last)
+
+    drawn = sum(log.seat is None and log.lasted for log in logs)
+    return [
+        *found,
+        share("draws", "draws", drawn, key=True),
+        share("decisive", "games with a single winner", len(won)),
+        share("unfinished", f"not over after {game.ply_limit:,} plies", sum(not log.lasted for log in logs)),
+    ]

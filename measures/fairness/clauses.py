@@ -1,0 +1,106 @@
+"""The clauses of `end` and the rules for moves as they stand in the description, and how often each counts."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from ...gdl.source import Span
+from ...interpreter.game import Game
+from ..selfplay import Log
+
+SWAP = "swap"
+
+
+@dataclass(frozen=True)
+class Clause:
+    """A way in which games end: a clause of `end`, or one that no clause tells of."""
+
+    number: int | None
+    """Its place in `end`."""
+    words: str
+    """As they stand in the description."""
+    reason: str
+    line: int | None
+    wins: bool
+    """Whether somebody wins by it."""
+
+
+@dataclass(frozen=True)
+class Way:
+    """A rule by which moves are made, or `swap`."""
+
+    number: int
+    """Its place among the rules; -1: `swap`."""
+    bit: int
+    """Its place in :attr:`.selfplay.Log.offered`."""
+    name: str
+    text: str
+    line: int | None
+
+
+@dataclass(frozen=True)
+class Used:
+    """How often a rule counted in some games."""
+
+    plies: int
+    """In all."""
+    legal: int
+    """Plies at which it had a move."""
+    chosen: int
+    games: int
+    """In which it had a move at least once."""
+
+
+STUCK = Clause(None, "no clause", "no move is left, and no clause says what that means", None, False)
+BROKEN_OFF = Clause(None, "not over", "broken off at the ply limit", None, False)
+
+
+def clauses_of(game: Game) -> list[Clause]:
+    """The clauses that can still hold under the options as they are set, in their order."""
+    return [
+        Clause(
+            number,
+            " ".join(ending.span.text.split()).removesuffix(f'"{ending.reason}"').rstrip(),
+            ending.reason,
+            line_of(ending.span),
+            bool(ending.winner or ending.loser or ending.leader),
+        )
+        for number, ending in enumerate(game.model.endings)
+    ]
+
+
+def ways_of(game: Game) -> list[Way]:
+    """The rules for moves, in their order, and `swap` where it is in the rules."""
+    rules = game.model.rules
+    found = [Way(number, number, rule.name, rule.text, line_of(rule.span)) for number, rule in enumerate(rules)]
+    if game.model.swap:
+        found.append(Way(-1, len(rules), SWAP, "the second player changes sides", None))
+    return found
+
+
+def ended_by(logs: Sequence[Log]) -> Counter[int | str]:
+    """How many games each clause has ended, by its place; ``stuck`` and ``broken off`` for those that none has."""
+    return Counter(log.ending if log.ending is not None else "stuck" if log.lasted else "broken off" for log in logs)
+
+
+def used(logs: Sequence[Log], way: Way) -> Used:
+    """How often a rule had a move, and was chosen."""
+    bit = 1 << way.bit
+    return Used(
+        sum(log.plies for log in logs),
+        sum(bool(mask & bit) for log in logs for mask in log.offered),
+        sum(log.rules.count(way.number) for log in logs),
+        sum(any(mask & bit for mask in log.offered) for log in logs),
+    )
+
+
+def line_of(span: Span) -> int:
+    """The line of the description on which something begins."""
+    return span.source.line_and_column(span.start)[0]
+
+
+def where(thing: Clause | Way) -> str:
+    """Its line in words, such as ``, line 18``."""
+    return "" if thing.line is None else f", line {thing.line}"

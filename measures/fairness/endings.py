@@ -1,0 +1,150 @@
+"""How games end, and what of the rules is used: each clause of `end`, each rule for moves."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+
+from ..analysis import Analysis
+from ..findings import Figure, Findings, Item, Number, Section, Table
+from ..pace import Pace
+from ..plan import Plan
+from ..selfplay import Log
+from ..spread import figure, share_of
+from .clauses import BROKEN_OFF, STUCK, Clause, clauses_of, ended_by, used, ways_of
+
+CONFIDENCE = 0.95
+
+
+def seconds(plan: Plan, pace: Pace) -> float:
+    """The games have been played for the part `length`."""
+    return 0.1
+
+
+def measure(analysis: Analysis) -> Findings:
+    """Which clause ends how many games, and which rules are legal and chosen how often."""
+    own, chance = analysis.self_play(), analysis.random_play()
+    return Findings(sections=(_ends(analysis, own, chance), _rules(analysis, own, chance)), samples=analysis.samples)
+
+
+def at_most(number: int) -> float:
+    """The share that something has at most, with 95 % confidence, which was never seen in so many independent tries.
+
+    About 3 / ``number``: J. A. Hanley and A. Lippman-Hand, "If Nothing Goes Wrong, Is Everything All Right?", Journal
+    of the American Medical Association 249 (1983), 1743-1745.
+    """
+    return 1.0 if number < 1 else 1 - (1 - CONFIDENCE) ** (1 / number)
+
+
+def _ends(analysis: Analysis, own: Sequence[Log], chance: Sequence[Log]) -> Section:
+    ways: list[tuple[int | str, str, Clause]] = [
+        (number, f"end-{number + 1}", clause) for number, clause in enumerate(clauses_of(analysis.game))
+    ]
+    ways += [("stuck", "end-none", STUCK), ("broken off", "end-limit", BROKEN_OFF)]
+    by_search, by_chance = ended_by(own), ended_by(chance)
+    figures: list[Item] = []
+    rows: list[tuple[str | Number | None, ...]] = []
+    never: list[str] = []
+    for key, name, clause in ways:
+        if isinstance(key, str) and not (by_search[key] or by_chance[key]):
+            continue
+        figures += [
+            _ended(name, clause, by_search, key, len(own), "self-play"),
+            _ended(f"{name}-random", clause, by_chance, key, len(chance), "random"),
+        ]
+        rows.append(
+            (
+                clause.words,
+                clause.reason,
+                clause.line,
+                _share(by_search[key], len(own)),
+                _share(by_chance[key], len(chance)),
+            )
+        )
+        if isinstance(key, int) and not (by_search[key] or by_chance[key]):
+            never.append(f"`{clause.words}`")
+    number = len(own) + len(chance)
+    note = (
+        f"Never seen in {number:,} games: {', '.join(never)}. What has so not been seen happens in at most "
+        f"{100 * at_most(len(own)):.2g} % of such games of the player, and {100 * at_most(len(chance)):.2g} % of "
+        "random ones "
+        "(with 95 % confidence)."
+        if never
+        else ""
+    )
+    columns = ("clause of `end`", "reason", "line", "self-play", "random play")
+    return Section(
+        "endings",
+        "course",
+        "How games end",
+        "Which clause of `end` decides how many games; a clause that decides none may be wrong, or merely a "
+        "precaution.",
+        "Counted over games of the player against himself and over games of random moves; of several clauses that hold "
+        "at once, the first counts. A clause that the options have switched off is left out.",
+        (Table("endings", "Games that each clause has ended", columns, tuple(rows), note), *figures),
+    )
+
+
+def _ended(name: str, clause: Clause, counts: Counter[int | str], key: int | str, number: int, sample: str) -> Figure:
+    among = "" if sample == "self-play" else ", at random"
+    return figure(name, f"ended by: {clause.reason}{among}", share_of(counts[key], number), unit="share", sample=sample)
+
+
+def _rules(analysis: Analysis, own: Sequence[Log], chance: Sequence[Log]) -> Section:
+    figures: list[Item] = []
+    rows: list[tuple[str | Number | None, ...]] = []
+    never: list[str] = []
+    for way in ways_of(analysis.game):
+        mine, random = used(own, way), used(chance, way)
+        name = f"rule-{way.number + 1}" if way.number >= 0 else "rule-swap"
+        rows.append(
+            (
+                way.name,
+                way.text,
+                way.line,
+                _share(mine.legal, mine.plies),
+                _share(mine.chosen, mine.plies),
+                _share(mine.chosen, mine.legal),
+                _share(random.legal, random.plies),
+                _share(random.chosen, random.plies),
+            )
+        )
+        figures += [
+            Figure(
+                f"{name}-legal", f"plies at which `{way.name}` is legal", _share(mine.legal, mine.plies),
+                "share", sample="self-play", samples=mine.plies,
+            ),
+            Figure(
+                f"{name}-chosen", f"plies at which `{way.name}` is chosen", _share(mine.chosen, mine.plies),
+                "share", sample="self-play", samples=mine.plies,
+            ),
+        ]  # fmt: skip
+        if not (mine.legal or random.legal):
+            never.append(f"`{way.name}`")
+    plies = sum(log.plies for log in (*own, *chance))
+    note = (
+        f"Never legal in {plies:,} positions of {len(own) + len(chance):,} games: {', '.join(never)}." if never else ""
+    )
+    columns = (
+        "rule",
+        "what it is",
+        "line",
+        "legal",
+        "chosen",
+        "chosen where legal",
+        "legal at random",
+        "made at random",
+    )
+    return Section(
+        "rules-used",
+        "moves",
+        "Rules that are used",
+        "How often each rule for moves offers a move, and how often one of its moves is made; a rule that never does "
+        "is dead.",
+        "Shares of the plies of the games of the player against himself, and of games of random moves.",
+        (Table("rules-used", "Rules for moves", columns, tuple(rows), note), *figures),
+    )
+
+
+def _share(count: int, number: int) -> float | None:
+    return count / number if number else None

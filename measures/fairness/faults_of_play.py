@@ -1,0 +1,176 @@
+"""Alarms of play: games without an end, decided at the start, one-sided, or with nothing to decide in them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from ...interpreter.position import SEATS
+from ..findings import Alarm
+from ..spread import share_of
+from .evidence import SOON, Evidence, share_of_seat
+from .faults_of_rules import FEW
+
+NEARLY_ALWAYS = 0.9
+LARGE = 0.7
+"""A share of wins of one of two players that is worth a second look."""
+FORCED = 0.9
+"""Positions with a single legal move, of all, from which on there is almost no choice."""
+
+
+def decided_at_once(found: Evidence) -> Iterator[Alarm]:
+    """The first move wins, or who begins wins or loses by force after few plies."""
+    start = found.start
+    if start.at_once:
+        first = ", ".join(start.at_once[:4]) + (" …" if len(start.at_once) > 4 else "")
+        yield Alarm(
+            "wins-with-the-first-move",
+            "Who begins can win with the first move. Look at the clauses of `end`: do they ask for more than the "
+            "start gives?",
+            f"{len(start.at_once):,} of {start.first_moves:,} first moves win at once: {first}.",
+        )
+    elif start.soon:
+        who = "first player wins" if start.soon == "win" else "player who begins loses"
+        yield Alarm(
+            "decided-early",
+            f"The {who} by force within {start.plies} plies, whatever the other side does. Look at the board's size, "
+            "at the "
+            "setup and at the goal.",
+            f"Proven: {_line(start.line)}.",
+        )
+
+
+def decided(found: Evidence) -> Iterator[Alarm]:
+    """The start is solved by a small search."""
+    start = found.start
+    if start.soon or start.at_once:
+        return
+    proof = f"Proven by a search of {start.nodes:,} positions"
+    if start.value == "draw":
+        yield Alarm(
+            "forced-draw",
+            "Nobody can win against good play: with best play the game is a draw. It has something to offer only to "
+            "players "
+            "who make mistakes.",
+            f"{proof}{': ' + _line(start.line) if start.line else ''}.",
+        )
+    elif start.value in ("win", "loss"):
+        who = "first" if start.value == "win" else "second"
+        yield Alarm(
+            "solved",
+            f"The {who} player can always win, and a small search finds how: on a board of this size the game is soon "
+            "worn out.",
+            f"{proof}; the win takes {len(start.line)} plies: {_line(start.line)}." if start.line else f"{proof}.",
+            severe=False,
+        )
+
+
+def one_sided(found: Evidence) -> Iterator[Alarm]:
+    """One seat wins nearly always."""
+    seats, games = len(found.game.players), len(found.own)
+    if games < FEW or not any(log.seat is not None for log in found.own):
+        return
+    for seat in range(seats):
+        share = share_of(share_of_seat(found.own, seat, seats), games)
+        if share.low is None or share.value is None or share.low <= (LARGE if seats == 2 else (1 + 1 / seats) / 2):
+            continue
+        severe = share.low > NEARLY_ALWAYS
+        cure = "" if found.game.model.swap else " The pie rule (`swap`) may help."
+        yield Alarm(
+            "one-sided",
+            f"The {SEATS[seat]} player wins {'nearly always' if severe else 'much more often than not'}. Look at what "
+            "this "
+            f"seat has that the others lack.{cure}",
+            f"{100 * share.value:.1f} % of {games:,} games of {found.player} against itself "
+            f"({100 * share.low:.1f} to {100 * (share.high or 1):.1f} %).",
+            severe=severe,
+        )
+
+
+def no_end(found: Evidence) -> Iterator[Alarm]:
+    """Games go on until they are broken off."""
+    for logs, who in ((found.own, f"of {found.player} against itself"), (found.chance, "of random moves")):
+        endless = sum(not log.lasted for log in logs)
+        if not endless:
+            continue
+        share = share_of(endless, len(logs))
+        severe = logs is found.own and (share.low or 0) > 0.05
+        yield Alarm(
+            "no-end",
+            "Games go on and on. Look at whether every move brings the end nearer; if not, say in `end` what a "
+            "repeated position "
+            "means, or set a limit to the turns.",
+            f"{endless:,} of {len(logs):,} games {who} were not over after {found.game.ply_limit:,} plies.",
+            severe=severe,
+        )
+        return
+
+
+def drawish(found: Evidence) -> Iterator[Alarm]:
+    """Good players draw nearly always, though somebody may win."""
+    games = len(found.own)
+    drawn = sum(log.lasted and log.seat is None for log in found.own)
+    share = share_of(drawn, games)
+    if games < FEW or share.low is None or share.low <= 0.5 or found.start.value == "draw":
+        return
+    if not any(log.seat is not None for log in found.all):
+        return
+    yield Alarm(
+        "drawish",
+        "Most games of players who look ahead are drawn. Look at the clauses that make a draw, and at whether a lead "
+        "can be "
+        "turned into a win.",
+        f"{drawn:,} of {games:,} games of {found.player} against itself ({100 * share.low:.0f} to "
+        f"{100 * (share.high or 1):.0f} %).",
+        severe=False,
+    )
+
+
+def no_part(found: Evidence) -> Iterator[Alarm]:
+    """Games are over before a player has had a move."""
+    seats = len(found.game.players)
+    if found.start.over:
+        return
+    for logs, who in ((found.own, f"of {found.player} against itself"), (found.chance, "of random moves")):
+        cut = sum(len(set(log.seats)) < seats for log in logs)
+        if len(logs) < FEW or not cut:
+            continue
+        severe = (share_of(cut, len(logs)).low or 0) > 0.5
+        yield Alarm(
+            "over-too-soon",
+            "Games end before every player has moved. Look at the clauses of `end`, and at who may move again.",
+            f"{cut:,} of {len(logs):,} games {who}.",
+            severe=severe,
+        )
+        return
+
+
+def no_choice(found: Evidence) -> Iterator[Alarm]:
+    """There is hardly ever more than one move."""
+    legal = [number for log in found.own for number in log.legal]
+    if len(legal) < FEW:
+        return
+    single = sum(number == 1 for number in legal) / len(legal)
+    if single >= FORCED:
+        yield Alarm(
+            "no-choice",
+            "There is almost nothing to decide: nearly always a single move is legal. Look at what the moves ask for.",
+            f"{100 * single:.0f} % of {len(legal):,} positions of {len(found.own):,} games have one legal move; the "
+            "mean is "
+            f"{sum(legal) / len(legal):.2f}.",
+        )
+
+
+def _line(moves: tuple[str, ...]) -> str:
+    shown = " ".join(moves[: 2 * SOON])
+    return shown + (" …" if len(moves) > 2 * SOON else "")
+
+
+PLAY: tuple[Callable[[Evidence], Iterator[Alarm]], ...] = (
+    decided_at_once,
+    decided,
+    no_part,
+    one_sided,
+    no_end,
+    no_choice,
+    drawish,
+)

@@ -1,0 +1,1 @@
+"""What can be done, and where on the board."""

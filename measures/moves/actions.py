@@ -1,0 +1,236 @@
+"""Which moves there are, and which of them are often made, seldom, or never."""
+
+from __future__ import annotations
+
+from collections import Counter
+from random import Random
+from typing import Any
+
+from ...analysis.chance import at_least, at_most, discoveries
+from ...analysis.richness import richness
+from ...interpreter.game import Game
+from ...interpreter.native.engine import NativeEngine
+from ...interpreter.native.walks import Walks, can_walk
+from ..analysis import Analysis
+from ..findings import Figure, Findings, Sample, Section, Table, Words
+from ..pace import Pace
+from ..plan import Plan
+from ..spread import Estimate, figure, share_of
+from .survey import Tried, survey
+
+OFTEN = 10
+"""Moves that could be made at fewer occasions are not told to be good or bad: too little is known of them."""
+LISTED = 100
+"""So many killer and terrible moves are named at most."""
+SHOWN = 10
+"""Of so many of them it is told how often they were made."""
+RATE = 0.05
+"""Of the moves that are said to be more than chance, so many may not be."""
+GAMES = 250
+"""Random games in a piece of work."""
+SLOW = 20
+"""Where a move costs so many times more, so many times fewer games are played and moves looked at."""
+OCCASIONS = 1_500
+"""For each game of a piece so many legal moves are looked at; where games have more, fewer are played."""
+
+
+def seconds(plan: Plan, pace: Pace) -> float:
+    """Going through the games once more, and random ones."""
+    legal = pace.plies * pace.branching
+    looked = min(plan.games * legal, plan.survey_moves)
+    random = plan.action_games * min(legal, OCCASIONS)
+    return plan.games * pace.plies * pace.ply / 2 + looked * 5e-7 + random * 4e-7
+
+
+def measure(analysis: Analysis) -> Findings:
+    """Distinct moves; killer, good, bad and terrible ones."""
+    found = survey(analysis)
+    sample = Sample(
+        "actions",
+        "random games in which moves are counted, and the games of the player against himself",
+        0,
+        analysis.seed,
+        ("random",) * len(analysis.game.players),
+    )
+    seen, games = _seen(analysis)
+    seen.update({text: tried.games for text, tried in found.tried.items()})
+    games += found.listed
+    return Findings(
+        sections=(_distinct(seen, games), liked(found.tried, found.listed)),
+        samples=(*analysis.samples, Sample(sample.name, sample.text, games, sample.seed, sample.players)),
+    )
+
+
+# -- how many there are ------------------------------------------------------------------------------------------------
+
+
+def walked(game: Game, seed: int, first: int, last: int, most: int) -> dict[str, Any]:
+    """In how many random games each move could be made; how many games that were, and how many moves on all plies
+    together: after ``most`` no game is begun."""
+    randoms = [Random(f"{seed}:actions:{number}") for number in range(first, last)]
+    if isinstance(game.engine, NativeEngine) and can_walk(game.engine):
+        found, games, choices = Walks(game.engine).sights(randoms, game.ply_limit, most)
+        return {"found": dict(found), "games": games, "choices": choices}
+    counted: Counter[str] = Counter()
+    games = choices = 0
+    for random in randoms:
+        state, there = game.start(), set[str]()
+        while state.ply < game.ply_limit and (moves := state.legal_moves()):
+            there.update(move.text for move in moves)
+            choices += len(moves)
+            state.advance(random.choice(moves))
+        counted.update(there)
+        games += 1
+        if choices >= most:
+            break
+    return {"found": dict(counted), "games": games, "choices": choices}
+
+
+def _seen(analysis: Analysis) -> tuple[Counter[str], int]:
+    """In how many random games each move could be made, and how many games that were."""
+    slow = 1 if can_walk(analysis.game.engine) else SLOW
+    size, total = max(1, GAMES // slow), max(1, analysis.plan.action_games // slow)
+    pieces = [(first, min(first + size, total), OCCASIONS * size) for first in range(0, total, size)]
+    seen: Counter[str] = Counter()
+    games = 0
+    for found in analysis.all("actions-2", walked, pieces):
+        seen.update(found["found"])
+        games += found["games"]
+    return seen, games
+
+
+def _distinct(seen: Counter[str], games: int) -> Section:
+    times = [number for number in seen.values() if number]
+    there = richness(times, games)
+    complete = there.number == there.seen
+    return Section(
+        "actions",
+        "moves",
+        "Distinct actions",
+        "How many different moves there are in the whole game, wherever they are played: a measure of how much there "
+        "is to know.",
+        "Every move that was legal in some position of these games was counted once, by its notation; moves that are "
+        "legal so seldom that no game has met them are estimated from those that only one or two games have met. "
+        "That is Chao's estimate, a lower bound: where many moves are very rare there are more.",
+        (
+            Figure("actions", "different moves", there.seen, unit="moves", sample="actions", key=True),
+            figure(
+                "actions-least",
+                "there are at least, with those not met",
+                Estimate(
+                    there.seen if complete else round(there.number, 1),
+                    None if complete else round(there.low, 1),
+                    None if complete else round(there.high, 1),
+                ),
+                unit="moves",
+                sample="actions",
+                note="Every move was met in several games: there are hardly more." if complete else "",
+            ),
+        ),
+        source="A. Chao, Estimating the Population Size for Capture-Recapture Data with Unequal Catchability, "
+        "Biometrics 43 (1987), 783-791.",
+    )
+
+
+# -- which are liked ---------------------------------------------------------------------------------------------------
+
+
+def liked(tried: dict[str, Tried], games: int) -> Section:
+    """Killer, good, bad and terrible moves."""
+    names = [name for name in sorted(tried) if tried[name].legal]
+    killers = [name for name in names if tried[name].chosen * 2 > tried[name].legal]
+    good = [name for name in names if tried[name].chosen > tried[name].expected + 1e-9]
+    bad = [name for name in names if tried[name].chosen < tried[name].expected - 1e-9]
+    terrible = [name for name in names if not tried[name].chosen]
+    enough = [name for name in names if tried[name].legal >= OFTEN]
+    more = {name: _by_chance(tried[name], most=False) for name in enough}
+    fewer = {name: _by_chance(tried[name], most=True) for name in enough}
+    half = {name: at_least(tried[name].chosen, tried[name].legal, 0.5) for name in enough}
+    sure_good, sure_bad, sure_killers = (_sure(values) for values in (more, fewer, half))
+    sure_terrible = [name for name in sure_bad if not tried[name].chosen]
+    killers.sort(key=lambda name: _evidence(half, tried, name))
+    terrible.sort(key=lambda name: (-tried[name].expected, name))
+    rows = []
+    for name, label, all_, sure in (
+        ("killer", "killer moves: made more often than not", killers, sure_killers),
+        ("good", "good moves: made more often than by chance", good, sure_good),
+        ("bad", "bad moves: made less often than by chance", bad, sure_bad),
+        ("terrible", "terrible moves: never made", terrible, sure_terrible),
+    ):
+        rows.append(Figure(f"{name}-moves", label, len(all_), unit="moves", sample="self-play"))
+        rows.append(
+            Figure(
+                f"{name}-moves-sure",
+                f"{label.partition(':')[0]}, more than chance",
+                len(sure),
+                unit="moves",
+                samples=len(enough),
+                sample="self-play",
+            )
+        )
+    return Section(
+        "moves-liked",
+        "moves",
+        "Killer, good, bad and terrible moves",
+        "A killer move is made in more than half of the positions in which it can be chosen, a terrible one never; "
+        "good ones are made more often than if moves were drawn by lot, bad ones less often.",
+        f"Counted by their notation in {games:,} games of the player against himself, wherever there was more than "
+        f"one legal move; “more than chance” are those of "
+        f"the {len(enough):,} moves with at least {OFTEN} occasions for which chance would hardly give as much: of "
+        f"the moves so named at most {RATE:.0%} are expected to be wrong (binomial test, Benjamini and Hochberg).",
+        (
+            *rows,
+            *([_strongest("killers", "Killer moves", tried, killers)] if killers else []),
+            *([_strongest("terribles", "Terrible moves", tried, terrible)] if terrible else []),
+            Words(
+                "killers-and-terribles",
+                "All of them, the strongest evidence first",
+                lines=(_listed("killer moves", killers), _listed("terrible moves", terrible)),
+            ),
+        ),
+        source="W. Hoeffding, On the Distribution of the Number of Successes in Independent Trials, Annals of "
+        "Mathematical Statistics 27 (1956); Y. Benjamini and Y. Hochberg, Controlling the False Discovery Rate, "
+        "Journal of the Royal Statistical Society B 57 (1995).",
+    )
+
+
+def _by_chance(tried: Tried, *, most: bool) -> float:
+    """The probability that a move drawn by lot is made so seldom (``most``), or so often."""
+    # The chances of the occasions differ; a binomial distribution with their mean bounds both tails (Hoeffding 1956),
+    # but only from one beyond the mean on.
+    if abs(tried.chosen - tried.expected) < 1:
+        return 1.0
+    if (tried.chosen < tried.expected) is not most:
+        return 1.0
+    chance = min(1.0, tried.expected / tried.legal)
+    return (at_most if most else at_least)(tried.chosen, tried.legal, chance)
+
+
+def _sure(values: dict[str, float]) -> list[str]:
+    return [name for name, kept in zip(values, discoveries(list(values.values()), RATE), strict=True) if kept]
+
+
+def _evidence(half: dict[str, float], tried: dict[str, Tried], name: str) -> tuple[float, int, str]:
+    return half.get(name, 1.0), -tried[name].legal, name
+
+
+def _strongest(name: str, title: str, tried: dict[str, Tried], names: list[str]) -> Table:
+    """The moves for which there is the most evidence, with it."""
+    rows = []
+    for each in names[:SHOWN]:
+        of = tried[each]
+        share = share_of(of.chosen, of.legal)
+        rows.append((each, of.legal, of.chosen, round(of.expected, 1), share.value, share.low, share.high))
+    return Table(
+        name,
+        title,
+        ("move", "legal", "made", "made by lot", "share", "at least", "at most"),
+        tuple(rows),
+        note=f"The {SHOWN} with the strongest evidence." if len(names) > SHOWN else "",
+        sample="self-play",
+    )
+
+
+def _listed(title: str, names: list[str]) -> tuple[str, str]:
+    left = f" and {len(names) - LISTED:,} more" if len(names) > LISTED else ""
+    return title, ", ".join(names[:LISTED]) + left if names else "none"

@@ -1,0 +1,63 @@
+"""Figures ply by ply, over the games that go on so long."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+
+from ..findings import Series
+from ..spread import mean_of
+
+STILL = 0.05
+"""A chart ends where fewer than this share of the games goes on: of the few that are left, little can be said."""
+POINTS = 300
+"""A chart has at most so many points; of longer games every second ply is left out, or more."""
+
+
+def reach(lengths: Iterable[int]) -> int:
+    """How far a chart goes: the last ply that enough games have reached, two at least where there are two.
+
+    >>> reach([3, 5, 9])
+    5
+    """
+    ordered = sorted(lengths, reverse=True)
+    return ordered[min(len(ordered), max(2, round(STILL * len(ordered)))) - 1] if ordered else 0
+
+
+def shown(first: int, last: int) -> list[int]:
+    """The plies that a chart shows."""
+    return list(range(first, last + 1, max(1, -(-(last - first + 1) // POINTS))))
+
+
+def mean_line(
+    name: str,
+    plies: Sequence[int],
+    values: Callable[[int], Sequence[float]],
+    *,
+    player: int | None = None,
+    intervals: bool = True,
+) -> Series:
+    """The mean, with its interval, of the values that there are for each ply."""
+    means = [mean_of(values(ply)) for ply in plies]
+    return Series(
+        name,
+        tuple(plies),
+        tuple(mean.value for mean in means),
+        tuple(mean.low for mean in means) if intervals else (),
+        tuple(mean.high for mean in means) if intervals else (),
+        player=player,
+    )
+
+
+def quantile(values: Sequence[float], share: float) -> float | None:
+    """The value below which the share lies, between two neighbours if need be.
+
+    >>> quantile([4, 1, 3, 2], 0.5)
+    2.5
+    """
+    if not values:
+        return None
+    ordered = sorted(values)
+    place = share * (len(ordered) - 1)
+    below = int(place)
+    above = min(below + 1, len(ordered) - 1)
+    return ordered[below] + (place - below) * (ordered[above] - ordered[below])

@@ -1,0 +1,97 @@
+"""Where on the board it happens: coverage, and heat maps of positions and of moves."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ...gdl.model import Model
+from ..analysis import Analysis
+from ..findings import Diagram, Figure, Findings, Section
+from ..pace import Pace
+from ..plan import Plan
+from ..spread import figure, mean_share
+from .survey import Survey, survey
+
+
+def seconds(plan: Plan, pace: Pace) -> float:
+    """The games have been gone through already."""
+    return 0.05
+
+
+def measure(analysis: Analysis) -> Findings:
+    """Board coverage; where pieces stand; where moves begin and end."""
+    found = survey(analysis)
+    return Findings(sections=(_coverage(analysis.game.model, found), _heat(analysis.game.model, found)))
+
+
+def _coverage(model: Model, found: Survey) -> Section:
+    points, games = len(model.board), len(found.courses)
+    held = mean_share([course.held / points for course in found.courses])
+    changed = mean_share([course.changed / points for course in found.courses])
+    own, note = "self-play", "the share of games in which a piece has stood there"
+    return Section(
+        "coverage",
+        "board",
+        "Board coverage",
+        "How much of the board a game makes use of.",
+        f"The share of all points, in {games:,} games of the player against himself, on which a piece has stood at "
+        "some time, be it from the start; and on which something has come, gone or changed.",
+        (
+            figure("coverage", "points that have held a piece", held, unit="share", samples=games, sample=own),
+            figure(
+                "coverage-changed", "points where something happened", changed, unit="share", samples=games, sample=own
+            ),
+            Figure(
+                "coverage-all",
+                "points that have held a piece in any game",
+                sum(number > 0 for number in found.used) / points,
+                unit="share",
+                samples=games,
+                sample=own,
+            ),
+            _map(model, "heat-used", "Points that have held a piece", found.used, games, note),
+        ),
+        source="C. Browne, Automatic Generation and Evaluation of Recombination Games, dissertation, Queensland "
+        "University of Technology (2008), has coverage among its measures of games.",
+    )
+
+
+def _heat(model: Model, found: Survey) -> Section:
+    maps = []
+    names = [*model.players, "neutral"]
+    for player, times in enumerate(found.time):
+        if any(times):
+            slug = "-".join(names[player].casefold().split())
+            whose = f"pieces of {names[player]}" if player < len(model.players) else "neutral pieces"
+            title, note = f"Where {whose} stand", "the share of positions in which one stands there"
+            maps.append(_map(model, f"heat-{slug}", title, times, found.positions, note))
+    moves = sum(found.ends)
+    if moves:
+        title = "Where moves end" if any(found.starts) else "Where moves are made"
+        maps.append(_map(model, "heat-ends", title, found.ends, moves, "the share of moves whose last point it is"))
+    if starts := sum(found.starts):
+        note = "the share of moves of several points whose first it is"
+        maps.append(_map(model, "heat-starts", "Where moves begin", found.starts, starts, note))
+    return Section(
+        "heat",
+        "board",
+        "Heat maps",
+        "Which points matter: where pieces stand, and where moves begin and end.",
+        f"Counted over all {found.positions:,} positions and {found.positions - len(found.courses):,} moves of "
+        f"{len(found.courses):,} games of the player against himself.",
+        tuple(maps),
+    )
+
+
+def _map(model: Model, name: str, title: str, counts: Sequence[int], total: int, note: str) -> Diagram:
+    """An empty board on which each point has its share as heat."""
+    shares = [count / total if total else 0.0 for count in counts]
+    return Diagram(
+        name,
+        title,
+        heat=dict(zip(model.board.names, shares, strict=True)),
+        high=max(shares) or 1,
+        percent=True,
+        note=f"The colour shows {note}.",
+        sample="self-play",
+    )

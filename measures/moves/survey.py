@@ -1,0 +1,206 @@
+"""What the games of the player against himself have on every ply: one pass over them, for several parts."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from ...gdl.model import Model
+from ...interpreter.game import Game
+from ...interpreter.move import SWAP, SWAP_RULE, Move
+from ...interpreter.native.engine import NativeEngine
+from ...interpreter.native.walks import Walks, can_walk
+from ...interpreter.state import State
+from ..analysis import Analysis
+from ..selfplay import Log
+from .verbs import changes, done
+
+PIECES = 16
+"""Into so many pieces the games are divided at most."""
+LEAST = 20
+"""A piece has at least so many games."""
+
+
+@dataclass(frozen=True)
+class Course:
+    """What a game has for each ply; what is on the board also for the start."""
+
+    verbs: tuple[int, ...]
+    """What each move has done, as a mask (see :mod:`.verbs`)."""
+    material: tuple[tuple[int, ...], ...]
+    """For each piece of the description how many stand on the board, at the start and after each ply."""
+    held: int
+    """On how many points a piece has stood at some time."""
+    changed: int
+    """On how many points something has changed."""
+
+
+@dataclass
+class Tried:
+    """How often a move, by its notation, could be made and was made, where there was a choice."""
+
+    games: int = 0
+    """Games in which it could be made at some time."""
+    legal: int = 0
+    chosen: int = 0
+    expected: float = 0.0
+    """How often it would have been made by chance: the sum of one over the number of moves, wherever it could be."""
+
+    def add(self, other: Sequence[float]) -> None:
+        """Count more."""
+        self.games += int(other[0])
+        self.legal += int(other[1])
+        self.chosen += int(other[2])
+        self.expected += other[3]
+
+
+@dataclass(frozen=True)
+class Survey:
+    """What has been counted over some games."""
+
+    courses: tuple[Course, ...]
+    tried: dict[str, Tried]
+    listed: int
+    """In so many games moves that could be made were counted."""
+    time: tuple[tuple[int, ...], ...]
+    """For each player, and then for the pieces of nobody, how many positions have had one of his on each point."""
+    positions: int
+    ends: tuple[int, ...]
+    """How many moves have named each point last."""
+    starts: tuple[int, ...]
+    """How many moves of several points have named it first."""
+    used: tuple[int, ...]
+    """In how many games each point has held a piece at some time."""
+
+
+def survey(analysis: Analysis) -> Survey:
+    """Of the games of the player against himself; moves that could be made are counted in the first of them, in as many
+    as the plan has legal moves for, in one at least."""
+    logs = analysis.self_play()
+    listed, moves = 0, 0
+    while listed < len(logs) and (not listed or moves < analysis.plan.survey_moves):
+        moves += sum(logs[listed].legal)
+        listed += 1
+    size = max(LEAST, -(-len(logs) // PIECES))
+    ranges = [(first, min(first + size, len(logs))) for first in range(0, len(logs), size)]
+    pieces = [(analysis.player, first, last, max(0, min(listed, last) - first)) for first, last in ranges]
+    found = analysis.all("survey-3", surveyed, pieces, lambda player, first, last, listed: (logs[first:last],))
+    tried: dict[str, Tried] = {}
+    for piece in found:
+        for text, counts in piece["tried"].items():
+            tried.setdefault(text, Tried()).add(counts)
+    return Survey(
+        courses=tuple(
+            Course(
+                tuple(course["verbs"]),
+                tuple(tuple(each) for each in course["material"]),
+                course["held"],
+                course["changed"],
+            )
+            for piece in found
+            for course in piece["courses"]
+        ),
+        tried=tried,
+        listed=listed,
+        time=tuple(
+            _sum(piece["time"][player] for piece in found) for player in range(len(analysis.game.model.players) + 1)
+        ),
+        positions=sum(piece["positions"] for piece in found),
+        ends=_sum(piece["ends"] for piece in found),
+        starts=_sum(piece["starts"] for piece in found),
+        used=_sum(piece["used"] for piece in found),
+    )
+
+
+def _sum(rows: Any) -> tuple[int, ...]:
+    return tuple(map(sum, zip(*rows, strict=True)))
+
+
+def surveyed(
+    game: Game, seed: int, player: str, first: int, last: int, listed: int, logs: Sequence[Log]
+) -> dict[str, Any]:
+    """The same of a piece of the games, as JSON values; moves that could be made are counted in the first ones."""
+    model, legal = game.model, legal_of(game)
+    points, nobody = len(model.board), len(model.players)
+    owners = [nobody if piece.owner is None else piece.owner for piece in model.pieces]
+    tried: dict[str, list[float]] = {}
+    time = [[0] * points for _ in range(nobody + 1)]
+    ends, starts, used = [0] * points, [0] * points, [0] * points
+    courses, positions = [], 0
+    for number, log in enumerate(logs):
+        state, seen = game.start(), set[str]()
+        contents = state.position.contents
+        since = [0] * points
+        material = [contents.count(piece) for piece in range(len(owners))]
+        course: dict[str, Any] = {"verbs": [], "material": [material.copy()]}
+        holding = {site for site, piece in enumerate(contents) if piece is not None}
+        changing: set[int] = set()
+        for ply, text in enumerate(log.moves):
+            if number < listed:
+                texts = legal(state)
+                seen.update(texts)
+                if len(texts) > 1:
+                    chance = 1 / len(texts)
+                    for each in texts:
+                        counts = tried.get(each)
+                        if counts is None:
+                            counts = tried[each] = [0, 0, 0, 0.0]
+                        counts[1] += 1
+                        counts[3] += chance
+                    tried[text][2] += 1
+            move = move_of(model, log.rules[ply], text)
+            mover, before = state.position.mover, contents
+            state.advance(move)
+            contents = state.position.contents
+            changed = changes(before, contents)
+            course["verbs"].append(done(model.pieces, changed, mover, move))
+            for site, was, now in changed:
+                changing.add(site)
+                if was is not None:
+                    time[owners[was]][site] += ply + 1 - since[site]
+                    material[was] -= 1
+                if now is not None:
+                    material[now] += 1
+                    holding.add(site)
+                since[site] = ply + 1
+            course["material"].append(material.copy())
+            if move.sites:
+                ends[move.sites[-1]] += 1
+            if len(move.sites) > 1:
+                starts[move.sites[0]] += 1
+        for site, piece in enumerate(contents):
+            if piece is not None:
+                time[owners[piece]][site] += log.plies + 1 - since[site]
+        for each in seen:
+            tried.setdefault(each, [0, 0, 0, 0.0])[0] += 1
+        for site in holding:
+            used[site] += 1
+        positions += log.plies + 1
+        courses.append({**course, "held": len(holding), "changed": len(changing)})
+    return {
+        "courses": courses,
+        "tried": {text: [*counts[:3], round(counts[3], 9)] for text, counts in tried.items()},
+        "time": time,
+        "positions": positions,
+        "ends": ends,
+        "starts": starts,
+        "used": used,
+    }
+
+
+def legal_of(game: Game) -> Callable[[State], list[str]]:
+    """What gives the notations of the legal moves of a state that is not the end, the quickest way that there is."""
+    if isinstance(game.engine, NativeEngine) and can_walk(game.engine):
+        walks = Walks(game.engine)
+        return lambda state: walks.legal(state.position)
+    return lambda state: [move.text for move in state.legal_moves()]
+
+
+def move_of(model: Model, rule: int, text: str) -> Move:
+    """The move of a log, which need not be looked for among all that are legal."""
+    if rule == SWAP_RULE:
+        return SWAP
+    names = text.partition(":")[0].split("-")
+    known = model.board.by_name
+    return Move(rule, tuple(known[name] for name in names) if all(name in known for name in names) else (), text)

@@ -1,0 +1,63 @@
+"""Values of moves on a board: heat on points, and arrows for moves that lead from one to another."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from ...interpreter.game import Game
+from ..findings import Diagram
+
+ARROWS = 12
+"""Of moves with several points, so many are drawn, the foremost ones."""
+
+
+@dataclass(frozen=True)
+class Valued:
+    """A move in the start, and its value to who makes it."""
+
+    move: str
+    value: float
+
+
+def drawn(
+    game: Game, found: Sequence[Valued], name: str, title: str, sample: str, *, balance: bool = False
+) -> Diagram | None:
+    """The moves of the start on its board, the foremost first; ``None`` if no move has a point.
+
+    A point is as warm as the foremost move that begins there (that is placed there, if it is a placement). With
+    ``balance`` the colours diverge from a half.
+    """
+    state = game.start()
+    names = game.model.board.names
+    sites = {str(move): tuple(names[site] for site in move.sites) for move in state.legal_moves()}
+    heat: dict[str, float] = {}
+    arrows: list[tuple[tuple[str, ...], float | None, str]] = []
+    for one in found:
+        points = sites[one.move]
+        if points:
+            heat.setdefault(points[0], one.value)
+        if len(points) > 1 and len(arrows) < ARROWS:
+            arrows.append((points, one.value, f"{100 * one.value:.0f}"))
+    if not heat:
+        return None
+    values = list(heat.values())
+    away = max(0.01, *(abs(value - 0.5) for value in values))
+    low, high = (0.5 - away, 0.5 + away) if balance else (min(values), max(values))
+    note = "The colour of a point is the value of the "
+    note += ("move nearest to even" if balance else "best move") + " that begins there." if arrows else "move to it."
+    if arrows and len(found) > len(arrows):
+        note += f" The {len(arrows)} foremost moves are drawn as arrows."
+    return Diagram(
+        name,
+        title,
+        str(state),
+        heat,
+        moves=tuple(arrows),
+        low=low,
+        high=high,
+        scale="balance" if balance else "amount",
+        percent=True,
+        note=note,
+        sample=sample,
+    )

@@ -1,0 +1,92 @@
+"""How the values of the start and of the leading openings change with more search, and where they lead."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ..findings import Chart, Item, Section, Series, Table, Words
+from ..spread import Estimate, figure
+from .limits import Known, limit
+from .looks import NAME, Looks
+
+FOLLOWED = 4
+"""Openings whose course is drawn."""
+STARTS = (
+    ("value-plain-limit", "the start", False),
+    ("value-swap-limit", "the start, with a change of sides", True),
+)
+
+
+def course(found: Sequence[Looks], move: str) -> list[Known]:
+    """What a move is worth at each strength at which it was looked at more than once."""
+    looked_at = [(each.playouts, each.by_move[move]) for each in found if move in each.by_move]
+    return [Known(playouts, look.value, look.error) for playouts, look in looked_at if look.error is not None]
+
+
+def courses(found: Sequence[Looks]) -> Section:
+    """The section."""
+    rows: list[tuple[str | float | None, ...]] = []
+    series: list[Series] = []
+    items: list[Item] = []
+    for name, label, swap in STARTS:
+        known = [each for looked_at in found if (each := looked_at.start(swap=swap)) is not None]
+        end = limit(known, most=0.5 if swap else 1.0)
+        items.append(
+            figure(
+                name, f"{label}, to the first player, with unlimited playouts", end, unit="share", sample=NAME,
+                note="" if end.value is not None else "There are too few strengths for it.",
+            )
+        )  # fmt: skip
+        series.append(_series(label, found, known))
+        rows.append(_row(label, found, known, end))
+    top = found[-1]
+    both = zip(top.best(), top.evenest(), strict=True)
+    chosen = list(dict.fromkeys(look.move for pair in both for look in pair))
+    for move in chosen[:FOLLOWED]:
+        known = course(found, move)
+        series.append(_series(move, found, known))
+        rows.append(_row(move, found, known, limit(known)))
+    items += [
+        Chart(
+            "value-by-strength", "Values by strength", "line", "playouts of a search", "value to who moves first",
+            tuple(series), percent=True, logarithmic=True, middle=0.5, sample=NAME,
+        ),
+        Table(
+            "value-courses",
+            "Values by strength, and where they lead",
+            ("opening", *(f"{each.playouts:,} playouts" for each in found), "limit", "from", "to"),
+            tuple(rows), sample=NAME,
+        ),
+        Words(
+            "value-limit-words",
+            "What the limit does not promise",
+            "Perfect play knows only a win, a draw and a loss. The limit says where the values of these searches are "
+            "going, as far as they have come; where a search does not yet see who wins, the true value may lie far "
+            "outside the interval.",
+        ),
+    ]  # fmt: skip
+    return Section(
+        "value-strength",
+        "openings",
+        "Values against strength",
+        "Whether the value of the start, and of the leading openings, still moves when the search is given more work.",
+        "A straight line through the values over one divided by the root of the playouts, weighted by their accuracy, "
+        "carried on to unlimited playouts; the interval also holds that of a line over one divided by their logarithm.",
+        tuple(items),
+    )
+
+
+def _series(name: str, found: Sequence[Looks], known: Sequence[Known]) -> Series:
+    by_playouts = {each.playouts: each for each in known}
+    ends = [
+        each.interval(by_playouts[each.playouts].value, by_playouts[each.playouts].error)
+        for each in found
+        if each.playouts in by_playouts
+    ]
+    points = tuple(each.playouts for each in found if each.playouts in by_playouts)
+    return Series(name, points, tuple(e.value for e in ends), tuple(e.low for e in ends), tuple(e.high for e in ends))
+
+
+def _row(name: str, found: Sequence[Looks], known: Sequence[Known], end: Estimate) -> tuple[str | float | None, ...]:
+    values = {each.playouts: each.value for each in known}
+    return (name, *(values.get(each.playouts) for each in found), end.value, end.low, end.high)

@@ -1,0 +1,166 @@
+"""Searches of the position after each first move, as pieces of work that are kept.
+
+**The value of a position** to who is to move is taken half-way between that of the best move and the mean of all that
+was tried. The first is too high, being the greatest of many values that are not sure; the second is too low, since weak
+moves have been tried as well; the two come together as a search goes on. Their middle is nearer to what much longer
+searches find than either (``tools/extrapolation.py``, docs/decisions.md).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from math import sqrt
+from random import Random
+from statistics import fmean, variance
+
+from ...interpreter.game import Game
+from ...interpreter.move import SWAP
+from ...players import make
+from ...players.found import Judged
+from ...players.mcts import MctsPlayer
+from ..analysis import Analysis
+from ..spread import Estimate, student
+from .limits import Known
+
+NAME = "openings"
+"""What the searches are called, as a sample."""
+BATCH = 4
+"""Searches of a piece of work, at most."""
+
+
+def looked(game: Game, seed: int, move: str, playouts: int, first: int, number: int) -> list[list[float | bool]]:
+    """What a first move is worth to who makes it, without a change of sides: by each of some searches, and if proven.
+
+    The searches know nothing of one another.
+    """
+    state = game.start()
+    seat = state.seat
+    state.push(move)
+    if not state.legal_moves():
+        outcome = state.outcome()
+        value = 0.5 if outcome is None or outcome.seat is None else float(outcome.seat == seat)
+        return [[value, True]] * number
+    own = state.seat == seat
+    player = make(f"mcts:playouts={playouts},reuse=off")
+    assert isinstance(player, MctsPlayer)
+    found: list[list[float | bool]] = []
+    for search in range(first, first + number):
+        judged = player.search(state, Random(f"{seed}:openings:{move}:{playouts}:{search}"), lines=False)
+        replies = [one for one in judged.moves if one.move is not SWAP]
+        value, proven = middle(replies)
+        found.append([round(value if own else 1 - value, 5), proven])
+    return found
+
+
+def middle(moves: Sequence[Judged]) -> tuple[float, bool]:
+    """The value of a position whose moves a search has judged, the best first; and whether it is proven."""
+    best = moves[0]
+    visits = sum(one.visits for one in moves)
+    if best.proof == "win" or all(one.proof for one in moves) or not visits:
+        return best.value, bool(best.proof)
+    return (best.value + sum(one.visits * one.value for one in moves) / visits) / 2, False
+
+
+@dataclass(frozen=True)
+class Look:
+    """A first move at a strength: its value by each search, to who makes it."""
+
+    move: str
+    values: tuple[float, ...]
+    proven: bool
+    """Whether a search has proven the value, which is then the only one."""
+    deviation: float | None
+    """The standard deviation of a search; ``None`` where nothing is known of it."""
+
+    @property
+    def value(self) -> float:
+        """The mean."""
+        return fmean(self.values)
+
+    @property
+    def error(self) -> float | None:
+        """The standard deviation of the mean."""
+        return None if self.deviation is None else self.deviation / sqrt(len(self.values))
+
+
+@dataclass(frozen=True)
+class Looks:
+    """First moves at a strength."""
+
+    playouts: int
+    searches: int
+    by_move: dict[str, Look]
+    free: int
+    """Degrees of freedom of the deviation, which all moves share."""
+
+    def interval(self, value: float, error: float | None) -> Estimate:
+        """A value with its interval, between 0 and 1."""
+        if error is None:
+            return Estimate(value)
+        half = student(self.free) * error if error else 0.0
+        return Estimate(value, max(0.0, value - half), min(1.0, value + half))
+
+    def of(self, move: str) -> Estimate:
+        """What a move is worth."""
+        return self.interval(self.by_move[move].value, self.by_move[move].error)
+
+    def best(self) -> list[Look]:
+        """The best first."""
+        return sorted(self.by_move.values(), key=lambda look: (-look.value, look.move))
+
+    def evenest(self) -> list[Look]:
+        """The nearest to even first."""
+        return sorted(self.by_move.values(), key=lambda look: (abs(look.value - 0.5), look.move))
+
+    def start(self, *, swap: bool) -> Known | None:
+        """What the game is worth to the first player if he opens as well as he can; with ``swap`` the other one then
+        takes the better side.
+
+        The opening is chosen by one half of the searches and valued by the other, and the other way round: the greatest
+        of many values that are not sure is too great, if the same searches choose and judge. ``None``: there is but one
+        search of each.
+        """
+        halves = [{look.move: look.values[part::2] or look.values for look in self.by_move.values()} for part in (0, 1)]
+        if self.searches < 2 and not all(look.proven for look in self.by_move.values()):
+            return None
+        found: list[tuple[float, float]] = []
+        for choosing, judging in (halves, halves[::-1]):
+            said = {move: fmean(values) for move, values in choosing.items()}
+            worth = {move: min(value, 1 - value) if swap else value for move, value in said.items()}
+            move = max(sorted(worth), key=lambda each: worth[each])
+            value = fmean(judging[move])
+            taken = swap and said[move] > 0.5
+            deviation = self.by_move[move].deviation or 0.0
+            found.append((1 - value if taken else value, deviation / sqrt(len(judging[move]))))
+        value = fmean(value for value, _ in found)
+        error = sqrt(sum(error**2 for _, error in found)) / 2
+        return Known(self.playouts, min(0.5, value) if swap else value, error)
+
+
+def looks(analysis: Analysis, moves: Sequence[str], playouts: int, searches: int) -> Looks:
+    """Each of these first moves, looked at by so many searches.
+
+    How far searches of a move lie apart is taken from all moves together, for of one move there are few.
+    """
+    batches = [(first, min(BATCH, searches - first)) for first in range(0, searches, BATCH)]
+    found = analysis.all("openings", looked, [(move, playouts, *batch) for move in moves for batch in batches])
+    values: dict[str, list[float]] = {}
+    proven: dict[str, float] = {}
+    for place, move in enumerate(moves):
+        every = [one for batch in found[place * len(batches) : (place + 1) * len(batches)] for one in batch]
+        values[move] = [float(value) for value, _ in every]
+        if sure := [float(value) for value, exact in every if exact]:
+            proven[move] = sure[0]
+    unproven = [each for move, each in values.items() if move not in proven]
+    free = sum(len(each) - 1 for each in unproven)
+    spread = sqrt(sum((len(each) - 1) * variance(each) for each in unproven) / free) if free else None
+    return Looks(
+        playouts,
+        searches,
+        {
+            move: Look(move, (proven[move],), True, 0.0) if move in proven else Look(move, tuple(each), False, spread)
+            for move, each in values.items()
+        },
+        free,
+    )

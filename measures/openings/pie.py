@@ -1,0 +1,113 @@
+"""Swap balance: which first moves are near even, and so whether the pie rule makes a game fair.
+
+Who opens leaves the other one the choice of sides, so an opening is worth to him what the worse side of it is; the best
+that he can do is the opening nearest to even. A first move may be near even between players of some strength only: with
+perfect play each is won, drawn or lost.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ..analysis import Analysis
+from ..findings import Alarm, Figure, Item, Section, Words
+from ..spread import Estimate, figure, percent
+from .boards import Valued, drawn
+from .looks import NAME, Look, Looks
+
+NEAR = 0.05
+"""An opening is near even if it is worth no more than that above or below a half."""
+
+
+def balance(analysis: Analysis, found: Sequence[Looks]) -> tuple[Section, tuple[Alarm, ...]]:
+    """The section, and a warning where the rules have a change of sides that does not help."""
+    top = found[-1]
+    plain, swapped = start(top, swap=False), start(top, swap=True)
+    even = top.evenest()[0]
+    near = [look for look in top.by_move.values() if abs(look.value - 0.5) <= NEAR]
+    maybe = [look for look in top.by_move.values() if look.error is not None and _holds_half(top.of(look.move))]
+    has = analysis.game.model.swap
+    moves, searches = len(top.by_move), len(top.by_move) * top.searches
+    items: list[Item] = [
+        Words("swap-verdict", "Does it make the game even?", verdict(plain, swapped, even, len(near), has=has)),
+        figure(
+            "value-plain", "the first player, without a change of sides", plain,
+            unit="share", samples=searches, sample=NAME,
+        ),
+        figure(
+            "value-swap", "the first player, if the other may change sides", swapped,
+            unit="share", samples=searches, sample=NAME,
+        ),
+        Figure("even-opening", "the first move nearest to even", even.move, samples=moves, sample=NAME),
+        figure(
+            "even-opening-value", "its value to who makes it", top.of(even.move),
+            unit="share", samples=top.searches, sample=NAME,
+        ),
+        Figure(
+            "even-openings", f"first moves near even ({100 * (0.5 - NEAR):.0f} to {percent(0.5 + NEAR)})", len(near),
+            samples=moves, sample=NAME, key=True,
+        ),
+        Figure(
+            "even-openings-maybe", "first moves whose interval holds 50 %", len(maybe), samples=moves, sample=NAME,
+        ),
+    ]  # fmt: skip
+    shown = [Valued(look.move, look.value) for look in top.evenest()]
+    diagram = drawn(analysis.game, shown, "opening-balance", "Which first moves are near even", NAME, balance=True)
+    if diagram is not None:
+        items.append(diagram)
+    section = Section(
+        "swap-balance",
+        "openings",
+        "Swap balance",
+        "With the pie rule the first player must find an opening that is near even, for the other one takes the better "
+        "side of it.",
+        "The values of the first moves as above; the opening is chosen by one half of the searches and valued by the "
+        "other, so that chance is not taken for skill.",
+        tuple(items),
+    )
+    alarms: tuple[Alarm, ...] = ()
+    if has and swapped.high is not None and swapped.high < 0.5 - 2 * NEAR:
+        alarms = (
+            Alarm(
+                "swap-not-even",
+                "The change of sides does not make the game even: no first move is near even.",
+                f"The nearest, {even.move}, is worth {percent(even.value)} to who makes it.",
+                severe=False,
+            ),
+        )
+    return section, alarms
+
+
+def start(found: Looks, *, swap: bool) -> Estimate:
+    """The value of the game to the first player, with its interval."""
+    known = found.start(swap=swap)
+    if known is None:
+        values = [min(look.value, 1 - look.value) if swap else look.value for look in found.by_move.values()]
+        return Estimate(max(values))
+    value = found.interval(known.value, known.error)
+    return Estimate(value.value, value.low, min(0.5, value.high)) if swap and value.high is not None else value
+
+
+def _holds_half(value: Estimate) -> bool:
+    return value.low is not None and value.high is not None and value.low <= 0.5 <= value.high
+
+
+def verdict(plain: Estimate, swapped: Estimate, even: Look, near: int, *, has: bool) -> str:
+    """Whether the pie rule works, in plain words."""
+    assert plain.value is not None
+    assert swapped.value is not None
+    there = "The rules have a change of sides." if has else "The rules have no change of sides."
+    text = f"{there} Without it the first player's best opening is worth {percent(plain.value)} to him at this strength"
+    if abs(plain.value - 0.5) <= NEAR and swapped.value >= 0.5 - NEAR:
+        return f"{text}, so that the game is about even as it is; with it he keeps {percent(swapped.value)}."
+    if near:
+        some = "one first move is" if near == 1 else f"{near} first moves are"
+        return (
+            f"{text}; with it he keeps {percent(swapped.value)}, since {some} near even. The nearest is {even.move}, "
+            f"worth {percent(even.value)}. So a change of sides makes the game about even between players of this "
+            "strength."
+        )
+    return (
+        f"{text}; with it he keeps {percent(swapped.value)}, since no first move is near even: the nearest, "
+        f"{even.move}, is worth {percent(even.value)}. So a change of sides gives the advantage to the second player."
+    )

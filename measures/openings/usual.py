@@ -1,0 +1,173 @@
+"""The usual openings: which first moves the player makes, and which lines follow."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+
+from ..analysis import Analysis
+from ..fairness.balance import points_of
+from ..findings import Diagram, Figure, Findings, Section, Table
+from ..pace import Pace
+from ..plan import Plan
+from ..spread import figure, share_of
+from .symmetry import MOVES, standard, symmetries
+
+PLIES = 10
+"""Lines are followed so far."""
+BRANCHES = 4
+"""So many ways to go on are listed at most after each line."""
+ROWS = 60
+"""So many lines are listed at most, the commonest ones."""
+DRAWN = 12
+"""So many first moves are drawn at most."""
+
+
+@dataclass
+class Line:
+    """A beginning of games: in how many it was played, and what the first seat has won in them."""
+
+    moves: tuple[str, ...] = ()
+    games: int = 0
+    points: float = 0.0
+    following: dict[str, Line] = field(default_factory=dict)
+
+    def add(self, moves: Sequence[str], points: float) -> None:
+        """Count a game that begins so."""
+        self.games += 1
+        self.points += points
+        if len(self.moves) < len(moves):
+            move = moves[len(self.moves)]
+            self.following.setdefault(move, Line((*self.moves, move))).add(moves, points)
+
+    @property
+    def commonest(self) -> list[Line]:
+        """How it goes on, what is played most often first."""
+        return sorted(self.following.values(), key=lambda line: (-line.games, line.moves))
+
+
+def seconds(plan: Plan, pace: Pace) -> float:
+    """Looking for symmetries; the games have been played."""
+    return 4 * 2 * min(8 * pace.plies * pace.ply, MOVES / max(1.0, pace.branching) * pace.ply)
+
+
+def measure(analysis: Analysis) -> Findings:
+    """First moves, and lines."""
+    game, logs = analysis.game, [log for log in analysis.self_play() if log.moves]
+    if not logs:
+        return Findings()
+    group = symmetries(game, analysis.seed)
+    root, seats = Line(), len(game.players)
+    for log in logs:
+        root.add(standard(game.model.board, group, log.moves[:PLIES]), points_of(log, 0, seats))
+    legal = [move.text for move in game.start().legal_moves()]
+    first = {standard(game.model.board, group, (text,)) for text in legal}
+    merged = len(group) > 1
+    return Findings(
+        sections=(
+            Section(
+                "usual",
+                "openings",
+                "The usual openings",
+                "How the player likes to begin, and how games that begin so turn out; not which beginning is best.",
+                f"Counted in {len(logs):,} games of the player against himself, to ply {PLIES} at most"
+                + (
+                    f"; the {len(group)} ways to turn and reflect the board that leave the game the same (tried on "
+                    "random games and their images) count as one."
+                    if merged
+                    else "."
+                ),
+                (
+                    Figure("symmetries", "symmetries of the game", len(group), sample=""),
+                    Figure("first-moves", "first moves, images counted once", len(first), unit="moves"),
+                    Figure(
+                        "first-moves-made", "of which were made", len(root.following), unit="moves", sample="self-play"
+                    ),
+                    figure(
+                        "first-move-usual",
+                        f"the commonest of them, {root.commonest[0].moves[0]}",
+                        share_of(root.commonest[0].games, root.games),
+                        unit="share",
+                        sample="self-play",
+                    ),
+                    _drawn(analysis, root, merged=merged),
+                    _table(root),
+                ),
+            ),
+        ),
+        samples=analysis.samples,
+    )
+
+
+def _drawn(analysis: Analysis, root: Line, *, merged: bool) -> Diagram:
+    """The commonest first moves on the board."""
+    sites = {move.text: move.sites for move in analysis.game.start().legal_moves()}
+    names = analysis.game.model.board.names
+    lines = root.commonest
+    shares = {line.moves[0]: line.games / root.games for line in lines}
+    note = "Of moves that are images of each other one is shown." if merged else ""
+    high = max(shares.values())
+    points = {text: [names[site] for site in sites[text]] for text in shares}
+    board = str(analysis.game.start())
+    if all(len(each) == 1 for each in points.values()):
+        heat = {points[text][0]: share for text, share in shares.items()}
+        return Diagram(
+            "first-moves-map", "First moves", board, heat, high=high, percent=True, note=note, sample="self-play"
+        )
+    moves = tuple(
+        (tuple(points[text]), share, f"{share:.0%}") for text, share in list(shares.items())[:DRAWN] if points[text]
+    )
+    if len(shares) > DRAWN:
+        note = f"The {DRAWN} commonest of {len(shares)}. {note}".strip()
+    return Diagram(
+        "first-moves-map",
+        "First moves",
+        board,
+        moves=moves,
+        high=high,
+        percent=True,
+        note=note,
+        sample="self-play",
+    )
+
+
+def _table(root: Line) -> Table:
+    """The commonest lines, each below the one that it goes on from."""
+    least = _least(root)
+    rows = []
+    for line in _lines(root, least):
+        share, won = share_of(line.games, root.games), share_of(line.points, line.games)
+        rows.append((" ".join(line.moves), line.games, share.value, won.value, won.low, won.high))
+    return Table(
+        "usual-lines",
+        "Lines",
+        ("line", "games", "share of games", "first player scores", "at least", "at most"),
+        tuple(rows),
+        note=f"Lines that began at least {least} games, at most {BRANCHES} after each; where a single one goes on, "
+        "the longest is shown. A draw scores half.",
+        sample="self-play",
+    )
+
+
+def _least(root: Line) -> int:
+    """In how many games a line must have been played to be listed: as few as give a table that is not too long."""
+    counts: Counter[int] = Counter()
+    for line in _lines(root, 2):
+        counts[line.games] += 1
+    total = 0
+    for games in sorted(counts, reverse=True):
+        total += counts[games]
+        if total > ROWS:
+            return games + 1
+    return 2
+
+
+def _lines(root: Line, least: int) -> Iterator[Line]:
+    """The lines, depth first; one that always goes on in the same way is passed over."""
+    for line in root.commonest[:BRANCHES]:
+        if line.games >= least:
+            following = line.commonest
+            if not (following and following[0].games == line.games):
+                yield line
+            yield from _lines(line, least)

@@ -1,0 +1,1 @@
+"""Whether there is something to learn: players of different strength, and mirrors."""

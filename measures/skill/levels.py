@@ -1,0 +1,111 @@
+"""Levels of play: how many times a search can be made stronger so that it beats what it was, see :mod:`.chain`."""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+
+from ..analysis import Analysis
+from ..findings import Figure, Findings, Item, Sample, Section, Table
+from ..pace import Pace
+from ..plan import Plan
+from ..spread import percent, share_of
+from .chain import RANDOM, Level, Met, Rule, budgets, levels, needed
+from .matches import match
+
+BASE = 10
+"""Playouts a move of the first candidate."""
+NAME = "levels"
+
+
+def seconds(plan: Plan, pace: Pace) -> float:
+    """Most matches are over before all games are played."""
+    return sum(pace.games(0.85 * plan.level_games, 0.68 * playouts) for playouts in budgets(rule_of(plan)))
+
+
+def rule_of(plan: Plan) -> Rule:
+    """How the chain is looked for."""
+    return Rule(BASE, plan.level_most, plan.level_games)
+
+
+def chain_of(analysis: Analysis) -> list[Level]:
+    """All candidates; the games are kept, so that whoever asks again gets the same at once."""
+
+    def games(number: int, names: tuple[str, str]) -> Generator[Met, None, None]:
+        return match(analysis, *names, analysis.plan.level_games)
+
+    return list(levels(rule_of(analysis.plan), "mcts", games))
+
+
+def measure(analysis: Analysis) -> Findings:
+    """The chain, as a table."""
+    seats = len(analysis.game.players)
+    if seats != 2 or not analysis.game.start().legal_moves():
+        why = "There is nothing to play." if seats == 2 else f"Matches are played by two, and this game by {seats}."
+        return Findings((_section(analysis, (Figure("levels", "levels above random play", None, note=why),)),))
+    found = chain_of(analysis)
+    strong = [level for level in found if level.strong]
+    top = strong[-1].playouts if strong else 0
+    items: tuple[Item, ...] = (
+        Figure("levels", "levels above random play", len(strong), sample=NAME, note=_limit(analysis, strong), key=True),
+        Figure("levels-top", "playouts a move of the highest level", top, sample=NAME),
+        _table("levels-table", "Levels of play", strong, rule_of(analysis.plan)),
+    )
+    weak = [level for level in found if not level.strong]
+    if weak:
+        items += (_table("levels-weak", "Tried, and not strong enough to be a level", weak, rule_of(analysis.plan)),)
+    games = sum(level.tally.games for level in found)
+    players = tuple(dict.fromkeys([RANDOM, *(level.name for level in found)]))
+    sample = Sample(NAME, "games of each candidate against the level before", games, analysis.seed, players)
+    return Findings((_section(analysis, items),), (sample,))
+
+
+def _section(analysis: Analysis, items: tuple[Item, ...]) -> Section:
+    rule = rule_of(analysis.plan)
+    points = needed(rule.games, rule.share, rule.confidence)
+    return Section(
+        "levels",
+        "depth",
+        "Levels of play",
+        "Each level beats the one before it clearly, so the more levels there are, the more there is to learn.",
+        f"A level has made {points:g} points in at most {rule.games} games against the one before it, seats changing, "
+        f"and so wins at least {percent(rule.share)} with {percent(rule.confidence)} confidence; candidates have "
+        f"{rule.base} playouts a move, and each {rule.growth:.3g} times as many as the last, up to {rule.most:,}.",
+        items,
+        "Ai Ai's levels of play (S. Tavener)",
+    )
+
+
+def _table(name: str, title: str, found: list[Level], rule: Rule) -> Table:
+    return Table(
+        name,
+        title,
+        ("level", "against", "games", "won", "drawn", "lost", "points", "at least", "first player", "moves in a game"),
+        tuple(
+            (
+                level.name,
+                level.against,
+                level.tally.games,
+                level.tally.wins,
+                level.tally.draws,
+                level.tally.losses,
+                level.tally.share,
+                share_of(level.tally.points, rule.games, rule.confidence).low,
+                level.tally.first_share,
+                round(level.tally.mean_plies, 1),
+            )
+            for level in found
+        ),
+        f"At least: the lower bound of the points with {percent(rule.confidence)} confidence, had all games that were "
+        "not played been lost. First player: his share of the points, whichever of the two he is.",
+        NAME,
+    )
+
+
+def _limit(analysis: Analysis, strong: list[Level]) -> str:
+    """What the number of levels says, and what it does not."""
+    if not strong:
+        return "No search that was tried beats random play clearly."
+    tried = list(budgets(rule_of(analysis.plan)))
+    if strong[-1].playouts == tried[-1]:
+        return "The strongest search tried is a level: with more work there may be more."
+    return ""

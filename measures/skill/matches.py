@@ -1,0 +1,46 @@
+"""Games between two players of different strength, as pieces of work that are kept."""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from hashlib import sha256
+
+from ...interpreter.game import Game
+from ...interpreter.loop import play
+from ...players import make
+from ..analysis import Analysis
+from .chain import Met
+from .tally import Tally
+
+
+def met(game: Game, seed: int, one: str, other: str, number: int) -> list[int | None]:
+    """Game ``number`` of a match: who has won (the seat; ``None``: a draw, or no end), and after how many plies.
+
+    ``one`` has the first seat in the games with an even number.
+    """
+    players = [make(one), make(other)]
+    if number % 2:
+        players.reverse()
+    how = play(game, players, seed=_seed(seed, one, other, number))
+    seat = None if how.outcome is None or how.outcome.seat is None else how.outcome.seat.number
+    return [seat, how.plies]
+
+
+def match(analysis: Analysis, one: str, other: str, games: int) -> Generator[Met, None, None]:
+    """The games of a match, one after the other; who has enough stops asking."""
+    work = analysis.each("matches", met, [(one, other, number) for number in range(games)])
+    for number, (seat, plies) in enumerate(work):
+        yield seat, plies, number % 2
+
+
+def tallied(analysis: Analysis, one: str, other: str, games: int) -> Tally:
+    """All games of a match, counted for ``one``."""
+    tally = Tally()
+    for seat, plies, first in match(analysis, one, other, games):
+        tally.count(seat, plies, first)
+    return tally
+
+
+def _seed(seed: int, one: str, other: str, number: int) -> int:
+    """Of a game: no two games of an analysis have the same."""
+    return int.from_bytes(sha256(f"{seed}:{one}:{other}:{number}".encode()).digest()[:6])

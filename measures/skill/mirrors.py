@@ -1,0 +1,93 @@
+"""Mirroring strategies: whoever could win by answering each move with its image need not think."""
+
+from __future__ import annotations
+
+from ...players.mirror import Way, images
+from ..analysis import Analysis
+from ..findings import Alarm, Figure, Findings, Item, Sample, Section
+from ..pace import Pace
+from ..plan import Plan
+from ..spread import figure, percent, share_of
+from .levels import BASE, chain_of
+from .matches import tallied
+from .tally import Tally
+
+NAME = "mirrors"
+WORDS = {
+    Way.copy: "copying the last move",
+    Way.x: "top and bottom exchanged",
+    Way.y: "left and right exchanged",
+    Way.turn: "half a turn of the board",
+}
+
+
+def seconds(plan: Plan, pace: Pace) -> float:
+    """The level that they play against is a weak one."""
+    return len(Way) * pace.games(plan.mirror_games, 1.5 * BASE)
+
+
+def measure(analysis: Analysis) -> Findings:
+    """What each mirror player has scored."""
+    game, number = analysis.game, analysis.plan.mirror_games
+    if len(game.players) != 2 or not game.start().legal_moves():
+        return Findings()
+    level = next((level for level in chain_of(analysis) if level.strong), None)
+    against = level.name if level else f"mcts:playouts={BASE}"
+    items: list[Item] = []
+    alarms: list[Alarm] = []
+    players = []
+    for way in Way:
+        name, label = f"mirror-{way.name}", f"{WORDS[way]} (mirror:{way.name})"
+        if images(game.model.board, way.name) is None:
+            items.append(Figure(name, label, None, "share", note="The board is not symmetrical in this way."))
+            continue
+        players.append(f"mirror:{way.name}")
+        tally = tallied(analysis, players[-1], against, number)
+        items.append(
+            figure(
+                name,
+                label,
+                share_of(tally.points, tally.games),
+                unit="share",
+                samples=tally.games,
+                sample=NAME,
+                note=said(tally),
+            )
+        )
+        if tally.share > 0.5:
+            alarms.append(_alarm(way, tally, against))
+    sample = Sample(NAME, "games of mirror players against a level", number, analysis.seed, (against, *players))
+    section = Section(
+        "mirrors",
+        "balance",
+        "Mirroring strategies",
+        "Whoever answers each move with its mirror image should lose; if he does not, the game has a flaw.",
+        f"Each mirror plays {number} games, seats changing, against {against}"
+        + (
+            ", the weakest level that beats random play; "
+            if level
+            else "; no level beats random play, so this is the weakest; "
+        )
+        + "it begins in the centre, and moves at random where the image is not legal.",
+        tuple(items),
+        "Ai Ai's mirroring strategies (S. Tavener)",
+    )
+    return Findings((section,), (sample,), tuple(alarms))
+
+
+def said(tally: Tally) -> str:
+    """The games of a mirror in words."""
+    if not tally.points:
+        return f"Lost all {tally.games} games, as it should."
+    return f"Won {tally.wins}, drew {tally.draws}, lost {tally.losses} of {tally.games} games."
+
+
+def _alarm(way: Way, tally: Tally, against: str) -> Alarm:
+    sure = tally.interval.low > 0.5
+    return Alarm(
+        "mirror-wins",
+        f"A player who only mirrors ({WORDS[way]}) makes {percent(tally.share)} of the points against a search"
+        + ("." if sure else "; that may still be chance."),
+        f"{tally.wins} won, {tally.draws} drawn, {tally.losses} lost against {against}.",
+        severe=sure,
+    )

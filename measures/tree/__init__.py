@@ -1,0 +1,1 @@
+"""The tree of a game: positions, proofs, and puzzles."""

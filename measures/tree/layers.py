@@ -1,0 +1,127 @@
+"""All positions of a game ply by ply, as far as the plan goes: what several measures read."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from ...interpreter.game import Game
+from ...interpreter.native.engine import NativeEngine
+from ...interpreter.perft import POSITIONS, each_depth, perft
+from ..analysis import Analysis
+
+
+@dataclass(frozen=True)
+class Layer:
+    """The positions that are first reached after so many plies; ``None`` is what was not counted."""
+
+    ply: int
+    sequences: int | None
+    """Ways to play so many moves."""
+    positions: int | None
+    cumulative: int | None
+    """With those of all plies before, the start left out."""
+    ended: int | None
+    """Positions in which the game has ended."""
+    back: int | None
+    """Moves that came to a position of the same ply or of one before."""
+
+
+@dataclass(frozen=True)
+class Layers:
+    """What was found."""
+
+    layers: tuple[Layer, ...]
+    complete: bool
+    """Whether these are all positions of the game."""
+    past: bool
+    """Whether the past decides what is legal, so that equal positions may go on differently."""
+    next: int | None
+    """About how many new positions the next ply would have had."""
+    first_end: tuple[str, ...] | None
+    """Moves to an end of the game than which none is nearer; repetitions left out."""
+
+    @property
+    def deepest(self) -> int:
+        """The last ply whose positions were counted."""
+        return max((layer.ply for layer in self.layers if layer.positions is not None), default=0)
+
+    @property
+    def total(self) -> int:
+        """Positions, the start among them."""
+        return 1 + max((layer.cumulative or 0 for layer in self.layers), default=0)
+
+
+def layers_of(analysis: Analysis) -> Layers:
+    """Find them."""
+    (found,) = analysis.all("layers", counted, [(analysis.plan.perft_positions,)])
+    first = found["first_end"]
+    return Layers(
+        tuple(Layer(**each) for each in found["layers"]),
+        found["complete"],
+        found["past"],
+        found["next"],
+        None if first is None else tuple(first),
+    )
+
+
+def counted(game: Game, seed: int, most: int) -> dict[str, Any]:
+    """Count sequences, and positions as long as there are no more than ``most``."""
+    engine = game.engine
+    assert isinstance(engine, NativeEngine)
+    if game.start().result() is not None:
+        return {"layers": [], "complete": True, "past": False, "next": 0, "first_end": []}
+    if engine.sorts:
+        return _with_past(game, most)
+    from ...interpreter.native.widening import Widening
+
+    widening = Widening(engine, game.start(), most)
+    layers = [
+        {
+            "ply": each.ply,
+            "positions": each.positions,
+            "cumulative": each.cumulative,
+            "ended": each.drawn + sum(each.won),
+            "back": each.back,
+        }
+        for each in widening.plies()
+    ]
+    complete, first = widening.over, widening.first_end()
+    predicted = 0 if complete else widening.predicted
+    del widening
+    sequences = 1
+    for ply, layer in enumerate(layers, 1):
+        layer["sequences"] = sequences = perft(game.start(), ply) if 0 < sequences <= most else 0
+    if 0 < sequences <= most and not complete:
+        sequences = perft(game.start(), len(layers) + 1)
+        layers.append(_only(len(layers) + 1, sequences))
+    return {
+        "layers": [{**layer, "sequences": layer["sequences"] or None} for layer in layers],
+        "complete": complete,
+        "past": False,
+        "next": predicted,
+        "first_end": None if first is None else [str(move) for move in first],
+    }
+
+
+def _only(ply: int, sequences: int) -> dict[str, Any]:
+    """A layer of which sequences are known alone."""
+    unknown = dict.fromkeys(("positions", "cumulative", "ended", "back"))
+    return {"ply": ply, "sequences": sequences, **unknown}
+
+
+def _with_past(game: Game, most: int) -> dict[str, Any]:
+    """The same where the past decides what is legal: every sequence has to be gone through."""
+    state, most = game.start(), min(most, POSITIONS)
+    sequences: list[int] = []
+    while not sequences or 0 < sequences[-1] <= most:
+        if len(sequences) == 64:
+            break
+        sequences.append(perft(state, len(sequences) + 1))
+    deep = sum(1 for number in sequences if 0 < number <= most)
+    layers = [
+        {**_only(each.depth, each.sequences), "positions": each.positions, "cumulative": each.cumulative}
+        for each in each_depth(state, deep, distinct=True)
+    ]
+    layers += [_only(ply, number) for ply, number in enumerate(sequences[deep:], deep + 1) if number]
+    return {"layers": layers, "complete": sequences[-1] == 0, "past": True, "next": None, "first_end": None}

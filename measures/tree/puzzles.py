@@ -1,0 +1,196 @@
+"""Puzzles: positions with a single move that wins, the best of those that proofs find near the ends of games."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from math import log10
+
+from ..analysis import Analysis
+from ..findings import Figure, Findings, Item, Replay, Section, Table
+from ..pace import Pace
+from ..plan import Plan
+from .puzzling import Puzzle, Step, checked, found_in
+
+TRIED = 2
+"""So many times as many of the best as are shown are looked at again."""
+OF_A_GAME = 2
+"""Puzzles of one game that are shown, unless there are too few of others."""
+ALIKE = 0.5
+"""Two puzzles of a game are one where they have a larger share of the solver's moves in common."""
+REPLIES = 12
+"""Rows in the table of replies."""
+
+
+def seconds(plan: Plan, pace: Pace) -> float:
+    """Most games take some ten times the nodes of one position; a node is about four plies of a random game."""
+    nodes = plan.puzzle_games * 12 * plan.puzzle_nodes
+    return nodes * 4 / max(1.0, pace.playouts_per_second * pace.plies) + plan.puzzle_games * 100 * pace.ply + 2
+
+
+def measure(analysis: Analysis) -> Findings:
+    """Find them."""
+    if len(analysis.game.players) != 2:
+        note = "looked for in games of two players only"
+        return Findings((_section((Figure("puzzles", "puzzles found", None, note=note),)),))
+    every = found(analysis)
+    chosen = chosen_of(analysis, every)
+    count = Figure(
+        "puzzles",
+        "puzzles found",
+        len(every),
+        unit="positions",
+        sample="self-play",
+        note=f"near the ends of {_games(analysis)} games; the {len(chosen)} best are shown" if every else "",
+    )
+    items: list[Item] = [count]
+    if chosen:
+        best = Figure("puzzle-rating", "rating of the best", round(log10(chosen[0].rating), 3), unit="log10")
+        items += [best, _table(analysis, chosen)]
+    for number, puzzle in enumerate(chosen, 1):
+        items += _shown(analysis, number, puzzle)
+    return Findings((_section(tuple(items)),), analysis.samples)
+
+
+def _games(analysis: Analysis) -> int:
+    return min(analysis.plan.puzzle_games, analysis.plan.games)
+
+
+def _section(items: tuple[Item, ...]) -> Section:
+    return Section(
+        "puzzles",
+        "puzzles",
+        "Puzzles",
+        "Positions in which a single move wins, and not an obvious one: can you find it?",
+        "Positions near the ends of games of the player against himself, and one move beside them, whose moves are all "
+        "proven to win or not. There are at least four moves, one wins, the game is not over before the solver's next "
+        "turn, and at most half of the other moves lose to the very next one. Ranked by the product, over the solver's "
+        "turns, of all moves over those that win; moves of both sides are counted.",
+        items,
+        source="Ranked as Ai Ai (S. Tavener) ranks them; proofs by depth-first proof-number search (Nagai 2002).",
+    )
+
+
+# -- choosing ----------------------------------------------------------------------------------------------------------
+
+
+def found(analysis: Analysis) -> list[Puzzle]:
+    """All that were found, the best first, each once."""
+    logs = analysis.self_play()[: _games(analysis)]
+    pieces = [(analysis.player, number, list(log.moves), analysis.plan.puzzle_nodes) for number, log in enumerate(logs)]
+    values = [value for each in analysis.all("puzzles", found_in, pieces) for value in each]
+    ranked = sorted(map(Puzzle.of, values), key=lambda puzzle: (-puzzle.rating, puzzle.board))
+    return list(_different(ranked))
+
+
+def _different(ranked: Sequence[Puzzle]) -> Iterator[Puzzle]:
+    """Without those that are another one over again, or the end of it."""
+    taken: list[Puzzle] = []
+    for puzzle in ranked:
+        if not any(_alike(puzzle, other) for other in taken):
+            taken.append(puzzle)
+            yield puzzle
+
+
+def _alike(one: Puzzle, other: Puzzle) -> bool:
+    """Whether two puzzles have the same position, the same line or the end of one, or, of one game, much the same."""
+    if one.board == other.board or other.line[-len(one.line) :] == one.line:
+        return True
+    common = len(one.own & other.own)
+    return one.game == other.game and common > ALIKE * min(len(one.own), len(other.own))
+
+
+def chosen_of(analysis: Analysis, ranked: Sequence[Puzzle]) -> list[Puzzle]:
+    """The best that stand up to being solved anew."""
+    nodes, shown = analysis.plan.puzzle_nodes, analysis.plan.puzzles
+    pieces = [(_value(puzzle), nodes) for puzzle in _mixed(ranked)[: TRIED * shown]]
+    taken: list[Puzzle] = []
+    for value in analysis.each("puzzles-checked", checked, pieces):
+        if value is not None:
+            taken.append(Puzzle.of(value))
+        if len(taken) == shown:
+            break
+    return sorted(taken, key=lambda puzzle: (-puzzle.rating, puzzle.board))
+
+
+def _mixed(ranked: Sequence[Puzzle]) -> list[Puzzle]:
+    """In their order, but those of a game of which there are enough behind."""
+    number: Counter[int] = Counter()
+    first, behind = list[Puzzle](), list[Puzzle]()
+    for puzzle in ranked:
+        number[puzzle.game] += 1
+        (first if number[puzzle.game] <= OF_A_GAME else behind).append(puzzle)
+    return first + behind
+
+
+def _value(puzzle: Puzzle) -> dict[str, object]:
+    steps = [[step.move, step.legal, step.winning] for step in puzzle.steps]
+    return {"board": puzzle.board, "mover": puzzle.mover, "steps": steps, "game": puzzle.game, "ply": puzzle.ply}
+
+
+# -- showing -----------------------------------------------------------------------------------------------------------
+
+
+def _title(analysis: Analysis, puzzle: Puzzle) -> str:
+    return f"{analysis.game.players[puzzle.mover]} to move and win in {len(puzzle.line)} moves"
+
+
+def _table(analysis: Analysis, chosen: Sequence[Puzzle]) -> Table:
+    rows = tuple(
+        (
+            number,
+            str(analysis.game.players[puzzle.mover]),
+            len(puzzle.line),
+            puzzle.steps[0].legal,
+            round(puzzle.rating, 1),
+            f"game {puzzle.game + 1}, after {puzzle.ply} moves",
+        )
+        for number, puzzle in enumerate(chosen, 1)
+    )
+    columns = ("puzzle", "to move and win", "in moves", "moves to choose from", "rating", "from")
+    return Table("puzzle-list", "The best puzzles", columns, rows, sample="self-play")
+
+
+def _shown(analysis: Analysis, number: int, puzzle: Puzzle) -> list[Item]:
+    """The position with its solution, and the table of replies."""
+    state = analysis.game.position(puzzle.board)
+    notes: dict[str, str] = {}
+    for ply, step in enumerate(puzzle.steps, 1):
+        notes[str(ply)] = _note(puzzle, step)
+        state.push(step.move)
+    replay = Replay(
+        f"puzzle-{number}",
+        f"{number}. {_title(analysis, puzzle)}",
+        puzzle.line,
+        board=puzzle.board,
+        notes=notes,
+        result=str(state.outcome()),
+        note=f"rating {puzzle.rating:,.1f}"
+        + ("" if puzzle.exact else "; there may be a shorter way, or a longer defence"),
+        sample="self-play",
+    )
+    if len(puzzle.branches) < 2:
+        return [replay]
+    ordered = sorted(puzzle.branches, key=lambda each: (-each.plies, each.reply))
+    rows = tuple((each.reply, each.answer, each.winning, each.plies) for each in ordered[:REPLIES])
+    more = len(puzzle.branches) - len(rows)
+    table = Table(
+        f"puzzle-{number}-replies",
+        f"{number}. After {puzzle.line[0]}",
+        ("reply", "answer", "answers that win", "moves to the end at most"),
+        rows,
+        note=f"{more} more replies" if more else "",
+    )
+    return [replay, table]
+
+
+def _note(puzzle: Puzzle, step: Step) -> str:
+    """What is said of a turn of the solution."""
+    if step.winning == step.legal:
+        return "the only move" if step.legal == 1 else f"all {step.legal} moves win"
+    if step.winning:
+        return f"{step.winning} of {step.legal} moves {'wins' if step.winning == 1 else 'win'}"
+    if step.legal == 1:
+        return "the only reply"
+    known = "no reply holds out longer" if puzzle.exact else "no reply is known to hold out longer"
+    return f"one of {step.legal} replies; {known}"

@@ -1,0 +1,76 @@
+"""The shortest games."""
+
+from __future__ import annotations
+
+from ..analysis import Analysis
+from ..findings import Figure, Findings, Item, Replay, Section
+from ..pace import Pace
+from ..plan import Plan
+from ..selfplay import Log
+from .layers import Layers, layers_of
+
+
+def seconds(plan: Plan, pace: Pace) -> float:
+    """It reads what others have found."""
+    return 0.1
+
+
+def measure(analysis: Analysis) -> Findings:
+    """Of all games as far as they were counted, of random games, and of the player's."""
+    found = layers_of(analysis)
+    items: list[Item] = [_exact(analysis, found)]
+    if found.first_end:
+        items.append(_replay(analysis, "shortest-game", "A shortest game", found.first_end))
+    for sample, logs in zip(analysis.samples, (analysis.self_play(), analysis.random_play()), strict=True):
+        items += _seen(analysis, sample.name, sample.text, logs)
+    section = Section(
+        "shortest",
+        "course",
+        "Shortest games",
+        "How soon a game can be over, and how soon it was over when it was played.",
+        "All positions are looked at ply by ply as far as they were counted; the other games are the shortest of each "
+        "sample.",
+        tuple(items),
+    )
+    return Findings((section,), analysis.samples)
+
+
+def _exact(analysis: Analysis, found: Layers) -> Figure:
+    """What is known of all games."""
+    name, label = "shortest", "shortest game possible"
+    if found.first_end is not None:
+        return Figure(name, label, len(found.first_end), unit="plies", note=_but(analysis, found, len(found.first_end)))
+    if found.past:
+        return Figure(name, label, None, unit="plies", note="not looked for: the rules look at the past")
+    if found.complete:
+        return Figure(name, label, None, unit="plies", note="no position ends the game")
+    note = f"no game ends within {found.deepest} moves{_but(analysis, found, found.deepest, ', ')}"
+    return Figure(name, label, f"more than {found.deepest} moves", note=note)
+
+
+def _but(analysis: Analysis, found: Layers, plies: int, link: str = "") -> str:
+    """What was left out."""
+    engine = analysis.game.engine
+    again = any(layer.back for layer in found.layers[:plies])
+    return f"{link}repeated positions left out" if again and getattr(engine, "reads_repeated", False) else ""
+
+
+def _seen(analysis: Analysis, sample: str, text: str, logs: list[Log]) -> list[Item]:
+    """The shortest of some games."""
+    ended = [log for log in logs if log.lasted]
+    name, label = f"shortest-{sample}", f"shortest of the {text}"
+    if not ended:
+        return [Figure(name, label, None, unit="plies", sample=sample, note="no game came to an end")]
+    least = min(ended, key=lambda log: log.plies)
+    figure = Figure(name, label, least.plies, unit="plies", sample=sample)
+    return [figure, _replay(analysis, f"{name}-game", f"The {label}", least.moves, sample)]
+
+
+def _replay(analysis: Analysis, name: str, title: str, moves: tuple[str, ...], sample: str = "") -> Replay:
+    """A game to step through."""
+    state = analysis.game.start()
+    for move in moves:
+        state.push(move)
+    outcome = state.outcome()
+    result = "" if outcome is None else str(outcome)
+    return Replay(name, title, moves, result=result, sample=sample)

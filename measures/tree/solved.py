@@ -1,0 +1,106 @@
+"""What a small search for a proof says of the start: who wins if both sides play as well as can be."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from ...interpreter.game import Game
+from ...interpreter.solving import Solution, Worth, solve
+from ..analysis import Analysis
+from ..findings import Figure, Findings, Item, Replay, Section
+from ..pace import Pace
+from ..plan import Plan
+from .layers import layers_of
+
+MEMORY = 256
+"""MiB of the table of positions, for each million nodes and at least."""
+
+
+@dataclass(frozen=True)
+class Solved:
+    """What is proven of the start."""
+
+    value: Worth
+    """For who moves first: ``unknown`` where the limit was reached, or the game is not for two players."""
+    line: tuple[str, ...]
+    """Best play. The loser puts the end off as far as the proof knows."""
+    shortest: bool
+    """Whether the winner wins in it as soon as can be."""
+    nodes: int
+    reached: str
+    """Which limit was reached."""
+
+
+def solved(analysis: Analysis) -> Solved:
+    """Look for a proof, within the nodes of the plan.
+
+    Where all positions of the game are known, and are few enough, the whole game is written out.
+    """
+    if len(analysis.game.players) != 2:
+        return Solved("unknown", (), False, 0, "only games of two players can be solved")
+    found = layers_of(analysis)
+    whole = found.complete and not found.past and found.total <= analysis.plan.solve_nodes
+    (kept,) = analysis.all("solved", proven, [(analysis.plan.solve_nodes, whole)])
+    return Solved(**{**kept, "line": tuple(kept["line"])})
+
+
+def proven(game: Game, seed: int, nodes: int, whole: bool) -> dict[str, Any]:
+    """The same, as values of JSON."""
+    memory = max(MEMORY, MEMORY * nodes // 1_000_000)
+    found: Solution = solve(game.start(), memory=memory, nodes=None if whole else nodes, whole=whole)
+    return {
+        "value": found.value,
+        "line": [str(move) for move in found.line],
+        "shortest": whole,
+        "nodes": found.nodes,
+        "reached": found.reached,
+    }
+
+
+def seconds(plan: Plan, pace: Pace) -> float:
+    """A node is about three plies of a random game."""
+    return plan.solve_nodes * 3 / max(1.0, pace.playouts_per_second * pace.plies) + 0.3
+
+
+VALUES = {"win": "the first player wins", "loss": "the second player wins", "draw": "a draw", "unknown": "not known"}
+
+
+def measure(analysis: Analysis) -> Findings:
+    """Look for a proof."""
+    found = solved(analysis)
+    note = f"after {found.nodes:,} positions"
+    if found.value == "unknown":
+        note = f"not within {analysis.plan.solve_nodes:,} positions" if found.nodes else found.reached
+    items: list[Item] = [Figure("solved", "with best play", VALUES[found.value], note=note)]
+    if found.line:
+        items += _line(analysis, found)
+    section = Section(
+        "solved",
+        "depth",
+        "Solved?",
+        "Who wins if neither side makes a mistake. A game that a small search can solve is too simple for its board.",
+        "A search for a proof (or, where the game is small, all its positions backwards from the ends) that is given "
+        "up after a number of positions.",
+        tuple(items),
+        source="Depth-first proof-number search (Nagai 2002); retrograde analysis (Ströhlein 1970).",
+    )
+    return Findings((section,))
+
+
+def _line(analysis: Analysis, found: Solved) -> list[Item]:
+    """Best play, to step through."""
+    state = analysis.game.start()
+    for move in found.line:
+        state.push(move)
+    outcome = state.outcome()
+    exact = found.shortest and found.value != "draw"
+    length = Figure(
+        "solved-length",
+        "moves in a game with best play",
+        len(found.line),
+        unit="plies",
+        note="the winner hurries, the loser puts it off" if exact else "one way to play; there may be shorter ones",
+    )
+    result = "" if outcome is None else str(outcome)
+    return [length, Replay("solved-line", "A game with best play", found.line, result=result)]
