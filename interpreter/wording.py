@@ -10,6 +10,12 @@ from ..gdl.option import spell
 
 Line = tuple[str, str]
 """A name or a result, and what is said of it."""
+POINTS = {
+    "empty": "an empty point",
+    "mine": "a point with a piece of the mover",
+    "theirs": "a point with another's piece",
+}
+"""Points in words, where the description has no text for a move."""
 WHO = {"mover": "the player to move", "last": "the player who has just moved"}
 
 
@@ -73,10 +79,15 @@ def _choices(rule: Rule) -> str:
     """The points that a move goes through, for a rule that has no text."""
     words = {"from": "from", "to": "to"}
     return ", ".join(
-        f"{words.get(step.name, f'with {step.name}')} a point of {_written(step.region)}"
+        f"{words.get(step.name, f'with {step.name}')} {_points(step.region)}"
         for step in rule.steps
         if isinstance(step, Choose)
     )
+
+
+def _points(region: ast.Expression) -> str:
+    """One of the points of a region."""
+    return POINTS.get(region.span.text) or f"a point of {_written(region)}"
 
 
 def _condition(condition: ast.Expression) -> str:

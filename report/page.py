@@ -43,8 +43,8 @@ DECIDED = {"forced-draw", "decided-early", "wins-with-the-first-move"}
 """Alarms that say how a game goes between players who do not err; its rules may be as they should be."""
 CARDS = 2
 """So many figures of each chapter are shown large."""
-START, RULES, OPTIONS = "start", "rules", "rules-options"
-"""The names of the diagram that stands on the first screen, of the group of the rules, and of the words on options."""
+START, RULES = "start", "rules"
+"""The names of the diagram that stands on the first screen, and of the group of the rules."""
 
 
 def page(report: Report, game: Game) -> str:
@@ -170,12 +170,15 @@ class View:
 
     @property
     def rules(self) -> list[Words]:
-        """What the rules say in words, without the options, which stand above them."""
-        return [
-            item
-            for section, item in self._items()
-            if section.group == RULES and isinstance(item, Words) and item.lines and item.name != OPTIONS
-        ]
+        """What the rules say in words, with the options as they are set."""
+        if self.ruling is None:
+            return []
+        return [item for item in self.ruling.items if isinstance(item, Words)]
+
+    @property
+    def ruling(self) -> Section | None:
+        """The section of the rules, which stands on the first screen instead of in a chapter."""
+        return next((section for section in self.report.sections if section.group == RULES), None)
 
     @property
     def cards(self) -> list[Card]:
@@ -214,7 +217,8 @@ class View:
         """Those that have sections, in their order."""
         found = []
         for name, title in GROUPS.items():
-            there = [section for section in self.report.sections if section.group == name]
+            first = self.ruling if self.rules else None  # is on the first screen
+            there = [section for section in self.report.sections if section.group == name and section is not first]
             sections = tuple(
                 section
                 for section in sorted(there, key=lambda section: not section.leads)

@@ -183,6 +183,8 @@ def _dress(axes: Axes, chart: Chart, positions: dict[Number | str, float], label
     if chart.percent:
         bottom, top = axes.get_ylim()
         axes.set_ylim(max(bottom, -0.02), min(top, 1.02))
+    if not chart.percent and all(float(y).is_integer() for s in chart.series for y in s.y if y is not None):
+        axes.yaxis.set_major_locator(MaxNLocator("auto", integer=True))  # there is no half a piece
     if chart.middle is not None:
         axes.axhline(float(chart.middle), color=ink, linewidth=0.9, linestyle=(0, (4, 3)), zorder=1)
 

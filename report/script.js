@@ -49,7 +49,9 @@
       slider.value = String(ply);
       now.textContent = current
         ? `${ply} of ${last}. ${current.dataset.player}: ${current.textContent}${current.dataset.note ? ". " + current.dataset.note : ""}`
-        : `${replay.classList.contains("puzzle") ? "The position" : "The start"}; ${last} moves follow.`;
+        : replay.classList.contains("puzzle")
+          ? `${replay.dataset.first} to move. The arrows show the solution.`
+          : `The start; ${last} moves follow.`;
     };
     const stop = () => { clearInterval(clock); clock = 0; replay.classList.remove("playing"); play.setAttribute("aria-label", "Play on by itself"); };
     const go = {

@@ -236,10 +236,11 @@ def _diagram(analysis: Analysis, game: Course, ply: int, number: int) -> Diagram
         f"critical-{number}",
         f"{state.mover} to move: only {turn.moves[0][0]} is good",
         board=str(state),
-        moves=tuple((moves[move], value, f"{value:.0%}") for move, value in turn.moves[:2]),
+        moves=tuple((moves[move], value, f"{100 * value:.0f}") for move, value in turn.moves[:2]),
         scale="balance",
         percent=True,
-        note=f"Turn {ply + 1} of game {game.number + 1}; {turn.moves[1][0]} is the next best move.",
+        note=f"Turn {ply + 1} of game {game.number + 1}; {turn.moves[1][0]} is the next best move. The numbers "
+        "are their values in per cent.",
         sample=SAMPLE,
     )
 

@@ -13,7 +13,7 @@ from ..findings import Chart, Figure, Findings, Item, Section, Series
 from ..pace import Pace
 from ..plan import Plan
 from ..selfplay import Log
-from ..spread import Estimate, figure, mean_of, share_of, within
+from ..spread import Estimate, figure, mean_of, percent, share_of, within
 from . import trajectory
 from .turns import SAMPLE, Course, courses, sample_of
 
@@ -94,7 +94,7 @@ def _mean(
 def _drama(won: Values, two: bool) -> Section:
     backs = share_of(sum(min(values) < BEHIND for values in won), len(won))
     items: tuple[Item, ...] = (
-        figure("comebacks", f"wins of a player who had been below {BEHIND:.0%}", backs, unit="share",
+        figure("comebacks", f"wins of a player who had been below {percent(BEHIND)}", backs, unit="share",
                sample="self-play", samples=len(won), note="" if won else NONE_WON if two else TWO, key=True),
         _mean("drama-average", "drama (average)", won, trajectory.drama, two),
         _mean("drama-maximum", "drama (maximum)", won, trajectory.worst, two),

@@ -138,8 +138,8 @@ def _survival(own: Sequence[Log], chance: Sequence[Log]) -> Section:
         "survival",
         "course",
         "Survival",
-        "How many games still go on after so many moves, and in how many it is not yet decided who wins; where the curve is "
-        "steep, many end.",
+        "How many games still go on after so many moves, and in how many it is still open who wins; where the "
+        "curve is steep, many end.",
         "Counted over both samples, each ply with Wilson's interval; games are broken off at the ply limit only, "
         "after which "
         "nothing is drawn, so that this is the curve of Kaplan and Meier.",

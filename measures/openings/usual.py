@@ -116,7 +116,9 @@ def _drawn(analysis: Analysis, root: Line, *, merged: bool) -> Diagram:
             "first-moves-map", "First moves", board, heat, high=high, percent=True, note=note, sample="self-play"
         )
     moves = tuple(
-        (tuple(points[text]), share, f"{share:.0%}") for text, share in list(shares.items())[:DRAWN] if points[text]
+        (tuple(points[text]), share, f"{100 * share:.0f}")
+        for text, share in list(shares.items())[:DRAWN]
+        if points[text]
     )
     if len(shares) > DRAWN:
         note = f"The {DRAWN} commonest of {len(shares)}. {note}".strip()

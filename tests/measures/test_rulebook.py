@@ -34,4 +34,4 @@ def test_a_rule_without_a_text_is_told_by_the_points_that_it_chooses() -> None:
     }""")
     (section,) = measure(Analysis(game, QUICK, 1)).sections
     told = dict(next(each.lines for each in section.items if isinstance(each, Words) and each.name == "rules-moves"))
-    assert told["step"] == "from a point of `mine`, to a point of `adjacent(from) & empty`"
+    assert told["step"] == "from a point with a piece of the mover, to a point of `adjacent(from) & empty`"

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections import Counter
+from dataclasses import replace
 from html.parser import HTMLParser
 from itertools import pairwise
 
@@ -13,7 +14,7 @@ from made import made
 
 import plybook
 from plybook.interpreter.errors import PlyError
-from plybook.measures.findings import as_json
+from plybook.measures.findings import Alarm, Replay, Section, Table, as_json
 from plybook.report import needs, page
 
 GAMES = ("tic-tac-toe", "hex", "dots-and-boxes", "rolit-3", "english-draughts", "mu-torere")
@@ -131,3 +132,45 @@ def test_without_its_packages_a_page_says_how_to_get_them(monkeypatch: pytest.Mo
     monkeypatch.setattr(needs, "find_spec", lambda name: None)
     with pytest.raises(PlyError, match="pip install jinja2 matplotlib"):
         page(made(game), game)
+
+
+@pytest.mark.parametrize(
+    ("codes", "heading"),
+    [
+        ((), "No fault found"),
+        ((("drawish", False),), "Worth a second look"),
+        ((("forced-draw", True), ("drawish", False)), "Decided before it begins"),
+        ((("forced-draw", True), ("dead-rule", True)), "Something is wrong with this game"),
+    ],
+)
+def test_a_game_that_is_decided_is_not_called_wrong(codes: tuple[tuple[str, bool], ...], heading: str) -> None:
+    game = plybook.load("tic-tac-toe")
+    alarms = tuple(Alarm(code, "A text.", "What it rests on.", severe) for code, severe in codes)
+    found = page(replace(made(game), alarms=alarms), game)
+    assert f'<h2 id="alarms">{heading}</h2>' in found
+
+
+def test_the_rules_stand_on_the_first_screen_and_only_there(text: str) -> None:
+    shown = text[: text.index("application/json")]
+    assert len(re.findall(r"\bThe rules in words<", shown)) == 2  # and in the contents
+    assert text.index("move a piece &lt;/script&gt; to a point") < text.index('class="chapter"')
+    assert 'id="chapter-rules"' not in text
+
+
+def test_the_table_of_replies_belongs_to_its_puzzle() -> None:
+    game = plybook.load("tic-tac-toe")
+    start = str(game.start())
+    items = (
+        Replay("puzzle-1", "X to win", ("b2",), board=start),
+        Table("replies", "After b2", ("reply",), (("a1",),), folded=True),
+        Replay("puzzle-2", "X to win again", ("a1",), board=start),
+    )
+    report = made(game)
+    section = Section("puzzles", "puzzles", "Puzzles", "Find it.", "Searched", items, "after nobody")
+    found = page(replace(report, sections=(section,)), game)
+    puzzle = re.search(r'<figure class="item puzzle.*?</figure>', found, re.DOTALL)
+    assert puzzle
+    assert "After b2" in puzzle[0]
+    assert found.count("<caption>After b2") == 1
+    assert "Searched. " in found
+    assert "After nobody." in found

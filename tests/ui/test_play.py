@@ -308,7 +308,7 @@ def test_the_rules_tell_of_turns_scores_and_moves_that_count_otherwise(session: 
     assert "goes on the turn, where `turn-number > 1 and moves-this-turn < 2`" in words
     assert "Scores Black `count(of(Black))` White `7`" in words
     assert "the highest score wins no move is left" in words
-    assert "drop to a point of `empty`; it must keep to `none(after.group(to) & placed-this-turn)`" in words
+    assert "drop to an empty point; it must keep to `none(after.group(to) & placed-this-turn)`" in words
 
 
 def test_rules_are_told_in_the_words_of_the_description(session: Play) -> None:
