@@ -56,7 +56,7 @@ def measure(analysis: Analysis) -> Findings:
                 "Speed",
                 f"How much a computer has to do for a game at random, and for a search; {named} is the simple game "
                 "with which others are compared (Tavener complexity).",
-                f"The median of {trials} timings of the processor's time on one core, after a warm-up, {named} and this "
+                f"The median of {trials} timings of processor time, one core, after a warm-up, {named} and this "
                 "game by turns; the range is that of the timings, and depends on the machine.",
                 (
                     _figure("playouts-per-second", "random games a second", [one for one, _ in speeds], "per second"),
