@@ -101,7 +101,8 @@ def _figure(
 
 
 def _batch(game: Game) -> int:
-    """So many random games as take about the time of a trial; what they need is compiled then."""
+    """So many random games as take about the time of a trial; what they need is compiled before."""
+    game.playouts(1, seed=0)  # compiling takes longer than many games: timed with them, it would make batches of one
     number, took = 1, 0.0
     while True:
         began = time.perf_counter()
