@@ -7,11 +7,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
+from ..interpreter.position import SEATS
 from .findings import Figure, Number
 
 Figures = Mapping[str, Figure]
 SLIGHT, CLEAR = 0.55, 0.65
 """Up to here the better seat has a slight advantage, and from there on a large one."""
+RARE = 0.005
+"""A smaller share of games is not worth a number."""
 
 
 def summary(figures: Figures) -> tuple[str, ...]:
@@ -27,26 +30,61 @@ def _length(figures: Figures) -> Iterator[str]:
     if length is None or not length:
         return
     choice = "" if branching is None else f", with about {_about(branching)} to choose from each time"
-    yield f"A game takes about {_about(length)} moves of both sides together{choice}."
+    sides = "all players" if len(_seats(figures)) > 2 else "both sides"
+    yield f"A game takes about {_about(length)} moves of {sides} together{choice}."
 
 
 def _balance(figures: Figures) -> Iterator[str]:
-    first = figures.get("first-win")
-    if first is None or not isinstance(first.value, int | float) or first.low is None or first.high is None:
-        return
-    share = f"{100 * first.value:.0f} of 100 games"
-    if first.low <= 0.5 <= first.high:
-        unsure = "" if first.high - first.low < 0.1 else f" (it may be {100 * first.low:.0f} to {100 * first.high:.0f})"
-        yield f"The first player wins {share}{unsure}: no advantage of either side can be seen."
-    else:
-        side = "first" if first.value > 0.5 else "second"
-        more = max(first.value, 1 - first.value)
-        size = "a slight" if more < SLIGHT else "a clear" if more < CLEAR else "a large"
-        yield f"The first player wins {share}: {size} advantage for the {side} player."
+    seats = _seats(figures)
+    if len(seats) > 2:
+        yield from _balance_of_many(seats)
+    elif first := seats.get("first"):
+        yield from _balance_of_two(figures, *first)
     draws = _value(figures, "draws")
     if draws is not None:
         rare = "Hardly a game is drawn." if draws else "No game was drawn."
-        yield rare if draws < 0.005 else f"{100 * draws:.0f} of 100 games are drawn."
+        yield rare if draws < RARE else f"{100 * draws:.0f} of 100 games are drawn."
+    if (unfinished := _value(figures, "unfinished") or 0) >= RARE:
+        yield f"{100 * unfinished:.0f} of 100 games had to be broken off, because they did not come to an end."
+
+
+def _balance_of_two(figures: Figures, value: Number, low: Number, high: Number) -> Iterator[str]:
+    shared = (_value(figures, "draws") or 0) + (_value(figures, "unfinished") or 0) >= RARE
+    said = "makes {:.0f} of 100 points, a draw counting half" if shared else "wins {:.0f} of 100 games"
+    said = f"The first player {said.format(100 * value)}"
+    if low <= 0.5 <= high:
+        unsure = "" if high - low < 0.1 else f" (it may be {100 * low:.0f} to {100 * high:.0f})"
+        yield f"{said}{unsure}: no advantage of either side can be seen."
+    else:
+        side = "first" if value > 0.5 else "second"
+        more = max(value, 1 - value)
+        size = "a slight" if more < SLIGHT else "a clear" if more < CLEAR else "a large"
+        yield f"{said}: {size} advantage for the {side} player."
+
+
+def _balance_of_many(seats: Mapping[str, tuple[Number, Number, Number]]) -> Iterator[str]:
+    fair = 1 / len(seats)
+    shares = ", ".join(f"the {seat} {100 * value:.0f}" for seat, (value, _, _) in seats.items())
+    better = [seat for seat, (_, low, _) in seats.items() if low > fair]
+    worse = [seat for seat, (_, _, high) in seats.items() if high < fair]
+    found = [f"{word} for the {_listed(which)}" for word, which in (("good", better), ("bad", worse)) if which]
+    said = f"it is {' and '.join(found)} player to sit there" if found else "no advantage of a seat can be seen"
+    yield f"Of 100 points {shares} (a draw is shared by all; {100 * fair:.0f} would be even): {said}."
+
+
+def _listed(names: list[str]) -> str:
+    return " and ".join([", ".join(names[:-1]), names[-1]] if len(names) > 1 else names)
+
+
+def _seats(figures: Figures) -> dict[str, tuple[Number, Number, Number]]:
+    """The share of the points of each seat, with its interval."""
+    found = {}
+    for seat in SEATS:
+        figure = figures.get(f"{seat}-win")
+        if figure is None or not isinstance(figure.value, int | float) or figure.low is None or figure.high is None:
+            break
+        found[seat] = figure.value, figure.low, figure.high
+    return found
 
 
 def _openings(figures: Figures) -> Iterator[str]:

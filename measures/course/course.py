@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from math import inf
 from statistics import fmean, pstdev
 from typing import Any
 
@@ -11,7 +10,7 @@ from ..analysis import Analysis
 from ..findings import Chart, Diagram, Figure, Findings, Item, Section, Series, Table
 from ..pace import Pace
 from ..plan import Plan
-from ..spread import Estimate, figure, mean_of, share_of, within
+from ..spread import Estimate, figure, mean_of, mean_share, mean_within, share_of
 from .trajectory import LEVEL, lead_changes, throughout
 from .turns import CLOSELY, SAMPLE, Course, Turn, courses, error_of, sample_of
 
@@ -65,15 +64,15 @@ def values_of(game: Course) -> list[float]:
     return [turn.to(0) for turn in game.turns]
 
 
-def _over_games(games: Sequence[Course], of: Callable[[Turn], float | None]) -> tuple[Estimate, int]:
+def _over_games(games: Sequence[Course], of: Callable[[Turn], float | None], *, share: bool) -> tuple[Estimate, int]:
     """The mean over games of the mean over their turns, where there is a value; and of how many games it is."""
     means = []
     for game in games:
         values = [value for turn in game.turns if (value := of(turn)) is not None]
         if values:
             means.append(fmean(values))
-    if means and set(means) <= {0, 1}:  # games that do not differ say no less about others than single events do
-        return share_of(sum(means), len(means)), len(means)
+    if share:
+        return mean_share(means), len(means)
     return mean_of(means), len(means)
 
 
@@ -87,9 +86,7 @@ def _figure(
     **said: Any,
 ) -> Figure:
     """The figure of a mean over games; ``without`` says why there is none."""
-    estimate, number = _over_games(games, of)
-    if said.get("unit") == "share":
-        estimate = within(estimate, 0, 1)
+    estimate, number = _over_games(games, of, share=said.get("unit") == "share")
     return figure(name, label, estimate, samples=number, sample=SAMPLE, note="" if number else without, **said)
 
 
@@ -106,12 +103,13 @@ def _lead(analysis: Analysis, games: Sequence[Course], seats: int) -> Section:
     if seats == 2:
         values = [values_of(game) for game in games if game.turns]
         number = len(values)
-        changes = within(mean_of([lead_changes(each) for each in values]), 0, inf)
-        share = mean_of([lead_changes(each) / len(each) for each in values])
+        most = max((len(each) - 1 for each in values), default=0)
+        changes = mean_within([lead_changes(each) for each in values], 0, most)
+        share = mean_share([lead_changes(each) / len(each) for each in values])
         own = {"sample": SAMPLE, "samples": number}
         items += [
             figure("lead-changes", "changes of the lead in a game", changes, **own),
-            figure("lead-change-share", "moves at which the lead changes", within(share, 0, 1), unit="share", **own),
+            figure("lead-change-share", "moves at which the lead changes", share, unit="share", **own),
         ]
         for seat, name in enumerate(("first", "second")):
             points = sum(throughout(each, seat) for each in values)
@@ -160,7 +158,7 @@ def _critical(analysis: Analysis, games: Sequence[Course], by: float) -> Section
     items: list[Item] = [
         _figure("critical-turns", "turns with only one good move", choices, choice(lambda turn: critical(turn, by)),
                 unit="share", key=True, without=none),
-        _figure("good-moves", "good moves in a turn", choices, choice(lambda turn: turn.good(GOOD)), unit="moves",
+        _figure("good-moves-turn", "good moves in a turn", choices, choice(lambda turn: turn.good(GOOD)), unit="moves",
                 without=none),
         _figure("good-share", "moves that are good", choices,
                 choice(lambda turn: turn.good(GOOD) / len(turn.moves)), unit="share", without=none),
@@ -205,7 +203,7 @@ def _critical_turns(analysis: Analysis, games: Sequence[Course], by: float) -> l
     if rows:
         items.append(
             Table(
-                "critical-turns",
+                "critical-table",
                 "Critical turns of the representative game",
                 ("turn", "player", "only good move", "its value", "next best", "its value"),
                 tuple(rows),

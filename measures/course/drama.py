@@ -13,7 +13,7 @@ from ..findings import Chart, Figure, Findings, Item, Section, Series
 from ..pace import Pace
 from ..plan import Plan
 from ..selfplay import Log
-from ..spread import Estimate, figure, mean_of, percent, share_of, within
+from ..spread import Estimate, figure, mean_share, percent, share_of
 from . import trajectory
 from .turns import SAMPLE, Course, courses, sample_of
 
@@ -86,7 +86,7 @@ Values = Sequence[Sequence[float]]
 def _mean(
     name: str, label: str, games: Values, of: Callable[[Sequence[float]], float], two: bool, **said: Any
 ) -> Figure:
-    estimate = within(mean_of([of(values) for values in games]), 0, 1)
+    estimate = mean_share([of(values) for values in games])
     note = "" if games else NONE_WON if two else TWO
     return figure(name, label, estimate, sample="self-play", samples=len(games), note=note, **said)
 
@@ -175,7 +175,7 @@ def _open_curve(values: Values) -> Chart:
     curve = []
     for part in parts:
         at = [game[min(len(game) - 1, int((part + 0.5) / PARTS_OF_A_GAME * len(game)))] for game in values]
-        curve.append(within(mean_of([trajectory.uncertainty([value]) for value in at]), 0, 1))
+        curve.append(mean_share([trajectory.uncertainty([value]) for value in at]))
     return Chart(
         "uncertainty-curve",
         "How open games are, from their beginning to their end",
@@ -204,7 +204,7 @@ def _clarity(games: Sequence[Course]) -> Section:
     worths = [each for each in worths if each]
 
     def mean(name: str, label: str, of: Callable[[Sequence[float]], float], **said: Any) -> Figure:
-        estimate = within(mean_of([sum(map(of, game)) / len(game) for game in worths]), 0, 1)
+        estimate = mean_share([sum(map(of, game)) / len(game) for game in worths])
         note = "" if worths else "there is never a choice"
         return figure(name, label, estimate, sample=SAMPLE, samples=len(worths), note=note, **said)
 

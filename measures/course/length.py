@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 from math import ceil
-from statistics import median, stdev
+from statistics import median
 
 from ..analysis import Analysis
 from ..findings import Chart, Figure, Findings, Item, Section, Series
 from ..pace import Pace
 from ..plan import Plan
 from ..selfplay import Log
-from ..spread import Estimate, figure, mean_of, share_of
-from ..tree.trees import branching_of, leaves, logarithms, ratio_of
+from ..spread import Estimate, deviation_of, figure, mean_of, share_of
+from ..tree.trees import branching, branching_of, leaves, logarithms
 from .decided import decided, until_decided
 
 BARS = 40
@@ -61,7 +61,7 @@ def _lengths(logs: Sequence[Log], sample: str, among: str, last: str) -> list[Fi
         figure(f"length{last}", f"moves in a game{among}", mean_of(plies), sample=sample, unit="plies", key=not last),
         figure(f"length-median{last}", f"median{among}", middle_of(plies), sample=sample, unit="plies"),
     ]
-    spread = Estimate(stdev(plies) if len(plies) > 1 else None)
+    spread = deviation_of(plies)
     found.append(figure(f"length-spread{last}", f"standard deviation{among}", spread, sample=sample, unit="plies"))
     for name, label, value in (("shortest", "shortest game", plies[:1]), ("longest", "longest game", plies[-1:])):
         label = f"{label} of the sample{among}"
@@ -163,7 +163,7 @@ def _tree(own: Sequence[Log], chance: Sequence[Log]) -> Section:
         each = mean_of([branching_of(log) for log in logs if log.plies])
         items += [
             figure(
-                f"branching{last}", f"legal moves in a position{among}", ratio_of(logs),
+                f"branching{last}", f"legal moves in a position{among}", branching(logs),
                 sample=sample, unit="moves", key=not last, note="the mean over all positions of all games",
             ),
             figure(

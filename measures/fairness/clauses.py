@@ -87,13 +87,18 @@ def ended_by(logs: Sequence[Log]) -> Counter[int | str]:
 
 def used(logs: Sequence[Log], way: Way) -> Used:
     """How often a rule had a move, and was chosen."""
-    bit = 1 << way.bit
+    legal = [offers(log, way) for log in logs]
     return Used(
         sum(log.plies for log in logs),
-        sum(bool(mask & bit) for log in logs for mask in log.offered),
+        sum(legal),
         sum(log.rules.count(way.number) for log in logs),
-        sum(any(mask & bit for mask in log.offered) for log in logs),
+        sum(number > 0 for number in legal),
     )
+
+
+def offers(log: Log, way: Way) -> int:
+    """At how many plies of a game a rule had a move."""
+    return sum(mask >> way.bit & 1 for mask in log.offered)
 
 
 def line_of(span: Span) -> int:

@@ -10,8 +10,8 @@ from ..findings import Figure, Findings, Item, Number, Section, Table
 from ..pace import Pace
 from ..plan import Plan
 from ..selfplay import Log
-from ..spread import figure, share_of
-from .clauses import BROKEN_OFF, STUCK, Clause, clauses_of, ended_by, used, ways_of
+from ..spread import figure, share_of, share_within
+from .clauses import BROKEN_OFF, STUCK, Clause, clauses_of, ended_by, offers, used, ways_of
 
 CONFIDENCE = 0.95
 
@@ -94,6 +94,7 @@ def _rules(analysis: Analysis, own: Sequence[Log], chance: Sequence[Log]) -> Sec
     figures: list[Item] = []
     rows: list[tuple[str | Number | None, ...]] = []
     never: list[str] = []
+    plies_of = [log.plies for log in own]
     for way in ways_of(analysis.game):
         mine, random = used(own, way), used(chance, way)
         name = f"rule-{way.number + 1}" if way.number >= 0 else "rule-swap"
@@ -110,13 +111,15 @@ def _rules(analysis: Analysis, own: Sequence[Log], chance: Sequence[Log]) -> Sec
             )
         )
         figures += [
-            Figure(
-                f"{name}-legal", f"plies at which `{way.name}` is legal", _share(mine.legal, mine.plies),
-                "share", sample="self-play", samples=mine.plies,
+            figure(
+                f"{name}-legal", f"plies at which `{way.name}` is legal",
+                share_within([offers(log, way) for log in own], plies_of),
+                unit="share", sample="self-play", samples=mine.plies,
             ),
-            Figure(
-                f"{name}-chosen", f"plies at which `{way.name}` is chosen", _share(mine.chosen, mine.plies),
-                "share", sample="self-play", samples=mine.plies,
+            figure(
+                f"{name}-chosen", f"plies at which `{way.name}` is chosen",
+                share_within([log.rules.count(way.number) for log in own], plies_of),
+                unit="share", sample="self-play", samples=mine.plies,
             ),
         ]  # fmt: skip
         if not (mine.legal or random.legal):

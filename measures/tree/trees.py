@@ -9,7 +9,7 @@ from statistics import fmean
 from ...analysis.wilson import deviations
 from ..findings import Figure
 from ..selfplay import Log
-from ..spread import Estimate
+from ..spread import Estimate, ratio_of
 
 RELIABLE = 100
 """So many games must carry an estimate of the leaves, for its interval to be worth something."""
@@ -25,22 +25,9 @@ def logarithms(game: Log) -> float:
     return fsum(log10(number) for number in game.legal)
 
 
-def ratio_of(logs: Sequence[Log]) -> Estimate:
-    """Legal moves in the mean over all positions of all games.
-
-    The positions of a game are not independent, so the interval is that of a ratio of two means over games (W. G.
-    Cochran, Sampling Techniques, 3rd edition, 1977, chapter 6).
-    """
-    plies = sum(game.plies for game in logs)
-    if not plies:
-        return Estimate(None)
-    ratio = sum(sum(game.legal) for game in logs) / plies
-    if len(logs) < 2:
-        return Estimate(ratio)
-    number = len(logs)
-    left = fsum((sum(game.legal) - ratio * game.plies) ** 2 for game in logs) / (number - 1)
-    error = deviations() * sqrt(left / number) / (plies / number)
-    return Estimate(ratio, ratio - error, ratio + error)
+def branching(logs: Sequence[Log]) -> Estimate:
+    """Legal moves in the mean over all positions of all games."""
+    return ratio_of([sum(game.legal) for game in logs], [game.plies for game in logs])
 
 
 def leaves(logs: Sequence[Log]) -> Figure:

@@ -245,7 +245,7 @@ def test_other_games_are_followed_too(game: str, options: dict[str, object]) -> 
     two = game != "rolit-3"
     assert (values["lead-changes"].value is not None) == two
     assert (values["temperature"].value is not None) == two
-    assert values["good-moves"].value is not None
+    assert values["good-moves-turn"].value is not None
 
 
 def test_a_game_without_a_move_has_no_course() -> None:

@@ -15,7 +15,7 @@ from plybook.measures.fairness import balance, endings
 from plybook.measures.findings import Chart, Figure, Findings, Table
 from plybook.measures.plan import QUICK
 from plybook.measures.selfplay import Log
-from plybook.measures.tree.trees import leaves, ratio_of
+from plybook.measures.tree.trees import branching, leaves
 
 SMALL = replace(QUICK, games=20, random_games=30, playouts=10)
 
@@ -64,7 +64,7 @@ def test_an_estimate_that_few_games_carry_has_no_interval() -> None:
 
 
 def test_branching_counts_positions() -> None:
-    found = ratio_of(logs((4, 4), (1,) * 6))
+    found = branching(logs((4, 4), (1,) * 6))
     assert found.value == pytest.approx(14 / 8)
 
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import time
 from dataclasses import replace
+from typing import cast
 
 import pytest
 
@@ -29,6 +31,14 @@ def test_the_yardstick_takes_as_long_as_itself() -> None:
     assert 0.2 < ratio.value < 5, "and on a busy machine about so"
 
 
+def test_the_yardstick_is_not_timed_while_it_is_compiled() -> None:
+    """Compiling takes as long as some hundred thousand of its games."""
+    speed.yardstick_game.cache_clear()
+    found = figures(plybook.load("ayu", size=5))["yardstick-per-second"]
+    assert isinstance(found.value, float)
+    assert found.value > 20_000
+
+
 def test_what_is_timed_is_a_median_within_the_range_of_the_trials() -> None:
     found = figures(plybook.load("ayu", size=5))
     assert set(found) == {"playouts-per-second", "yardstick-per-second", "tavener", "search-speed"}
@@ -40,6 +50,17 @@ def test_what_is_timed_is_a_median_within_the_range_of_the_trials() -> None:
         assert isinstance(figure.value, float)
         assert 0 < figure.low <= figure.value <= figure.high
         assert figure.confidence == 1 - 1 / 16, "each of five timings is above the true median by an even chance"
+
+
+def test_what_compiling_takes_does_not_count_for_the_size_of_a_batch() -> None:
+    class Slow:
+        compiled = False
+
+        def playouts(self, number: int, seed: int) -> None:
+            time.sleep(number * 1e-5 if self.compiled else 0.1)
+            self.compiled = True
+
+    assert speed._batch(cast("plybook.Game", Slow())) > 100
 
 
 DROP = 'game "T" {{ players A, B\n board rectangle(1, {})\n move drop {{ to {} }}\n end {{ when no-moves -> draw }} }}'

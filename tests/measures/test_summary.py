@@ -50,3 +50,23 @@ def test_each_part_has_its_sentence() -> None:
         "Who thinks further wins: 4 levels of play above random moves, each clearly better.",
         "In 50 of 100 won games the winner had been clearly behind.",
     )
+
+
+def test_points_are_not_told_as_wins_where_games_are_drawn() -> None:
+    said = summary(figures(first_win=(0.6, 0.53, 0.66), second_win=(0.4, 0.34, 0.47), draws=0.81))
+    assert said == (
+        "The first player makes 60 of 100 points, a draw counting half: a clear advantage for the first player.",
+        "81 of 100 games are drawn.",
+    )
+    (said,) = summary(figures(first_win=(0.5, 0.49, 0.51), unfinished=0.0))
+    assert "wins 50 of 100 games" in said
+    assert "broken off" in " ".join(summary(figures(first_win=(0.5, 0.49, 0.51), unfinished=1.0)))
+
+
+def test_more_than_two_players_are_compared_with_an_equal_share() -> None:
+    even, more, less = (0.31, 0.25, 0.37), (0.39, 0.34, 0.46), (0.2, 0.1, 0.3)
+    (said,) = summary(figures(first_win=even, second_win=even, third_win=even))
+    assert said.endswith("33 would be even): no advantage of a seat can be seen.")
+    (said,) = summary(figures(first_win=more, second_win=less, third_win=more))
+    assert said.startswith("Of 100 points the first 39, the second 20, the third 39 ")
+    assert said.endswith("it is good for the first and third and bad for the second player to sit there.")
