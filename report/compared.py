@@ -17,7 +17,7 @@ from .boards import Boards
 from .colours import THEMES, variables
 from .differences import in_words
 from .needs import demand
-from .numbers import raised
+from .numbers import plain, raised
 from .page import START, environment, legend, markup
 
 MOST_SERIES = 8
@@ -100,6 +100,8 @@ class Measure:
     charts: tuple[tuple[str, Chart], ...]
     """With the name of the variant that a chart is of, if it is of one alone."""
     diagrams: tuple[tuple[Variant, Diagram], ...]
+    samples: tuple[str, ...] = ()
+    """What the figures rest on: samples that are alike in all variants once, the others with the variant's name."""
 
 
 class View:
@@ -233,7 +235,22 @@ class View:
             tuple(self.rows[name] for name in names),
             tuple(pair for each in charts.values() for pair in laid_over(each)),
             tuple(pair for each in boards.values() for pair in each),
+            _samples(sections),
         )
+
+
+def _samples(sections: Sequence[tuple[Variant, Section]]) -> tuple[str, ...]:
+    """The samples of a section, as they are told below it."""
+    told: dict[str, list[str]] = {}
+    for variant, section in sections:
+        names = {getattr(item, "sample", "") for item in section.items}
+        for sample in variant.report.samples:
+            if sample.name in names:
+                players = f"; players: {' · '.join(dict.fromkeys(sample.players))}" if sample.players else ""
+                seed = f"; seed {sample.seed}" if sample.seed is not None else ""
+                told.setdefault(f"{plain(sample.number)} {sample.text}{players}{seed}", []).append(variant.name)
+    alike = len(sections)
+    return tuple(text if len(of) == alike else f"{', '.join(of)}: {text}" for text, of in told.items())
 
 
 def laid_over(charts: Sequence[tuple[str, Chart]]) -> list[tuple[str, Chart]]:
