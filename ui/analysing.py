@@ -78,6 +78,8 @@ def check_page(out: Path) -> None:
     Raises:
         PlyError: a library is missing, or the file cannot be written.
     """
+    from tempfile import TemporaryFile
+
     from ..report import demand
 
     try:
@@ -91,10 +93,12 @@ def check_page(out: Path) -> None:
             if path.is_dir():
                 raise PlyError(f"{path} is a folder; --out names a file")
             path.parent.mkdir(parents=True, exist_ok=True)
-            if not os.access(path.parent, os.W_OK):
-                raise PlyError(f"{path} cannot be written: the folder may not be changed; --out names another file")
+            with TemporaryFile(dir=path.parent):  # what may be written is known when it has been
+                pass
         except OSError as fault:
-            raise PlyError(f"{path} cannot be written: {(fault.strerror or str(fault)).lower()}") from None
+            raise PlyError(
+                f"{path} cannot be written: {(fault.strerror or str(fault)).lower()}; --out names another file"
+            ) from None
 
 
 def beside(out: Path) -> Path:

@@ -148,6 +148,7 @@ def test_ctrl_c_says_how_it_goes_on(place: Path) -> None:
     [
         (["analyse", "drop.gdl", "--out", "cache"], "is a folder"),
         (["analyse", "drop.gdl", "--out", "drop.gdl/page.html"], "cannot be written"),
+        (["analyse", "drop.gdl", "--out", "/proc/page.html"], "cannot be written"),
         (["analyse", "drop.gdl", "--budget", "huge"], "Invalid value"),
         (["analyse", "nowhere.gdl"], "there is no file"),
         (["compare", "drop.gdl"], "two variants at least"),
