@@ -48,7 +48,7 @@
       }
       slider.value = String(ply);
       now.textContent = current
-        ? `${ply} of ${last}. ${current.dataset.player}: ${current.textContent}${current.dataset.note ? ". " + current.dataset.note : ""}`
+        ? `${ply} of ${last}. ${current.dataset.player}: ${current.textContent}${current.dataset.note ? ". " + current.dataset.note[0].toUpperCase() + current.dataset.note.slice(1) : ""}`
         : replay.classList.contains("puzzle")
           ? `${replay.dataset.first} to move. The arrows show the solution.`
           : `The start; ${last} moves follow.`;

@@ -14,6 +14,7 @@ from ..moves.verbs import Change, changes, done, has
 from ..pace import Pace
 from ..plan import Plan
 from ..selfplay import Log
+from ..spread import percent
 
 EVEN = 0.02
 """So far from an even chance nobody is said to be ahead."""
@@ -84,7 +85,7 @@ def annotated(game: Game, log: Log) -> tuple[dict[str, str], str]:
             if ahead is not None and leader not in (-1, ahead):
                 said.append(f"{model.players[ahead]} is ahead now")
             leader = leader if ahead is None else ahead
-            said.append(f"{model.players[mover]} rates the own chances at {value:.0%}")
+            said.append(f"{model.players[mover]} rates his own chances at {percent(value)}")
         move = state.push(text)
         changed = changes(before, state.position.contents)
         told = _told(model, changed, mover, done(model.pieces, changed, mover, move))
