@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from .measures.run import analyse
     from .players.found import Found, Judged
     from .players.playing import match, play, player, search
-    from .report import page
+    from .report.page import page
 
 __version__ = "0.1.0"
 
@@ -55,7 +55,7 @@ _WHERE = {
     "analyse": "measures.run",
     "compare": "measures.comparing",
     "match": "players.playing",
-    "page": "report",
+    "page": "report.page",
     "play": "players.playing",
     "player": "players.playing",
     "search": "players.playing",

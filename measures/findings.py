@@ -67,6 +67,8 @@ class Table:
     rows: tuple[tuple[str | Number | None, ...], ...]
     note: str = ""
     sample: str = ""
+    folded: bool = False
+    """Whether it is shown only to those who ask, because it gives something away."""
 
 
 @dataclass(frozen=True)

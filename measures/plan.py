@@ -74,7 +74,7 @@ QUICK = Plan(
     opening_searches=4, opening_playouts=(100, 400, 1_600),
     course_games=6, course_playouts=400,
     perft_positions=4_000_000, state_games=20_000, solve_nodes=100_000,
-    puzzle_games=30, puzzle_nodes=5_000, puzzles=6,
+    puzzle_games=20, puzzle_nodes=5_000, puzzles=6,
     alarm_nodes=20_000, rare_plies=500_000,
     survey_moves=2_000_000, action_games=4_000,
     speed_trials=3,

@@ -37,6 +37,8 @@ from .needs import demand
 if TYPE_CHECKING:
     from jinja2 import Environment
 
+THINGS = r".{,12}?\b(games|searches|positions|puzzles|moves|turns|timings)\b"
+"""The beginning of what is said of a sample, as far as a card says it."""
 CARDS = 2
 """So many figures of each chapter are shown large."""
 START, RULES, OPTIONS = "start", "rules", "rules-options"
@@ -234,6 +236,11 @@ class View:
             return figure.samples
         return self.samples[figure.sample].number if figure.sample in self.samples else None
 
+    def things(self, sample: Sample) -> str:
+        """What a sample consists of, in a word or two."""
+        found = re.match(THINGS, sample.text)
+        return found[0] if found else "cases"
+
     def intervals(self, section: Section) -> bool:
         """Whether there is anything to say of intervals."""
         return any(figure.low is not None or exact(figure) for figure in self.figures(section))
@@ -260,6 +267,11 @@ class View:
         """Whether a column holds numbers, which stand at the right."""
         there = [row[column] for row in table.rows if row[column] is not None]
         return bool(there) and all(isinstance(value, int | float) for value in there)
+
+    def wide(self, table: Table) -> bool:
+        """Whether a table needs the whole width of a page."""
+        texts = [cell for row in table.rows for cell in row if isinstance(cell, str)]
+        return len(table.columns) > 5 or max(map(len, texts), default=0) > 24
 
     # -- drawings ------------------------------------------------------------------------------------------------------
 

@@ -137,6 +137,8 @@ def _area(axes: Axes, chart: Chart, positions: dict[Number | str, float]) -> Non
     rows = [dict(zip(series.x, series.y, strict=True)) for series in chart.series]
     layers = [[float(row.get(x) or 0) for x in places] for row in rows]
     colours = [STANDS_FOR[colour_name(series, place)] for place, series in enumerate(chart.series)]
+    if not places:
+        return
     axes.stackplot([positions[x] for x in places], layers, colors=colours, alpha=0.85, linewidth=0)
 
 

@@ -20,6 +20,8 @@ def show(report: Report) -> None:
     """Print alarms and key figures."""
     console = Console(highlight=False, markup=False)
     _alarms(console, report)
+    for sentence in report.summary:
+        console.print(sentence, soft_wrap=True)
     table = Table()
     table.add_column("")
     table.add_column("", justify="right")

@@ -180,6 +180,7 @@ def _shown(analysis: Analysis, number: int, puzzle: Puzzle) -> list[Item]:
         ("reply", "answer", "answers that win", "moves to the end at most"),
         rows,
         note=f"{more} more replies" if more else "",
+        folded=True,
     )
     return [replay, table]
 

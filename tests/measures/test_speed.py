@@ -28,7 +28,7 @@ def figures(game: plybook.Game) -> dict[str, Figure]:
 def test_the_yardstick_takes_as_long_as_itself() -> None:
     ratio = figures(plybook.load("connect-four"))["tavener"]
     assert isinstance(ratio.value, float)
-    assert 0.5 < ratio.value < 2
+    assert 0.2 < ratio.value < 5, "and on a busy machine about so"
 
 
 def test_what_is_timed_is_a_median_within_the_range_of_the_trials() -> None:

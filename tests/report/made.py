@@ -109,6 +109,8 @@ def made(game: Game, *, alarms: bool = True) -> Report:
             Section("tables", "moves", "Tables", "", "", (
                 Table("table", "Openings", ("opening", "first player wins", "games", "remark"),
                       (("b1-c1", 0.5312, 1200, None), ("a2-a3", 0.4, 12, "a long remark " * 6)), sample="self-play"),
+                Table("folded", "Replies", ("reply", "answer"), (("b1", "c1"),), folded=True),
+                Table("empty", "Terrible moves", ("move", "made"), ()),
             )),
         ),
         samples=(Sample("self-play", "games of the player against himself", 200, 7, (PLAYER, PLAYER)),),
