@@ -14,6 +14,7 @@ from ..gdl.option import spell
 from ..interpreter.errors import PlyError
 from ..interpreter.game import Game
 from .analysis import Analysis, Told
+from .endless import broken_off_sooner
 from .findings import Alarm, Findings, Report
 from .kept import Kept
 from .pace import Pace
@@ -66,6 +67,7 @@ def analyse(
     plan = plan_of(budget)
     if kept is True:
         kept = Kept(folder_of(game, seed))
+    game = broken_off_sooner(game)
     analysis = Analysis(game, plan, seed, jobs=jobs, kept=kept or None, told=told)
     found = []
     for part in PARTS:
