@@ -1,8 +1,8 @@
 """Games that come to no end by themselves are broken off sooner, so that an analysis of them ends, too.
 
-The ply limit of a game is generous: it is there for the one game of a thousand that goes round in circles. A description
-in which hardly any game ends would make all games, and all playouts of all searches, as long as that; the work grows as
-the square of the length. What there is to say of such a game is said by shorter ones as well.
+The ply limit of a game is generous: it is there for the one game of a thousand that goes round in circles. A
+description in which hardly any game ends would make all games, and all playouts of all searches, as long as that; the
+work grows as the square of the length. What there is to say of such a game is said by shorter ones as well.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Games that do not end by themselves are broken off soon enough for an analysis to end; others are left as they are."""
+"""Games that do not end by themselves are broken off soon enough for an analysis to end; others are left alone."""
 
 from __future__ import annotations
 
