@@ -39,6 +39,8 @@ if TYPE_CHECKING:
 
 THINGS = r".{,12}?\b(games|searches|positions|puzzles|moves|turns|timings)\b"
 """The beginning of what is said of a sample, as far as a card says it."""
+DECIDED = {"forced-draw", "decided-early", "wins-with-the-first-move"}
+"""Alarms that say how a game goes between players who do not err; its rules may be as they should be."""
 CARDS = 2
 """So many figures of each chapter are shown large."""
 START, RULES, OPTIONS = "start", "rules", "rules-options"
@@ -83,6 +85,7 @@ def environment() -> Environment:
         "number": numbers.number,
         "plain": numbers.plain,
     }
+    found.filters["sentence"] = sentence
     found.filters["told"] = lambda text: Markup(told(str(escape(text))))
     found.globals["file"] = lambda name: Markup(here.joinpath(name).read_text(encoding="utf-8"))
     found.tests["exact"] = exact
@@ -97,7 +100,14 @@ def exact(figure: Figure) -> bool:
 
 def told(text: str) -> str:
     """A text of the report, escaped already, as HTML: what stands between backticks is as it is in a description."""
+    text = re.sub(r"(?<=\d) ?%", f"{numbers.THIN}%", text)
     return re.sub(r"`([^`]+)`", r"<code>\1</code>", numbers.raised(text))
+
+
+def sentence(text: str) -> str:
+    """A text with a capital at the beginning and a full stop at the end, which stands behind other sentences."""
+    text = text.strip()
+    return text[:1].upper() + text[1:] + ("" if not text or text[-1] in ".?!" else ".")
 
 
 @dataclass(frozen=True)
@@ -189,6 +199,14 @@ class View:
         """Whether something is wrong with the game."""
         return any(alarm.severe for alarm in self.report.alarms)
 
+    @property
+    def warning(self) -> str:
+        """What stands above the alarms: a game that is decided is no faulty one."""
+        severe = {alarm.code for alarm in self.report.alarms if alarm.severe}
+        if not severe:
+            return "Worth a second look"
+        return "Decided before it begins" if severe <= DECIDED else "Something is wrong with this game"
+
     # -- chapters ------------------------------------------------------------------------------------------------------
 
     @property
@@ -213,11 +231,23 @@ class View:
     def others(self, section: Section) -> list[tuple[str, Item]]:
         """What else it holds, with its kind; not what the first screen has shown."""
         shown = [self.start, *self.rules]
+        answers = [table for item in section.items for table in self.answers(section, item)]
         return [
             (type(item).__name__.lower(), item)
             for item in section.items
-            if not isinstance(item, Figure) and not any(item is each for each in shown)
+            if not isinstance(item, Figure) and not any(item is each for each in (*shown, *answers))
         ]
+
+    def answers(self, section: Section, item: Item) -> list[Table]:
+        """The folded tables that come right behind a game to step through: they belong to it."""
+        found: list[Table] = []
+        if isinstance(item, Replay):
+            place = next(place for place, each in enumerate(section.items) if each is item)
+            for each in section.items[place + 1 :]:
+                if not isinstance(each, Table) or not each.folded:
+                    break
+                found.append(each)
+        return found
 
     def used(self, section: Section) -> list[Sample]:
         """The samples that its items rest on, in the order in which they are met."""

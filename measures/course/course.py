@@ -207,7 +207,7 @@ def _critical_turns(analysis: Analysis, games: Sequence[Course], by: float) -> l
                 "Critical turns of the representative game",
                 ("turn", "player", "only good move", "its value", "next best", "its value"),
                 tuple(rows),
-                note="Values are those for the player who moves: 1 is a win, 0 a loss.",
+                note="Values are those for the player who moves: 100 % is a win, 0 % a loss.",
                 sample=SAMPLE,
             )
         )

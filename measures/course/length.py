@@ -48,9 +48,9 @@ def _length(own: Sequence[Log], chance: Sequence[Log]) -> Section:
         "length",
         "course",
         "Game length",
-        "How many plies a game takes: moves of all players together; a turn may have several.",
+        "How many moves a game takes, those of all players together; a turn may have several.",
         "Counted over games of the player against himself, and beside them over games of random moves; a game that is "
-        "broken off counts with the plies that it had.",
+        "broken off counts with the moves that it had.",
         tuple(items),
     )
 
@@ -58,7 +58,7 @@ def _length(own: Sequence[Log], chance: Sequence[Log]) -> Section:
 def _lengths(logs: Sequence[Log], sample: str, among: str, last: str) -> list[Figure]:
     plies = sorted(log.plies for log in logs)
     found = [
-        figure(f"length{last}", f"plies in a game{among}", mean_of(plies), sample=sample, unit="plies", key=not last),
+        figure(f"length{last}", f"moves in a game{among}", mean_of(plies), sample=sample, unit="plies", key=not last),
         figure(f"length-median{last}", f"median{among}", middle_of(plies), sample=sample, unit="plies"),
     ]
     spread = deviation_of(plies)
@@ -100,7 +100,7 @@ def _histogram(own: Sequence[Log], chance: Sequence[Log]) -> Chart:
         "lengths",
         "Lengths of games",
         "bar",
-        "plies" if width == 1 else f"plies, in steps of {width}",
+        "moves" if width == 1 else f"moves, in steps of {width}",
         "share of games",
         tuple(
             Series(
@@ -138,12 +138,12 @@ def _survival(own: Sequence[Log], chance: Sequence[Log]) -> Section:
         "survival",
         "course",
         "Survival",
-        "Which share of games still goes on after so many plies, and which is not even decided; where the curve is "
+        "How many games still go on after so many moves, and in how many it is not yet decided who wins; where the curve is "
         "steep, many end.",
         "Counted over both samples, each ply with Wilson's interval; games are broken off at the ply limit only, "
         "after which "
         "nothing is drawn, so that this is the curve of Kaplan and Meier.",
-        (Chart("survival", "Games that still go on", "step", "plies", "share of games", tuple(series), percent=True),),
+        (Chart("survival", "Games that still go on", "step", "moves", "share of games", tuple(series), percent=True),),
         "E. L. Kaplan and P. Meier, Nonparametric Estimation from Incomplete Observations, Journal of the American "
         "Statistical Association 53 (1958), 457-481.",
     )

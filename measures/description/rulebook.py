@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from ...interpreter.wording import Rulebook, rulebook
 from ..analysis import Analysis
 from ..findings import Diagram, Findings, Item, Section, Words
@@ -32,10 +34,19 @@ def measure(analysis: Analysis) -> Findings:
     )
 
 
+def _among(allowed: str) -> str:
+    """The values that an option may have, as one says them: ``odd 3..25`` is "odd, from 3 to 25"."""
+    words = re.sub(r"(-?\d+)\.\.(-?\d+)", r"from \1 to \2", allowed).replace("odd from", "odd, from")
+    words = words.replace("even from", "even, from")
+    *most, last = words.split(", ") if ".." not in allowed else [words]
+    return f"{', '.join(most)} or {last}" if most else last
+
+
 def _words(said: Rulebook) -> list[Item]:
     """The parts that say something."""
     options = tuple(
-        (f"{name} = {value}", f"{text or name} (may be {allowed})") for name, value, text, allowed in said.options
+        (f"{name} = {value}", f"{text or name} (may be {_among(allowed)})")
+        for name, value, text, allowed in said.options
     )
     parts = (
         ("rules-moves", "Moves", said.moves),

@@ -1,8 +1,8 @@
 """How fast the game is here, on one core: random games, beside those of a yardstick, and searches.
 
 The ratio is Stephen Tavener's complexity: how many random games of a simple game are played in the time of one of
-this. The two take turns within one run, so that a machine that is busy at times is so for both. Nothing here repeats
-exactly, and nothing is kept.
+this. The two take turns within one run, and time is the processor's, not that of the clock on the wall, so that other
+work on the machine counts little. Nothing here repeats exactly, and nothing is kept.
 """
 
 from __future__ import annotations
@@ -56,8 +56,8 @@ def measure(analysis: Analysis) -> Findings:
                 "Speed",
                 f"How much a computer has to do for a game at random, and for a search; {named} is the simple game "
                 "with which others are compared (Tavener complexity).",
-                f"The median of {trials} timings on one core, after a warm-up, {named} and this game by turns; the "
-                "range is that of the timings, and depends on the machine.",
+                f"The median of {trials} timings of processor time, one core, after a warm-up, {named} and this "
+                "game by turns; the range is that of the timings, and depends on the machine.",
                 (
                     _figure("playouts-per-second", "random games a second", [one for one, _ in speeds], "per second"),
                     _figure(
@@ -101,22 +101,22 @@ def _figure(
 
 
 def _batch(game: Game) -> int:
-    """So many random games as take about the time of a trial; what they need is compiled before."""
-    game.playouts(1, seed=0)  # compiling takes longer than many games: timed with them, it would make batches of one
-    number, took = 1, 0.0
+    """So many random games as take about the time of a trial."""
+    game.playouts(1, seed=0)  # compiles, which is no part of the games
+    number = 1
     while True:
-        began = time.perf_counter()
+        began = time.process_time()
         game.playouts(number, seed=number)
-        took = time.perf_counter() - began
+        took = time.process_time() - began
         if took > TRIAL / 8 or number >= MOST:
             return max(1, min(MOST, round(number * TRIAL / max(took, 1e-6))))
         number *= 4
 
 
 def _speed(game: Game, number: int, trial: int) -> float:
-    began = time.perf_counter()
+    began = time.process_time()
     game.playouts(number, seed=trial)
-    return number / max(time.perf_counter() - began, 1e-9)
+    return number / max(time.process_time() - began, 1e-9)
 
 
 def _searcher(game: Game) -> MctsPlayer | None:
@@ -136,6 +136,6 @@ def _searcher(game: Game) -> MctsPlayer | None:
 def _search(player: MctsPlayer, game: Game, seed: int) -> tuple[float, int]:
     """Seconds and playouts of a search at the start."""
     state = game.start()
-    began = time.perf_counter()
+    began = time.process_time()
     found = player.search(state, Random(seed), lines=False)
-    return time.perf_counter() - began, found.playouts
+    return time.process_time() - began, found.playouts

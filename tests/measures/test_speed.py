@@ -31,6 +31,14 @@ def test_the_yardstick_takes_as_long_as_itself() -> None:
     assert 0.2 < ratio.value < 5, "and on a busy machine about so"
 
 
+def test_the_yardstick_is_not_timed_while_it_is_compiled() -> None:
+    """Compiling takes as long as some hundred thousand of its games."""
+    speed.yardstick_game.cache_clear()
+    found = figures(plybook.load("ayu", size=5))["yardstick-per-second"]
+    assert isinstance(found.value, float)
+    assert found.value > 20_000
+
+
 def test_what_is_timed_is_a_median_within_the_range_of_the_trials() -> None:
     found = figures(plybook.load("ayu", size=5))
     assert set(found) == {"playouts-per-second", "yardstick-per-second", "tavener", "search-speed"}

@@ -314,7 +314,7 @@ def test_the_rules_tell_of_turns_scores_and_moves_that_count_otherwise(session: 
 def test_rules_are_told_in_the_words_of_the_description(session: Play) -> None:
     words = " ".join(session([*SMALL, "-o", "pie=on"], "rules").out.split())
     assert "Ayu (Luis Bolaños Mures, 2011) Attach your units: " in words
-    assert "who cannot move wins. Black, White move in turn; Black begins." in words
+    assert "who cannot move wins. Black and White move in turn; Black begins." in words
     assert "written the point that the piece leaves and the point that it goes to: b1-b2" in words
     assert "walk move a friendly singleton to an adjacent empty point; it must reduce the distance" in words
     assert "swap the answer to the first move may be to change sides instead of moving" in words
