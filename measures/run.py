@@ -22,7 +22,7 @@ from .parts import PARTS, Part
 from .plan import PLANS, Plan
 from .summary import summary
 
-FORM = 2
+FORM = 3
 """Of what is kept of work: a change of what a piece of work comes to makes what was kept before worthless."""
 
 

@@ -9,6 +9,7 @@ from typing import Any
 
 from ..interpreter.game import Game
 from ..interpreter.loop import TakeBack
+from ..interpreter.position import SwapStage
 from ..interpreter.state import State
 from ..players import make
 from ..players.mcts import MctsPlayer
@@ -28,7 +29,10 @@ class Log:
     offered: tuple[int, ...]
     """Which rules had a legal move: a number whose bits are the rules, and its last, after them, is `swap`."""
     values: tuple[float | None, ...]
-    """What the player thought that the position was worth to the seat that moved, from 0 to 1."""
+    """What the player thought that the position was worth to the seat that moved, from 0 to 1.
+
+    None as long as sides may still be changed: what such a position is worth says who may choose, and not who is ahead.
+    """
     seat: int | None
     """That has won; ``None``: a draw, or unfinished."""
     winner: int | None
@@ -77,7 +81,8 @@ def played(game: Game, seed: int, player: str, number: int) -> dict[str, Any]:
         value = None
         if isinstance(one, MctsPlayer):
             best = one.search(state, chance, lines=False).best
-            move, value = best.move, round(best.value, 4)
+            move, settled = best.move, state.position.swap not in (SwapStage.AHEAD, SwapStage.OPEN)
+            value = round(best.value, 4) if settled else None
         else:
             chosen = one.choose(state, chance)
             if isinstance(chosen, TakeBack):

@@ -45,8 +45,9 @@ def measure(analysis: Analysis) -> Findings:
     if not any(log.plies for log in logs):
         return Findings()
     two = len(analysis.game.players) == 2
-    values = [values_of(log) for log in logs if log.plies] if two else []
-    won = [values_for(log, log.seat) for log in logs if log.plies and log.seat is not None] if two else []
+    told = [log for log in logs if any(value is not None for value in log.values)]
+    values = [values_of(log) for log in told] if two else []
+    won = [values_for(log, log.seat) for log in told if log.seat is not None] if two else []
     return Findings(
         sections=(
             _drama(won, two),

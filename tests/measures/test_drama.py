@@ -175,3 +175,10 @@ def test_the_mean_of_few_games_has_students_interval() -> None:
     assert found.error == pytest.approx(4.303 / sqrt(3), abs=1e-3)
     bounded = within(found, 0, 4)
     assert (bounded.low, bounded.high) == (0, 4)
+
+
+def test_what_a_player_thinks_counts_when_the_sides_are_settled() -> None:
+    """Before, an opening is worth the worse side to who makes it, and the answer the better one: nobody is behind."""
+    log = plybook.measures.selfplay.played(plybook.load("hex", size=3, swap=True), 1, "mcts:playouts=20", 0)
+    assert log["values"][:2] == [None, None]
+    assert all(value is not None for value in log["values"][2:])
