@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING
 
@@ -32,6 +32,8 @@ class Game:
     model: Model
     engine: Engine
     source: gdl.Source
+    most_plies: int | None = None
+    """A ply limit of its own, in the place of the default."""
 
     @property
     def title(self) -> str:
@@ -61,7 +63,7 @@ class Game:
     @property
     def ply_limit(self) -> int:
         """After how many plies the loop gives a game up, unless it is told otherwise."""
-        return PLIES_A_SITE * len(self.model.board)
+        return PLIES_A_SITE * len(self.model.board) if self.most_plies is None else self.most_plies
 
     def start(self) -> State:
         """The start of a game."""
@@ -89,7 +91,8 @@ class Game:
 
     def __reduce__(self) -> tuple[object, tuple[object, ...]]:
         without = tuple(getattr(self.engine, "without", ()))
-        return _again, (self.source.name, self.source.text, tuple(self.options.items()), self.engine.name, without)
+        text = self.source.name, self.source.text
+        return _again, (*text, tuple(self.options.items()), self.engine.name, without, self.most_plies)
 
 
 def load(
@@ -128,6 +131,14 @@ def _engine(name: str, model: Model, without: Collection[str]) -> Engine:
 
 
 @lru_cache(maxsize=8)
-def _again(name: str, text: str, chosen: tuple[tuple[str, Value], ...], engine: str, without: tuple[str, ...]) -> Game:
+def _again(
+    name: str,
+    text: str,
+    chosen: tuple[tuple[str, Value], ...],
+    engine: str,
+    without: tuple[str, ...],
+    most_plies: int | None,
+) -> Game:
     """The game that was sent, loaded when it comes for the first time."""
-    return load(gdl.Source(name, text), dict(chosen), engine=engine, without=without)
+    game = load(gdl.Source(name, text), dict(chosen), engine=engine, without=without)
+    return replace(game, most_plies=most_plies)

@@ -14,6 +14,7 @@ from ..gdl.option import spell
 from ..interpreter.errors import PlyError
 from ..interpreter.game import Game
 from .analysis import Analysis, Told
+from .endless import broken_off_sooner
 from .findings import Alarm, Findings, Report
 from .kept import Kept
 from .pace import Pace
@@ -66,6 +67,7 @@ def analyse(
     plan = plan_of(budget)
     if kept is True:
         kept = Kept(folder_of(game, seed))
+    game = broken_off_sooner(game)
     analysis = Analysis(game, plan, seed, jobs=jobs, kept=kept or None, told=told)
     found = []
     for part in PARTS:
@@ -85,15 +87,18 @@ def analyse(
             sorted((section for each in found for section in each.sections), key=lambda section: not section.leads)
         ),
         samples=tuple(samples.values()),
-        alarms=_alarms(found),
+        alarms=_alarms(PARTS, found),
     )
     return replace(report, summary=summary(report.figures()))
 
 
-def _alarms(found: Sequence[Findings]) -> tuple[Alarm, ...]:
-    """Those of all parts, the severe ones first; what several parts have noticed is told once, by the first."""
+def _alarms(parts: Sequence[Part], found: Sequence[Findings]) -> tuple[Alarm, ...]:
+    """Those of all parts, the severe ones first; what several parts have noticed is told once, by the first.
+
+    The part that looks for what is wrong comes before the others, since what those notice may follow from it.
+    """
     told: list[Alarm] = []
-    for each in found:
+    for _, each in sorted(zip(parts, found, strict=True), key=lambda pair: pair[0].name != "alarms"):
         codes = {alarm.code for alarm in told}
         told += [alarm for alarm in each.alarms if alarm.code not in codes]
     return tuple(sorted(told, key=lambda alarm: not alarm.severe))

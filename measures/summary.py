@@ -19,6 +19,8 @@ RARE = 0.005
 
 def summary(figures: Figures) -> tuple[str, ...]:
     """How long a game is, who is favoured, what the pie rule can do, whether one can get better, whether it turns."""
+    if _value(figures, "length") == 0:
+        return ("The game is over before anybody has moved.",)
     found: list[str] = []
     for sentences in (_length, _balance, _openings, _skill, _turns):
         found += sentences(figures)
@@ -64,7 +66,8 @@ def _balance_of_two(figures: Figures, value: Number, low: Number, high: Number) 
 
 def _balance_of_many(seats: Mapping[str, tuple[Number, Number, Number]]) -> Iterator[str]:
     fair = 1 / len(seats)
-    shares = ", ".join(f"the {seat} {100 * value:.0f}" for seat, (value, _, _) in seats.items())
+    points = [(seat, f"{100 * value:.0f}") for seat, (value, _, _) in seats.items()]
+    shares = ", ".join(f"the {seat} {'player makes ' * (not n)}{share}" for n, (seat, share) in enumerate(points))
     better = [seat for seat, (_, low, _) in seats.items() if low > fair]
     worse = [seat for seat, (_, _, high) in seats.items() if high < fair]
     found = [f"{word} for the {_listed(which)}" for word, which in (("good", better), ("bad", worse)) if which]

@@ -148,6 +148,7 @@ def analysed(games: Sequence[Game], asked: Asked) -> list[Report]:
     Raises:
         PlyError: the native engine cannot play a game.
     """
+    from ..measures.endless import broken_off_sooner
     from ..measures.kept import Kept, tidy
     from ..measures.pace import pace
     from ..measures.parts import Part
@@ -155,7 +156,7 @@ def analysed(games: Sequence[Game], asked: Asked) -> list[Report]:
 
     plan = plan_of(asked.budget)
     kept = [Kept(folder_of(game, asked.seed)) for game in games]
-    times = [expected(plan, pace(game), asked.jobs) for game in games]
+    times = [expected(plan, pace(broken_off_sooner(game)), asked.jobs) for game in games]
     for each, game, time in zip(kept, games, times, strict=True):
         if asked.fresh:
             each.forget()

@@ -141,11 +141,12 @@ def _decisiveness(won: Values, two: bool) -> Section:
 
 def _decisive(won: Values) -> Estimate:
     """The decisive value, with the ends between which 95 % of bootstrap samples have theirs."""
-    value = trajectory.decisive_value(won)
+    ends = [(min(values), max(values)) for values in won]  # of a game nothing else counts
+    value = trajectory.decisive_value(ends)
     if value is None:
         return Estimate(None)
     chance = Random(0)
-    others = [trajectory.decisive_value(chance.choices(won, k=len(won))) for _ in range(RESAMPLED)]
+    others = [trajectory.decisive_value(chance.choices(ends, k=len(ends))) for _ in range(RESAMPLED)]
     found = sorted(1.0 if other is None else other for other in others)
     cut = RESAMPLED // 40
     return Estimate(value, min(value, found[cut]), max(value, found[-1 - cut]))

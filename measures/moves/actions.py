@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
 from random import Random
 from typing import Any
 
@@ -50,14 +51,14 @@ def measure(analysis: Analysis) -> Findings:
         "random games in which moves are counted, and the games of the player against himself",
         0,
         analysis.seed,
-        ("random",) * len(analysis.game.players),
+        ("random",) * len(analysis.game.players) + (analysis.player,) * len(analysis.game.players),
     )
     seen, games = _seen(analysis)
     seen.update({text: tried.games for text, tried in found.tried.items()})
     games += found.listed
     return Findings(
         sections=(_distinct(seen, games), liked(found.tried, found.listed)),
-        samples=(*analysis.samples, Sample(sample.name, sample.text, games, sample.seed, sample.players)),
+        samples=(*analysis.samples, replace(sample, number=games)),
     )
 
 

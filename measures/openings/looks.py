@@ -37,7 +37,7 @@ def looked(game: Game, seed: int, move: str, playouts: int, first: int, number: 
     state = game.start()
     seat = state.seat
     state.push(move)
-    if not state.legal_moves():
+    if all(reply is SWAP for reply in state.legal_moves()):  # nobody has another move: it is over, or nobody can go on
         outcome = state.outcome()
         value = 0.5 if outcome is None or outcome.seat is None else float(outcome.seat == seat)
         return [[value, True]] * number

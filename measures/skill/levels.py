@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator
+from collections.abc import Generator, Iterator
 
 from ..analysis import Analysis
-from ..findings import Figure, Findings, Item, Sample, Section, Table
+from ..findings import Alarm, Figure, Findings, Item, Sample, Section, Table
 from ..pace import Pace
 from ..plan import Plan
 from ..spread import percent, share_of
@@ -56,7 +56,24 @@ def measure(analysis: Analysis) -> Findings:
     games = sum(level.tally.games for level in found)
     players = tuple(dict.fromkeys([RANDOM, *(level.name for level in found)]))
     sample = Sample(NAME, "games of each candidate against the level before", games, analysis.seed, players)
-    return Findings((_section(analysis, items),), (sample,))
+    alarms = () if strong else tuple(_no_skill(found))
+    return Findings((_section(analysis, items),), (sample,), alarms)
+
+
+def _no_skill(found: list[Level]) -> Iterator[Alarm]:
+    """Looking ahead does not help. Where nobody ever wins, other alarms say so."""
+    if not any(level.tally.wins or level.tally.losses for level in found):
+        return
+    tally = found[-1].tally
+    low, high = tally.interval
+    yield Alarm(
+        "no-skill",
+        "Looking ahead hardly helps: random moves do nearly as well. Look at whether what the players decide changes "
+        "who wins.",
+        f"{found[-1].name} made {tally.points:g} points of {tally.games} games against random moves "
+        f"({100 * low:.0f} to {100 * high:.0f} %; 50 % would be chance), and weaker searches were no better.",
+        severe=low <= 0.5,
+    )
 
 
 def _section(analysis: Analysis, items: tuple[Item, ...]) -> Section:

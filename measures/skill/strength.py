@@ -108,7 +108,7 @@ def _by_strength(analysis: Analysis, found: Sequence[Strength]) -> Section:
     items.append(
         figure(
             "first-win-trend", "change of the first player's wins with each doubling of the playouts", change,
-            unit="share", sample=SELF, note=_trend_words(change),
+            unit="share", sample=SELF, samples=sum(len(each.logs) for each in searching), note=_trend_words(change),
         )
     )  # fmt: skip
     points = tuple(each.playouts for each in searching)

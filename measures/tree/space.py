@@ -93,7 +93,8 @@ def _items(analysis: Analysis, found: Layers, bounds: Bounds) -> Iterator[Item]:
     if bounds.by_pairs:
         pairs = "no two" if bounds.pairs == 0 else f"only {bounds.pairs} pairs"
         note = (
-            f"of {bounds.games:,} random games, {pairs} were in the same position after {bounds.ply} moves; {counted}"
+            f"with 95 % confidence: of {bounds.games:,} random games, {pairs} were in the same position after "
+            f"{bounds.ply} moves; {counted}"
         )
     else:
         note = counted

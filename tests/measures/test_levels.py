@@ -67,6 +67,15 @@ game "Apart" {
   end { when no-moves -> last wins }
 }
 """
+PARITY = """
+game "Parity" {
+  players Black, White
+  board square(3)
+  move drop { to empty }
+  end { when no-moves -> last wins }
+}
+"""
+"""Nine points are filled, whatever is done: who begins makes the last move."""
 STUCK = """
 game "Stuck" {
   players Black, White
@@ -89,11 +98,21 @@ def test_a_game_with_something_to_learn_has_levels() -> None:
     assert [row[1] for row in rows] == ["random", *(row[0] for row in rows[:-1])]
     assert all(row[7] is not None and float(row[7]) >= 0.6 for row in rows)
 
+    assert not found.alarms
+
 
 def test_a_game_that_is_always_drawn_has_none() -> None:
-    levels_found = figures(levels.measure(analysis(load("fill", size="3"))))["levels"]
-    assert levels_found.value == 0
-    assert "No search" in levels_found.note
+    found = levels.measure(analysis(load("fill", size="3")))
+    assert figures(found)["levels"].value == 0
+    assert "No search" in figures(found)["levels"].note
+    assert not found.alarms, "that nobody wins is told by another alarm"
+
+
+def test_where_nothing_that_players_do_matters_an_alarm_says_so() -> None:
+    found = levels.measure(analysis(text(PARITY)))
+    assert figures(found)["levels"].value == 0
+    [alarm] = found.alarms
+    assert (alarm.code, alarm.severe) == ("no-skill", True)
 
 
 def test_skill_of_shares_worked_out_by_hand() -> None:

@@ -95,6 +95,15 @@ game "One" {
   end { when count(empty) < 4 -> last wins }
 }
 """
+ONLY_SWAP = """
+game "Only swap" {
+  players Black, White
+  board square(1)
+  move drop { to empty }
+  end { when count(of(White)) > 1 -> White wins }
+  swap
+}
+"""
 STUCK = """
 game "Stuck" {
   players Black, White
@@ -109,6 +118,11 @@ def test_a_game_of_one_move_is_known_exactly() -> None:
     found = figures(openings.measure(analysis(text(ONE_MOVE))))
     assert found["value-plain"].value == found["value-plain"].low == found["value-plain-limit"].value == 1
     assert found["value-swap"].value == 0
+
+
+def test_a_first_move_after_which_only_sides_can_be_changed_ends_the_game_without_a_winner() -> None:
+    found = figures(openings.measure(analysis(text(ONLY_SWAP))))
+    assert found["opening-best"].value == 0.5
 
 
 def test_without_a_first_move_there_is_nothing_to_say() -> None:

@@ -33,6 +33,7 @@ def test_an_advantage_is_told_where_the_interval_leaves_no_half(first: tuple[flo
 def test_what_there_is_no_figure_for_is_not_told() -> None:
     assert summary({}) == ()
     assert summary(figures(length=None, first_win=None, openings=None)) == ()
+    assert summary(figures(length=0, first_win=(0.5, 0.3, 0.7))) == ("The game is over before anybody has moved.",)
 
 
 def test_each_part_has_its_sentence() -> None:
@@ -68,5 +69,5 @@ def test_more_than_two_players_are_compared_with_an_equal_share() -> None:
     (said,) = summary(figures(first_win=even, second_win=even, third_win=even))
     assert said.endswith("33 would be even): no advantage of a seat can be seen.")
     (said,) = summary(figures(first_win=more, second_win=less, third_win=more))
-    assert said.startswith("Of 100 points the first 39, the second 20, the third 39 ")
+    assert said.startswith("Of 100 points the first player makes 39, the second 20, the third 39 ")
     assert said.endswith("it is good for the first and third and bad for the second player to sit there.")
