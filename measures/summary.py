@@ -116,7 +116,9 @@ def _skill(figures: Figures) -> Iterator[str]:
 def _turns(figures: Figures) -> Iterator[str]:
     comebacks = figures.get("comebacks")
     if comebacks is not None and isinstance(comebacks.value, int | float):
-        yield f"In {100 * comebacks.value:.0f} of 100 won games the winner had been clearly behind."
+        share = f"{100 * comebacks.value:.0f}"
+        some = f"In {share} of 100 won games the winner had been clearly behind."
+        yield some if share != "0" else "Who falls clearly behind has hardly ever won."
 
 
 def _value(figures: Figures, name: str) -> Number | None:

@@ -39,7 +39,7 @@ def decided(own: Sequence[Log]) -> Section:
     note = "" if cut else "the player does not say what he thinks of positions"
     items: list[Figure] = [
         figure(
-            "length-decided", "plies until a game is decided", mean_of([log.plies for log in cut]),
+            "length-decided", "moves until a game is decided", mean_of([log.plies for log in cut]),
             unit="plies", sample="self-play", note=note,
         ),
         figure(

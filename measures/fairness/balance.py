@@ -87,5 +87,5 @@ def _rates(game: Game, logs: Sequence[Log], sample: str, among: str, last: str, 
         *found,
         share("draws", "draws", drawn, key=True),
         share("decisive", "games with a single winner", len(won)),
-        share("unfinished", f"not over after {game.ply_limit:,} plies", sum(not log.lasted for log in logs)),
+        share("unfinished", f"not over after {game.ply_limit:,} moves", sum(not log.lasted for log in logs)),
     ]

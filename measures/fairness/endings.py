@@ -112,12 +112,12 @@ def _rules(analysis: Analysis, own: Sequence[Log], chance: Sequence[Log]) -> Sec
         )
         figures += [
             figure(
-                f"{name}-legal", f"plies at which `{way.name}` is legal",
+                f"{name}-legal", f"positions in which `{way.name}` is legal",
                 share_within([offers(log, way) for log in own], plies_of),
                 unit="share", sample="self-play", samples=mine.plies,
             ),
             figure(
-                f"{name}-chosen", f"plies at which `{way.name}` is chosen",
+                f"{name}-chosen", f"positions in which `{way.name}` is chosen",
                 share_within([log.rules.count(way.number) for log in own], plies_of),
                 unit="share", sample="self-play", samples=mine.plies,
             ),
@@ -144,7 +144,7 @@ def _rules(analysis: Analysis, own: Sequence[Log], chance: Sequence[Log]) -> Sec
         "Rules that are used",
         "How often each rule for moves offers a move, and how often one of its moves is made; a rule that never does "
         "is dead.",
-        "Shares of the plies of the games of the player against himself, and of games of random moves.",
+        "Shares of the positions of the games of the player against himself, and of games of random moves.",
         (Table("rules-used", "Rules for moves", columns, tuple(rows), note), *figures),
     )
 

@@ -32,7 +32,7 @@ def decided_at_once(found: Evidence) -> Iterator[Alarm]:
         who = "first player wins" if start.soon == "win" else "player who begins loses"
         yield Alarm(
             "decided-early",
-            f"The {who} by force within {start.plies} plies, whatever the other side does. Look at the board's size, "
+            f"The {who} by force within {start.plies} moves, whatever the other side does. Look at the board's size, "
             "at the "
             "setup and at the goal.",
             f"Proven: {_line(start.line)}.",
@@ -59,7 +59,7 @@ def decided(found: Evidence) -> Iterator[Alarm]:
             "solved",
             f"The {who} player can always win, and a small search finds how: on a board of this size the game is soon "
             "worn out.",
-            f"{proof}; the win takes {len(start.line)} plies: {_line(start.line)}." if start.line else f"{proof}.",
+            f"{proof}; the win takes {len(start.line)} moves: {_line(start.line)}." if start.line else f"{proof}.",
             severe=False,
         )
 
@@ -99,7 +99,7 @@ def no_end(found: Evidence) -> Iterator[Alarm]:
             "Games go on and on. Look at whether every move brings the end nearer; if not, say in `end` what a "
             "repeated position "
             "means, or set a limit to the turns.",
-            f"{endless:,} of {len(logs):,} games {who} were not over after {found.game.ply_limit:,} plies.",
+            f"{endless:,} of {len(logs):,} games {who} were not over after {found.game.ply_limit:,} moves.",
             severe=severe,
         )
         return

@@ -252,7 +252,7 @@ def _legal(logs: Sequence[Log], sample: int) -> Section:
         f"Counted on every ply of {len(logs):,} games of the player against himself, over those that still go on.",
         (
             Figure("legal-most", "most moves to choose from", max(all_, default=None), unit="moves", sample=own_play),
-            figure("legal-forced", "plies with a single legal move", forced, unit="share", sample="self-play"),
+            figure("legal-forced", "positions with a single legal move", forced, unit="share", sample="self-play"),
             Chart(
                 "legal-by-ply",
                 "Legal moves by ply",

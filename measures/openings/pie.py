@@ -45,7 +45,7 @@ def balance(analysis: Analysis, found: Sequence[Looks]) -> tuple[Section, tuple[
         ),
         Figure(
             "even-openings", f"first moves near even ({100 * (0.5 - NEAR):.0f} to {percent(0.5 + NEAR)})", len(near),
-            samples=moves, sample=NAME, key=True,
+            samples=moves, sample=NAME, note=f"of {moves}", key=True,
         ),
         Figure(
             "even-openings-maybe", "first moves whose interval holds 50 %", len(maybe), samples=moves, sample=NAME,

@@ -107,7 +107,7 @@ def test_a_page_works_in_a_browser(text: str, width: int, dark: bool, tmp_path: 
     assert back == first == clicked
     assert start == slid
     assert start[1] != first[1] != second[1] != last[1]
-    assert told["notes"].endswith("a critical move")
+    assert told["notes"].endswith("A critical move")
 
     hidden, before, switched, after = told["themes"]
     assert not hidden
