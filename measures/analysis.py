@@ -92,6 +92,21 @@ class Analysis:
         """The same, all of them."""
         return list(self.each(kind, work, list(pieces), given))
 
+    def ahead(self, pieces: Sequence[tuple[str, Work, tuple[Any, ...]]]) -> None:
+        """Large pieces of several kinds at once, each a kind, its work and what is asked; later they are there.
+
+        One after the other, each would keep one process busy and leave the others idle. Of one process they are left
+        until they are wanted.
+        """
+        missing = [each for each in pieces if key_of(each[2]) not in self._kept.of(each[0])]
+        if self.jobs == 1 or len(missing) < 2:
+            return
+        asked = ((self.game, self.seed, work, piece) for _, work, piece in missing)
+        values = each(_applied, asked, jobs=min(self.jobs, len(missing)))
+        for (kind, _, piece), value in zip(missing, values, strict=True):
+            self._kept.add(kind, key_of(piece), value)
+            self._told(kind, 1, 1)
+
     def games(self, player: str, number: int) -> list[Log]:
         """So many games of a player against himself (``random``, ``mcts:playouts=100`` …), the same ones for all."""
         asked = player, number
@@ -125,3 +140,8 @@ class Analysis:
             ),
             Sample("random", "games of random moves", self.plan.random_games, self.seed, ("random",) * seats),
         )
+
+
+def _applied(game: Game, seed: int, work: Work, piece: tuple[Any, ...]) -> Any:
+    """A piece of work of any kind."""
+    return work(game, seed, *piece)

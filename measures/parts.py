@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from importlib import import_module
 from typing import Any
 
-from .analysis import Analysis
+from .analysis import Analysis, Work
 from .findings import Findings
 from .pace import Pace
 from .plan import Plan
@@ -38,6 +38,13 @@ class Part:
         """CPU seconds that it takes, roughly, on one core."""
         found: Callable[[Plan, Pace], float] = self._module().seconds
         return found(plan, pace)
+
+    def ahead(self, plan: Plan) -> Sequence[tuple[str, Work, tuple[Any, ...]]]:
+        """Large pieces of its work that :meth:`.Analysis.ahead` may do together with others."""
+        found: Callable[[Plan], Sequence[tuple[str, Work, tuple[Any, ...]]]] | None = getattr(
+            self._module(), "ahead", None
+        )
+        return found(plan) if found else ()
 
     def _module(self) -> Any:
         return import_module(f"{__package__}.{self.group}.{self.name}")

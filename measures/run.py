@@ -69,6 +69,7 @@ def analyse(
         kept = Kept(folder_of(game, seed))
     game = broken_off_sooner(game)
     analysis = Analysis(game, plan, seed, jobs=jobs, kept=kept or None, told=told)
+    analysis.ahead([piece for part in PARTS for piece in part.ahead(plan)])
     found = []
     for part in PARTS:
         if begun is not None:

@@ -25,7 +25,7 @@ from ..findings import Figure, Findings, Sample, Section
 from ..pace import Pace
 from ..plan import Plan
 
-TRIAL = 0.25
+TRIAL = 0.2
 """Seconds of random games in a trial, and of a search."""
 
 MOST = 1_000_000

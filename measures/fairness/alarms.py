@@ -8,15 +8,20 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from ..analysis import Analysis
+from ..analysis import Analysis, Work
 from ..findings import Alarm, Findings
 from ..pace import Pace
 from ..plan import Plan
-from .evidence import Evidence, gather
+from .evidence import Evidence, gather, proved
 from .faults_of_play import PLAY
 from .faults_of_rules import RULES
 
 CHECKS: tuple[Callable[[Evidence], Iterator[Alarm]], ...] = (*RULES, *PLAY)
+
+
+def ahead(plan: Plan) -> list[tuple[str, Work, tuple[int]]]:
+    """What may be worked out together with large pieces of other parts."""
+    return [("start", proved, (plan.alarm_nodes,))]
 
 
 def seconds(plan: Plan, pace: Pace) -> float:

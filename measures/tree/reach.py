@@ -4,14 +4,19 @@ from __future__ import annotations
 
 from math import pow
 
-from ..analysis import Analysis
+from ..analysis import Analysis, Work
 from ..findings import Figure, Findings, Section, Table
 from ..pace import Pace
 from ..plan import Plan
-from .layers import Layers, layers_of
+from .layers import Layers, counted, layers_of
 
 SHOWN = 40
 """Plies in the table at most."""
+
+
+def ahead(plan: Plan) -> list[tuple[str, Work, tuple[int]]]:
+    """What may be worked out together with large pieces of other parts."""
+    return [("layers", counted, (plan.perft_positions,))]
 
 
 def seconds(plan: Plan, pace: Pace) -> float:

@@ -12,7 +12,7 @@ from ...interpreter.game import Game
 from ...interpreter.native.engine import NativeEngine
 from ...interpreter.native.tracing import traced
 from ...interpreter.position import remembered
-from ..analysis import Analysis
+from ..analysis import Analysis, Work
 from ..findings import Figure, Findings, Item, Sample, Section
 from ..pace import Pace
 from ..plan import Plan
@@ -39,6 +39,11 @@ class Bounds:
     material: int
     """How many combinations of material that were."""
     sites: int
+
+
+def ahead(plan: Plan) -> list[tuple[str, Work, tuple[int]]]:
+    """What may be worked out together with large pieces of other parts."""
+    return [("traces", traces, (plan.state_games,))]
 
 
 def seconds(plan: Plan, pace: Pace) -> float:

@@ -159,3 +159,13 @@ def test_whoever_has_enough_may_stop_and_others_get_the_same(tmp_path: Path, job
     everything = work.all("games", played, pieces)
     assert everything[:3] == first
     assert everything == Analysis(game, QUICK, 3).all("games", played, pieces)
+
+
+def test_large_pieces_of_several_kinds_are_done_together_and_are_there_later() -> None:
+    game = plybook.load("tic-tac-toe")
+    ahead, later = Analysis(game, QUICK, 1, jobs=2), Analysis(game, QUICK, 1)
+    pieces = [("a", played, ("random", 1)), ("b", played, ("random", 2))]
+    ahead.ahead(pieces)
+    assert [ahead._kept.of(kind) for kind in "ab"] != [{}, {}]
+    for kind, work, piece in pieces:
+        assert ahead.all(kind, work, [piece]) == later.all(kind, work, [piece])
