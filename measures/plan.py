@@ -74,7 +74,7 @@ QUICK = Plan(
     opening_searches=4, opening_playouts=(75, 300, 1_200),
     course_games=6, course_playouts=300,
     perft_positions=4_000_000, state_games=12_000, solve_nodes=30_000,
-    puzzle_games=12, puzzle_nodes=5_000, puzzles=6,
+    puzzle_games=16, puzzle_nodes=5_000, puzzles=6,
     alarm_nodes=20_000, rare_plies=500_000,
     survey_moves=2_000_000, action_games=3_000,
     speed_trials=3,
