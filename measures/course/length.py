@@ -141,8 +141,7 @@ def _survival(own: Sequence[Log], chance: Sequence[Log]) -> Section:
         "How many games still go on after so many moves, and in how many it is still open who wins; where the "
         "curve is steep, many end.",
         "Counted over both samples, each ply with Wilson's interval; games are broken off at the ply limit only, "
-        "after which "
-        "nothing is drawn, so that this is the curve of Kaplan and Meier.",
+        "after which nothing is drawn, so that this is the curve of Kaplan and Meier.",
         (Chart("survival", "Games that still go on", "step", "moves", "share of games", tuple(series), percent=True),),
         "E. L. Kaplan and P. Meier, Nonparametric Estimation from Incomplete Observations, Journal of the American "
         "Statistical Association 53 (1958), 457-481.",
@@ -181,9 +180,8 @@ def _tree(own: Sequence[Log], chance: Sequence[Log]) -> Section:
         "size",
         "Branching factor and game-tree complexity",
         "How many moves there are to choose from, and how many different games there are, as a power of ten.",
-        "Counted in every position of the games of the player against himself, and of random games; the number of all "
-        "games "
-        "by Knuth's estimate from the random ones.",
+        "Counted in every position of the games of the player against himself, and of random games; the number of "
+        "all games by Knuth's estimate from the random ones.",
         tuple(items),
         "L. V. Allis, Searching for Solutions in Games and Artificial Intelligence, 1994; D. E. Knuth, Estimating the "
         "Efficiency of Backtrack Programs, Mathematics of Computation 29 (1975), 121-136.",

@@ -35,9 +35,8 @@ def measure(analysis: Analysis) -> Findings:
                 "Win rates",
                 "How often each seat wins, how often nobody does, and how often a game is not over when it is broken "
                 "off.",
-                f"Counted over games of the player against himself, and beside them over games of random moves; a "
-                "draw counts "
-                f"{half} for each seat, as an unfinished game does.",
+                "Counted over games of the player against himself, and beside them over games of random moves; a "
+                f"draw counts {half} for each seat, as an unfinished game does.",
                 tuple(items),
                 "The interval is Wilson's (1927); with draws it is wider than it needs to be.",
             ),

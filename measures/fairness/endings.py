@@ -67,8 +67,7 @@ def _ends(analysis: Analysis, own: Sequence[Log], chance: Sequence[Log]) -> Sect
     note = (
         f"Never seen in {number:,} games: {', '.join(never)}. What has so not been seen happens in at most "
         f"{100 * at_most(len(own)):.2g} % of such games of the player, and {100 * at_most(len(chance)):.2g} % of "
-        "random ones "
-        "(with 95 % confidence)."
+        "random ones (with 95 % confidence)."
         if never
         else ""
     )

@@ -33,8 +33,7 @@ def decided_at_once(found: Evidence) -> Iterator[Alarm]:
         yield Alarm(
             "decided-early",
             f"The {who} by force within {start.plies} moves, whatever the other side does. Look at the board's size, "
-            "at the "
-            "setup and at the goal.",
+            "at the setup and at the goal.",
             f"Proven: {_line(start.line)}.",
         )
 
@@ -49,8 +48,7 @@ def decided(found: Evidence) -> Iterator[Alarm]:
         yield Alarm(
             "forced-draw",
             "Nobody can win against good play: with best play the game is a draw. It has something to offer only to "
-            "players "
-            "who make mistakes.",
+            "players who make mistakes.",
             f"{proof}{': ' + _line(start.line) if start.line else ''}.",
         )
     elif start.value in ("win", "loss"):
@@ -78,8 +76,7 @@ def one_sided(found: Evidence) -> Iterator[Alarm]:
         yield Alarm(
             "one-sided",
             f"The {SEATS[seat]} player wins {'nearly always' if severe else 'much more often than not'}. Look at what "
-            "this "
-            f"seat has that the others lack.{cure}",
+            f"this seat has that the others lack.{cure}",
             f"{100 * share.value:.1f} % of {games:,} games of {found.player} against itself "
             f"({100 * share.low:.1f} to {100 * (share.high or 1):.1f} %).",
             severe=severe,
@@ -97,8 +94,7 @@ def no_end(found: Evidence) -> Iterator[Alarm]:
         yield Alarm(
             "no-end",
             "Games go on and on. Look at whether every move brings the end nearer; if not, say in `end` what a "
-            "repeated position "
-            "means, or set a limit to the turns.",
+            "repeated position means, or set a limit to the turns.",
             f"{endless:,} of {len(logs):,} games {who} were not over after {found.game.ply_limit:,} moves.",
             severe=severe,
         )
@@ -117,8 +113,7 @@ def drawish(found: Evidence) -> Iterator[Alarm]:
     yield Alarm(
         "drawish",
         "Most games of players who look ahead are drawn. Look at the clauses that make a draw, and at whether a lead "
-        "can be "
-        "turned into a win.",
+        "can be turned into a win.",
         f"{drawn:,} of {games:,} games of {found.player} against itself ({100 * share.low:.0f} to "
         f"{100 * (share.high or 1):.0f} %).",
         severe=False,
@@ -155,8 +150,7 @@ def no_choice(found: Evidence) -> Iterator[Alarm]:
             "no-choice",
             "There is almost nothing to decide: nearly always a single move is legal. Look at what the moves ask for.",
             f"{100 * single:.0f} % of {len(legal):,} positions of {len(found.own):,} games have one legal move; the "
-            "mean is "
-            f"{sum(legal) / len(legal):.2f}.",
+            f"mean is {sum(legal) / len(legal):.2f}.",
         )
 
 

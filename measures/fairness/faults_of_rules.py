@@ -26,8 +26,7 @@ def over_at_the_start(found: Evidence) -> Iterator[Alarm]:
         yield Alarm(
             "over-at-the-start",
             "The game is over before anybody has moved. Look at the setup, at what the moves ask for, and at the "
-            "clauses of "
-            "`end`.",
+            "clauses of `end`.",
             f"In the position at the start: {found.start.over}.",
         )
 
@@ -41,8 +40,7 @@ def nobody_wins(found: Evidence) -> Iterator[Alarm]:
         yield Alarm(
             "no-goal",
             "Nobody can ever win: no clause of `end` says `wins`, `loses`, `highest` or `lowest`. Say what the "
-            "players are to "
-            "achieve.",
+            "players are to achieve.",
             f"What `end` says: {'; '.join(f'`{clause.words}`' for clause in clauses)}."
             if clauses
             else "`end` is empty.",

@@ -51,8 +51,7 @@ def leaves(logs: Sequence[Log]) -> Figure:
     if carried < RELIABLE:
         note = (
             f"it rests on about {carried:.0f} games of the sample, so there is no interval: at least "
-            f"{value - log10(20):.1f} "
-            "with 95 % confidence, and most likely more than the estimate"
+            f"{value - log10(20):.1f} with 95 % confidence, and most likely more than the estimate"
         )
         return Figure(name, label, value, "log10", sample="random", note=note)
     error = deviations() * sqrt(fsum((weight - mean) ** 2 for weight in weights) / (len(weights) - 1) / len(weights))
