@@ -29,8 +29,8 @@ class Richness(NamedTuple):
 def richness(found: Iterable[int], samples: int, confidence: float = CONFIDENCE) -> Richness:
     """Estimate it from the number of samples in which each kind that was seen was found.
 
-    >>> richness([1, 1, 2, 5], 5).number  # 4 seen; 4/5 * 1² / (2 * 1) unseen ones
-    4.8
+    >>> richness([1, 1, 2, 5], 5).number  # 4 seen; 4/5 * 2² / (2 * 1) unseen ones
+    5.6
 
     Raises:
         ValueError: there are no samples, or a kind was found in none or in more than there are.

@@ -16,7 +16,7 @@ def in_words(seconds: float) -> str:
     """About how long, as a person says it.
 
     >>> in_words(4), in_words(47), in_words(200), in_words(5000), in_words(10**6)
-    ('a few seconds', '50 seconds', '3 minutes', '1.4 hours', '12 days')
+    ('a few seconds', '50 seconds', '3 minutes', '83 minutes', '12 days')
     """
     if seconds < 8:
         return "a few seconds"

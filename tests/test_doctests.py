@@ -1,0 +1,37 @@
+"""The examples in docstrings come out as they stand there.
+
+(Those of ludemes and statements are examples of the language; tests/gdl runs them.)
+"""
+
+from __future__ import annotations
+
+import doctest
+from importlib import import_module
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[1]
+FOLDERS = ("api", "interpreter", "players", "analysis", "tournament", "measures", "report", "bench", "adapters", "ui")
+
+
+def modules() -> list[str]:
+    found = []
+    for folder in FOLDERS:
+        for path in sorted((ROOT / folder).rglob("*.py")):
+            if ">>> " in path.read_text(encoding="utf-8"):
+                parts = path.relative_to(ROOT).with_suffix("").parts
+                inner = parts[1:] if folder == "api" else parts
+                found.append(".".join(["plybook", *(part for part in inner if part != "__init__")]))
+    return found
+
+
+def test_there_are_examples() -> None:
+    assert len(modules()) > 8
+
+
+@pytest.mark.parametrize("name", modules())
+def test_examples_in_docstrings(name: str) -> None:
+    failed, tried = doctest.testmod(import_module(name))
+    assert tried
+    assert not failed
