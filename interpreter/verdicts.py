@@ -33,7 +33,7 @@ class Verdict:
     plies: int
 
 
-class TooHard(Exception):  # noqa: N818
+class TooHardError(Exception):
     """The nodes were not enough to find out."""
 
 
@@ -71,7 +71,7 @@ class Verdicts:
         """Whether a player wins a position, if he plays as well as can be.
 
         Raises:
-            TooHard: the nodes that were allowed are used up.
+            TooHardError: the nodes that were allowed are used up.
         """
         if self._exact:
             self._prover.remember(())
@@ -81,7 +81,7 @@ class Verdicts:
         """For each legal move, whether that player wins after it; nothing where the game is over or may be swapped.
 
         Raises:
-            TooHard: the nodes that were allowed are used up.
+            TooHardError: the nodes that were allowed are used up.
         """
         if position.swap in (SwapStage.AHEAD, SwapStage.OPEN):
             return
@@ -96,7 +96,7 @@ class Verdicts:
         """The move that wins for the mover, if there is one and no other.
 
         Raises:
-            TooHard: the nodes that were allowed are used up.
+            TooHardError: the nodes that were allowed are used up.
         """
         if not self.wins(position, position.mover):
             return None
@@ -109,4 +109,4 @@ class Verdicts:
         try:
             return self._prover.ask(position, player)
         except OutOfLimits as limit:
-            raise TooHard(str(limit)) from None
+            raise TooHardError(str(limit)) from None

@@ -12,7 +12,7 @@ from ...interpreter.game import Game, load
 from ...interpreter.position import Position, SwapStage
 from ...interpreter.solving import solve
 from ...interpreter.state import State
-from ...interpreter.verdicts import MEMORY, TooHard, Verdict, Verdicts
+from ...interpreter.verdicts import MEMORY, TooHardError, Verdict, Verdicts
 
 FEWEST = 4
 """Legal moves that a puzzle has at least."""
@@ -137,7 +137,7 @@ def _settles(verdicts: Verdicts, position: Position, nodes: int) -> bool:
     verdicts.allow(nodes)
     try:
         verdicts.wins(position, position.mover)
-    except TooHard:
+    except TooHardError:
         return False
     return True
 
@@ -151,7 +151,7 @@ def posed(game: Game, verdicts: Verdicts, position: Position) -> list[Step]:
         if verdicts.single(position) is None or _forced(game, verdicts, position):
             return []
         steps = _line(game, verdicts, position)
-    except TooHard:
+    except TooHardError:
         return []
     return steps if len(steps) >= SHORTEST else []
 
@@ -193,7 +193,7 @@ def _line(game: Game, verdicts: Verdicts, position: Position) -> list[Step]:
     """A solution: the winner hurries and the loser puts it off, as far as the proofs know; none where they have gaps.
 
     Raises:
-        TooHard: the nodes that are allowed are not enough.
+        TooHardError: the nodes that are allowed are not enough.
     """
     solver, left = position.mover, LONGEST
     steps: list[Step] = []
@@ -239,7 +239,7 @@ def checked(game: Game, seed: int, puzzle: dict[str, Any], nodes: int) -> dict[s
     try:
         steps = list(_counted(game, verdicts, position, line))
         branches = list(_branches(game, verdicts, position, line[0]))
-    except TooHard:
+    except TooHardError:
         return None
     if len(steps) < SHORTEST or not agreed(game, read.board, steps, read.mover):
         return None
