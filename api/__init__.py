@@ -20,12 +20,12 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from .gdl import DescriptionError
-    from .interpreter.errors import AmbiguousMove, IllegalMove, PlyError, PositionError, RecordError, UnknownMove
-    from .interpreter.game import Game
-    from .interpreter.loop import Forfeit
-    from .interpreter.move import Move
-    from .interpreter.solving import Solution, solve
-    from .interpreter.state import State
+    from .interpreter.analyse.solve import Solution, solve
+    from .interpreter.core.errors import AmbiguousMove, IllegalMove, PlyError, PositionError, RecordError, UnknownMove
+    from .interpreter.core.move import Move
+    from .interpreter.game.game import Game
+    from .interpreter.game.state import State
+    from .interpreter.play.loop import Forfeit
     from .measures.comparing import Comparison, compare
     from .measures.findings import Report
     from .measures.run import analyse
@@ -36,22 +36,22 @@ if TYPE_CHECKING:
 __version__ = "0.1.0"
 
 _WHERE = {
-    "AmbiguousMove": "interpreter.errors",
+    "AmbiguousMove": "interpreter.core.errors",
     "Comparison": "measures.comparing",
     "DescriptionError": "gdl",
-    "Forfeit": "interpreter.loop",
+    "Forfeit": "interpreter.play.loop",
     "Found": "players.found",
-    "Game": "interpreter.game",
-    "IllegalMove": "interpreter.errors",
+    "Game": "interpreter.game.game",
+    "IllegalMove": "interpreter.core.errors",
     "Judged": "players.found",
-    "Move": "interpreter.move",
-    "PlyError": "interpreter.errors",
-    "PositionError": "interpreter.errors",
-    "RecordError": "interpreter.errors",
+    "Move": "interpreter.core.move",
+    "PlyError": "interpreter.core.errors",
+    "PositionError": "interpreter.core.errors",
+    "RecordError": "interpreter.core.errors",
     "Report": "measures.findings",
-    "Solution": "interpreter.solving",
-    "State": "interpreter.state",
-    "UnknownMove": "interpreter.errors",
+    "Solution": "interpreter.analyse.solve",
+    "State": "interpreter.game.state",
+    "UnknownMove": "interpreter.core.errors",
     "analyse": "measures.run",
     "compare": "measures.comparing",
     "match": "players.playing",
@@ -59,7 +59,7 @@ _WHERE = {
     "play": "players.playing",
     "player": "players.playing",
     "search": "players.playing",
-    "solve": "interpreter.solving",
+    "solve": "interpreter.analyse.solve",
 }
 
 
@@ -75,7 +75,7 @@ def load(name: str | PathLike[str], /, *, engine: str = "native", **options: Any
 
     """
     from . import gdl
-    from .interpreter import game
+    from .interpreter.game import game
 
     return game.load(gdl.find(str(name)), options, engine=engine)
 
@@ -86,8 +86,8 @@ def loads(text: str, /, *, engine: str = "native", **options: Any) -> Game:
     Raises:
         DescriptionError: the description is wrong, or an option cannot have this value.
     """
-    from .gdl.files import decode
-    from .interpreter import game
+    from .gdl.text.files import decode
+    from .interpreter.game import game
 
     return game.load(decode(text.encode("utf-8", "surrogatepass"), "description"), options, engine=engine)
 

@@ -12,9 +12,9 @@ from dataclasses import dataclass
 from math import sqrt
 from statistics import stdev
 
-from ..interpreter.game import Game
-from ..interpreter.perft import perft
-from ..interpreter.playouts import playouts
+from ..interpreter.analyse.perft import perft
+from ..interpreter.game.game import Game
+from ..interpreter.game.playouts import playouts
 from .case import Check
 from .playing import Program, Tally
 

@@ -6,8 +6,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from ..gdl.option import spell
-from ..interpreter.game import Game
+from ..gdl.model.option import spell
+from ..interpreter.game.game import Game
 from .measure import Measured, Spread
 
 

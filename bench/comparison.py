@@ -14,10 +14,10 @@ from pathlib import Path
 from typing import Any
 
 from .. import gdl
-from ..gdl.files import SUFFIX
-from ..interpreter import game as games
-from ..interpreter.game import Game
-from ..interpreter.native.batches import HistoryTooLong
+from ..gdl.text.files import SUFFIX
+from ..interpreter.game import game as games
+from ..interpreter.game.game import Game
+from ..interpreter.native.kernels.playouts.run import HistoryTooLong
 from .case import LeftOut, settings, short, spread_json
 from .measure import Measured, Spread, Work, measure
 from .others import Entry, Others, Scale

@@ -10,8 +10,8 @@ from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
-from ..gdl.files import SUFFIX
-from ..gdl.option import Option, spell
+from ..gdl.model.option import Option, spell
+from ..gdl.text.files import SUFFIX
 
 TWICE = 2
 

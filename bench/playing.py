@@ -10,13 +10,13 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from random import Random
 
-from ..interpreter.game import Game
-from ..interpreter.native.batches import Batches
-from ..interpreter.native.engine import NativeEngine
-from ..interpreter.perft import perft
-from ..interpreter.playouts import playouts
-from ..interpreter.position import SwapStage
-from ..interpreter.state import State
+from ..interpreter.analyse.perft import perft
+from ..interpreter.core.position import SwapStage
+from ..interpreter.game.game import Game
+from ..interpreter.game.playouts import playouts
+from ..interpreter.game.state import State
+from ..interpreter.native.engine.engine import NativeEngine
+from ..interpreter.native.kernels.playouts.run import Batches
 from .case import LeftOut
 from .measure import Measured, Share
 

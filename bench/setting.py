@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from .. import gdl
-from ..gdl.option import Option
-from ..gdl.types import INT
-from ..interpreter import game
-from ..interpreter.game import Game
+from ..gdl.model.option import Option
+from ..gdl.types.types import INT
+from ..interpreter.game import game
+from ..interpreter.game.game import Game
 
 SIZE = "size"
 """The option that says how large the board is, if there is one of this name and it is a number."""

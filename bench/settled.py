@@ -5,9 +5,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from ..gdl import syntax
-from ..gdl.option import Value, spell
-from ..gdl.source import Span
+from ..gdl.model.option import Value, spell
+from ..gdl.syntax import tree as syntax
+from ..gdl.text.source import Span
 
 VOID = {"again": False, "when": False, "where": True, "every": True, "swap": False}
 """Which truth of its condition, which comes last of its phrases, makes a statement say nothing."""

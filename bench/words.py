@@ -21,9 +21,10 @@ from dataclasses import dataclass
 from importlib.resources import files
 from pathlib import Path
 
-from ..gdl import DescriptionError, Source, expand, find, load
-from ..gdl.files import games
+from ..gdl import DescriptionError, Source, find, load
+from ..gdl.resolve.expand import expand
 from ..gdl.statements import metadata
+from ..gdl.text.files import games
 from .settled import cuts
 
 LEFT_OUT = {*metadata.WORDS, "option", "without"}

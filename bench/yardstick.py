@@ -18,8 +18,8 @@ from dataclasses import dataclass
 from importlib.resources import files
 from pathlib import Path
 
-from ..gdl.cache import cache_folder
-from ..gdl.files import SUFFIX
+from ..gdl.text.cache import cache_folder
+from ..gdl.text.files import SUFFIX
 from .case import LeftOut
 from .host import processor
 

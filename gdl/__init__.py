@@ -1,7 +1,8 @@
 """The language: from the text of a description to the checked model of a game.
 
-The stages, each in a module of its own: :mod:`source <plybook.gdl.source>`, :mod:`parse <plybook.gdl.parse>` (with
-``layout``), :mod:`expand <plybook.gdl.expand>`, :mod:`build <plybook.gdl.build>`, :mod:`check <plybook.gdl.check>`.
+The stages, each in a folder or a module of its own: :mod:`plybook.gdl.text`, :mod:`plybook.gdl.syntax`,
+:mod:`plybook.gdl.resolve`, :mod:`plybook.gdl.statements`, :mod:`plybook.gdl.build`, :mod:`plybook.gdl.check`; what
+comes out is a :mod:`plybook.gdl.model`.
 """
 
 from __future__ import annotations
@@ -9,11 +10,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from .build import build
-from .diagnostic import DescriptionError, Diagnostic, error
-from .expand import expand
-from .files import find
-from .model import Model
-from .source import Source, Span
+from .model.model import Model
+from .resolve.expand import expand
+from .text.diagnostic import DescriptionError, Diagnostic, error
+from .text.files import find
+from .text.source import Source, Span
 
 
 def load(source: Source, chosen: Mapping[str, object] | None = None) -> Model:

@@ -5,13 +5,13 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Mapping
 
-from . import counters
 from .check import check
-from .draft import Draft, build_block
-from .dump import syntax_text
-from .expand import Expanded
-from .model import Model
-from .option import spell
+from .model.dump import syntax_text
+from .model.model import Model
+from .model.option import spell
+from .resolve import counters
+from .resolve.draft import Draft, build_block
+from .resolve.expand import Expanded
 from .statements.define import read_define
 
 

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from . import ast
-from .diagnostic import Diagnostic, warning
-from .draft import Draft
-from .expand import Expanded
 from .ludemes.course import NoMoves
 from .ludemes.effects import Flip, Place
-from .model import Do, Model, Prefer
-from .source import Span
-from .types import PIECE, TEXT
+from .model import ast
+from .model.model import Do, Model, Prefer
+from .resolve.draft import Draft
+from .resolve.expand import Expanded
+from .text.diagnostic import Diagnostic, warning
+from .text.source import Span
+from .types.types import PIECE, TEXT
 
 
 def check(model: Model, draft: Draft, expanded: Expanded) -> Model:

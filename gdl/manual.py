@@ -8,12 +8,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import pairwise
 
-from . import limits, types
-from .files import standard_library
 from .ludemes import Ludeme, ludemes
-from .parse import parse
 from .statements import Kind, kinds
 from .statements.define import read_define
+from .syntax.parse import parse
+from .text import limits
+from .text.files import standard_library
+from .types import types
 
 START = "<!-- reference: made by `plybook docs --update`, not by hand -->"
 END = "<!-- end of reference -->"
@@ -66,7 +67,7 @@ def reference() -> str:
 
 
 def _limits() -> Iterator[tuple[str, int]]:
-    """What each number of :mod:`plybook.gdl.limits` bounds, and the number."""
+    """What each number of :mod:`plybook.gdl.text.limits` bounds, and the number."""
     body = python_ast.parse(inspect.getsource(limits)).body
     for assignment, text in pairwise(body):
         match assignment, text:

@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from time import perf_counter
 from typing import Any
 
-from ..interpreter.game import Game
-from ..interpreter.jobs import each
+from ..interpreter.game.game import Game
+from ..interpreter.parallel.jobs import each
 from .findings import Sample
 from .kept import Kept, key_of
 from .plan import Plan

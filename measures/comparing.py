@@ -18,7 +18,7 @@ from math import hypot
 from statistics import NormalDist
 from typing import Literal
 
-from ..analysis.wilson import CONFIDENCE, deviations
+from ..stats.wilson import CONFIDENCE, deviations
 from .findings import Figure, Number, Report
 
 Verdict = Literal["sure", "perhaps", "none", "exact", "same", "timed", "unknown"]

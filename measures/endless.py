@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from ..interpreter.game import Game
+from ..interpreter.game.game import Game
 
 TRIED = 32
 """Random games by which it is told whether games end."""

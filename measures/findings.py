@@ -11,7 +11,7 @@ from dataclasses import dataclass, field, fields, is_dataclass
 from math import isfinite
 from typing import Any, Literal
 
-from ..analysis.wilson import CONFIDENCE
+from ..stats.wilson import CONFIDENCE
 
 Number = int | float
 

@@ -7,7 +7,7 @@ from random import Random
 from statistics import median
 from time import process_time
 
-from ..interpreter.game import Game
+from ..interpreter.game.game import Game
 from ..players import make
 from ..players.mcts import MctsPlayer
 

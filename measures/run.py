@@ -9,10 +9,10 @@ from functools import lru_cache
 from pathlib import Path
 
 from .. import gdl, interpreter, players
-from ..gdl.cache import cache_folder
-from ..gdl.option import spell
-from ..interpreter.errors import PlyError
-from ..interpreter.game import Game
+from ..gdl.model.option import spell
+from ..gdl.text.cache import cache_folder
+from ..interpreter.core.errors import PlyError
+from ..interpreter.game.game import Game
 from .analysis import Analysis, Told
 from .endless import broken_off_sooner
 from .findings import Alarm, Findings, Report

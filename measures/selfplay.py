@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any
 
-from ..interpreter.game import Game
-from ..interpreter.loop import TakeBack
-from ..interpreter.position import SwapStage
-from ..interpreter.state import State
+from ..interpreter.core.position import SwapStage
+from ..interpreter.game.game import Game
+from ..interpreter.game.state import State
+from ..interpreter.play.loop import TakeBack
 from ..players import make
 from ..players.mcts import MctsPlayer
 

@@ -8,7 +8,7 @@ from math import exp, fsum, pi, sqrt, tan
 from statistics import fmean, stdev
 from typing import Any
 
-from ..analysis.wilson import CONFIDENCE, deviations, wilson
+from ..stats.wilson import CONFIDENCE, deviations, wilson
 from .findings import Figure
 
 LEAST = 10

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from ..interpreter.position import SEATS
+from ..interpreter.core.position import SEATS
 from .findings import Figure, Number
 
 Figures = Mapping[str, Figure]

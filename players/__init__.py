@@ -9,12 +9,12 @@ from __future__ import annotations
 import difflib
 from typing import TYPE_CHECKING
 
-from ..interpreter.errors import PlyError
+from ..interpreter.core.errors import PlyError
 from .kinds import KINDS
 from .parameters import read, read_before, split
 
 if TYPE_CHECKING:
-    from ..interpreter.loop import Player
+    from ..interpreter.play.loop import Player
 
 
 def make(name: str) -> Player:

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from random import Random
 
-from ..interpreter.errors import PlyError
-from ..interpreter.game import Game
-from ..interpreter.move import SWAP, Move
-from ..interpreter.native.searching.deepening import Budget, Root, Search, chance
-from ..interpreter.position import SwapStage
-from ..interpreter.state import State
+from ..interpreter.core.errors import PlyError
+from ..interpreter.core.move import SWAP, Move
+from ..interpreter.core.position import SwapStage
+from ..interpreter.game.game import Game
+from ..interpreter.game.state import State
+from ..interpreter.native.search.alphabeta.run import Budget, Root, Search, chance
 from .found import OPPOSITE, Found, Judged, Proof
 from .kinds import ALPHABETA
 from .parameters import Setting, spell
@@ -52,8 +52,8 @@ class AlphaBetaPlayer:
 
     def _searcher(self, game: Game) -> Search:
         if self._search is None or self._search[0] is not game:
-            from ..interpreter.native.engine import NativeEngine
-            from ..interpreter.native.searching.weights import rows_of
+            from ..interpreter.native.engine.engine import NativeEngine
+            from ..interpreter.native.search.evaluation.weights import rows_of
 
             engine = game.engine
             if not isinstance(engine, NativeEngine):

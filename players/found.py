@@ -10,9 +10,9 @@ from dataclasses import dataclass
 from random import Random
 from typing import Literal, Protocol, runtime_checkable
 
-from ..interpreter.loop import Player
-from ..interpreter.move import Move
-from ..interpreter.state import State
+from ..interpreter.core.move import Move
+from ..interpreter.game.state import State
+from ..interpreter.play.loop import Player
 
 Proof = Literal["", "win", "loss", "draw"]
 

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from .parameters import Parameter, Setting, spell
 
 if TYPE_CHECKING:
-    from ..interpreter.loop import Player
+    from ..interpreter.play.loop import Player
 
 
 @dataclass(frozen=True)
@@ -118,7 +118,7 @@ def _mirror(rest: str, settings: Mapping[str, Setting]) -> Player:
 
 
 def _line(rest: str, settings: Mapping[str, Setting]) -> Player:
-    from ..adapters.line import LineClient
+    from ..protocols.line import LineClient
     from .program import ProgramPlayer
 
     def client() -> LineClient:

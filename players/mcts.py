@@ -9,18 +9,18 @@ from dataclasses import dataclass
 from random import Random
 from typing import TYPE_CHECKING
 
-from ..interpreter.game import Game
-from ..interpreter.move import SWAP, Move
-from ..interpreter.native.engine import NativeEngine
-from ..interpreter.native.searching.settings import Settings
-from ..interpreter.native.searching.trees import Budget, Edge, Trees
-from ..interpreter.position import SwapStage
-from ..interpreter.state import State
+from ..interpreter.core.move import SWAP, Move
+from ..interpreter.core.position import SwapStage
+from ..interpreter.game.game import Game
+from ..interpreter.game.state import State
+from ..interpreter.native.engine.engine import NativeEngine
+from ..interpreter.native.search.mcts.run import Budget, Edge, Trees
+from ..interpreter.native.search.mcts.settings import Settings
 from .found import OPPOSITE, Found, Judged, Proof
 from .parameters import Setting, spell
 
 if TYPE_CHECKING:
-    from ..interpreter.engine import Engine
+    from ..interpreter.core.engine import Engine
 
 PLAYOUTS = 10_000
 """A move, where nothing else is said."""
@@ -154,7 +154,7 @@ class _TreePlayer:
 
 
 class MctsPlayer(_TreePlayer):
-    """Monte-Carlo tree search: see ``interpreter.native.searching.mcts``."""
+    """Monte-Carlo tree search: see ``interpreter.native.search.mcts.emit``."""
 
     def __init__(self, given: Mapping[str, Setting]) -> None:
         from .kinds import MCTS

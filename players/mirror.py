@@ -11,10 +11,10 @@ from collections.abc import Sequence
 from enum import Enum
 from random import Random
 
-from ..gdl.board import Board
-from ..interpreter.errors import PlyError
-from ..interpreter.move import SWAP, Move
-from ..interpreter.state import State
+from ..gdl.types.board import Board
+from ..interpreter.core.errors import PlyError
+from ..interpreter.core.move import SWAP, Move
+from ..interpreter.game.state import State
 
 Place = tuple[int, int]
 

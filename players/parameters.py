@@ -12,7 +12,7 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from ..interpreter.errors import PlyError
+from ..interpreter.core.errors import PlyError
 
 Setting = int | float | bool | str | None
 LONGEST = 4_000

@@ -6,16 +6,16 @@ from collections.abc import Callable, Sequence
 from random import Random
 from typing import TYPE_CHECKING
 
-from ..interpreter import loop, matches
-from ..interpreter.errors import PlyError
-from ..interpreter.loop import Event, Played, Player
-from ..interpreter.matches import Match
-from ..interpreter.state import State
+from ..interpreter.core.errors import PlyError
+from ..interpreter.game.state import State
+from ..interpreter.play import loop, matches
+from ..interpreter.play.loop import Event, Played, Player
+from ..interpreter.play.matches import Match
 from . import make
 from .found import Found, Searcher
 
 if TYPE_CHECKING:
-    from ..interpreter.game import Game
+    from ..interpreter.game.game import Game
 
 
 def player(name: str, /) -> Player:

@@ -1,4 +1,4 @@
-"""Players who are other people's programs (:mod:`plybook.adapters`): one that fails, or cheats, forfeits the game."""
+"""Players who are other people's programs (:mod:`plybook.protocols`): one that fails, or cheats, forfeits the game."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from random import Random
 
-from ..adapters.program import Program
-from ..adapters.protocol import Client, Failure
-from ..interpreter.errors import PlyError
-from ..interpreter.loop import Forfeit
-from ..interpreter.move import Move
-from ..interpreter.state import State
+from ..interpreter.core.errors import PlyError
+from ..interpreter.core.move import Move
+from ..interpreter.game.state import State
+from ..interpreter.play.loop import Forfeit
+from ..protocols.program import Program
+from ..protocols.protocol import Client, Failure
 from .parameters import Setting
 
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 from random import Random
 
-from ..interpreter.loop import Stop
-from ..interpreter.record import load
-from ..interpreter.state import State
+from ..interpreter.game.state import State
+from ..interpreter.play.loop import Stop
+from ..interpreter.play.record import load
 
 
 class ScriptedPlayer:

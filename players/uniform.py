@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from random import Random
 
-from ..interpreter.move import Move
-from ..interpreter.state import State
+from ..interpreter.core.move import Move
+from ..interpreter.game.state import State
 
 
 class RandomPlayer:

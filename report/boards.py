@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from ..interpreter.errors import PlyError
-from ..interpreter.game import Game
-from ..interpreter.overlay import AMOUNT, BALANCE, Overlay, Shown
-from ..interpreter.position import Position
-from ..interpreter.svg import Picture
+from ..interpreter.core.errors import PlyError
+from ..interpreter.core.position import Position
+from ..interpreter.display.overlay import AMOUNT, BALANCE, Overlay, Shown
+from ..interpreter.display.svg import Picture
+from ..interpreter.game.game import Game
 from ..measures.findings import Diagram, Replay
 from .numbers import number
 

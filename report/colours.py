@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ..interpreter.colours import player_colours
-from ..interpreter.overlay import AMOUNT, blend
+from ..interpreter.display.colours import player_colours
+from ..interpreter.display.overlay import AMOUNT, blend
 
 THEMES: dict[str, dict[str, str]] = {
     "light": {

@@ -10,7 +10,7 @@ from html import escape
 from shlex import quote
 from typing import Any
 
-from ..interpreter.game import Game
+from ..interpreter.game.game import Game
 from ..measures.comparing import Comparison, Difference
 from ..measures.findings import GROUPS, Alarm, Chart, Diagram, Figure, Report, Section, Series, as_json
 from .boards import Boards

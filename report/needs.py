@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from importlib.util import find_spec
 
-from ..interpreter.errors import PlyError
+from ..interpreter.core.errors import PlyError
 
 PACKAGES = ("jinja2", "matplotlib")
 

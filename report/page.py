@@ -11,8 +11,8 @@ from importlib.resources import files
 from shlex import quote
 from typing import TYPE_CHECKING, Any
 
-from ..gdl.option import spell
-from ..interpreter.game import Game
+from ..gdl.model.option import spell
+from ..interpreter.game.game import Game
 from ..measures.findings import (
     GROUPS,
     Chart,

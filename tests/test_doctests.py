@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parents[1]
-FOLDERS = ("api", "interpreter", "players", "analysis", "tournament", "measures", "report", "bench", "adapters", "ui")
+FOLDERS = ("api", "interpreter", "players", "stats", "tournament", "measures", "report", "bench", "protocols", "ui")
 
 
 def modules() -> list[str]:

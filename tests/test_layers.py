@@ -1,8 +1,8 @@
 """The layers of the product: imports point down, and no Python file knows a particular game.
 
-**Imports.** ``gdl`` imports nothing above it; ``interpreter`` imports ``gdl``; ``adapters``, by which programs of
-others play, import the two, ``players`` all three; ``analysis``, the statistics, imports ``gdl``, ``interpreter`` and
-``players``; ``tournament`` imports ``analysis`` too, ``measures`` (what there is to be found out about a game) both,
+**Imports.** ``gdl`` imports nothing above it; ``interpreter`` imports ``gdl``; ``protocols``, by which programs of
+others play, import the two, ``players`` all three; ``stats``, the statistics, imports ``gdl``, ``interpreter`` and
+``players``; ``tournament`` imports ``stats`` too, ``measures`` (what there is to be found out about a game) both,
 ``report`` (the page of it) ``measures``; ``bench`` may import all of these but the page, and the public interface,
 ``plybook`` itself, ``measures`` and ``report`` beside the first three; ``ui`` may import all. Imports inside functions
 and for type checkers count too. Only what starts the program, ``python -m plybook``, hands over to ``ui`` from below.
@@ -26,14 +26,14 @@ ROOT = Path(__file__).parents[1]
 BELOW = {
     "gdl": set(),
     "interpreter": {"gdl"},
-    "adapters": {"gdl", "interpreter"},
-    "players": {"gdl", "interpreter", "adapters"},
-    "analysis": {"gdl", "interpreter", "players"},
-    "tournament": {"gdl", "interpreter", "players", "analysis"},
-    "measures": {"gdl", "interpreter", "players", "analysis", "tournament"},
-    "report": {"gdl", "interpreter", "analysis", "measures"},
-    "bench": {"gdl", "interpreter", "players", "analysis", "tournament", "measures"},
-    "ui": {"gdl", "interpreter", "players", "analysis", "tournament", "measures", "report", "bench", "adapters", "api"},
+    "protocols": {"gdl", "interpreter"},
+    "players": {"gdl", "interpreter", "protocols"},
+    "stats": {"gdl", "interpreter", "players"},
+    "tournament": {"gdl", "interpreter", "players", "stats"},
+    "measures": {"gdl", "interpreter", "players", "stats", "tournament"},
+    "report": {"gdl", "interpreter", "stats", "measures"},
+    "bench": {"gdl", "interpreter", "players", "stats", "tournament", "measures"},
+    "ui": {"gdl", "interpreter", "players", "stats", "tournament", "measures", "report", "bench", "protocols", "api"},
     "api": {"gdl", "interpreter", "players", "measures", "report"},
     "games": set(),
 }
@@ -107,11 +107,11 @@ def test_the_test_finds_imports_of_every_form(tmp_path: Path, monkeypatch: pytes
     path.parent.mkdir(parents=True)
     path.write_text(
         "import plybook.ui.cli\nfrom ...interpreter import game\nfrom .. import ast\nfrom ... import players\n"
-        "def late():\n    from plybook.analysis import measure\n    import_module('plybook.adapters.x')\n"
+        "def late():\n    from plybook.stats import measure\n    import_module('plybook.protocols.x')\n"
         "    import os\n"
     )
     assert [folder_of(module) for _, module in imported(path)] == [
-        "ui", "interpreter", "gdl", "players", "analysis", "adapters",
+        "ui", "interpreter", "gdl", "players", "stats", "protocols",
     ]  # fmt: skip
 
 

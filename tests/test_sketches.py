@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from plybook.gdl.parse import parse
-from plybook.gdl.source import Source
+from plybook.gdl.syntax.parse import parse
+from plybook.gdl.text.source import Source
 
 SKETCHES = Path(__file__).parents[1] / "docs" / "sketches"
 FENCE = re.compile(r"^```gdl\n(.*?)^```$", re.MULTILINE | re.DOTALL)

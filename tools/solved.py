@@ -17,8 +17,8 @@ from pathlib import Path
 from typing import Any
 
 import plybook
-from plybook.gdl.option import spell
-from plybook.interpreter.solving import Solution
+from plybook.gdl.model.option import spell
+from plybook.interpreter.analyse.solve import Solution
 
 DOCS = Path(__file__).parents[1] / "docs"
 ROWS, PAGE = DOCS / "solved.toml", DOCS / "solved.md"

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from ..interpreter.errors import PlyError, RecordError
-from ..interpreter.jobs import each
-from ..interpreter.record import Record
+from ..interpreter.core.errors import PlyError, RecordError
+from ..interpreter.parallel.jobs import each
+from ..interpreter.play.record import Record
 from .folder import Folder
 from .games import Finished, MakePlayer, finished, played, seed_of
 from .openings import Opening, openings
@@ -16,7 +16,7 @@ from .sequel import Sequel
 from .settings import Settings
 
 if TYPE_CHECKING:
-    from ..interpreter.game import Game
+    from ..interpreter.game.game import Game
 
 
 class Contest:

@@ -10,9 +10,9 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
-from ..interpreter import record as records
-from ..interpreter.errors import RecordError
-from ..interpreter.record import Record
+from ..interpreter.core.errors import RecordError
+from ..interpreter.play import record as records
+from ..interpreter.play.record import Record
 from .settings import Settings, TournamentError, read
 
 SETTINGS = "tournament.json"

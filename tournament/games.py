@@ -8,16 +8,16 @@ from functools import partial
 from hashlib import sha256
 from typing import TYPE_CHECKING, Literal
 
-from ..interpreter.errors import PlyError
-from ..interpreter.loop import Ended, Moved, Played, Player, forfeited, play
-from ..interpreter.move import SWAP
-from ..interpreter.record import FORFEIT, Record, note
-from ..interpreter.result import NOBODY
+from ..interpreter.core.errors import PlyError
+from ..interpreter.core.move import SWAP
+from ..interpreter.core.result import NOBODY
+from ..interpreter.play.loop import Ended, Moved, Played, Player, forfeited, play
+from ..interpreter.play.record import FORFEIT, Record, note
 from .openings import Opening
 from .pairings import Fixture
 
 if TYPE_CHECKING:
-    from ..interpreter.game import Game
+    from ..interpreter.game.game import Game
 
 MakePlayer = Callable[[str], Player]
 How = Literal["won", "draw", "unfinished"]

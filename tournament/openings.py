@@ -8,13 +8,13 @@ from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING
 
-from ..interpreter.errors import PlyError
-from ..interpreter.move import SWAP
+from ..interpreter.core.errors import PlyError
+from ..interpreter.core.move import SWAP
 from .settings import Settings, TournamentError
 
 if TYPE_CHECKING:
-    from ..interpreter.game import Game
-    from ..interpreter.position import Position
+    from ..interpreter.core.position import Position
+    from ..interpreter.game.game import Game
 
 Opening = tuple[str, ...]
 TRIES = 100

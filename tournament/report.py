@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from ..analysis.wilson import wilson
-from ..interpreter.position import SEATS
+from ..interpreter.core.position import SEATS
+from ..stats.wilson import wilson
 from .contest import Contest
 from .pairings import how_many
 from .standings import Row, Standings

@@ -5,7 +5,7 @@ So it stops at the same game whichever games finish first.
 
 from __future__ import annotations
 
-from ..analysis.sprt import Test, Verdict
+from ..stats.sprt import Test, Verdict
 from .games import Finished
 
 SCORES = 5

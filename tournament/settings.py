@@ -7,8 +7,8 @@ from collections.abc import Mapping
 from dataclasses import asdict, dataclass, fields
 from typing import Any
 
-from ..analysis.sprt import Test
-from ..interpreter.errors import PlyError
+from ..interpreter.core.errors import PlyError
+from ..stats.sprt import Test
 
 FORM = "Plybook tournament 1"
 

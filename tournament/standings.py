@@ -10,8 +10,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from math import fsum
 
-from ..analysis.elo import Compared, Rating, rate
-from ..analysis.wilson import Interval, wilson
+from ..stats.elo import Compared, Rating, rate
+from ..stats.wilson import Interval, wilson
 from .games import Finished
 
 ZEROS = ("first", "mean")

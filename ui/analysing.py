@@ -11,13 +11,13 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from ..interpreter.errors import PlyError
+from ..interpreter.core.errors import PlyError
 from .working import Working, in_words
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from ..interpreter.game import Game
+    from ..interpreter.game.game import Game
     from ..measures.findings import Report
 
 BUDGETS = ("quick", "standard", "thorough")
@@ -112,7 +112,7 @@ def written(out: Path, page: Callable[[], str], figures: Any) -> None:
     Raises:
         RecordError: a file cannot be written.
     """
-    from ..interpreter.record import write
+    from ..interpreter.play.record import write
 
     write(json.dumps(figures, ensure_ascii=False, indent=1) + "\n", beside(out))
     write(page(), out)
@@ -127,7 +127,7 @@ def interrupted() -> int:
 
 def file_name(game: Game) -> str:
     """The name of a game and the options that are not as they are by default, fit for a file."""
-    from ..gdl.option import spell
+    from ..gdl.model.option import spell
 
     default = {option.name: option.default for option in game.model.options}
     set_ = [f"{name}-{spell(value)}" for name, value in game.options.items() if value != default.get(name)]

@@ -11,14 +11,14 @@ from typing import TYPE_CHECKING
 from rich.style import Style
 from rich.text import Text
 
-from ..interpreter.colours import player_colours
-from ..interpreter.diagram import Line, empties, layout, marks
+from ..interpreter.display.colours import player_colours
+from ..interpreter.display.diagram import Line, empties, layout, marks
 from .palette import FULL, Palette
 
 if TYPE_CHECKING:
-    from ..gdl.board import Board
-    from ..gdl.model import Model, Piece
-    from ..interpreter.position import Position
+    from ..gdl.model.model import Model, Piece
+    from ..gdl.types.board import Board
+    from ..interpreter.core.position import Position
 
 STONE, POINT, GOAL = "●", "·", "•"
 PLAIN_GOAL = "*"

@@ -11,10 +11,11 @@ from rich.table import Table
 from rich.text import Text
 
 from .. import gdl
-from ..gdl.files import library
-from ..gdl.model import Model
-from ..gdl.option import spell
-from ..interpreter import counts, playthrough
+from ..gdl.model.model import Model
+from ..gdl.model.option import spell
+from ..gdl.text.files import library
+from ..interpreter.analyse import perft_files
+from ..interpreter.play import playthrough
 
 
 def entries(names: Sequence[str] = ()) -> list[dict[str, Any]]:
@@ -52,7 +53,7 @@ def _entry(name: str, model: Model) -> dict[str, Any]:
                 "sources": list(found.sources),
                 "conventions": list(found.conventions),
             }
-            for found in counts.of(name)
+            for found in perft_files.of(name)
         ],
         "playthrough": playthrough.stored(name) is not None,
     }

@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from ..interpreter.errors import IllegalMove
-from ..interpreter.move import Move
-from ..interpreter.state import State
+from ..interpreter.core.errors import IllegalMove
+from ..interpreter.core.move import Move
+from ..interpreter.game.state import State
 
 Sites = tuple[int, ...]
 

@@ -25,7 +25,7 @@ def compare(names: Sequence[str], seconds: float, rounds: int, as_json: bool) ->
     from ..bench.case import LeftOut
     from ..bench.host import host
     from ..bench.others import others
-    from ..gdl.files import games
+    from ..gdl.text.files import games
 
     known, machine = others(), host()
     left_out: list[tuple[str, str]] = []

@@ -7,9 +7,9 @@ from typing import Any
 
 import click
 
-from ..gdl.diagnostic import DescriptionError, Diagnostic
-from ..gdl.render import render_json, render_text
-from ..interpreter.errors import PlyError
+from ..gdl.text.diagnostic import DescriptionError, Diagnostic
+from ..gdl.text.render import render_json, render_text
+from ..interpreter.core.errors import PlyError
 
 INPUT_WRONG, FAULT = 1, 70
 

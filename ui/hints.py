@@ -8,10 +8,10 @@ from random import Random
 
 from rich.text import Text
 
-from ..interpreter.errors import PlyError
-from ..interpreter.loop import Player, TakeBack
-from ..interpreter.move import Move
-from ..interpreter.state import State
+from ..interpreter.core.errors import PlyError
+from ..interpreter.core.move import Move
+from ..interpreter.game.state import State
+from ..interpreter.play.loop import Player, TakeBack
 from ..players import make
 from ..players.found import Found, Judged, Searcher
 from .board import Marked

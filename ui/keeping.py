@@ -9,13 +9,13 @@ from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from ..gdl.files import library
-from ..interpreter.errors import RecordError
+from ..gdl.text.files import library
+from ..interpreter.core.errors import RecordError
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from ..interpreter.game import Game
+    from ..interpreter.game.game import Game
 
 SUFFIX = ".txt"
 

@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import click
 
 if TYPE_CHECKING:
-    from ..interpreter.game import Game
-    from ..interpreter.state import State
+    from ..interpreter.game.game import Game
+    from ..interpreter.game.state import State
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 
@@ -91,7 +91,7 @@ def load_game(name: str, options: dict[str, str], engine: str = "native", withou
         UsageError: the engine has no such passes.
     """
     from .. import gdl
-    from ..interpreter import game
+    from ..interpreter.game import game
     from .faults import styled
 
     source = gdl.find(name)
@@ -112,7 +112,7 @@ def state_after(game: Game, moves: str) -> State:
     Raises:
         PlyError: one of them cannot be made; the text names its ply.
     """
-    from ..interpreter.errors import PlyError
+    from ..interpreter.core.errors import PlyError
 
     state = game.start()
     for ply, text in enumerate(moves.split(), 1):
@@ -125,7 +125,7 @@ def state_after(game: Game, moves: str) -> State:
 
 def settings(game: Game) -> dict[str, Any]:
     """The options of a game as they go into JSON: numbers as numbers, on and off as words."""
-    from ..gdl.option import spell
+    from ..gdl.model.option import spell
 
     return {name: value if type(value) in (int, float) else spell(value) for name, value in game.options.items()}
 

@@ -8,10 +8,10 @@ from random import Random
 
 from rich.text import Text
 
-from ..interpreter.errors import PlyError, UnknownMove
-from ..interpreter.loop import Stop, TakeBack
-from ..interpreter.move import Move
-from ..interpreter.state import State
+from ..interpreter.core.errors import PlyError, UnknownMove
+from ..interpreter.core.move import Move
+from ..interpreter.game.state import State
+from ..interpreter.play.loop import Stop, TakeBack
 from . import hints
 from .board import Marked
 from .choosing import NOTHING, Begun, proceed

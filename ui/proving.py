@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from ..bench.strength.entries import Entry, Levels, Theirs
     from ..bench.strength.report import Report
     from ..bench.strength.sheets import Sheet
-    from ..interpreter.game import Game
+    from ..interpreter.game.game import Game
 
 USUAL = (100,)
 """Games of each match, of a game of which nothing else is said."""
@@ -97,7 +97,7 @@ class _Shown:
         self._report.add(sheet, values)
         self._waiting[sheet.title] = sheet
         if self._asked.keep is not None:
-            from ..interpreter.record import write
+            from ..interpreter.play.record import write
 
             write(self._report.markdown(), self._asked.keep)
 
@@ -269,7 +269,7 @@ def _entries(asked: Asked, usual: Callable[[Entry], bool]) -> list[Entry]:
 
 def _load(entry: Entry) -> Game:
     from .. import gdl
-    from ..interpreter import game
+    from ..interpreter.game import game
 
     loaded = game.load(gdl.find(entry.name), dict(entry.options))
     if len(loaded.players) != 2:

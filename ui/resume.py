@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 import click
 
 if TYPE_CHECKING:
-    from ..interpreter.record import Record
-    from ..interpreter.state import State
+    from ..interpreter.game.state import State
+    from ..interpreter.play.record import Record
 
 
 def resumed(path: Path, game: str | None = None) -> tuple[Record, State]:
@@ -21,7 +21,7 @@ def resumed(path: Path, game: str | None = None) -> tuple[Record, State]:
         RecordError: it is no record, or a move of it cannot be made.
         DescriptionError: its game cannot be found or loaded.
     """
-    from ..interpreter import record as records
+    from ..interpreter.play import record as records
     from .options import load_game
 
     record = records.load(path)

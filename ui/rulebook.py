@@ -10,15 +10,15 @@ from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
-from ..interpreter import wording
+from ..interpreter.analyse.rulebook import rulebook as read_rulebook
 
 if TYPE_CHECKING:
-    from ..interpreter.game import Game
+    from ..interpreter.game.game import Game
 
 
 def rulebook(game: Game) -> RenderableType:
     """Who plays, what each kind of move is and must do, how the game ends, and the options as they are set."""
-    said = wording.rulebook(game.model)
+    said = read_rulebook(game.model)
     opening = Text.assemble((said.title, "bold"), f" ({said.by})" if said.by else "")
     opening.append("".join(f"\n{text}" for text in (*said.about, said.turns)))
     parts: list[RenderableType] = [opening, *_part("Moves", said.moves)]

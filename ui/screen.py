@@ -10,11 +10,11 @@ from itertools import zip_longest
 from rich.console import Console, RenderableType
 from rich.text import Text
 
-from ..gdl.option import spell
-from ..interpreter.loop import Ended, Event, Moved, Started, TakenBack
-from ..interpreter.move import SWAP, Move
-from ..interpreter.position import Player
-from ..interpreter.state import State
+from ..gdl.model.option import spell
+from ..interpreter.core.move import SWAP, Move
+from ..interpreter.core.position import Player
+from ..interpreter.game.state import State
+from ..interpreter.play.loop import Ended, Event, Moved, Started, TakenBack
 from .board import Marked, draw, swatch
 from .palette import FEW, FULL, Palette
 

@@ -8,11 +8,11 @@ from dataclasses import replace
 from pathlib import Path
 from typing import cast
 
-from ..interpreter import record as records
-from ..interpreter.errors import PlyError, RecordError
-from ..interpreter.loop import Event, Player, play
-from ..interpreter.record import Keeper, Record
-from ..interpreter.state import State
+from ..interpreter.core.errors import PlyError, RecordError
+from ..interpreter.game.state import State
+from ..interpreter.play import record as records
+from ..interpreter.play.loop import Event, Player, play
+from ..interpreter.play.record import Keeper, Record
 from ..players import make
 from ..players.found import Searcher
 from . import keeping

@@ -7,8 +7,8 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from ..analysis.elo import Rating
-from ..analysis.wilson import Interval, wilson
+from ..stats.elo import Rating
+from ..stats.wilson import Interval, wilson
 from ..tournament.contest import Contest
 from ..tournament.standings import Standings
 

@@ -9,11 +9,11 @@ from typing import Any
 import click
 
 from .. import gdl
-from ..interpreter import counts
-from ..interpreter.counts import Counts
-from ..interpreter.errors import CountsError
-from ..interpreter.perft import Depth
-from ..interpreter.verify import Verdict, verify
+from ..interpreter.analyse import perft_files
+from ..interpreter.analyse.perft import Depth
+from ..interpreter.analyse.perft_files import Counts
+from ..interpreter.analyse.verify import Verdict, verify
+from ..interpreter.core.errors import CountsError
 from .options import print_json, to_person
 
 DIFFERS = 1
@@ -36,7 +36,7 @@ def verify_counts(
         DescriptionError: there is no such game.
         CountsError: a file cannot be read, or there is none for a game.
     """
-    files = [found for name in names for found in _files(name)] if names else list(counts.library())
+    files = [found for name in names for found in _files(name)] if names else list(perft_files.library())
     width = max(len(found.name) for found in files)
     verdicts = []
     for found in files:
@@ -54,9 +54,9 @@ def verify_counts(
 
 
 def _files(name: str) -> Sequence[Counts]:
-    if name.endswith(counts.SUFFIX):
-        return [counts.read(Path(name))]
-    found = counts.of(name)
+    if name.endswith(perft_files.SUFFIX):
+        return [perft_files.read(Path(name))]
+    found = perft_files.of(name)
     if not found:
         gdl.find(name)
         raise CountsError(f"nobody has counted `{name}` yet: there is no file of counts in the library")

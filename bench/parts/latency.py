@@ -14,8 +14,8 @@ import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 
-from ...gdl.files import SUFFIX, is_path
-from ...gdl.option import spell
+from ...gdl.model.option import spell
+from ...gdl.text.files import SUFFIX, is_path
 from ..case import Case, LeftOut, Row, Step, settings
 from ..measure import Measured, Share, Spread
 from ..setting import Setting

@@ -8,8 +8,8 @@ from __future__ import annotations
 import time
 from collections.abc import Iterator
 
-from ...interpreter.game import Game
-from ...interpreter.perft import perft
+from ...interpreter.analyse.perft import perft
+from ...interpreter.game.game import Game
 from ..case import Case, LeftOut, Step, case_of, with_options
 from ..hashing import Hashing
 from ..measure import Measured, Work, measure

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ...gdl.option import spell
+from ...gdl.model.option import spell
 from ..agreement import deviation, same_games, same_sequences
 from ..case import Case, Check, LeftOut, Step, case_of
 from ..measure import Work, measure

@@ -12,9 +12,9 @@ from dataclasses import dataclass
 from itertools import islice, pairwise
 from typing import Any
 
-from ...gdl.option import spell
-from ...interpreter.game import Game
-from ...interpreter.state import State
+from ...gdl.model.option import spell
+from ...interpreter.game.game import Game
+from ...interpreter.game.state import State
 from ...measures.skill.chain import with_playouts
 from ...measures.skill.tally import Tally
 from ...tournament.contest import Contest

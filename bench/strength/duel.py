@@ -15,10 +15,10 @@ from random import Random
 from statistics import mean
 from typing import Any
 
-from ...interpreter.game import Game
-from ...interpreter.loop import Player
-from ...interpreter.move import Move
-from ...interpreter.state import State
+from ...interpreter.core.move import Move
+from ...interpreter.game.game import Game
+from ...interpreter.game.state import State
+from ...interpreter.play.loop import Player
 from ...measures.skill.tally import Tally
 from ...tournament.games import MakePlayer
 from ...tournament.openings import Opening, drawn

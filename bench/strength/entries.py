@@ -10,7 +10,7 @@ from importlib.resources import files
 from pathlib import Path
 from typing import Any, Literal
 
-from ...gdl.files import SUFFIX
+from ...gdl.text.files import SUFFIX
 from ...measures.skill.chain import Rule
 
 

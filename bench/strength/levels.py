@@ -6,8 +6,8 @@ from collections.abc import Callable, Generator, Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from ...interpreter.game import Game
-from ...interpreter.jobs import each
+from ...interpreter.game.game import Game
+from ...interpreter.parallel.jobs import each
 from ...measures.skill import chain
 from ...measures.skill.chain import Level, Met
 from ...measures.skill.tally import Tally

@@ -7,9 +7,9 @@ from collections.abc import Mapping
 from importlib import import_module
 from typing import Any
 
-from ...interpreter.errors import PlyError
-from ...interpreter.move import Move
-from ...interpreter.state import State
+from ...interpreter.core.errors import PlyError
+from ...interpreter.core.move import Move
+from ...interpreter.game.state import State
 from .entries import Spiel
 
 Place = tuple[int | None, int | None]

@@ -9,9 +9,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from ...interpreter.errors import PlyError
-from ...interpreter.game import Game
-from ...interpreter.loop import play
+from ...interpreter.core.errors import PlyError
+from ...interpreter.game.game import Game
+from ...interpreter.play.loop import play
 from ...tournament.games import MakePlayer
 from .entries import Entry
 

@@ -10,7 +10,7 @@ import time
 from random import Random
 from typing import Any
 
-from ...interpreter.move import Move
+from ...interpreter.core.move import Move
 from .entries import Spiel
 from .lockstep import Lockstep, module
 

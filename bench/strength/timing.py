@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from random import Random
 from statistics import mean
 
-from ...interpreter.loop import Player
-from ...interpreter.state import State
+from ...interpreter.game.state import State
+from ...interpreter.play.loop import Player
 from ...tournament.games import MakePlayer
 
 AGAIN = 3

@@ -1,6 +1,7 @@
 """Numbers: `+`, `-`, `*`, and `/` of whole ones. Where a number is undefined (no path), so is the result.
 
-It is undefined too where it would go beyond :data:`plybook.gdl.limits.NUMBER`, so that 64 bits hold every step. With
+It is undefined too where it would go beyond :data:`plybook.gdl.text.limits.NUMBER`, so that 64 bits hold every step.
+With
 numbers that may have a fraction, sums and differences of halves are exact.
 """
 
@@ -9,8 +10,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from .. import limits
-from ..types import INT, NUMBER, Type
+from ..text import limits
+from ..types.types import INT, NUMBER, Type
 from .base import Code, Look, Ludeme, Parameter, Value
 
 

@@ -6,8 +6,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar, Protocol
 
-from ..board import Board
-from ..types import Type
+from ..types.board import Board
+from ..types.types import Type
 
 Cell = tuple[str, *tuple[int | None, ...]]
 """A counter: its name and, where each player has one, the player."""
@@ -148,7 +148,7 @@ class Code(Protocol):
         """How often the board has stood before in this game: see :class:`Look`."""
 
     def op(self, name: str, *arguments: Value) -> Value:
-        """An operation of the IR (``interpreter/native/ir.py`` lists them)."""
+        """An operation of the IR (``interpreter/native/ir/terms.py`` lists them)."""
 
     def known(self, type_: str, value: object) -> Value:
         """A constant; ``None`` where it is undefined."""

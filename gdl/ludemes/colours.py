@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from ..board import Board
-from ..types import REGION
+from ..types.board import Board
+from ..types.types import REGION
 from .base import Code, Look, Ludeme, Value
 
 Region = frozenset[int]

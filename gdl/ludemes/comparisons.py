@@ -6,7 +6,7 @@ import operator
 from collections.abc import Callable
 from typing import Any
 
-from ..types import BOOL, INT, NUMBER, Type
+from ..types.types import BOOL, INT, NUMBER, Type
 from .base import Code, Look, Ludeme, Parameter, Value
 
 

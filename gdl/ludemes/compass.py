@@ -5,7 +5,7 @@ Words for directions are known before play, so that they have a meaning and need
 
 from __future__ import annotations
 
-from ..types import DIRECTION
+from ..types.types import DIRECTION
 from .base import Look, Ludeme, Parameter
 
 Names = frozenset[str]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ..types import PIECE, PLAYER, REGION, SITE
+from ..types.types import PIECE, PLAYER, REGION, SITE
 from .base import Code, Look, Ludeme, Parameter, Value
 
 Region = frozenset[int]

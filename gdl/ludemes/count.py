@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..types import INT, REGION
+from ..types.types import INT, REGION
 from .base import Code, Look, Ludeme, Parameter, Value
 
 

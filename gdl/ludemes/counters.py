@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..types import COUNTER, EFFECT, INT
+from ..types.types import COUNTER, EFFECT, INT
 from .base import Cell, Code, Look, Ludeme, Parameter, Value
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..types import BOOL
+from ..types.types import BOOL
 from .base import Code, Look, Ludeme, Value
 
 

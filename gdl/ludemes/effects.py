@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..types import EFFECT, PIECE, REGION, SITE
+from ..types.types import EFFECT, PIECE, REGION, SITE
 from .base import Code, Look, Ludeme, Parameter, Value
 
 Region = frozenset[int]

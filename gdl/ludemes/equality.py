@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from ..types import BOOL, INT, NUMBER, PIECE, PLAYER, REGION, SITE, Type
+from ..types.types import BOOL, INT, NUMBER, PIECE, PLAYER, REGION, SITE, Type
 from .base import Code, Look, Ludeme, Parameter, Value
 
 

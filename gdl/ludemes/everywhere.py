@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..types import REGION
+from ..types.types import REGION
 from .base import Code, Look, Ludeme, Value
 
 

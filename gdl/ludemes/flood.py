@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from ..board import Board
-from ..types import INT, REGION
+from ..types.board import Board
+from ..types.types import INT, REGION
 from .base import Code, Look, Ludeme, Parameter, Value
 
 Region = frozenset[int]

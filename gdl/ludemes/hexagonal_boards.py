@@ -6,8 +6,8 @@ below it, so that the neighbours of (c, r) are (c±1, r), (c, r±1), (c+1, r-1) 
 
 from __future__ import annotations
 
-from ..board import HEXAGONAL_STEPS, Board, make_board
-from ..types import BOARD, INT
+from ..types.board import HEXAGONAL_STEPS, Board, make_board
+from ..types.types import BOARD, INT
 from .base import Look, Ludeme, Parameter
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..types import INT, symbol
+from ..types.types import INT, symbol
 from .base import Code, Look, Ludeme, Parameter, Value
 
 SORTS = ("positional", "situational", "none")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..types import DIRECTION, REGION, Directions
+from ..types.types import DIRECTION, REGION, Directions
 from .base import Code, Look, Ludeme, Parameter, Value
 from .straight import each_way, stepped
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from ..board import Board
-from ..types import BOARD, INT, REGION
+from ..types.board import Board
+from ..types.types import BOARD, INT, REGION
 from .base import Code, Look, Ludeme, Parameter, Value
 from .square_boards import Rectangle
 

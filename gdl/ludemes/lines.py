@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ..board import Board
-from ..types import BOOL, INT, REGION
+from ..types.board import Board
+from ..types.types import BOOL, INT, REGION
 from .base import Code, Look, Ludeme, Parameter, Value
 from .straight import stepped
 

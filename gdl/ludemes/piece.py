@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..types import PIECE, PLAYER, TEXT
+from ..types.types import PIECE, PLAYER, TEXT
 from .base import Code, Look, Ludeme, Parameter, Value
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..types import BOOL, REGION
+from ..types.types import BOOL, REGION
 from .base import Code, Look, Ludeme, Parameter, Value
 
 Region = frozenset[int]

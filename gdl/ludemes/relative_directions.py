@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..types import DIRECTION
+from ..types.types import DIRECTION
 from .base import Look, Ludeme
 
 TURNS = (

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from ..types import INT, REGION
+from ..types.types import INT, REGION
 from .base import Code, Look, Ludeme, Parameter, Value
 from .flood import reached
 from .places import corners

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from ..board import SQUARE_STEPS, Board, make_board
-from ..types import BOARD, INT
+from ..types.board import SQUARE_STEPS, Board, make_board
+from ..types.types import BOARD, INT
 from .base import Look, Ludeme, Parameter
 
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from ..board import Board
-from ..types import DIRECTION, INT, REGION, Directions
+from ..types.board import Board
+from ..types.types import DIRECTION, INT, REGION, Directions
 from .base import Code, Look, Ludeme, Parameter, Value
 
 Region = frozenset[int]

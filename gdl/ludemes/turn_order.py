@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..types import PLAYER
+from ..types.types import PLAYER
 from .base import Code, Look, Ludeme, Value
 
 

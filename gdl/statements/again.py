@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from .. import definitions, expressions, limits, syntax
-from ..diagnostic import error, warning
-from ..draft import Draft
-from ..model import Again
-from ..phrases import Phrases
-from ..types import BOOL
+from ..model.model import Again
+from ..resolve import definitions, expressions
+from ..resolve.draft import Draft
+from ..resolve.phrases import Phrases
+from ..syntax import tree as syntax
+from ..text import limits
+from ..text.diagnostic import error, warning
+from ..types.types import BOOL
 from .base import Kind, Stage
 
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from enum import IntEnum, auto
 from typing import TYPE_CHECKING, ClassVar
 
-from .. import syntax
+from ..syntax import tree as syntax
 
 if TYPE_CHECKING:
-    from ..draft import Draft
+    from ..resolve.draft import Draft
 
 
 class Stage(IntEnum):

@@ -5,14 +5,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from .. import ast, definitions, directions, expressions, known, limits, syntax
-from ..board import ADJACENCIES, Board
-from ..diagnostic import did_you_mean, error
-from ..draft import Draft, build_block
-from ..fold import NO_LOOK
-from ..phrases import Phrases
-from ..source import Span
-from ..types import BOARD, REGION
+from ..model import ast
+from ..resolve import definitions, directions, expressions, known
+from ..resolve.draft import Draft, build_block
+from ..resolve.fold import NO_LOOK
+from ..resolve.phrases import Phrases
+from ..syntax import tree as syntax
+from ..text import limits
+from ..text.diagnostic import did_you_mean, error
+from ..text.source import Span
+from ..types.board import ADJACENCIES, Board
+from ..types.types import BOARD, REGION
 from .base import Kind, Stage
 
 GRAPH_FORM = "board graph [without REGION] { line POINT, POINT … }"

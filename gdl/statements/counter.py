@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from .. import ast, definitions, expressions, limits, syntax
-from ..diagnostic import error
-from ..draft import Draft
-from ..model import Counter
-from ..phrases import Phrases
-from ..types import INT
+from ..model import ast
+from ..model.model import Counter
+from ..resolve import definitions, expressions
+from ..resolve.draft import Draft
+from ..resolve.phrases import Phrases
+from ..syntax import tree as syntax
+from ..text import limits
+from ..text.diagnostic import error
+from ..types.types import INT
 from .base import Kind, Stage
 
 IN_DIAGRAMS = frozenset(["turn", "swap", "seats"])

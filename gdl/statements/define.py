@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from .. import limits, syntax
-from ..diagnostic import error
-from ..draft import Draft
-from ..phrases import Phrases
-from ..scope import Define
+from ..resolve.draft import Draft
+from ..resolve.phrases import Phrases
+from ..resolve.scope import Define
+from ..syntax import tree as syntax
+from ..text import limits
+from ..text.diagnostic import error
 from .base import Kind, Stage
 
 FORM = 'define NAME(PARAMETERS) = EXPRESSION  "what it means"'

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from .. import ast, definitions, expressions, syntax
-from ..diagnostic import Diagnostic, error, warning
-from ..draft import Draft
 from ..ludemes import ludemes
 from ..ludemes.counters import Set
-from ..model import Do
-from ..phrases import Phrases
-from ..types import EFFECT
+from ..model import ast
+from ..model.model import Do
+from ..resolve import definitions, expressions
+from ..resolve.draft import Draft
+from ..resolve.phrases import Phrases
+from ..syntax import tree as syntax
+from ..text.diagnostic import Diagnostic, error, warning
+from ..types.types import EFFECT
 
 CHOOSING = frozenset(["before"])
 """The position besides the present one that the steps of a move may look at while it is being chosen."""

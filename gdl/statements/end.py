@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from .. import ast, definitions, expressions, limits, syntax
-from ..diagnostic import did_you_mean, error, warning
-from ..draft import Draft, build_block
-from ..model import Ending
-from ..phrases import Phrases
-from ..scope import Scope
-from ..source import Span
-from ..types import BOOL, PLAYER
-from ..wording import have
+from ..model import ast
+from ..model.model import Ending
+from ..resolve import definitions, expressions
+from ..resolve.draft import Draft, build_block
+from ..resolve.phrases import Phrases
+from ..resolve.scope import Scope
+from ..syntax import tree as syntax
+from ..text import limits
+from ..text.diagnostic import did_you_mean, error, warning
+from ..text.source import Span
+from ..types.types import BOOL, PLAYER
+from ..types.wording import have
 from .base import Kind, Stage
 
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from itertools import pairwise
 
-from .. import syntax
-from ..draft import Draft
-from ..phrases import Phrases
+from ..resolve.draft import Draft
+from ..resolve.phrases import Phrases
+from ..syntax import tree as syntax
 from .base import Kind
 
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from .. import syntax
-from ..draft import Draft
-from ..phrases import Phrases
+from ..resolve.draft import Draft
+from ..resolve.phrases import Phrases
+from ..syntax import tree as syntax
 from .base import Kind
 
 WORDS = ("author", "year", "source", "about", "notation", "note")

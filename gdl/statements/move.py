@@ -4,15 +4,18 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from .. import ast, counters, definitions, expressions, limits, syntax
-from ..diagnostic import DescriptionError, Diagnostic, Label, constant_condition, error, warning
-from ..draft import Draft, MoveDraft, build_block
 from ..ludemes import ludemes
-from ..model import Choose, Do, Repeat, Rule, Where
-from ..phrases import Phrases
-from ..source import Span
-from ..types import BOOL, EFFECT, PIECE, PLAYER, REGION, SITE
-from ..unread import flat, unread
+from ..model import ast
+from ..model.model import Choose, Do, Repeat, Rule, Where
+from ..resolve import counters, definitions, expressions
+from ..resolve.draft import Draft, MoveDraft, build_block
+from ..resolve.phrases import Phrases
+from ..resolve.unread import flat, unread
+from ..syntax import tree as syntax
+from ..text import limits
+from ..text.diagnostic import DescriptionError, Diagnostic, Label, constant_condition, error, warning
+from ..text.source import Span
+from ..types.types import BOOL, EFFECT, PIECE, PLAYER, REGION, SITE
 from .base import Kind, Stage
 from .effect import CHOOSING, add_effect, no_assignment
 

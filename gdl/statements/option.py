@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from .. import limits, syntax
-from ..diagnostic import DescriptionError, error
-from ..draft import Draft
-from ..option import Option, Value, spell
-from ..phrases import Phrases
-from ..source import Span
+from ..model.option import Option, Value, spell
+from ..resolve.draft import Draft
+from ..resolve.phrases import Phrases
+from ..syntax import tree as syntax
+from ..text import limits
+from ..text.diagnostic import DescriptionError, error
+from ..text.source import Span
 from .base import Kind, Stage
 
 

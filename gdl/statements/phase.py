@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from .. import ast, definitions, expressions, fold, limits, syntax
-from ..diagnostic import Label, error, warning
-from ..draft import Draft, PhaseDraft, build_block
-from ..phrases import Phrases
-from ..types import BOOL
+from ..model import ast
+from ..resolve import definitions, expressions, fold
+from ..resolve.draft import Draft, PhaseDraft, build_block
+from ..resolve.phrases import Phrases
+from ..syntax import tree as syntax
+from ..text import limits
+from ..text.diagnostic import Label, error, warning
+from ..types.types import BOOL
 from .base import Kind, Stage
 from .move import Move, Otherwise
 

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from .. import limits, syntax
-from ..diagnostic import did_you_mean, error
-from ..draft import Draft, too_many_pieces
-from ..model import Piece
-from ..phrases import Phrases
+from ..model.model import Piece
+from ..resolve.draft import Draft, too_many_pieces
+from ..resolve.phrases import Phrases
+from ..syntax import tree as syntax
+from ..text import limits
+from ..text.diagnostic import did_you_mean, error
 from .base import Kind, Stage
 
 

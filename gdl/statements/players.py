@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from .. import limits, syntax
-from ..diagnostic import error
-from ..draft import Draft
-from ..phrases import Phrases
+from ..resolve.draft import Draft
+from ..resolve.phrases import Phrases
+from ..syntax import tree as syntax
+from ..text import limits
+from ..text.diagnostic import error
 from .base import Kind, Stage
 
 

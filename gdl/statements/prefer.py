@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from .. import definitions, expressions, syntax
-from ..ast import Literal
-from ..draft import Draft
-from ..model import Prefer
-from ..phrases import Phrases
-from ..types import INT
+from ..model.ast import Literal
+from ..model.model import Prefer
+from ..resolve import definitions, expressions
+from ..resolve.draft import Draft
+from ..resolve.phrases import Phrases
+from ..syntax import tree as syntax
+from ..types.types import INT
 from .base import Kind
 from .effect import CHOOSING
 

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from .. import definitions, expressions, limits, syntax
-from ..ast import Literal
-from ..diagnostic import did_you_mean, error
-from ..draft import Draft, build_block
-from ..model import Choose, Collect, Do, Repeat, Where
-from ..phrases import Phrases
-from ..scope import Scope
-from ..types import INT, REGION, SITE
+from ..model.ast import Literal
+from ..model.model import Choose, Collect, Do, Repeat, Where
+from ..resolve import definitions, expressions
+from ..resolve.draft import Draft, build_block
+from ..resolve.phrases import Phrases
+from ..resolve.scope import Scope
+from ..syntax import tree as syntax
+from ..text import limits
+from ..text.diagnostic import did_you_mean, error
+from ..types.types import INT, REGION, SITE
 from .base import Kind
 from .effect import CHOOSING
 from .move import DoStep, To, WhereStep

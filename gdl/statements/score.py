@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from .. import definitions, expressions, syntax
-from ..diagnostic import did_you_mean, error
-from ..draft import Draft
-from ..phrases import Phrases
-from ..types import INT, NUMBER
+from ..resolve import definitions, expressions
+from ..resolve.draft import Draft
+from ..resolve.phrases import Phrases
+from ..syntax import tree as syntax
+from ..text.diagnostic import did_you_mean, error
+from ..types.types import INT, NUMBER
 from .base import Kind, Stage
 
 

@@ -5,14 +5,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import cast
 
-from .. import ast, definitions, expressions, known, limits, syntax, unknown
-from ..board import Board
-from ..diagnostic import Label, did_you_mean, error
-from ..draft import Draft, build_block
 from ..ludemes.base import Cell, Look
-from ..phrases import Phrases
-from ..source import Span
-from ..types import PIECE, REGION
+from ..model import ast
+from ..resolve import definitions, expressions, known, unknown
+from ..resolve.draft import Draft, build_block
+from ..resolve.phrases import Phrases
+from ..syntax import tree as syntax
+from ..text import limits
+from ..text.diagnostic import Label, did_you_mean, error
+from ..text.source import Span
+from ..types.board import Board
+from ..types.types import PIECE, REGION
 from .base import Kind, Stage
 
 DiagramRow = list[tuple[int | None, Span]]

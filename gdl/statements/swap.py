@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from .. import ast, expressions, syntax
-from ..diagnostic import error
-from ..draft import Draft
-from ..phrases import Phrases
-from ..types import BOOL
+from ..model import ast
+from ..resolve import expressions
+from ..resolve.draft import Draft
+from ..resolve.phrases import Phrases
+from ..syntax import tree as syntax
+from ..text.diagnostic import error
+from ..types.types import BOOL
 from .base import Kind, Stage
 
 

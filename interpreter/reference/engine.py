@@ -7,13 +7,13 @@ from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import Any
 
-from ...gdl import limits
-from ...gdl.diagnostic import DescriptionError, error
-from ...gdl.model import Choose, Collect, Do, Ending, Model, Prefer, Repeat, Rule, Where
-from ..move import SWAP_RULE, Move
-from ..naming import named
-from ..position import Position, SwapStage, remembered
-from ..result import Result
+from ...gdl.model.model import Choose, Collect, Do, Ending, Model, Prefer, Repeat, Rule, Where
+from ...gdl.text import limits
+from ...gdl.text.diagnostic import DescriptionError, error
+from ..core.move import SWAP_RULE, Move
+from ..core.move_text import named
+from ..core.position import Position, SwapStage, remembered
+from ..core.result import Result
 from .evaluate import Evaluator, Frame, Value
 from .view import Course, Past, View
 

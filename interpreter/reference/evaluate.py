@@ -6,8 +6,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from ...gdl import ast
-from ...gdl.types import COUNTER, DIRECTION, NUMBER, PIECE, REGION
+from ...gdl.model import ast
+from ...gdl.types.types import COUNTER, DIRECTION, NUMBER, PIECE, REGION
 from .view import View
 
 NOT_YET = object()

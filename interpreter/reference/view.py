@@ -6,10 +6,10 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from ...gdl.board import Board
 from ...gdl.ludemes.base import Cell
-from ...gdl.model import Model
-from ..position import Position
+from ...gdl.model.model import Model
+from ...gdl.types.board import Board
+from ..core.position import Position
 
 
 @dataclass(frozen=True)

@@ -6,8 +6,8 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from statistics import fmean
 
-from ...gdl.model import Model
-from ...interpreter.game import Game
+from ...gdl.model.model import Model
+from ...interpreter.game.game import Game
 from ..analysis import Analysis
 from ..findings import Findings, Replay, Section
 from ..moves.verbs import Change, changes, done, has

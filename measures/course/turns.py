@@ -14,10 +14,10 @@ from random import Random
 from statistics import fmean, stdev
 from typing import Any
 
-from ...interpreter.game import Game
-from ...interpreter.move import Move
-from ...interpreter.position import SwapStage, remembered
-from ...interpreter.state import State
+from ...interpreter.core.move import Move
+from ...interpreter.core.position import SwapStage, remembered
+from ...interpreter.game.game import Game
+from ...interpreter.game.state import State
 from ...players import make
 from ...players.found import Judged
 from ...players.mcts import MctsPlayer

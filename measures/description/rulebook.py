@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from ...interpreter.wording import Rulebook, rulebook
+from ...interpreter.analyse.rulebook import Rulebook, rulebook
 from ..analysis import Analysis
 from ..findings import Diagram, Findings, Item, Section, Words
 from ..pace import Pace

@@ -12,15 +12,15 @@ from collections.abc import Iterable, Iterator
 from importlib.resources import files
 
 from ... import gdl
-from ...gdl import syntax
-from ...gdl.ast import Use
-from ...gdl.dump import typed_text
-from ...gdl.expand import expand
-from ...gdl.model import Model, Where, expressions_of
-from ...gdl.parse import tokens
-from ...gdl.source import Source, Span
+from ...gdl.model.ast import Use
+from ...gdl.model.dump import typed_text
+from ...gdl.model.model import Model, Where, expressions_of
+from ...gdl.resolve.expand import expand
 from ...gdl.statements.metadata import WORDS
-from ...interpreter.game import Game, load
+from ...gdl.syntax import tree as syntax
+from ...gdl.syntax.parse import tokens
+from ...gdl.text.source import Source, Span
+from ...interpreter.game.game import Game, load
 from ..analysis import Analysis
 from ..findings import Figure, Findings, Section
 from ..pace import Pace

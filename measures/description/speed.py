@@ -17,7 +17,7 @@ from statistics import median
 from typing import Literal
 
 from ... import gdl
-from ...interpreter.game import Game, load
+from ...interpreter.game.game import Game, load
 from ...players import make
 from ...players.mcts import MctsPlayer
 from ..analysis import Analysis

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ...interpreter.game import Game
-from ...interpreter.position import SEATS
+from ...interpreter.core.position import SEATS
+from ...interpreter.game.game import Game
 from ..analysis import Analysis
 from ..findings import Figure, Findings, Item, Section
 from ..pace import Pace

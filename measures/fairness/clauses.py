@@ -6,8 +6,8 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from ...gdl.source import Span
-from ...interpreter.game import Game
+from ...gdl.text.source import Span
+from ...interpreter.game.game import Game
 from ..selfplay import Log
 
 SWAP = "swap"

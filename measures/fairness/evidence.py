@@ -8,10 +8,10 @@ from random import Random
 from statistics import fmean
 from typing import Any
 
-from ...interpreter.errors import PlyError
-from ...interpreter.game import Game
-from ...interpreter.native.engine import NativeEngine
-from ...interpreter.solving import solve
+from ...interpreter.analyse.solve import solve
+from ...interpreter.core.errors import PlyError
+from ...interpreter.game.game import Game
+from ...interpreter.native.engine.engine import NativeEngine
 from ...players import make
 from ...players.alphabeta import AlphaBetaPlayer
 from ..analysis import Analysis

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from ...interpreter.position import SEATS
+from ...interpreter.core.position import SEATS
 from ..findings import Alarm
 from ..spread import share_of
 from .evidence import SOON, Evidence, share_of_seat

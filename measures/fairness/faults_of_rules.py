@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator
 
-from ...gdl.ast import Call, Literal
 from ...gdl.ludemes.course import NoMoves
-from ...gdl.model import Choose, Rule, Where
-from ...interpreter.position import SEATS
+from ...gdl.model.ast import Call, Literal
+from ...gdl.model.model import Choose, Rule, Where
+from ...interpreter.core.position import SEATS
 from ..findings import Alarm
 from .clauses import Way, clauses_of, ended_by, used, ways_of, where
 from .endings import at_most

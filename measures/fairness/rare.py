@@ -11,10 +11,10 @@ import hashlib
 from collections import Counter
 from dataclasses import replace
 
-from ...gdl.model import Model, Rule
-from ...interpreter.game import Game
-from ...interpreter.native.batches import run
-from ...interpreter.native.engine import NativeEngine
+from ...gdl.model.model import Model, Rule
+from ...interpreter.game.game import Game
+from ...interpreter.native.engine.engine import NativeEngine
+from ...interpreter.native.kernels.playouts.run import run
 
 PLAIN = ("filling", "sample")
 """Passes that draw moves in other ways where the rules allow it, and so for one of two games perhaps."""

@@ -7,11 +7,11 @@ from dataclasses import replace
 from random import Random
 from typing import Any
 
-from ...analysis.chance import at_least, at_most, discoveries
-from ...analysis.richness import richness
-from ...interpreter.game import Game
-from ...interpreter.native.engine import NativeEngine
-from ...interpreter.native.walks import Walks, can_walk
+from ...interpreter.game.game import Game
+from ...interpreter.native.engine.engine import NativeEngine
+from ...interpreter.native.engine.walks import Walks, can_walk
+from ...stats.chance import at_least, at_most, discoveries
+from ...stats.richness import richness
 from ..analysis import Analysis
 from ..findings import Figure, Findings, Sample, Section, Table, Words
 from ..pace import Pace

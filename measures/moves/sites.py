@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ...gdl.model import Model
+from ...gdl.model.model import Model
 from ..analysis import Analysis
 from ..findings import Diagram, Figure, Findings, Section
 from ..pace import Pace

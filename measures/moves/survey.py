@@ -6,12 +6,12 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from ...gdl.model import Model
-from ...interpreter.game import Game
-from ...interpreter.move import SWAP, SWAP_RULE, Move
-from ...interpreter.native.engine import NativeEngine
-from ...interpreter.native.walks import Walks, can_walk
-from ...interpreter.state import State
+from ...gdl.model.model import Model
+from ...interpreter.core.move import SWAP, SWAP_RULE, Move
+from ...interpreter.game.game import Game
+from ...interpreter.game.state import State
+from ...interpreter.native.engine.engine import NativeEngine
+from ...interpreter.native.engine.walks import Walks, can_walk
 from ..analysis import Analysis
 from ..selfplay import Log
 from .verbs import changes, done

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
-from ...gdl.model import Piece
-from ...interpreter.move import Move
+from ...gdl.model.model import Piece
+from ...interpreter.core.move import Move
 
 VERBS = ("place", "move", "capture", "lose", "change", "shift", "pass", "swap", "other")
 """What may happen in a move; several may."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from ...interpreter.game import Game
+from ...interpreter.game.game import Game
 from ..findings import Diagram
 
 ARROWS = 12

@@ -16,8 +16,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from math import log2, sqrt
 
-from ...analysis.straight import line
-from ...analysis.wilson import deviations
+from ...stats.weighted_line import line
+from ...stats.wilson import deviations
 from ..spread import Estimate
 
 LEAST = 1e-4

@@ -14,8 +14,8 @@ from math import sqrt
 from random import Random
 from statistics import fmean, variance
 
-from ...interpreter.game import Game
-from ...interpreter.move import SWAP
+from ...interpreter.core.move import SWAP
+from ...interpreter.game.game import Game
 from ...players import make
 from ...players.found import Judged
 from ...players.mcts import MctsPlayer

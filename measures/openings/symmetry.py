@@ -11,10 +11,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from random import Random
 
-from ...gdl.board import Board
-from ...interpreter.game import Game
-from ...interpreter.move import Move
-from ...interpreter.state import State
+from ...gdl.types.board import Board
+from ...interpreter.core.move import Move
+from ...interpreter.game.game import Game
+from ...interpreter.game.state import State
 
 Image = tuple[int, ...]
 """For each point of the board the one that it comes to lie on."""

@@ -19,7 +19,7 @@ from collections.abc import Callable, Generator, Iterator
 from dataclasses import dataclass
 from math import e
 
-from ...analysis.wilson import wilson
+from ...stats.wilson import wilson
 from .tally import Tally
 
 RANDOM = "random"

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Generator
 from hashlib import sha256
 
-from ...interpreter.game import Game
-from ...interpreter.loop import play
+from ...interpreter.game.game import Game
+from ...interpreter.play.loop import play
 from ...players import make
 from ..analysis import Analysis
 from .chain import Met

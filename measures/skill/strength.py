@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from itertools import pairwise
 from math import log2
 
-from ...analysis.elo import Compared, Rating, difference, rate
-from ...analysis.straight import line
-from ...analysis.wilson import deviations
+from ...stats.elo import Compared, Rating, difference, rate
+from ...stats.weighted_line import line
+from ...stats.wilson import deviations
 from ..analysis import Analysis
 from ..findings import Chart, Findings, Item, Sample, Section, Series, Table
 from ..pace import Pace

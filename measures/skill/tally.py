@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from ...analysis.wilson import Interval, wilson
-from ...interpreter.result import Outcome
+from ...interpreter.core.result import Outcome
+from ...stats.wilson import Interval, wilson
 
 
 @dataclass

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from ...interpreter.game import Game
-from ...interpreter.native.engine import NativeEngine
-from ...interpreter.perft import POSITIONS, each_depth, perft
+from ...interpreter.analyse.perft import POSITIONS, each_depth, perft
+from ...interpreter.game.game import Game
+from ...interpreter.native.engine.engine import NativeEngine
 from ..analysis import Analysis
 
 
@@ -73,7 +73,7 @@ def counted(game: Game, seed: int, most: int) -> dict[str, Any]:
         return {"layers": [], "complete": True, "past": False, "next": 0, "first_end": []}
     if engine.sorts:
         return _with_past(game, most)
-    from ...interpreter.native.widening import Widening
+    from ...interpreter.native.kernels.reachable.run import Widening
 
     widening = Widening(engine, game.start(), most)
     layers = [

@@ -7,12 +7,12 @@ from dataclasses import dataclass
 from math import prod
 from typing import Any
 
-from ...interpreter.errors import PlyError
-from ...interpreter.game import Game, load
-from ...interpreter.position import Position, SwapStage
-from ...interpreter.solving import solve
-from ...interpreter.state import State
-from ...interpreter.verdicts import MEMORY, TooHardError, Verdict, Verdicts
+from ...interpreter.analyse.solve import solve
+from ...interpreter.analyse.winning_moves import MEMORY, TooHardError, Verdict, Verdicts
+from ...interpreter.core.errors import PlyError
+from ...interpreter.core.position import Position, SwapStage
+from ...interpreter.game.game import Game, load
+from ...interpreter.game.state import State
 
 FEWEST = 4
 """Legal moves that a puzzle has at least."""

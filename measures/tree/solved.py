@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from ...interpreter.game import Game
-from ...interpreter.solving import Solution, Worth, solve
+from ...interpreter.analyse.solve import Solution, Worth, solve
+from ...interpreter.game.game import Game
 from ..analysis import Analysis
 from ..findings import Figure, Findings, Item, Replay, Section
 from ..pace import Pace

@@ -7,11 +7,11 @@ from dataclasses import dataclass
 from math import comb, exp, lgamma, log, log10, sqrt
 from typing import Any
 
-from ...analysis.wilson import CONFIDENCE, deviations
-from ...interpreter.game import Game
-from ...interpreter.native.engine import NativeEngine
-from ...interpreter.native.tracing import traced
-from ...interpreter.position import remembered
+from ...interpreter.core.position import remembered
+from ...interpreter.game.game import Game
+from ...interpreter.native.engine.engine import NativeEngine
+from ...interpreter.native.kernels.traces.run import traced
+from ...stats.wilson import CONFIDENCE, deviations
 from ..analysis import Analysis, Work
 from ..findings import Figure, Findings, Item, Sample, Section
 from ..pace import Pace

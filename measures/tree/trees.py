@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from math import exp, fsum, log, log10, sqrt
 from statistics import fmean
 
-from ...analysis.wilson import deviations
+from ...stats.wilson import deviations
 from ..findings import Figure
 from ..selfplay import Log
 from ..spread import Estimate, ratio_of

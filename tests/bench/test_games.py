@@ -21,8 +21,8 @@ from plybook.bench.others import Entry, Other, Others, Scale, others, read
 from plybook.bench.playing import OneThread
 from plybook.bench.report import games_table, others_table, scale_line
 from plybook.bench.yardstick import yardsticks
-from plybook.gdl.files import library
-from plybook.interpreter import game as games
+from plybook.gdl.text.files import library
+from plybook.interpreter.game import game as games
 
 ROOT = Path(__file__).parents[2]
 SCHEMA = json.loads((ROOT / "docs" / "schemas" / "bench-games.json").read_text(encoding="utf-8"))

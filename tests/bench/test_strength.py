@@ -23,9 +23,9 @@ from plybook.bench.strength.levels import levels, mirrored
 from plybook.bench.strength.lockstep import Disagreement, Lockstep
 from plybook.bench.strength.memory import held, resident
 from plybook.bench.strength.sheets import doubling_sheet, levels_sheet
-from plybook.interpreter import game as games
-from plybook.interpreter.errors import PlyError
-from plybook.interpreter.game import Game
+from plybook.interpreter.core.errors import PlyError
+from plybook.interpreter.game import game as games
+from plybook.interpreter.game.game import Game
 from plybook.measures.skill.chain import budgets, needed, settled
 from plybook.measures.skill.tally import Tally
 from plybook.players import make

@@ -8,7 +8,7 @@ import pytest
 
 from plybook.bench.words import Words, known, ludii, main, ours
 from plybook.gdl import Source, find
-from plybook.gdl.files import library
+from plybook.gdl.text.files import library
 
 LONGER = {"amazons": 49, "go": 73, "nine-mens-morris": 188}
 """Games whose descriptions are longer than Ludii's: one that has boards of other sizes, and Ludii's has not; one that

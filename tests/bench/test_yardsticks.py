@@ -15,7 +15,7 @@ from plybook.bench.playing import Playouts, Program, Tally
 from plybook.bench.setting import Setting
 from plybook.bench.yardstick import compiled, games, yardsticks
 from plybook.gdl import Source, find
-from plybook.gdl.option import spell
+from plybook.gdl.model.option import spell
 
 needs_compiler = pytest.mark.skipif(shutil.which("g++") is None, reason="there is no g++")
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 import plybook
-from plybook.interpreter.perft import depths
+from plybook.interpreter.analyse.perft import depths
 
 WALLS = Path(__file__).parents[2] / "games" / "variants" / "ataxx-walls.gdl"
 COUNTS = {

@@ -9,8 +9,8 @@ import pytest
 
 import plybook
 from plybook import IllegalMove, State
-from plybook.interpreter.loop import play
-from plybook.interpreter.position import SwapStage
+from plybook.interpreter.core.position import SwapStage
+from plybook.interpreter.play.loop import play
 
 pytestmark = pytest.mark.usefixtures("both_engines")
 
@@ -258,7 +258,7 @@ def test_the_winner_after_a_swap_sits_on_the_exchanged_seat() -> None:
 
 
 def test_the_pie_rule_adds_one_move_and_one_level_to_the_tree() -> None:
-    from plybook.interpreter.perft import perft
+    from plybook.interpreter.analyse.perft import perft
 
     plain, pie = (plybook.load("ayu", size=5, pie=pie).start() for pie in (False, True))
     assert perft(pie, 1) == perft(plain, 1)

@@ -12,7 +12,7 @@ from draughts_oracle import ENGLISH, INTERNATIONAL, RUSSIAN, Draughts, Jump, Rul
 
 import plybook
 from plybook import Game, State
-from plybook.interpreter.perft import perft
+from plybook.interpreter.analyse.perft import perft
 
 KINDS: dict[str, tuple[str, dict[str, object], Rules]] = {
     "english": ("english-draughts", {}, ENGLISH),

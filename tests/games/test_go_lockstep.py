@@ -10,7 +10,7 @@ from go_oracle import Go
 
 import plybook
 from plybook import Game
-from plybook.interpreter.perft import perft
+from plybook.interpreter.analyse.perft import perft
 
 SORTS = ("positional", "situational", "none")
 

@@ -7,13 +7,13 @@ from collections.abc import Iterator
 import pytest
 
 import plybook
-from plybook.interpreter import counts
-from plybook.interpreter.counts import Counts
-from plybook.interpreter.position import Position
-from plybook.interpreter.state import State
-from plybook.interpreter.verify import verify
+from plybook.interpreter.analyse import perft_files
+from plybook.interpreter.analyse.perft_files import Counts
+from plybook.interpreter.analyse.verify import verify
+from plybook.interpreter.core.position import Position
+from plybook.interpreter.game.state import State
 
-SUITES = counts.library()
+SUITES = perft_files.library()
 
 
 def cases(flag: str) -> list[object]:
@@ -77,7 +77,7 @@ def test_the_positions_counted_layer_by_layer_are_those_published(suite: Counts)
         assert row.known.get("cumulative", total) == total
 
 
-@pytest.mark.parametrize("suite", counts.library(), ids=lambda suite: suite.name)
+@pytest.mark.parametrize("suite", perft_files.library(), ids=lambda suite: suite.name)
 def test_a_file_of_the_library_is_called_by_its_game(suite: Counts) -> None:
     assert suite.name == suite.game or suite.name.startswith(f"{suite.game}-")
-    assert suite.game in plybook.gdl.files.library()  # type: ignore[attr-defined]
+    assert suite.game in plybook.gdl.text.files.library()  # type: ignore[attr-defined]

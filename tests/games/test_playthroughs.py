@@ -11,9 +11,9 @@ from pathlib import Path
 import pytest
 
 import plybook
-from plybook.gdl.files import games
-from plybook.interpreter import playthrough
-from plybook.interpreter.errors import RecordError
+from plybook.gdl.text.files import games
+from plybook.interpreter.core.errors import RecordError
+from plybook.interpreter.play import playthrough
 from plybook.players import make
 
 FOLDER = Path(__file__).parents[2] / "games" / "playthroughs"

@@ -8,7 +8,7 @@ import pytest
 from havannah_oracle import chains, ring
 
 import plybook
-from plybook.gdl.board import Board
+from plybook.gdl.types.board import Board
 
 pytestmark = pytest.mark.usefixtures("both_engines")
 

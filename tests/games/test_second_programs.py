@@ -18,7 +18,7 @@ from tafl_oracle import Tafl
 
 import plybook
 from plybook import Game, IllegalMove, State, UnknownMove
-from plybook.interpreter import counts
+from plybook.interpreter.analyse import perft_files
 
 VARIANTS = Path(__file__).parents[2] / "games" / "variants"
 START: dict[str, Any] = {
@@ -121,11 +121,11 @@ def sequences(position: Any, depth: int) -> int:
     return len(follow) if depth == 1 else sum(sequences(after, depth - 1) for after in follow.values())
 
 
-FILES = [suite for suite in counts.library() if suite.game in START]
+FILES = [suite for suite in perft_files.library() if suite.game in START]
 
 
 @pytest.mark.parametrize("suite", FILES, ids=lambda suite: suite.name)
-def test_the_counts_of_the_library_are_those_of_the_second_program(suite: counts.Counts) -> None:
+def test_the_counts_of_the_library_are_those_of_the_second_program(suite: perft_files.Counts) -> None:
     """As far as it comes in a second or two."""
     start = START[suite.game](
         **{name.replace("-", "_"): int(text) if text.isdigit() else text for name, text in suite.options.items()}

@@ -9,8 +9,8 @@ import pytest
 
 import plybook
 from plybook import DescriptionError
-from plybook.interpreter.matches import match
-from plybook.interpreter.record import load, replay, save
+from plybook.interpreter.play.matches import match
+from plybook.interpreter.play.record import load, replay, save
 from plybook.players import make
 from plybook.ui.cli import main
 

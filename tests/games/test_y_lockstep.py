@@ -12,8 +12,8 @@ from y_oracle import VARIANTS, Y, written
 
 import plybook
 from plybook import Game, IllegalMove, State
-from plybook.gdl.files import library
-from plybook.interpreter.perft import depths
+from plybook.gdl.text.files import library
+from plybook.interpreter.analyse.perft import depths
 
 Y_GAME = """
 game "Y" {

@@ -8,9 +8,9 @@ import time
 from collections.abc import Mapping
 
 from plybook.gdl import DescriptionError, Model, Source, load
-from plybook.gdl.files import decode
-from plybook.gdl.render import render_json, render_text
-from plybook.interpreter.game import Game
+from plybook.gdl.text.files import decode
+from plybook.gdl.text.render import render_json, render_text
+from plybook.interpreter.game.game import Game
 from plybook.interpreter.reference import ReferenceEngine
 
 SECONDS = 2.0

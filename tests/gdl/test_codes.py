@@ -20,14 +20,14 @@ from pathlib import Path
 import pytest
 
 from plybook import gdl
-from plybook.gdl import limits
 from plybook.gdl.codes import codes, page
-from plybook.gdl.diagnostic import DescriptionError, Diagnostic
-from plybook.gdl.files import find
 from plybook.gdl.ludemes import ludemes
-from plybook.gdl.render import render_json, render_text
-from plybook.interpreter.examine import examine
-from plybook.interpreter.game import load
+from plybook.gdl.text import limits
+from plybook.gdl.text.diagnostic import DescriptionError, Diagnostic
+from plybook.gdl.text.files import find
+from plybook.gdl.text.render import render_json, render_text
+from plybook.interpreter.analyse.check_options import examine
+from plybook.interpreter.game.game import load
 
 ROOT = Path(__file__).parents[2]
 FOLDER = ROOT / "gdl" / "codes"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import plybook
-from plybook.gdl import limits
+from plybook.gdl.text import limits
 
 GAME = """game "Wrong" {{
   option wide = off in on, off

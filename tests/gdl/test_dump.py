@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import plybook
-from plybook.gdl.dump import model_text
+from plybook.gdl.model.dump import model_text
 
 GAME = """game "All" {
   players A, B

@@ -15,14 +15,14 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from plybook.gdl.diagnostic import DescriptionError
-from plybook.gdl.dump import syntax_text
-from plybook.gdl.files import library, read, standard_library
-from plybook.gdl.format import ONE_LINE, WIDTH, format_text, table
-from plybook.gdl.layout import OPERATORS
-from plybook.gdl.parse import parse, tokens
-from plybook.gdl.source import Source
-from plybook.gdl.spacing import Cell
+from plybook.gdl.format.canonical import ONE_LINE, WIDTH, format_text, table
+from plybook.gdl.format.spacing import Cell
+from plybook.gdl.model.dump import syntax_text
+from plybook.gdl.syntax.layout import OPERATORS
+from plybook.gdl.syntax.parse import parse, tokens
+from plybook.gdl.text.diagnostic import DescriptionError
+from plybook.gdl.text.files import library, read, standard_library
+from plybook.gdl.text.source import Source
 
 HERE = Path(__file__).parent
 FENCE = re.compile(r"^```gdl\n(.*?)^```$", re.MULTILINE | re.DOTALL)

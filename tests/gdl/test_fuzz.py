@@ -17,10 +17,10 @@ from hostile import survives
 from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 
-from plybook.gdl import limits
 from plybook.gdl.codes import codes, page
 from plybook.gdl.ludemes import ludemes
 from plybook.gdl.statements import kinds
+from plybook.gdl.text import limits
 
 ROOT = Path(__file__).parents[2]
 FENCE = re.compile(r"^```gdl[^\n]*\n(.*?)^```$", re.MULTILINE | re.DOTALL)

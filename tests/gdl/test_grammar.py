@@ -8,10 +8,10 @@ import lark
 import pytest
 
 from plybook.gdl import DescriptionError, Source
-from plybook.gdl.dump import syntax_text
-from plybook.gdl.parse import parse
+from plybook.gdl.model.dump import syntax_text
+from plybook.gdl.syntax.parse import parse
 
-GRAMMAR = (Path(__file__).parents[2] / "gdl" / "grammar.lark").read_text(encoding="utf-8")
+GRAMMAR = (Path(__file__).parents[2] / "gdl" / "syntax" / "grammar.lark").read_text(encoding="utf-8")
 
 READ_AS = [
     ("a b c", "(a b c)"),

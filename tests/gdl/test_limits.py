@@ -1,4 +1,4 @@
-"""The limits of :mod:`plybook.gdl.limits` hold, and what lies beyond them is refused at once, never with a traceback.
+"""The limits of :mod:`plybook.gdl.text.limits` hold; what lies beyond them is refused at once, never with a traceback.
 
 Each row is a text made to break something, and the codes of what is said about it (none: it is played).
 """
@@ -13,8 +13,9 @@ import hostile
 import pytest
 from hostile import survives
 
-from plybook.gdl import DescriptionError, Source, limits, load
-from plybook.interpreter.game import Game
+from plybook.gdl import DescriptionError, Source, load
+from plybook.gdl.text import limits
+from plybook.interpreter.game.game import Game
 from plybook.interpreter.reference import ReferenceEngine
 
 

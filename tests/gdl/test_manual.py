@@ -11,7 +11,7 @@ import pytest
 import plybook
 from plybook.gdl import Source
 from plybook.gdl.manual import Entry, entries
-from plybook.gdl.parse import parse
+from plybook.gdl.syntax.parse import parse
 
 ROOT = Path(__file__).parents[2]
 PAGES = [ROOT / "README.md", ROOT / "docs" / "language.md"]

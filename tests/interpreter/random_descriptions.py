@@ -15,11 +15,24 @@ from random import Random
 from random_expressions import PLACES, Context, ImpossibleError, Names, Word, Writer, bare, standard_words
 
 import plybook
-from plybook.gdl.board import ADJACENCIES, Board
-from plybook.gdl.fold import NO_LOOK
 from plybook.gdl.ludemes import Ludeme, ludemes
 from plybook.gdl.ludemes.places import corners
-from plybook.gdl.types import BOARD, BOOL, DIRECTION, EFFECT, INT, NUMBER, PIECE, PLAYER, REGION, SITE, Type, symbol
+from plybook.gdl.resolve.fold import NO_LOOK
+from plybook.gdl.types.board import ADJACENCIES, Board
+from plybook.gdl.types.types import (
+    BOARD,
+    BOOL,
+    DIRECTION,
+    EFFECT,
+    INT,
+    NUMBER,
+    PIECE,
+    PLAYER,
+    REGION,
+    SITE,
+    Type,
+    symbol,
+)
 
 POINTS = range(4, 31)
 """How many points a board may have."""

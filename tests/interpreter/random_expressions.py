@@ -12,15 +12,18 @@ from functools import lru_cache
 from itertools import product
 from random import Random
 
-from plybook.gdl import DescriptionError, Source, Span, expressions, syntax
-from plybook.gdl.board import Board
-from plybook.gdl.expand import standard_statements
+from plybook.gdl import DescriptionError, Source, Span
 from plybook.gdl.ludemes import Ludeme, ludemes
 from plybook.gdl.ludemes.turns import IN_PLAY
-from plybook.gdl.model import Piece
-from plybook.gdl.scope import Define, Scope, Uses
+from plybook.gdl.model.model import Piece
+from plybook.gdl.resolve import expressions
+from plybook.gdl.resolve.expand import standard_statements
+from plybook.gdl.resolve.scope import Define, Scope, Uses
+from plybook.gdl.resolve.unknown import MOVE_STEPS
 from plybook.gdl.statements.define import read_define
-from plybook.gdl.types import (
+from plybook.gdl.syntax import tree as syntax
+from plybook.gdl.types.board import Board
+from plybook.gdl.types.types import (
     BOOL,
     COUNTER,
     DIRECTION,
@@ -35,7 +38,6 @@ from plybook.gdl.types import (
     Type,
     fits,
 )
-from plybook.gdl.unknown import MOVE_STEPS
 
 VALUES = (SITE, REGION, INT, NUMBER, BOOL, PLAYER, PIECE, DIRECTION)
 """The types that an expression may be asked for, besides EFFECT and symbols."""
@@ -55,7 +57,7 @@ class ImpossibleError(Exception):
 
 @dataclass(frozen=True)
 class Context:
-    """What may be named where an expression stands: see :class:`plybook.gdl.scope.Scope`."""
+    """What may be named where an expression stands: see :class:`plybook.gdl.resolve.scope.Scope`."""
 
     place: str
     sites: tuple[str, ...] = ()

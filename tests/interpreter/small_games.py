@@ -9,7 +9,7 @@ from random import Random
 
 import plybook
 from plybook import Game, State
-from plybook.gdl.files import games
+from plybook.gdl.text.files import games
 
 HERE = Path(__file__).parent
 DESCRIPTIONS = sorted((HERE / "descriptions").glob("*.gdl"))

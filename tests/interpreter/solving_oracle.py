@@ -8,8 +8,8 @@ the ends that he has won, then whatever leads there, until nothing is added. The
 from __future__ import annotations
 
 from plybook import Game
-from plybook.interpreter.position import Position
-from plybook.interpreter.state import State
+from plybook.interpreter.core.position import Position
+from plybook.interpreter.game.state import State
 
 MOST = 60_000
 

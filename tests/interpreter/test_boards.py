@@ -7,7 +7,7 @@ from itertools import pairwise
 import pytest
 
 import plybook
-from plybook.gdl.board import Board, column_name
+from plybook.gdl.types.board import Board, column_name
 
 SHAPES = ["square(N)", "rectangle(N, 3)", "rectangle(2, N)", "rhombus(N)", "triangle(N)", "hexagon(N)"]
 SIZES = [1, 2, 3, 5, 8]

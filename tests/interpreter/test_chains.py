@@ -7,7 +7,7 @@ import pytest
 
 import plybook
 from plybook import AmbiguousMove, Game, IllegalMove, State
-from plybook.interpreter.record import Record, parse, replay
+from plybook.interpreter.play.record import Record, parse, replay
 
 ENGINES = ["reference", "native"]
 HOP = "union(d in directions, step(step(from, d) & theirs{}, d) & empty)"

@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from plybook.interpreter.counts import FLAGS, parse, read
-from plybook.interpreter.errors import CountsError
-from plybook.interpreter.verify import verify
+from plybook.interpreter.analyse.perft_files import FLAGS, parse, read
+from plybook.interpreter.analyse.verify import verify
+from plybook.interpreter.core.errors import CountsError
 
 GOOD = """\
 # A comment.

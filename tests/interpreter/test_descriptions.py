@@ -6,7 +6,7 @@ import pytest
 
 import plybook
 from plybook import Game, State
-from plybook.interpreter.perft import perft
+from plybook.interpreter.analyse.perft import perft
 
 pytestmark = pytest.mark.usefixtures("both_engines")
 

@@ -6,7 +6,7 @@ import pytest
 
 import plybook
 from plybook import DescriptionError, Game
-from plybook.interpreter.perft import perft
+from plybook.interpreter.analyse.perft import perft
 
 pytestmark = pytest.mark.usefixtures("both_engines")
 

@@ -8,7 +8,7 @@ import pytest
 
 import plybook
 from plybook import Game, PositionError
-from plybook.gdl.board import Board
+from plybook.gdl.types.board import Board
 
 DROP = """
 game "G" {{

@@ -10,7 +10,18 @@ from small_games import NAMES, everything, game, texts
 
 import plybook
 from plybook import IllegalMove, State, UnknownMove
-from plybook.interpreter.loop import Ended, Event, Forfeit, Moved, Played, Started, Stop, TakeBack, TakenBack, play
+from plybook.interpreter.play.loop import (
+    Ended,
+    Event,
+    Forfeit,
+    Moved,
+    Played,
+    Started,
+    Stop,
+    TakeBack,
+    TakenBack,
+    play,
+)
 from plybook.players import make
 from plybook.players.uniform import RandomPlayer
 

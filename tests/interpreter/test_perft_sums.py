@@ -6,8 +6,8 @@ import pytest
 from small_games import NAMES, after, everything, game
 
 from plybook import State
-from plybook.interpreter import perft as counting
-from plybook.interpreter.perft import TooManyPositions, depths, divide, perft
+from plybook.interpreter.analyse import perft as counting
+from plybook.interpreter.analyse.perft import TooManyPositions, depths, divide, perft
 
 SMALL = [name for name in NAMES if len(game(name).start().legal_moves()) < 30]
 

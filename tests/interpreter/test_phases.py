@@ -8,8 +8,8 @@ import pytest
 
 import plybook
 from plybook import Game, IllegalMove
-from plybook.interpreter.game import ENGINES
-from plybook.interpreter.native.lower import lower
+from plybook.interpreter.game.game import ENGINES
+from plybook.interpreter.native.lowering.lower import lower
 
 TEXT = """game "Phased" {
   option late = on in on, off

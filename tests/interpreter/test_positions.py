@@ -14,7 +14,7 @@ from small_games import NAMES, everything, game, texts, walk
 
 import plybook
 from plybook import PositionError
-from plybook.interpreter.position import Position, SwapStage
+from plybook.interpreter.core.position import Position, SwapStage
 
 
 @pytest.mark.parametrize("name", NAMES)

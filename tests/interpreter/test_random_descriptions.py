@@ -16,11 +16,11 @@ from random_expressions import standard_words, writable
 from small_games import walk
 
 import plybook
-from plybook.gdl import ast
-from plybook.gdl.files import standard_words as names_of_standard_words
 from plybook.gdl.ludemes import Ludeme, ludemes
-from plybook.gdl.model import Choose, Collect, Do, Model, Prefer, Where
-from plybook.gdl.types import BOARD, DIRECTION
+from plybook.gdl.model import ast
+from plybook.gdl.model.model import Choose, Collect, Do, Model, Prefer, Where
+from plybook.gdl.text.files import standard_words as names_of_standard_words
+from plybook.gdl.types.types import BOARD, DIRECTION
 
 SEEDS = 500
 LEFT_OUT: dict[str, str] = {}

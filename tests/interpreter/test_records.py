@@ -13,9 +13,9 @@ from small_games import NAMES, after, everything, game, texts
 
 import plybook
 from plybook import PlyError, RecordError, State
-from plybook.interpreter import record as records
-from plybook.interpreter.loop import Played, Stop, TakeBack, play
-from plybook.interpreter.record import LARGEST, TITLE, Keeper, Record, parse, replay
+from plybook.interpreter.play import record as records
+from plybook.interpreter.play.loop import Played, Stop, TakeBack, play
+from plybook.interpreter.play.record import LARGEST, TITLE, Keeper, Record, parse, replay
 from plybook.players.uniform import RandomPlayer
 
 

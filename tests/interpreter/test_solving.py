@@ -10,12 +10,12 @@ from solving_oracle import value_by_playing, values
 
 import plybook
 from plybook import Game, PlyError, State
-from plybook.interpreter.native.engine import NativeEngine
-from plybook.interpreter.native.searching.graph import EDGE_BYTES, Graph
-from plybook.interpreter.native.searching.proof_memory import STOPPED
-from plybook.interpreter.native.searching.proving import OutOfLimits
-from plybook.interpreter.native.searching.reached import Everything, TooLarge
-from plybook.interpreter.solving import AGAINST, solve
+from plybook.interpreter.analyse.solve import AGAINST, solve
+from plybook.interpreter.native.engine.engine import NativeEngine
+from plybook.interpreter.native.search.proof.memory import STOPPED
+from plybook.interpreter.native.search.proof.run import OutOfLimits
+from plybook.interpreter.native.search.retrograde.emit import EDGE_BYTES, Graph
+from plybook.interpreter.native.search.retrograde.run import Everything, TooLarge
 
 WANDER = """
 game "Wander" {{

@@ -12,11 +12,11 @@ from small_games import everything, texts
 
 import plybook
 from plybook import IllegalMove, RecordError, State
-from plybook.interpreter import record as records
-from plybook.interpreter.game import ENGINES
-from plybook.interpreter.loop import Moved, Stop, TakeBack, play
-from plybook.interpreter.perft import depths, perft
-from plybook.interpreter.record import Keeper, Record, note, parse, replay
+from plybook.interpreter.analyse.perft import depths, perft
+from plybook.interpreter.game.game import ENGINES
+from plybook.interpreter.play import record as records
+from plybook.interpreter.play.loop import Moved, Stop, TakeBack, play
+from plybook.interpreter.play.record import Keeper, Record, note, parse, replay
 from plybook.players.uniform import RandomPlayer
 
 pytestmark = pytest.mark.usefixtures("both_engines")

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 import plybook
-from plybook.interpreter.game import Game
+from plybook.interpreter.game.game import Game
 from plybook.measures.analysis import Analysis
 from plybook.measures.fairness import alarms
 from plybook.measures.findings import Alarm

@@ -7,10 +7,10 @@ from math import sqrt
 
 import pytest
 
-from plybook.analysis.wilson import wilson
 from plybook.measures.comparing import Difference, compare, difference, judged, names_of
 from plybook.measures.findings import Figure, Report, Section
 from plybook.report.differences import in_words
+from plybook.stats.wilson import wilson
 
 
 def share(points: int, number: int) -> Figure:

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 import plybook
-from plybook.interpreter.game import Game
+from plybook.interpreter.game.game import Game
 from plybook.measures.analysis import Analysis
 from plybook.measures.kept import Kept, tidy
 from plybook.measures.plan import QUICK

@@ -7,8 +7,8 @@ from dataclasses import replace
 import pytest
 
 import plybook
-from plybook.interpreter.native.widening import Widening
-from plybook.interpreter.perft import depths
+from plybook.interpreter.analyse.perft import depths
+from plybook.interpreter.native.kernels.reachable.run import Widening
 from plybook.measures.analysis import Analysis
 from plybook.measures.plan import QUICK
 from plybook.measures.tree.layers import layers_of

@@ -8,8 +8,8 @@ from math import log10
 import pytest
 
 from plybook import gdl
-from plybook.interpreter import game as games
-from plybook.interpreter.game import Game
+from plybook.interpreter.game import game as games
+from plybook.interpreter.game.game import Game
 from plybook.measures.analysis import Analysis
 from plybook.measures.findings import Figure, Findings, Table, as_json
 from plybook.measures.plan import QUICK

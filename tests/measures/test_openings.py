@@ -8,10 +8,9 @@ from math import sqrt
 import pytest
 
 from plybook import gdl
-from plybook.analysis.straight import line
-from plybook.interpreter import game as games
-from plybook.interpreter.game import Game
-from plybook.interpreter.move import Move
+from plybook.interpreter.core.move import Move
+from plybook.interpreter.game import game as games
+from plybook.interpreter.game.game import Game
 from plybook.measures.analysis import Analysis
 from plybook.measures.findings import Diagram, Figure, Findings, Table, Words, as_json
 from plybook.measures.openings import openings
@@ -21,6 +20,7 @@ from plybook.measures.openings.pie import verdict
 from plybook.measures.plan import QUICK
 from plybook.measures.spread import Estimate
 from plybook.players.found import Judged
+from plybook.stats.weighted_line import line
 
 SMALL = replace(QUICK, opening_searches=4, opening_playouts=(50, 200, 800))
 

@@ -8,7 +8,7 @@ from functools import cache
 import pytest
 
 import plybook
-from plybook.interpreter.verdicts import TooHard, Verdicts
+from plybook.interpreter.analyse.winning_moves import TooHardError, Verdicts
 from plybook.measures.analysis import Analysis
 from plybook.measures.findings import Replay
 from plybook.measures.plan import QUICK
@@ -102,7 +102,7 @@ def test_what_is_too_hard_is_said_to_be() -> None:
     game = plybook.load("connect-four")
     verdicts = Verdicts(game)
     verdicts.allow(10)
-    with pytest.raises(TooHard):
+    with pytest.raises(TooHardError):
         verdicts.wins(game.start().position, 0)
 
 

@@ -8,7 +8,7 @@ from math import comb, log10
 import pytest
 
 import plybook
-from plybook.interpreter.native.tracing import traced
+from plybook.interpreter.native.kernels.traces.run import traced
 from plybook.measures.analysis import Analysis
 from plybook.measures.findings import Figure
 from plybook.measures.plan import QUICK

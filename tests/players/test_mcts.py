@@ -13,13 +13,13 @@ import exact
 import pytest
 
 import plybook
-from plybook.interpreter.errors import PlyError
-from plybook.interpreter.loop import play
-from plybook.interpreter.native.engine import NativeEngine
-from plybook.interpreter.native.searching import trees
-from plybook.interpreter.native.searching.settings import Settings
-from plybook.interpreter.native.searching.trees import Trees
-from plybook.interpreter.state import State
+from plybook.interpreter.core.errors import PlyError
+from plybook.interpreter.game.state import State
+from plybook.interpreter.native.engine.engine import NativeEngine
+from plybook.interpreter.native.search.mcts import run as trees
+from plybook.interpreter.native.search.mcts.run import Trees
+from plybook.interpreter.native.search.mcts.settings import Settings
+from plybook.interpreter.play.loop import play
 from plybook.players import make
 from plybook.players.found import Found, Searcher
 
@@ -367,7 +367,7 @@ def test_an_interrupt_ends_it_at_once(name: str, tmp_path: Path) -> None:
 @pytest.mark.long
 def test_a_thousand_games_take_no_more_memory_than_a_hundred() -> None:
     script = (
-        "import resource, plybook; from plybook.players import make; from plybook.interpreter.loop import play\n"
+        "import resource, plybook; from plybook.players import make; from plybook.interpreter.play.loop import play\n"
         "game = plybook.load('ayu', size=5)\n"
         "for number in range(1000):\n"
         "    play(game, [make('mcts:playouts=100'), make('mcts:playouts=100')], seed=number)\n"

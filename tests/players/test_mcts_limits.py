@@ -7,10 +7,10 @@ from random import Random
 import pytest
 
 import plybook
-from plybook.interpreter.native.engine import NativeEngine
-from plybook.interpreter.native.searching.settings import Settings
-from plybook.interpreter.native.searching.trees import Budget, Trees
-from plybook.interpreter.state import State
+from plybook.interpreter.game.state import State
+from plybook.interpreter.native.engine.engine import NativeEngine
+from plybook.interpreter.native.search.mcts.run import Budget, Trees
+from plybook.interpreter.native.search.mcts.settings import Settings
 from plybook.players import make
 from plybook.players.found import Found, Searcher
 

@@ -7,8 +7,8 @@ from random import Random
 import pytest
 
 import plybook
-from plybook.interpreter.errors import PlyError
-from plybook.interpreter.loop import play
+from plybook.interpreter.core.errors import PlyError
+from plybook.interpreter.play.loop import play
 from plybook.players import make
 from plybook.players.mirror import WAYS, centre, images
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
-from plybook.interpreter.game import Game
+from plybook.interpreter.game.game import Game
 from plybook.measures.findings import (
     Alarm,
     Chart,

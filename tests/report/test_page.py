@@ -13,7 +13,7 @@ import pytest
 from made import made
 
 import plybook
-from plybook.interpreter.errors import PlyError
+from plybook.interpreter.core.errors import PlyError
 from plybook.measures.findings import Alarm, Replay, Section, Table, as_json
 from plybook.report import needs, page
 

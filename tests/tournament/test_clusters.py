@@ -17,7 +17,7 @@ from pathlib import Path
 import pytest
 
 from plybook import PlyError
-from plybook.interpreter.jobs import each
+from plybook.interpreter.parallel.jobs import each
 
 pytestmark = pytest.mark.long
 

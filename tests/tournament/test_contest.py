@@ -15,10 +15,10 @@ from hypothesis import strategies as st
 
 import plybook
 from plybook import Game
-from plybook.analysis.sprt import Test
-from plybook.interpreter import record as records
-from plybook.interpreter.loop import Player
+from plybook.interpreter.play import record as records
+from plybook.interpreter.play.loop import Player
 from plybook.players import make
+from plybook.stats.sprt import Test
 from plybook.tournament.contest import Contest
 from plybook.tournament.folder import Folder
 from plybook.tournament.games import Finished, finished, seed_of

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import settings as hypothesis_settings
 from hypothesis import strategies as st
 
-from plybook.analysis.sprt import Test
+from plybook.stats.sprt import Test
 from plybook.tournament.settings import Settings, TournamentError, read
 
 

@@ -8,8 +8,8 @@ from rich.console import Console
 from rich.text import Text
 
 import plybook
-from plybook.interpreter.colours import COLOURS, player_colours
-from plybook.interpreter.game import Game
+from plybook.interpreter.display.colours import COLOURS, player_colours
+from plybook.interpreter.game.game import Game
 from plybook.ui.board import STONE, Marked, draw, glyphs, swatch
 from plybook.ui.palette import FEW, FULL
 from plybook.ui.screen import palette_for

@@ -15,8 +15,8 @@ from random import Random
 import pytest
 
 import plybook
-from plybook.interpreter.loop import Player
-from plybook.interpreter.state import State
+from plybook.interpreter.game.state import State
+from plybook.interpreter.play.loop import Player
 from plybook.players import make
 from plybook.players.found import Found, Judged, Searcher
 from plybook.ui import hints, session

@@ -11,8 +11,8 @@ from typing import Any
 import jsonschema
 import pytest
 
-from plybook.gdl.files import library
-from plybook.interpreter import counts
+from plybook.gdl.text.files import library
+from plybook.interpreter.analyse import perft_files
 
 ROOT = Path(__file__).parents[2]
 DROP = """game "Drop" {
@@ -87,7 +87,7 @@ def test_a_game_is_shown_in_full(drop: Path) -> None:
 def test_a_game_of_the_library_is_shown_with_its_counts_and_its_playthrough() -> None:
     shown = plybook("ayu").stdout
     (entry,) = as_json("ayu", schema="list")
-    assert [count["name"] for count in entry["counts"]] == [found.name for found in counts.of("ayu")]
+    assert [count["name"] for count in entry["counts"]] == [found.name for found in perft_files.of("ayu")]
     assert entry["playthrough"]
     assert all(count["name"] in shown for count in entry["counts"])
     assert "ayu.txt" in shown
@@ -97,8 +97,8 @@ def test_verify_counts_every_file_again_and_says_so_in_a_line_each() -> None:
     done = plybook("--verify")
     assert done.returncode == 0, done.stderr
     lines = done.stdout.splitlines()
-    assert [line.split()[:2] for line in lines] == [["ok", found.name] for found in counts.library()]
-    assert all(found.sources[0] in line for found, line in zip(counts.library(), lines, strict=True))
+    assert [line.split()[:2] for line in lines] == [["ok", found.name] for found in perft_files.library()]
+    assert all(found.sources[0] in line for found, line in zip(perft_files.library(), lines, strict=True))
 
 
 @pytest.mark.parametrize("engine", ["native", "reference"])

@@ -14,8 +14,8 @@ from pathlib import Path
 import pytest
 
 import plybook
-from plybook.interpreter import record as records
-from plybook.interpreter.record import Record
+from plybook.interpreter.play import record as records
+from plybook.interpreter.play.record import Record
 from plybook.ui import keeping
 from plybook.ui.cli import main
 

@@ -15,7 +15,7 @@ from pathlib import Path
 
 import pytest
 
-from plybook.interpreter.record import load
+from plybook.interpreter.play.record import load
 
 pty = pytest.importorskip("pty")
 fcntl = pytest.importorskip("fcntl")

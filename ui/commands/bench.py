@@ -158,7 +158,7 @@ def _fitting(ctx: click.Context, strength: str | None) -> None:
 def _default() -> str:
     """The first game of the library with yardsticks."""
     from ...bench.yardstick import games
-    from ...gdl.files import library
+    from ...gdl.text.files import library
 
     with_yardsticks = games()
     for name in library():

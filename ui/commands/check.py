@@ -9,7 +9,7 @@ import click
 from ..options import game_argument, json_option, print_json, set_option
 
 if TYPE_CHECKING:
-    from ...gdl.diagnostic import Diagnostic
+    from ...gdl.text.diagnostic import Diagnostic
 
 
 @click.command("check")
@@ -26,8 +26,8 @@ def command(game: str, options: dict[str, str], as_json: bool) -> int:
     plybook check my-game.gdl
     """
     from ... import gdl
-    from ...gdl.render import render_json
-    from ...interpreter.examine import examine
+    from ...gdl.text.render import render_json
+    from ...interpreter.analyse.check_options import examine
     from ..faults import styled
 
     found: tuple[Diagnostic, ...]

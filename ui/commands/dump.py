@@ -33,7 +33,7 @@ def command(
     plybook dump my-game.gdl --stage evaluation
     """
     from ... import gdl
-    from ...gdl.dump import model_text, syntax_text
+    from ...gdl.model.dump import model_text, syntax_text
 
     source = gdl.find(game)
     if stage == "syntax":
@@ -43,11 +43,13 @@ def command(
     if stage == "ast":
         click.echo(model_text(model), nl=False)
         return
-    from ...interpreter.native import compiler, passes, show
+    from ...interpreter.native import passes
+    from ...interpreter.native.analysis import show
+    from ...interpreter.native.engine import compiler
 
     if stage == "evaluation":
-        from ...interpreter.native.engine import NativeEngine
-        from ...interpreter.native.searching.telling import evaluation_text
+        from ...interpreter.native.engine.engine import NativeEngine
+        from ...interpreter.native.search.evaluation.describe import evaluation_text
 
         try:
             engine = NativeEngine(model, without=without)
@@ -66,7 +68,7 @@ def command(
         return
     text = compiler.text_of(model, program, part)
     if optimised:
-        from ...interpreter.native import machine
+        from ...interpreter.native.engine import jit
 
-        text = machine.optimised_text(text)
+        text = jit.optimised_text(text)
     click.echo(text, nl=False)

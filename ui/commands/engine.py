@@ -33,8 +33,8 @@ def command(game: str, options: dict[str, str], player: str, protocol: str, case
     plybook engine my-game.gdl -o size=7 --player random --seed 1
     plybook run my-game.gdl --players "line:plybook engine my-game.gdl,random"
     """
-    from ...adapters.line import serve
     from ...players import make
+    from ...protocols.line import serve
 
     def tell(line: str) -> None:
         sys.stdout.write(f"{line.upper() if case == 'upper' else line}\n")
@@ -53,7 +53,7 @@ def _lines() -> Iterator[str]:
     Raises:
         UnknownMove: one is too long, or no text.
     """
-    from ...interpreter.errors import UnknownMove
+    from ...interpreter.core.errors import UnknownMove
 
     while line := sys.stdin.buffer.readline(LONGEST):
         if len(line) == LONGEST:

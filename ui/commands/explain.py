@@ -15,9 +15,9 @@ def command(word: str) -> None:
     plybook explain unknown-name
     """
     from ...gdl.codes import codes, page
-    from ...gdl.diagnostic import did_you_mean
     from ...gdl.ludemes import ludemes
     from ...gdl.manual import entries
+    from ...gdl.text.diagnostic import did_you_mean
 
     shown = [entry.markdown() for entry in entries() if entry.name == word]
     code = page(word)

@@ -19,8 +19,8 @@ def command(files: tuple[Path, ...], check: bool, diff: bool) -> int:
 
     A FILE named - is read from standard input and printed.
     """
-    from ...gdl.files import decode, read
-    from ...gdl.format import format_text
+    from ...gdl.format.canonical import format_text
+    from ...gdl.text.files import decode, read
 
     changed = 0
     for file in files:

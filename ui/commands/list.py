@@ -77,9 +77,9 @@ def command(
 
 def _write_playthroughs(names: tuple[str, ...], folder: Path, engine: str) -> None:
     """Write the playthroughs of these games, or of all that are no variants, and say which ones have changed."""
-    from ...gdl.files import games
-    from ...interpreter import playthrough
-    from ...interpreter.errors import RecordError
+    from ...gdl.text.files import games
+    from ...interpreter.core.errors import RecordError
+    from ...interpreter.play import playthrough
     from ...players import make
 
     folder.mkdir(parents=True, exist_ok=True)

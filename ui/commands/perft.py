@@ -21,7 +21,7 @@ from ..options import (
 )
 
 if TYPE_CHECKING:
-    from ...interpreter.perft import Depth
+    from ...interpreter.analyse.perft import Depth
 
 DEEPEST = 64
 
@@ -49,7 +49,7 @@ def command(
     \b
     plybook perft my-game.gdl -o size=5 --depth 4 --distinct
     """
-    from ...interpreter import perft
+    from ...interpreter.analyse import perft
 
     loaded = load_game(game, options, engine, without)
     state = state_after(loaded, after)

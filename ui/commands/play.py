@@ -13,7 +13,7 @@ from ..options import load_game, ply_limit_option, seed_option, set_option
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from ...interpreter.state import State
+    from ...interpreter.game.state import State
 
 
 OPPONENT = "mcts:seconds=1"
@@ -53,7 +53,7 @@ def command(
         return _resume(resume, game, names, ply_limit)
     if game is None:
         raise click.UsageError("name a GAME, or a record to --resume")
-    from ...interpreter.record import Record
+    from ...interpreter.play.record import Record
     from ..keeping import game_from
     from ..session import Session
 

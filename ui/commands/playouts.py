@@ -43,7 +43,7 @@ def command(
     \b
     plybook playouts my-game.gdl -o size=9 --games 100 --seed 1
     """
-    from ...interpreter.playouts import playouts
+    from ...interpreter.game.playouts import playouts
     from ..progress import Progress
 
     if games is not None and seconds is not None:

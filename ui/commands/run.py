@@ -20,8 +20,8 @@ from ..options import (
 )
 
 if TYPE_CHECKING:
-    from ...interpreter.loop import Played
-    from ...interpreter.record import Record
+    from ...interpreter.play.loop import Played
+    from ...interpreter.play.record import Record
 
 REASONS = 3
 """So many games that somebody forfeited are shown with the reason; the records have all."""
@@ -60,8 +60,8 @@ def command(
         return _resume(resume, game, ply_limit, as_json)
     if game is None:
         raise click.UsageError("name a GAME, or a record to --resume")
-    from ...interpreter.matches import Match, match
-    from ...interpreter.record import save as save_record
+    from ...interpreter.play.matches import Match, match
+    from ...interpreter.play.record import save as save_record
     from ...players import make, split
     from ..progress import Progress
 
@@ -108,8 +108,8 @@ def command(
 
 
 def _resume(path: Path, game: str | None, ply_limit: int | None, as_json: bool) -> int:
-    from ...interpreter.loop import play
-    from ...interpreter.record import Keeper
+    from ...interpreter.play.loop import play
+    from ...interpreter.play.record import Keeper
     from ...players import make
     from ..resume import resumed
 

@@ -22,9 +22,9 @@ from ..options import (
 )
 
 if TYPE_CHECKING:
-    from ...interpreter.move import Move
-    from ...interpreter.solving import Solution
-    from ...interpreter.state import State
+    from ...interpreter.analyse.solve import Solution
+    from ...interpreter.core.move import Move
+    from ...interpreter.game.state import State
 
 
 @click.command("solve")
@@ -56,7 +56,7 @@ def command(
     plybook solve my-game.gdl -o size=3 --whole
     plybook solve my-game.gdl --after "b2 a1" --seconds 60 --memory 2048
     """
-    from ...interpreter.solving import Worth, solve
+    from ...interpreter.analyse.solve import Worth, solve
 
     loaded = load_game(game, options, "native", without)
     state = state_after(loaded, after)
@@ -138,7 +138,7 @@ class _Progress:
 
 def _tell(state: State, solution: Solution) -> None:
     """Say it in words."""
-    from ...interpreter.position import SwapStage
+    from ...interpreter.core.position import SwapStage
 
     players = state.game.model.players
     other = next(name for name in players if name != str(solution.mover))

@@ -11,8 +11,8 @@ import click
 from ..options import engine_option, jobs_option, json_option, load_game, ply_limit_option, print_json, set_option
 
 if TYPE_CHECKING:
-    from ...analysis.sprt import Test
-    from ...interpreter.game import Game
+    from ...interpreter.game.game import Game
+    from ...stats.sprt import Test
     from ...tournament.contest import Contest
     from ...tournament.settings import Settings
 
@@ -162,7 +162,7 @@ def _test(sprt: str | None, alpha: float, beta: float) -> Test | None:
     """
     if sprt is None:
         return None
-    from ...analysis.sprt import Test
+    from ...stats.sprt import Test
 
     try:
         elo0, elo1 = (float(text) for text in sprt.split(","))
@@ -182,7 +182,7 @@ def _asked(
     """What the command line asks for; the seed is that of the folder, where there is one and no other is asked for."""
     from random import SystemRandom
 
-    from ...gdl.option import spell
+    from ...gdl.model.option import spell
     from ...players import split
     from ...tournament.folder import stored
     from ...tournament.openings import listed

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection
 
-from ..programs import Program
+from ..ir.program import Program
 from . import (
     approach,
     dead,

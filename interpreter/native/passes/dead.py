@@ -8,8 +8,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from ..ir import LEAVES, Term
-from ..programs import (
+from ..ir.program import (
     Block,
     ForSites,
     ForUnits,
@@ -25,6 +24,7 @@ from ..programs import (
     map_terms,
     terms_of,
 )
+from ..ir.terms import LEAVES, Term
 
 
 def run(program: Program) -> Program:

@@ -18,10 +18,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from ..facts import Facts
-from ..ir import DEAR, Term, subterms
-from ..programs import ForSites, ForUnits, Program, Statement, Yield, map_terms
-from .walk import change_moves
+from ..analysis.implication import Facts
+from ..analysis.traverse import change_moves
+from ..ir.program import ForSites, ForUnits, Program, Statement, Yield, map_terms
+from ..ir.terms import DEAR, Term, subterms
 
 PARTS = 12
 """Into so many parts a region is taken at most: each is a search, and code, of its own."""

@@ -32,10 +32,10 @@ from __future__ import annotations
 from dataclasses import MISSING, fields, replace
 from typing import Any
 
-from ..ir import BOOL, PLAYER, REGION, Term, subterms
-from ..programs import Clause, Effect, Filling, ForSites, Let, Program, Slot, Yield
+from ..analysis.traverse import start
+from ..ir.program import Clause, Effect, Filling, ForSites, Let, Program, Slot, Yield
+from ..ir.terms import BOOL, PLAYER, REGION, Term, subterms
 from .fold import Folder
-from .walk import start
 
 UP, DOWN, FIXED = "+", "-", "0"
 GROWING: dict[str, str] = {

@@ -9,12 +9,12 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
-from ..facts import Facts
-from ..ir import BOOL, LEAVES, REGION, UNDEFINED_TYPES, Term
-from ..programs import Clause, Program, Repeat, Statement, map_terms
-from ..rounds import Rounds
-from .constants import EVALUATE
-from .walk import change_moves, start
+from ..analysis.constants import EVALUATE
+from ..analysis.implication import Facts
+from ..analysis.traverse import change_moves, start
+from ..ir.chain import Rounds
+from ..ir.program import Clause, Program, Repeat, Statement, map_terms
+from ..ir.terms import BOOL, LEAVES, REGION, UNDEFINED_TYPES, Term
 
 PARTS = 24
 """Of more parts than these, nobody asks which say nothing new."""

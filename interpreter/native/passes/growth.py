@@ -11,10 +11,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ..facts import Facts
-from ..ir import INT, SITE, Term
-from ..programs import ForSites, Program, Statement, map_block
-from .walk import change_moves
+from ..analysis.implication import Facts
+from ..analysis.traverse import change_moves
+from ..ir.program import ForSites, Program, Statement, map_block
+from ..ir.terms import INT, SITE, Term
 
 NEIGHBOURS = 12
 """Where a site has more neighbours than this, as on graphs with a hub, nothing is rewritten: it would ask for too many

@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
-from ..ir import LEAVES, Term
-from ..programs import (
+from ..analysis.traverse import fresh
+from ..ir.program import (
     Block,
     ForSites,
     ForUnits,
@@ -22,7 +22,7 @@ from ..programs import (
     map_terms,
     statements,
 )
-from .walk import fresh
+from ..ir.terms import LEAVES, Term
 
 
 def run(program: Program) -> Program:

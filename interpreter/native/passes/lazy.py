@@ -10,8 +10,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from ..footprint import cached_loop
-from ..programs import Program
+from ..analysis.footprint import cached_loop
+from ..ir.program import Program
 
 
 def run(program: Program) -> Program:

@@ -9,10 +9,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ..facts import Facts
-from ..ir import Term
-from ..programs import ForSites, Program, Statement, Yield, YieldRejoin
-from .walk import change_moves
+from ..analysis.implication import Facts
+from ..analysis.traverse import change_moves
+from ..ir.program import ForSites, Program, Statement, Yield, YieldRejoin
+from ..ir.terms import Term
 
 
 def run(program: Program) -> Program:

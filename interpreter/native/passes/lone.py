@@ -13,10 +13,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ..facts import Facts
-from ..ir import REGION, SITE, Term
-from ..programs import ForSites, ForUnits, Let, Program, Statement, Yield, YieldBeside
-from .walk import change_moves, fresh
+from ..analysis.implication import Facts
+from ..analysis.traverse import change_moves, fresh
+from ..ir.program import ForSites, ForUnits, Let, Program, Statement, Yield, YieldBeside
+from ..ir.terms import REGION, SITE, Term
 
 
 def run(program: Program) -> Program:

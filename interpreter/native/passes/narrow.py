@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ..facts import Facts
-from ..ir import Term
-from ..programs import ForSites, If, Program, Statement
-from .walk import change_moves
+from ..analysis.implication import Facts
+from ..analysis.traverse import change_moves
+from ..ir.program import ForSites, If, Program, Statement
+from ..ir.terms import Term
 
 
 def run(program: Program) -> Program:

@@ -13,11 +13,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ..facts import Facts
-from ..ir import Term
-from ..programs import If, Program, Statement, map_terms
+from ..analysis.implication import Facts
+from ..analysis.traverse import change_moves
+from ..ir.program import If, Program, Statement, map_terms
+from ..ir.terms import Term
 from .approach import moved
-from .walk import change_moves
 
 
 def run(program: Program) -> Program:

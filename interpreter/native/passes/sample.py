@@ -18,8 +18,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from ..programs import Program
-from .tails import tails_of
+from ..analysis.tails import tails_of
+from ..ir.program import Program
 
 
 def run(program: Program) -> Program:

@@ -8,9 +8,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
-from ..ir import LEAVES, Term, subterms
-from ..programs import Block, Let, Program, Statement, block_of, bound_by, map_block, map_terms, terms_of
-from .walk import fresh
+from ..analysis.traverse import fresh
+from ..ir.program import Block, Let, Program, Statement, block_of, bound_by, map_block, map_terms, terms_of
+from ..ir.terms import LEAVES, Term, subterms
 
 
 def run(program: Program) -> Program:

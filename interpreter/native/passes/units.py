@@ -11,10 +11,10 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import replace
 
-from ..facts import Facts
-from ..ir import REGION, Term, subterms
-from ..programs import Block, ForSites, ForUnits, If, Program, Statement, map_block, map_terms, statements, terms_of
-from .walk import below, fresh, start
+from ..analysis.implication import Facts
+from ..analysis.traverse import below, fresh, start
+from ..ir.program import Block, ForSites, ForUnits, If, Program, Statement, map_block, map_terms, statements, terms_of
+from ..ir.terms import REGION, Term, subterms
 
 
 def run(program: Program) -> Program:

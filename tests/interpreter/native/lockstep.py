@@ -16,8 +16,8 @@ from small_games import DESCRIPTIONS
 
 import plybook
 from plybook import Game, State
-from plybook.interpreter.native.engine import NativeEngine
-from plybook.interpreter.native.layout import layout_of
+from plybook.interpreter.native.codegen.layout import layout_of
+from plybook.interpreter.native.engine.engine import NativeEngine
 from plybook.interpreter.native.passes import NAMES
 from plybook.interpreter.reference import ReferenceEngine
 

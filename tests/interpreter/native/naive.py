@@ -10,9 +10,9 @@ from itertools import pairwise
 from typing import Any
 from zlib import crc32
 
-from plybook.gdl import limits
-from plybook.interpreter.native.ir import Term
-from plybook.interpreter.native.programs import (
+from plybook.gdl.text import limits
+from plybook.interpreter.native.ir.chain import Rounds
+from plybook.interpreter.native.ir.program import (
     Block,
     Effect,
     ForSites,
@@ -28,7 +28,7 @@ from plybook.interpreter.native.programs import (
     YieldChain,
     YieldRejoin,
 )
-from plybook.interpreter.native.rounds import Rounds
+from plybook.interpreter.native.ir.terms import Term
 
 Region = frozenset[int]
 

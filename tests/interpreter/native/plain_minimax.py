@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from plybook.interpreter.position import SwapStage
-from plybook.interpreter.state import State
+from plybook.interpreter.core.position import SwapStage
+from plybook.interpreter.game.state import State
 
 
 def value(state: State, depth: int, seat: int | None = None) -> int:

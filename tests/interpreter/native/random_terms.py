@@ -8,9 +8,9 @@ from typing import Any
 
 from hypothesis import strategies as st
 
-from plybook.gdl import limits
-from plybook.gdl.board import Board
-from plybook.interpreter.native.ir import (
+from plybook.gdl.text import limits
+from plybook.gdl.types.board import Board
+from plybook.interpreter.native.ir.terms import (
     BOOL,
     INT,
     NUMBER,

@@ -18,12 +18,13 @@ from small_games import NAMES, game, walk
 
 import plybook
 from plybook import DescriptionError, Game, State
-from plybook.gdl.render import render_text
-from plybook.interpreter.native import batches, counting
-from plybook.interpreter.native.batches import Batches, HistoryTooLong
-from plybook.interpreter.native.engine import NativeEngine
-from plybook.interpreter.perft import depths, perft
-from plybook.interpreter.playouts import Playouts
+from plybook.gdl.text.render import render_text
+from plybook.interpreter.analyse.perft import depths, perft
+from plybook.interpreter.game.playouts import Playouts
+from plybook.interpreter.native.engine.engine import NativeEngine
+from plybook.interpreter.native.kernels.perft import run as counting
+from plybook.interpreter.native.kernels.playouts import run as batches
+from plybook.interpreter.native.kernels.playouts.run import Batches, HistoryTooLong
 
 WALK = """game "Walk" {
   players A, B
@@ -350,7 +351,9 @@ def test_a_table_of_distinct_positions_grows_as_it_must(
 
 def test_a_table_that_would_be_too_large_is_an_error(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(counting, "MEMORY", 8 * counting.SMALLEST * 12)
-    with pytest.raises(plybook.interpreter.perft.TooManyPositions, match="distinct positions, too many to be kept"):  # type: ignore[attr-defined]
+    with pytest.raises(
+        plybook.interpreter.analyse.perft.TooManyPositions, match="distinct positions, too many to be kept"
+    ):  # type: ignore[attr-defined]
         depths(game("ayu").start(), 8, distinct=True)
 
 

@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 
 import plybook
-from plybook.interpreter import perft
+from plybook.interpreter.analyse import perft
 
 SOLID, HOLES = " ".join("A" * 32), " ".join("A" + "." * 30 + "A")
 ROWS = "\n".join(HOLES if row % 3 == 1 else SOLID for row in range(32))
@@ -124,7 +124,7 @@ def test_distinct_positions_are_bounded_by_number(monkeypatch: pytest.MonkeyPatc
 
 
 def test_distinct_positions_are_bounded_by_memory(monkeypatch: pytest.MonkeyPatch) -> None:
-    from plybook.interpreter.native import counting
+    from plybook.interpreter.native.kernels.perft import run as counting
 
     monkeypatch.setattr(counting, "MEMORY", 1 << 20)
     with pytest.raises(perft.TooManyPositions, match="distinct positions, too many to be kept"):
@@ -146,9 +146,9 @@ def huge(depth: int) -> str:
 def test_code_that_is_too_large_is_refused_and_a_large_one_is_right(monkeypatch: pytest.MonkeyPatch) -> None:
     text = huge(4)
     expected = [perft.perft(plybook.loads(text).start(), depth) for depth in (1, 2)]
-    monkeypatch.setattr("plybook.interpreter.native.machine._path", lambda name: None)  # nothing is kept on disk
-    monkeypatch.setattr("plybook.interpreter.native.machine.LARGE", 1_000)
+    monkeypatch.setattr("plybook.interpreter.native.engine.jit._path", lambda name: None)  # nothing is kept on disk
+    monkeypatch.setattr("plybook.interpreter.native.engine.jit.LARGE", 1_000)
     assert [perft.perft(plybook.loads(text).start(), depth) for depth in (1, 2)] == expected
-    monkeypatch.setattr("plybook.interpreter.native.engine.LARGEST", 1_000)
+    monkeypatch.setattr("plybook.interpreter.native.engine.engine.LARGEST", 1_000)
     with pytest.raises(plybook.DescriptionError, match="too large to be compiled"):
         plybook.loads(text).playouts(1)

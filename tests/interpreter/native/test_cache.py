@@ -12,9 +12,9 @@ from pathlib import Path
 import pytest
 
 import plybook
-from plybook.interpreter.game import load
-from plybook.interpreter.native import machine
-from plybook.interpreter.native.engine import NativeEngine
+from plybook.interpreter.game.game import load
+from plybook.interpreter.native.engine import jit
+from plybook.interpreter.native.engine.engine import NativeEngine
 
 
 @pytest.fixture(autouse=True)
@@ -33,7 +33,7 @@ def never() -> str:
     raise AssertionError("it was to come from disk")
 
 
-def value(code: machine.Code) -> int:
+def value(code: jit.Code) -> int:
     return code.function("number", c_int64)()
 
 
@@ -43,19 +43,19 @@ def kept(place: Path) -> Path:
 
 
 def test_the_second_time_it_comes_from_disk(place: Path) -> None:
-    code, cached = machine.compiled("seven", number(7))
+    code, cached = jit.compiled("seven", number(7))
     assert (value(code), cached) == (7, False)
-    code, cached = machine.compiled("seven", never)
+    code, cached = jit.compiled("seven", never)
     assert (value(code), cached) == (7, True)
     assert kept(place).suffix == ".o"
 
 
 def test_names_are_told_apart(place: Path) -> None:
-    machine.compiled("seven", number(7))
-    code, cached = machine.compiled("eight", number(8))
+    jit.compiled("seven", number(7))
+    code, cached = jit.compiled("eight", number(8))
     assert (value(code), cached) == (8, False)
     assert len(list(place.iterdir())) == 2
-    assert value(machine.compiled("seven", never)[0]) == 7
+    assert value(jit.compiled("seven", never)[0]) == 7
 
 
 def _flipped(data: bytes) -> bytes:
@@ -84,33 +84,33 @@ def _flipped(data: bytes) -> bytes:
     ],
 )  # fmt: skip
 def test_a_file_that_is_spoiled_is_made_anew(place: Path, spoil: Callable[[bytes], bytes]) -> None:
-    machine.compiled("seven", number(7))
+    jit.compiled("seven", number(7))
     file = kept(place)
     sound = file.read_bytes()
     file.write_bytes(spoil(sound))
-    code, cached = machine.compiled("seven", number(7))
+    code, cached = jit.compiled("seven", number(7))
     assert (value(code), cached) == (7, False)
-    assert machine.compiled("seven", never)[1] is True
+    assert jit.compiled("seven", never)[1] is True
     assert len(kept(place).read_bytes()) == len(sound)
 
 
 def test_a_sound_file_under_another_name_is_not_taken(place: Path) -> None:
-    machine.compiled("seven", number(7))
+    jit.compiled("seven", number(7))
     seven = kept(place)
-    machine.compiled("eight", number(8))
+    jit.compiled("eight", number(8))
     (eight,) = set(place.iterdir()) - {seven}
     eight.write_bytes(seven.read_bytes())
-    code, cached = machine.compiled("eight", number(8))
+    code, cached = jit.compiled("eight", number(8))
     assert (value(code), cached) == (8, False)
 
 
 def test_a_folder_in_the_place_of_the_file_is_no_harm(place: Path) -> None:
-    machine.compiled("seven", number(7))
+    jit.compiled("seven", number(7))
     file = kept(place)
     file.unlink()
     file.mkdir()
     for _ in range(2):
-        code, cached = machine.compiled("seven", number(7))
+        code, cached = jit.compiled("seven", number(7))
         assert (value(code), cached) == (7, False)
     assert kept(place) == file, "nothing half-written is left"
 
@@ -119,7 +119,7 @@ def test_a_folder_that_cannot_be_written_is_no_harm(tmp_path: Path, monkeypatch:
     (tmp_path / "file").write_text("not a folder", encoding="utf-8")
     monkeypatch.setenv("PLYBOOK_CACHE", str(tmp_path / "file" / "below"))
     for _ in range(2):
-        code, cached = machine.compiled("seven", number(7))
+        code, cached = jit.compiled("seven", number(7))
         assert (value(code), cached) == (7, False)
     assert len(plybook.load("ayu", size=3).start().legal_moves()) == 2
 
@@ -128,8 +128,8 @@ def test_no_home_folder_is_no_harm(monkeypatch: pytest.MonkeyPatch) -> None:
     def missing() -> Path:
         raise RuntimeError("Could not determine home directory.")
 
-    monkeypatch.setattr(machine, "cache_folder", missing)
-    code, cached = machine.compiled("seven", number(7))
+    monkeypatch.setattr(jit, "cache_folder", missing)
+    code, cached = jit.compiled("seven", number(7))
     assert (value(code), cached) == (7, False)
 
 
@@ -138,21 +138,21 @@ def test_a_full_disk_is_no_harm(place: Path, monkeypatch: pytest.MonkeyPatch) ->
         raise OSError("No space left on device")
 
     monkeypatch.setattr(os, "replace", full)
-    code, cached = machine.compiled("seven", number(7))
+    code, cached = jit.compiled("seven", number(7))
     assert (value(code), cached) == (7, False)
     assert list(place.iterdir()) == []
 
 
 def test_only_so_many_files_are_kept_and_the_oldest_go(place: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(machine, "KEPT", 3)
+    monkeypatch.setattr(jit, "KEPT", 3)
     for n in range(5):
         before = set(place.iterdir()) if place.exists() else set()
-        machine.compiled(f"number {n}", number(n))
+        jit.compiled(f"number {n}", number(n))
         (new,) = set(place.iterdir()) - before
         os.utime(new, (1_000_000 + n, 1_000_000 + n))
     assert len(list(place.iterdir())) == 3
     for n in (2, 3, 4):
-        assert value(machine.compiled(f"number {n}", never)[0]) == n
+        assert value(jit.compiled(f"number {n}", never)[0]) == n
 
 
 # -- through the engine --------------------------------------------------------------------------------------------

@@ -12,12 +12,13 @@ from ctypes import c_int64, c_uint64
 import pytest
 
 from plybook.gdl import Source, find
-from plybook.interpreter.game import Game, load
-from plybook.interpreter.native import compiler, draws, keeping, machine
-from plybook.interpreter.native.engine import NativeEngine
-from plybook.interpreter.native.llvm import WORD, Function, Module, Value
-from plybook.interpreter.native.memory import WORDS, words
-from plybook.interpreter.native.rules import Rules
+from plybook.interpreter.game.game import Game, load
+from plybook.interpreter.native.codegen.builder import WORD, Function, Module, Value
+from plybook.interpreter.native.codegen.rules import Rules
+from plybook.interpreter.native.engine import compiler, jit
+from plybook.interpreter.native.engine.engine import NativeEngine
+from plybook.interpreter.native.engine.memory import WORDS, words
+from plybook.interpreter.native.kernels.playouts import move_bundles, unit_cache
 
 GAMES = [
     ("ayu", {"size": 5}),
@@ -64,26 +65,26 @@ class Inside:
         model, program = engine.model, engine.program
         module = Module()
         numbers = [-1 if piece is None else piece for piece in compiler.piece_places(model)]
-        rules = Rules(module, program, engine.shape, numbers, machine.deposits_bits())
+        rules = Rules(module, program, engine.shape, numbers, jit.deposits_bits())
         self.lazy = program.lazy
         self._write(module, rules)
-        code = machine.load(machine.compile_text(module.text()))
+        code = jit.load(jit.compile_text(module.text()))
         self.find = code.function("find", c_int64, WORDS, WORDS, WORDS)
         self.choose = code.function("pick", None, WORDS, WORDS, WORDS, c_uint64, c_uint64, WORDS)
         self.step = code.function("step", None, WORDS, WORDS, WORDS, WORDS)
         self._code = code
         self.room = engine.room(1, bundles=True)
-        area = keeping.area_of(engine.layout, len(model.board))
+        area = unit_cache.area_of(engine.layout, len(model.board))
         self.units = words(1 + len(model.players) * area.words)
         self.area = area
 
     def _write(self, module: Module, rules: Rules) -> None:
-        kept = keeping.Keeping(rules) if self.lazy else None
+        kept = unit_cache.Keeping(rules) if self.lazy else None
 
         def find(f: Function) -> None:
             """The number of all moves in the word before the units; gives how many are not of units."""
             if kept is None:
-                found = f.call(WORD, draws.bundles(rules), ("ptr", "%state"), ("ptr", "%moves"))
+                found = f.call(WORD, move_bundles.bundles(rules), ("ptr", "%state"), ("ptr", "%moves"))
                 f.set(WORD, "%units", found)
                 f.give(WORD, found)
                 return
@@ -94,7 +95,7 @@ class Inside:
             number: Value = "%number"
             if kept is not None:
                 number = kept.choose(f, "%state", f.word("%units", "1"), "%number", "%others")
-            f.call("void", draws.drawn(rules), ("ptr", "%moves"), (WORD, number), ("ptr", "%move"))
+            f.call("void", move_bundles.drawn(rules), ("ptr", "%moves"), (WORD, number), ("ptr", "%move"))
             f.give("void")
 
         def step(f: Function) -> None:

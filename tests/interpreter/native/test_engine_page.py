@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from plybook.interpreter.native import ir
+from plybook.interpreter.native.ir import terms as ir
 from plybook.interpreter.native.passes import NAMES
 
 PAGE = (Path(__file__).parents[3] / "docs" / "engine.md").read_text(encoding="utf-8")

@@ -19,10 +19,11 @@ from small_games import walk
 
 import plybook
 from plybook import Game, State
-from plybook.interpreter.native import ir, programs
-from plybook.interpreter.native.batches import Batches
-from plybook.interpreter.native.engine import NativeEngine
-from plybook.interpreter.native.lower import lower
+from plybook.interpreter.native.engine.engine import NativeEngine
+from plybook.interpreter.native.ir import program as programs
+from plybook.interpreter.native.ir import terms as ir
+from plybook.interpreter.native.kernels.playouts.run import Batches
+from plybook.interpreter.native.lowering.lower import lower
 from plybook.interpreter.native.passes import filling
 
 LINE = """define full(p) = row(1) in of(p) or row(2) in of(p) or row(3) in of(p)
@@ -481,7 +482,7 @@ def test_on_larger_boards_games_come_out_as_played_ones_do(name: str, size: int)
 
 @pytest.mark.parametrize("name", ["hex", "y", "tic-tac-toe"])
 def test_threads_and_batches_do_not_change_what_is_counted(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    from plybook.interpreter.native import batches
+    from plybook.interpreter.native.kernels.playouts import run as batches
 
     game = library_game(name)
     alone = game.playouts(5_000, seed=4)

@@ -7,8 +7,8 @@ from lockstep import FILES, LEFT_OUT, engines, follow, native, written
 
 import plybook
 from plybook import Game
-from plybook.interpreter.native.batches import HistoryTooLong
-from plybook.interpreter.perft import depths, perft
+from plybook.interpreter.analyse.perft import depths, perft
+from plybook.interpreter.native.kernels.playouts.run import HistoryTooLong
 
 SORTS = ("positional", "situational")
 WALK = """

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 import plybook
-from plybook.gdl.board import Board
-from plybook.interpreter.native.layout import layout_of
+from plybook.gdl.types.board import Board
+from plybook.interpreter.native.codegen.layout import layout_of
 
 SQUARES = [
     "a1, d1, g1", "b2, d2, f2", "c3, d3, e3", "a4, b4, c4", "e4, f4, g4", "c5, d5, e5", "b6, d6, f6", "a7, d7, g7",

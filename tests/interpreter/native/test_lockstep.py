@@ -11,7 +11,7 @@ from lockstep import FILES, SLOW, Setting, engines, follow, native, settings, wr
 
 import plybook
 from plybook import Game
-from plybook.interpreter.native.engine import NativeEngine
+from plybook.interpreter.native.engine.engine import NativeEngine
 
 PLIES = 14
 SLOWEST = ("xodd size=19", "yodd size=13")

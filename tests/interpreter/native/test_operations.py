@@ -25,15 +25,15 @@ from naive import MEANINGS, Near, evaluate, flood
 from random_terms import CONNECTED, known, signatures, term, value, values
 
 import plybook
-from plybook.gdl.board import Board
 from plybook.gdl.ludemes import ludemes
-from plybook.gdl.types import BOARD, DIRECTION
-from plybook.interpreter.native import machine
-from plybook.interpreter.native.ir import ASKED, BOOL, INT, LEAVES, NUMBER, REGION, SITE, SPECS, Term, Terms
-from plybook.interpreter.native.layout import Layout, layout_of
-from plybook.interpreter.native.llvm import WORD, Function, Module
-from plybook.interpreter.native.regions import UNDEFINED, Regions
-from plybook.interpreter.native.values import Scope, Values
+from plybook.gdl.types.board import Board
+from plybook.gdl.types.types import BOARD, DIRECTION
+from plybook.interpreter.native.codegen.builder import WORD, Function, Module
+from plybook.interpreter.native.codegen.layout import Layout, layout_of
+from plybook.interpreter.native.codegen.regions import UNDEFINED, Regions
+from plybook.interpreter.native.codegen.values import Scope, Values
+from plybook.interpreter.native.engine import jit
+from plybook.interpreter.native.ir.terms import ASKED, BOOL, INT, LEAVES, NUMBER, REGION, SITE, SPECS, Term, Terms
 
 ONES = (1 << 64) - 1
 BOARDS = {
@@ -113,7 +113,7 @@ class Compiled:
         self.module.function(name, "void", [("ptr", "given"), ("ptr", "found")], write, public=True)
 
     def compile(self) -> None:
-        self.code = machine.load(machine.compile_text(self.module.text()))
+        self.code = jit.load(jit.compile_text(self.module.text()))
 
     def run(self, name: str, given: list[tuple[str, Any]]) -> Any:
         """The value for some inputs."""

@@ -23,26 +23,13 @@ from random_descriptions import description
 from random_terms import term, value
 
 import plybook
-from plybook.gdl.model import Model
-from plybook.interpreter.game import load
-from plybook.interpreter.native import compiler, lower, passes
-from plybook.interpreter.native.facts import Facts
-from plybook.interpreter.native.ir import (
-    BOOL,
-    EARLIER,
-    INT,
-    NUMBER,
-    PIECE,
-    PLAYER,
-    REGION,
-    SITE,
-    SPECS,
-    Term,
-    Terms,
-    subterms,
-)
-from plybook.interpreter.native.passes import exits, fold
-from plybook.interpreter.native.programs import (
+from plybook.gdl.model.model import Model
+from plybook.interpreter.game.game import load
+from plybook.interpreter.native import passes
+from plybook.interpreter.native.analysis.implication import Facts
+from plybook.interpreter.native.analysis.show import program_text
+from plybook.interpreter.native.engine import compiler
+from plybook.interpreter.native.ir.program import (
     Block,
     Clause,
     Effect,
@@ -58,8 +45,23 @@ from plybook.interpreter.native.programs import (
     statements,
     terms_of,
 )
-from plybook.interpreter.native.show import program_text
-from plybook.interpreter.native.verify import IllegalProgram, verify
+from plybook.interpreter.native.ir.terms import (
+    BOOL,
+    EARLIER,
+    INT,
+    NUMBER,
+    PIECE,
+    PLAYER,
+    REGION,
+    SITE,
+    SPECS,
+    Term,
+    Terms,
+    subterms,
+)
+from plybook.interpreter.native.ir.verify import IllegalProgram, verify
+from plybook.interpreter.native.lowering import lower
+from plybook.interpreter.native.passes import exits, fold
 
 FOLDER = Path(__file__).parent / "passes"
 UPDATE = bool(os.environ.get("PLYBOOK_UPDATE"))

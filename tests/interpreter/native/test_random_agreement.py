@@ -15,10 +15,10 @@ from lockstep import Seen, follow, native, written
 
 import plybook
 from plybook import Game
-from plybook.interpreter.native import lower
-from plybook.interpreter.native.ir import subterms
+from plybook.interpreter.native.ir.program import statements, terms_of
+from plybook.interpreter.native.ir.terms import subterms
+from plybook.interpreter.native.lowering import lower
 from plybook.interpreter.native.passes import NAMES, fold, growth
-from plybook.interpreter.native.programs import statements, terms_of
 
 SEEDS = 200
 PLIES = 12

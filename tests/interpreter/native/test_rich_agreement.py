@@ -17,9 +17,9 @@ from random_descriptions import description
 
 import plybook
 from plybook import Game
-from plybook.interpreter.native.engine import NativeEngine
+from plybook.interpreter.analyse.perft import depths, perft
+from plybook.interpreter.native.engine.engine import NativeEngine
 from plybook.interpreter.native.passes import NAMES
-from plybook.interpreter.perft import depths, perft
 
 SEEDS = 20
 CHUNK = 10

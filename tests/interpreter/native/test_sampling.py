@@ -23,19 +23,19 @@ from small_games import NAMES, game, walk
 import plybook
 from plybook import Game, State
 from plybook.gdl import Source
-from plybook.interpreter.game import load
-from plybook.interpreter.native import compiler, machine
-from plybook.interpreter.native.drivers import Drivers
-from plybook.interpreter.native.engine import NativeEngine
-from plybook.interpreter.native.ir import BOOL, PLAYER, REGION, SITE, Term, Terms
-from plybook.interpreter.native.llvm import WORD, Function, Module
-from plybook.interpreter.native.memory import WORDS, words
-from plybook.interpreter.native.passes.bounds import Bounds, Most
-from plybook.interpreter.native.passes.tails import tails_of
-from plybook.interpreter.native.programs import Effect, ForSites, Let, Program, Slot, Yield, statements
-from plybook.interpreter.native.rules import Rules
-from plybook.interpreter.native.sampling import SIZE, Sampling
-from plybook.interpreter.playouts import Playouts
+from plybook.interpreter.game.game import load
+from plybook.interpreter.game.playouts import Playouts
+from plybook.interpreter.native.analysis.bounds import Bounds, Most
+from plybook.interpreter.native.analysis.tails import tails_of
+from plybook.interpreter.native.codegen.builder import WORD, Function, Module
+from plybook.interpreter.native.codegen.rules import Rules
+from plybook.interpreter.native.engine import compiler, jit
+from plybook.interpreter.native.engine.engine import NativeEngine
+from plybook.interpreter.native.engine.memory import WORDS, words
+from plybook.interpreter.native.ir.program import Effect, ForSites, Let, Program, Slot, Yield, statements
+from plybook.interpreter.native.ir.terms import BOOL, PLAYER, REGION, SITE, Term, Terms
+from plybook.interpreter.native.kernels.playouts.emit import Drivers
+from plybook.interpreter.native.kernels.playouts.sampling import SIZE, Sampling
 
 HEAD = """
 game "Sampled" {
@@ -126,7 +126,7 @@ class Inside:
         self.engine = engine
         module = Module()
         numbers = [-1 if piece is None else piece for piece in compiler.piece_places(engine.model)]
-        rules = Rules(module, engine.program, engine.shape, numbers, machine.deposits_bits())
+        rules = Rules(module, engine.program, engine.shape, numbers, jit.deposits_bits())
         self.sampling = Sampling(rules, Drivers(rules).below)
 
         def slots(f: Function) -> None:
@@ -147,7 +147,7 @@ class Inside:
         module.function("outer_slot", WORD, four, slot, public=True)
         five = [("ptr", name) for name in ("state", "moves", "random", "move", "choices")]
         module.function("outer_sample", WORD, five, sample, public=True)
-        self._code = machine.load(machine.compile_text(module.text()))
+        self._code = jit.load(jit.compile_text(module.text()))
         self._slots = self._code.function("outer_slots", c_int64, WORDS, WORDS, WORDS)
         self._slot = self._code.function("outer_slot", c_int64, WORDS, WORDS, c_uint64, WORDS, WORDS)
         self._sample = self._code.function("outer_sample", c_int64, *[WORDS] * 5)

@@ -7,8 +7,8 @@ from random import Random
 import pytest
 
 import plybook
-from plybook.interpreter.native.engine import NativeEngine
-from plybook.interpreter.native.walks import Walks, can_walk
+from plybook.interpreter.native.engine.engine import NativeEngine
+from plybook.interpreter.native.engine.walks import Walks, can_walk
 
 
 @pytest.mark.parametrize(

@@ -1,0 +1,240 @@
+"""The canonical layout of a description, which ``plybook fmt`` writes.
+
+Statements stand one a line, two spaces in for each block. Breaks that the author put inside a statement stay: what
+follows stands two spaces in for each parenthesis that is open, at least two, and two more if the statement has a block;
+where a line begins with ``)``, what it closes no longer counts. A block that was written on one line stays there if it
+holds one statement and the line fits. Comments stay behind the word that they stood behind.
+
+Neighbours are aligned: statements of one line each, with no blank line, comment line or other statement between them.
+1. Two or more with the same keyword and with ``=`` or ``->`` make a table of their parts: what stands before that
+   mark, what it introduces, the choices of an option (``in …``), the text.
+2. Of the others, those that all share their keyword make a table of their phrases; in a mixed row the keywords are
+   filled up to one width. The rows of a ``tile`` or ``map`` have columns of one width, and so have comments at the
+   ends of lines that follow each other. A column that would push a line past ``WIDTH`` is not aligned.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import accumulate, groupby, takewhile
+
+from ..syntax.parse import parse
+from ..text.source import Source
+from .spacing import Cell, Word, cells, is_bound, joined, words
+from .written import Block, Comment, Item, Statement, read
+
+INDENT = 2
+WIDTH = 132
+"""No line is made longer than this by aligning it. Texts that explain make lines longer than code should be."""
+ONE_LINE = 100
+"""How long the line of a statement with its block on the same line may be."""
+BEFORE_COMMENT = 3
+
+
+@dataclass(frozen=True)
+class Row:
+    """A line of the result. A comment that has the line to itself is its ``code``; a blank line has neither."""
+
+    code: str = ""
+    comment: str = ""
+
+
+def format_text(source: Source) -> str:
+    """The text of a description in its canonical layout: the same tokens and comments, and no others.
+
+    Raises:
+        DescriptionError: the text is not well formed.
+    """
+    parse(source)
+    rows = list(_block(read(source), 0))
+    return "".join(line + "\n" for line in _with_comments(rows))
+
+
+def table(rows: Sequence[Sequence[Cell]]) -> list[str]:
+    """The cells of each row, padded so that those of one column begin below each other.
+
+    A row that ends in a column does not widen it. Where a column would push a row past ``WIDTH`` that fits otherwise,
+    the rows that do not fit anyway are left out of it; if that is not enough, nothing is padded there.
+    """
+    lines = [row[0].text for row in rows]
+    left = [_lengths_from(row) for row in rows]
+    there = [number for number, row in enumerate(rows) if len(row) > 1]
+    column = 1
+    while there:
+        fitting = [number for number in there if len(lines[number]) + left[number][column] <= WIDTH]
+        starts = dict.fromkeys(there, 0)
+        for members in (there, fitting):
+            start = max((len(lines[number]) + rows[number][column].gap for number in members), default=0)
+            if all(start - rows[number][column].gap + left[number][column] <= WIDTH for number in fitting):
+                starts.update(dict.fromkeys(members, start))
+                break
+        for number in there:
+            cell = rows[number][column]
+            lines[number] = (lines[number] + " " * cell.gap).ljust(starts[number]) + cell.text
+        column += 1
+        there = [number for number in there if len(rows[number]) > column]
+    return lines
+
+
+def _lengths_from(row: Sequence[Cell]) -> list[int]:
+    """For each cell, how long it and those after it are, unpadded."""
+    return list(accumulate(len(cell.text) + cell.gap for cell in reversed(row)))[::-1]
+
+
+def _with_comments(rows: Sequence[Row]) -> Iterator[str]:
+    """The lines, with the comments of lines that follow each other in one column."""
+    for commented, group in groupby(rows, key=lambda row: bool(row.comment)):
+        if commented:
+            yield from table([[Cell(row.code, 0), Cell(row.comment, BEFORE_COMMENT)] for row in group])
+        else:
+            yield from (row.code for row in group)
+
+
+def _block(items: Sequence[Item], indent: int) -> Iterator[Row]:
+    """The lines of a block."""
+    for run in _runs(items):
+        if run[0].after_blank:
+            yield Row()
+        match run[0]:
+            case Comment(text=text):
+                yield Row(" " * indent + text)
+            case Statement() as statement if not _is_short(statement):
+                yield from _long(statement, indent)
+            case _:
+                short = [statement for statement in run if isinstance(statement, Statement)]
+                for statement, code in zip(short, _aligned(short, indent), strict=True):
+                    yield Row(code, statement.lines[0].comment)
+
+
+def _diagram(items: Sequence[Item], indent: int) -> Iterator[Row]:
+    """The lines of a block whose statements are rows of points."""
+    rows = {id(item): _points(item) for item in items if isinstance(item, Statement) and _is_short(item)}
+    width = max((len(point) for points in rows.values() for point in points), default=0)
+    for item in items:
+        if isinstance(item, Statement) and id(item) in rows:
+            if item.after_blank:
+                yield Row()
+            code = " ".join(point.ljust(width) for point in rows[id(item)]).rstrip()
+            yield Row(" " * indent + code, item.lines[0].comment)
+        else:
+            yield from _block([item], indent)
+
+
+def _points(row: Statement) -> list[str]:
+    line = words(row.lines[0].tokens)
+    return [cell.text for cell in cells(line, (word.phrase for word in line))]
+
+
+def _runs(items: Sequence[Item]) -> Iterator[list[Item]]:
+    """Neighbours that may be aligned together, everything else alone."""
+    run: list[Item] = []
+    for item in items:
+        if run and not (_is_short(run[-1]) and _is_short(item) and not item.after_blank):
+            yield run
+            run = []
+        run.append(item)
+    if run:
+        yield run
+
+
+def _is_short(item: Item) -> bool:
+    return isinstance(item, Statement) and item.block is None and len(item.lines) == 1
+
+
+def _aligned(run: Sequence[Statement], indent: int) -> list[str]:
+    """The statements of a run, a line each."""
+    lines = [words(statement.lines[0].tokens) for statement in run]
+    margin = " " * indent
+    aligned: list[str] = []
+    for group in _groups(lines):
+        rows = [cells(line, starts) for line, starts in zip(group, _columns(group), strict=True)]
+        aligned += table([[Cell(margin + row[0].text, 0), *row[1:]] for row in rows])
+    return aligned
+
+
+def _columns(group: Sequence[list[Word]]) -> list[list[bool]]:
+    """For each word of each line, whether it begins a column."""
+    if len({_keyword(line) for line in group}) > 1 or len({is_bound(line) for line in group}) > 1:
+        return [[number == 1 and bool(_keyword(line)) for number in range(len(line))] for line in group]
+    if is_bound(group[0]):
+        return [[word.part for word in line] for line in group]
+    return [[word.phrase for word in line] for line in group]
+
+
+def _groups(lines: Sequence[list[Word]]) -> Iterator[list[list[Word]]]:
+    """A run split into tables: definitions or conditions with one keyword apart from the rest."""
+    rest: list[list[Word]] = []
+    for (_, bound), found in groupby(lines, key=lambda line: (_keyword(line), is_bound(line))):
+        group = list(found)
+        if bound and len(group) > 1:
+            if rest:
+                yield rest
+            rest = []
+            yield group
+        else:
+            rest += group
+    if rest:
+        yield rest
+
+
+def _keyword(line: Sequence[Word]) -> str:
+    """The first word of a line, if it is a phrase of its own."""
+    return line[0].text if len(line) == 1 or line[1].phrase else ""
+
+
+def _long(statement: Statement, indent: int) -> Iterator[Row]:
+    """A statement with a block, or one that goes over several lines."""
+    head = list(_head(statement, indent))
+    block = statement.block
+    if block is None:
+        yield from head
+        return
+    yield from head[:-1]
+    inside = _inside(block) if block.on_one_line else None
+    if inside is not None and len(head[-1].code) + len(inside) <= ONE_LINE:
+        yield Row(head[-1].code + inside, block.comment)
+        return
+    yield head[-1]
+    layout = _diagram if _is_diagram(statement) else _block
+    yield from layout(block.items, indent + INDENT)
+    yield Row(" " * indent + "}", block.comment)
+
+
+def _is_diagram(statement: Statement) -> bool:
+    head = [str(token) for line in statement.lines for token in line.tokens]
+    return head in (["setup", word, "{"] for word in ("tile", "centre", "map"))
+
+
+def _head(statement: Statement, indent: int) -> Iterator[Row]:
+    """The lines of a statement, without those of its block."""
+    left = iter(words([token for line in statement.lines for token in line.tokens]))
+    for line, levels in zip(statement.lines, _levels(statement), strict=True):
+        margin = " " * (indent + INDENT * levels)
+        if line.tokens:
+            yield Row(margin + joined([next(left) for _ in line.tokens]), line.comment)
+        else:
+            yield Row(margin + line.comment)
+
+
+def _levels(statement: Statement) -> Iterator[int]:
+    """How many levels each line of a statement stands further in than its first."""
+    further = 0 if statement.block is None else 1
+    depth = 0
+    for number, line in enumerate(statement.lines):
+        kinds = [token.type for token in line.tokens]
+        closing = sum(1 for _ in takewhile("RPAR".__eq__, kinds))
+        levels = depth - closing if closing else max(1, depth)
+        first = number == 0 or kinds == ["OPEN"]
+        yield 0 if first or not levels else levels + further
+        depth += sum((kind in ("LPAR", "CALL")) - (kind == "RPAR") for kind in kinds)
+
+
+def _inside(block: Block) -> str:
+    """What follows the ``{`` of a block on one line."""
+    inside = ""
+    for statement in block.items:
+        if isinstance(statement, Statement):
+            further = "" if statement.block is None else _inside(statement.block)
+            inside = f" {joined(words(statement.lines[0].tokens))}{further} "
+    return inside + "}"

@@ -1,0 +1,120 @@
+"""The spaces between the tokens of a statement, and the places where its parts may be aligned with its neighbours'.
+
+One space stands between two tokens, and none inside parentheses, before a comma, round ``..`` and a member dot, in a
+call and after a sign. Two stand before the text that explains what a statement with ``=`` or ``->`` says, three
+between pairs in a line (``author "NAME"   year 2011``).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from itertools import chain, pairwise
+
+from lark import Token
+
+from ..syntax.layout import ENDS_A_VALUE
+
+BEFORE_TEXT = 2
+BETWEEN_PAIRS = 3
+METADATA = frozenset(["author", "year", "source", "about", "notation", "note"])
+WITH_CHOICES = frozenset(["option", "counter"])
+"""Statements that say after ``=`` what else may be chosen: ``= DEFAULT in CHOICES``."""
+
+_BEGINS_A_VALUE = frozenset(["NAME", "INT", "NUMBER", "TEXT", "LPAR", "BLANK", "NOT"])
+_NO_SPACE_AFTER = frozenset(["LPAR", "CALL", "MEMBER", "NEG", "TO"])
+_NO_SPACE_BEFORE = frozenset(["RPAR", "CALL", "MEMBER", "TO", "_COMMA"])
+
+
+@dataclass(frozen=True)
+class Word:
+    """A token as it is set: ``gap`` spaces before it, if it does not begin a line.
+
+    ``phrase``: it begins a phrase. ``part``: it begins what stands in a column of its own where definitions or
+    conditions stand below each other, such as ``=``, ``->`` and the text at the end.
+    """
+
+    text: str
+    gap: int
+    phrase: bool = False
+    part: bool = False
+
+
+@dataclass(frozen=True)
+class Cell:
+    """Words that stay together in a table, and the spaces that separate them from the cell before, at least."""
+
+    text: str
+    gap: int
+
+
+def words(tokens: Sequence[Token]) -> list[Word]:
+    """The tokens of a statement, without its block, as they are set."""
+    phrases = _phrases(tokens)
+    keyword = str(tokens[0]) if len(phrases[0]) == 1 else ""
+    return list(chain.from_iterable(_set_phrase(*phrase, keyword) for phrase in _with_roles(phrases, keyword)))
+
+
+def is_bound(line: Iterable[Word]) -> bool:
+    """Whether these words hold ``=`` or ``->``."""
+    return any(word.text in ("=", "->") for word in line)
+
+
+def joined(line: Iterable[Word]) -> str:
+    """The words of a line, or of a part of it."""
+    return "".join(" " * word.gap + word.text for word in line).lstrip(" ")
+
+
+def cells(line: Sequence[Word], starts: Iterable[bool]) -> list[Cell]:
+    """The words of a line, with a new cell before each for which ``starts`` is true."""
+    groups: list[list[Word]] = []
+    for word, start in zip(line, starts, strict=True):
+        if start or not groups:
+            groups.append([])
+        groups[-1].append(word)
+    return [Cell(joined(group), group[0].gap) for group in groups]
+
+
+def _phrases(tokens: Sequence[Token]) -> list[list[Token]]:
+    """The phrases of a statement; ``->`` begins one."""
+    phrases = [[tokens[0]]]
+    depth = int(tokens[0].type == "LPAR")
+    for before, token in pairwise(tokens):
+        begins = before.type in ENDS_A_VALUE and token.type in _BEGINS_A_VALUE
+        if depth == 0 and (begins or token.type in ("ARROW", "OPEN")):
+            phrases.append([])
+        phrases[-1].append(token)
+        depth += (token.type in ("LPAR", "CALL")) - (token.type == "RPAR")
+    return phrases
+
+
+def _with_roles(phrases: list[list[Token]], keyword: str) -> Iterable[tuple[list[Token], int, bool]]:
+    """Each phrase with the spaces before it, and whether it begins a part of the statement."""
+    bound = False  # `=` or `->` stands before this phrase
+    for number, phrase in enumerate(phrases):
+        binds = any(token.type == "DEFINES" for token in phrase)
+        pairs = keyword in METADATA and number > 1 and len(phrase) == 1 and phrase[0] in METADATA
+        if pairs or (bound and binds):
+            yield phrase, BETWEEN_PAIRS, True
+        elif bound and phrase[0].type == "TEXT":
+            yield phrase, BEFORE_TEXT, True
+        else:
+            yield phrase, 1, phrase[0].type == "ARROW"
+        bound = bound or binds or phrase[0].type == "ARROW"
+
+
+def _set_phrase(phrase: list[Token], gap: int, part: bool, keyword: str) -> Iterable[Word]:
+    yield Word(str(phrase[0]), gap, phrase=True, part=part)
+    depth = int(phrase[0].type == "LPAR")
+    choices = keyword in WITH_CHOICES and any(token.type == "DEFINES" for token in phrase)
+    for before, token in pairwise(phrase):
+        part = token.type == "DEFINES" or (choices and token.type == "IN" and depth == 0)
+        yield Word(str(token), _gap(before, token), part=part)
+        depth += (token.type in ("LPAR", "CALL")) - (token.type == "RPAR")
+
+
+def _gap(before: Token, token: Token) -> int:
+    pair = (before.type, token.type)
+    if "TO" in pair and "BLANK" in pair:
+        return 1  # `. ..` is not `...`
+    return 0 if before.type in _NO_SPACE_AFTER or token.type in _NO_SPACE_BEFORE else 1

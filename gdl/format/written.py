@@ -1,0 +1,156 @@
+"""A text as its author set it: statements with the lines that they are broken into, their blocks, and the comments.
+
+The parser forgets lines and comments; the formatter needs both. So this reads the tokens of
+:mod:`plybook.gdl.syntax.parse`,
+puts the comments back between them, and notes where lines end. What it is given must parse.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import deque
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from lark import Token
+
+from ..syntax.parse import tokens
+from ..text.source import Source
+
+COMMENT = "COMMENT"
+_TEXT_OR_COMMENT = re.compile(r'"[^"\n]*"|#[^\n]*')
+
+
+@dataclass
+class Line:
+    """One line of a statement: its tokens, and the comment at its end (or empty). One of the two is there."""
+
+    tokens: list[Token] = field(default_factory=list)
+    comment: str = ""
+
+
+@dataclass
+class Comment:
+    """A comment that has a line to itself, between statements."""
+
+    text: str
+    after_blank: bool
+
+
+@dataclass
+class Block:
+    """What stands between ``{`` and ``}``, and the comment behind the ``}`` (or empty).
+
+    ``on_one_line`` says that it was written on one line, and may be again: it holds a statement at most.
+    """
+
+    items: list[Item]
+    on_one_line: bool
+    comment: str
+
+
+@dataclass
+class Statement:
+    """The lines of a statement, the last of which ends in ``{`` where there is a block."""
+
+    lines: list[Line]
+    block: Block | None
+    after_blank: bool
+
+
+Item = Statement | Comment
+
+
+def comments(source: Source) -> Iterator[Token]:
+    """The comments of a text that parses, in their order, without white space at their ends."""
+    for found in _TEXT_OR_COMMENT.finditer(source.text):
+        if found[0].startswith("#"):
+            yield Token(COMMENT, found[0].rstrip(), start_pos=found.start(), end_pos=found.end())
+
+
+def read(source: Source) -> list[Item]:
+    """The statements of a text that parses, and the comments between them."""
+    return _Reader(source).items()
+
+
+class _Reader:
+    """Goes over tokens and comments once; ``line`` is where it has got to."""
+
+    def __init__(self, source: Source) -> None:
+        self.source = source
+        self.ahead = deque(_merged(tokens(source), comments(source)))
+        self.line = 0
+
+    def items(self) -> list[Item]:
+        """Everything up to the end of the block, or of the text."""
+        found: list[Item] = []
+        while self.ahead and self.ahead[0].type != "CLOSE":
+            after_blank = bool(found) and self._line_of(self.ahead[0]) > self.line + 1
+            if self.ahead[0].type == COMMENT:
+                found.append(Comment(str(self._take()), after_blank))
+            else:
+                found.append(self._statement(after_blank))
+        return found
+
+    def _statement(self, after_blank: bool) -> Statement:
+        lines = [Line([self._take()])]
+        while self.ahead[0].type not in ("_NL", "OPEN"):
+            starts_line = self._line_of(self.ahead[0]) > self.line
+            token = self._take()
+            if token.type == COMMENT and not starts_line:
+                lines[-1].comment = str(token)
+            elif token.type == COMMENT:
+                lines.append(Line(comment=str(token)))
+            elif starts_line:
+                lines.append(Line([token]))
+            else:
+                lines[-1].tokens.append(token)
+        block = self._block(lines) if self.ahead[0].type == "OPEN" else None
+        self.ahead.popleft()  # the end of the line
+        if block is not None:
+            block.comment = self._comment_here()
+        return Statement(lines, block, after_blank)
+
+    def _block(self, head: list[Line]) -> Block:
+        if head[-1].comment:  # nothing moves past a comment, so that the brace stays below it
+            head.append(Line())
+        head[-1].tokens.append(self._take())
+        start = self.line
+        head[-1].comment = self._comment_here()
+        items = self.items()
+        self._take()
+        match items:
+            case []:
+                on_one_line = not head[-1].comment
+            case [Statement(block=inner)]:
+                on_one_line = self.line == start and (inner is None or inner.on_one_line)
+            case _:
+                on_one_line = False
+        return Block(items, on_one_line, "")
+
+    def _comment_here(self) -> str:
+        """The comment that ends the line, if one comes next."""
+        if self.ahead and self.ahead[0].type == COMMENT and self._line_of(self.ahead[0]) == self.line:
+            return str(self._take())
+        return ""
+
+    def _take(self) -> Token:
+        token = self.ahead.popleft()
+        self.line = self._line_of(token)
+        return token
+
+    def _line_of(self, token: Token) -> int:
+        return self.source.line_and_column(token.start_pos or 0)[0]
+
+
+def _merged(words: Iterator[Token], remarks: Iterator[Token]) -> Iterator[Token]:
+    """Tokens and comments in the order of the text; the order of the tokens, ends of lines included, stays."""
+    remark = next(remarks, None)
+    for word in words:
+        while remark is not None and (remark.start_pos or 0) < (word.start_pos or 0):
+            yield remark
+            remark = next(remarks, None)
+        yield word
+    while remark is not None:
+        yield remark
+        remark = next(remarks, None)

@@ -1,0 +1,205 @@
+"""The typed syntax tree: expressions whose names are settled, whose types fit and whose constants are folded."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import Any
+
+from ..ludemes.base import Ludeme
+from ..text.source import Span
+from ..types.types import BOOL, INT, Directions, Type
+
+AnyLudeme = type[Ludeme]
+
+
+@dataclass(frozen=True)
+class Literal:
+    """A value known when the description is loaded."""
+
+    span: Span
+    type: Type
+    value: Any
+
+
+@dataclass(frozen=True)
+class Variable:
+    """A point chosen by the move (``from``, ``to`` ...) or, with ``parameter``, an argument of a definition."""
+
+    span: Span
+    type: Type
+    name: str
+    parameter: bool = False
+
+
+@dataclass(frozen=True)
+class Counter:
+    """A counter of the game, that of ``player`` where each has one: what it stands at (an Int) or, where it is ``set``,
+    the counter itself."""
+
+    span: Span
+    type: Type
+    name: str
+    player: Expression | None = None
+
+
+@dataclass(frozen=True)
+class Call:
+    """A ludeme with its arguments; operators are ludemes too."""
+
+    span: Span
+    type: Type
+    ludeme: AnyLudeme
+    arguments: tuple[Expression, ...]
+
+
+@dataclass(frozen=True)
+class Definition:
+    """The body of a ``define`` for arguments of certain types, and certain directions; every use with such shares it.
+
+    ``variables`` are the chosen points that the body reads; ``looks_elsewhere`` says whether it holds ``before`` or
+    ``after``, so that its value depends on more than one position.
+    """
+
+    name: str
+    parameters: tuple[str, ...]
+    text: str
+    body: Expression
+    variables: frozenset[str]
+    looks_elsewhere: bool
+    nodes: int
+    depth: int
+    given: tuple[tuple[str, Directions], ...] = ()
+    """The parameters that stand for a Direction, which is put into the body."""
+
+
+@dataclass(frozen=True)
+class Use:
+    """A definition with its arguments, whose values are found once, in the position in which the use stands."""
+
+    span: Span
+    type: Type
+    definition: Definition
+    arguments: tuple[Expression, ...]
+
+    @property
+    def is_of_arguments(self) -> bool:
+        """Whether the definition asks something of its arguments alone, and nothing of a move: `none(mine)`."""
+        return bool(self.arguments) and not self.definition.variables and not self.definition.looks_elsewhere
+
+
+@dataclass(frozen=True)
+class Convert:
+    """A value taken for one of another type, as :data:`plybook.gdl.types.types.CONVERSIONS` allows."""
+
+    span: Span
+    type: Type
+    operand: Expression
+
+
+@dataclass(frozen=True)
+class At:
+    """``before.E`` or ``after.E``: E in the position before the move, or in the one with all its effects done."""
+
+    span: Span
+    type: Type
+    when: str
+    body: Expression
+
+
+@dataclass(frozen=True)
+class Not:
+    """True where the operand is false."""
+
+    span: Span
+    operand: Expression
+    type: Type = field(default=BOOL)
+
+
+@dataclass(frozen=True)
+class Junction:
+    """``and`` or ``or`` over two operands or more, tried from the left until the value is settled."""
+
+    span: Span
+    word: str
+    operands: tuple[Expression, ...]
+    type: Type = field(default=BOOL)
+
+
+Expression = Literal | Variable | Counter | Call | Use | Convert | At | Not | Junction
+
+
+def children(node: Expression) -> tuple[Expression, ...]:
+    """The expressions directly below one; for a use, its arguments and not the definition's body."""
+    match node:
+        case Call(arguments=arguments) | Use(arguments=arguments):
+            return arguments
+        case Convert(operand=operand) | Not(operand=operand):
+            return (operand,)
+        case Counter(player=player) if player is not None:
+            return (player,)
+        case At(body=body):
+            return (body,)
+        case Junction(operands=operands):
+            return operands
+    return ()
+
+
+def walk(node: Expression) -> Iterator[Expression]:
+    """An expression and all below it, the bodies of definitions left out."""
+    yield node
+    for child in children(node):
+        yield from walk(child)
+
+
+def variables_of(node: Expression) -> set[str]:
+    """The chosen points that an expression reads, in itself or through definitions."""
+    found: set[str] = set()
+    for part in walk(node):
+        match part:
+            case Variable(name=name, parameter=False):
+                found.add(name)
+            case Use(definition=definition):
+                found |= definition.variables
+    return found
+
+
+def looks_at(node: Expression, when: str) -> bool:
+    """Whether the value depends on ``before`` or ``after``, here or in a definition that is used."""
+    for part in walk(node):
+        match part:
+            case At(when=there) if there == when:
+                return True
+            case Use(definition=definition) if definition.looks_elsewhere and looks_at(definition.body, when):
+                return True
+    return False
+
+
+def calls_of(node: Expression, seen: set[int] | None = None) -> Iterator[Call]:
+    """Every call in an expression, in itself or through definitions; each definition is looked at once."""
+    seen = set() if seen is None else seen
+    for part in walk(node):
+        match part:
+            case Call():
+                yield part
+            case Use(definition=definition) if id(definition) not in seen:
+                seen.add(id(definition))
+                yield from calls_of(definition.body, seen)
+
+
+def ludemes_of(node: Expression) -> Iterator[type[Ludeme]]:
+    """Every ludeme that an expression uses, in itself or through definitions."""
+    for call in calls_of(node):
+        yield call.ludeme
+
+
+def counters_of(node: Expression, seen: set[int] | None = None) -> Iterator[str]:
+    """The name of every counter that an expression reads, in itself or through definitions."""
+    seen = set() if seen is None else seen
+    for part in walk(node):
+        match part:
+            case Counter(type=type_, name=name) if type_ == INT:
+                yield name
+            case Use(definition=definition) if id(definition) not in seen:
+                seen.add(id(definition))
+                yield from counters_of(definition.body, seen)

@@ -1,0 +1,181 @@
+"""The stages of a description as text, for people who want to see what became of a line."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from ..syntax import tree as syntax
+from ..types.types import Directions
+from . import ast
+from .model import Choose, Collect, Do, Model, Prefer, Repeat, Step, Where
+from .option import spell
+
+
+def syntax_text(statements: Iterable[syntax.Statement]) -> str:
+    """The syntax tree as nested lists; it does not depend on spaces, line ends and comments."""
+    return "".join(line + "\n" for statement in statements for line in _statement(statement, 0))
+
+
+def _statement(statement: syntax.Statement, indent: int) -> list[str]:
+    parts = [_phrase(phrase) for phrase in statement.phrases]
+    if statement.result:
+        parts += ["->", *(_phrase(phrase) for phrase in statement.result)]
+    lines = ["  " * indent + "(" + " ".join(parts)]
+    for inner in statement.block or ():
+        lines += _statement(inner, indent + 1)
+    lines[-1] += ")"
+    return lines
+
+
+def _phrase(phrase: syntax.Phrase) -> str:
+    items = [expression_text(item) for item in phrase.items]
+    shown = items[0] if len(items) == 1 else f"(list {' '.join(items)})"
+    if phrase.value is None:
+        return shown
+    return f"(= {shown} {' '.join(expression_text(item) for item in phrase.value)})"
+
+
+def expression_text(node: syntax.Expression) -> str:
+    """An expression of the syntax tree as a nested list."""
+    match node:
+        case syntax.Name(text=text):
+            return text
+        case syntax.Number(value=number):
+            return str(number)
+        case syntax.Text(value=text):
+            return f'"{text}"'
+        case syntax.Blank():
+            return "."
+        case syntax.Call(name=name, arguments=arguments):
+            return f"({' '.join([name.text, *map(expression_text, arguments)])})"
+        case syntax.Member(receiver=receiver, member=member):
+            return f"(. {expression_text(receiver)} {expression_text(member)})"
+        case syntax.Unary(operator=operator, operand=operand):
+            return f"({operator} {expression_text(operand)})"
+        case syntax.Binary(operator=operator, left=left, right=right):
+            return f"({operator} {expression_text(left)} {expression_text(right)})"
+        case syntax.Interval(low=low, high=high, parity=parity):
+            return f"({parity or 'every'} {expression_text(low)} {expression_text(high)})"
+
+
+def model_text(model: Model) -> str:
+    """The checked model: names settled, options folded, types beside the definitions that are used."""
+    lines = [f'game "{model.title}"']
+    lines += [f"option {name} = {spell(value)}" for name, value in model.settings.items()]
+    facing = model.facing or ("",) * len(model.players)
+    lines += [f"player {name}{way and ' facing ' + way}" for name, way in zip(model.players, facing, strict=True)]
+    for piece in model.pieces:
+        lines.append(f"piece {piece.name} {'neutral' if piece.owner is None else 'of ' + model.players[piece.owner]}")
+    lines.append(f"board {model.board.shape} of {len(model.board)} points")
+    for number, piece in enumerate(model.pieces):
+        sites = [name for name, there in zip(model.board.names, model.setup, strict=True) if there == number]
+        if sites:
+            lines.append(f"setup {piece.name} on {' '.join(sites)}")
+    for counter in model.counters:
+        each = "(player)" if counter.each else ""
+        lines.append(f"counter {counter.name}{each} = {counter.start} in {counter.low}..{counter.high}")
+    used: dict[str, ast.Use] = {}
+    for rule in model.rules:
+        lines.append(f"{'otherwise ' * rule.otherwise}move {rule.name}{rule.phase and f' of phase {rule.phase}'}")
+        lines += _steps(rule.steps, 1, model, used)
+    lines += [f"again when {typed_text(again.condition, model, used)}" for again in model.again]
+    for name, score in zip(model.players, model.scores, strict=False):  # no scores, or one for each
+        lines.append(f"score {name} = {typed_text(score, model, used)}")
+    for ending in model.endings:
+        result = "draw"
+        if ending.winner is not None:
+            result = f"{typed_text(ending.winner, model, used)} wins"
+        elif ending.loser is not None:
+            result = f"{typed_text(ending.loser, model, used)} loses"
+        elif ending.leader:
+            result = f"{ending.leader} wins"
+        lines.append(f"end when {typed_text(ending.condition, model, used)} -> {result}")
+    if model.swap:
+        lines.append("swap")
+    shown: set[str] = set()
+    while waiting := [name for name in used if name not in shown]:
+        for name in waiting:
+            shown.add(name)
+            use = used[name]
+            kinds = ", ".join(
+                f"{parameter}: {argument.type.name}"
+                for parameter, argument in zip(use.definition.parameters, use.arguments, strict=True)
+            )
+            head = f"{name}({kinds})" if kinds else name
+            lines.append(f"define {head}: {use.type.name} = {typed_text(use.definition.body, model, used)}")
+    return "\n".join(lines) + "\n"
+
+
+def _steps(steps: Iterable[Step], indent: int, model: Model, used: dict[str, ast.Use]) -> list[str]:
+    lines: list[str] = []
+    for step in steps:
+        match step:
+            case Choose(name=name, region=region):
+                lines.append(f"choose {name} in {typed_text(region, model, used)}")
+            case Where(condition=condition):
+                lines.append(f"where {typed_text(condition, model, used)}")
+            case Do(effect=effect):
+                lines.append(f"do {typed_text(effect, model, used)}")
+            case Collect(name=name, region=region):
+                lines.append(f"collect {name} = {typed_text(region, model, used)}")
+            case Prefer(number=number):
+                lines.append(f"prefer {typed_text(number, model, used)}")
+            case Repeat(least=least, most=most, steps=inner):
+                words = " optional" * step.optional + " merged" * step.merged
+                lines.append(f"repeat {least} to {most}{words}")
+                lines += _steps(inner, 1, model, used)
+    return ["  " * indent + line for line in lines]
+
+
+def typed_text(node: ast.Expression, model: Model, used: dict[str, ast.Use]) -> str:
+    """An expression of the typed tree as a nested list; the definitions that it uses are added to ``used``."""
+
+    def text(node: ast.Expression) -> str:
+        match node:
+            case ast.Literal():
+                return _value(node, model)
+            case ast.Variable(name=name):
+                return name
+            case ast.Counter(name=name, player=player):
+                return name if player is None else f"({name} {text(player)})"
+            case ast.Call(ludeme=ludeme, arguments=arguments):
+                return f"({' '.join([ludeme.name, *map(text, arguments)])})" if arguments else ludeme.name
+            case ast.Use(definition=definition, arguments=arguments):
+                name = definition.name
+                if definition.given:  # one of these for each direction
+                    name += f"[{', '.join(_directions(value, model) for _, value in definition.given)}]"
+                used.setdefault(name, node)
+                return f"({' '.join([name, *map(text, arguments)])})" if arguments else name
+            case ast.Convert(type=type_, operand=operand):
+                return f"({type_.name} {text(operand)})"
+            case ast.At(when=when, body=body):
+                return f"({when} {text(body)})"
+            case ast.Not(operand=operand):
+                return f"(not {text(operand)})"
+            case ast.Junction(word=word, operands=operands):
+                return f"({' '.join([word, *map(text, operands)])})"
+
+    return text(node)
+
+
+def _directions(value: Directions, model: Model) -> str:
+    """The names, for each player where they differ."""
+    sides = [" ".join(name for name in model.board.circle if name in side) for side in value]
+    return "{" + (sides[0] if len(set(sides)) == 1 else " / ".join(sides)) + "}"
+
+
+def _value(literal: ast.Literal, model: Model) -> str:
+    match literal.type.name:
+        case "Site":
+            return str(model.board.names[literal.value])
+        case "Region":
+            return "{" + " ".join(model.board.names[site] for site in sorted(literal.value)) + "}"
+        case "Player":
+            return str(model.players[literal.value])
+        case "Piece":
+            return str(model.pieces[literal.value].name)
+        case "Direction":
+            return _directions(literal.value, model)
+        case "Bool":
+            return spell(literal.value)
+    return str(literal.value)

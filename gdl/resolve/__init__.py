@@ -1,0 +1,1 @@
+"""From the syntax tree to the model: what names mean, whether types fit, what is constant."""

@@ -1,0 +1,145 @@
+"""Counters in expressions, and which of them the rest of a description needs."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from typing import Any
+
+from ..ludemes.counters import Set
+from ..ludemes.turns import IN_PLAY
+from ..model import ast
+from ..model.model import Do, Model, Repeat, Rule, expressions_of
+from ..syntax import tree as syntax
+from ..text.diagnostic import did_you_mean, error
+from ..text.source import Span
+from ..types.types import COUNTER, INT, PLAYER, Type
+from ..types.wording import are
+from .scope import Scope
+from .unknown import places, unknown
+
+Build = Callable[[syntax.Expression, Scope, Type], ast.Expression]
+
+
+def reading(
+    span: Span, name: syntax.Name, arguments: Sequence[syntax.Expression] | None, scope: Scope, build: Build
+) -> ast.Counter:
+    """What a counter stands at; ``arguments`` are those in its parentheses, ``build`` makes typed expressions.
+
+    Raises:
+        DescriptionError: nothing is counted here yet, or it must be said whose counter is meant, or must not be.
+    """
+    if scope.place not in IN_PLAY:
+        raise error(
+            "wrong-place",
+            f"`{name.text}` counts only while the game is played",
+            span,
+            help=f"read it in {places(IN_PLAY)}",
+        )
+    if name.text != scope.setting:
+        scope.uses.counters.add(name.text)
+    return _counter(span, name, arguments, scope, INT, build)
+
+
+def itself(node: syntax.Expression, scope: Scope, build: Build) -> ast.Counter:
+    """A counter where it is to be set.
+
+    Raises:
+        DescriptionError: this is none.
+    """
+    match node:
+        case syntax.Name(text=text) if text in scope.counters and text not in scope.parameters:
+            return _counter(node.span, node, None, scope, COUNTER, build)
+        case syntax.Call(name=name, arguments=arguments) if name.text in scope.counters:
+            return _counter(node.span, name, arguments, scope, COUNTER, build)
+        case (syntax.Name() as name) | syntax.Call(name=name) if name.text not in {*scope.names()}:
+            if did_you_mean(name.text, scope.names()):
+                raise unknown(name, scope)
+            raise error(
+                "unknown-name",
+                f"there is no counter called `{name.text}`",
+                name.span,
+                help=f"make one by a statement such as `counter {name.text} = 0 in 0..50`",
+            )
+    known = [f"{name}(mover)" if counter.each else name for name, counter in scope.counters.items()]
+    raise error(
+        "type-mismatch",
+        "only a counter can be set",
+        node.span,
+        help=f"the counters are {', '.join(f'`{name}`' for name in known)}"
+        if known
+        else "a counter is made by a statement such as `counter quiet = 0 in 0..50`",
+    )
+
+
+def _counter(
+    span: Span,
+    name: syntax.Name,
+    arguments: Sequence[syntax.Expression] | None,
+    scope: Scope,
+    type_: Type,
+    build: Build,
+) -> ast.Counter:
+    counter = scope.counters[name.text]
+    if type_ == COUNTER:
+        scope.uses.counted.add(name.text)
+    if not counter.each:
+        if arguments is not None:
+            raise error(
+                "wrong-arguments",
+                f"`{name.text}` is one counter for all players",
+                span,
+                help=f"write `{name.text}` alone; `counter {name.text}(player) = …` makes one for each player",
+            )
+        return ast.Counter(span, type_, name.text)
+    if arguments is None or len(arguments) != 1:
+        raise error(
+            "wrong-arguments",
+            f"each player has a `{name.text}`, and here {are(len(arguments or ()))} named"
+            if len(arguments or ()) < 2
+            else f"`{name.text}` takes one player, and here {are(len(arguments or ()))}",
+            span,
+            help=f"say whose: `{name.text}(mover)`",
+        )
+    return ast.Counter(span, type_, name.text, build(arguments[0], scope, PLAYER))
+
+
+def set_by(step: object) -> str:
+    """The counter that a step of a move sets; empty if it does something else."""
+    match step:
+        case Do(effect=ast.Call(ludeme=ludeme, arguments=[ast.Counter(name=name), _])) if ludeme is Set:
+            return name
+    return ""
+
+
+def settled(model: Model) -> Model:
+    """The model without the counters that nothing needs, nor the effects that set them.
+
+    A counter is needed where it is read by anything but what sets counters, and where a needed one is set to something
+    that reads it.
+    """
+    needed = {name for node in expressions_of(model, set_by) for name in ast.counters_of(node)}
+    feeds: dict[str, set[str]] = {}
+    for rule in model.rules:
+        for step in rule.every_step:
+            if (name := set_by(step)) and isinstance(step, Do):
+                feeds.setdefault(name, set()).update(ast.counters_of(step.effect))
+    waiting = list(needed)
+    while waiting:
+        fresh = feeds.get(waiting.pop(), set()) - needed
+        needed |= fresh
+        waiting += fresh
+    counters = tuple(replace(counter, kept=counter.name in needed) for counter in model.counters)
+    rules = tuple(_without(rule, {counter.name for counter in counters if not counter.kept}) for rule in model.rules)
+    return replace(model, counters=counters, rules=rules)
+
+
+def _without(rule: Rule, dropped: set[str]) -> Rule:
+    def kept(steps: Sequence[Any]) -> tuple[Any, ...]:
+        return tuple(
+            replace(step, steps=kept(step.steps)) if isinstance(step, Repeat) else step
+            for step in steps
+            if set_by(step) not in dropped
+        )
+
+    return replace(rule, steps=kept(rule.steps))

@@ -1,0 +1,143 @@
+"""Definitions put to use: built once for arguments of the same types, and never larger than can be played."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from typing import TypeGuard
+
+from ..model import ast
+from ..syntax import tree as syntax
+from ..text import limits
+from ..text.diagnostic import DescriptionError, Diagnostic, Label, error
+from ..text.source import Span
+from ..types.types import DIRECTION, EFFECT
+from ..types.wording import are, number_of
+from .scope import Define, Scope
+
+Build = Callable[[syntax.Expression, Scope], ast.Expression]
+
+
+def measure(node: ast.Expression) -> tuple[int, int]:
+    """How many operations an expression stands for, definitions put in, and how deep they are nested."""
+    nodes = depth = 0
+    for child in ast.children(node):
+        child_nodes, child_depth = measure(child)
+        nodes, depth = nodes + child_nodes, max(depth, child_depth)
+    if isinstance(node, ast.Use):
+        nodes, depth = nodes + node.definition.nodes, max(depth, node.definition.depth)
+    return nodes + 1, depth + 1
+
+
+def check_size(node: ast.Expression, span: Span) -> tuple[int, int]:
+    """Refuse an expression that stands for too much.
+
+    Raises:
+        DescriptionError: ``too-complex``.
+    """
+    nodes, depth = measure(node)
+    if nodes > limits.NODES or depth > limits.DEPTH:
+        what = f"{nodes:,} operations" if nodes > limits.NODES else f"operations nested {depth} deep"
+        raise error(
+            "too-complex",
+            f"with its definitions put in, this expression stands for {what}",
+            span,
+            help=f"at most {limits.NODES:,} operations, nested {limits.DEPTH} deep, can be played",
+        )
+    return nodes, depth
+
+
+def use(
+    span: Span, name: syntax.Name, define: Define, arguments: Sequence[syntax.Expression], scope: Scope, build: Build
+) -> ast.Expression:
+    """A definition put to use; ``build`` makes typed expressions.
+
+    Raises:
+        DescriptionError: it takes other arguments, or does not fit these.
+    """
+    wanted = [parameter.text for parameter in define.parameters]
+    if len(arguments) != len(wanted):
+        raise error(
+            "wrong-arguments",
+            f"`{name.text}` takes {number_of(len(wanted))}, and here {are(len(arguments))}",
+            span,
+            help=f"write `{name.text}({', '.join(wanted)})`"
+            if wanted
+            else f"write `{name.text}` alone, without parentheses",
+        )
+    built = tuple(build(argument, scope) for argument in arguments)
+    for argument in built:
+        if argument.type == EFFECT:
+            raise error(
+                "type-mismatch",
+                "a change of the position is not a value",
+                argument.span,
+                help="changes stand after `do`, each in a line of its own",
+            )
+    scope.uses.defines.add(name.text)
+    definition = _definition(span, define, built, scope, build)
+    if isinstance(definition.body, ast.Literal):
+        return replace(definition.body, span=span)
+    return ast.Use(span, definition.body.type, definition, tuple(a for a in built if not _is_direction(a)))
+
+
+def _is_direction(argument: ast.Expression) -> TypeGuard[ast.Literal]:
+    """Whether an argument is put into the definition before play."""
+    return isinstance(argument, ast.Literal) and argument.type == DIRECTION
+
+
+def _definition(
+    span: Span, define: Define, arguments: Sequence[ast.Expression], scope: Scope, build: Build
+) -> ast.Definition:
+    """The body for arguments of their types, built once for all uses that are alike; directions are put in."""
+    name = define.name.text
+    known = {p.text: a.value for p, a in zip(define.parameters, arguments, strict=True) if _is_direction(a)}
+    types = {p.text: a.type for p, a in zip(define.parameters, arguments, strict=True) if not _is_direction(a)}
+    parameters = tuple(types)
+    given = (*types.items(), *known.items())
+    named = tuple(scope.variables.items())
+    key = (name, define.own, given, named, scope.positions, scope.place, scope.completed, scope.setting)
+    if key in scope.uses.built:
+        return scope.uses.built[key]
+    inner = replace(scope, parameters=types, directions=known, inside=(*scope.inside, name))
+    try:
+        body = build(define.body, inner)
+    except DescriptionError as mistake:
+        raise _used_here(mistake, span, define) from None
+    nodes, depth = check_size(body, define.name.span)
+    variables: set[str] = set()
+    elsewhere = False
+    for part in ast.walk(body):
+        match part:
+            case ast.Variable(name=variable, parameter=False):
+                variables.add(variable)
+            case ast.At():
+                elsewhere = True
+            case ast.Use(definition=used):
+                variables |= used.variables
+                elsewhere |= used.looks_elsewhere
+    definition = ast.Definition(
+        name, parameters, define.text, body, frozenset(variables), elsewhere, nodes, depth, tuple(known.items())
+    )
+    scope.uses.built[key] = definition
+    return definition
+
+
+def _used_here(mistake: DescriptionError, span: Span, define: Define) -> DescriptionError:
+    """The mistake in a definition, with the place that brought it up.
+
+    In a definition of the standard library the mistake is the use of it, and that is shown first.
+    """
+    first: Diagnostic = mistake.diagnostics[0]
+    name = define.name.text
+    if define.own:
+        if len(first.related) < 3:
+            first = replace(first, related=(*first.related, Label(span, f"`{name}` is used here")))
+    elif span.source is not define.span.source:
+        first = replace(
+            first,
+            message=f"`{name}` does not fit here: {first.message}",
+            label=Label(span),
+            related=(Label(first.label.span, first.label.text or "this is what does not fit"),),
+        )
+    return DescriptionError([first, *mistake.diagnostics[1:]])

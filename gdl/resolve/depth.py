@@ -1,0 +1,133 @@
+"""How deep expressions are once definitions are put in, found without recursion before anything recurses over them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from ..ludemes import ludemes
+from ..model.option import Option
+from ..syntax import tree as syntax
+from ..text import limits
+from ..text.diagnostic import DescriptionError, Diagnostic, Label, error
+from .scope import Define
+
+Depths = Mapping[str, int]
+LONGEST_CIRCLE = 8
+
+
+def definition_depths(defines: Mapping[str, Define], options: Mapping[str, Option]) -> Depths:
+    """The depth of each definition with those put in that it uses.
+
+    Raises:
+        DescriptionError: definitions use each other in a circle (``cyclic-define``) or too many in a row
+            (``too-complex``).
+    """
+    found: dict[str, int] = {}
+    mistakes: list[Diagnostic] = []
+    for root in defines:
+        row = {} if root in found else {root: _uses(defines[root], defines, options)}
+        while row:
+            name, waiting = next(reversed(row.items()))
+            used = next(waiting, None)
+            if used is None:
+                row.popitem()
+                found[name] = _depth(defines[name].body, found, options)
+            elif used.text in row:
+                mistakes += _circle([*row][[*row].index(used.text) :], used, defines).diagnostics
+            elif used.text not in found:
+                row[used.text] = _uses(defines[used.text], defines, options)
+    if mistakes:
+        raise DescriptionError(mistakes)
+    for name, depth in found.items():  # those come first that the others use
+        if depth > limits.DEPTH:
+            raise _too_deep(defines[name].name)
+    return found
+
+
+def check_depth(statement: syntax.Statement, depths: Depths, options: Mapping[str, Option]) -> None:
+    """Refuse a statement with an expression that is too deep.
+
+    Raises:
+        DescriptionError: ``too-complex``.
+    """
+    for phrase in (*statement.phrases, *statement.result):
+        for node in (*phrase.items, *(phrase.value or ())):
+            if _depth(node, depths, options) > limits.DEPTH:
+                raise _too_deep(node)
+    for inner in statement.block or ():
+        check_depth(inner, depths, options)
+
+
+def _uses(define: Define, defines: Mapping[str, Define], options: Mapping[str, Option]) -> Iterator[syntax.Name]:
+    """The first place of each definition that the body uses."""
+    own = {parameter.text for parameter in define.parameters}
+    used: dict[str, syntax.Name] = {}
+    for node, _ in _walk(define.body, options):
+        name = node.name if isinstance(node, syntax.Call) else node
+        if isinstance(name, syntax.Name) and name.text in defines and name.text not in own:
+            used.setdefault(name.text, name)
+    return iter(used.values())
+
+
+def _depth(node: syntax.Expression, depths: Depths, options: Mapping[str, Option]) -> int:
+    deepest = 0
+    for part, level in _walk(node, options):
+        name = part.name if isinstance(part, syntax.Call) else part
+        deepest = max(deepest, level + (depths.get(name.text, 0) if isinstance(name, syntax.Name) else 0))
+    return deepest
+
+
+def _walk(node: syntax.Expression, options: Mapping[str, Option]) -> Iterator[tuple[syntax.Expression, int]]:
+    """The expression and its parts with their levels; the words that stand for themselves are left out."""
+    waiting = [(node, 1)]
+    while waiting:
+        node, level = waiting.pop()
+        yield node, level
+        waiting += [(part, level + 1) for part in _parts(node, options)]
+
+
+def _parts(node: syntax.Expression, options: Mapping[str, Option]) -> list[syntax.Expression]:
+    match node:
+        case syntax.Call(name=name, arguments=arguments):
+            forms = [ludeme.parameters for ludeme in ludemes().get(name.text, ())]
+            words = next((form for form in forms if len(form) == len(arguments)), ())
+            return [a for n, a in enumerate(arguments) if not (words and words[n].type.choices)]
+        case syntax.Member(receiver=receiver, member=member):
+            elsewhere = isinstance(receiver, syntax.Name) and receiver.text in ("before", "after")
+            return [member] if elsewhere else [receiver]
+        case syntax.Unary(operand=operand):
+            return [operand]
+        case syntax.Binary(left=left, right=right):
+            if any(
+                isinstance(s, syntax.Name) and s.text in options and options[s.text].type.choices for s in (left, right)
+            ):
+                return []
+            return [left, right]
+        case syntax.Interval(low=low, high=high):
+            return [low, high]
+    return []
+
+
+def _circle(names: list[str], used: syntax.Name, defines: Mapping[str, Define]) -> DescriptionError:
+    first = defines[names[0]].name
+    shown = [f"`{name}`" for name in [*names, names[0]]]
+    if len(shown) > LONGEST_CIRCLE:
+        shown[LONGEST_CIRCLE // 2 : -LONGEST_CIRCLE // 2] = ["…"]
+    related = [Label(used.span, f"`{used.text}` is used here")] if names[1:] else []
+    return error(
+        "cyclic-define",
+        f"`{first.text}` is defined by itself",
+        first.span,
+        " → ".join(shown) if names[1:] else "",
+        related=related,
+        help="a definition rests on what is known without it; take one of the uses away",
+    )
+
+
+def _too_deep(node: syntax.Expression) -> DescriptionError:
+    return error(
+        "too-complex",
+        f"with its definitions put in, this is more than {limits.DEPTH} operations deep",
+        node.span,
+        help="make it simpler; parts that are joined with `and` may stand in `where` lines of their own",
+    )

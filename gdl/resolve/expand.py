@@ -1,0 +1,246 @@
+"""From the statements of a file to the statements of a game: ``extends`` followed, replaced statements put in place."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from pathlib import Path
+
+from ..syntax import tree as syntax
+from ..syntax.parse import parse
+from ..text import limits
+from ..text.diagnostic import DescriptionError, Label, did_you_mean, error
+from ..text.files import SUFFIX, find, is_path, library, standard_library
+from ..text.source import Source, Span
+from .phrases import Phrases
+
+PLURAL = {
+    "option": "options", "define": "definitions", "move": "moves", "piece": "pieces", "score": "scores",
+    "counter": "counters", "phase": "phases",
+}  # fmt: skip
+NAMED = PLURAL.keys()
+"""Statements of which a game has several, told apart by the name that follows the keyword."""
+
+
+@dataclass(frozen=True)
+class Expanded:
+    """The statements of one game, its own and those that it takes over from the game that it extends."""
+
+    source: Source
+    span: Span
+    title: str
+    statements: tuple[syntax.Statement, ...]
+    standard: tuple[syntax.Statement, ...]
+
+
+def expand(source: Source) -> Expanded:
+    """Read a description and everything that it rests on.
+
+    Raises:
+        DescriptionError: the text is not well formed, holds no game or more than one, or extends one that is not
+            there, extends itself, or stands at the end of too long a row.
+    """
+    title, span, statements = _game(source, ())
+    return Expanded(source, span, title, statements, standard_statements())
+
+
+@lru_cache(maxsize=1)
+def standard_statements() -> tuple[syntax.Statement, ...]:
+    """The definitions that every game may use."""
+    return tuple(statement for library in standard_library() for statement in parse(library))
+
+
+def _game(source: Source, below: tuple[str, ...]) -> tuple[str, Span, tuple[syntax.Statement, ...]]:
+    game = _only_game(source)
+    phrases = Phrases(game, 'game "TITLE" [extends "GAME"] { … }')
+    title = phrases.quoted("a title in double quotes")
+    extended: tuple[syntax.Statement, ...] = ()
+    if phrases.word("extends"):
+        base = phrases.quoted("the name of a game in double quotes")
+        extended = _base(source, base, below)
+    phrases.done(block=True)
+    block = game.block or ()
+    _check_names(block)
+    return title.value, game.head, _merged(extended, block)
+
+
+def _only_game(source: Source) -> syntax.Statement:
+    statements = parse(source)
+    if not statements:
+        end = len(source.text)
+        raise error(
+            "empty-file",
+            "there is no game in this file",
+            Span(source, end, end),
+            help='a description begins with `game "NAME" {`',
+        )
+    for statement in statements:
+        keyword = statement.keyword
+        if keyword is None or keyword.text != "game":
+            meant = did_you_mean(keyword.text, ["game"]) if keyword is not None and statement.block is not None else ""
+            raise error(
+                "not-a-game",
+                "only a `game` stands at the top of a file",
+                statement.head,
+                help=meant or 'put it inside `game "NAME" { … }`',
+            )
+    if len(statements) > 1:
+        raise error(
+            "second-game",
+            "a file describes one game",
+            statements[1].head,
+            related=[Label(statements[0].head, "the first one")],
+            help="put the second one in a file of its own",
+        )
+    return statements[0]
+
+
+def _base(source: Source, written: syntax.Text, below: tuple[str, ...]) -> tuple[syntax.Statement, ...]:
+    name, at = written.value, written.span
+    if not (name.endswith(SUFFIX) if is_path(name) else name in library()):
+        raise error(
+            "game-not-found",
+            f"there is no game `{name}`",
+            at,
+            help=did_you_mean(name, library()) or f"name a game of the library or a file whose name ends in `{SUFFIX}`",
+        )
+    try:
+        base = find(name, Path(source.name).parent if is_path(name) else None)
+    except DescriptionError as missing:
+        first = missing.diagnostics[0]
+        if first.label.span.source.name != "game":  # the file is there, and the place in it is worth showing
+            raise DescriptionError([replace(first, related=(Label(at, "extended here"),))]) from None
+        raise error(first.code, first.message, at, help=first.help) from None
+    row = (*below, source.name)
+    if base.name in row:
+        raise error(
+            "cyclic-extends",
+            f"`{name}` extends this game in its turn",
+            at,
+            help="a game extends one that can be played without it",
+        )
+    if len(row) > limits.EXTENDS:
+        raise error(
+            "cyclic-extends",
+            f"more than {limits.EXTENDS} games extend each other here",
+            at,
+            help="take over the statements of the first ones instead of extending them",
+        )
+    return _game(base, row)[2]
+
+
+def key(statement: syntax.Statement) -> tuple[str, str]:
+    """What a statement replaces when a game extends another: its keyword and, where it has one, its name."""
+    keyword = statement.keyword
+    if keyword is None:
+        return "", ""
+    word = "move" if keyword.text == "otherwise" else keyword.text
+    name = name_of(statement) if word in NAMED else None
+    return word, name.text if name else ""
+
+
+def name_of(statement: syntax.Statement) -> syntax.Name | None:
+    """The name that a statement gives to something: the one after its keyword (`move`, of `otherwise move`)."""
+    keyword = statement.keyword
+    at = 2 if keyword is not None and keyword.text == "otherwise" else 1
+    match statement.phrases[at : at + 1]:
+        case [syntax.Phrase(items=[syntax.Name() as name, *_])]:
+            return name
+        case [syntax.Phrase(items=[syntax.Call(name=name)])]:
+            return name
+    return None
+
+
+def _check_names(block: tuple[syntax.Statement, ...]) -> None:
+    seen: dict[tuple[str, str], syntax.Name] = {}
+    for statement in block:
+        name = name_of(statement)
+        word, called = key(statement)
+        if name is None or not called:
+            continue
+        if (word, called) in seen:
+            raise error(
+                "duplicate-name",
+                f"there are two {PLURAL[word]} called `{called}`",
+                name.span,
+                "the second one",
+                related=[Label(seen[word, called].span, "the first one")],
+                help="keep one of them" if word == "score" else "give one of them another name",
+            )
+        seen[word, called] = name
+
+
+def _merged(extended: tuple[syntax.Statement, ...], own: tuple[syntax.Statement, ...]) -> tuple[syntax.Statement, ...]:
+    """The statements of the game that is extended, each replaced by those of the same key, then the rest."""
+    if not extended:
+        for statement in own:
+            if statement.keyword and statement.keyword.text == "without":
+                raise error(
+                    "nothing-to-leave-out",
+                    "this game extends no other, so there is nothing to leave out",
+                    statement.head,
+                    help="take the line away; points that the board is without stand in the line of `board`",
+                )
+        return own
+    dropped = set()
+    for statement in own:
+        if statement.keyword and statement.keyword.text == "without":
+            dropped.add(_dropped(statement, extended))
+    own = tuple(s for s in own if not (s.keyword and s.keyword.text == "without"))
+    replacing: dict[tuple[str, str], list[syntax.Statement]] = {}
+    for statement in own:
+        replacing.setdefault(key(statement), []).append(statement)
+    merged: list[syntax.Statement] = []
+    placed: set[tuple[str, str]] = set()
+    for statement in extended:
+        at = key(statement)
+        if at in dropped:
+            continue
+        if at not in replacing:
+            merged.append(statement)
+        elif at not in placed:
+            placed.add(at)
+            merged += replacing[at]
+    return (*merged, *(statement for statement in own if key(statement) not in placed))
+
+
+def _dropped(statement: syntax.Statement, extended: tuple[syntax.Statement, ...]) -> tuple[str, str]:
+    phrases = Phrases(statement, "without KEYWORD NAME")
+    keyword = phrases.name("a keyword")
+    known = {key(other) for other in extended}
+    if keyword.text not in {*NAMED, *(word for word, _ in known)}:
+        raise _nothing(statement, keyword.text, known, extended)
+    name = phrases.name("a name") if keyword.text in NAMED else None
+    if keyword.text == "every":
+        phrases.word("move")
+    phrases.done()
+    wanted = (keyword.text, name.text if name else "")
+    if wanted not in known:
+        raise _nothing(statement, " ".join(wanted).strip(), known, extended)
+    return wanted
+
+
+def _within(statement: syntax.Statement) -> Iterator[syntax.Statement]:
+    """The statements of a block, and those of the blocks in it."""
+    for inner in statement.block or ():
+        yield inner
+        yield from _within(inner)
+
+
+def _nothing(
+    statement: syntax.Statement, what: str, known: set[tuple[str, str]], extended: tuple[syntax.Statement, ...]
+) -> DescriptionError:
+    """The diagnostic for a statement that is to be left out and is not there, or only within another one."""
+    help = did_you_mean(what, [" ".join(other).strip() for other in known])
+    for outer in extended:
+        if any(what in (key(inner)[0], " ".join(key(inner)).strip()) for inner in _within(outer)):
+            there = " ".join(key(outer)).strip()
+            help = f"it stands inside `{there}`: write that anew, as it is to be, or leave all of it out"
+            break
+    return error(
+        "nothing-to-leave-out",
+        f"the game that is extended has no `{what}`" + (" of its own" if help.startswith("it stands") else ""),
+        statement.head,
+        help=help or "take the line away",
+    )

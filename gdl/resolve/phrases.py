@@ -1,0 +1,140 @@
+"""Reading a statement phrase by phrase, with one message for whatever is not there or too much."""
+
+from __future__ import annotations
+
+from ..ludemes import ludemes
+from ..syntax import tree as syntax
+from ..text.diagnostic import DescriptionError, error
+from ..text.files import standard_words
+from ..text.source import Span
+
+
+class Phrases:
+    """A cursor over the phrases of a statement, after its keyword."""
+
+    def __init__(self, statement: syntax.Statement, form: str) -> None:
+        self.statement = statement
+        self.form = form
+        self._left = list(statement.phrases[1:])
+        self._last = statement.phrases[0].span
+        self._named = self._listed = False
+
+    def peek(self) -> syntax.Phrase | None:
+        """The next phrase, not taken."""
+        return self._left[0] if self._left else None
+
+    def take(self, what: str) -> syntax.Phrase:
+        """The next phrase, which must be there."""
+        if not self._left:
+            raise self.wrong(self._after(), f"expected {what} here")
+        phrase = self._left.pop(0)
+        self._last = phrase.span
+        self._named = self._listed = False
+        return phrase
+
+    def word(self, *words: str) -> str:
+        """One of these words if it comes next, else an empty text."""
+        match self.peek():
+            case syntax.Phrase(items=[syntax.Name(text=text)], value=None) if text in words:
+                self.take(text)
+                return text
+        return ""
+
+    def name(self, what: str) -> syntax.Name:
+        """A name."""
+        phrase = self.take(what)
+        match phrase:
+            case syntax.Phrase(items=[syntax.Name() as name], value=None):
+                self._named = True
+                return name
+        raise self.wrong(phrase.span, f"expected {what}", _no_name(phrase))
+
+    def names(self, what: str) -> list[syntax.Name]:
+        """One name or more, with commas between them."""
+        phrase = self.take(what)
+        found = []
+        for item in phrase.items:
+            if not isinstance(item, syntax.Name) or phrase.value is not None:
+                raise self.wrong(phrase.span, f"expected {what}", _no_name(phrase))
+            found.append(item)
+        self._listed = True
+        return found
+
+    def text(self) -> str:
+        """A text if one comes next, else an empty one."""
+        match self.peek():
+            case syntax.Phrase(items=[syntax.Text(value=value)], value=None):
+                self.take("text")
+                return value
+        return ""
+
+    def quoted(self, what: str) -> syntax.Text:
+        """A text, which must be there."""
+        phrase = self.take(what)
+        match phrase:
+            case syntax.Phrase(items=[syntax.Text() as text], value=None):
+                return text
+        raise self.wrong(phrase.span, f"expected {what}")
+
+    def expression(self, what: str) -> syntax.Expression:
+        """A single expression."""
+        items = self.expressions(what)
+        if len(items) > 1:
+            raise self.wrong(items[1].span, f"expected {what} and nothing more")
+        return items[0]
+
+    def expressions(self, what: str) -> tuple[syntax.Expression, ...]:
+        """One expression or more, with commas between them."""
+        phrase = self.take(what)
+        if phrase.value is not None:
+            raise self.wrong(
+                phrase.span, f"expected {what}, not a definition", "`=` defines a name; to compare, write `is`"
+            )
+        return phrase.items
+
+    def done(self, *, block: bool = False, result: bool = False) -> None:
+        """Nothing is left, and block and ``->`` are there only where they belong."""
+        if self._left:
+            raise self.wrong(self._left[0].span, "this is too much here", self._too_much(self._left[0]))
+        if self.statement.block is not None and not block:
+            raise self.wrong(self.statement.head, "no block belongs here")
+        if self.statement.block is None and block:
+            raise self.wrong(self._after(), "expected a block `{ … }` here")
+        if self.statement.arrow is not None and not result:
+            raise self.wrong(self.statement.arrow, "no `->` belongs here")
+        if self.statement.arrow is None and result:
+            raise self.wrong(self._after(), "expected `->` and a result here")
+
+    def wrong(self, span: Span, message: str, help: str = "") -> DescriptionError:
+        """The diagnostic for a statement that is not of its form."""
+        keyword = self.statement.keyword
+        about = f"`{keyword.text}`: " if keyword else ""
+        return error("malformed-statement", about + message, span, help=help or f"the form is `{self.form}`")
+
+    def _too_much(self, phrase: syntax.Phrase) -> str:
+        """What to say of a part that the statement has no place for."""
+        first, _ = phrase.span.source.line_and_column(self.statement.span.start)
+        line, _ = phrase.span.source.line_and_column(phrase.span.start)
+        if line != first:
+            return f"line {line} goes on with this statement; the line before it ends with an operator or a comma"
+        word = self._last.text.split()[-1] if self._last.text else ""
+        match phrase.items[0]:
+            case syntax.Name(text=text) if self._listed:
+                return f"put a comma between them: `{word}, {text}`"
+            case syntax.Name(text=text) if self._named:
+                return f"a name is one word; join several with hyphens: `{word}-{text}`"
+            case syntax.Name(text=text) if any(f"{word}-{text}" in words for words in (ludemes(), standard_words())):
+                return f"did you mean `{word}-{text}`?"
+            case syntax.Text():
+                return f"no text belongs here; the form is `{self.form}`"
+        if any(ludeme.parameters for ludeme in ludemes().get(word, ())):
+            return f"what `{word}` works on stands in parentheses that touch it: `{word}(…)`"
+        return ""
+
+    def _after(self) -> Span:
+        return Span(self._last.source, self._last.end, self._last.end)
+
+
+def _no_name(phrase: syntax.Phrase) -> str:
+    """What to say of something that is no name."""
+    return "a name begins with a letter" if isinstance(phrase.items[0], syntax.Number) else ""

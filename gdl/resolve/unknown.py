@@ -1,0 +1,112 @@
+"""What is said of a name that means nothing where it stands, and of one that means something only elsewhere."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ..ludemes.places import SIDES
+from ..syntax import tree as syntax
+from ..text.diagnostic import DescriptionError, did_you_mean, error
+from ..text.source import Span
+from ..types.board import Board
+from .scope import Scope
+
+MOVE_STEPS = frozenset(["from", "to", "choose", "where", "do", "every", "collect", "prefer"])
+"""The statements in which the points of a move are known."""
+
+
+def unknown(node: syntax.Name, scope: Scope) -> DescriptionError:
+    """The diagnostic for a name that means nothing."""
+    name = node.text
+    letters, digits = name.rstrip("0123456789"), name[len(name.rstrip("0123456789")) :]
+    if scope.board is not None and digits and len(letters) <= 2 and letters.isascii() and letters.islower():
+        first, last = scope.board.names[0], scope.board.names[-1]
+        return error(
+            "unknown-point",
+            f"`{name}` is not a point of the board",
+            node.span,
+            help=f"its points go from {first} to {last}{', with gaps between them' * _has_gaps(scope.board)}",
+        )
+    help = did_you_mean(name, scope.names())
+    known = set(scope.names())
+    cuts = [at for at, character in enumerate(name) if character == "-"]
+    apart = [(name[:at], name[at + 1 :]) for at in cuts if name[:at] in known and name[at + 1 :] in known]
+    if apart:
+        help = f"`{name}` is one word; to subtract, put spaces round the `-`: `{' - '.join(apart[0])}`"
+    elif name in ("from", "to"):
+        help = f"this move has not chosen a `{name}` so far; it does so with a line `{name} REGION`"
+        if scope.place not in MOVE_STEPS:
+            help = f"`{name}` is known in the lines of a `move` below the one that chooses it"
+    elif name in scope.kinds:
+        help = f"a piece belongs to a player: write `{scope.players[0]}.{name}` or `mover.{name}`"
+    elif name in SIDES:
+        help = f"the points of that side of the board are `edge({name})`"
+    elif name in ("before", "after"):
+        help = f"write what you want to know of that position: `{name}.mine`"
+    elif scope.board is None and scope.place == "board":
+        help = help or "a number, an option or a definition belongs here"
+    return error(
+        "unknown-name",
+        f"`{name}` means nothing here",
+        node.span,
+        help=help or f"give it a meaning with `define {name} = …`, or look for the word in the manual",
+    )
+
+
+def _has_gaps(board: Board) -> bool:
+    """Whether places within the rows and columns of a board have no point."""
+    return not board.slanted and len(board) < board.columns * board.rows
+
+
+def unknown_piece(node: syntax.Name, names: Sequence[str], scope: Scope) -> DescriptionError:
+    """The diagnostic for a name in a diagram that is no piece."""
+    if node.text in scope.kinds:
+        return unknown(node, scope)
+    return error(
+        "unknown-piece",
+        f"there is no piece called `{node.text}`",
+        node.span,
+        help=did_you_mean(node.text, names)
+        or "the pieces are " + ", ".join(f"`{name}`" for name in dict.fromkeys(names)),
+    )
+
+
+def no_such_position(when: str, span: Span, scope: Scope) -> DescriptionError:
+    """The diagnostic for `before` or `after` where there is one position only."""
+    if scope.place in MOVE_STEPS:
+        return error(
+            "wrong-place",
+            f"`{when}` is not known yet: the move is still being chosen",
+            span,
+            help=_where_after_belongs(scope.place),
+        )
+    if scope.place == "again":
+        return error(
+            "wrong-place",
+            f"`{when}` means something only in a move",
+            span,
+            help="`again` looks at the position after a move anyway: leave it out",
+        )
+    return error(
+        "wrong-place",
+        f"`{when}` means something only in a move{' and in `again`' if when == 'before' else ''}",
+        span,
+        help="here is one position: leave it out",
+    )
+
+
+def _where_after_belongs(place: str) -> str:
+    """What to say of `after` in a step that is carried out while the move is being chosen."""
+    match place:
+        case "where" | "collect":
+            return "put the condition below the block of `repeat`"
+        case "prefer" | "do":
+            return "leave it out: the position here is the one that the steps above have left"
+    return "put the condition into a `where`"
+
+
+def places(where: frozenset[str]) -> str:
+    """Where a word means something; the steps of a move are not listed one by one."""
+    whole = where >= MOVE_STEPS
+    *most, last = ["a move"] * whole + [f"`{place}`" for place in sorted(where - MOVE_STEPS if whole else where)]
+    return f"{', '.join(most)} or {last}" if most else last

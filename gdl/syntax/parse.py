@@ -1,0 +1,259 @@
+"""Text to syntax tree: lark with ``grammar.lark``, and what a person is told where the text does not fit it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import lru_cache
+from importlib.resources import files
+from typing import Any
+
+from lark import Lark, Token, Tree
+from lark.exceptions import UnexpectedCharacters, UnexpectedToken
+
+from ..text import limits
+from ..text.cache import cached_parser
+from ..text.diagnostic import DescriptionError, error
+from ..text.source import Source, Span
+from . import tree as syntax
+from .layout import Layout
+
+READABLE = {
+    "NAME": "a name",
+    "INT": "a number",
+    "NUMBER": "a number",
+    "TEXT": 'a "text"',
+    "LPAR": "`(`",
+    "RPAR": "`)`",
+    "OPEN": "`{`",
+    "CLOSE": "`}`",
+    "_COMMA": "`,`",
+    "_NL": "the end of the line",
+}
+COMPARISONS = frozenset(["LESS", "AT_MOST", "GREATER", "AT_LEAST", "IS", "IS_NOT", "IN", "NOT_IN"])
+WORDS = frozenset(["AND", "OR", "NOT", "IS", "IN"])
+UNREADABLE = re.compile("[\0-\x08\x0b\x0e-\x1f\x7f-\x9f\ud800-\udfff\u202a-\u202e\u2066-\u2069]")
+"""Characters that no text may hold, be it in a comment: control characters, halves of others, turns of direction."""
+INSTEAD = {
+    "!": "write `is not` or `not`",
+    "'": 'texts stand in double quotes: `"`',
+    "\N{LEFT DOUBLE QUOTATION MARK}": 'texts stand in straight quotes: `"`',
+    "\N{RIGHT DOUBLE QUOTATION MARK}": 'texts stand in straight quotes: `"`',
+    "[": "write `(`",
+    "]": "write `)`",
+    ";": "a line ends a statement; nothing else is needed",
+    ":": "no colon is needed here",
+    "%": "comments begin with `#`",
+    "^": "there is no power; multiply with `*`",
+    "\N{NO-BREAK SPACE}": "write an ordinary space",
+    "\N{EN DASH}": "write `-`",
+    "\N{MINUS SIGN}": "write `-`",
+    "\N{LESS-THAN OR EQUAL TO}": "write `<=`",
+    "\N{GREATER-THAN OR EQUAL TO}": "write `>=`",
+}
+
+
+@lru_cache(maxsize=1)
+def _parser() -> Lark:
+    return cached_parser(files(__package__).joinpath("grammar.lark").read_text(encoding="utf-8"))
+
+
+def tokens(source: Source) -> Iterator[Token]:
+    """The tokens of a text as the grammar knows them, line ends and marks settled."""
+    return _tokens(source, Layout(source))
+
+
+def _tokens(source: Source, layout: Layout) -> Iterator[Token]:
+    if found := UNREADABLE.search(source.text):
+        raise _unknown_character(source, found.start())
+    try:
+        yield from layout.process(_parser().lex(source.text))
+    except UnexpectedCharacters as unexpected:
+        raise _unknown_character(source, unexpected.pos_in_stream or 0) from None
+
+
+def parse(source: Source) -> tuple[syntax.Statement, ...]:
+    """The statements of a text.
+
+    Raises:
+        DescriptionError: the text is not well formed; one diagnostic says where.
+    """
+    state: Any = _parser().parse_interactive()
+    last = Token("_NL", "", start_pos=0, end_pos=0)
+    layout = Layout(source)
+    statements = 0
+    for token in _tokens(source, layout):
+        try:
+            state.feed_token(token)
+        except UnexpectedToken:
+            raise layout.missing(token) or _unexpected(source, token, last, state.accepts()) from None
+        last = token
+        statements += token.type == "_NL"
+        if statements > limits.STATEMENTS:
+            at = Span(source, token.start_pos or 0, token.start_pos or 0)
+            raise error(
+                "too-many-statements",
+                f"there are more than {limits.STATEMENTS:,} statements",
+                at,
+                "no more are read from here on",
+                help="describe a smaller game",
+            )
+    tree = state.feed_eof(last)
+    reader = _Reader(source)
+    _check_depth(source, tree)
+    return tuple(reader.statement(child) for child in tree.children)
+
+
+def _check_depth(source: Source, tree: Tree[Token]) -> None:
+    """Bound the depth of the tree, without recursion, so that what follows may recurse."""
+    level = [tree]
+    for _ in range(3 * limits.NESTING):
+        level = [child for node in level for child in node.children if isinstance(child, Tree)]
+        if not level:
+            return
+    raise error(
+        "nested-too-deep",
+        "this expression holds too many operations inside each other",
+        _Reader(source).span(level[0]),
+        help="give parts of it names with `define`",
+    )
+
+
+class _Reader:
+    """Turns lark's trees into ours."""
+
+    def __init__(self, source: Source) -> None:
+        self.source = source
+
+    def span(self, node: Tree[Token] | Token) -> Span:
+        first = last = node
+        while isinstance(first, Tree):
+            first = first.children[0]
+        while isinstance(last, Tree):
+            last = last.children[-1]
+        return Span(self.source, first.start_pos or 0, last.end_pos or 0)
+
+    def statement(self, tree: Any) -> syntax.Statement:
+        phrases: tuple[syntax.Phrase, ...] = ()
+        result: tuple[syntax.Phrase, ...] = ()
+        arrow = block = None
+        for part in tree.children:
+            match part.data:
+                case "phrases":
+                    phrases = tuple(self.phrase(child) for child in part.children)
+                case "result":
+                    arrow = self.span(part.children[0])
+                    result = tuple(self.phrase(child) for child in part.children[1].children)
+                case "block":
+                    block = tuple(self.statement(child) for child in part.children[1:-1])
+        return syntax.Statement(self.span(tree), phrases, arrow, result, block)
+
+    def phrase(self, tree: Any) -> syntax.Phrase:
+        items = tuple(self.expression(child) for child in tree.children[0].children)
+        value = None
+        if tree.data == "binding":
+            value = tuple(self.expression(child) for child in tree.children[2].children)
+        return syntax.Phrase(self.span(tree), items, value)
+
+    def expression(self, tree: Any) -> syntax.Expression:
+        span, children = self.span(tree), tree.children
+        match tree.data:
+            case "name":
+                return syntax.Name(span, str(children[0]))
+            case "integer":
+                return syntax.Number(span, int(self.digits(children[0], span)))
+            case "number":
+                self.digits(children[0].partition(".")[0], span)
+                return syntax.Number(span, float(children[0]))
+            case "text":
+                return syntax.Text(span, str(children[0])[1:-1])
+            case "blank":
+                return syntax.Blank(span)
+            case "group":
+                return self.expression(children[1])
+            case "call":
+                name = syntax.Name(self.span(children[0]), str(children[0]))
+                return syntax.Call(span, name, tuple(self.expression(child) for child in children[2:-1]))
+            case "member":
+                member = self.expression(children[2])
+                assert isinstance(member, syntax.Name | syntax.Call)
+                return syntax.Member(span, self.expression(children[0]), member)
+            case "unary":
+                return syntax.Unary(span, str(children[0]), self.expression(children[1]))
+            case "interval":
+                parity = str(children[0]) if isinstance(children[0], Token) else ""
+                low, high = (child for child in children if isinstance(child, Tree))
+                return syntax.Interval(span, self.expression(low), self.expression(high), parity)
+            case _:
+                left, operator, right = children
+                if operator.type in COMPARISONS and left.data == "binary" and left.children[1].type in COMPARISONS:
+                    raise error(
+                        "chained-comparison",
+                        "comparisons do not chain",
+                        self.span(operator),
+                        help="write two of them, joined with `and`",
+                    )
+                return syntax.Binary(
+                    span, str(operator), self.span(operator), self.expression(left), self.expression(right)
+                )
+
+    def digits(self, written: str, span: Span) -> str:
+        """The digits of a number that is not too large."""
+        digits = written.lstrip("0") or "0"
+        if len(digits) > len(str(limits.NUMBER)) or int(digits) > limits.NUMBER:
+            raise error(
+                "number-too-large", "this number is too large", span, help=f"numbers go up to {limits.NUMBER:,}"
+            )
+        return digits
+
+
+def _unknown_character(source: Source, at: int) -> DescriptionError:
+    character = source.text[at]
+    if character == '"':
+        return error(
+            "unclosed-text",
+            "this text has no end",
+            Span(source, at, at + len(source.text[at:].split("\n", 1)[0])),
+            'a `"` is missing before the end of the line',
+            help="a text stands in one line",
+        )
+    shown = f"`{character}`" if character.isprintable() else f"U+{ord(character):04X}"
+    help = INSTEAD.get(character, "take it away")
+    return error("unknown-character", f"{shown} means nothing here", Span(source, at, at + 1), help=help)
+
+
+def _unexpected(source: Source, token: Token, last: Token, accepted: set[str]) -> DescriptionError:
+    start, end = token.start_pos or 0, token.end_pos or 0
+    found = f"`{token}`"
+    if token.type == "_NL" and token != "}":  # a brace ends the statement before it
+        found, end = READABLE["_NL"], start
+    return error(
+        "unexpected-word", f"{found} cannot stand here", Span(source, start, end), help=_instead(token, last, accepted)
+    )
+
+
+def _instead(token: Token, last: Token, accepted: set[str]) -> str:
+    """What to write where a token cannot stand."""
+    wanted = list(dict.fromkeys(READABLE[kind] for kind in READABLE if kind in accepted))
+    match last.type, token.type:
+        case word, ("DEFINES" | "_COMMA") if word in WORDS:
+            return f"`{last}` is a word of the language, so it cannot be a name"
+        case "DEFINES", "GREATER":
+            return "a result stands after `->`; to compare, write `>=`"
+        case "DEFINES", "LESS":
+            return "to compare, write `<=`"
+        case (("_NL" | "OPEN"), "DIVIDE"):
+            return "comments begin with `#`"
+        case _, "DEFINES":
+            return "`=` defines a name; to compare, write `is`"
+        case ("UNITE", "UNITE") | ("INTERSECT", "INTERSECT"):
+            return f"write `{token}` for regions, `{'or' if token == '|' else 'and'}` for conditions"
+        case "_NL" | "OPEN" | "BLANK" | "NAME", "TO":
+            return "the points of a diagram have spaces between them; a range is written `3..25`"
+        case _, word if word in WORDS and "NAME" in accepted:
+            return f"`{token}` stands between two parts; as it is a word of the language, it cannot be a name"
+    if "TO" in accepted and "_NL" not in accepted:
+        return "a range is written `3..25`"
+    if not wanted:
+        return "take it away"
+    return "expected " + ", ".join(wanted[:-1]) + (" or " if wanted[1:] else "") + wanted[-1]

@@ -1,0 +1,140 @@
+"""The syntax tree: what a text says, before anybody asks what its words mean."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from ..text.source import Span
+
+
+@dataclass(frozen=True)
+class Name:
+    """A word that stands for something."""
+
+    span: Span
+    text: str
+
+
+@dataclass(frozen=True)
+class Number:
+    """A number, whole or with a decimal point."""
+
+    span: Span
+    value: int | float
+
+
+@dataclass(frozen=True)
+class Text:
+    """A ``"text"``, without its quotes."""
+
+    span: Span
+    value: str
+
+
+@dataclass(frozen=True)
+class Blank:
+    """A ``.`` that stands alone: an empty point of a diagram."""
+
+    span: Span
+
+
+@dataclass(frozen=True)
+class Call:
+    """``name(arguments)``."""
+
+    span: Span
+    name: Name
+    arguments: tuple[Expression, ...]
+
+
+@dataclass(frozen=True)
+class Member:
+    """``receiver.member``, the member being a name or a call."""
+
+    span: Span
+    receiver: Expression
+    member: Name | Call
+
+
+@dataclass(frozen=True)
+class Unary:
+    """``not E`` or ``-E``."""
+
+    span: Span
+    operator: str
+    operand: Expression
+
+
+@dataclass(frozen=True)
+class Binary:
+    """``left operator right``; ``at`` is the place of the operator."""
+
+    span: Span
+    operator: str
+    at: Span
+    left: Expression
+    right: Expression
+
+
+@dataclass(frozen=True)
+class Interval:
+    """``low..high``, every number of it or only the odd or the even ones."""
+
+    span: Span
+    low: Expression
+    high: Expression
+    parity: str = ""
+
+
+Expression = Name | Number | Text | Blank | Call | Member | Unary | Binary | Interval
+
+
+def names(node: Expression) -> Iterator[Name]:
+    """Every name in an expression, those of calls too; without recursion."""
+    waiting: list[Expression] = [node]
+    while waiting:
+        match waiting.pop():
+            case Name() as name:
+                yield name
+            case Call(name=name, arguments=arguments):
+                waiting += [name, *arguments]
+            case Member(receiver=left, member=right) | Binary(left=left, right=right) | Interval(low=left, high=right):
+                waiting += [left, right]
+            case Unary(operand=operand):
+                waiting.append(operand)
+
+
+@dataclass(frozen=True)
+class Phrase:
+    """One part of a statement: ``items``, and after ``=`` what they are defined as (``None`` without ``=``)."""
+
+    span: Span
+    items: tuple[Expression, ...]
+    value: tuple[Expression, ...] | None = None
+
+
+@dataclass(frozen=True)
+class Statement:
+    """A row of phrases, the phrases after ``->`` and the statements of the block, where there are any."""
+
+    span: Span
+    phrases: tuple[Phrase, ...]
+    arrow: Span | None
+    result: tuple[Phrase, ...]
+    block: tuple[Statement, ...] | None
+
+    @property
+    def keyword(self) -> Name | None:
+        """The name that the statement begins with."""
+        first = self.phrases[0]
+        match first.items[0]:
+            case Name() as name if len(first.items) == 1 and first.value is None:
+                return name
+        return None
+
+    @property
+    def head(self) -> Span:
+        """The statement without its block."""
+        last = self.result[-1] if self.result else self.phrases[-1]
+        return self.phrases[0].span.to(last.span)

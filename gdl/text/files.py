@@ -1,0 +1,130 @@
+"""Where descriptions are read from: paths, the library of games, the standard definitions."""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+from pathlib import Path
+
+from . import limits
+from .diagnostic import DescriptionError, did_you_mean, error
+from .source import Source, Span
+
+SUFFIX = ".gdl"
+
+
+@lru_cache(maxsize=1)
+def library() -> dict[str, Traversable]:
+    """The games that come with Plybook, by name: those of ``games`` and of ``games/variants``."""
+    root = files("plybook.games")
+    found = {}
+    for folder in (root, root.joinpath("variants")):
+        for file in folder.iterdir():
+            if file.name.endswith(SUFFIX):
+                found[file.name.removesuffix(SUFFIX)] = file
+    return dict(sorted(found.items()))
+
+
+def games() -> list[str]:
+    """The games of the library that are no variants: those of ``games`` itself."""
+    return sorted(name for name, file in library().items() if files("plybook.games").joinpath(file.name).is_file())
+
+
+def standard_library() -> list[Source]:
+    """The definitions that every game may use, one source a file."""
+    folder = files("plybook.gdl.std")
+    names = sorted(file.name for file in folder.iterdir() if file.name.endswith(SUFFIX))
+    return [Source(f"std/{name}", folder.joinpath(name).read_text(encoding="utf-8")) for name in names]
+
+
+@lru_cache(maxsize=1)
+def standard_words() -> frozenset[str]:
+    """The names that the standard library defines."""
+    texts = "\n".join(source.text for source in standard_library())
+    return frozenset(re.findall(r"^define ([\w-]+)", texts, re.MULTILINE))
+
+
+def find(name: str, beside: Path | None = None) -> Source:
+    """The description that a path or a library name stands for; ``beside`` is the folder that a path starts from.
+
+    Raises:
+        DescriptionError: there is none, or it cannot be read as a text.
+    """
+    path = (beside / name) if beside is not None else Path(name)
+    if not is_path(name) and name in library():
+        return read(library()[name], name)
+    try:
+        there = bool(name) and path.exists()
+    except (OSError, ValueError):
+        there = False
+    if there:
+        return read(path, str(path))
+    raise error(
+        "game-not-found",
+        f"there is no file `{name}`" if is_path(name) else f"there is no game `{name}`, nor a file of that name",
+        _whole(name),
+        help=did_you_mean(name, library()) or "`plybook list` shows the games of the library",
+    )
+
+
+def is_path(name: str) -> bool:
+    """Whether a name stands for a file and not for a game of the library."""
+    return name.endswith(SUFFIX) or "/" in name or "\\" in name
+
+
+def read(file: Path | Traversable, name: str) -> Source:
+    """The text of a file, bounded in size and decoded."""
+    try:
+        with file.open("rb") as stream:
+            content = stream.read(limits.BYTES + 1)
+    except OSError as fault:
+        why = (fault.strerror or str(fault)).lower()
+        raise error(
+            "unreadable-file",
+            f"the file cannot be read: {why}",
+            _whole(name),
+            help="a description is a text file that you may read",
+        ) from None
+    return decode(content, name)
+
+
+def _whole(name: str) -> Span:
+    return Span(Source("game", name), 0, len(name))
+
+
+def decode(content: bytes, name: str) -> Source:
+    """A source out of the bytes of a file.
+
+    Raises:
+        DescriptionError: too many of them, or not a text.
+    """
+    if len(content) > limits.BYTES:
+        raise error(
+            "file-too-large",
+            "the file is too large for a description",
+            _at(content, limits.BYTES, name),
+            "what stands from here on is too much",
+            help=f"a description has at most {limits.BYTES // 1024} KiB",
+        )
+    try:
+        text = content.decode("utf-8-sig")
+    except UnicodeDecodeError as fault:
+        why = f"byte {fault.start + 1} is not UTF-8"
+        raise _not_a_text(why, _at(fault.object, fault.start, name)) from None
+    if "\0" in text:
+        at = content.index(b"\0")
+        raise _not_a_text(f"byte {at + 1} is zero", _at(content, at, name))
+    return Source(name, text.replace("\r\n", "\n").replace("\r", "\n"))
+
+
+def _at(content: bytes, byte: int, name: str) -> Span:
+    """The place of a byte in what can be read of a file."""
+    text = content.decode("utf-8", "replace")
+    start = len(content[:byte].decode("utf-8", "replace"))
+    return Span(Source(name, text), min(start, len(text)), min(start + 1, len(text)))
+
+
+def _not_a_text(why: str, span: Span) -> DescriptionError:
+    return error("not-a-text", f"the file is not a text: {why}", span, help="save it as plain text in UTF-8")

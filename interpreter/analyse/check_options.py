@@ -1,0 +1,74 @@
+"""A description looked at from all sides: its options at their defaults and extremes, and the start of the game."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from ... import gdl
+from ...gdl.build import build
+from ...gdl.model.model import Model
+from ...gdl.model.option import Value, spell
+from ...gdl.text.diagnostic import DescriptionError, Diagnostic, warning
+from ...gdl.types.types import INT
+from ..game.game import Game
+from ..reference import ReferenceEngine
+
+
+def examine(source: gdl.Source, chosen: Mapping[str, object]) -> tuple[str, int, tuple[Diagnostic, ...]]:
+    """The title of a game, how many settings of its options were tried, and everything that is to be said of them.
+
+    A mistake that appears only under some setting says under which; each is named once.
+
+    Raises:
+        DescriptionError: the game is wrong with its options as they are, or as they were chosen.
+    """
+    expanded = gdl.expand(source)
+    model = build(expanded, chosen)
+    found = {_without_setting(diagnostic): diagnostic for diagnostic in (*model.warnings, *_start(model, source))}
+    tried = 1
+    for setting in () if chosen else _extremes(model):
+        tried += 1
+        try:
+            other = build(expanded, setting)
+            more: tuple[Diagnostic, ...] = (*other.warnings, *_start(other, source))
+        except DescriptionError as mistakes:
+            more = mistakes.diagnostics
+        words = " ".join(f"{name}={spell(value)}" for name, value in setting.items())
+        for diagnostic in more:
+            found.setdefault(_without_setting(diagnostic), diagnostic.under(words))
+    return model.title, tried, tuple(found.values())
+
+
+def _extremes(model: Model) -> Iterator[dict[str, Value]]:
+    """Each option at its extremes, the others at their defaults; then all numbers at their smallest and largest."""
+    for option in model.options:
+        for value in option.extremes:
+            if value != model.settings[option.name]:
+                yield {option.name: value}
+    numbers = [option for option in model.options if option.type == INT]
+    if len(numbers) > 1:
+        for end in (0, -1):
+            yield {option.name: option.extremes[end] for option in numbers}
+
+
+def _start(model: Model, source: gdl.Source) -> tuple[Diagnostic, ...]:
+    """What the start of the game shows: it is over at once, or its moves cannot be found."""
+    try:
+        state = Game(model, ReferenceEngine(model), source).start()
+        outcome = state.outcome()
+    except DescriptionError as mistakes:
+        return mistakes.diagnostics
+    if outcome is None:
+        return ()
+    already = {found.code for found in model.warnings}
+    if "always-over" in already:
+        return ()
+    return (
+        warning("over-at-the-start", f"the game is over before the first move: {outcome}", model.span,
+                help="look at the setup, at the moves and at the clauses of `end`"),
+    )  # fmt: skip
+
+
+def _without_setting(diagnostic: Diagnostic) -> tuple[object, ...]:
+    span = diagnostic.label.span
+    return diagnostic.code, span.source.name, span.start, span.end

@@ -1,0 +1,127 @@
+"""The rules of a game in the words of its description, as somebody at the board wants to read them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from ...gdl.model import ast
+from ...gdl.model.model import Choose, Ending, Model, Prefer, Rule, Where
+from ...gdl.model.option import spell
+
+Line = tuple[str, str]
+"""A name or a result, and what is said of it."""
+POINTS = {
+    "empty": "an empty point",
+    "mine": "a point with a piece of the mover",
+    "theirs": "a point with another's piece",
+}
+"""Points in words, where the description has no text for a move."""
+WHO = {"mover": "the player to move", "last": "the player who has just moved"}
+
+
+@dataclass(frozen=True)
+class Rulebook:
+    """What a reader is told, part by part; what stands between backticks is as it is in the file."""
+
+    title: str
+    by: str
+    """Who made the game, and when; empty where that is not said."""
+    about: tuple[str, ...]
+    turns: str
+    """Who moves, and who begins."""
+    moves: tuple[Line, ...]
+    """Each kind of move, and what it must do."""
+    scores: tuple[Line, ...]
+    ends: tuple[Line, ...]
+    """Each result, and when it comes about."""
+    options: tuple[tuple[str, str, str, str], ...]
+    """Name, value as set, meaning, and the values that are allowed."""
+
+
+def rulebook(model: Model) -> Rulebook:
+    """Who plays, what each kind of move is and must do, how the game ends, and the options as they are set."""
+    moves = [_rule(rule) for rule in model.rules]
+    if model.swap:
+        moves.append(
+            (
+                "swap",
+                f"the answer to the first {'turn' if model.again else 'move'} may be to change sides instead of moving",
+            )
+        )
+    moves += [("written", text) for text in model.metadata.get("notation", ())]
+    moves += [("goes on", f"the turn, where {_written(again.condition)}") for again in model.again]
+    return Rulebook(
+        model.title,
+        ", ".join([*model.metadata.get("author", ()), *model.metadata.get("year", ())]),
+        tuple(model.metadata.get("about", ())),
+        f"{', '.join(model.players[:-1])} and {model.players[-1]} move in turn; {model.players[0]} begins."
+        if len(model.players) > 1
+        else f"{model.players[0]} plays alone.",
+        tuple(moves),
+        tuple((player, _written(score)) for player, score in zip(model.players, model.scores, strict=False)),
+        tuple((_result(ending), ending.reason) for ending in model.endings),
+        tuple(
+            (option.name, spell(model.settings[option.name]), option.text, option.allowed) for option in model.options
+        ),
+    )
+
+
+def _rule(rule: Rule) -> Line:
+    conditions = [said for step in rule.every_step if isinstance(step, Where) and (said := _condition(step.condition))]
+    must = f"; it must {', and '.join(conditions)}" if conditions else ""
+    numbers = [_written(step.number) for step in rule.steps if isinstance(step, Prefer)]
+    most = f"; only with the greatest {numbers[0]} there is" if numbers else ""
+    rest = "; only where no other move can be made" * rule.otherwise
+    return rule.name, (rule.text or _choices(rule) or rule.name) + must + most + rest
+
+
+def _choices(rule: Rule) -> str:
+    """The points that a move goes through, for a rule that has no text."""
+    words = {"from": "from", "to": "to"}
+    return ", ".join(
+        f"{words.get(step.name, f'with {step.name}')} {_points(step.region)}"
+        for step in rule.steps
+        if isinstance(step, Choose)
+    )
+
+
+def _points(region: ast.Expression) -> str:
+    """One of the points of a region."""
+    return POINTS.get(region.span.text) or f"a point of {_written(region)}"
+
+
+def _condition(condition: ast.Expression) -> str:
+    """What a move must do, as the definition of the condition words it, else as it is written."""
+    match condition:
+        case ast.Literal():
+            return ""
+        case ast.Junction(word="and", operands=operands):
+            return " and ".join(filter(None, map(_condition, operands)))
+        case ast.Use(is_of_arguments=True) | ast.Not(operand=ast.Use(is_of_arguments=True)):
+            pass
+        case ast.Use(definition=definition) if definition.text:
+            return definition.text
+        case ast.Not(operand=ast.Use(definition=definition)) if definition.text:
+            return f"not {definition.text}"
+    return f"keep to {_written(condition)}"
+
+
+def _written(node: ast.Expression) -> str:
+    """An expression as it stands in the file, without the parts that the options have settled."""
+    parts = node.operands if isinstance(node, ast.Junction) and node.word == "and" else (node,)
+    return f"`{' and '.join(' '.join(part.span.text.split()) for part in parts)}`"
+
+
+def _result(ending: Ending) -> str:
+    if ending.leader:
+        return f"the {ending.leader} score wins"
+    if ending.winner is not None:
+        return f"{_who(ending.winner)} wins"
+    if ending.loser is not None:
+        return f"{_who(ending.loser)} loses"
+    return "a draw"
+
+
+def _who(player: ast.Expression) -> str:
+    written = player.span.text
+    return WHO.get(written, written)

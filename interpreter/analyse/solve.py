@@ -1,0 +1,364 @@
+"""Exact values of positions: who wins if both sides play as well as can be, and how, with proof.
+
+A game that never ends is a draw, and so is one that is drawn by repetition. The searching is done on the native engine
+(``native.searching.proof``); here are the questions: first whether the mover can win, then, if he cannot, whether the
+other player can. Before a change of sides is decided, positions are worth what the choice makes them worth: who may
+swap has the better side, and who opens is left with the other one.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Literal
+
+from ..core.errors import PlyError
+from ..core.move import SWAP, Move
+from ..core.position import Player, Position, SwapStage
+from ..game.state import State
+
+if TYPE_CHECKING:
+    from ..game.game import Game
+    from ..native.engine.engine import NativeEngine
+    from ..native.search.questions import Questions
+
+Worth = Literal["win", "draw", "loss", "unknown"]
+AGAINST: Mapping[Worth, Worth] = {"win": "loss", "loss": "win", "draw": "draw", "unknown": "unknown"}
+"""What a value is for the other side."""
+ORDER: tuple[Worth, ...] = ("loss", "draw", "unknown", "win")
+"""From bad to good; what is unknown may still be better than a draw."""
+MEMORY = 512
+"""MiB of the table of positions, unless another size is asked for."""
+LONGEST_DRAW = 200
+"""Plies after which a line in which nobody wins is broken off."""
+LONGEST_OPENING = 50
+"""Plies that an opening, after which sides may be changed, is followed; it is a single turn."""
+
+
+@dataclass(frozen=True)
+class Solution:
+    """The value of a position for the player who is to move, and how he gets it.
+
+    ``moves`` has the value of each legal move for him, where all were asked for. ``line`` are moves that lead to the
+    value: those of the winner win, and the loser makes the moves that put it off longest as far as the proof knows.
+    ``nodes`` counts positions whose moves were looked for. ``reached`` says which limit was reached; nothing where
+    none was.
+    """
+
+    mover: Player
+    value: Worth
+    moves: Mapping[Move, Worth] | None
+    line: tuple[Move, ...]
+    nodes: int
+    seconds: float
+    reached: str = ""
+
+
+def solve(
+    state: State,
+    *,
+    all_moves: bool = False,
+    memory: int = MEMORY,
+    seconds: float | None = None,
+    nodes: int | None = None,
+    whole: bool = False,
+    on_move: Callable[[Move, Worth], None] | None = None,
+    on_progress: Callable[[int], None] | None = None,
+) -> Solution:
+    """The value of a state for the player who is to move: ``win``, ``draw``, ``loss``, or ``unknown`` at a limit.
+
+    ``all_moves`` asks for the value of every legal move, and else no more is proven than is needed. ``memory`` is that
+    of the table of positions in MiB; what is least dear goes where it is full. ``seconds`` and ``nodes`` are limits.
+    ``whole`` writes the game out as a whole instead of searching for a proof: the line is then one in which the winner
+    wins as soon as can be. ``on_move`` hears of each move's value, ``on_progress`` a few times a second how many
+    positions were looked at. The earlier positions of the game count for repetition; the state is left as it is found.
+
+    >>> import plybook
+    >>> game = plybook.loads('''
+    ... game "Drop" {
+    ...   players Black, White
+    ...   board rectangle(5, 1)
+    ...   move drop { to empty }
+    ...   end { when no-moves -> last wins }
+    ... }''')
+    >>> solution = plybook.solve(game.start())
+    >>> solution.value, len(solution.line)
+    ('win', 5)
+
+    Raises:
+        PlyError: the game is not for two players.
+        DescriptionError: a position leaves too much to try.
+    """
+    if len(state.game.model.players) != 2:
+        number = len(state.game.model.players)
+        raise PlyError(f"only games of two players can be solved, and this one has {number}")
+    if memory < 1 or (seconds is not None and seconds < 0) or (nodes is not None and nodes < 0):
+        raise ValueError("there is at least one MiB of memory, and no limit is below nought")
+    return _Solving(state.copy(), memory, seconds, nodes, whole, on_progress).solution(all_moves, on_move)
+
+
+class _Solving:
+    """The work on one state."""
+
+    def __init__(
+        self,
+        state: State,
+        memory: int,
+        seconds: float | None,
+        nodes: int | None,
+        whole: bool,
+        on_progress: Callable[[int], None] | None,
+    ) -> None:
+        self.began = time.perf_counter()
+        self.state = state
+        self.memory = memory
+        self.deadline = None if seconds is None else self.began + seconds
+        self.limit = nodes
+        self.whole = whole
+        self.on_progress = on_progress
+        self.engine = native(state.game)
+        self.reached = ""
+        self._asked: dict[bool, Questions] = {}
+        self._exact_for_line = False
+        """Whether the past had to be looked at."""
+        self._fixed: tuple[Position, ...] = ()
+
+    # -- values ----------------------------------------------------------------------------------------------------
+
+    def solution(self, all_moves: bool, on_move: Callable[[Move, Worth], None] | None) -> Solution:
+        """The whole answer."""
+        state = self.state
+        mover, moves = state.mover, None
+        self._fixed = state.positions[:-1]
+        if state.result() is not None:
+            value = self._ended(state)
+        elif all_moves:
+            self._fixed = state.positions
+            moves = self._each(on_move)
+            value = max(moves.values(), key=ORDER.index)
+        else:
+            value = self._judge(state)
+        line = () if value == "unknown" else self._line(value)
+        seconds = time.perf_counter() - self.began
+        nodes = sum(asked.nodes for asked in self._asked.values())
+        return Solution(mover, value, moves, line, nodes, seconds, self.reached)
+
+    def _each(self, on_move: Callable[[Move, Worth], None] | None) -> dict[Move, Worth]:
+        """The value of each legal move."""
+        found: dict[Move, Worth] = {}
+        for move in self.state.legal_moves():
+            found[move] = "unknown" if move is SWAP else self._after(self.state, move)
+            if on_move is not None and move is not SWAP:
+                on_move(move, found[move])
+        if SWAP in found:
+            found[SWAP] = self._after(self.state, SWAP) if self.engine.sorts else self._swapped(found)
+            if on_move is not None:
+                on_move(SWAP, found[SWAP])
+        return found
+
+    @staticmethod
+    def _swapped(others: Mapping[Move, Worth]) -> Worth:
+        """What a change of sides is worth: the other player has the best of the moves then."""
+        return AGAINST[
+            max((worth for move, worth in others.items() if move is not SWAP), key=ORDER.index, default="draw")
+        ]
+
+    def _after(self, state: State, move: Move) -> Worth:
+        """The value of a move for who makes it."""
+        seat = state.seat
+        state.advance(move)
+        value = self._judge(state)
+        same = state.seat == seat
+        state.pop()
+        return value if same else AGAINST[value]
+
+    def _judge(self, state: State) -> Worth:
+        """The value of a state for who is to move."""
+        if state.result() is not None:
+            return self._ended(state)
+        match state.position.swap:
+            case SwapStage.AHEAD:
+                return self._opening(state)
+            case SwapStage.OPEN:
+                value = self._played_on(state)
+                return "win" if value == "loss" else value
+        return self._native(state.position, state.positions[:-1])
+
+    def _opening(self, state: State) -> Worth:
+        """The value before a change of sides can be chosen: no move is worth more than a draw that leaves the
+        choice."""
+        if state.ply - len(self._fixed) > LONGEST_OPENING or (state.ply > len(self._fixed) and state.repeats()):
+            self.reached = self.reached or "the opening goes on and on"
+            return "unknown"
+        if self.deadline is not None and time.perf_counter() >= self.deadline:
+            self.reached = self.reached or "the time is over"
+            return "unknown"
+        leaves_choice = True
+        for move in state.legal_moves():
+            state.advance(move)
+            leaves_choice &= state.position.swap == SwapStage.OPEN and state.result() is None
+            state.pop()
+        best: Worth = "loss"
+        for move in state.legal_moves():
+            best = max(best, self._after(state, move), key=ORDER.index)
+            if best == "win" or (best == "draw" and leaves_choice):
+                break
+        return best
+
+    def _played_on(self, state: State) -> Worth:
+        """The value of a state in which the mover could change sides, for him if he does not."""
+        if self.decides or self.engine.sorts:  # it would be another past if the position stood there without the choice
+            others = [move for move in state.legal_moves() if move is not SWAP]
+            return max((self._after(state, move) for move in others), key=ORDER.index, default="draw")
+        return self._native(replace(state.position, swap=SwapStage.CLOSED), state.positions[:-1])
+
+    @staticmethod
+    def _ended(state: State) -> Worth:
+        result = state.result()
+        assert result is not None
+        if result.winner is None:
+            return "draw"
+        return "win" if result.winner == state.position.mover else "loss"
+
+    def _native(self, position: Position, before: Sequence[Position]) -> Worth:
+        """The value of a position for the mover by search. ``before`` are all positions before it."""
+        from ..native.search.proof.run import OutOfLimits
+
+        mover = position.mover
+        try:
+            for exact in [True] if self.engine.sorts else [False, True] if self.decides else [False]:
+                questions = self._questions(exact)
+                if exact:
+                    questions.remember(before)
+                    self._exact_for_line = True
+                own = questions.ask(position, mover)
+                if own.won:
+                    return "win"
+                if own.sure or questions.ask(position, 1 - mover).won:
+                    return "loss"
+        except OutOfLimits as limit:
+            self.reached = str(limit)
+            return "unknown"
+        return "draw"
+
+    def _questions(self, exact: bool) -> Questions:
+        """Who finds out whether a player can win; ``exact``: where the past decides."""
+        from ..native.search.questions import Questions
+
+        if exact not in self._asked:
+            given = self.memory, self.deadline, self.limit, self.on_progress
+            self._asked[exact] = Questions(self.engine, self._fixed, *given, whole=self.whole)
+        return self._asked[exact]
+
+    @property
+    def decides(self) -> bool:
+        """Whether somebody may win by a repetition."""
+        return self.engine.repetition_decides
+
+    # -- the line --------------------------------------------------------------------------------------------------
+
+    def _line(self, value: Worth) -> tuple[Move, ...]:
+        """Moves that lead to the value; fewer where a limit is reached before they are found."""
+        from ..native.search.proof.run import OutOfLimits
+
+        state, begin = self.state, self.state.ply
+        try:
+            while state.result() is None and state.position.swap in (SwapStage.AHEAD, SwapStage.OPEN):
+                if state.repeats():
+                    raise OutOfLimits("the opening goes on and on")
+                value = self._choose_side(value)
+            if value == "draw":
+                self._draw()
+            elif state.result() is None:
+                self._win(state.position.mover if value == "win" else 1 - state.position.mover)
+        except OutOfLimits as limit:
+            self.reached = self.reached or str(limit)
+        line = state.moves[begin:]
+        while state.ply > begin:
+            state.pop()
+        return line
+
+    def _choose_side(self, value: Worth) -> Worth:
+        """Make a best move where the sides are not settled; gives the value for who is to move afterwards."""
+        from ..native.search.proof.run import OutOfLimits
+
+        state = self.state
+        if state.position.swap == SwapStage.OPEN and self._played_on(state) == "loss":
+            state.advance(SWAP)
+            return "loss"
+        for move in state.legal_moves():
+            if move is not SWAP and self._after(state, move) == value:
+                seat = state.seat
+                state.advance(move)
+                return value if state.seat == seat else AGAINST[value]
+        raise OutOfLimits(self.reached)
+
+    def _win(self, winner: int) -> None:
+        """Play on until a player has won."""
+        from ..native.search.proof.run import OutOfLimits
+
+        state, questions = self.state, self._questions(self._exact_for_line)
+        begin, again = state.ply, -1
+        left: float = float("inf")
+        """The most plies that the proof still takes; it must fall, so that the line comes to no position twice."""
+        while (result := state.result()) is None:
+            if questions.exact:
+                questions.remember(state.positions)
+            wins = state.position.mover == winner
+            moves, found = state.legal_moves(), list[tuple[int, Move]]()
+            for move in moves:
+                position = self.engine.play(state.position, move, state.earlier)
+                answer = questions.known(position, winner)
+                if answer.won is None and not wins:
+                    answer = questions.ask(position, winner)
+                if answer.won and answer.distance < left:
+                    found.append((answer.distance, move))
+            if len(found) < (1 if wins else len(moves)):
+                # The table has lost what led here: prove it again, with the positions of this line as ones to be
+                # avoided.
+                if again == state.ply:
+                    raise OutOfLimits("the table is too small to keep the line")
+                again = state.ply
+                questions.afresh(() if questions.exact else state.positions[begin:-1])
+                if questions.exact:
+                    questions.remember(state.positions[:-1])
+                questions.ask(state.position, winner)
+                left = float("inf")
+                continue
+            left, move = min(found, key=_distance) if wins else max(found, key=_distance)
+            state.advance(move)
+        if result.winner != winner:
+            raise AssertionError(f"the line {' '.join(map(str, state.moves))} does not end as it was proven to")
+
+    def _draw(self) -> None:
+        """Play on without anybody winning, until the game ends, a position comes again, or for a long time."""
+        state, questions = self.state, self._questions(self._exact_for_line)
+        seen = set(state.positions[:-1])
+        begin = state.ply
+        while state.result() is None and state.position not in seen and state.ply < begin + LONGEST_DRAW:
+            seen.add(state.position)
+            if questions.exact:
+                questions.remember(state.positions)
+            for move in state.legal_moves():
+                position = self.engine.play(state.position, move, state.earlier)
+                if questions.ask(position, 1 - state.position.mover).won is False:
+                    break
+            else:
+                raise AssertionError(f"no move draws after {' '.join(map(str, state.moves))}")
+            state.advance(move)
+        result = state.result()
+        if result is not None and result.winner is not None:
+            raise AssertionError(f"the line {' '.join(map(str, state.moves))} does not end as it was proven to")
+
+
+def _distance(found: tuple[int, Move]) -> int:
+    return found[0]
+
+
+def native(game: Game) -> NativeEngine:
+    """The native engine of a game, whichever engine plays it."""
+    from ..native.engine.engine import NativeEngine
+
+    engine = game.engine
+    return engine if isinstance(engine, NativeEngine) else NativeEngine(game.model)

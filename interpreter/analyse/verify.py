@@ -1,0 +1,89 @@
+"""Golden counts, counted again: what an engine finds against what others have found."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+
+from ..game.state import State
+from .perft import Depth, each_depth, perft
+from .perft_files import FLAGS, Counts, Row
+
+
+@dataclass(frozen=True)
+class Difference:
+    """A number that is not the one of the file."""
+
+    depth: int
+    column: str
+    expected: int
+    found: int
+
+    def __str__(self) -> str:
+        return f"depth {self.depth}, {self.column}: expected {self.expected:,}, found {self.found:,}"
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """What has come out for one file: the rows that were counted, and where they differ."""
+
+    counts: Counts
+    rows: tuple[Row, ...]
+    differences: tuple[Difference, ...]
+    seconds: float
+
+    @property
+    def ok(self) -> bool:
+        """Whether every number that was counted is that of the file."""
+        return not self.differences
+
+
+def verify(
+    counts: Counts,
+    engine: str = "native",
+    *,
+    depth: int | None = None,
+    long: bool = False,
+    seconds: float | None = None,
+    threads: int = 1,
+    on_depth: Callable[[Depth], None] | None = None,
+) -> Verdict:
+    """Count again what a file says.
+
+    Args:
+        counts: the file.
+        engine: what counts.
+        depth: count no deeper than this.
+        long: count rows marked ``long`` as well, and on the native engine all of them.
+        seconds: begin no further depth after so long.
+        threads: those of the native engine.
+        on_depth: hears of each depth as soon as it is counted.
+
+    Raises:
+        DescriptionError: the game cannot be loaded under these options.
+        TooManyPositions: more than can be kept apart.
+    """
+    flags = FLAGS[: 1 if not long else len(FLAGS) if engine == "native" else FLAGS.index("long") + 1]
+    rows = max((counts.rows_until(flag) for flag in flags), key=len)[:depth]
+    began = time.monotonic()
+    differences: list[Difference] = []
+    done = 0
+    for row, found in zip(rows, _count(counts.load(engine).start(), rows, threads), strict=False):
+        done = row.depth
+        for column, expected in row.known.items():
+            if (number := getattr(found, column)) != expected:
+                differences.append(Difference(row.depth, column, expected, number))
+        if on_depth is not None:
+            on_depth(found)
+        if seconds is not None and time.monotonic() - began > seconds:
+            break
+    return Verdict(counts, rows[:done], tuple(differences), time.monotonic() - began)
+
+
+def _count(state: State, rows: tuple[Row, ...], threads: int) -> Iterator[Depth]:
+    """The counts of each row; distinct positions are kept no deeper than they are known."""
+    kept = max((row.depth for row in rows if row.known.keys() & {"positions", "cumulative"}), default=0)
+    yield from each_depth(state, kept, distinct=True, threads=threads)
+    for row in rows[kept:]:
+        yield Depth(row.depth, perft(state, row.depth, threads=threads))

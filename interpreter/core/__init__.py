@@ -1,0 +1,1 @@
+"""What every engine and every caller shares: moves, positions, results, errors."""

@@ -1,0 +1,102 @@
+"""How the moves of a position are written, whichever engine has found them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+
+from ...gdl.model.model import Choose, Do, Model
+from ...gdl.text.source import Span
+from .move import Move
+from .position import Position
+
+
+def named(model: Model, found: Iterable[tuple[int, tuple[int, ...]]], play: Callable[[Move], Position]) -> list[Move]:
+    """The moves for rules and their points, the rules in order, those of a rule in the order of their points: each move
+    once, sorted by notation.
+
+    Moves of different rules through the same points are one for each thing that they do. Several that stay get their
+    rule's name, unless they are written as that name anyway. So does every move of a rule that another one is like but
+    for what it does (a stone of one colour or the other on an empty point): who reads `d4` could not tell which it was.
+    """
+    names = model.board.names
+    alike_rules = _like_another(model)
+    by_points: dict[tuple[int, ...], list[Move]] = {}
+    for rule, sites in _merged(model, found, play):
+        text = "-".join([names[site] for site in sites]) if sites else model.rules[rule].name
+        by_points.setdefault(sites, []).append(Move(rule, sites, text))
+    moves: list[Move] = []
+    for alike in by_points.values():
+        if len(alike) == 1 and alike[0].rule in alike_rules:
+            moves.append(_with_name(model, alike[0]))
+        else:
+            moves += alike if len(alike) == 1 else _told_apart(model, alike, play)
+    return sorted(moves, key=str)
+
+
+def alone(model: Model) -> Callable[[int, tuple[int, ...]], str]:
+    """How a move, given by its rule and its points, is written that no other move of its position can be taken for."""
+    names, alike = model.board.names, _like_another(model)
+
+    def text(rule: int, sites: tuple[int, ...]) -> str:
+        name = model.rules[rule].name
+        if not sites:
+            return name
+        points = "-".join([names[site] for site in sites])
+        return f"{points}:{name}" if rule in alike else points
+
+    return text
+
+
+def _like_another(model: Model) -> frozenset[int]:
+    """The rules that choose points where another rule does, in the same words, and do something else with them."""
+    choices = [
+        [_words(step.region.span) for step in rule.every_step if isinstance(step, Choose)] for rule in model.rules
+    ]
+    effects = [[_words(step.effect.span) for step in rule.every_step if isinstance(step, Do)] for rule in model.rules]
+    return frozenset(
+        one
+        for one in range(len(choices))
+        if choices[one]
+        and any(choices[one] == there and effects[one] != done for there, done in zip(choices, effects, strict=True))
+    )
+
+
+def _words(span: Span) -> str:
+    return " ".join(span.text.split())
+
+
+def _with_name(model: Model, move: Move) -> Move:
+    return Move(move.rule, move.sites, f"{move.text}:{model.rules[move.rule].name}")
+
+
+def _merged(
+    model: Model, found: Iterable[tuple[int, tuple[int, ...]]], play: Callable[[Move], Position]
+) -> list[tuple[int, tuple[int, ...]]]:
+    """Of chains of a rule with ``merged`` that begin and end at the same points and lead to the same position, the
+    first one."""
+    if not any(rule.repeat is not None and rule.repeat.merged for rule in model.rules):
+        return list(dict.fromkeys(found))
+    by_ends: dict[tuple[object, ...], list[tuple[int, tuple[int, ...]]]] = {}
+    for rule, sites in found:
+        chain = model.rules[rule].repeat
+        merges = chain is not None and chain.merged
+        by_ends.setdefault((rule, sites[0], sites[-1]) if merges else (rule, sites), []).append((rule, sites))
+    kept: list[tuple[int, tuple[int, ...]]] = []
+    for alike in by_ends.values():
+        if len(alike) > 1:  # most chains are the only one with their ends, and need not be played
+            by_result: dict[Position, tuple[int, tuple[int, ...]]] = {}
+            for rule, sites in alike:
+                by_result.setdefault(play(Move(rule, sites, "")), (rule, sites))
+            alike = list(by_result.values())
+        kept += alike
+    return kept
+
+
+def _told_apart(model: Model, alike: list[Move], play: Callable[[Move], Position]) -> list[Move]:
+    by_result: dict[Position, Move] = {}
+    for move in alike:
+        by_result.setdefault(play(move), move)
+    stay = list(by_result.values())
+    if len(stay) == 1 or not stay[0].sites:
+        return stay
+    return [_with_name(model, move) for move in stay]

@@ -1,0 +1,134 @@
+"""What a position is: the board, the mover, the seats, and the variables that the description reads."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from enum import IntEnum
+from functools import cached_property, lru_cache
+
+from ...gdl.ludemes.history import Seen
+from ...gdl.model.ast import Literal, calls_of, ludemes_of
+from ...gdl.model.model import Model, expressions_of
+from . import zobrist
+
+SEATS = ["first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth"]
+SEATS += ["ninth", "tenth", "eleventh", "twelfth", "thirteenth", "fourteenth", "fifteenth", "sixteenth"]
+
+
+class SwapStage(IntEnum):
+    """Whether ``swap`` is still to be had."""
+
+    NEVER = 0
+    """The game has no pie rule."""
+    AHEAD = 1
+    """The first move has not been made."""
+    OPEN = 2
+    """The player to move may swap now."""
+    CLOSED = 3
+    """It is too late."""
+
+
+@dataclass(frozen=True)
+class Player:
+    """A role in the description, such as Black; ``str(player)`` is its name in the file."""
+
+    number: int
+    name: str
+
+    def __str__(self) -> str:
+        return self.name
+
+
+@dataclass(frozen=True)
+class Seat:
+    """Who plays: the first seat has the role that begins, until somebody swaps."""
+
+    number: int
+
+    def __str__(self) -> str:
+        return SEATS[self.number]
+
+
+@dataclass(frozen=True)
+class Position:
+    """A position; equal positions have equal futures, histories apart.
+
+    ``contents`` holds the number of the piece on each point or ``None``. What follows the stage of the swap is kept
+    where the description asks for it (see :func:`remembered`): the player who moved last; the number of the turn, from
+    1; how many moves the mover has made in it; the points to which they have brought a piece; and how many turns in a
+    row have changed nothing on the board (-1 while a turn goes on that has). ``counts`` is what the counters stand at,
+    in the order of :attr:`plybook.gdl.model.model.Model.cells`.
+    """
+
+    contents: tuple[int | None, ...]
+    mover: int
+    swapped: bool = False
+    swap: SwapStage = SwapStage.NEVER
+    last: int | None = None
+    turn: int = 0
+    moves: int = 0
+    placed: frozenset[int] = frozenset()
+    idle: int = 0
+    counts: tuple[int, ...] = ()
+
+    def seat_of(self, player: int) -> int:
+        """The seat that plays a role."""
+        return 1 - player if self.swapped else player
+
+    def packed(self) -> bytes:
+        """The position in few bytes; equal positions have equal ones, and different ones of a game different ones."""
+        words = (self.mover, self.swapped, self.swap, 0 if self.last is None else self.last + 1)
+        packed = bytes([*words, *(0 if piece is None else piece + 1 for piece in self.contents)])
+        if self.turn or self.moves or self.placed or self.idle:
+            packed += b"".join(number.to_bytes(4, "little") for number in (self.turn, self.moves, self.idle + 1))
+            packed += sum(1 << site for site in self.placed).to_bytes(len(self.contents) // 8 + 1, "little")
+        if self.counts:
+            packed += b"".join(number.to_bytes(4, "little", signed=True) for number in self.counts)
+        return packed
+
+    @property
+    def hash(self) -> int:
+        """64 bits; equal positions have equal ones, and different ones hardly ever."""
+        value = self.board_hash ^ zobrist.key(zobrist.MOVER, self.mover) ^ zobrist.key(zobrist.SWAP_STAGE, self.swap)
+        if self.swapped:
+            value ^= zobrist.key(zobrist.SWAPPED)
+        if self.last is not None:
+            value ^= zobrist.key(zobrist.LAST, self.last)
+        if self.turn:
+            value ^= zobrist.key(zobrist.TURN, self.turn)
+        if self.moves:
+            value ^= zobrist.key(zobrist.MOVES, self.moves)
+        if self.idle:
+            value ^= zobrist.key(zobrist.IDLE, self.idle + 1)
+        for cell, number in enumerate(self.counts):
+            value ^= zobrist.key(zobrist.COUNTER, cell, number)
+        for site in self.placed:
+            value ^= zobrist.key(zobrist.PLACED, site)
+        return value
+
+    @cached_property
+    def board_hash(self) -> int:
+        """The same for what stands on every point, and nothing else."""
+        contents, value = _contents_keys(), 0
+        for site, piece in enumerate(self.contents):
+            if piece is not None:
+                value ^= contents(site, piece)
+        return value
+
+
+def remembered(model: Model) -> frozenset[str]:
+    """What the description asks for, so that it belongs to the position: of ``last``, ``turn``, ``moves``, ``placed``,
+    ``idle`` those that its words read."""
+    return frozenset(word.remembers for node in expressions_of(model) for word in ludemes_of(node)) - {""}
+
+
+def sorts_seen(model: Model) -> frozenset[str]:
+    """In which sorts of history the description looks: of ``positional`` and ``situational`` those that it names."""
+    calls = (call for node in expressions_of(model) for call in calls_of(node) if call.ludeme is Seen)
+    return frozenset(sort.value for call in calls for sort in call.arguments if isinstance(sort, Literal))
+
+
+@lru_cache(maxsize=1)
+def _contents_keys() -> Callable[[int, int], int]:
+    return lru_cache(maxsize=1 << 16)(lambda site, piece: zobrist.key(zobrist.CONTENTS, site, piece))

@@ -1,0 +1,318 @@
+"""Positions as text: what ``print(state)`` writes and ``game.position(text)`` reads."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import lru_cache
+
+from ...gdl.model.model import Model, Piece
+from ...gdl.types.board import Board, column_name
+from ..core.errors import PositionError
+from ..core.position import Position, SwapStage, remembered
+
+EMPTY = "."
+ON_LATTICES = {"dots": "+", "cells": ","}
+"""How an empty point of a lattice looks, if it is not on an edge."""
+STROKES = str.maketrans("-|/\\+", "     ")
+"""What is drawn between the points, to be taken away."""
+LARGEST_TEXT = 200_000
+BUSY = "none, this one has changed something"
+"""How it is said that the turn that goes on is not idle."""
+WORDS = frozenset(["to move", "last", "swap", "seats", "turn", "moves this turn", "placed this turn", "idle turns"])
+
+
+@lru_cache(maxsize=64)
+def marks(pieces: tuple[Piece, ...]) -> tuple[str, ...]:
+    """A short mark for each piece, all different: the first letters of its name, as many as are needed."""
+    found: list[str] = []
+    for number, piece in enumerate(pieces):
+        name = piece.name.replace(".", "").replace("-", "")
+        initials = "".join(part[0] for part in piece.name.split("."))
+        tries = [initials, *(name[:length] for length in range(1, len(name) + 1)), f"{initials}{number}"]
+        found.append(next(mark for mark in tries if mark not in found))
+    return tuple(found)
+
+
+def write(model: Model, position: Position) -> str:
+    """The board with its coordinates, who is to move, and what else belongs to the position."""
+    texts = marks(model.pieces)
+    width = max(len(text) for text in texts)
+    blanks = empties(model.board)
+    cells = [blanks[site] if piece is None else texts[piece] for site, piece in enumerate(position.contents)]
+    lines = [*grid(model.board, [cell.rjust(width) for cell in cells], width), ""]
+    lines.append(f"to move: {model.players[position.mover]}")
+    if position.last is not None:
+        lines.append(f"last: {model.players[position.last]}")
+    if position.turn:
+        lines.append(f"turn: {position.turn}")
+    if position.moves:
+        lines.append(f"moves this turn: {position.moves}")
+    if position.placed:
+        lines.append(f"placed this turn: {' '.join(model.board.names[site] for site in sorted(position.placed))}")
+    if position.idle:
+        lines.append(f"idle turns: {position.idle if position.idle > 0 else BUSY}")
+    lines += _counts(model, position)
+    if position.swap != SwapStage.NEVER:
+        lines.append(f"swap: {position.swap.name.lower()}")
+        lines.append(f"seats: {'exchanged' if position.swapped else 'as at the start'}")
+    return "\n".join(line.rstrip() for line in lines)
+
+
+def empties(board: Board) -> tuple[str, ...]:
+    """How each point looks while nothing stands on it."""
+    found = [EMPTY] * len(board)
+    for part, text in ON_LATTICES.items():
+        for site in board.parts.get(part, ()):
+            found[site] = text
+    return tuple(found)
+
+
+@dataclass(frozen=True)
+class Line:
+    """A line of a diagram: the number of its row (0 where there are only letters), and what ends at which character.
+
+    A point stands there by its number, a column by its name. ``strokes`` are drawn between them: the places of
+    characters, and which ones.
+    """
+
+    row: int
+    cells: tuple[tuple[int, int | str], ...]
+    strokes: tuple[tuple[int, str], ...] = ()
+
+
+def layout(board: Board, width: int) -> list[Line]:
+    """Where the points and the letters of the columns stand, for cells of ``width`` characters, the top line first.
+
+    Slanted boards have their rows shifted; a column that does not reach the lowest row has its letter at its upper end.
+    """
+    width = max(width, len(column_name(board.columns)))
+    step = width + 1
+    if board.slanted and step % 2:
+        step += 1
+    lowest = board.filled_rows[0]
+    lines: dict[int, dict[int, int | str]] = {row: {} for row in range(lowest, board.rows + 1)}
+
+    def at(column: int, row: int) -> int:
+        return column * step + (row * step // 2 if board.slanted else 0)
+
+    for site, (column, row) in enumerate(board.cells):
+        lines[row][at(column, row)] = site
+    highest: dict[int, int] = {}
+    for column, row in board.cells:
+        highest[column] = max(row, highest.get(column, 0))
+    reaching = not board.slanted or all((column, lowest) in board.by_cell for column in highest)
+    for column in highest:
+        row = lowest - 1 if reaching else highest[column] + 1
+        lines.setdefault(row, {})[at(column, row)] = column_name(column)
+    shift = len(str(board.rows)) + 2 + width - min(min(line) for line in lines.values() if line)
+    strokes = drawn(board, width, lambda column: at(column, 0) + shift)
+    return [
+        Line(
+            row if lowest <= row <= board.rows else 0,
+            tuple((x + shift, cell) for x, cell in sorted(lines[row].items())),
+            tuple(sorted(strokes.get(row, {}).items())),
+        )
+        for row in sorted(lines, reverse=True)
+    ]
+
+
+def drawn(board: Board, width: int, end: Callable[[int], int]) -> dict[int, dict[int, str]]:
+    """What is drawn between the points: the characters by their places in each row.
+
+    ``end`` is where a point of a column ends. On a graph these are the lines as far as they run along rows, columns and
+    diagonals and have room; on a lattice whose dots are no points, the dots.
+    """
+    found: dict[int, dict[int, str]] = {}
+
+    def put(row: int, place: int, stroke: str) -> None:
+        there = found.setdefault(row, {})
+        there[place] = stroke if there.get(place, stroke) == stroke else "+"
+
+    if board.parts and not board.parts["dots"]:
+        for site in board.parts["edges"]:
+            for column, row in lattice_ends(*board.cells[site]):
+                put(row, end(column) - 1, "+")
+    for one, near in enumerate(board.ways.neighbours if board.ways else ()):
+        for other in near:
+            (column, row), (there, up) = board.cells[one], board.cells[other]
+            across, up = there - column, up - row
+            if across > 0 and up == 0:
+                for place in range(end(column), end(there) - width):
+                    put(row, place, "-")
+            elif up > 0 and across in (0, up, -up):
+                way = across // up
+                for step in range(1, up):
+                    if (column + step * way, row + step) not in board.by_cell:
+                        put(row + step, end(column + step * way) - 1, "|/\\"[way])
+    return found
+
+
+def lattice_ends(column: int, row: int) -> list[tuple[int, int]]:
+    """The places of the two dots that an edge of a lattice joins."""
+    if column % 2:
+        return [(column, row - 1), (column, row + 1)]
+    return [(column - 1, row), (column + 1, row)]
+
+
+def grid(board: Board, cells: list[str], width: int) -> list[str]:
+    """The cells, at most ``width`` characters wide, laid out as the board lies, with the names of rows and columns."""
+    label = len(str(board.rows))
+    texts = []
+    for line in layout(board, width):
+        text = (str(line.row) if line.row else "").rjust(label)
+        for end, cell in line.cells:
+            shown = cells[cell] if isinstance(cell, int) else cell
+            text = text.ljust(end - len(shown)) + shown
+        for place, stroke in line.strokes:
+            text = text.ljust(place)
+            if text[place : place + 1] in ("", " "):
+                text = text[:place] + stroke + text[place + 1 :]
+        texts.append(text.rstrip())
+    return texts
+
+
+def read(model: Model, text: str, start: Position) -> Position:
+    """The position that a text describes; what it does not say is as at the start.
+
+    Raises:
+        PositionError: a row, a piece or a player is not of this game.
+    """
+    if len(text) > LARGEST_TEXT:
+        raise PositionError(f"the text of a position has at most {LARGEST_TEXT:,} characters")
+    board = model.board
+    numbers = {mark: number for number, mark in enumerate(marks(model.pieces))}
+    contents: list[int | None] = [None] * len(board)
+    blanks = {EMPTY, *empties(board)}
+    said: dict[str, str] = {}
+    rows: set[int] = set()
+    written = {line.row: [cell for _, cell in line.cells] for line in layout(board, 1)}
+    for line in text.splitlines():
+        word, colon, value = line.partition(":")
+        if colon:
+            if word.strip() in said:
+                raise PositionError(f"`{word.strip()[:40]}` is there twice")
+            said[word.strip()] = value.strip()
+            continue
+        found = re.match(r"\s*(\d+)(?:\s+(\S.*)|\s*)$", line)
+        if found is None:
+            if re.fullmatch(r"[\sa-z]*", line):
+                continue
+            raise PositionError(f"`{line.strip()[:40]}` is no row of a position: a row begins with its number")
+        row = int(found[1][:9])
+        sites = board.row(row)
+        if not sites and not board.filled_rows[0] < row < board.rows:
+            raise PositionError(f"the board has no row {row}")
+        if row in rows:
+            raise PositionError(f"row {row} is there twice")
+        rows.add(row)
+        between = STROKES if board.ways or (board.parts and not board.parts["dots"]) else {}
+        cells = (found[2] or "").translate(between).split()
+        cells = _without_letters(cells, written.get(row, []))
+        if len(cells) != len(sites):
+            raise PositionError(f"row {row} has {len(sites)} points, and here {len(cells)}")
+        for site, cell in zip(sites, cells, strict=True):
+            if cell not in blanks and cell not in numbers:
+                known = ", ".join(numbers)
+                raise PositionError(f"`{cell}` in row {row} is no piece; there is {known}, and {EMPTY} for none")
+            contents[site] = numbers.get(cell)
+    missing = [row for row in board.filled_rows if row not in rows]
+    if missing:
+        raise PositionError(f"row {missing[0]} is missing")
+    return _with_words(model, tuple(contents), said, start)
+
+
+def _without_letters(cells: list[str], line: list[int | str]) -> list[str]:
+    """What is written in a row without the letters of columns, which on slanted boards may stand among its points."""
+    pairs = list(zip(cells, line, strict=False))
+    if len(cells) != len(line) or any(isinstance(there, str) and cell != there for cell, there in pairs):
+        return cells
+    return [cell for cell, there in pairs if not isinstance(there, str)]
+
+
+def _with_words(model: Model, contents: tuple[int | None, ...], said: dict[str, str], start: Position) -> Position:
+    unknown = set(said) - WORDS - {counter.name for counter in model.counters}
+    if unknown:
+        raise PositionError(f"`{min(unknown)}` means nothing in a position")
+    mover = _player(model, said["to move"]) if "to move" in said else start.mover
+    last = _player(model, said["last"]) if "last" in said else None
+    keeps = remembered(model)
+    if "last" not in keeps:
+        last = None
+    turn = _number("turn", said.get("turn", "1")) if "turn" in keeps else 0
+    moves = _number("moves this turn", said.get("moves this turn", "0")) if "moves" in keeps else 0
+    placed = _points(model.board, said.get("placed this turn", "")) if "placed" in keeps else frozenset()
+    stage, swapped = SwapStage.NEVER, False
+    if start.swap != SwapStage.NEVER:
+        words = {stage.name.lower(): stage for stage in SwapStage if stage != SwapStage.NEVER}
+        if (word := said.get("swap", "closed")) not in words:
+            raise PositionError(f"`swap` is {', '.join(words)}, not `{word}`")
+        stage = words[word]
+        seats = said.get("seats", "as at the start")
+        if seats not in ("exchanged", "as at the start"):
+            raise PositionError("`seats` are `exchanged` or `as at the start`")
+        swapped = seats == "exchanged"
+        if swapped and stage != SwapStage.CLOSED:
+            raise PositionError(f"`seats` are exchanged by a swap, and after it `swap` is closed, not `{word}`")
+    idle = 0
+    if "idle" in keeps and (idle_turns := said.get("idle turns", "0")):
+        idle = -1 if idle_turns == BUSY else _number("idle turns", idle_turns)
+    counts = _counted(model, said, start)
+    return Position(contents, mover, swapped, stage, last, turn, moves, placed, idle, counts)
+
+
+def _counts(model: Model, position: Position) -> list[str]:
+    """A line for each counter: `quiet: 3`, `hand: Black 2, White 3`."""
+    counts = dict(zip(model.cells, position.counts, strict=True))
+    lines = []
+    for counter in model.counters:
+        if counter.kept and counter.each:
+            each = [f"{name} {counts[counter.name, player]}" for player, name in enumerate(model.players)]
+            lines.append(f"{counter.name}: {', '.join(each)}")
+        elif counter.kept:
+            lines.append(f"{counter.name}: {counts[counter.name,]}")
+    return lines
+
+
+def _counted(model: Model, said: dict[str, str], start: Position) -> tuple[int, ...]:
+    """What the counters stand at; those of which nothing is said stand as at the start."""
+    counts = dict(zip(model.cells, start.counts, strict=True))
+    for counter in model.counters:
+        if not counter.kept or counter.name not in said:
+            continue
+        named: set[str] = set()
+        for part in said[counter.name].split(",") if counter.each else [said[counter.name]]:
+            player, _, text = part.strip().rpartition(" ") if counter.each else ("", "", part.strip())
+            if counter.each and not player:
+                form = f"{model.players[0]} {counter.start}"
+                raise PositionError(f"`{counter.name}` has a player and a number, such as `{form}`, not `{text[:40]}`")
+            cell = (counter.name, _player(model, player)) if counter.each else (counter.name,)
+            if player in named:
+                raise PositionError(f"`{counter.name}`: {player} is there twice")
+            named.add(player)
+            if not re.fullmatch(r"-?[0-9]{1,10}", text) or not counter.low <= int(text) <= counter.high:
+                ends = f"from {counter.low} to {counter.high}"
+                raise PositionError(f"`{counter.name}` is a whole number {ends}, not `{text[:40]}`")
+            counts[cell] = int(text)
+    return tuple(counts.values())
+
+
+def _number(what: str, text: str) -> int:
+    if not re.fullmatch(r"[0-9]{1,9}", text) or (what == "turn" and int(text) == 0):
+        raise PositionError(f"`{what}` is a whole number, not `{text[:40]}`")
+    return int(text)
+
+
+def _points(board: Board, text: str) -> frozenset[int]:
+    names = text.split()
+    for name in names:
+        if name not in board.by_name:
+            raise PositionError(f"`placed this turn`: {name[:40]} is not a point of the board")
+    return frozenset(board.by_name[name] for name in names)
+
+
+def _player(model: Model, name: str) -> int:
+    if name not in model.players:
+        raise PositionError(f"there is no player `{name}`; there is {', '.join(model.players)}")
+    return model.players.index(name)

@@ -1,0 +1,139 @@
+"""A position as a picture: what a notebook shows for a state, and a page of measures for everything on a board.
+
+Colours are attributes, so that a picture stands by itself; classes say what is what, so that a page may overrule them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from html import escape
+
+from ...gdl.model.model import Model
+from ..core.position import Position
+from .canvas import DOT, INK, UNIT, Canvas
+from .colours import COLOURS, player_colours
+from .diagram import marks
+from .overlay import Overlay
+
+WOOD, PAPER, LAST = "#dcb878", "#f6f1e4", "#c0392b"
+"""The ground of a board; that of one whose points are coloured; the marks of the last turn."""
+
+
+def svg(
+    model: Model, position: Position, last: Collection[int] = (), *, over: Overlay | None = None, title: str = ""
+) -> str:
+    """The board with lines between adjacent points, pieces, coordinates, and marks on the points of the last turn.
+
+    On a lattice a piece on an edge is that line, and one in a cell fills it. What is ``over`` the board colours points,
+    and puts arrows and labels on them. ``title`` says what is seen to those who cannot see it.
+    """
+    return Picture(model).of(position, last, over=over, title=title)
+
+
+@dataclass(frozen=True)
+class Picture:
+    """How the positions of a game are drawn."""
+
+    model: Model
+
+    @cached_property
+    def canvas(self) -> Canvas:
+        """Where things are."""
+        return Canvas(self.model.board)
+
+    def of(
+        self, position: Position, last: Collection[int] = (), *, over: Overlay | None = None, title: str = ""
+    ) -> str:
+        """See :func:`svg`."""
+        standing = [(site, piece) for site, piece in enumerate(position.contents) if piece is not None]
+        return self.framed(
+            [
+                *(self.piece(*each) for each in sorted(standing, key=self.order)),
+                *(self.mark(site, position.contents[site] is not None) for site in sorted(last)),
+                *(over.front(self.canvas) if over else ()),
+            ],
+            below=over.ground(self.canvas) if over else (),
+            foot=over.foot(self.canvas) if over else "",
+            title=title or f"{self.model.title}, {self.model.players[position.mover]} to move",
+        )
+
+    def framed(
+        self, drawn: Iterable[str], *, below: Sequence[str] = (), foot: str = "", title: str = "", more: str = ""
+    ) -> str:
+        """The board alone, with what is drawn on it: ``below`` its lines, ``foot`` in a strip of one unit under it.
+
+        ``more`` are further attributes of the picture.
+        """
+        canvas = self.canvas
+        size = f"{canvas.width:.0f}", f"{canvas.height + (UNIT if foot else 0):.0f}"
+        parts = [
+            f'<svg xmlns="http://www.w3.org/2000/svg" width="{size[0]}" height="{size[1]}" viewBox="0 0 {size[0]} '
+            f'{size[1]}" role="img" font-family="sans-serif"{more}><title>{escape(title)}</title>',
+            f'<rect class="{"paper" if below else "wood"}" width="100%" height="100%" rx="6" '
+            f'fill="{PAPER if below else WOOD}"/>',
+            *below,
+            *(canvas.lattice() if self.model.board.parts else [canvas.lines()]),
+            canvas.names(),
+            *drawn,
+            foot,
+            "</svg>",
+        ]
+        return "".join(parts)
+
+    def order(self, standing: tuple[int, int]) -> tuple[int, int]:
+        """By which pieces are drawn one after the other: what fills a cell comes before the lines round it."""
+        site, _ = standing
+        return (0 if site in self.canvas.cells else 1), site
+
+    def piece(self, site: int, number: int) -> str:
+        """A piece on a point."""
+        canvas, (fill, letter) = self.canvas, self._looks[number]
+        x, y = canvas.spots[site]
+        shown = _letter(x, y, fill if site not in canvas.edges else "#ffffff", letter) if letter else ""
+        if site in canvas.edges:
+            (x1, y1), (x2, y2) = canvas.ends(site)
+            right, down = (x2 > x1) * DOT, (y2 != y1) * (DOT if y2 > y1 else -DOT)  # from dot to dot, not over them
+            path = f"M{x1 + right:.1f} {y1 + down:.1f}L{x2 - right:.1f} {y2 - down:.1f}"
+            return f'<path d="{path}" stroke="{fill}" stroke-width="5"/>{shown}'
+        if site in canvas.cells:
+            side = UNIT * 1.6
+            place = f'x="{x - side / 2:.1f}" y="{y - side / 2:.1f}" width="{side:.1f}" height="{side:.1f}"'
+            return f'<rect {place} rx="4" fill="{fill}"/>{shown}'
+        return f'<circle cx="{x}" cy="{y}" r="{UNIT * 0.42}" fill="{fill}" stroke="#222" stroke-width="1"/>{shown}'
+
+    def mark(self, site: int, occupied: bool) -> str:
+        """The mark of the last turn; it is not drawn over a letter, but round the piece."""
+        x, y = self.canvas.spots[site]
+        over = occupied and self._several_kinds and not self.model.board.parts
+        radius = 0.42 if over else 0.15
+        return f'<circle cx="{x}" cy="{y}" r="{UNIT * radius}" fill="none" stroke="{LAST}" stroke-width="2.5"/>'
+
+    @cached_property
+    def _several_kinds(self) -> bool:
+        """Whether colours alone do not tell the pieces apart."""
+        return len({piece.kind for piece in self.model.pieces}) > 1
+
+    @cached_property
+    def _looks(self) -> list[tuple[str, str]]:
+        """The colour of each piece, and the letters that it needs where its colour does not tell it from others."""
+        model = self.model
+        neutral = INK if model.board.parts else COLOURS["grey"]
+        colours = player_colours(model.players)
+        fills = [neutral if piece.owner is None else colours[piece.owner] for piece in model.pieces]
+        alike = {fill for fill in fills if fills.count(fill) > 1}
+        lettered = [fill in alike if model.board.parts else self._several_kinds for fill in fills]
+        return [
+            (fill, mark if needed else "")
+            for fill, mark, needed in zip(fills, marks(model.pieces), lettered, strict=True)
+        ]
+
+
+def _letter(x: float, y: float, fill: str, mark: str) -> str:
+    """The mark of a piece, in an ink that is seen on its colour."""
+    light = sum(int(fill[i : i + 2], 16) for i in (1, 3, 5)) > 380
+    return (
+        f'<text x="{x}" y="{y}" fill="{"#111" if light else "#eee"}" font-size="{UNIT * 0.4:.0f}" '
+        f'text-anchor="middle" dominant-baseline="central">{escape(mark)}</text>'
+    )

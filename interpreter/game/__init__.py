@@ -1,0 +1,1 @@
+"""A playable game and its states: the interface that everything above uses."""

@@ -1,0 +1,283 @@
+"""Why a move is not legal, in the words of the rule that it breaks."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from itertools import pairwise
+from typing import TYPE_CHECKING, Any
+
+from ...gdl.ludemes.adjacent import Adjacent
+from ...gdl.ludemes.count import Count
+from ...gdl.ludemes.history import Seen
+from ...gdl.ludemes.region_operators import Difference, Intersection, Within
+from ...gdl.model import ast
+from ...gdl.model.model import Choose, Collect, Do, Prefer, Repeat, Rule, Step, Where
+from ...gdl.types.types import INT, SITE
+from ..reference import ReferenceEngine
+from ..reference.engine import entered, left
+from ..reference.evaluate import Frame, replace_arguments
+from ..reference.view import View
+
+if TYPE_CHECKING:
+    from .state import State
+
+
+def why_refused(state: State, text: str, sites: tuple[int, ...] | None, rules: Sequence[Rule]) -> str:
+    """A sentence for a move that is well written and not legal under any of the rules that it may be meant by.
+
+    Of those that choose as many points, it is told of the one that the move goes furthest with.
+    """
+    words = Words(state)
+    if not sites:
+        return f"{text} {_why_not_without_points(state, text, words)}"
+    fitting = [rule for rule in rules if len(sites) in rule.lengths]
+    if not fitting:
+        return f"{text} names {_points(len(sites))}, and a move here names {_lengths(rules)}"
+    now = [rule for rule in fitting if words.counts(rule)]
+    if not now:
+        return f"{text} {words.belongs_elsewhere(*dict.fromkeys(rule.phase for rule in fitting))}"
+    if words.owner(sites[0]) != state.position.mover and all(words.begins_with_own_piece(rule) for rule in now):
+        name, piece = words.model.board.names[sites[0]], state.position.contents[sites[0]]
+        if piece is None:
+            return f"{text} cannot be played: nothing stands on {name}"
+        there = words.model.pieces[piece].name
+        return f"{text} cannot be played: the piece on {name} is {there}, and {state.mover} is to move"
+    _, failure = max((words.walk(rule, sites) for rule in now), key=lambda walk: walk[0])
+    return f"{text} {failure}"
+
+
+def _why_not_without_points(state: State, text: str, words: Words) -> str:
+    """For a move that chooses no points, written as the name of its rule."""
+    if text.casefold() == "swap":
+        if not state.game.model.swap:
+            return "cannot be played: under these options sides are not changed"
+        first = "turn" if state.game.model.again else "move"
+        return f"cannot be played: only the answer to the first {first} may be swap"
+    for rule in state.game.model.rules:
+        if rule.name.casefold() == text.casefold():
+            return words.walk(rule, ())[1]
+    return "cannot be played now"
+
+
+class Words:
+    """Finds the step at which a move fails in a position, and puts the failure into words."""
+
+    def __init__(self, state: State) -> None:
+        self.model = state.game.model
+        self.state = state
+        self.position = state.position
+        self.engine = ReferenceEngine(self.model)
+        self.evaluator = self.engine.evaluator
+
+    def value(self, node: ast.Expression, frame: Frame) -> Any:
+        """The value of an expression."""
+        return self.evaluator.value(node)(frame)
+
+    def owner(self, site: int) -> int | None:
+        """The player whose piece stands on a point."""
+        piece = self.position.contents[site]
+        return None if piece is None else self.model.pieces[piece].owner
+
+    def begins_with_own_piece(self, rule: Rule) -> bool:
+        """Whether a move of the rule starts, here at least, from pieces of the mover only."""
+        match next((step for step in rule.steps if not (isinstance(step, Where) and step.phase)), None):
+            case Choose(name="from", region=region):
+                return all(self.owner(site) == self.position.mover for site in self.value(region, self._start()))
+        return False
+
+    def counts(self, rule: Rule) -> bool:
+        """Whether the phase that a rule belongs to is the present one."""
+        start = self._start()
+        return all(self.value(s.condition, start) for s in rule.steps if isinstance(s, Where) and s.phase)
+
+    def walk(self, rule: Rule, sites: tuple[int, ...]) -> tuple[int, str]:
+        """How many steps of a rule the move passes, and what is to be said of the one that it fails."""
+        frame = self._start()
+        chosen = dict(zip(rule.choices, sites, strict=rule.repeat is None))
+        waiting: list[tuple[int, Where, View]] = []
+        preferred: tuple[Prefer, int | None] | None = None
+        for number, step in enumerate(rule.steps):
+            match step:
+                case Where(looks_after=True):
+                    waiting.append((number, step, frame.here))
+                case Where(condition=condition, phase=phase) if phase:
+                    if not self.value(condition, frame):
+                        return number, self.belongs_elsewhere(phase)
+                case Repeat():
+                    frame = entered(step, frame)
+                    for start, target in pairwise(sites):
+                        frame.chosen = {**frame.chosen, "from": start}
+                        for inner in step.steps:
+                            if why := self._step(inner, frame, rule, {"to": target}):
+                                return number, why
+                    if why := self._too_soon(rule, step, frame, sites):
+                        return number + 1, why
+                    frame = left(frame, sites)
+                case Prefer(number=value):
+                    preferred = (step, self.value(value, frame))
+                case _:
+                    if why := self._step(step, frame, rule, chosen):
+                        return number, why
+        for number, where, here in waiting:
+            complete = Frame(here, frame.before, frame.here, frame.chosen)
+            if not self.value(where.condition, complete):
+                return len(rule.steps) + number, self.fails(where.condition, complete)
+        if preferred is not None and (why := self._not_preferred(rule, *preferred)):
+            return 2 * len(rule.steps), why
+        if rule.otherwise:
+            return 2 * len(rule.steps), "counts only where no other move can be made, and there is one"
+        return 2 * len(rule.steps), "cannot be played now"
+
+    def _step(self, step: Step, frame: Frame, rule: Rule, chosen: Mapping[str, int]) -> str:
+        """Carry out a step in a frame; what is to be said if it cannot be carried out."""
+        match step:
+            case Choose(name=name, region=region):
+                site = chosen[name]
+                if site not in self.value(region, frame):
+                    why = self.outside(region, site, frame)
+                    return (
+                        f"is not allowed: {why}; {rule.name}: {rule.text}" if rule.text else f"is no {rule.name}: {why}"
+                    )
+                frame.chosen = {**frame.chosen, name: site}
+            case Where(condition=condition):
+                if not self.value(condition, frame):
+                    return self.fails(condition, frame)
+            case Do():
+                frame.here = self.engine.done(step, frame)
+            case Collect():
+                frame.chosen = self.engine.collected(step, frame)
+        return ""
+
+    def _too_soon(self, rule: Rule, chain: Repeat, frame: Frame, sites: tuple[int, ...]) -> str:
+        """What is to be said of a chain that could go on, and so must."""
+        if chain.optional or len(sites) > chain.most:
+            return ""
+        names = self.model.board.names
+        further = {names[site] for site in self.engine.goes_on(rule, chain, frame, sites)}
+        last = names[sites[-1]]
+        return f"stops too soon: from {last} it must go on to {' or '.join(sorted(further))}" if further else ""
+
+    def _not_preferred(self, rule: Rule, step: Prefer, own: int | None) -> str:
+        """What is to be said of a move where one with a greater number can be made."""
+        best = self.engine.greatest(self.position, self.state.earlier, otherwise=rule.otherwise)
+        if best is None or best == own:
+            return ""
+        what = " ".join(step.number.span.text.split())
+        return f"is not allowed: `{what}` is {'undefined' if own is None else own} for it, and {best} for another move"
+
+    def _start(self) -> Frame:
+        view = self.engine.start_of_move(self.position, self.state.earlier)
+        return Frame(view, before=view, chosen={})
+
+    def belongs_elsewhere(self, *phases: str) -> str:
+        """What is said of a move of other phases than the one that counts."""
+        there = (step for rule in self.model.rules for step in rule.steps if isinstance(step, Where) and step.phase)
+        now = next((step.phase for step in there if self.value(step.condition, self._start())), "")
+        there_too = " or ".join(f"`{phase}`" for phase in phases)
+        return f"belongs to the phase {there_too}; now it is {f'the phase `{now}`' if now else 'another one'}"
+
+    def outside(self, region: ast.Expression, site: int, frame: Frame) -> str:
+        """Why a point is not in a region: the part of it that is to blame."""
+        name = self.model.board.names[site]
+        match region:
+            case ast.Call(ludeme=ludeme, arguments=[a, b]) if ludeme is Intersection:
+                part = a if site not in self.value(a, frame) else b
+                return self.outside(part, site, frame)
+            case ast.Call(ludeme=ludeme, arguments=[a, b]) if ludeme is Difference:
+                if site not in self.value(a, frame):
+                    return self.outside(a, site, frame)
+                return f"{name} is one of {self._said(b)}"
+        piece = frame.here.contents[site]
+        there = "" if piece is None else f" ({self.model.pieces[piece].name} stands there)"
+        match region:
+            case ast.Call(ludeme=ludeme, arguments=[a]) if ludeme is Adjacent:
+                return f"{name} is not adjacent to {self._named(a, frame)}{there}"
+        return f"{name} is not one of {self._said(region)}{there}"
+
+    def _named(self, node: ast.Expression, frame: Frame) -> str:
+        """What a move has chosen, by the names of the points: `d4`, `the group of d4`."""
+        match node:
+            case ast.Convert(operand=operand):
+                return self._named(operand, frame)
+            case ast.Variable(type=type_, name=name, parameter=False) if type_ == SITE:
+                site: int = frame.chosen[name]
+                return self.model.board.names[site]
+            case ast.Use(definition=definition, arguments=[argument]):
+                return f"the {definition.name} of {self._named(argument, frame)}"
+        return self._said(node)
+
+    def fails(self, condition: ast.Expression, frame: Frame) -> str:
+        """What a move does not do, with the numbers that show it."""
+        shown = self._numbers(condition, frame)
+        match condition:
+            case ast.Use(definition=definition, arguments=arguments) if definition.text and condition.is_of_arguments:
+                what = " and ".join(f"`{' '.join(argument.span.text.split())}`" for argument in arguments)
+                return f"breaks the rule that {what} must {definition.text}{shown}"
+            case ast.Use(definition=definition) if definition.text:
+                return f"does not {definition.text}{shown}"
+            case ast.Not(operand=ast.Use(definition=definition)) if definition.text:
+                return f"must not {definition.text}{shown}"
+            case ast.Literal():
+                return "is never possible under these options"
+        return f"breaks the rule `{' '.join(condition.span.text.split())}`{shown}"
+
+    def _said(self, region: ast.Expression) -> str:
+        """A region as the description words it, or as it is written."""
+        match region:
+            case ast.Use(definition=definition, arguments=()) if definition.text:
+                return definition.text
+            case ast.Use(definition=definition) if definition.text:
+                return f"the points `{' '.join(region.span.text.split())}`, {definition.text}"
+        return f"the points `{' '.join(region.span.text.split())}`"
+
+    def _numbers(self, condition: ast.Expression, frame: Frame) -> str:
+        match condition:
+            case ast.Use(definition=definition, arguments=arguments):
+                values = [self.value(argument, frame) for argument in arguments]
+                inner = replace_arguments(frame, dict(zip(definition.parameters, values, strict=True)))
+                return self._numbers(definition.body, inner)
+            case ast.Not(operand=operand):
+                return self._numbers(operand, frame)
+            case ast.Call(ludeme=ludeme, arguments=[a, b]) if ludeme is Within:
+                left = self.value(a, frame) - self.value(b, frame)
+                return f" (not {self._listed(left)})" if left else ""
+            case ast.Call(arguments=[ast.Call(ludeme=ludeme, arguments=[region]), ast.Literal(value=0)]) if (
+                ludeme is Count
+            ):
+                found = self.value(region, frame)
+                return f" (there is {self._listed(found)})" if found else ""
+            case ast.Call(arguments=[ast.At(body=ast.Call(ludeme=ludeme)) as seen, ast.Literal()]) if ludeme is Seen:
+                times = self.value(seen, frame)
+                return f" (that board has stood {_times(times)} before)"
+            case ast.Call(arguments=[a, b]) if a.type == b.type == INT:
+                first, second = self.value(a, frame), self.value(b, frame)
+                if isinstance(a, ast.At) and isinstance(b, ast.At) and a.when == "after" and b.when == "before":
+                    if first is None and second is None:
+                        return " (no path)"
+                    return f" ({_number(second)} → {_number(first)})"
+                return f" ({_number(first)} against {_number(second)})"
+        return ""
+
+    def _listed(self, region: frozenset[int]) -> str:
+        """The names of points, the first few of them."""
+        names = [self.model.board.names[site] for site in sorted(region)]
+        return f"{', '.join(names[:6])}{' …' if names[6:] else ''}"
+
+
+def _number(value: int | None) -> str:
+    return "no path" if value is None else str(value)
+
+
+def _lengths(rules: Sequence[Rule]) -> str:
+    """How many points the moves of some rules name: `1 or 2`, `0 or 2 to 13`."""
+    ends = {(rule.lengths[0], rule.lengths[-1]) for rule in rules}
+    widest = [(a, b) for a, b in sorted(ends) if not any(c <= a and b <= d and (a, b) != (c, d) for c, d in ends)]
+    return " or ".join(str(low) if low == high else f"{low} to {high}" for low, high in widest)
+
+
+def _times(count: int) -> str:
+    return {1: "once", 2: "twice"}.get(count, f"{count} times")
+
+
+def _points(count: int) -> str:
+    return "one point" if count == 1 else f"{count} points"

@@ -1,0 +1,175 @@
+"""How many sites a region can have at most, seen from the program alone.
+
+Two bounds, and the smaller holds. *From one site*: for each site that a loop may stand on, the region is found with
+everything that is not known taken as large as can be (``_above``) or as small as can be (``_below``). *From the
+position*: outside the sites of the loops, a region that is put together site by site is within one that mentions no
+loop (``_ceiling``), so that it has at most as many sites as that one and one more for each loop.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from ..ir.program import ForSites, ForUnits, Let, Program, statements
+from ..ir.terms import REGION, SITE, Term, subterms
+from ..passes.fold import Folder
+from .constants import EVALUATE
+from .traverse import start
+
+Sites = frozenset[int]
+GROWING = frozenset(["union", "both", "adjacent", "meets", "step", "ray"])
+"""Operations that give more where they are given more, and that are quick to find."""
+LONG = 50_000
+"""So many operations on regions are made for one bound from sites."""
+
+
+@dataclass(frozen=True)
+class Most:
+    """At most ``sites``; and at most as many as ``ceiling`` has now, which only reads the position, and ``more``."""
+
+    sites: int
+    ceiling: Term | None = None
+    more: int = 0
+
+
+class Bounds:
+    """Bounds for the regions of one program."""
+
+    def __init__(self, program: Program) -> None:
+        self.program = program
+        self.terms = program.terms
+        self.everywhere = frozenset(range(program.sites))
+        self.folder = Folder(program)
+        self.facts = start(program)
+        known = list(statements(program.moves))
+        self.lets = {one.name: one.value for one in known if isinstance(one, Let)}
+        self.loops = {one.name for one in known if isinstance(one, ForSites | ForUnits)}
+        self._found: dict[int, Most] = {}
+
+    def of(self, region: Term) -> Most:
+        """The bound of a region."""
+        if region.number not in self._found:
+            self._found[region.number] = self._find(self.whole(region))
+        return self._found[region.number]
+
+    def whole(self, term: Term) -> Term:
+        """The term with every name for a value replaced by the value."""
+
+        def named(inner: Term) -> Term | None:
+            if inner.op == "variable" and inner.data in self.lets:
+                return self.whole(self.lets[inner.data])
+            return None
+
+        return self.terms.rewrite(term, named)
+
+    def _find(self, region: Term) -> Most:
+        sites = [name for name in sorted(region.free) if name in self.loops]
+        fewest = min([self.program.sites, *[self._from(region, name) for name in sites]])
+        if 2 * fewest <= self.program.sites:
+            return Most(fewest)  # a known number is cheaper, and seldom much larger
+        met: set[str] = set()
+        ceiling = self.folder.fold(self._ceiling(region, met), self.facts)
+        if ceiling.constant:
+            return Most(min(fewest, len(ceiling.data) + len(met)))
+        return Most(fewest, ceiling, len(met))
+
+    # -- from one site ---------------------------------------------------------------------------------------------
+
+    def _from(self, region: Term, name: str) -> int:
+        """The most sites that the region has, whichever site has the name."""
+        variable = self.terms.variable(name, SITE)
+        if sum(1 for _ in subterms([region])) * self.program.sites > LONG:
+            return self.program.sites
+        fixed: dict[tuple[int, bool], Sites] = {}
+        most = 0
+        for site in self.everywhere:
+            done: dict[tuple[int, bool], Sites] = {}
+            most = max(most, len(self._at(region, True, _Place(variable, site, fixed, done))))
+            if most == self.program.sites:
+                break
+        return most
+
+    def _at(self, term: Term, above: bool, place: _Place) -> Sites:
+        """A region that has the term's sites in it (``above``) or that is in the term, where a site is known."""
+        known = place.done if place.variable.data in term.free else place.fixed
+        key = (term.number, above)
+        if key not in known:
+            known[key] = self._find_at(term, above, place)
+        return known[key]
+
+    def _find_at(self, term: Term, above: bool, place: _Place) -> Sites:
+        match term.op, term.args:
+            case "constant", _:
+                return frozenset(term.data)
+            case "single", (site,) if site is place.variable:
+                return frozenset([place.site])
+            case "single", (site,) if site.constant:
+                return frozenset([site.data])
+            case "minus", (a, b):
+                return self._at(a, above, place) - self._at(b, not above, place)
+            case op, args if op in GROWING and op in EVALUATE and all(arg.type == REGION for arg in args):
+                values = [self._at(arg, above, place) for arg in args]
+                found: Sites = EVALUATE[op](self.folder, term, *values)
+                return found
+            case "select", (_, a, b):
+                yes, no = self._at(a, above, place), self._at(b, above, place)
+                return yes | no if above else yes & no
+            case "flood", (_, through) if above:
+                return self._at(through, True, place)
+            case "steps", (a, _, through) if above:
+                near: Sites = EVALUATE["adjacent"](self.folder, a, self._at(a, True, place))
+                return near & self._at(through, True, place)
+            case "row-of", _ if above:
+                return frozenset().union(*term.data)
+        return self.everywhere if above else frozenset()
+
+    # -- from the position -----------------------------------------------------------------------------------------
+
+    def _ceiling(self, term: Term, met: set[str]) -> Term:
+        """A region that mentions no loop and has every site of the term in it, but perhaps those of ``met``."""
+        make = self.terms.make
+        if not term.free:
+            return term
+        match term.op, term.args:
+            case "single", (site,) if site.op == "variable":
+                met.add(site.data)
+                return self._none()
+            case (("union" | "both"), args):
+                return make(term.op, [self._ceiling(arg, met) for arg in args])
+            case "minus", (a, b):
+                return make("minus", (self._ceiling(a, met), self._floor(b, met)))
+            case "select", (_, a, b):
+                return make("union", (self._ceiling(a, met), self._ceiling(b, met)))
+            case (("flood" | "steps" | "ray"), (*_, through)):
+                return self._ceiling(through, met)
+        return self.terms.constant(REGION, self.everywhere)
+
+    def _floor(self, term: Term, met: set[str]) -> Term:
+        """A region that mentions no loop and is within the term, but perhaps for the sites of ``met``."""
+        make = self.terms.make
+        if not term.free:
+            return term
+        match term.op, term.args:
+            case "single", (site,) if site.op == "variable":
+                met.add(site.data)
+                return self._none()
+            case (("union" | "both"), args):
+                return make(term.op, [self._floor(arg, met) for arg in args])
+            case "minus", (a, b):
+                return make("minus", (self._floor(a, met), self._ceiling(b, met)))
+            case "select", (_, a, b):
+                return make("both", (self._floor(a, met), self._floor(b, met)))
+        return self._none()
+
+    def _none(self) -> Term:
+        return self.terms.constant(REGION, frozenset())
+
+
+@dataclass(frozen=True)
+class _Place:
+    """Which site a loop stands on, and the regions that have been found: for all its sites, and for this one."""
+
+    variable: Term
+    site: int
+    fixed: dict[tuple[int, bool], Sites]
+    done: dict[tuple[int, bool], Sites]

@@ -1,0 +1,234 @@
+"""What a unit's moves depend on: the sites whose contents were looked at to find them.
+
+As long as nothing has changed on those sites, the same search gives the same moves. A *local* region (the unit, what
+is beside it, what a search from it found) is a value with a footprint of its own. A *field* (the pieces of a slot,
+the empty sites, what is beside some pieces) is known site by site: used on some sites only, it costs a footprint
+there only.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Protocol
+
+from ..ir.program import (
+    Block,
+    ForSites,
+    ForUnits,
+    If,
+    Let,
+    Otherwise,
+    Prefer,
+    Program,
+    Repeat,
+    Statement,
+    Yield,
+    YieldBeside,
+    YieldRejoin,
+    statements,
+)
+from ..ir.terms import Term
+
+LARGE = 1_000
+"""How many steps are taken to find a footprint."""
+
+
+class Unbounded(Exception):  # noqa: N818
+    """Something is looked at that has no bounded footprint."""
+
+
+class Recorder(Protocol):
+    """What a footprint is written to."""
+
+    def looked(self, pieces: str, at: object) -> None:
+        """A slot was looked at on some sites; ``at`` is what ``sites`` or ``beside`` has given."""
+
+    def sites(self, term: Term) -> object:
+        """The value of a local region."""
+
+    def beside(self, at: object) -> object:
+        """The sites beside some sites."""
+
+
+class Footprint:
+    """Goes through the block of a unit and tells a recorder what is looked at."""
+
+    def __init__(self, lets: Mapping[str, Term], recorder: Recorder) -> None:
+        self.lets = dict(lets)
+        self.recorder = recorder
+        self._local: dict[int, bool] = {}
+        self._asked = 0
+        self.locals: set[str] = set()
+
+    def local(self, term: Term) -> bool:
+        """Whether a region is bounded by what lies near the unit."""
+        if term.number not in self._local:
+            self._local[term.number] = self._is_local(term)
+        return self._local[term.number]
+
+    def _is_local(self, term: Term) -> bool:
+        match term.op, term.args:
+            case "variable", _:
+                return term.data in self.locals or (term.data in self.lets and self.local(self.lets[term.data]))
+            case "single", _:
+                return True
+            case "both", (a, b):
+                return self.local(a) or self.local(b)
+            case "minus", (a, _):
+                return self.local(a)
+            case "union", (a, b):
+                return self.local(a) and self.local(b)
+            case (("adjacent" | "meets" | "flood" | "steps"), (a, *_)):
+                return self.local(a)
+            case "select", (_, a, b):
+                return self.local(a) and self.local(b)
+        return False
+
+    def demand(self, term: Term, at: object) -> None:
+        """A region is looked at on some sites."""
+        self._asked += 1
+        if self._asked > LARGE:
+            raise Unbounded("too much to follow")
+        match term.op, term.args:
+            case "constant" | "single", _:
+                return
+            case "input", _:
+                self.recorder.looked(term.data, at)
+            case "variable", _ if term.data in self.lets and not self.local(term):
+                self.demand(self.lets[term.data], at)
+            case _ if self.local(term):
+                self.value(term)
+            case (("union" | "both" | "minus"), (a, b)):
+                self.demand(a, at)
+                self.demand(b, at)
+            case (("adjacent" | "meets"), (a,)):
+                self.demand(a, self.recorder.beside(at))
+            case (("joints" | "joints-without"), (a, *_)) if self.local(a):
+                self.value(a)
+            case "select", (condition, a, b):
+                self.value(condition)
+                self.demand(a, at)
+                self.demand(b, at)
+            case _:
+                raise Unbounded(term.op)
+
+    def value(self, term: Term) -> None:
+        """The whole value of a term is looked at."""
+        self._asked += 1
+        if self._asked > LARGE:
+            raise Unbounded("too much to follow")
+        match term.op, term.args:
+            case "constant" | "single", _:
+                return
+            case "input", _ if term.data == "mover":
+                return
+            case "variable", _:
+                if term.data in self.lets:
+                    self.value(self.lets[term.data])
+                elif term.type == "region" and term.data not in self.locals:
+                    raise Unbounded(term.data)
+            case "both", (a, b):
+                first, second = (a, b) if self.local(a) else (b, a)
+                self._restricted(first, second)
+            case "minus", (a, b):
+                self._restricted(a, b)
+            case (("steps" | "flood"), (a, *others)):
+                if not self.local(a):
+                    raise Unbounded(term.op)
+                self.value(a)
+                at = self.recorder.sites(term)  # what the search has looked at
+                for other in others:
+                    self.demand(other, at)
+            case "contains", (a, site):
+                if self.local(a):
+                    self.value(a)
+                else:
+                    self.demand(a, self.recorder.sites(site))
+            case "within", (a, b):
+                self._restricted(a, b)
+            case (("path" | "input" | "row-of"), _):
+                raise Unbounded(term.op)
+            case _:
+                for arg in term.args:
+                    if arg.type == "region" and not self.local(arg) and not arg.constant:
+                        raise Unbounded(term.op)
+                    self.value(arg)
+
+    def _restricted(self, a: Term, b: Term) -> None:
+        """A local region, and another one on its sites only."""
+        if not self.local(a):
+            raise Unbounded(a.op)
+        self.value(a)
+        if self.local(b):
+            self.value(b)
+        elif not b.constant:
+            self.demand(b, self.recorder.sites(a))
+
+    def statement(self, statement: Statement) -> None:
+        """What a statement itself looks at, without its block."""
+        match statement:
+            case Let(name=name, value=value):
+                self.lets[name] = value  # looked at where it is used
+            case ForSites(region=region):
+                self.value(region)
+            case If(condition=condition):
+                self.value(condition)
+            case Yield(each=each):
+                if each is not None:
+                    self.value(each)
+            case YieldRejoin(start=start, unit=unit, target=target):
+                for region in (start, unit, target):
+                    self.value(region)
+            case YieldBeside(start=start, target=target):
+                self.value(start)
+                if self.local(target):
+                    self.value(target)
+                else:
+                    self.demand(target, self.recorder.beside(self.recorder.sites(start)))
+            case _:
+                raise Unbounded("units in a unit")
+
+
+def cached_loop(program: Program) -> tuple[dict[str, Term], ForUnits, Term] | None:
+    """The loop over units whose moves may be kept, with the names known there and the region whose parts its units are.
+
+    ``None`` where there is not exactly one, or its footprint is not bounded.
+    """
+    loops = [statement for statement in program.moves if isinstance(statement, ForUnits)]
+    if len(loops) != 1 or program.may_repeat or not program.bounded:
+        return None
+    if any(isinstance(statement, Prefer | Repeat) for statement in statements(program.moves)):
+        return None  # which moves count may depend on all others
+    if program.again or program.counters or program.remembers - {"last"} or isinstance(program.moves[-1], Otherwise):
+        return None
+    (loop,) = loops
+    lets = {statement.name: statement.value for statement in program.moves if isinstance(statement, Let)}
+    whole = loop.region.args[0] if loop.region.op == "minus" else loop.region
+    footprint = Footprint(lets, _Nobody())
+    footprint.locals.add(loop.name)
+    try:
+        footprint.demand(whole, None)
+        _block(footprint, loop.block)
+    except Unbounded:
+        return None
+    return lets, loop, whole
+
+
+def _block(footprint: Footprint, block: Block) -> None:
+    for statement in block:
+        footprint.statement(statement)
+        if isinstance(statement, ForSites | If):
+            _block(footprint, statement.block)
+
+
+class _Nobody:
+    """Records nothing: to find out whether a footprint is bounded."""
+
+    def looked(self, pieces: str, at: object) -> None:
+        """Nothing."""
+
+    def sites(self, term: Term) -> object:
+        """Nothing."""
+
+    def beside(self, at: object) -> object:
+        """Nothing."""

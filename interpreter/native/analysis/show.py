@@ -1,0 +1,215 @@
+"""The IR as text, for people who want to follow a rule down."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from ..ir.chain import Rounds
+from ..ir.program import (
+    Block,
+    ForSites,
+    ForUnits,
+    If,
+    Let,
+    Otherwise,
+    Prefer,
+    Program,
+    Repeat,
+    Statement,
+    Yield,
+    YieldBeside,
+    YieldChain,
+    YieldRejoin,
+    map_terms,
+    terms_of,
+)
+from ..ir.terms import Term, subterms
+from .tails import tails_of
+
+INFIX = {
+    "union": "|", "both": "&", "minus": "-", "same": "is", "different": "is not", "within": "in",
+    "and": "and", "or": "or", "+": "+", "*": "*", "/": "/", "-": "minus", "<": "<", "<=": "<=",
+}  # fmt: skip
+
+LONG, LONGER, TOO_LONG = 6, 40, 1_000
+"""Parts of more terms than this get a name where they are used twice: in effects and ends; in the search for moves.
+Beyond the last nobody counts."""
+
+
+def program_text(program: Program, names: Sequence[str]) -> str:
+    """A program, a statement a line; ``names`` are those of the sites."""
+    lines = ["moves"]
+    lines += [f"  {line}" for line in _block(program, program.moves, names)] or ["  none"]
+    places = [f"slot{number}" for number in range(len(program.slots))]
+    places += [f"counter{number}" for number in range(len(program.counters))]
+    for rule, effect in zip(program.rules, program.effects, strict=True):
+        lines.append(f"effect {rule}({', '.join(effect.sites)})")
+        if effect.rounds is not None:
+            lines += [f"  {line}" for line in _rounds(program, effect.rounds, names)]
+        lets, new = _with_names(program, effect.terms)
+        lines += [f"  let {name} = {term_text(value, names)}" for name, value in lets]
+        lines += [
+            f"  {name} = {term_text(term, names)}"
+            for name, term in zip(places, new, strict=True)
+            if not (term.op == "input" and term.data == name)
+        ]
+    for number, clause in enumerate(program.clauses):
+        parts = (clause.condition,) if clause.player is None else (clause.condition, clause.player)
+        lets, (condition, *player) = _with_names(program, parts)
+        lines.append(f"end {number}")
+        lines += [f"  let {name} = {term_text(value, names)}" for name, value in lets]
+        what = f"{term_text(player[0], names)} {'loses' if clause.loses else 'wins'}" if player else "draw"
+        what += ", or draw" if clause.shared else ""
+        lines.append(f"  when {term_text(condition, names)} -> {what}")
+    for word, roots in (("again when", program.again), ("score", program.scores)):
+        for root in roots:
+            lets, (shown,) = _with_names(program, (root,))
+            lines.append(f"{word} {term_text(shown, names)}")
+            lines += [f"  where {name} = {term_text(value, names)}" for name, value in lets]
+    for number, slot in enumerate(program.slots):
+        owner = "nobody" if slot.owner is None else _player(slot.owner)
+        lines.append(f"slot{number}: pieces{' ' + slot.kind if slot.kind else ''} of {owner}")
+    for number, counter in enumerate(program.counters):
+        owner = "" if counter.owner is None else f" of {_player(counter.owner)}"
+        lines.append(f"counter{number}: `{counter.name}`{owner}, from {counter.low} to {counter.high}")
+    if program.may_repeat:
+        lines.append("two rules may offer the same move")
+    if program.lazy:
+        lines.append("playouts keep what units offer until something that they looked at changes")
+    if program.filling is not None:
+        lines.append("playouts are random orders of the empty sites; the game ends with them or as soon as")
+        lets, conditions = _with_names(program, program.filling.conditions)
+        lines += [f"  let {name} = {term_text(value, names)}" for name, value in lets]
+        lines += [f"  {term_text(condition, names)}" for condition in conditions]
+    if program.sampled:
+        loops = ", ".join(tail.loop.name for tail in tails_of(program))
+        lines.append(f"playouts draw without looking for moves from each {loops}")
+    return "\n".join(lines) + "\n"
+
+
+def _player(owner: int) -> str:
+    return f"the player {owner} on" if owner else "the mover"
+
+
+def _with_names(program: Program, roots: Sequence[Term], long: int = LONG) -> tuple[list[tuple[str, Term]], list[Term]]:
+    """Some terms with names in the place of larger parts that they use more than once, and those names."""
+    uses: dict[int, int] = {}
+    size: dict[int, int] = {}
+    for term in subterms(roots):
+        size[term.number] = 1 + sum(min(size[arg.number], TOO_LONG) for arg in term.args)
+        for arg in term.args:
+            uses[arg.number] = uses.get(arg.number, 0) + 1
+    known: dict[int, Term] = {}
+    lets: list[tuple[str, Term]] = []
+    for term in subterms(roots):
+        if uses.get(term.number, 0) > 1 and size[term.number] > long:
+            name = f"t{len(lets) + 1}"
+            lets.append((name, program.terms.replace(term, known)))
+            known[term.number] = program.terms.variable(name, term.type)
+    return lets, [program.terms.replace(root, known) for root in roots]
+
+
+def _with_terms(statement: Statement, terms: Sequence[Term]) -> Statement:
+    """A statement with others in the place of its terms."""
+    known = {old.number: new for old, new in zip(terms_of(statement), terms, strict=True)}
+    return map_terms(statement, lambda term: known[term.number])
+
+
+def _block(program: Program, block: Block, names: Sequence[str]) -> Iterator[str]:
+    for statement in block:
+        inner: Block = ()
+        lets, terms = _with_names(program, terms_of(statement), LONGER)
+        if lets and not isinstance(statement, Repeat):  # only in programs whose terms are not shared by a pass
+            yield from (f"let {name} = {term_text(value, names)}" for name, value in lets)
+            statement = _with_terms(statement, terms)
+        match statement:
+            case Let(name=name, value=value):
+                yield f"let {name} = {term_text(value, names)}"
+            case ForSites(name=name, region=region, block=inner):
+                yield f"for each site {name} of {term_text(region, names)}"
+            case ForUnits(name=name, region=region, block=inner):
+                yield f"for each unit {name} of {term_text(region, names)}"
+            case Repeat(name=name, start=start, rounds=rounds, block=inner):
+                yield f"chains {name} from {term_text(start, names)}"
+                yield from (f"  {line}" for line in _rounds(program, rounds, names))
+            case YieldChain(rule=rule, chain=name):
+                yield f"yield {program.rules[rule]}({name})"
+            case Prefer(number=number, block=inner):
+                yield f"prefer {term_text(number, names)}"
+            case Otherwise(block=inner):
+                yield "where there is no move so far"
+            case If(condition=condition, block=inner):
+                yield f"if {term_text(condition, names)}"
+            case Yield(rule=rule, sites=sites, each=each):
+                shown = [term_text(site, names) for site in sites]
+                if each is not None:
+                    shown.append(f"each of {term_text(each, names)}")
+                yield f"yield {program.rules[rule]}({', '.join(shown)})"
+            case YieldBeside(rule=rule, start=start, target=target):
+                shown = [term_text(region, names) for region in (start, target)]
+                yield f"yield {program.rules[rule]}(each of {shown[0]}, each beside it of {shown[1]})"
+            case YieldRejoin(rule=rule, start=start, unit=unit, target=target):
+                shown = [term_text(region, names) for region in (start, target, unit)]
+                yield f"yield {program.rules[rule]}(each of {shown[0]}, each of {shown[1]} that rejoins {shown[2]})"
+        for line in _block(program, inner, names):
+            yield f"  {line}"
+
+
+def _rounds(program: Program, rounds: Rounds, names: Sequence[str]) -> Iterator[str]:
+    """The rounds of a chain."""
+    words = ", and fewer" * rounds.optional + ", merged" * rounds.merged
+    yield f"rounds {rounds.least} to {rounds.most}{words}, each from {rounds.site}"
+    lets, terms = _with_names(program, rounds.terms)
+    known = dict(zip([term.number for term in rounds.terms], terms, strict=True))
+    rounds = rounds.mapped(lambda term: known[term.number])
+    for name, term in zip(rounds.carried, rounds.initial, strict=True):
+        yield f"  first {name} = {term_text(term, names)}"
+    yield from (f"  let {name} = {term_text(value, names)}" for name, value in lets)
+    yield f"  to each site {rounds.target} of {term_text(rounds.region, names)}"
+    if not rounds.condition.constant:
+        yield f"  if {term_text(rounds.condition, names)}"
+    for name, term in zip(rounds.carried, rounds.following, strict=True):
+        yield f"  next {name} = {term_text(term, names)}"
+
+
+def term_text(term: Term, names: Sequence[str]) -> str:
+    """A term in the signs of the language."""
+
+    def inner(arg: Term) -> str:
+        text = term_text(arg, names)
+        return f"({text})" if arg.op in INFIX else text
+
+    if term.op == "constant":
+        return constant_text(term, names)
+    if term.op in ("input", "variable"):
+        return str(term.data)
+    if term.op == "single":
+        return f"{{{term_text(term.args[0], names)}}}"
+    if term.op in INFIX:
+        return f"{inner(term.args[0])} {INFIX[term.op]} {inner(term.args[1])}"
+    if term.op == "not":
+        return f"not {inner(term.args[0])}"
+    if term.op == "contains":
+        return f"{inner(term.args[1])} in {inner(term.args[0])}"
+    if term.op in ("step", "ray"):
+        return f"{term.op} {term.data}({', '.join(term_text(arg, names) for arg in term.args)})"
+    if term.op in ("line", "exact-line"):
+        number, directions = term.data
+        return f"{term.op} {number}({term_text(term.args[0], names)} along {' '.join(directions)})"
+    extra = [f"of {len(term.data)} regions"] if term.op == "row-of" else []
+    return f"{term.op}({', '.join([*(term_text(arg, names) for arg in term.args), *extra])})"
+
+
+def constant_text(term: Term, names: Sequence[str]) -> str:
+    """A known value: sites by name, a region that is long by its number of sites."""
+    if term.data is None:
+        return "undefined"
+    if term.type == "site":
+        return str(names[term.data])
+    if term.type != "region":
+        return str(term.data).lower() if term.type == "bool" else str(term.data)
+    if len(term.data) == len(names):
+        return "everywhere"
+    if len(term.data) > 12:
+        return f"{{{len(term.data)} sites}}"
+    return "{" + " ".join(names[site] for site in sorted(term.data)) + "}"

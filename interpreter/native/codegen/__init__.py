@@ -1,0 +1,1 @@
+"""From a program to LLVM's language."""

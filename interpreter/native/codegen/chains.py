@@ -1,0 +1,245 @@
+"""Chains: moves in rounds, from the model into the IR, and from the IR into LLVM's language.
+
+A round is a few terms over what the round before it has left. They are written once, and the search goes through all
+chains in depth with a stack of its own, whose frames hold those values and the sites that are left to try.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from ....gdl.model import model
+from ..ir.chain import Rounds
+from ..ir.program import Repeat
+from ..ir.terms import BOOL, REGION, SITE, Term
+from .builder import WORD, Function, Value
+from .states import ABSENT
+
+if TYPE_CHECKING:
+    from ..lowering.lower import Frame, Lowering
+    from .move_generation import Search
+    from .rules import Rules
+    from .values import Scope, Values
+
+
+# -- from the model ----------------------------------------------------------------------------------------------------
+
+
+def rounds_of(lowering: Lowering, rule: str, chain: model.Repeat, frame: Frame) -> tuple[Rounds, Frame]:
+    """The rounds of a chain, and where what follows it stands."""
+    slots = range(len(frame.here))
+    everything = _Round(lowering, rule, chain, frame, frozenset(slots))
+    following = everything.frame.here
+    changed = frozenset(slot for slot in slots if following[slot] is not everything.variables[slot])
+    one = _Round(lowering, rule, chain, frame, changed)
+    kept = sorted(changed)
+    terms = lowering.terms
+    gathered = [(name, f"{rule}.{name}") for name in dict.fromkeys(chain.collected)]
+    rounds = Rounds(
+        chain.least,
+        chain.most,
+        one.site.data,
+        one.target.data,
+        (*[one.variables[slot].data for slot in kept], *[full for _, full in gathered]),
+        (*[frame.here[slot] for slot in kept], *[terms.constant(REGION, frozenset()) for _ in gathered]),
+        one.region,
+        one.condition,
+        (*[one.frame.here[slot] for slot in kept], *[one.frame.chosen[name] for name, _ in gathered]),
+        chain.optional,
+        chain.merged,
+    )
+    known = {**frame.chosen, **{name: terms.variable(full, REGION) for name, full in gathered}, "to": one.site}
+    return rounds, replace(frame, here=one.variables, after=None, chosen=known)
+
+
+def _name(lowering: Lowering, place: int) -> str:
+    slots = len(lowering.slots)
+    return f"slot{place}" if place < slots else f"counter{place - slots}"
+
+
+class _Round:
+    """One round in terms; ``carried`` are the places of the slots and counters that have names."""
+
+    def __init__(
+        self, lowering: Lowering, rule: str, chain: model.Repeat, frame: Frame, carried: frozenset[int]
+    ) -> None:
+        terms = lowering.terms
+        self.variables = tuple(
+            terms.variable(f"{rule}.{_name(lowering, slot)}", value.type) if slot in carried else value
+            for slot, value in enumerate(frame.here)
+        )
+        self.site, self.target = (terms.variable(f"{rule}.{name}", SITE) for name in ("at", "to"))
+        gathered = {name: terms.variable(f"{rule}.{name}", REGION) for name in chain.collected}
+        chosen = {**frame.chosen, **gathered, "from": self.site}
+        self.frame = replace(frame, here=self.variables, after=None, chosen=chosen)
+        possible = self.condition = terms.constant(BOOL, True)
+        nothing = terms.constant(REGION, frozenset())
+        self.region: Term = nothing
+        for step in chain.steps:
+            match step:
+                case model.Choose(name=name, region=region):
+                    self.region = lowering.value(region, self.frame)
+                    if not possible.constant:
+                        self.region = terms.make("select", (possible, self.region, nothing))
+                    self.frame = replace(self.frame, chosen={**self.frame.chosen, name: self.target})
+                case model.Where(condition=condition):
+                    holds = lowering.value(condition, self.frame)
+                    if "to" in self.frame.chosen:
+                        self.condition = terms.make("and", (self.condition, holds))
+                    else:
+                        possible = holds if possible.constant else terms.make("and", (possible, holds))
+                case model.Do(effect=effect):
+                    self.frame = replace(self.frame, here=lowering.done(effect, self.frame))
+                case model.Collect(name=name, region=region):
+                    more = terms.make("union", (self.frame.chosen[name], lowering.value(region, self.frame)))
+                    self.frame = replace(self.frame, chosen={**self.frame.chosen, name: more})
+
+
+# -- into LLVM's language ----------------------------------------------------------------------------------------------
+
+
+class Chain:
+    """The search for the chains of one statement."""
+
+    def __init__(self, rules: Search, f: Function, statement: Repeat, scope: Scope, values: Values) -> None:
+        self.rules, self.f, self.statement, self.scope, self.values = rules, f, statement, scope, values
+        self.rounds = statement.rounds
+        self.type = rules.regions.type
+        self.types = [values.type_of(term.type) for term in self.rounds.initial]
+        frames = self.rounds.most + 1
+        self.record = f.cell(WORD, count=rules.shape.move)
+        self.points = f.cell(WORD, count=frames)
+        self.left = f.cell(self.type, count=frames)
+        self.went = f.cell(WORD, count=frames)
+        self.carried = [f.cell(type_, count=frames) for type_ in self.types]
+        self.depth = f.cell(WORD, "0")
+        self.enters = f.cell("i1", "true")
+
+    def search(self, tried: Callable[[Value, int], None], found: Callable[[Scope], None]) -> None:
+        """Write the search. ``tried`` hears how many sites there are to try, ``found`` writes what follows a chain."""
+        f, rounds, statement = self.f, self.rounds, self.statement
+        start = self.values.value(f, statement.start, self.scope)
+        initial = [self.values.value(f, term, self.scope) for term in rounds.initial]
+        first = self._known(start, initial)
+        region = self.values.value(f, rounds.region, first)
+        regions = self.rules.regions
+        with f.when(regions.some(f, region)):  # most pieces have no chain at all
+            for number, word in enumerate(self.rules.move_words(f, statement.rule, [start])):
+                f.set(WORD, f.word(self.record, str(number)), word)
+            f.set(WORD, self.depth, "0")
+            f.set("i1", self.enters, "true")
+            f.set(WORD, self.points, start)
+            for type_, cell, value in zip(self.types, self.carried, initial, strict=True):
+                f.set(type_, cell, value)
+            with f.loop() as loop:
+                depth = f.get(WORD, self.depth)
+                stacks = zip(self.types, self.carried, strict=True)
+                carried = [f.get(type_, self._at(cell, depth, type_)) for type_, cell in stacks]
+                here = self._known(f.get(WORD, f.word(self.points, depth)), carried)
+                with f.when(f.get("i1", self.enters)):
+                    self._enter(here.inner(), depth, tried, found)
+                rest = self._at(self.left, depth)
+                sites = f.get(self.type, rest)
+                none = regions.is_empty(f, sites)
+                with f.when(none):
+                    if not rounds.optional:
+                        with f.when(self._may_end(depth)), f.when(self._stuck(depth)):
+                            found(here.inner())
+                    self._note(depth, str(ABSENT))
+                    f.set(WORD, self.depth, f.op("sub", WORD, depth, "1"))
+                with f.when(f.complement("i1", none)):
+                    single = regions.lowest(f, sites)
+                    f.set(self.type, rest, f.op("xor", self.type, sites, single))
+                    self._go(here.inner(), depth, regions.bit(f, sites), single)
+                loop.leave_if(f.compare("slt", WORD, f.get(WORD, self.depth), "0"))
+
+    def _enter(
+        self, here: Scope, depth: Value, tried: Callable[[Value, int], None], found: Callable[[Scope], None]
+    ) -> None:
+        """A round begins at this depth: find the sites that there are to try."""
+        f = self.f
+        f.set("i1", self.enters, "false")
+        f.set(WORD, f.word(self.went, depth), "0")
+        f.set(self.type, self._at(self.left, depth), "0")
+        if self.rounds.optional:
+            with f.when(self._may_end(depth)):
+                found(here.inner())
+        with f.when(f.compare("ult", WORD, depth, str(self.rounds.most))):
+            region = self.values.value(f, self.rounds.region, here)
+            tried(self.rules.regions.count(f, region), self.statement.rule)
+            f.set(self.type, self._at(self.left, depth), region)
+
+    def _go(self, here: Scope, depth: Value, bit: Value, single: Value) -> None:
+        """Try one site: if the round can be carried out, the next one begins there."""
+        f, target = self.f, self.rounds.target
+        here.names[target], here.singles[target] = bit, single
+        with f.when(self.values.value(f, self.rounds.condition, here)):
+            inner = here.inner()
+            f.set(WORD, f.word(self.went, depth), "1")
+            below = f.op("add", WORD, depth, "1")
+            for type_, cell, term in zip(self.types, self.carried, self.rounds.following, strict=True):
+                f.set(type_, self._at(cell, below, type_), self.values.value(f, term, inner))
+            f.set(WORD, f.word(self.points, below), bit)
+            self._note(below, bit)
+            f.set(WORD, self.depth, below)
+            f.set("i1", self.enters, "true")
+
+    def _known(self, site: Value, carried: list[Value]) -> Scope:
+        """What is known in a round."""
+        return named(self.f, self.rules, self.scope, self.rounds, site, carried, **{self.statement.name: self.record})
+
+    def _may_end(self, depth: Value) -> Value:
+        return self.f.compare("uge", WORD, depth, str(self.rounds.least))
+
+    def _stuck(self, depth: Value) -> Value:
+        """Whether no further round could be carried out."""
+        return self.f.compare("eq", WORD, self.f.get(WORD, self.f.word(self.went, depth)), "0")
+
+    def _at(self, cell: Value, depth: Value, type_: str = "") -> Value:
+        return self.f.new(f"getelementptr {type_ or self.type}, ptr {cell}, i64 {depth}")
+
+    def _note(self, depth: Value, part: Value) -> None:
+        """Write the site of a depth into the record; that of depth 0 is written anew before it is read."""
+        f = self.f
+        address = f.new(f"getelementptr i16, ptr {self.record}, i64 {f.op('add', WORD, depth, '1')}")
+        f.line(f"store i16 {f.resize(part, WORD, 'i16')}, ptr {address}, align 2")
+
+
+def named(
+    f: Function, rules: Search, scope: Scope, rounds: Rounds, site: Value, carried: list[Value], **more: Value
+) -> Scope:
+    """A scope in which the names of a round are known."""
+    inner = scope.inner()
+    inner.names |= {rounds.site: site, **dict(zip(rounds.carried, carried, strict=True)), **more}
+    inner.singles[rounds.site] = rules.regions.single(f, site)
+    return inner
+
+
+def replay(rules: Rules, f: Function, rounds: Rounds, scope: Scope, start: str) -> None:
+    """Go through the rounds of the chain in ``%move``; then ``scope`` knows what there is behind it."""
+    types = [rules.values.type_of(term.type) for term in rounds.initial]
+    site = f.cell(WORD, scope.names[start])
+    cells = [
+        f.cell(type_, rules.values.value(f, term, scope)) for type_, term in zip(types, rounds.initial, strict=True)
+    ]
+    number = f.cell(WORD, "0")
+    with f.loop() as loop:
+        done = f.get(WORD, number)
+        loop.leave_if(f.compare("uge", WORD, done, str(rounds.most)))
+        address = f.new(f"getelementptr i16, ptr %move, i64 {f.op('add', WORD, done, '2')}")
+        part = f.resize(f.new(f"load i16, ptr {address}, align 2"), "i16", WORD)
+        loop.leave_if(f.compare("eq", WORD, part, str(ABSENT)))
+        carried = [f.get(type_, cell) for type_, cell in zip(types, cells, strict=True)]
+        inner = named(f, rules, scope, rounds, f.get(WORD, site), carried)
+        inner.names[rounds.target], inner.singles[rounds.target] = part, rules.regions.single(f, part)
+        following = [rules.values.value(f, term, inner) for term in rounds.following]
+        for type_, cell, value in zip(types, cells, following, strict=True):
+            f.set(type_, cell, value)
+        f.set(WORD, site, part)
+        f.set(WORD, number, f.op("add", WORD, done, "1"))
+    carried = [f.get(type_, cell) for type_, cell in zip(types, cells, strict=True)]
+    behind = named(f, rules, scope, rounds, f.get(WORD, site), carried)
+    scope.names |= behind.names
+    scope.singles |= behind.singles

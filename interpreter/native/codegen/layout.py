@@ -1,0 +1,161 @@
+"""Where each site of a board stands in a region's integer, and how to get to the neighbours of all sites of a region.
+
+On a regular board a step in one direction adds the same number to every site's bit, so that the neighbours of a region
+are a few masked shifts of it; where the sites' own numbers are not regular, those of the smallest rectangle around the
+board are. On a graph steps in one direction are of several lengths: there is one shift for each, of those sites whose
+neighbour is so far away. Boards with too many different steps have a table of neighbours.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+
+from ....gdl.types.board import Board
+
+SHIFTS = 12
+"""More shifts than this cost more than a table."""
+LENGTHS = 4
+"""Steps in one direction of more different lengths than this cost more than a table."""
+BITS = 2048
+"""Rectangles with more points than this are not worth it."""
+
+
+@dataclass(frozen=True)
+class Shift:
+    """A step by so many bits; ``mask`` are those who take it (``None``: all, and some step off the board)."""
+
+    distance: int
+    mask: int | None
+
+
+@dataclass(frozen=True)
+class StepBits:
+    """A step in one direction by so many bits: ``landing`` are the sites that it leads to, ``leaving`` those that it
+    leads away from."""
+
+    distance: int
+    landing: int
+    leaving: int
+
+
+@dataclass(frozen=True)
+class Layout:
+    """The bits of the sites of a board."""
+
+    bits: tuple[int, ...]
+    """The bit of each site."""
+    neighbours: tuple[frozenset[int], ...]
+    shifts: tuple[Shift, ...] | None
+    """How to step; ``None``: by table."""
+    ahead: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
+    """The site one step ahead of each site, -1 where there is none, by the name of the direction."""
+
+    @property
+    def width(self) -> int:
+        """Bits of a region, a multiple of 64."""
+        return (max(self.bits) // 64 + 1) * 64
+
+    @property
+    def words(self) -> int:
+        """64-bit words of a region."""
+        return self.width // 64
+
+    @cached_property
+    def everywhere(self) -> int:
+        """All sites."""
+        return self.region(range(len(self.bits)))
+
+    @cached_property
+    def sites(self) -> tuple[int, ...]:
+        """The site of each bit; -1 for those of none."""
+        found = [-1] * self.width
+        for site, bit in enumerate(self.bits):
+            found[bit] = site
+        return tuple(found)
+
+    @property
+    def dense(self) -> bool:
+        """Whether the bit of a site is its number."""
+        return self.bits == tuple(range(len(self.bits)))
+
+    def steps(self, direction: str) -> tuple[StepBits, ...] | None:
+        """How a region steps in a direction: all ways, one for each length of a step; ``None``: by table."""
+        by_length: dict[int, list[tuple[int, int]]] = {}
+        for site, other in enumerate(self.ahead[direction]):
+            if other >= 0:
+                by_length.setdefault(self.bits[other] - self.bits[site], []).append((site, other))
+        if self.shifts is None or len(by_length) > LENGTHS:
+            return None
+        return tuple(
+            StepBits(length, self.region(other for _, other in pairs), self.region(site for site, _ in pairs))
+            for length, pairs in sorted(by_length.items())
+        )
+
+    def step(self, direction: str) -> StepBits | None:
+        """How a region steps in a direction where all steps are equally long; ``None``: they are not, or by table."""
+        steps = self.steps(direction)
+        if steps is None or len(steps) > 1:
+            return None
+        return steps[0] if steps else StepBits(1, 0, 0)
+
+    def goes_up(self, direction: str) -> bool:
+        """Whether the bits of a line become higher; they always do, or never."""
+        return any(self.bits[other] > self.bits[site] for site, other in enumerate(self.ahead[direction]) if other >= 0)
+
+    def most_steps(self, direction: str) -> int:
+        """How many steps the longest line takes."""
+        ahead, most, left = self.ahead[direction], 0, list(range(len(self.bits)))
+        while left := [ahead[site] for site in left if ahead[site] >= 0]:
+            most += 1
+        return most
+
+    def region(self, sites: Iterable[int]) -> int:
+        """The integer of some sites."""
+        found = 0
+        for site in sites:
+            found |= 1 << self.bits[site]
+        return found
+
+    def members(self, region: int) -> list[int]:
+        """The sites of an integer."""
+        return [site for site, bit in enumerate(self.bits) if region >> bit & 1]
+
+
+def layout_of(board: Board, *, table: bool = False) -> Layout:
+    """The layout of a board; with ``table`` one that steps by table though it need not."""
+    count = len(board)
+    dense = tuple(range(count))
+    if table:
+        return Layout(dense, board.neighbours, None, board.ahead)
+    shifts = _shifts(dense, board.neighbours)
+    if board.ways is None and len(shifts) <= len(board.directions):
+        return Layout(dense, board.neighbours, shifts, board.ahead)
+    boxed = tuple((row - 1) * board.columns + column - 1 for column, row in board.cells)
+    boxed = tuple(bit - min(boxed) for bit in boxed)
+    if max(boxed) < BITS:
+        in_box = _shifts(boxed, board.neighbours)
+        if len(in_box) <= SHIFTS and _cost(boxed, in_box) < _cost(dense, shifts):
+            return Layout(boxed, board.neighbours, in_box, board.ahead)
+    return Layout(dense, board.neighbours, shifts if len(shifts) <= SHIFTS else None, board.ahead)
+
+
+def _cost(bits: Sequence[int], shifts: Sequence[Shift]) -> int:
+    """What a step of a region costs, about: shifts times words, and without end where they are too many."""
+    return len(shifts) * (max(bits) // 64 + 1) if len(shifts) <= SHIFTS else 1 << 30
+
+
+def _shifts(bits: Sequence[int], neighbours: Sequence[frozenset[int]]) -> tuple[Shift, ...]:
+    """One shift for each difference between the bits of neighbours."""
+    board = set(bits)
+    takers: dict[int, int] = {}
+    for site, near in enumerate(neighbours):
+        for other in near:
+            distance = bits[other] - bits[site]
+            takers[distance] = takers.get(distance, 0) | 1 << bits[site]
+    found = []
+    for distance, mask in sorted(takers.items()):
+        strays = any(bit + distance in board and not mask >> bit & 1 for bit in bits)
+        found.append(Shift(distance, mask if strays else None))
+    return tuple(found)

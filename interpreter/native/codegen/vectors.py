@@ -1,0 +1,143 @@
+"""Regions inside a search that goes on for several rounds: as everywhere else, or in vector registers."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from .builder import Function, Value
+from .layout import Layout
+
+if TYPE_CHECKING:
+    from .regions import Regions
+
+VECTORS_FROM = 3
+"""From so many words on, searches run in vector registers."""
+
+
+def lanes(layout: Layout) -> int:
+    """Words of a region inside searches."""
+    return 1 << (layout.words - 1).bit_length() if in_vectors(layout) else layout.words
+
+
+def in_vectors(layout: Layout) -> bool:
+    """Whether searches on a board run in vector registers."""
+    return layout.shifts is not None and layout.words >= VECTORS_FROM
+
+
+class Wide:
+    """Regions inside a search that goes on for several rounds: as everywhere else."""
+
+    def __init__(self, regions: Regions) -> None:
+        self.regions = regions
+        self.type = regions.type
+        self.none: Value = "0"
+        """The empty region."""
+
+    def of(self, f: Function, a: Value) -> Value:
+        """A region in this form."""
+        return a
+
+    def back(self, f: Function, a: Value) -> Value:
+        """A region of this form as it is elsewhere."""
+        return a
+
+    def beside(self, f: Function, a: Value, within: Value | None = None) -> Value:
+        """See :meth:`Regions.beside`."""
+        return self.regions.beside(f, a, within)
+
+    def minus(self, f: Function, a: Value, b: Value) -> Value:
+        """The sites of the first that are not in the second."""
+        return self.regions.minus(f, a, b)
+
+    def some(self, f: Function, a: Value) -> Value:
+        """Whether there is a site."""
+        return self.regions.some(f, a)
+
+    def same(self, f: Function, a: Value, b: Value) -> Value:
+        """Whether two are equal."""
+        return self.regions.same(f, a, b)
+
+
+class Vectors(Wide):
+    """As vectors of words: processors shift and compare those at once, where a long integer takes many steps."""
+
+    def __init__(self, regions: Regions) -> None:
+        super().__init__(regions)
+        self.lanes = lanes(regions.layout)
+        self.integer = f"i{64 * self.lanes}"
+        self.type = f"<{self.lanes} x i64>"
+        self.none = "zeroinitializer"
+
+    def of(self, f: Function, a: Value) -> Value:
+        """See :class:`Wide`."""
+        long = f.resize(a, self.regions.type, self.integer)
+        return f.new(f"bitcast {self.integer} {long} to {self.type}")
+
+    def back(self, f: Function, a: Value) -> Value:
+        """See :class:`Wide`."""
+        long = f.new(f"bitcast {self.type} {a} to {self.integer}")
+        return f.resize(long, self.integer, self.regions.type)
+
+    def beside(self, f: Function, a: Value, within: Value | None = None) -> Value:
+        """See :meth:`Regions.beside`."""
+        found: Value | None = None
+        strays = False
+        assert self.regions.layout.shifts is not None
+        for shift in self.regions.layout.shifts:
+            mask, distance = shift.mask, shift.distance
+            if distance > 0:
+                start = a if mask is None else f.both(self.type, a, self._constant(mask))
+                step = self._shift(f, start, distance)
+            else:
+                step = self._shift(f, a, distance)
+                step = step if mask is None else f.both(self.type, step, self._constant(mask >> -distance))
+            strays = strays or mask is None
+            found = step if found is None else f.either(self.type, found, step)
+        if found is None:
+            return "zeroinitializer"
+        if within is not None:
+            return f.both(self.type, found, within)
+        return f.both(self.type, found, self._constant(self.regions.layout.everywhere)) if strays else found
+
+    def minus(self, f: Function, a: Value, b: Value) -> Value:
+        """See :class:`Wide`."""
+        return f.both(self.type, a, f.op("xor", self.type, b, self._splat([(1 << 64) - 1] * self.lanes)))
+
+    def some(self, f: Function, a: Value) -> Value:
+        """See :class:`Wide`."""
+        return self.same(f, a, "zeroinitializer", "ne")
+
+    def same(self, f: Function, a: Value, b: Value, how: str = "eq") -> Value:
+        """See :class:`Wide`."""
+        lanes = f.compare(how, self.type, a, b)
+        word = f.new(f"bitcast <{self.lanes} x i1> {lanes} to i{self.lanes}")
+        if how == "ne":
+            return f.compare("ne", f"i{self.lanes}", word, "0")
+        return f.compare("eq", f"i{self.lanes}", word, "-1")
+
+    def _constant(self, region: int) -> Value:
+        return self._splat([region >> 64 * lane & (1 << 64) - 1 for lane in range(self.lanes)])
+
+    def _splat(self, values: list[int]) -> Value:
+        return "<" + ", ".join(f"i64 {value}" for value in values) + ">"
+
+    def _shift(self, f: Function, a: Value, distance: int) -> Value:
+        words, bits = divmod(abs(distance), 64)
+        up = distance > 0
+        whole = self._lanes(f, a, words, up)
+        if not bits:
+            return whole
+        first = f.op("shl" if up else "lshr", self.type, whole, self._splat([bits] * self.lanes))
+        rest = self._lanes(f, a, words + 1, up)
+        second = f.op("lshr" if up else "shl", self.type, rest, self._splat([64 - bits] * self.lanes))
+        return f.either(self.type, first, second)
+
+    def _lanes(self, f: Function, a: Value, count: int, up: bool) -> Value:
+        """The words moved up or down by so many places."""
+        if not count:
+            return a
+        sources = [lane - count if up else lane + count for lane in range(self.lanes)]
+        picks = [source if 0 <= source < self.lanes else self.lanes for source in sources]
+        mask = "<" + ", ".join(f"i32 {pick}" for pick in picks) + ">"
+        kind = f"<{self.lanes} x i32>"
+        return f.new(f"shufflevector {self.type} {a}, {self.type} zeroinitializer, {kind} {mask}")

@@ -1,0 +1,120 @@
+"""All stages in order: model, program, optimised program, LLVM's language, machine code."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Collection, Iterator
+from contextlib import contextmanager
+
+from ....gdl.model.model import Model
+from ...core.position import remembered, sorts_seen
+from ..codegen.builder import Module
+from ..codegen.layout import Layout, layout_of
+from ..codegen.rules import Rules
+from ..codegen.states import Shape
+from ..ir.program import Program, Slot
+from ..ir.verify import verify
+from ..kernels.perft.emit import Perft
+from ..kernels.playouts.emit import Drivers
+from ..kernels.reachable.emit import Layers
+from ..kernels.traces.emit import Traces
+from ..lowering.lower import lower, piece_in_slot, slots_of
+from ..passes import optimise
+from ..search.alphabeta.emit import AlphaBeta
+from ..search.evaluation.samples import Samples
+from ..search.mcts.emit import Mcts
+from ..search.proof.emit import Proof
+from ..search.retrograde.emit import Reached
+
+PARTS: dict[str, tuple[Callable[[Rules], object], ...]] = {
+    "positions": (Rules.moves, lambda rules: rules.play(True), Rules.ending, Rules.score, Rules.recall),
+    "playouts": (Rules.recall, lambda rules: Drivers(rules).playouts()),
+    "perft": (
+        Rules.recall,
+        lambda rules: Perft(rules).perft(),
+        lambda rules: Perft(rules).distinct(),
+        lambda rules: Perft(rules).grow(),
+    ),
+    "mcts": (
+        Rules.recall,
+        lambda rules: Mcts(rules).plant(),
+        lambda rules: Mcts(rules).descend(),
+        lambda rules: Mcts(rules).keep(),
+        lambda rules: Mcts(rules).remind(),
+        lambda rules: Mcts(rules).search(),
+    ),
+    "alphabeta": (Rules.recall, lambda rules: AlphaBeta(rules).search(), lambda rules: Samples(rules).sample()),
+    "proof": (
+        Rules.recall,
+        lambda rules: Proof(rules).prove(),
+        lambda rules: Proof(rules).judge(),
+        lambda rules: Proof(rules).enter(),
+    ),
+    "graph": (
+        lambda rules: Reached(rules).add(),
+        lambda rules: Reached(rules).explore(),
+        lambda rules: Reached(rules).settle(),
+    ),
+    "layers": (lambda rules: Layers(rules).meet(), lambda rules: Layers(rules).widen()),
+    "traces": (Rules.recall, lambda rules: Traces(rules).trace()),
+}
+"""What is compiled apart from the rest, when it is first needed."""
+DEEP = 20_000
+"""Frames of Python's stack that a deep expression may need; they are not frames of the machine's."""
+
+
+def program_of(model: Model, without: Collection[str] = (), *, checked: bool = False) -> Program:
+    """The optimised program of a model; ``checked`` verifies it after each pass."""
+    with _deep():
+        program = lower(model)
+        if checked:
+            verify(program)
+        return optimise(program, without, (lambda name, after: verify(after)) if checked else None)
+
+
+def may_repeat(model: Model) -> bool:
+    """Whether two rules may offer a move through the same sites."""
+    with _deep():
+        return lower(model).may_repeat
+
+
+def shape_of(model: Model, layout: Layout | None = None) -> Shape:
+    """The memory layout of a model's states and moves."""
+    most = max((max(rule.lengths) for rule in model.rules), default=0)
+    keeps = remembered(model)
+    slots = len(slots_of(model))
+    counted, numbers, history = bool(keeps & {"turn", "moves"}), len(model.cells), bool(sorts_seen(model))
+    return Shape(layout or layout_of(model.board), slots, most, "placed" in keeps, counted, numbers, history)
+
+
+def piece_places(model: Model) -> list[int | None]:
+    """For each region of a state, in order, the number of its piece in the model."""
+    found: list[int | None] = []
+    slots = slots_of(model)
+    for slot in slots:
+        if slot.owner is None:
+            found.append(piece_in_slot(model, slot, 0))
+        else:  # as the first player sees them, slots count the players from the first
+            found.append(piece_in_slot(model, Slot(slot.owner, slot.kind), 0))
+    return found
+
+
+def text_of(model: Model, program: Program, part: str, layout: Layout | None = None, *, deposit: bool = False) -> str:
+    """A part of a program in LLVM's language; ``deposit``: the processor has PDEP."""
+    with _deep():
+        module = Module()
+        numbers = [-1 if piece is None else piece for piece in piece_places(model)]
+        rules = Rules(module, program, shape_of(model, layout), numbers, deposit)
+        for write in PARTS[part]:
+            write(rules)
+        return module.text()
+
+
+@contextmanager
+def _deep() -> Iterator[None]:
+    before = sys.getrecursionlimit()
+    sys.setrecursionlimit(max(before, DEEP))
+    try:
+        yield
+    finally:
+        sys.setrecursionlimit(before)

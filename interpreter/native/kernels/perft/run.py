@@ -1,0 +1,179 @@
+"""Perft on the native engine, over threads, with and without a table of distinct positions."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from ctypes import c_int64, c_uint64
+from typing import TYPE_CHECKING
+
+from ....core.position import Position
+from ...engine.engine import NativeEngine, too_many
+from ...engine.memory import WORDS, Past, Words, words
+from ..playouts.emit import STOPPED
+from .emit import TABLE_FULL
+
+if TYPE_CHECKING:
+    from ....game.state import State
+
+ENOUGH = 24
+"""With so many first moves the work is divided after one ply, with fewer after two, so that every thread has some."""
+SMALLEST = 1 << 12
+FULLNESS = 0.6
+"""How much of a table is filled before it grows."""
+MEMORY = 4 << 30
+"""The most bytes that a table may have."""
+
+Start = tuple[Position, tuple[Position, ...]]
+
+
+class TableTooLarge(ValueError):  # noqa: N818
+    """A table of distinct positions would outgrow what it may have."""
+
+
+class Counting:
+    """Counts sequences below positions; each thread has one of its own."""
+
+    def __init__(self, engine: NativeEngine, depth: int, past: int) -> None:
+        self.engine = engine
+        code = engine.code("perft")
+        self.moves = engine.room(depth + 1)
+        size = (depth + past + 1) * engine.shape.state
+        self.memory = words(1 + size)
+        """Whether to stop, and the history."""
+        self.history = (c_uint64 * size).from_buffer(self.memory, 8)
+        common = [WORDS, WORDS, WORDS, c_uint64, c_uint64]
+        self.past = Past(depth + past + 2, engine.sorts) if engine.sorts else None
+        self._perft = code.function("perft", c_int64, *common)
+        self._distinct = code.function("distinct", c_int64, *common, WORDS)
+
+    def sequences(self, start: Start, depth: int) -> int:
+        """The number of sequences of so many moves."""
+        return self._checked(self._perft(*self._prepared(start), depth))
+
+    def distinct(self, start: Start, depth: int, table: Table) -> int | None:
+        """The same, their ends put into a table; ``None`` where that must grow first."""
+        found = self._distinct(*self._prepared(start), depth, table.words)
+        return None if found == TABLE_FULL else self._checked(found)
+
+    def stop(self) -> None:
+        """Let the count that goes on in another thread end at once."""
+        self.memory[0] = 1
+
+    def _prepared(self, start: Start) -> tuple[Words, Words, Words, int]:
+        position, history = start
+        size = self.engine.shape.state
+        if not self.engine.reads_repeated:
+            return self._start(position, history), self.moves, self.history, 0
+        for number, past in enumerate(history):
+            for place, word in enumerate(self.engine.packed(past), number * size):
+                self.history[place] = word
+        return self._start(position, history), self.moves, self.history, len(history)
+
+    def _start(self, position: Position, history: tuple[Position, ...]) -> Words:
+        if self.past is None:
+            return self.engine.packed(position)
+        return self.engine.with_past(position, history, self.past, "perft")
+
+    def _checked(self, found: int) -> int:
+        if found == STOPPED:
+            raise KeyboardInterrupt
+        if found < 0:
+            raise too_many(self.engine.model, found)
+        return found
+
+
+class Table:
+    """Distinct positions."""
+
+    def __init__(self, engine: NativeEngine, places: int = SMALLEST) -> None:
+        size = 3 + places * (1 + engine.shape.state)
+        if 12 * size > MEMORY:  # while it grows, the old one is there too
+            fitting = int(places // 2 * FULLNESS)
+            raise TableTooLarge(f"there are more than {fitting:,} distinct positions, too many to be kept")
+        self.engine = engine
+        self.words = words(size)
+        self.words[0] = places - 1
+        self.words[2] = int(places * FULLNESS)
+
+    def __len__(self) -> int:
+        return self.words[1]
+
+    def grown(self) -> Table:
+        """A table of twice the size with the same positions."""
+        larger = Table(self.engine, 2 * (self.words[0] + 1))
+        self.engine.code("perft").function("grow", c_int64, WORDS, WORDS)(self.words, larger.words)
+        return larger
+
+
+class Counter:
+    """Counts from one state over threads."""
+
+    def __init__(self, engine: NativeEngine, state: State, depth: int, threads: int) -> None:
+        self.engine = engine
+        self.state = state.copy()
+        past = len(state.positions)
+        self.workers = [Counting(engine, depth, past) for _ in range(threads)]
+        self.table = Table(engine)
+
+    def sequences(self, depth: int) -> int:
+        """The number of sequences of ``depth`` moves."""
+        if depth == 0:
+            return 1
+        return sum(self._spread(depth, lambda worker, start, left: worker.sequences(start, left)))
+
+    def distinct(self, depth: int, most: int) -> int:
+        """The same, and every position at their ends is in the table afterwards.
+
+        Raises:
+            TableTooLarge: there are more than ``most``, or than fit into memory.
+        """
+
+        def work(worker: Counting, start: Start, left: int) -> int | None:
+            return worker.distinct(start, left, self.table)
+
+        sequences = 0
+        for found in self._spread(depth, work):
+            sequences += found
+            if len(self.table) > most:
+                raise TableTooLarge(f"there are more than {most:,} distinct positions, too many to be kept")
+        return sequences
+
+    def _spread(self, depth: int, work: Callable[[Counting, Start, int], int | None]) -> Iterator[int]:
+        few = len(self.state.legal_moves()) < ENOUGH
+        plies = max(0, min(2 if few else 1, depth - 1))
+        starts = self._starts(self.state, plies)
+        from concurrent.futures import ThreadPoolExecutor
+        from itertools import islice
+
+        def count(worker: Counting, share: list[Start]) -> list[tuple[Start, int | None]]:
+            return [(start, work(worker, start, depth - plies)) for start in share]
+
+        # In rounds: a table grows only while nobody writes into it. Not in this thread, so that Ctrl-C is heard.
+        number = len(self.workers)
+        with ThreadPoolExecutor(number) as pool:
+            try:
+                waiting = list(islice(starts, 4 * number))
+                while waiting:
+                    shares = [waiting[first::number] for first in range(number)]
+                    asked = [pool.submit(count, *pair) for pair in zip(self.workers, shares, strict=True)]
+                    found = [each for future in asked for each in future.result()]
+                    yield from (sequences for _, sequences in found if sequences is not None)
+                    again = [start for start, sequences in found if sequences is None]
+                    if again:
+                        self.table = self.table.grown()
+                    waiting = again + list(islice(starts, 16 * number))
+            except BaseException:
+                for worker in self.workers:
+                    worker.stop()
+                raise
+
+    def _starts(self, state: State, plies: int) -> Iterator[Start]:
+        """The positions after so many plies, each with those before it."""
+        if plies == 0:
+            asked = self.engine.reads_repeated or self.engine.sorts
+            yield state.position, state.positions[:-1] if asked else ()
+            return
+        for move in state.legal_moves():
+            state.advance(move)
+            yield from self._starts(state, plies - 1)
+            state.pop()

@@ -1,0 +1,163 @@
+"""Random games on the native engine, in batches over threads."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+from ctypes import c_int64, c_uint64
+from itertools import count
+from typing import TYPE_CHECKING
+
+from ...engine.engine import ONES, NativeEngine, too_many
+from ...engine.memory import WORDS, Past, Words, words
+from .emit import STOPPED, TALLY
+from .unit_cache import area_of
+
+if TYPE_CHECKING:
+    from ....core.position import Position
+    from ....game.playouts import Playouts
+
+BATCH = 0.05
+"""About how many seconds a call into machine code takes, but for long games."""
+GRACE = 1.0
+"""So many seconds after the time is over, games that are not finished are left."""
+MEMORY = 1 << 30
+"""The most bytes that the history of one game may need."""
+
+
+class HistoryTooLong(ValueError):  # noqa: N818
+    """The ply limit is so high that the positions of one game could not be kept."""
+
+
+class Batches:
+    """Plays batches of random games; each thread has one of its own."""
+
+    def __init__(self, engine: NativeEngine, limit: int) -> None:
+        self.engine = engine
+        self.limit = limit
+        if 8 * Past.size(limit + 2, engine.sorts) > MEMORY:
+            raise _too_long(limit)
+        self.past = Past(limit + 2, engine.sorts) if engine.sorts else None
+        self.begin_in(engine.start())
+        self.moves = engine.room(1, bundles=True)
+        places, positions = 1, 1
+        if engine.reads_repeated:
+            positions = limit + 2
+            places = 1 << (2 * positions).bit_length()
+            if 8 * (positions * engine.shape.state + places) > MEMORY:
+                raise _too_long(limit)
+        self.history = words(positions * engine.shape.state)
+        self.table = words(places)
+        arguments = [WORDS, *[c_uint64] * 4, *[WORDS] * 5, c_uint64]
+        area = area_of(engine.layout, len(engine.model.board))
+        size = 1 + len(engine.model.players) * area.words
+        self.memory = words(1 + size)
+        """Whether to stop, and what is kept of units."""
+        self.units = (c_uint64 * size).from_buffer(self.memory, 8)
+        self._call = engine.code("playouts").function("playouts", c_int64, *arguments)
+
+    def begin_in(self, position: Position) -> None:
+        """Let the games begin in a position, with no history."""
+        self.start = self.engine.packed(position)
+        if self.past is not None:
+            self.start[self.engine.shape.past] = self.past.address
+
+    def play(self, first: int, number: int, seed: int) -> Words:
+        """The tally of some games.
+
+        Raises:
+            DescriptionError: a position left too much to try.
+        """
+        tally = words(len(self.engine.model.players) + len(TALLY))
+        done = self._call(
+            self.start, first, number, seed & ONES, self.limit, tally, self.moves, self.units, self.history, self.table,
+            len(self.table) - 1,
+        )  # fmt: skip
+        if done < 0 and done != STOPPED:
+            raise too_many(self.engine.model, done)
+        return tally
+
+
+def _too_long(limit: int) -> HistoryTooLong:
+    return HistoryTooLong(
+        f"the positions of a game of {limit:,} plies cannot be kept: set a lower limit with `--ply-limit`"
+    )
+
+
+def run(
+    engine: NativeEngine, games: int | None, seed: int, limit: int, deadline: float | None, threads: int
+) -> Iterator[Playouts]:
+    """Batches of games as they are finished, in any order; their sum is the same for all ``threads``."""
+    from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
+
+    workers = [Batches(engine, limit) for _ in range(threads)]
+    pace = _Pace()
+    ranges = _ranges(games, deadline, pace)
+
+    def work(worker: Batches, start: int, number: int) -> Words:
+        began = time.perf_counter()
+        tally = worker.play(start, number, seed)
+        pace.took(number, time.perf_counter() - began)
+        return tally
+
+    # Not in this thread, so that Ctrl-C is heard and the clock is looked at while a game goes on.
+    with ThreadPoolExecutor(threads) as pool:
+        busy: dict[Future[Words], Batches] = {}
+        idle = list(workers)
+        try:
+            while True:
+                while idle and (following := next(ranges, None)) is not None:
+                    worker = idle.pop()
+                    busy[pool.submit(work, worker, *following)] = worker
+                if not busy:
+                    return
+                left = None if deadline is None else max(0.02, deadline + GRACE - time.perf_counter())
+                done = wait(busy, left, FIRST_COMPLETED).done
+                if not done:
+                    _stop(workers)
+                for future in done:
+                    idle.append(busy.pop(future))
+                    yield _playouts(engine, future.result())
+        except BaseException:
+            _stop(workers)
+            raise
+
+
+def _stop(workers: list[Batches]) -> None:
+    """Let the games that go on end at once."""
+    for worker in workers:
+        worker.memory[0] = 1
+
+
+class _Pace:
+    """How many games fit into a batch."""
+
+    def __init__(self) -> None:
+        self.number = 1
+
+    def took(self, number: int, seconds: float) -> None:
+        """So many games took so long."""
+        fitting = int(number * BATCH / max(seconds, 1e-9))
+        self.number = max(1, min(fitting, 4 * self.number, 1 << 20))
+
+
+def _ranges(games: int | None, deadline: float | None, pace: _Pace) -> Iterator[tuple[int, int]]:
+    start = 0
+    for _ in count():
+        if (games is not None and start >= games) or (deadline is not None and time.perf_counter() >= deadline):
+            return
+        number = pace.number if games is None else min(pace.number, games - start)
+        yield start, number
+        start += number
+
+
+def _playouts(engine: NativeEngine, tally: Words) -> Playouts:
+    from collections import Counter
+
+    from ....game.playouts import Playouts
+
+    players = engine.model.players
+    draws, unfinished, plies, squared, choices = tally[len(players) :]
+    results = Counter(dict(zip(players, tally, strict=False)))
+    results.update(draw=draws, unfinished=unfinished)
+    return Playouts(results, plies, squared, choices)

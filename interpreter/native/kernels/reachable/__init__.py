@@ -1,0 +1,1 @@
+"""Every position that can be reached, ply by ply."""

@@ -1,0 +1,1 @@
+"""Random games of which every position is written down."""

@@ -1,0 +1,89 @@
+"""Random games of which every position is written down, on the native engine; see ``traces``."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from ctypes import c_int64, c_uint64
+from dataclasses import dataclass
+
+from ....core.position import Position
+from ...engine.compiler import piece_places
+from ...engine.engine import ONES, NativeEngine, too_many
+from ...engine.memory import WORDS, Past, words
+from ...search.proof.run import aside
+from ..playouts.emit import STOPPED
+
+MEMORY = 1 << 30
+"""Bytes that the positions of all games may take."""
+LIMIT = 2_000
+"""Plies after which a game is broken off at most."""
+
+
+@dataclass(frozen=True)
+class Trace:
+    """Random games from a position."""
+
+    games: int
+    """Those that were played: fewer than were asked for where there was no room for more."""
+    plies: tuple[tuple[int, int], ...]
+    """For each ply, from 0: how many games came to it, and how many pairs of them were there in the same position."""
+    material: tuple[tuple[int, ...], ...]
+    """Which numbers of pieces of each kind were seen together."""
+    sites: tuple[frozenset[int], ...]
+    """On which sites a piece of each kind was seen."""
+
+
+def traced(engine: NativeEngine, start: Position, games: int, seed: int, limit: int) -> Trace:
+    """Play random games, and count in how many pairs the same position stood after as many plies.
+
+    Two positions with the same 64-bit hash count as the same. Nobody changes sides.
+    """
+    limit = min(limit, LIMIT)
+    slots, width = len(piece_places(engine.model)), engine.layout.words
+    row = 2 + slots
+    most = min(MEMORY // (8 * row), games * (limit + 1) + 1)
+    rows, lengths = words(most * row), words(games)
+    ever, stop = words(max(1, slots * width)), words(1)
+    moves = engine.room(1)
+    packed, past = engine.packed(start), None
+    if engine.sorts:
+        past = Past(limit + 4, engine.sorts)
+        packed[engine.shape.past] = past.address
+    code = engine.code("traces")
+    call = code.function("trace", c_int64, WORDS, *[c_uint64] * 4, WORDS, c_uint64, *[WORDS] * 4)
+
+    def halt(now: bool) -> None:
+        stop[0] = now
+
+    given = packed, 0, games, seed & ONES, limit, rows, most, lengths, ever, moves, stop
+    played = aside(lambda: call(*given), halt, None, lambda: None)
+    if played == STOPPED:
+        raise KeyboardInterrupt
+    if played < 0:
+        raise too_many(engine.model, played)
+    number = sum(lengths[:played])
+    hashes = rows[0 : number * row : row]
+    counts = zip(*(rows[2 + slot : number * row : row] for slot in range(slots)), strict=True) if slots else ()
+    regions = [sum(ever[slot * width + word] << 64 * word for word in range(width)) for slot in range(slots)]
+    return Trace(
+        played,
+        tuple(_by_ply(hashes, lengths[:played])),
+        tuple(sorted(set(counts))),
+        tuple(frozenset(engine.layout.members(region)) for region in regions),
+    )
+
+
+def _by_ply(hashes: list[int], lengths: list[int]) -> Iterator[tuple[int, int]]:
+    """For each ply the games that came to it, and the pairs of them in the same position."""
+    begins, at = [], 0
+    for length in lengths:
+        begins.append(at)
+        at += length
+    left = list(zip(begins, lengths, strict=True))
+    ply = 0
+    while left:
+        alike = Counter([hashes[begin + ply] for begin, _ in left])
+        yield len(left), sum(number * (number - 1) // 2 for number in alike.values() if number > 1)
+        ply += 1
+        left = [each for each in left if each[1] > ply]

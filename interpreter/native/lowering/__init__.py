@@ -1,0 +1,1 @@
+"""From the checked model to a program of the IR."""

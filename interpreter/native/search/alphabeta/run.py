@@ -1,0 +1,300 @@
+"""Searching deeper and deeper, on machine code that goes through the tree below each move of the root."""
+
+from __future__ import annotations
+
+import ctypes
+import math
+import threading
+import time
+from collections.abc import Sequence
+from ctypes import addressof, c_int64
+from dataclasses import dataclass, field, replace
+from random import Random
+from typing import TYPE_CHECKING
+
+from ....core.move import SWAP, Move
+from ....core.position import Position, SwapStage
+from ...engine.engine import NativeEngine, too_many
+from ...engine.memory import WORDS, Past, Words, words
+from ..evaluation import control as c
+from .table import BUCKET
+
+if TYPE_CHECKING:
+    from ....game.state import State
+
+
+EXTENDED = 2
+"""A turn that goes on where the search would end is looked at so many plies further."""
+
+
+@dataclass(frozen=True)
+class Budget:
+    """How far a search may go; a ply is always looked ahead. Without limits it ends where everything is proven."""
+
+    depth: int = c.DEEPEST
+    nodes: int | None = None
+    seconds: float | None = None
+
+
+@dataclass
+class Root:
+    """A move of the root and what is known of it; the value is for who makes it, at the last depth it was searched to
+    exactly."""
+
+    move: Move
+    after: Position
+    value: int = -c.WIN
+    exact: bool = False
+    """Whether the value is no bound."""
+    proven: bool = False
+    nodes: int = 0
+    line: tuple[Move, ...] = field(default=())
+
+
+@dataclass(frozen=True)
+class Searched:
+    """What a search has found: the moves, the best first; to which depth; whether the result is proven."""
+
+    roots: tuple[Root, ...]
+    depth: int
+    nodes: int
+    seconds: float
+    proven: bool
+
+
+class Search:
+    """Searches positions of a game; the memory is kept for the next one, and nothing that is in it."""
+
+    def __init__(
+        self, engine: NativeEngine, *, memory: int = 64, weights: Sequence[Sequence[float]] = (), flags: int = c.ALL
+    ) -> None:
+        """``memory``: MiB of the table. ``weights``: for each player the row of the evaluation; none: there is none.
+        ``flags``: what of the search is in use."""
+        self.engine = engine
+        shape = engine.shape
+        self._code = engine.code("alphabeta")
+        self._call = self._code.function("search", c_int64, *[WORDS] * 3, *[c_int64] * 5, WORDS)
+        buckets = 1 << max(0, (memory << 20) // (8 * BUCKET)).bit_length() - 1
+        self.table = words(buckets * BUCKET)
+        self.killers = words(2 * c.PLIES * shape.move)
+        self.actions = words(c.ACTIONS)
+        self.line_width = 1 + c.PLIES * shape.move
+        self.lines = words(c.PLIES * self.line_width)
+        self.moves = engine.room(c.PLIES)
+        self.control = words(c.SIZE)
+        control = self.control
+        control[c.MASK], control[c.FLAGS] = buckets - 1, flags
+        for place, memory_ in (
+            (c.TABLE, self.table), (c.KILLERS, self.killers), (c.HISTORY, self.actions), (c.LINES, self.lines)
+        ):  # fmt: skip
+            control[place] = addressof(memory_)
+        self._weights = [(ctypes.c_double * len(row))(*row) for row in weights]
+        self._history: Words = words(1)
+        self._past: Past | None = None
+        self._age = 0
+
+    def stop(self) -> None:
+        """Let the search that goes on in another thread end soon."""
+        self.control[c.STOP] = 1
+
+    def run(self, state: State, budget: Budget, random: Random | None = None, *, exactly: bool = False) -> Searched:
+        """Search a state in which the game goes on, with the swap closed.
+
+        ``random`` settles which of equal moves comes first; ``exactly``: the value of each move is wanted, not only
+        which is the best.
+
+        Raises:
+            DescriptionError: a position left too much to try.
+        """
+        search = _Deepening(self, state, budget, random, exactly)
+        done = threading.Event()
+
+        def work() -> None:
+            try:
+                search.run()
+            finally:
+                search.begun.set()
+                done.set()
+
+        self.control[c.STOP] = 0
+        thread = threading.Thread(target=work, daemon=True)
+        began = time.perf_counter()
+        thread.start()
+        try:
+            # In this thread the machine code would not hear Ctrl-C.
+            if not done.wait(budget.seconds):
+                search.begun.wait()  # a ply is always looked ahead
+                self.stop()
+                done.wait()
+        except BaseException:
+            self.stop()
+            thread.join()
+            raise
+        thread.join()
+        if search.fault is not None:
+            raise search.fault
+        return search.searched(time.perf_counter() - began)
+
+    # -- for the work ----------------------------------------------------------------------------------------------
+
+    def prepare(self, state: State, position: Position) -> int:
+        """Make ready for a search from a position with the past of a state; gives the place of the root."""
+        engine, shape = self.engine, self.engine.shape
+        ctypes.memset(self.killers, 0, ctypes.sizeof(self.killers))
+        ctypes.memset(self.actions, 0, ctypes.sizeof(self.actions))
+        self._age = self._age % 255 + 1
+        if self._age == 1:  # what is left of the last one of this age must not count
+            ctypes.memset(self.table, 0, ctypes.sizeof(self.table))
+        control = self.control
+        control[c.AGE], control[c.NODES], control[c.ERROR] = self._age, 0, 0
+        control[c.HERO] = position.mover
+        control[c.WEIGHTS] = addressof(self._weights[position.mover]) if self._weights else 0
+        earlier = state.positions[:-1] if engine.reads_repeated else ()
+        control[c.BASE] = len(earlier)
+        if engine.reads_repeated:
+            size = shape.state
+            if len(self._history) < (len(earlier) + c.PLIES) * size:
+                self._history = words((2 * len(earlier) + c.PLIES) * size)
+            for number, past in enumerate((*earlier, position)):
+                for place, word in enumerate(engine.packed(past), number * size):
+                    self._history[place] = word
+        if engine.sorts:
+            needed = len(state.positions) + c.PLIES
+            if self._past is None or self._past.positions < needed:
+                self._past = Past(2 * needed, engine.sorts)
+        return len(earlier)
+
+    def below(self, state: State, root: Root, base: int, depth: int, low: int, high: int) -> int:
+        """The value of the position after a move of the root, for the side that is to move there; ``HALT``."""
+        engine = self.engine
+        if self._past is not None:
+            packed = engine.with_past(root.after, state.positions, self._past, "alphabeta")
+        else:
+            packed = engine.packed(root.after)
+        self.control[c.TAINT], self.control[c.DEPENDS] = 0, c.NOWHERE
+        return self._call(packed, self.moves, self._history, base + 1, depth, low, high, 1, self.control)
+
+    def line(self, state: State, root: Root) -> tuple[Move, ...]:
+        """The line that is expected after a move of the root."""
+        start = self.line_width
+        count, width = self.lines[start], self.engine.shape.move
+        found: list[Move] = []
+        position, past = root.after, [*state.positions]
+        if count and position.swap == SwapStage.OPEN and self.control[c.SWAPPED]:
+            found.append(SWAP)
+            past.append(position)
+            position = self.engine.play(position, SWAP)
+        for place in range(count):
+            record = self.engine.record(self.lines, start + 1 + place * width)
+            legal = self.engine.moves(position, past if self.engine.sorts else ())
+            move = next((move for move in legal if (move.rule, tuple(move.sites)) == record), None)
+            if move is None:
+                break
+            found.append(move)
+            past.append(position)
+            position = self.engine.play(position, move, past[:-1] if self.engine.sorts else ())
+        return tuple(found)
+
+
+class _Deepening:
+    """One search, in a thread of its own."""
+
+    def __init__(self, search: Search, state: State, budget: Budget, random: Random | None, exactly: bool) -> None:
+        self.search, self.state, self.budget, self.exactly = search, state, budget, exactly
+        self.begun = threading.Event()
+        """Whether one ply has been looked ahead."""
+        self.fault: Exception | None = None
+        position = state.position
+        if position.swap == SwapStage.OPEN:
+            position = replace(position, swap=SwapStage.CLOSED)
+        self.position = position
+        engine = search.engine
+        moves = [move for move in state.legal_moves() if move is not SWAP]
+        if random is not None:
+            random.shuffle(moves)
+        self.roots = [Root(move, engine.play(position, move, state.earlier)) for move in moves]
+        self.depth = 0
+        self.proven = False
+
+    def run(self) -> None:
+        """Search deeper and deeper."""
+        try:
+            self._run()
+        except Exception as fault:
+            self.fault = fault
+
+    def _run(self) -> None:
+        control, budget = self.search.control, self.budget
+        self.base = self.search.prepare(self.state, self.position)
+        if not self.roots:
+            return
+        limit = (1 << 62) if budget.nodes is None else budget.nodes
+        for depth in range(1, min(budget.depth, c.DEEPEST) + 1):
+            control[c.LIMIT] = limit if depth > 1 else 1 << 62
+            control[c.REACH] = depth + EXTENDED
+            if not self._iterate(depth):
+                return
+            self.depth = depth
+            self.begun.set()
+            if self.proven or control[c.STOP] or control[c.NODES] >= limit:
+                return
+
+    def _iterate(self, depth: int) -> bool:
+        """Search every move to a depth; ``False`` where the search was halted. What was found of it stays."""
+        alpha, proven = -c.WIN, True
+        before = {id(root): (root.value, root.exact, root.proven) for root in self.roots}
+        for place, root in enumerate(self.roots):
+            own = c.WIN if not place or self.exactly else alpha + 1
+            low = -c.WIN if self.exactly else alpha
+            done, tainted = self._value(root, depth, low, own)
+            if done is not None and alpha < done < c.WIN and own < c.WIN:
+                done, tainted = self._value(root, depth, alpha, c.WIN)
+            if done is None:
+                for later in self.roots[place:]:
+                    later.value, later.exact, later.proven = before[id(later)]
+                    later.exact = later.exact and not place
+                # Of the others only bounds are known, and those of the search before.
+                self.roots[:place] = sorted(self.roots[:place], key=lambda root: -root.value)
+                return False
+            proven = proven and (not tainted or abs(done) > c.PROVEN)
+            root.value, root.exact = done, self.exactly or done > alpha
+            root.proven = abs(done) > c.PROVEN or (not tainted and root.exact)
+            if done > alpha:
+                alpha = done
+                root.line = self.search.line(self.state, root)
+            if alpha > c.PROVEN and not self.exactly:
+                for later in self.roots[place + 1 :]:
+                    later.exact = False
+                break
+        self.proven = proven or (alpha > c.PROVEN and not self.exactly)
+        self.roots.sort(key=lambda root: (-root.value, not root.exact))
+        return True
+
+    def _value(self, root: Root, depth: int, low: int, high: int) -> tuple[int | None, bool]:
+        """The value of a move for who makes it, and whether it is tainted."""
+        search, after = self.search, root.after
+        control = search.control
+        same = after.mover == self.position.mover
+        before = control[c.NODES]
+        if after.swap == SwapStage.OPEN:
+            low, high = -c.WIN, c.WIN
+        given = (low, high) if same else (-high, -low)
+        found = search.below(self.state, root, self.base, depth - 1, *given)
+        root.nodes += control[c.NODES] - before
+        if found == c.HALT:
+            if control[c.ERROR]:
+                raise too_many(search.engine.model, c_int64(control[c.ERROR]).value)
+            return None, True
+        return (found if same else -found), bool(control[c.TAINT])
+
+    def searched(self, seconds: float) -> Searched:
+        """What has been found."""
+        nodes = self.search.control[c.NODES]
+        return Searched(tuple(self.roots), self.depth, nodes, seconds, self.proven)
+
+
+def chance(value: int) -> float:
+    """The expected result that a value stands for, from 0 to 1."""
+    if abs(value) > c.PROVEN:
+        return 1.0 if value > 0 else 0.0
+    return 1 / (1 + math.exp(-value / 1000))

@@ -1,0 +1,1 @@
+"""What a position is worth: features, weights, and the sum of them."""

@@ -1,0 +1,47 @@
+"""What the evaluation of a game makes of a position: its numbers, their weights, and the chance that they come to."""
+
+from __future__ import annotations
+
+import ctypes
+from collections.abc import Sequence
+from ctypes import c_double, c_uint64
+from functools import cached_property
+
+from ....core.position import Position
+from ...engine.engine import NativeEngine
+from ...engine.memory import WORDS, Past
+from .features import Feature
+from .fit import sigmoid
+from .goals import features_of
+from .weights import rows_of
+
+
+class Judge:
+    """Judges positions of a game by its evaluation."""
+
+    def __init__(self, engine: NativeEngine, kind: str = "full") -> None:
+        self.engine, self.kind = engine, kind
+        self.features: tuple[Feature, ...] = features_of(engine.program)
+        self.width = engine.program.players + sum(feature.size for feature in self.features)
+        self._row = engine.code("alphabeta").function("row", None, WORDS, c_uint64, ctypes.POINTER(c_double))
+
+    @cached_property
+    def weights(self) -> list[list[float]]:
+        """For each player what each number counts."""
+        return rows_of(self.engine, self.kind)
+
+    def numbers(self, position: Position, earlier: Sequence[Position] = ()) -> tuple[float, ...]:
+        """The row of a position: for each player whether it is his turn, then the numbers of the features."""
+        engine = self.engine
+        row = (c_double * self.width)()
+        past = Past(len(earlier) + 3, engine.sorts) if engine.sorts else None
+        packed = engine.packed(position)
+        if past is not None:
+            packed = engine.with_past(position, earlier, past, "alphabeta")
+        self._row(packed, len(engine.moves(position, earlier)), row)
+        return tuple(row)
+
+    def chance(self, position: Position, player: int, earlier: Sequence[Position] = ()) -> float:
+        """The probability that a player wins, as far as the evaluation can see."""
+        pairs = zip(self.weights[player], self.numbers(position, earlier), strict=True)
+        return sigmoid(sum(weight * number for weight, number in pairs))

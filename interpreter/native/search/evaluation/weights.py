@@ -1,0 +1,205 @@
+"""The weights of the evaluation of a game, fitted to the results of games, and kept on disk.
+
+The first games are random; others are played by the weights that came of them, and the weights are fitted to all of
+them. What a position is worth depends on how the game goes on. All of it is settled by a fixed seed.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+import tempfile
+from collections.abc import Callable
+from ctypes import c_int64, c_uint64
+from dataclasses import dataclass, replace
+from pathlib import Path
+from struct import pack_into, unpack_from
+
+from .....gdl.text.cache import cache_folder
+from ....core.position import SwapStage
+from ...engine.engine import ONES, NativeEngine
+from ...engine.memory import WORDS, Past, words
+from .features import Feature, Pieces, numbers
+from .fit import fit
+from .goals import features_of
+
+ROUNDS = ((1, 2_500), (4, 1_500))
+"""For each round of games: of how many moves drawn at random the best is made, and how many positions are wanted."""
+GAMES = 3_000
+"""So many games are played for them at most."""
+BATCH = 25
+SEED = 1
+PLIES = 4
+"""Games longer than so many plies for each point are left."""
+KINDS = ("full", "material")
+Sample = tuple[int, tuple[float, ...]]
+
+
+@dataclass(frozen=True)
+class Weights:
+    """What the evaluation of a game counts."""
+
+    turn: float
+    """What it counts that it is one's turn."""
+    roles: tuple[float, ...]
+    """What it counts to have a role, whoever is to move."""
+    features: tuple[float, ...]
+    """What each number of a feature counts for who has it, in order."""
+
+    def rows(self, features: tuple[Feature, ...]) -> list[list[float]]:
+        """For each player the row of the evaluation: the logarithm of the odds that he wins."""
+        players = len(self.roles)
+        found = []
+        for player in range(players):
+            row = [self.roles[player] + (self.turn if mover == player else -self.turn) for mover in range(players)]
+            pairs = zip(self.features, numbers(features), strict=True)
+            found.append(row + [weight * sign(feature, player, players) for weight, (feature, _) in pairs])
+        return found
+
+
+def sign(feature: Feature, player: int, players: int) -> float:
+    """How much a feature counts for a player: in full if it is his, against him if it is another's."""
+    if feature.player == player:
+        return 1.0
+    return -1.0 / max(1, players - 1)
+
+
+def rows_of(engine: NativeEngine, kind: str = "full") -> list[list[float]]:
+    """For each player the row of the evaluation of a game: see :func:`weights_of`."""
+    return weights_of(engine, kind).rows(features_of(engine.program))
+
+
+def weights_of(engine: NativeEngine, kind: str = "full") -> Weights:
+    """The weights of a game that are kept, or fitted now. ``kind``: of ``KINDS``; ``material`` counts pieces only."""
+    path = _path(engine, kind)
+    kept = _read(path, engine)
+    if kept is None:
+        kept = fitted(engine, kind)
+        _write(path, kept)
+    return kept
+
+
+def fitted(engine: NativeEngine, kind: str = "full", seed: int = SEED) -> Weights:
+    """Weights from games; the same for the same seed."""
+    features = features_of(engine.program)
+    found = Weights(0.0, (0.0,) * engine.program.players, (0.0,) * len(list(numbers(features))))
+    samples: list[Sample] = []
+    for number, (tries, wanted) in enumerate(ROUNDS):
+        samples += sampled(engine, found.rows(features), tries, wanted, seed + number)
+        found = _fitted(features, engine.program.players, samples, lambda one: kind == "full" or _material(one))
+    return found
+
+
+def _material(feature: Feature) -> bool:
+    return isinstance(feature.what, Pieces)
+
+
+def _fitted(
+    features: tuple[Feature, ...], players: int, samples: list[Sample], counts: Callable[[Feature], bool]
+) -> Weights:
+    """The weights that make results most likely; but for pieces, without those that might as well be nought."""
+    parts = list(numbers(features))
+    keys = list(dict.fromkeys((feature.key, part) for feature, part in parts if counts(feature)))
+    places = {key: place for place, key in enumerate(keys, 1 + players)}
+    rows: list[list[float]] = []
+    results: list[float] = []
+    for winner, row in samples:
+        mover = row.index(1.0)
+        for player in range(players) if players > 2 else (mover,):
+            columns = [0.0] * (1 + players + len(keys))
+            columns[0] = 1.0 if player == mover else -1.0
+            columns[1 + player] = 1.0
+            for (feature, part), value in zip(parts, row[players:], strict=True):
+                place = places.get((feature.key, part))
+                if place is not None:
+                    columns[place] += value * sign(feature, player, players)
+            rows.append(columns)
+            results.append(0.5 if winner < 0 else float(winner == player))
+    material = [places[feature.key, part] for feature, part in parts if _material(feature)]
+    found = fit(rows, results, always={*range(1 + players), *material})
+    if not found:
+        found = [0.0] * (1 + players + len(keys))
+    weights = tuple(found[places[key]] if (key := (feature.key, part)) in places else 0.0 for feature, part in parts)
+    return Weights(found[0], tuple(found[1 : players + 1]), weights)
+
+
+def sampled(engine: NativeEngine, weights: list[list[float]], tries: int, wanted: int, seed: int) -> list[Sample]:
+    """The winners of games (-1: a draw), and rows of positions in them."""
+    width = len(weights[0])
+    call = engine.code("alphabeta").function(
+        "sample", c_int64, WORDS, *[c_uint64] * 5, WORDS, WORDS, c_uint64, WORDS, WORDS
+    )
+    matrix = words(width * len(weights))
+    pack_into(f"<{len(matrix)}d", matrix, 0, *[weight for row in weights for weight in row])
+    position = engine.start()
+    if position.swap == SwapStage.AHEAD:
+        position = replace(position, swap=SwapStage.CLOSED)
+    limit = PLIES * len(engine.model.board)
+    start = engine.packed(position)
+    past = Past(limit + 4, engine.sorts) if engine.sorts else None
+    if past is not None:
+        start[engine.shape.past] = past.address
+    memory, moves, stop = words(wanted * (width + 1)), engine.room(1), words(1)
+    found: list[Sample] = []
+    for first in range(0, GAMES, BATCH):
+        most = wanted - len(found)
+        number = call(start, first, BATCH, seed & ONES, limit, tries, matrix, memory, most, moves, stop)
+        if number < 0:
+            break
+        for at in range(number):
+            result = c_int64(memory[at * (width + 1)]).value
+            if result >= 0:
+                found.append((result - 1, unpack_from(f"<{width}d", memory, 8 * (at * (width + 1) + 1))))
+        if len(found) >= wanted:
+            break
+    return found
+
+
+# -- what is kept --------------------------------------------------------------------------------------------------
+
+
+def _path(engine: NativeEngine, kind: str) -> Path | None:
+    try:
+        place = cache_folder()
+    except RuntimeError:  # there is no home folder
+        return None
+    from ...engine.jit import compiler_name
+
+    name = f"{kind} {compiler_name()} {engine.model.fingerprint} {' '.join(engine.without)}"
+    return place / "weights" / f"{hashlib.sha256(name.encode()).hexdigest()[:40]}.json"
+
+
+def _read(path: Path | None, engine: NativeEngine) -> Weights | None:
+    """Weights from a file; ``None`` where it is not there or no such file."""
+    if path is None:
+        return None
+    width, players = len(list(numbers(features_of(engine.program)))), engine.program.players
+    try:
+        kept = json.loads(path.read_text())
+        turn, roles, weights = kept["turn"], tuple(map(float, kept["roles"])), tuple(map(float, kept["features"]))
+        found = Weights(float(turn), roles, weights)
+    except (OSError, ValueError, KeyError, TypeError):
+        return None
+    if len(roles) != players or len(weights) != width:
+        return None
+    if not all(abs(number) < 1e6 for number in (found.turn, *roles, *weights)):
+        return None
+    return found
+
+
+def _write(path: Path | None, weights: Weights) -> None:
+    if path is None:
+        return
+    kept = {"turn": weights.turn, "roles": weights.roles, "features": weights.features}
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
+        handle, name = tempfile.mkstemp(dir=path.parent, prefix="new-")
+        try:
+            with os.fdopen(handle, "w") as file:
+                json.dump(kept, file)
+            os.replace(name, path)
+        except OSError:
+            os.unlink(name)
+    except OSError:
+        pass

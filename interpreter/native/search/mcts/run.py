@@ -1,0 +1,358 @@
+"""A tree search as Python calls it: it holds the memory, keeps the time, and reads what the tree says of each move."""
+
+from __future__ import annotations
+
+import ctypes
+import struct
+import time
+from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
+from ctypes import addressof, c_int64, c_uint64
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from ....core.errors import PlyError
+from ....core.move import Move
+from ...engine.engine import ONES, NativeEngine, too_many
+from ...engine.memory import WORDS, Past, Words, pairs, words
+from ...kernels.playouts.emit import STOPPED
+from ...kernels.playouts.run import MEMORY
+from ...kernels.playouts.unit_cache import area_of
+from . import layout
+from .expansion import ROOT_FULL
+from .layout import Tree
+from .settings import Settings
+
+if TYPE_CHECKING:
+    from ....core.position import Position
+    from ....game.state import State
+
+SLICE = 0.05
+"""About how many seconds a call into machine code takes, but for long playouts."""
+A_NODE = 32
+"""Playouts for each node of a budget of nodes and each visit that opens one, at most: a tree may have nowhere left to
+grow and still not be proven."""
+SPARE = 128
+"""So many more positions of a game are made room for than are there."""
+
+_IN_USE: list[object] = []
+"""Memory that threads may still write into, though nobody waits for them any more."""
+
+
+@dataclass(frozen=True)
+class Budget:
+    """When a search ends: whichever is reached first of those that are given."""
+
+    playouts: int | None = None
+    seconds: float | None = None
+    nodes: int | None = None
+
+
+@dataclass(frozen=True)
+class Edge:
+    """What a tree says of a move: how often it was tried, its value for the mover, and the proven winner: ``None`` is
+    not proven, -1 a draw."""
+
+    move: tuple[int, tuple[int, ...]]
+    visits: int
+    value: float
+    proven: int | None
+    child: int
+    folded: bool
+    """The pie rule lets the other player take the better side behind it: the value is that of the worse one."""
+
+
+class Trees:
+    """A tree for one game at a time, and what threads need to search in it."""
+
+    def __init__(
+        self,
+        engine: NativeEngine,
+        limit: int,
+        settings: Settings,
+        memory: int,
+        threads: int = 1,
+        *,
+        meets: bool = False,
+    ) -> None:
+        """``limit``: plies of a playout; ``memory``: bytes of the tree."""
+        self.engine = engine
+        self.limit = limit
+        self.settings = settings
+        self.threads = threads
+        self.sizes = Tree(engine.shape)
+        self.table = words(1)
+        """Where nodes are found by their positions, if that is asked for."""
+        if meets and not engine.sorts and not engine.reads_repeated:
+            self.table = words(1 << max(1, memory // 512).bit_length())
+            memory -= ctypes.sizeof(self.table)
+        self.meets = len(self.table) > 1
+        self.tree = words(max(memory // 8, 4 * layout.HEAD))
+        self.tree[layout.MEETS] = addressof(self.table) if self.meets else 0
+        self.tree[layout.MEETS_MASK] = len(self.table) - 1
+        self.moves = engine.room(1)
+        self.tree[layout.ROOM] = len(self.tree)
+        numbers = replace(settings, shared=threads > 1).numbers
+        for place, number in enumerate(numbers, layout.SETTINGS):
+            self.tree[place] = struct.unpack("<Q", struct.pack("<d", number))[0]
+        self.code = engine.code("mcts")
+        self._search = self.code.function("search", c_int64, WORDS, WORDS, c_uint64, c_uint64)
+        self._plant = self.code.function("plant", c_int64, WORDS, WORDS, WORDS, WORDS)
+        self._descend = self.code.function("descend", c_uint64, WORDS, WORDS)
+        self._keep = self.code.function("keep", c_int64, WORDS, c_uint64)
+        self.workers: list[Worker] = []
+        self.at: tuple[Position, tuple[Move, ...]] | None = None
+        """Of the root, when there is one: where its game began, and the moves since."""
+        self._seconds_each: float | None = None
+
+    # -- the root --------------------------------------------------------------------------------------------------
+
+    def go_to(self, state: State) -> bool:
+        """Let the root be a state in which the game goes on; whether what is known of it is kept.
+
+        Raises:
+            PlyError: the memory is too small for its moves.
+            DescriptionError: there is too much to try.
+        """
+        packed = self.engine.packed(state.position)
+        kept = not self.meets and self._follow(state, packed)
+        if self.meets:
+            ctypes.memset(self.table, 0, ctypes.sizeof(self.table))
+        self._ready(state, packed)
+        if not kept:
+            worker = self.workers[0]
+            for each in self.workers:
+                ctypes.memset(each.actions, 0, ctypes.sizeof(each.actions))
+            done = self._plant(self.tree, packed, worker.moves, worker.actions)
+            if done == ROOT_FULL:
+                raise PlyError("the memory of the tree is too small for the moves of this position: give it more")
+            if done < 0:
+                raise too_many(self.engine.model, done)
+        self.at = (state.positions[0], state.moves)
+        return kept
+
+    def _follow(self, state: State, packed: Words) -> bool:
+        """Go down the tree by the moves since; whether the state was there."""
+        if self.at is None:
+            return False
+        began, moves = self.at
+        self.at = None  # should it be interrupted while it goes down
+        since = state.moves[len(moves) :]
+        if state.positions[0] != began or state.moves[: len(moves)] != moves:
+            return False
+        for move in since:
+            child = self._descend(self.tree, self.engine.move_words(move))
+            if child < 2:
+                return False
+            self._keep(self.tree, child)
+        root = self.tree[layout.ROOT] + layout.NODE
+        shape = self.engine.shape
+        end = shape.state - shape.history  # the address of the table stands last
+        return self.tree[root : root + end] == packed[:end]
+
+    def _ready(self, state: State, packed: Words) -> None:
+        """Let the workers know the history."""
+        engine = self.engine
+        positions = state.positions if engine.reads_repeated or engine.sorts else (state.position,)
+        needed = len(positions) + layout.DEEPEST + self.limit + 3
+        if not self.workers or self.workers[0].positions < needed:
+            self.workers = [Worker(self, needed + SPARE) for _ in range(self.threads)]
+        for worker in self.workers:
+            worker.remind(positions, packed)
+
+    # -- searching -------------------------------------------------------------------------------------------------
+
+    def search(self, budget: Budget, seed: int) -> int:
+        """Search for as long as the budget says, or until the root is proven; gives the number of playouts.
+
+        Raises:
+            DescriptionError: a position left too much to try.
+        """
+        began = time.perf_counter()
+        for worker in self.workers:
+            worker.context[layout.SEED] = seed & ONES
+        done = 0
+        while not self.tree[layout.SOLVED]:
+            number = self._fitting(budget, done, began)
+            if number <= 0:
+                break
+            before = time.perf_counter()
+            made = self._slice(done, number)
+            done += made
+            self._seconds_each = (time.perf_counter() - before) / max(1, made)
+            if made < number:
+                break
+        return done
+
+    def _fitting(self, budget: Budget, done: int, began: float) -> int:
+        """How many playouts are to be made at once."""
+        each = self._seconds_each
+        number = 1 if each is None else max(1, min(int(SLICE / max(each, 1e-9)), 1 << 20))
+        if budget.playouts is not None:
+            number = min(number, budget.playouts - done)
+        if budget.seconds is not None:
+            left = budget.seconds - (time.perf_counter() - began)
+            if left <= 0:
+                return int(not done)
+            if each is not None:
+                number = min(number, max(1, int(left / max(each, 1e-9))))
+        if budget.nodes is not None:
+            most = int(budget.nodes * A_NODE * max(1.0, min(self.settings.opened, 1e6)))
+            left_nodes = min(budget.nodes - self.nodes, most - done)
+            if left_nodes <= 0 or self.tree[layout.FULL]:  # each move is tried, or nothing could be said of it
+                left_nodes = self.choices - done
+            number = min(number, left_nodes)
+        return number
+
+    def _slice(self, first: int, number: int) -> int:
+        """So many playouts; those that were made."""
+        each = self._seconds_each
+        if self.threads == 1 and each is not None and each * number < 4 * SLICE:
+            return self._checked(self._search(self.tree, self.workers[0].context, first, number))
+        return self._threaded(first, number)
+
+    def _threaded(self, first: int, number: int) -> int:
+        """The same not in this thread, so that Ctrl-C is heard."""
+        share, rest = divmod(number, self.threads)
+        try:
+            with ThreadPoolExecutor(self.threads) as pool:
+                try:
+                    futures = []
+                    for place, worker in enumerate(self.workers):
+                        own = share + (place < rest)
+                        futures.append(pool.submit(self._search, self.tree, worker.context, first, own))
+                        first += own
+                    found = [future.result() for future in futures]
+                except BaseException:
+                    for worker in self.workers:
+                        worker.context[layout.STOP] = worker.units[0] = 1
+                    _IN_USE.append((self.tree, self.workers))  # Ctrl-C may come again while the threads are waited for
+                    raise
+        except BaseException:
+            self._dirty()
+            raise
+        return sum(self._checked(made) for made in found)
+
+    def _checked(self, made: int) -> int:
+        if made >= 0:
+            return made
+        self._dirty()
+        if made == STOPPED:
+            return 0
+        raise too_many(self.engine.model, made)
+
+    def _dirty(self) -> None:
+        """The history was left as it was in the midst of a game."""
+        self.at = None
+        self.workers = []
+
+    # -- what was found --------------------------------------------------------------------------------------------
+
+    @property
+    def nodes(self) -> int:
+        """How many nodes there are."""
+        return self.tree[layout.NODES]
+
+    @property
+    def root(self) -> int:
+        """The place of the root."""
+        return self.tree[layout.ROOT]
+
+    @property
+    def choices(self) -> int:
+        """How many moves the root has."""
+        return self.tree[self.root + layout.MOVES_OF]
+
+    def edges(self, node: int) -> list[Edge]:
+        """The moves of a node."""
+        sizes, tree = self.sizes, self.tree
+        number, mover = tree[node + layout.MOVES_OF], tree[node + layout.MOVER] & 255
+        first = node + sizes.edges
+        block = tree[first : first + number * sizes.edge]
+        return [self._edge(block[at : at + sizes.edge], mover) for at in range(0, len(block), sizes.edge)]
+
+    def _edge(self, block: list[int], mover: int) -> Edge:
+        passed = block[layout.PASSED]
+        visits, outcome, folded = passed & 0xFFFFFFFF, passed >> 32 & 255, bool(passed >> layout.FOLDED & 1)
+        value = block[layout.WORTH] / layout.WIN / visits if visits else 0.0
+        if folded:
+            value = min(value, 1 - value)
+        proven = None if not outcome else outcome - layout.WON
+        if proven is not None:
+            players = len(self.engine.model.players)
+            value = 1 / players if proven < 0 else float(proven == mover)
+        move = self.engine.record(block, layout.EDGE)
+        return Edge(move, visits, value, proven, block[layout.CHILD], folded)
+
+    def mover(self, node: int) -> int:
+        """The player to move at a node."""
+        return self.tree[node + layout.MOVER] & 255
+
+
+class Worker:
+    """What a thread needs for itself."""
+
+    def __init__(self, trees: Trees, positions: int) -> None:
+        """With room for so many positions of a game."""
+        engine = trees.engine
+        shape = engine.shape
+        self.engine = engine
+        self.positions = positions
+        self.context = words(layout.CONTEXT)
+        self.moves = engine.room(1, bundles=True)
+        area = area_of(engine.layout, len(engine.model.board))
+        self.units = words(2 + len(engine.model.players) * area.words)
+        places, kept = 1, 1
+        if engine.reads_repeated:
+            places, kept = 1 << (positions + positions // 2).bit_length(), positions
+            if 8 * (kept * shape.state + places) > MEMORY:
+                raise PlyError(f"the positions of a game of {trees.limit:,} plies cannot be kept")
+        self.history, self.table = words(kept * shape.state), words(places)
+        self.past = Past(positions, engine.sorts) if engine.sorts else None
+        self.trace = words(trees.limit + 2)
+        self.actions = words(layout.ACTION << layout.ACTION_BITS)
+        self.stamps = words(1 << layout.ACTION_BITS)
+        self.path = words(2 * layout.DEEPEST + 4)
+        self.known: list[Position] = []
+        """The positions in ``states``."""
+        self.states = words(kept * shape.state)
+        self.context[layout.LIMIT] = trees.limit
+        self.context[layout.MASK] = places - 1
+        boards = self.past.words if self.past is not None else words(1)
+        pointers = (
+            self.moves,
+            self.units,
+            self.history,
+            self.table,
+            self.trace,
+            self.actions,
+            self.path,
+            boards,
+            self.stamps,
+        )
+        self._held = pointers
+        for place, memory in enumerate(pointers, layout.MOVES):
+            self.context[place] = addressof(memory)
+        # ``keeping`` has the number of all moves in the word before the areas, and playouts the stop before that
+        self.context[layout.UNITS] = addressof(self.units) + 8
+        self._remind = trees.code.function("remind", c_int64, WORDS, WORDS, c_uint64)
+        self._recall = trees.code.function("recall", c_int64, WORDS, WORDS, c_uint64) if self.past is not None else None
+
+    def remind(self, positions: Sequence[Position], packed: Words) -> None:
+        """Let the history be these positions, the last one the root, whose words are given."""
+        number, width = 1, self.engine.shape.state
+        if self.engine.reads_repeated:
+            number, same = len(positions), 0
+            for one, other in zip(self.known, positions, strict=False):
+                if one is not other:
+                    break
+                same += 1
+            for place in range(same, number):
+                state = packed if place == number - 1 else self.engine.packed(positions[place])
+                for word, value in enumerate(state, place * width):
+                    self.states[word] = value
+            self.known = list(positions)
+        self._remind(self.context, self.states, number)
+        if self._recall is not None and self.past is not None:
+            self._recall(self.past.words, pairs(positions), len(positions))
+            packed[self.engine.shape.past] = self.past.address

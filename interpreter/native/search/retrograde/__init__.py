@@ -1,0 +1,1 @@
+"""Retrograde analysis of games that are small enough to be written out."""

@@ -1,0 +1,1 @@
+"""Games being played: the loop, matches, records, playthroughs."""

@@ -1,0 +1,278 @@
+"""Game records: a game as text that can be read, replayed and resumed.
+
+    Plybook record 1
+    game: my-game.gdl
+    title: My Game
+    rules: 3f0c9a1be52d7714
+    options: size=9 pie=off
+    first: human
+    second: random
+    seed: 7
+
+    1. b1-b2
+    2. c2-c3
+    result: unfinished: the game was stopped
+
+The numbers are those of the turns (``swap`` is one by itself); the moves of one turn stand in a line, with commas
+between them. A game that is over by ``White wins: Black forfeits: …`` has no end by the rules. A record without a
+``result``, or with an unfinished one, was interrupted. ``#`` begins a comment line.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import tempfile
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from ...gdl.model.option import spell
+from ..core.errors import PlyError, RecordError
+from ..core.position import SEATS
+from .loop import Ended, Event, Moved, TakenBack, forfeited
+
+if TYPE_CHECKING:
+    from ..game.game import Game
+    from ..game.state import State
+
+TITLE = "Plybook record 1"
+LARGEST = 4 * 1024 * 1024
+FORFEIT = re.compile(r"^(?P<winner>.+) wins: (?P<loser>.+?) forfeits(: |$)")
+"""A result that no rule decided."""
+WORDS = ("game", "title", "rules", "options", "seed", "result")
+
+
+@dataclass
+class Record:
+    """What is kept of a game; ``result`` is empty while it is being played.
+
+    ``rules`` is the fingerprint of the description and its options; ``lines`` are the line numbers of the moves;
+    ``going_on`` are the moves, by their place from 0, that go on with the turn of the move before.
+    """
+
+    game: str
+    title: str
+    rules: str
+    options: Mapping[str, str]
+    players: tuple[str, ...]
+    seed: int = 0
+    moves: list[str] = field(default_factory=list)
+    result: str = ""
+    lines: list[int] = field(default_factory=list)
+    going_on: set[int] = field(default_factory=set)
+
+    @classmethod
+    def of(cls, game: Game, players: Sequence[str], seed: int = 0) -> Record:
+        """The record of a game that is about to begin."""
+        options = {name: spell(value) for name, value in game.options.items()}
+        return cls(game.name, game.title, game.model.fingerprint, options, tuple(players), seed)
+
+    @property
+    def forfeited(self) -> bool:
+        """Whether the game ended because a player forfeited it: then the rules say that it would go on."""
+        return FORFEIT.search(self.result) is not None
+
+    @property
+    def interrupted(self) -> bool:
+        """Whether the game can be resumed."""
+        return not self.result or self.result.startswith("unfinished")
+
+    def __str__(self) -> str:
+        lines = [TITLE, f"game: {self.game}", f"title: {self.title}", f"rules: {self.rules}"]
+        lines.append("options: " + " ".join(f"{name}={value}" for name, value in self.options.items()))
+        lines += [f"{seat}: {player}" for seat, player in zip(SEATS, self.players, strict=False)]
+        lines += [f"seed: {self.seed}", ""]
+        turns: list[list[str]] = []
+        for place, move in enumerate(self.moves):
+            if place not in self.going_on or not turns:
+                turns.append([])
+            turns[-1].append(move)
+        lines += [f"{number}. {', '.join(turn)}" for number, turn in enumerate(turns, 1)]
+        if self.result:
+            lines.append(f"result: {self.result}")
+        return "\n".join(line.rstrip() for line in lines) + "\n"
+
+
+def parse(text: str) -> Record:
+    """Read a record.
+
+    Raises:
+        RecordError: it is not one; the text names the line.
+    """
+    if len(text) > LARGEST:
+        raise RecordError(f"a record has at most {LARGEST:,} characters")
+    lines = text.splitlines()
+    if not lines or lines[0].strip() != TITLE:
+        raise RecordError(f"line 1: a record begins with `{TITLE}`")
+    said: dict[str, str] = {}
+    moves: list[str] = []
+    at: list[int] = []
+    going_on: set[int] = set()
+    for number, line in enumerate(lines[1:], 2):
+        line = line.strip()
+        if not line or line.startswith("#"):
+            continue
+        if found := re.match(r"(\d{1,9})\.\s+(\S.*)$", line):
+            if "result" in said:
+                raise RecordError(f"line {number}: a move stands after the result")
+            turn = len(moves) - len(going_on) + 1
+            if int(found[1]) != turn:
+                raise RecordError(f"line {number}: turn {turn} belongs here, and not {found[1]}")
+            for place, move in enumerate(found[2].split(",")):
+                if not move.strip():
+                    raise RecordError(f"line {number}: a move is missing beside a comma")
+                if place:
+                    going_on.add(len(moves))
+                moves.append(move.strip())
+                at.append(number)
+            continue
+        word, colon, value = line.partition(":")
+        if not colon or word not in (*WORDS, *SEATS):
+            raise RecordError(f"line {number}: `{line[:60]}` is neither a move nor a word of a record")
+        if word in said:
+            raise RecordError(f"line {number}: there is a second `{word}`")
+        said[word] = value.strip()
+    if "game" not in said:
+        raise RecordError("there is no line `game:`, so it is not known what was played")
+    if not re.fullmatch(r"-?\d{1,18}", said.get("seed", "0")):
+        raise RecordError(f"the seed `{said['seed'][:30]}` is not a whole number")
+    options: dict[str, str] = {}
+    for pair in said.get("options", "").split():
+        name, equals, value = pair.partition("=")
+        if not equals:
+            raise RecordError(f"`{pair[:60]}` in `options:` is not of the form NAME=VALUE")
+        options[name] = value
+    return Record(
+        game=said["game"],
+        title=said.get("title", said["game"]),
+        rules=said.get("rules", ""),
+        options=options,
+        players=tuple(said[seat] for seat in SEATS if seat in said),
+        seed=int(said.get("seed", "0")),
+        moves=moves,
+        result=said.get("result", ""),
+        lines=at,
+        going_on=going_on,
+    )
+
+
+def load(path: Path) -> Record:
+    """Read the record in a file.
+
+    Raises:
+        RecordError: it cannot be read, or is no record.
+    """
+    try:
+        with path.open("rb") as stream:
+            content = stream.read(LARGEST + 1)
+        return parse(content.decode("utf-8-sig"))
+    except OSError as fault:
+        raise RecordError(f"{path} cannot be read: {(fault.strerror or str(fault)).lower()}") from None
+    except UnicodeDecodeError:
+        raise RecordError(f"{path} is not a text") from None
+    except RecordError as fault:
+        raise RecordError(f"{path}: {fault}") from None
+
+
+def replay(record: Record, game: Game) -> State:
+    """The state after the moves of a record.
+
+    Raises:
+        RecordError: a move is unknown, illegal or ambiguous, or the result is not what the rules say; the text names
+            the ply and the reason. (Who forfeits a game says so himself; it must have been his turn.)
+    """
+    state = game.start()
+    for ply, text in enumerate(record.moves, 1):
+        try:
+            state.push(text)
+        except PlyError as fault:
+            line = f"line {record.lines[ply - 1]}, " if record.lines else ""
+            raise RecordError(f"{line}ply {ply}: {fault}") from None
+        if (ply - 1 in record.going_on) != state.goes_on:
+            line = f"line {record.lines[ply - 1]}, " if record.lines else ""
+            said = "goes on with the turn before" if state.goes_on else "begins a turn of its own"
+            raise RecordError(f"{line}ply {ply}: by the rules {text} {said}")
+    outcome = state.outcome()
+    if outcome is None and record.forfeited:
+        _check_forfeit(record, state)
+        return state
+    if outcome is None and not record.interrupted:
+        raise RecordError(f"the record says `{record.result}`, but the game goes on after ply {state.ply}")
+    if outcome is not None and not record.interrupted and record.result.split(":")[0] != str(outcome).split(":")[0]:
+        raise RecordError(f"the record says `{record.result}`, but the rules say `{outcome}`")
+    return state
+
+
+def _check_forfeit(record: Record, state: State) -> None:
+    """See to it that a game was forfeited by the player who was to move, and that the other one of two won it."""
+    expected = forfeited(state, "")
+    found = FORFEIT.search(record.result)
+    if found is None or str(expected) != f"{found['winner']} wins: {found['loser']} forfeits":
+        raise RecordError(
+            f"the record says `{record.result}`, but only {state.mover} can forfeit after ply {state.ply}"
+        )
+
+
+class Keeper:
+    """Keeps the record of a game in a file, whole after every move. Give it to the loop as ``on_event``."""
+
+    def __init__(self, record: Record, path: Path) -> None:
+        self.record = record
+        self.path = path
+
+    def __call__(self, event: Event) -> None:
+        """Write down what has happened.
+
+        Raises:
+            RecordError: the file cannot be written.
+        """
+        note(self.record, event)
+        save(self.record, self.path)
+
+
+def note(record: Record, event: Event) -> None:
+    """Add what has happened to a record."""
+    match event:
+        case Moved(state=state, move=move):
+            if state.goes_on:
+                record.going_on.add(len(record.moves))
+            record.moves.append(str(move))
+        case TakenBack(moves=moves):
+            left = len(record.moves) - len(moves)
+            del record.moves[left:]
+            record.going_on = {place for place in record.going_on if place < left}
+        case Ended(ended=ended):
+            record.result = str(ended)
+        case _:
+            record.result = ""
+
+
+def save(record: Record, path: Path) -> None:
+    """Write a record so that the file holds the old text or the new one, whatever happens meanwhile.
+
+    Raises:
+        RecordError: the file cannot be written.
+    """
+    write(str(record), path)
+
+
+def write(text: str, path: Path) -> None:
+    """Write a text whole or not at all; the folder is made if it is not there.
+
+    Raises:
+        RecordError: the file cannot be written.
+    """
+    temporary = ""
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        handle, temporary = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
+        with os.fdopen(handle, "w", encoding="utf-8") as stream:
+            stream.write(text)
+        os.chmod(temporary, 0o644)
+        os.replace(temporary, path)
+    except OSError as fault:
+        if temporary:
+            Path(temporary).unlink(missing_ok=True)
+        raise RecordError(f"{path} cannot be written: {(fault.strerror or str(fault)).lower()}") from None

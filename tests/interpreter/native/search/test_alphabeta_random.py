@@ -1,0 +1,43 @@
+"""Alpha-beta on random descriptions gives what plain minimax gives; their evaluations can be had."""
+
+from random import Random
+
+import plain_minimax
+import pytest
+import random_descriptions
+
+import plybook
+from plybook.interpreter.native.search.alphabeta.run import Budget, Search
+from plybook.interpreter.native.search.evaluation import control, weights
+
+SEEDS = 40
+MOVES = 12
+
+
+def check(seed: int, *, rich: bool) -> None:
+    text = random_descriptions.description(seed, rich=rich)
+    game = plybook.loads(text)
+    plain = Search(game.engine, memory=1, flags=control.ALL | control.EQUAL_DEPTH)
+    bare = Search(game.engine, memory=1, flags=0)
+    judging = Search(game.engine, memory=1, weights=weights.rows_of(game.engine))
+    random, state = Random(seed), game.start()
+    for _ in range(4):
+        if state.outcome() is not None:
+            return
+        moves = [move for move in state.legal_moves() if str(move) != "swap"]
+        if moves and len(moves) <= MOVES:
+            depth = 3 if len(moves) < 5 else 2
+            seat = state.seat.number
+            wanted = {str(move): plain_minimax.below(state, move, depth, seat) for move in moves}
+            for search in (plain, bare):
+                found = search.run(state, Budget(depth=depth), exactly=True)
+                values = {str(r.move): (r.value > control.PROVEN) - (r.value < -control.PROVEN) for r in found.roots}
+                assert values == wanted, text
+            best = judging.run(state, Budget(depth=depth)).roots[0].value
+            assert (best > control.PROVEN) == (max(wanted.values()) == 1), text
+        state.push(random.choice(state.legal_moves()))
+
+
+@pytest.mark.parametrize("seed", range(SEEDS))
+def test_random_descriptions(seed):
+    check(seed, rich=seed % 2 == 1)
