@@ -12,7 +12,8 @@ from collections.abc import Mapping
 from .build import build
 from .model.model import Model
 from .resolve.expand import expand
-from .text.diagnostic import DescriptionError, Diagnostic, error
+from .text.diagnostic import Diagnostic
+from .text.errors import DescriptionError, error
 from .text.files import find
 from .text.source import Source, Span
 

@@ -10,7 +10,8 @@ from .model import ast
 from .model.model import Do, Model, Prefer
 from .resolve.draft import Draft
 from .resolve.expand import Expanded
-from .text.diagnostic import Diagnostic, warning
+from .text.diagnostic import Diagnostic
+from .text.errors import warning
 from .text.source import Span
 from .types.types import PIECE, TEXT
 

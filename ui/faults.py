@@ -7,7 +7,8 @@ from typing import Any
 
 import click
 
-from ..gdl.text.diagnostic import DescriptionError, Diagnostic
+from ..gdl.text.diagnostic import Diagnostic
+from ..gdl.text.errors import DescriptionError
 from ..gdl.text.render import render_json, render_text
 from ..interpreter.core.errors import PlyError
 

@@ -6,7 +6,8 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from ..text import limits
-from ..text.diagnostic import DescriptionError, Diagnostic, did_you_mean, error
+from ..text.diagnostic import Diagnostic
+from ..text.errors import DescriptionError, did_you_mean, error
 from ..text.source import Source, Span
 from ..types.types import BOOL, INT, NUMBER, Type, symbol
 

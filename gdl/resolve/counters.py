@@ -11,7 +11,7 @@ from ..ludemes.turns import IN_PLAY
 from ..model import ast
 from ..model.model import Do, Model, Repeat, Rule, expressions_of
 from ..syntax import tree as syntax
-from ..text.diagnostic import did_you_mean, error
+from ..text.errors import did_you_mean, error
 from ..text.source import Span
 from ..types.types import COUNTER, INT, PLAYER, Type
 from ..types.wording import are

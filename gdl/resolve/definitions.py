@@ -9,7 +9,8 @@ from typing import TypeGuard
 from ..model import ast
 from ..syntax import tree as syntax
 from ..text import limits
-from ..text.diagnostic import DescriptionError, Diagnostic, Label, error
+from ..text.diagnostic import Diagnostic, Label
+from ..text.errors import DescriptionError, error
 from ..text.source import Span
 from ..types.types import DIRECTION, EFFECT
 from ..types.wording import are, number_of

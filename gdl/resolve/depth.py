@@ -8,7 +8,8 @@ from ..ludemes import ludemes
 from ..model.option import Option
 from ..syntax import tree as syntax
 from ..text import limits
-from ..text.diagnostic import DescriptionError, Diagnostic, Label, error
+from ..text.diagnostic import Diagnostic, Label
+from ..text.errors import DescriptionError, error
 from .scope import Define
 
 Depths = Mapping[str, int]

@@ -15,7 +15,7 @@ from ..ludemes.base import Look, Ludeme
 from ..model.ast import Call, Expression, Literal
 from ..syntax import tree as syntax
 from ..text import limits
-from ..text.diagnostic import DescriptionError, did_you_mean, error
+from ..text.errors import DescriptionError, did_you_mean, error
 from ..text.source import Span
 from ..types.board import HEXAGONAL_STEPS, SQUARE_STEPS, Board
 from ..types.types import DIRECTION, REGION, Directions, Type

@@ -13,7 +13,8 @@ from ..statements import kinds
 from ..statements.base import Kind, Stage
 from ..syntax import tree as syntax
 from ..text import limits
-from ..text.diagnostic import DescriptionError, Diagnostic, Label, constant_condition, did_you_mean, error
+from ..text.diagnostic import Diagnostic, Label
+from ..text.errors import DescriptionError, constant_condition, did_you_mean, error
 from ..text.mistakes import Mistakes
 from ..text.source import Span
 from ..types.board import Board

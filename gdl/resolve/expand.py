@@ -10,7 +10,8 @@ from pathlib import Path
 from ..syntax import tree as syntax
 from ..syntax.parse import parse
 from ..text import limits
-from ..text.diagnostic import DescriptionError, Label, did_you_mean, error
+from ..text.diagnostic import Label
+from ..text.errors import DescriptionError, did_you_mean, error
 from ..text.files import SUFFIX, find, is_path, library, standard_library
 from ..text.source import Source, Span
 from .phrases import Phrases

@@ -10,7 +10,7 @@ from ..ludemes import ludemes
 from ..ludemes.base import Ludeme
 from ..model import ast
 from ..syntax import tree as syntax
-from ..text.diagnostic import did_you_mean, error, warning
+from ..text.errors import did_you_mean, error, warning
 from ..text.source import Span
 from ..types.types import BOOL, COUNTER, DIRECTION, INT, NUMBER, PIECE, PLAYER, REGION, SITE, TEXT, Type, fits
 from ..types.wording import a_type, are, number_of, operator_help, type_help

@@ -8,7 +8,7 @@ from typing import Any, cast
 from ..ludemes.base import Look, Ludeme
 from ..model.ast import Call, Expression, Junction, Literal, Not
 from ..text import limits
-from ..text.diagnostic import error
+from ..text.errors import error
 from ..text.source import Span
 from ..types.types import BOARD, BOOL
 

@@ -11,7 +11,8 @@ from dataclasses import dataclass, field
 
 from ..syntax import tree as syntax
 from ..text import limits
-from ..text.diagnostic import Label, error
+from ..text.diagnostic import Label
+from ..text.errors import error
 from ..text.source import Span
 from ..types.board import SQUARE_STEPS, Board, Ways, make_board, site_name
 

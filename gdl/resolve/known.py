@@ -7,7 +7,7 @@ from typing import Any, cast
 
 from ..ludemes.base import Look
 from ..model import ast
-from ..text.diagnostic import DescriptionError, error
+from ..text.errors import DescriptionError, error
 from ..text.source import Span
 from ..types.board import Board
 from ..types.types import DIRECTION, REGION

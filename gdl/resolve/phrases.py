@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ..ludemes import ludemes
 from ..syntax import tree as syntax
-from ..text.diagnostic import DescriptionError, error
+from ..text.errors import DescriptionError, error
 from ..text.files import standard_words
 from ..text.source import Span
 

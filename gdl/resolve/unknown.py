@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from ..ludemes.places import SIDES
 from ..syntax import tree as syntax
-from ..text.diagnostic import DescriptionError, did_you_mean, error
+from ..text.errors import DescriptionError, did_you_mean, error
 from ..text.source import Span
 from ..types.board import Board
 from .scope import Scope

@@ -6,7 +6,8 @@ from collections.abc import Sequence
 
 from ..model import ast
 from ..model.model import Choose, Collect, Do, Prefer, Repeat, Step, Where
-from ..text.diagnostic import Diagnostic, warning
+from ..text.diagnostic import Diagnostic
+from ..text.errors import warning
 from .draft import MoveDraft
 
 

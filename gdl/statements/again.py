@@ -8,7 +8,7 @@ from ..resolve.draft import Draft
 from ..resolve.phrases import Phrases
 from ..syntax import tree as syntax
 from ..text import limits
-from ..text.diagnostic import error, warning
+from ..text.errors import error, warning
 from ..types.types import BOOL
 from .base import Kind, Stage
 

@@ -12,7 +12,7 @@ from ..resolve.fold import NO_LOOK
 from ..resolve.phrases import Phrases
 from ..syntax import tree as syntax
 from ..text import limits
-from ..text.diagnostic import did_you_mean, error
+from ..text.errors import did_you_mean, error
 from ..text.source import Span
 from ..types.board import ADJACENCIES, Board
 from ..types.types import BOARD, REGION

@@ -9,7 +9,7 @@ from ..resolve.draft import Draft
 from ..resolve.phrases import Phrases
 from ..syntax import tree as syntax
 from ..text import limits
-from ..text.diagnostic import error
+from ..text.errors import error
 from ..types.types import INT
 from .base import Kind, Stage
 

@@ -7,7 +7,7 @@ from ..resolve.phrases import Phrases
 from ..resolve.scope import Define
 from ..syntax import tree as syntax
 from ..text import limits
-from ..text.diagnostic import error
+from ..text.errors import error
 from .base import Kind, Stage
 
 FORM = 'define NAME(PARAMETERS) = EXPRESSION  "what it means"'

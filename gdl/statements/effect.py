@@ -10,7 +10,8 @@ from ..resolve import definitions, expressions
 from ..resolve.draft import Draft
 from ..resolve.phrases import Phrases
 from ..syntax import tree as syntax
-from ..text.diagnostic import Diagnostic, error, warning
+from ..text.diagnostic import Diagnostic
+from ..text.errors import error, warning
 from ..types.types import EFFECT
 
 CHOOSING = frozenset(["before"])

@@ -10,7 +10,7 @@ from ..resolve.phrases import Phrases
 from ..resolve.scope import Scope
 from ..syntax import tree as syntax
 from ..text import limits
-from ..text.diagnostic import did_you_mean, error, warning
+from ..text.errors import did_you_mean, error, warning
 from ..text.source import Span
 from ..types.types import BOOL, PLAYER
 from ..types.wording import have

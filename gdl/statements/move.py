@@ -13,7 +13,8 @@ from ..resolve.phrases import Phrases
 from ..resolve.unread import flat, unread
 from ..syntax import tree as syntax
 from ..text import limits
-from ..text.diagnostic import DescriptionError, Diagnostic, Label, constant_condition, error, warning
+from ..text.diagnostic import Diagnostic, Label
+from ..text.errors import DescriptionError, constant_condition, error, warning
 from ..text.source import Span
 from ..types.types import BOOL, EFFECT, PIECE, PLAYER, REGION, SITE
 from .base import Kind, Stage

@@ -7,7 +7,7 @@ from ..resolve.draft import Draft
 from ..resolve.phrases import Phrases
 from ..syntax import tree as syntax
 from ..text import limits
-from ..text.diagnostic import DescriptionError, error
+from ..text.errors import DescriptionError, error
 from ..text.source import Span
 from .base import Kind, Stage
 

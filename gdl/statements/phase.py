@@ -8,7 +8,8 @@ from ..resolve.draft import Draft, PhaseDraft, build_block
 from ..resolve.phrases import Phrases
 from ..syntax import tree as syntax
 from ..text import limits
-from ..text.diagnostic import Label, error, warning
+from ..text.diagnostic import Label
+from ..text.errors import error, warning
 from ..types.types import BOOL
 from .base import Kind, Stage
 from .move import Move, Otherwise

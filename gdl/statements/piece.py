@@ -7,7 +7,7 @@ from ..resolve.draft import Draft, too_many_pieces
 from ..resolve.phrases import Phrases
 from ..syntax import tree as syntax
 from ..text import limits
-from ..text.diagnostic import did_you_mean, error
+from ..text.errors import did_you_mean, error
 from .base import Kind, Stage
 
 

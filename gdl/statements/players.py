@@ -6,7 +6,7 @@ from ..resolve.draft import Draft
 from ..resolve.phrases import Phrases
 from ..syntax import tree as syntax
 from ..text import limits
-from ..text.diagnostic import error
+from ..text.errors import error
 from .base import Kind, Stage
 
 

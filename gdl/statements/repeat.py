@@ -10,7 +10,7 @@ from ..resolve.phrases import Phrases
 from ..resolve.scope import Scope
 from ..syntax import tree as syntax
 from ..text import limits
-from ..text.diagnostic import did_you_mean, error
+from ..text.errors import did_you_mean, error
 from ..types.types import INT, REGION, SITE
 from .base import Kind
 from .effect import CHOOSING

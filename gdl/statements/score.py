@@ -6,7 +6,7 @@ from ..resolve import definitions, expressions
 from ..resolve.draft import Draft
 from ..resolve.phrases import Phrases
 from ..syntax import tree as syntax
-from ..text.diagnostic import did_you_mean, error
+from ..text.errors import did_you_mean, error
 from ..types.types import INT, NUMBER
 from .base import Kind, Stage
 

@@ -12,7 +12,8 @@ from ..resolve.draft import Draft, build_block
 from ..resolve.phrases import Phrases
 from ..syntax import tree as syntax
 from ..text import limits
-from ..text.diagnostic import Label, did_you_mean, error
+from ..text.diagnostic import Label
+from ..text.errors import did_you_mean, error
 from ..text.source import Span
 from ..types.board import Board
 from ..types.types import PIECE, REGION

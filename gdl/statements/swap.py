@@ -7,7 +7,7 @@ from ..resolve import expressions
 from ..resolve.draft import Draft
 from ..resolve.phrases import Phrases
 from ..syntax import tree as syntax
-from ..text.diagnostic import error
+from ..text.errors import error
 from ..types.types import BOOL
 from .base import Kind, Stage
 

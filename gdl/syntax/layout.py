@@ -14,7 +14,8 @@ from itertools import zip_longest
 from lark import Token
 
 from ..text import limits
-from ..text.diagnostic import DescriptionError, Label, error
+from ..text.diagnostic import Label
+from ..text.errors import DescriptionError, error
 from ..text.source import Source, Span
 
 OPERATORS = frozenset(

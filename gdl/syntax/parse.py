@@ -13,7 +13,7 @@ from lark.exceptions import UnexpectedCharacters, UnexpectedToken
 
 from ..text import limits
 from ..text.cache import cached_parser
-from ..text.diagnostic import DescriptionError, error
+from ..text.errors import DescriptionError, error
 from ..text.source import Source, Span
 from . import tree as syntax
 from .layout import Layout

@@ -5,15 +5,12 @@ Every code has a page, ``gdl/codes/CODE.md``: what the mistake is, an example, w
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass, replace
-from difflib import get_close_matches
 from typing import Literal
 
 from .source import Span
 
 Severity = Literal["error", "warning"]
-LONGEST_WORD = 80
 
 
 @dataclass(frozen=True)
@@ -40,50 +37,3 @@ class Diagnostic:
     def under(self, setting: str) -> Diagnostic:
         """The same mistake, found under other option values than the defaults."""
         return replace(self, setting=setting)
-
-
-class DescriptionError(Exception):
-    """A description that cannot be played, with one or more diagnostics, the first of them an error."""
-
-    def __init__(self, diagnostics: Iterable[Diagnostic]) -> None:
-        self.diagnostics = tuple(diagnostics)
-        super().__init__(self.diagnostics)
-
-    def __str__(self) -> str:
-        from .render import render_text
-
-        return "\n".join(render_text(diagnostic) for diagnostic in self.diagnostics)
-
-    def __reduce__(self) -> tuple[type[DescriptionError], tuple[tuple[Diagnostic, ...]]]:
-        return DescriptionError, (self.diagnostics,)
-
-
-def error(
-    code: str, message: str, span: Span, label: str = "", *, help: str = "", related: Iterable[Label] = ()
-) -> DescriptionError:
-    """The exception for one mistake, ready to be raised."""
-    return DescriptionError([Diagnostic(code, message, Label(span, label), help=help, related=tuple(related))])
-
-
-def warning(code: str, message: str, span: Span, label: str = "", *, help: str = "") -> Diagnostic:
-    """A diagnostic that does not stop the game from being played."""
-    return Diagnostic(code, message, Label(span, label), severity="warning", help=help)
-
-
-def constant_condition(span: Span, value: bool) -> Diagnostic:
-    """The warning for a condition that no position and no option changes."""
-    return warning(
-        "constant-condition",
-        f"this is always {str(value).lower()}, in every position and with all options",
-        span,
-        help="say what must be true of the position" if not value else "take it away, or say what must be true",
-    )
-
-
-def did_you_mean(word: str, known: Iterable[str]) -> str:
-    """A suggestion out of the names that would fit, whatever their case, or an empty text."""
-    if len(word) > LONGEST_WORD:
-        return ""
-    folded = {name.casefold(): name for name in sorted(set(known), reverse=True)}
-    close = get_close_matches(word.casefold(), sorted(folded), n=1, cutoff=0.6)
-    return f"did you mean `{folded[close[0]]}`?" if close else ""

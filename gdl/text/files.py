@@ -9,7 +9,7 @@ from importlib.resources.abc import Traversable
 from pathlib import Path
 
 from . import limits
-from .diagnostic import DescriptionError, did_you_mean, error
+from .errors import DescriptionError, did_you_mean, error
 from .source import Source, Span
 
 SUFFIX = ".gdl"

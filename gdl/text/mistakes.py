@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from . import limits
-from .diagnostic import DescriptionError, Diagnostic, error
+from .diagnostic import Diagnostic
+from .errors import DescriptionError, error
 from .source import Span
 
 

@@ -8,7 +8,8 @@ from ... import gdl
 from ...gdl.build import build
 from ...gdl.model.model import Model
 from ...gdl.model.option import Value, spell
-from ...gdl.text.diagnostic import DescriptionError, Diagnostic, warning
+from ...gdl.text.diagnostic import Diagnostic
+from ...gdl.text.errors import DescriptionError, warning
 from ...gdl.types.types import INT
 from ..game.game import Game
 from ..reference import ReferenceEngine

@@ -9,7 +9,7 @@ from typing import Any
 
 from ...gdl.model.model import Choose, Collect, Do, Ending, Model, Prefer, Repeat, Rule, Where
 from ...gdl.text import limits
-from ...gdl.text.diagnostic import DescriptionError, error
+from ...gdl.text.errors import DescriptionError, error
 from ..core.move import SWAP_RULE, Move
 from ..core.move_text import named
 from ..core.position import Position, SwapStage, remembered

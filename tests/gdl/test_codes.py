@@ -23,7 +23,8 @@ from plybook import gdl
 from plybook.gdl.codes import codes, page
 from plybook.gdl.ludemes import ludemes
 from plybook.gdl.text import limits
-from plybook.gdl.text.diagnostic import DescriptionError, Diagnostic
+from plybook.gdl.text.diagnostic import Diagnostic
+from plybook.gdl.text.errors import DescriptionError
 from plybook.gdl.text.files import find
 from plybook.gdl.text.render import render_json, render_text
 from plybook.interpreter.analyse.check_options import examine

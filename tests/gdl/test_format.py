@@ -20,7 +20,7 @@ from plybook.gdl.format.spacing import Cell
 from plybook.gdl.model.dump import syntax_text
 from plybook.gdl.syntax.layout import OPERATORS
 from plybook.gdl.syntax.parse import parse, tokens
-from plybook.gdl.text.diagnostic import DescriptionError
+from plybook.gdl.text.errors import DescriptionError
 from plybook.gdl.text.files import library, read, standard_library
 from plybook.gdl.text.source import Source
 

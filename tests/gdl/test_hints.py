@@ -6,7 +6,7 @@ import pytest
 
 from plybook import gdl
 from plybook.gdl import Source
-from plybook.gdl.text.diagnostic import DescriptionError
+from plybook.gdl.text.errors import DescriptionError
 
 GAME = """game "Mistakes" {{
   players Black, White{players}

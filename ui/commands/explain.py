@@ -17,7 +17,7 @@ def command(word: str) -> None:
     from ...gdl.codes import codes, page
     from ...gdl.ludemes import ludemes
     from ...gdl.manual import entries
-    from ...gdl.text.diagnostic import did_you_mean
+    from ...gdl.text.errors import did_you_mean
 
     shown = [entry.markdown() for entry in entries() if entry.name == word]
     code = page(word)

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from ....gdl.model.model import Ending, Model
 from ....gdl.text import limits
-from ....gdl.text.diagnostic import error
+from ....gdl.text.errors import error
 from ....gdl.types.types import NUMBER
 from ...core.move import SWAP_RULE, Move
 from ...core.move_text import named

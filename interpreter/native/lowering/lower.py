@@ -13,7 +13,7 @@ from typing import Any
 
 from ....gdl.model import ast
 from ....gdl.model.model import Choose, Do, Model, Prefer, Repeat, Rule, Where
-from ....gdl.text.diagnostic import DescriptionError, error
+from ....gdl.text.errors import DescriptionError, error
 from ....gdl.text.source import Span
 from ....gdl.types.types import COUNTER as AST_COUNTER
 from ....gdl.types.types import PIECE as AST_PIECE
