@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from ..model.model import Again
 from ..resolve import definitions, expressions
-from ..resolve.draft import Draft
+from ..resolve.draft import Draft, Stage
 from ..resolve.phrases import Phrases
 from ..syntax import tree as syntax
 from ..text import limits
 from ..text.errors import error, warning
 from ..types.types import BOOL
-from .base import Kind, Stage
+from .base import Kind
 
 
 class AgainStatement(Kind):

@@ -2,28 +2,10 @@
 
 from __future__ import annotations
 
-from enum import IntEnum, auto
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
+from ..resolve.draft import Draft, Stage
 from ..syntax import tree as syntax
-
-if TYPE_CHECKING:
-    from ..resolve.draft import Draft
-
-
-class Stage(IntEnum):
-    """The order in which the statements of a game are read: what is named comes before what uses names."""
-
-    OPTIONS = auto()
-    PLAYERS = auto()
-    PIECES = auto()
-    DEFINES = auto()
-    COUNTERS = auto()
-    BOARD = auto()
-    SETUP = auto()
-    EVERY = auto()
-    MOVES = auto()
-    ENDINGS = auto()
 
 
 class Kind:

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from ..model import ast
 from ..resolve import definitions, directions, expressions, known
-from ..resolve.draft import Draft, build_block
+from ..resolve.draft import Draft, Stage
 from ..resolve.fold import NO_LOOK
 from ..resolve.phrases import Phrases
 from ..syntax import tree as syntax
@@ -16,7 +16,8 @@ from ..text.errors import did_you_mean, error
 from ..text.source import Span
 from ..types.board import ADJACENCIES, Board
 from ..types.types import BOARD, REGION
-from .base import Kind, Stage
+from .base import Kind
+from .block import build_block
 
 GRAPH_FORM = "board graph [without REGION] { line POINT, POINT … }"
 

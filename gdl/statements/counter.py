@@ -5,13 +5,13 @@ from __future__ import annotations
 from ..model import ast
 from ..model.model import Counter
 from ..resolve import definitions, expressions
-from ..resolve.draft import Draft
+from ..resolve.draft import Draft, Stage
 from ..resolve.phrases import Phrases
 from ..syntax import tree as syntax
 from ..text import limits
 from ..text.errors import error
 from ..types.types import INT
-from .base import Kind, Stage
+from .base import Kind
 
 IN_DIAGRAMS = frozenset(["turn", "swap", "seats"])
 """Words before a colon in the text of a position that are no words of the language: no counter may be called so."""

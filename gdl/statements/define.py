@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from ..resolve.draft import Draft
+from ..resolve.draft import Draft, Stage
 from ..resolve.phrases import Phrases
 from ..resolve.scope import Define
 from ..syntax import tree as syntax
 from ..text import limits
 from ..text.errors import error
-from .base import Kind, Stage
+from .base import Kind
 
 FORM = 'define NAME(PARAMETERS) = EXPRESSION  "what it means"'
 

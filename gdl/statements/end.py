@@ -5,7 +5,7 @@ from __future__ import annotations
 from ..model import ast
 from ..model.model import Ending
 from ..resolve import definitions, expressions
-from ..resolve.draft import Draft, build_block
+from ..resolve.draft import Draft, Stage
 from ..resolve.phrases import Phrases
 from ..resolve.scope import Scope
 from ..syntax import tree as syntax
@@ -14,7 +14,8 @@ from ..text.errors import did_you_mean, error, warning
 from ..text.source import Span
 from ..types.types import BOOL, PLAYER
 from ..types.wording import have
-from .base import Kind, Stage
+from .base import Kind
+from .block import build_block
 
 
 class End(Kind):

@@ -8,7 +8,7 @@ from ..ludemes import ludemes
 from ..model import ast
 from ..model.model import Choose, Do, Repeat, Rule, Where
 from ..resolve import counters, definitions, expressions
-from ..resolve.draft import Draft, MoveDraft, build_block
+from ..resolve.draft import Draft, MoveDraft, Stage
 from ..resolve.phrases import Phrases
 from ..resolve.unread import flat, unread
 from ..syntax import tree as syntax
@@ -17,7 +17,8 @@ from ..text.diagnostic import Diagnostic, Label
 from ..text.errors import DescriptionError, constant_condition, error, warning
 from ..text.source import Span
 from ..types.types import BOOL, EFFECT, PIECE, PLAYER, REGION, SITE
-from .base import Kind, Stage
+from .base import Kind
+from .block import build_block
 from .effect import CHOOSING, add_effect, no_assignment
 
 COMPLETE = frozenset(["before", "after"])

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from ..model.option import Option, Value, spell
-from ..resolve.draft import Draft
+from ..resolve.draft import Draft, Stage
 from ..resolve.phrases import Phrases
 from ..syntax import tree as syntax
 from ..text import limits
 from ..text.errors import DescriptionError, error
 from ..text.source import Span
-from .base import Kind, Stage
+from .base import Kind
 
 
 class OptionStatement(Kind):

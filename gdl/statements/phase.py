@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from ..model import ast
 from ..resolve import definitions, expressions, fold
-from ..resolve.draft import Draft, PhaseDraft, build_block
+from ..resolve.draft import Draft, PhaseDraft, Stage
 from ..resolve.phrases import Phrases
 from ..syntax import tree as syntax
 from ..text import limits
 from ..text.diagnostic import Label
 from ..text.errors import error, warning
 from ..types.types import BOOL
-from .base import Kind, Stage
+from .base import Kind
+from .block import build_block
 from .move import Move, Otherwise
 
 FORM = 'phase NAME "what it is" when CONDITION { MOVES }'

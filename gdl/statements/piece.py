@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from ..model.model import Piece
-from ..resolve.draft import Draft, too_many_pieces
+from ..resolve.draft import Draft, Stage, too_many_pieces
 from ..resolve.phrases import Phrases
 from ..syntax import tree as syntax
 from ..text import limits
 from ..text.errors import did_you_mean, error
-from .base import Kind, Stage
+from .base import Kind
 
 
 class PieceStatement(Kind):

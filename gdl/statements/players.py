@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from ..resolve.draft import Draft
+from ..resolve.draft import Draft, Stage
 from ..resolve.phrases import Phrases
 from ..syntax import tree as syntax
 from ..text import limits
 from ..text.errors import error
-from .base import Kind, Stage
+from .base import Kind
 
 
 class Players(Kind):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ..model.ast import Literal
 from ..model.model import Choose, Collect, Do, Repeat, Where
 from ..resolve import definitions, expressions
-from ..resolve.draft import Draft, build_block
+from ..resolve.draft import Draft
 from ..resolve.phrases import Phrases
 from ..resolve.scope import Scope
 from ..syntax import tree as syntax
@@ -13,6 +13,7 @@ from ..text import limits
 from ..text.errors import did_you_mean, error
 from ..types.types import INT, REGION, SITE
 from .base import Kind
+from .block import build_block
 from .effect import CHOOSING
 from .move import DoStep, To, WhereStep
 

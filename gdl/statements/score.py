@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from ..resolve import definitions, expressions
-from ..resolve.draft import Draft
+from ..resolve.draft import Draft, Stage
 from ..resolve.phrases import Phrases
 from ..syntax import tree as syntax
 from ..text.errors import did_you_mean, error
 from ..types.types import INT, NUMBER
-from .base import Kind, Stage
+from .base import Kind
 
 
 class Score(Kind):

@@ -8,7 +8,7 @@ from typing import cast
 from ..ludemes.base import Cell, Look
 from ..model import ast
 from ..resolve import definitions, expressions, known, unknown
-from ..resolve.draft import Draft, build_block
+from ..resolve.draft import Draft, Stage
 from ..resolve.phrases import Phrases
 from ..syntax import tree as syntax
 from ..text import limits
@@ -17,7 +17,8 @@ from ..text.errors import did_you_mean, error
 from ..text.source import Span
 from ..types.board import Board
 from ..types.types import PIECE, REGION
-from .base import Kind, Stage
+from .base import Kind
+from .block import build_block
 
 DiagramRow = list[tuple[int | None, Span]]
 """What stands on each point of a row, and where it is written."""

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from ..model import ast
 from ..resolve import expressions
-from ..resolve.draft import Draft
+from ..resolve.draft import Draft, Stage
 from ..resolve.phrases import Phrases
 from ..syntax import tree as syntax
 from ..text.errors import error
 from ..types.types import BOOL
-from .base import Kind, Stage
+from .base import Kind
 
 
 class Swap(Kind):

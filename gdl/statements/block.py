@@ -1,0 +1,135 @@
+"""The statements of a block: which kinds there are, and each read in its turn."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import lru_cache
+from importlib import import_module
+from pathlib import Path
+from pkgutil import iter_modules
+
+from ..ludemes import ludemes
+from ..resolve.depth import check_depth
+from ..resolve.draft import Draft, Stage
+from ..syntax import tree as syntax
+from ..text.diagnostic import Label
+from ..text.errors import DescriptionError, did_you_mean, error
+from ..text.mistakes import Mistakes
+from ..text.source import Span
+from ..types.types import EFFECT
+from .base import Kind
+
+
+@lru_cache(maxsize=1)
+def kinds() -> dict[tuple[str, str], type[Kind]]:
+    """All kinds of statement by the block that they stand in (``game``, ``move`` ...) and their keyword."""
+    for module in iter_modules([str(Path(__file__).parent)]):
+        import_module(f"{__package__}.{module.name}")
+    return {(kind.inside, kind.keyword): kind for kind in Kind.known}
+
+
+def build_block(
+    draft: Draft, statements: tuple[syntax.Statement, ...], inside: str, where: str, head: Span | None = None
+) -> None:
+    """Read the statements of a block in the order of their stages, gathering the mistakes of each.
+
+    ``head`` is where something that is missing from the block is reported.
+
+    Raises:
+        DescriptionError: with every mistake that was found.
+    """
+    mistakes = Mistakes()
+    known = {keyword: kind for (place, keyword), kind in kinds().items() if place == inside}
+    ordered = []
+    seen: dict[str, syntax.Statement] = {}
+    for statement in statements:
+        try:
+            keyword = _keyword(statement, known, where)
+            if known[keyword].once and keyword in seen:
+                raise error(
+                    "duplicate-statement",
+                    f"there are two `{keyword}` statements in {where}",
+                    statement.head,
+                    "the second one",
+                    related=[Label(seen[keyword].head, "the first one")],
+                    help="keep one of them",
+                )
+            seen.setdefault(keyword, statement)
+            ordered.append((known[keyword], statement))
+        except DescriptionError as mistake:
+            mistakes.add(mistake)
+    for stage in Stage:
+        if head is not None and not mistakes:
+            _require(stage, known, seen, where, head)
+        for kind, statement in ordered:
+            if kind.stage == stage and not mistakes.enough:
+                try:
+                    if inside == "game" and stage > Stage.DEFINES:
+                        check_depth(statement, draft.depths, draft.options)
+                    kind.build(draft, statement)
+                except DescriptionError as mistake:
+                    mistakes.add(mistake)
+        if mistakes:
+            break  # what comes later rests on what is wrong already
+        if inside == "game":
+            draft.finish(stage)
+    if mistakes:
+        raise mistakes.told()
+
+
+def _require(
+    stage: Stage, known: Mapping[str, type[Kind]], there: Mapping[str, syntax.Statement], where: str, head: Span
+) -> None:
+    """Something that is needed from this stage on is missing; then all that is missing is named."""
+    missing = [kind for keyword, kind in known.items() if kind.required and not {keyword, *kind.or_else} & there.keys()]
+    if any(kind.stage == stage for kind in missing):
+        words = [f"`{kind.keyword}`" for kind in sorted(missing, key=lambda kind: kind.stage)]
+        named = " and ".join(", ".join(part) for part in (words[:-1], words[-1:]) if part)
+        raise error(
+            "missing-statement",
+            f"{where} needs {named}",
+            head,
+            help=f"add `{min(missing, key=lambda kind: kind.stage).form}`",
+        )
+
+
+def _keyword(statement: syntax.Statement, known: Mapping[str, type[Kind]], where: str) -> str:
+    keyword = statement.keyword
+    if keyword is not None and keyword.text in known:
+        return keyword.text
+    *words, last_word = (f"`{word}`" for word in sorted(known))
+    begin = f"{', '.join(words)} or {last_word}" if words else last_word
+    if keyword is None:
+        help = f"statements here begin with {begin}"
+        begins = statement.phrases[0].items[0]
+        if (word := _leftmost(begins)) in known:
+            help = f"the form is `{known[word].form}`"
+        match begins:
+            case syntax.Call(name=name) if any(known.result == EFFECT for known in ludemes().get(name.text, ())):
+                help = f"a change of the position stands after `do`: write `do {name.text}(…)`"
+                help += "" if "do" in known else " in a `move`"
+        raise error(
+            "unknown-statement", f"no statement of {where} begins like this", statement.phrases[0].span, help=help
+        )
+    elsewhere = sorted({place for place, word in kinds() if word == keyword.text})
+    if elsewhere:
+        places = " or ".join(f"`{place}`" for place in elsewhere)
+        raise error(
+            "misplaced-statement",
+            f"`{keyword.text}` does not stand in {where}",
+            keyword.span,
+            help=f"it belongs into the block of {places}",
+        )
+    raise error(
+        "unknown-statement",
+        f"`{keyword.text}` begins no statement of {where}",
+        keyword.span,
+        help=did_you_mean(keyword.text, known) or f"statements here begin with {begin}",
+    )
+
+
+def _leftmost(node: syntax.Expression) -> str:
+    """The name that an expression begins with; empty if it begins with something else."""
+    while isinstance(node, syntax.Binary):
+        node = node.left
+    return node.text if isinstance(node, syntax.Name) else ""
