@@ -22,7 +22,7 @@ from importlib.resources import files
 from pathlib import Path
 
 from ..gdl import DescriptionError, Source, find, load
-from ..gdl.resolve.expand import expand
+from ..gdl.expand import expand
 from ..gdl.statements import metadata
 from ..gdl.text.files import games
 from .settled import cuts

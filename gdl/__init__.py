@@ -10,8 +10,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from .build import build
+from .expand import expand
 from .model.model import Model
-from .resolve.expand import expand
 from .text.diagnostic import Diagnostic
 from .text.errors import DescriptionError, error
 from .text.files import find

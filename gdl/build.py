@@ -6,12 +6,12 @@ import hashlib
 from collections.abc import Mapping
 
 from .check import check
+from .expand import Expanded
 from .model.dump import syntax_text
 from .model.model import Model
 from .model.option import spell
 from .resolve import counters
 from .resolve.draft import Draft
-from .resolve.expand import Expanded
 from .statements.block import build_block
 from .statements.define import read_define
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from .expand import Expanded
 from .ludemes.course import NoMoves
 from .ludemes.effects import Flip, Place
 from .model import ast
 from .model.model import Do, Model, Prefer
 from .resolve.draft import Draft
-from .resolve.expand import Expanded
 from .text.diagnostic import Diagnostic
 from .text.errors import warning
 from .text.source import Span

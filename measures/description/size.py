@@ -12,10 +12,10 @@ from collections.abc import Iterable, Iterator
 from importlib.resources import files
 
 from ... import gdl
+from ...gdl.expand import expand
 from ...gdl.model.ast import Use
 from ...gdl.model.dump import typed_text
 from ...gdl.model.model import Model, Where, expressions_of
-from ...gdl.resolve.expand import expand
 from ...gdl.statements.metadata import WORDS
 from ...gdl.syntax import tree as syntax
 from ...gdl.syntax.parse import tokens

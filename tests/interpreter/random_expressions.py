@@ -13,11 +13,11 @@ from itertools import product
 from random import Random
 
 from plybook.gdl import DescriptionError, Source, Span
+from plybook.gdl.expand import standard_statements
 from plybook.gdl.ludemes import Ludeme, ludemes
 from plybook.gdl.ludemes.turns import IN_PLAY
 from plybook.gdl.model.model import Piece
 from plybook.gdl.resolve import expressions
-from plybook.gdl.resolve.expand import standard_statements
 from plybook.gdl.resolve.scope import Define, Scope, Uses
 from plybook.gdl.resolve.unknown import MOVE_STEPS
 from plybook.gdl.statements.define import read_define

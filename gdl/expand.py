@@ -7,14 +7,14 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from pathlib import Path
 
-from ..syntax import tree as syntax
-from ..syntax.parse import parse
-from ..text import limits
-from ..text.diagnostic import Label
-from ..text.errors import DescriptionError, did_you_mean, error
-from ..text.files import SUFFIX, find, is_path, library, standard_library
-from ..text.source import Source, Span
-from .phrases import Phrases
+from .resolve.phrases import Phrases
+from .syntax import tree as syntax
+from .syntax.parse import parse
+from .text import limits
+from .text.diagnostic import Label
+from .text.errors import DescriptionError, did_you_mean, error
+from .text.files import SUFFIX, find, is_path, library, standard_library
+from .text.source import Source, Span
 
 PLURAL = {
     "option": "options", "define": "definitions", "move": "moves", "piece": "pieces", "score": "scores",
