@@ -7,13 +7,13 @@ from collections.abc import Mapping
 
 from .check import check
 from .expand import Expanded
-from .model.dump import syntax_text
 from .model.model import Model
 from .model.option import spell
 from .resolve import counters
 from .resolve.draft import Draft
 from .statements.block import build_block
 from .statements.define import read_define
+from .syntax.dump import syntax_text
 
 
 def build(expanded: Expanded, chosen: Mapping[str, object]) -> Model:

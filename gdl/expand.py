@@ -8,6 +8,7 @@ from functools import lru_cache
 from pathlib import Path
 
 from .resolve.phrases import Phrases
+from .statements import kinds
 from .syntax import tree as syntax
 from .syntax.parse import parse
 from .text import limits
@@ -15,13 +16,6 @@ from .text.diagnostic import Label
 from .text.errors import DescriptionError, did_you_mean, error
 from .text.files import SUFFIX, find, is_path, library, standard_library
 from .text.source import Source, Span
-
-PLURAL = {
-    "option": "options", "define": "definitions", "move": "moves", "piece": "pieces", "score": "scores",
-    "counter": "counters", "phase": "phases",
-}  # fmt: skip
-NAMED = PLURAL.keys()
-"""Statements of which a game has several, told apart by the name that follows the keyword."""
 
 
 @dataclass(frozen=True)
@@ -50,6 +44,12 @@ def expand(source: Source) -> Expanded:
 def standard_statements() -> tuple[syntax.Statement, ...]:
     """The definitions that every game may use."""
     return tuple(statement for library in standard_library() for statement in parse(library))
+
+
+@lru_cache(maxsize=1)
+def plurals() -> dict[str, str]:
+    """The keywords of statements that are told apart by the name after the keyword, and what several are called."""
+    return {keyword: kind.plural for (inside, keyword), kind in kinds().items() if inside == "game" and kind.plural}
 
 
 def _game(source: Source, below: tuple[str, ...]) -> tuple[str, Span, tuple[syntax.Statement, ...]]:
@@ -137,7 +137,7 @@ def key(statement: syntax.Statement) -> tuple[str, str]:
     if keyword is None:
         return "", ""
     word = "move" if keyword.text == "otherwise" else keyword.text
-    name = name_of(statement) if word in NAMED else None
+    name = name_of(statement) if word in plurals() else None
     return word, name.text if name else ""
 
 
@@ -163,7 +163,7 @@ def _check_names(block: tuple[syntax.Statement, ...]) -> None:
         if (word, called) in seen:
             raise error(
                 "duplicate-name",
-                f"there are two {PLURAL[word]} called `{called}`",
+                f"there are two {plurals()[word]} called `{called}`",
                 name.span,
                 "the second one",
                 related=[Label(seen[word, called].span, "the first one")],
@@ -210,9 +210,9 @@ def _dropped(statement: syntax.Statement, extended: tuple[syntax.Statement, ...]
     phrases = Phrases(statement, "without KEYWORD NAME")
     keyword = phrases.name("a keyword")
     known = {key(other) for other in extended}
-    if keyword.text not in {*NAMED, *(word for word, _ in known)}:
+    if keyword.text not in {*plurals(), *(word for word, _ in known)}:
         raise _nothing(statement, keyword.text, known, extended)
-    name = phrases.name("a name") if keyword.text in NAMED else None
+    name = phrases.name("a name") if keyword.text in plurals() else None
     if keyword.text == "every":
         phrases.word("move")
     phrases.done()

@@ -22,6 +22,8 @@ class Kind:
     stage: ClassVar[Stage] = Stage.OPTIONS
     once: ClassVar[bool] = False
     required: ClassVar[bool] = False
+    plural: ClassVar[str] = ""
+    """Where a game has several, told apart by the name that follows the keyword: what several of them are called."""
     or_else: ClassVar[tuple[str, ...]] = ()
     """Keywords of which one will do where this one is required."""
 

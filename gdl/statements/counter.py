@@ -29,6 +29,7 @@ class CounterStatement(Kind):
     """
 
     keyword = "counter"
+    plural = "counters"
     form = 'counter NAME = START in A..B "what it counts"'
     stage = Stage.COUNTERS
 

@@ -57,6 +57,7 @@ class DefineStatement(Kind):
     """
 
     keyword = "define"
+    plural = "definitions"
     form = FORM
     stage = Stage.DEFINES
 

@@ -40,6 +40,7 @@ class Move(Kind):
     """
 
     keyword = "move"
+    plural = "moves"
     form = 'move NAME "what it is" { STEPS }'
     stage = Stage.MOVES
     required = True

@@ -23,6 +23,7 @@ class OptionStatement(Kind):
     """
 
     keyword = "option"
+    plural = "options"
     form = 'option NAME = DEFAULT in CHOICES "what it means"'
     stage = Stage.OPTIONS
 

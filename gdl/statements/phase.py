@@ -31,6 +31,7 @@ class Phase(Kind):
     """
 
     keyword = "phase"
+    plural = "phases"
     form = FORM
     stage = Stage.MOVES
 

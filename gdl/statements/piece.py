@@ -21,6 +21,7 @@ class PieceStatement(Kind):
     """
 
     keyword = "piece"
+    plural = "pieces"
     form = "piece NAME, NAME …  [neutral | for PLAYER]"
     stage = Stage.PIECES
 

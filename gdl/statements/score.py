@@ -21,6 +21,7 @@ class Score(Kind):
     """
 
     keyword = "score"
+    plural = "scores"
     form = "score PLAYER = NUMBER"
     stage = Stage.MOVES
 

@@ -17,7 +17,7 @@ from hypothesis import strategies as st
 
 from plybook.gdl.format.canonical import ONE_LINE, WIDTH, format_text, table
 from plybook.gdl.format.spacing import Cell
-from plybook.gdl.model.dump import syntax_text
+from plybook.gdl.syntax.dump import syntax_text
 from plybook.gdl.syntax.layout import OPERATORS
 from plybook.gdl.syntax.parse import parse, tokens
 from plybook.gdl.text.errors import DescriptionError

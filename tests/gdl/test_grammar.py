@@ -8,7 +8,7 @@ import lark
 import pytest
 
 from plybook.gdl import DescriptionError, Source
-from plybook.gdl.model.dump import syntax_text
+from plybook.gdl.syntax.dump import syntax_text
 from plybook.gdl.syntax.parse import parse
 
 GRAMMAR = (Path(__file__).parents[2] / "gdl" / "syntax" / "grammar.lark").read_text(encoding="utf-8")

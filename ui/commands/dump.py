@@ -33,7 +33,8 @@ def command(
     plybook dump my-game.gdl --stage evaluation
     """
     from ... import gdl
-    from ...gdl.model.dump import model_text, syntax_text
+    from ...gdl.model.dump import model_text
+    from ...gdl.syntax.dump import syntax_text
 
     source = gdl.find(game)
     if stage == "syntax":
