@@ -15,7 +15,7 @@ from ..types.types import INT, REGION, SITE
 from .base import Kind
 from .block import build_block
 from .effect import CHOOSING
-from .move import DoStep, To, WhereStep
+from .steps import DoStep, To, WhereStep
 
 
 class RepeatStep(Kind):

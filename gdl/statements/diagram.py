@@ -1,0 +1,149 @@
+"""Diagrams of a setup: rows of pieces, and where on the board they lie."""
+
+from __future__ import annotations
+
+from ..model import ast
+from ..resolve import expressions, unknown
+from ..resolve.draft import Draft
+from ..resolve.phrases import Phrases
+from ..syntax import tree as syntax
+from ..text.diagnostic import Label
+from ..text.errors import error
+from ..text.source import Span
+from ..types.board import Board
+from ..types.types import PIECE
+
+DiagramRow = list[tuple[int | None, Span]]
+"""What stands on each point of a row, and where it is written."""
+
+
+def read_row(draft: Draft, statement: syntax.Statement, phrases: Phrases) -> DiagramRow:
+    """The pieces of a row.
+
+    Raises:
+        DescriptionError: it is no row, or something in it is no piece.
+    """
+    if statement.block is not None or statement.arrow is not None:
+        raise phrases.wrong(statement.head, "a row of a diagram belongs here")
+    row: DiagramRow = []
+    for phrase in statement.phrases:
+        if len(phrase.items) != 1 or phrase.value is not None:
+            raise phrases.wrong(phrase.span, "pieces in a row have only spaces between them")
+        row.append((piece_of(draft, phrase.items[0]), phrase.span))
+    return row
+
+
+def piece_of(draft: Draft, node: syntax.Expression) -> int | None:
+    """The piece that is named, ``None`` for an empty point.
+
+    Raises:
+        DescriptionError: it is no piece, or it depends on whose turn it is.
+    """
+    match node:
+        case syntax.Blank():
+            return None
+        case syntax.Name() | syntax.Member():
+            scope = draft.scope("setup")
+            if isinstance(node, syntax.Name) and node.text not in (*draft.players, *(p.name for p in draft.pieces)):
+                names = [*draft.players, *(piece.name for piece in draft.pieces)]
+                raise unknown.unknown_piece(node, names, scope)
+            piece = expressions.build(node, scope, PIECE)
+            if not isinstance(piece, ast.Literal):
+                raise error(
+                    "not-constant",
+                    "which piece this is changes in the course of the game",
+                    node.span,
+                    help=f"name the player: `{draft.players[0]}` instead of `mover`",
+                )
+            return int(piece.value)
+    names_of = ", ".join(f"`{piece.name}`" for piece in draft.pieces)
+    help = f"the pieces are {names_of}"
+    raise error("unknown-piece", "the name of a piece, or `.`, belongs here", node.span, help=help)
+
+
+def _fill_tile(draft: Draft, board: Board, rows: list[DiagramRow], statement: syntax.Statement) -> None:
+    width, height = _even(rows, "a tile"), len(rows)
+    if width > board.columns or height > board.rows:
+        raise error(
+            "setup-does-not-fit",
+            f"the tile is {width} by {height}, and the board only {board.columns} by {board.rows}",
+            statement.head,
+            help="a tile is repeated, so it is at most as large as the board",
+        )
+    for site, (column, row_number) in enumerate(board.cells):
+        draft.setup[site] = rows[(board.rows - row_number) % height][(column - 1) % width][0]
+
+
+def _fill_centre(draft: Draft, board: Board, rows: list[DiagramRow], statement: syntax.Statement) -> None:
+    width, height = _even(rows, "a diagram in the centre"), len(rows)
+    if len(board) != board.columns * board.rows:
+        raise error(
+            "setup-does-not-fit",
+            "the rows of this board are not equally long, so that it has no centre to lay a diagram over"
+            if board.slanted
+            else "there are gaps in this board, so that it has no centre to lay a diagram over",
+            statement.head,
+            help="use `setup { place PIECE on REGION … }` or draw a `setup map`",
+        )
+    sizes = ((width, board.columns, "columns"), (height, board.rows, "rows"))
+    for own, there, what in sizes:
+        if own > there:
+            raise error(
+                "setup-does-not-fit",
+                f"the diagram is {width} by {height}, and the board only {board.columns} by {board.rows}",
+                statement.head,
+                help="it lies on the middle of the board, so it is at most as large",
+            )
+        if (there - own) % 2:
+            raise error(
+                "setup-does-not-fit",
+                f"a diagram of {own} {what if own > 1 else what[:-1]} does not lie in the middle of {there}",
+                statement.head,
+                help=f"on either side of it as many {what} are left: here the number must be "
+                + ("odd" if there % 2 else "even"),
+            )
+    left, bottom = (board.columns - width) // 2, (board.rows - height) // 2
+    for number, row in zip(range(height, 0, -1), rows, strict=True):
+        for column, (piece, _) in enumerate(row, start=1):
+            draft.setup[board.by_cell[left + column, bottom + number]] = piece
+
+
+def _even(rows: list[DiagramRow], what: str) -> int:
+    """The length of the rows, which is the same for all."""
+    for row in rows:
+        if len(row) != len(rows[0]):
+            raise error(
+                "uneven-rows",
+                f"the first row has {len(rows[0])} points, and this one {len(row)}",
+                row[0][1].to(row[-1][1]),
+                related=[Label(rows[0][0][1].to(rows[0][-1][1]), "the first row")],
+                help=f"all rows of {what} are equally long; `.` stands for an empty point",
+            )
+    return len(rows[0])
+
+
+def _fill_map(draft: Draft, board: Board, rows: list[DiagramRow], statement: syntax.Statement) -> None:
+    filled = board.filled_rows
+    if len(rows) != len(filled):
+        raise error(
+            "setup-does-not-fit",
+            f"the diagram has {len(rows)} rows, and the board {len(filled)}"
+            + (" that have points" if len(filled) < board.rows else ""),
+            statement.head,
+            help="one line a row, the top row first",
+        )
+    for number, row in zip(reversed(filled), rows, strict=True):
+        sites = board.row(number)
+        if len(sites) != len(row):
+            raise error(
+                "setup-does-not-fit",
+                f"row {number} has {len(sites)} points on the board, and here {len(row)}",
+                row[0][1].to(row[-1][1]),
+                help="each name of a piece and each `.` stands for one point",
+            )
+        for site, (piece, _) in zip(sites, row, strict=True):
+            draft.setup[site] = piece
+
+
+DIAGRAMS = {"tile": _fill_tile, "centre": _fill_centre, "map": _fill_map}
+"""By the word after `setup`: how the rows fill the board."""

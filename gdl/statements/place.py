@@ -1,0 +1,174 @@
+"""`place`: the lines of a setup that fill regions, and their mirror images."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import cast
+
+from ..ludemes.base import Cell, Look
+from ..resolve import definitions, expressions, known
+from ..resolve.draft import Draft
+from ..resolve.phrases import Phrases
+from ..syntax import tree as syntax
+from ..text import limits
+from ..text.diagnostic import Label
+from ..text.errors import error
+from ..text.source import Span
+from ..types.board import Board
+from ..types.types import REGION
+from .base import Kind
+from .diagram import piece_of
+
+
+class PlaceLine(Kind):
+    """A piece on every point of a region. A point may be filled only once; `empty` is what the lines above have left.
+
+    In a `setup mirrored` the mirror image of the region is filled as well.
+
+    >>> setup { place Black on b1, d1, row(3) }
+    """
+
+    keyword = "place"
+    inside = "setup"
+    form = "place PIECE on REGION, REGION …"
+
+    @staticmethod
+    def build(draft: Draft, statement: syntax.Statement) -> None:
+        """Fill the points."""
+        phrases = Phrases(statement, PlaceLine.form)
+        named = phrases.expression("a piece")
+        piece = piece_of(draft, named)
+        if not phrases.word("on"):
+            raise phrases.wrong(phrases.take("`on`").span, "`on` belongs here")
+        regions = phrases.expressions("a region")
+        phrases.done()
+        image = _counterpart(draft, piece, named.span) if draft.mirrored else piece
+        assert draft.board is not None
+        look = cast(Look, Placed(draft.board, draft))  # no word of a setup asks for more
+        for written in regions:
+            region = expressions.build(written, draft.scope("setup"), REGION)
+            before = draft.setup_size
+            draft.setup_size += definitions.check_size(region, written.span)[0]
+            if draft.setup_size > limits.SETUP:
+                if before > limits.SETUP:
+                    return  # said already
+                raise error(
+                    "too-complex",
+                    f"the regions of this setup stand for more than {limits.SETUP:,} operations",
+                    written.span,
+                    help="name rows, columns and points, or draw a `setup map`",
+                )
+            sites = known.value(region, look, {})
+            if not sites:
+                raise error(
+                    "setup-does-not-fit",
+                    "there is no point in this region",
+                    written.span,
+                    help="the board may be too small for it",
+                )
+            for site in sorted(sites):
+                if site in draft.placed:
+                    raise error(
+                        "point-set-twice",
+                        f"something stands on {draft.board.names[site]} already",
+                        written.span,
+                        related=[Label(draft.placed[site], "put there by this")],
+                        help="each point is filled once"
+                        + (", by a line or by the mirror image of one" if draft.mirrored else ""),
+                    )
+            for site in sites:
+                draft.placed[site] = written.span
+                draft.setup[site] = piece
+            if draft.mirrored:
+                _mirror(draft, draft.board, image, sites, written.span)
+
+
+def _mirror(draft: Draft, board: Board, image: int | None, sites: frozenset[int], span: Span) -> None:
+    """Fill the other player's side with the image of what has just been put on some points."""
+    for site in sorted(sites):
+        column, row = board.cells[site]
+        there = board.by_cell.get((column, board.rows + board.filled_rows[0] - row))
+        if there is None:
+            raise error(
+                "setup-does-not-fit",
+                f"the mirror image of {board.names[site]} is not on the board",
+                span,
+                help="without `mirrored`, write a `place` line for each player",
+            )
+        if there in sites and image == draft.setup[there]:
+            continue  # neutral pieces that are their own image
+        if there in draft.placed:
+            what = "itself" if there == site else f"{board.names[there]}, where something stands already"
+            raise error(
+                "point-set-twice",
+                f"the mirror image of {board.names[site]} is {what}",
+                span,
+                related=[Label(draft.placed[there], "put there by this")] if draft.placed[there] != span else [],
+                help="on a row in the middle only neutral pieces can stand"
+                if there == site
+                else "say what stands on one side; the other one follows from it",
+            )
+        draft.placed[there] = span
+        draft.setup[there] = image
+
+
+def _counterpart(draft: Draft, piece: int | None, span: Span) -> int | None:
+    """The piece of the same kind that the other player has; a neutral piece itself."""
+    if piece is None or (own := draft.pieces[piece]).owner is None:
+        return piece
+    for number, other in enumerate(draft.pieces):
+        if other.owner == 1 - own.owner and other.kind == own.kind:
+            return number
+    raise error(
+        "unknown-piece",
+        f"{draft.players[1 - own.owner]} has no `{own.kind}` to put on the other side",
+        span,
+        help="without `mirrored`, write a `place` line for each player",
+    )
+
+
+class Placed:
+    """The board while the setup is being read, for regions such as `empty`."""
+
+    mover = 0
+    last = None
+    turn = moves = idle = 0
+    placed: frozenset[int] = frozenset()
+    facing: Sequence[str] = ()
+    successors: Sequence[int] = ()
+
+    def __init__(self, board: Board, draft: Draft) -> None:
+        self.board = board
+        self.contents = draft.setup
+        self.owners = [piece.owner for piece in draft.pieces]
+        self.players = len(draft.players)
+        self.facing = draft.facing
+        self.successors: tuple[int, ...] = ()
+
+    def piece_of(self, player: int | None, kind: str) -> int | None:
+        """None: whose turn it is settles nothing in a setup."""
+        return None
+
+    def has_moves(self) -> bool:
+        """No: the language lets only `end` ask for it."""
+        return False
+
+    def repeats(self) -> bool:
+        """No: the language lets only `end` ask for it."""
+        return False
+
+    def put(self, site: int, piece: int | None) -> None:
+        """Nobody calls it: no effect stands in a setup."""
+        raise AssertionError("no effect stands in a setup")
+
+    def range_of(self, counter: Cell) -> tuple[int, int] | None:
+        """Nobody calls it: no effect stands in a setup."""
+        raise AssertionError("no effect stands in a setup")
+
+    def count(self, counter: Cell, number: int) -> None:
+        """Nobody calls it: no effect stands in a setup."""
+        raise AssertionError("no effect stands in a setup")
+
+    def seen(self, sort: str) -> int:
+        """Nobody calls it: no history is asked for in a setup."""
+        raise AssertionError("no history is asked for in a setup")
