@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -15,14 +15,12 @@ from ..text.errors import did_you_mean, error
 from ..text.source import Span
 from ..types.types import COUNTER, INT, PLAYER, Type
 from ..types.wording import are
-from .scope import Scope
+from .scope import BuildAs, Scope
 from .unknown import places, unknown
-
-Build = Callable[[syntax.Expression, Scope, Type], ast.Expression]
 
 
 def reading(
-    span: Span, name: syntax.Name, arguments: Sequence[syntax.Expression] | None, scope: Scope, build: Build
+    span: Span, name: syntax.Name, arguments: Sequence[syntax.Expression] | None, scope: Scope, build: BuildAs
 ) -> ast.Counter:
     """What a counter stands at; ``arguments`` are those in its parentheses, ``build`` makes typed expressions.
 
@@ -41,7 +39,7 @@ def reading(
     return _counter(span, name, arguments, scope, INT, build)
 
 
-def itself(node: syntax.Expression, scope: Scope, build: Build) -> ast.Counter:
+def itself(node: syntax.Expression, scope: Scope, build: BuildAs) -> ast.Counter:
     """A counter where it is to be set.
 
     Raises:
@@ -78,7 +76,7 @@ def _counter(
     arguments: Sequence[syntax.Expression] | None,
     scope: Scope,
     type_: Type,
-    build: Build,
+    build: BuildAs,
 ) -> ast.Counter:
     counter = scope.counters[name.text]
     if type_ == COUNTER:

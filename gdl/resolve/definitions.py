@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import TypeGuard
 
@@ -14,9 +14,7 @@ from ..text.errors import DescriptionError, error
 from ..text.source import Span
 from ..types.types import DIRECTION, EFFECT
 from ..types.wording import are, number_of
-from .scope import Define, Scope
-
-Build = Callable[[syntax.Expression, Scope], ast.Expression]
+from .scope import Build, Define, Scope
 
 
 def measure(node: ast.Expression) -> tuple[int, int]:

@@ -6,7 +6,7 @@ definition with a Direction among its arguments is built anew for each value.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import cast
 
@@ -18,10 +18,9 @@ from ..text import limits
 from ..text.errors import DescriptionError, did_you_mean, error
 from ..text.source import Span
 from ..types.board import HEXAGONAL_STEPS, SQUARE_STEPS, Board
-from ..types.types import DIRECTION, REGION, Directions, Type
-from .scope import Scope
+from ..types.types import DIRECTION, REGION, Directions
+from .scope import BuildAs, Scope
 
-Build = Callable[[syntax.Expression, Scope, Type], Expression]
 WORDS = frozenset(name for steps in (SQUARE_STEPS, HEXAGONAL_STEPS) for family in steps.values() for name in family)
 """The directions of all boards."""
 
@@ -125,7 +124,7 @@ def words(scope: Scope) -> list[str]:
     return [word.name for word in plain if word.result == DIRECTION and (scope.facing or not word.relative)]
 
 
-def union(node: syntax.Call, scope: Scope, build: Build) -> Expression:
+def union(node: syntax.Call, scope: Scope, build: BuildAs) -> Expression:
     """``union(d in …, …)``: the region for each direction, all of them together; ``build`` makes typed expressions.
 
     Raises:

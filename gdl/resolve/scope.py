@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
 from ..ludemes import ludemes
 from ..model.ast import Definition
+from ..model.ast import Expression as TypedExpression
 from ..model.model import Counter, Piece
 from ..model.option import Option, Value
 from ..syntax import tree as syntax
@@ -112,3 +113,9 @@ class Scope:
         """The only kind of piece that a player has, if he has just one."""
         own = [number for number, piece in enumerate(self.pieces) if piece.owner == player]
         return own[0] if len(own) == 1 else None
+
+
+Build = Callable[[syntax.Expression, Scope], TypedExpression]
+"""Makes a typed expression of one of the syntax tree."""
+BuildAs = Callable[[syntax.Expression, Scope, Type], TypedExpression]
+"""Makes one of a type that is wanted."""

@@ -7,7 +7,7 @@ from dataclasses import replace
 from ..ludemes import ludemes
 from ..model import ast
 from ..model.model import Do, Repeat, Rule, Where
-from ..resolve import counters, expressions
+from ..resolve import conversion, counters
 from ..resolve.draft import Draft, MoveDraft, Stage
 from ..resolve.phrases import Phrases
 from ..resolve.unread import flat, unread
@@ -167,7 +167,7 @@ def _add_natural_effect(draft: Draft, span: Span) -> None:
         effect = ast.Call(span, EFFECT, ludemes()["relocate"][0], (start, target))
     elif "to" in chosen:
         mover = ast.Call(span, PLAYER, ludemes()["mover"][0], ())
-        piece = expressions.convert(mover, PIECE, draft.scope("do"))
+        piece = conversion.convert(mover, PIECE, draft.scope("do"))
         target = ast.Variable(span, SITE, "to")
         effect = ast.Call(span, EFFECT, ludemes()["place"][0], (piece, ast.Convert(span, REGION, target)))
     elif chosen and not any(isinstance(step, Do) for step in flat(draft.move.steps)):

@@ -1,0 +1,79 @@
+"""Ludemes in expressions: which one a name and its arguments mean, where it may stand, what it is worth if known."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import replace
+
+from ..ludemes import ludemes
+from ..ludemes.base import Ludeme
+from ..model import ast
+from ..syntax import tree as syntax
+from ..text.errors import error, warning
+from ..text.source import Span
+from ..types.types import COUNTER, DIRECTION, REGION
+from ..types.wording import are, number_of
+from . import directions, fold
+from .scope import BuildAs, Scope
+from .unknown import MOVE_STEPS, places
+
+
+def call(
+    span: Span, name: syntax.Name, arguments: Sequence[syntax.Expression], scope: Scope, build: BuildAs
+) -> ast.Expression:
+    """A ludeme put to use; ``build`` makes typed expressions.
+
+    Raises:
+        DescriptionError: it takes other arguments (``wrong-arguments``), or means nothing here (``wrong-place``).
+    """
+    known = ludemes()[name.text]
+    fitting = [ludeme for ludeme in known if len(ludeme.parameters) == len(arguments)]
+    if not fitting:
+        forms = " or ".join(f"`{ludeme.signature()}`" for ludeme in known)
+        takes = number_of(*sorted({len(ludeme.parameters) for ludeme in known}))
+        if not arguments and re.match(r"[ \t]+\(", span.source.text[span.end : span.end + 80]):
+            forms += f"; the `(` touches `{name.text}`"
+        raise error(
+            "wrong-arguments",
+            f"`{name.text}` takes {takes}, and here {are(len(arguments))}",
+            span,
+            help=f"write {forms}",
+        )
+    ludeme = fitting[0]
+    if ludeme.only_in and scope.place not in ludeme.only_in:
+        where = places(ludeme.only_in)
+        raise error(
+            "wrong-place",
+            f"`{name.text}` means something only in {where}",
+            span,
+            help=f"ask for it in {'the block of ' * (len(ludeme.only_in) == 1)}{where}"
+            + (f"; {ludeme.in_moves}" if ludeme.in_moves and scope.place in MOVE_STEPS else ""),
+        )
+    if ludeme.only_after and not scope.completed and scope.place in MOVE_STEPS:
+        raise error(
+            "wrong-place",
+            f"in a move, `{name.text}` is asked of the position after it",
+            span,
+            help=f"write `after.{span.text}`",
+        )
+    built: list[ast.Expression] = []
+    for argument, parameter in zip(arguments, ludeme.parameters, strict=True):
+        built.append(build(argument, scope, parameter.type))
+        if isinstance(built[0], ast.Counter) and parameter.type == COUNTER:
+            scope = replace(scope, setting=built[0].name)
+    if scope.board is not None:
+        there_is = ludeme.nowhere(scope.board, *[a.value if isinstance(a, ast.Literal) else None for a in built])
+        if there_is:
+            never = "there is never a point in this region" if ludeme.result == REGION else "this is never true"
+            scope.uses.warnings.append(
+                warning("outside-the-board", never, span, "the board has no such place", help=there_is)
+            )
+    return made(span, ludeme, tuple(built), scope)
+
+
+def made(span: Span, ludeme: type[Ludeme], arguments: tuple[ast.Expression, ...], scope: Scope) -> ast.Expression:
+    """A call, or what it is worth where that is known."""
+    if ludeme.result == DIRECTION:
+        return directions.call(span, ludeme, arguments, scope)
+    return fold.call(span, ludeme, arguments)
