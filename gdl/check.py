@@ -150,7 +150,7 @@ def _even_preferences(model: Model, draft: Draft) -> list[Diagnostic]:
             if isinstance(step, Prefer)
         ]
         values = {step.number.value if isinstance(step.number, ast.Literal) else None for step in steps}
-        if len(values) == 1 and None not in values and {step.span for step in steps} <= draft.even:
+        if len(values) == 1 and None not in values and {step.span for step in steps} <= draft.moves.even:
             found.append(
                 warning(
                     "constant-condition",

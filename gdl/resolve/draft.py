@@ -71,6 +71,35 @@ class PhaseDraft:
 
 
 @dataclass
+class MovesDraft:
+    """The moves that have been read, and what bears on those to come."""
+
+    rules: list[Rule] = field(default_factory=list)
+    names: dict[str, Span] = field(default_factory=dict)
+    """Where each move is named."""
+    phases: list[PhaseDraft] = field(default_factory=list)
+    phase: PhaseDraft | None = None
+    """The phase that is being read."""
+    every: list[syntax.Statement] = field(default_factory=list)
+    even: set[Span] = field(default_factory=set)
+    """The `prefer` whose number is the same for every move, whatever the options."""
+
+
+@dataclass
+class SetupDraft:
+    """The start position while it is being filled."""
+
+    contents: list[int | None] = field(default_factory=list)
+    """The piece on each point."""
+    placed: dict[int, Span] = field(default_factory=dict)
+    """The points that `place` has filled, and where it says so."""
+    size: int = 0
+    """How many operations the regions stand for that are worked out before play, those of the board among them."""
+    mirrored: bool = False
+    """What is said of one side is to stand, as a mirror image, on the other as well."""
+
+
+@dataclass
 class Draft:
     """Everything that the statements read so far have said."""
 
@@ -89,21 +118,12 @@ class Draft:
     """The points and lines of `board graph`."""
     defines: dict[str, Define] = field(default_factory=dict)
     depths: Mapping[str, int] = field(default_factory=dict)
-    setup: list[int | None] = field(default_factory=list)
-    placed: dict[int, Span] = field(default_factory=dict)
-    setup_size: int = 0
-    mirrored: bool = False
-    """What the setup says of one side is to stand, as a mirror image, on the other as well."""
+    setup: SetupDraft = field(default_factory=SetupDraft)
     counters: dict[str, Counter] = field(default_factory=dict)
-    rules: list[Rule] = field(default_factory=list)
-    rule_names: dict[str, Span] = field(default_factory=dict)
-    phases: list[PhaseDraft] = field(default_factory=list)
-    phase: PhaseDraft | None = None
+    moves: MovesDraft = field(default_factory=MovesDraft)
     move: MoveDraft | None = None
-    every: list[syntax.Statement] = field(default_factory=list)
+    """The move that is being read."""
     again: list[Again] = field(default_factory=list)
-    even: set[Span] = field(default_factory=set)
-    """The `prefer` whose number is the same for every move, whatever the options."""
     scores: dict[int, Expression] = field(default_factory=dict)
     endings: list[Ending] = field(default_factory=list)
     swap: bool = False

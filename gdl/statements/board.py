@@ -73,7 +73,7 @@ class BoardStatement(Kind):
             removed |= _left_out(draft, board, region)
         if regions:
             draft.board = _rest(board, removed, regions[0].span.to(regions[-1].span))
-        draft.setup = [None] * len(draft.board)
+        draft.setup.contents = [None] * len(draft.board)
 
 
 def _is_graph(draft: Draft, phrases: Phrases) -> bool:
@@ -174,8 +174,8 @@ def _left_out(draft: Draft, board: Board, written: syntax.Expression) -> frozens
     """The points of a region that the board is to be without."""
     scope = draft.scope("board")
     region = expressions.build(written, scope, REGION)
-    draft.setup_size += definitions.check_size(region, written.span)[0]
-    if draft.setup_size > limits.SETUP:
+    draft.setup.size += definitions.check_size(region, written.span)[0]
+    if draft.setup.size > limits.SETUP:
         raise error(
             "too-complex",
             f"the regions of this board stand for more than {limits.SETUP:,} operations",

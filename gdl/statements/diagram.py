@@ -71,7 +71,7 @@ def _fill_tile(draft: Draft, board: Board, rows: list[DiagramRow], statement: sy
             help="a tile is repeated, so it is at most as large as the board",
         )
     for site, (column, row_number) in enumerate(board.cells):
-        draft.setup[site] = rows[(board.rows - row_number) % height][(column - 1) % width][0]
+        draft.setup.contents[site] = rows[(board.rows - row_number) % height][(column - 1) % width][0]
 
 
 def _fill_centre(draft: Draft, board: Board, rows: list[DiagramRow], statement: syntax.Statement) -> None:
@@ -105,7 +105,7 @@ def _fill_centre(draft: Draft, board: Board, rows: list[DiagramRow], statement: 
     left, bottom = (board.columns - width) // 2, (board.rows - height) // 2
     for number, row in zip(range(height, 0, -1), rows, strict=True):
         for column, (piece, _) in enumerate(row, start=1):
-            draft.setup[board.by_cell[left + column, bottom + number]] = piece
+            draft.setup.contents[board.by_cell[left + column, bottom + number]] = piece
 
 
 def _even(rows: list[DiagramRow], what: str) -> int:
@@ -142,7 +142,7 @@ def _fill_map(draft: Draft, board: Board, rows: list[DiagramRow], statement: syn
                 help="each name of a piece and each `.` stands for one point",
             )
         for site, (piece, _) in zip(sites, row, strict=True):
-            draft.setup[site] = piece
+            draft.setup.contents[site] = piece
 
 
 DIAGRAMS = {"tile": _fill_tile, "centre": _fill_centre, "map": _fill_map}

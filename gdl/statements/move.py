@@ -76,7 +76,7 @@ def build_rule(draft: Draft, statement: syntax.Statement, phrases: Phrases, *, o
     name = phrases.name("the name of the move")
     text = phrases.text()
     phrases.done(block=True)
-    if len(draft.rules) == limits.RULES:
+    if len(draft.moves.rules) == limits.RULES:
         raise error(
             "too-many",
             f"a game has at most {limits.RULES} moves",
@@ -84,12 +84,12 @@ def build_rule(draft: Draft, statement: syntax.Statement, phrases: Phrases, *, o
             help="one move may stand for several, with `|` between the regions that it chooses from",
         )
     _check_name(draft, name)
-    phase = draft.phase
+    phase = draft.moves.phase
     draft.move = move = MoveDraft(name.text)
     try:
         block = statement.block or ()
         inner = sum(len(step.block or ()) for step in block)
-        if len(block) + inner + len(draft.every) > limits.STEPS:
+        if len(block) + inner + len(draft.moves.every) > limits.STEPS:
             raise error(
                 "too-many",
                 f"a move has at most {limits.STEPS} steps",
@@ -99,12 +99,12 @@ def build_rule(draft: Draft, statement: syntax.Statement, phrases: Phrases, *, o
         if phase is not None and phase.counts is not None:
             move.steps.append(Where(phase.span, phase.counts, looks_after=False, phase=phase.name))
         build_block(draft, block, "move", "a `move`")
-        for every in draft.every:
+        for every in draft.moves.every:
             if _says(every) == "where":
                 add_where(draft, every, every.phrases[-1].items[0], "every")
         if not any(isinstance(step, Do) and not counters.set_by(step) for step in flat(move.steps)):
             _add_natural_effect(draft, statement.head)
-        for every in draft.every:
+        for every in draft.moves.every:
             if _says(every) == "do":
                 add_effect(draft, every.phrases[-1].items[0])
         if not move.chosen:
@@ -114,13 +114,13 @@ def build_rule(draft: Draft, statement: syntax.Statement, phrases: Phrases, *, o
         draft.move = None
     if phase is None or not phase.void:
         inside = "" if phase is None else phase.name
-        draft.rules.append(Rule(statement.head, name.text, text, tuple(move.steps), otherwise, inside))
+        draft.moves.rules.append(Rule(statement.head, name.text, text, tuple(move.steps), otherwise, inside))
 
 
 def _check_name(draft: Draft, name: syntax.Name) -> None:
     """No two moves are called alike, wherever they stand: the name tells apart moves through the same points."""
-    if name.text in draft.rule_names:
-        first = draft.rule_names[name.text]
+    if name.text in draft.moves.names:
+        first = draft.moves.names[name.text]
         raise error(
             "duplicate-name",
             f"there are two moves called `{name.text}`",
@@ -131,7 +131,7 @@ def _check_name(draft: Draft, name: syntax.Name) -> None:
             if first.source is name.span.source
             else "give it another name; to replace a move of a phase, write the whole `phase` anew",
         )
-    draft.rule_names[name.text] = name.span
+    draft.moves.names[name.text] = name.span
 
 
 def _says(every: syntax.Statement) -> str:
@@ -207,4 +207,4 @@ class Every(Kind):
             raise phrases.wrong(statement.head, "`every move where` or `every move do` begins this statement")
         phrases.expression("a condition" if says == "where" else "an effect")
         phrases.done()
-        draft.every.append(statement)
+        draft.moves.every.append(statement)

@@ -47,8 +47,8 @@ class Phase(Kind):
         if written is None and (rest := phrases.peek()) is not None:
             raise phrases.wrong(rest.span, "`when` and a condition belong here, or nothing")
         phrases.done(block=True)
-        before = [phase for phase in draft.phases if not phase.void]
-        if len(draft.phases) == limits.PHASES:
+        before = [phase for phase in draft.moves.phases if not phase.void]
+        if len(draft.moves.phases) == limits.PHASES:
             raise error(
                 "too-many",
                 f"a game has at most {limits.PHASES} phases",
@@ -65,7 +65,7 @@ class Phase(Kind):
             )
         condition, void = _condition(draft, written)
         phase = PhaseDraft(statement.head, name.text, text, condition, void)
-        draft.phases.append(phase)
+        draft.moves.phases.append(phase)
         if not void:
             others = [fold.negation(other.span, other.condition) for other in before if other.condition is not None]
             parts = [*others, *([] if condition is None else [condition])]
@@ -75,11 +75,11 @@ class Phase(Kind):
             elif counts is not None:
                 definitions.check_size(counts, statement.head)
                 phase.counts = counts
-        draft.phase = phase
+        draft.moves.phase = phase
         try:
             build_block(draft, statement.block or (), "phase", "a `phase`", statement.head)
         finally:
-            draft.phase = None
+            draft.moves.phase = None
 
 
 def _condition(draft: Draft, written: syntax.Expression | None) -> tuple[ast.Expression | None, bool]:

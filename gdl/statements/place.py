@@ -42,14 +42,14 @@ class PlaceLine(Kind):
             raise phrases.wrong(phrases.take("`on`").span, "`on` belongs here")
         regions = phrases.expressions("a region")
         phrases.done()
-        image = _counterpart(draft, piece, named.span) if draft.mirrored else piece
+        image = _counterpart(draft, piece, named.span) if draft.setup.mirrored else piece
         assert draft.board is not None
         look = cast(Look, Placed(draft.board, draft))  # no word of a setup asks for more
         for written in regions:
             region = expressions.build(written, draft.scope("setup"), REGION)
-            before = draft.setup_size
-            draft.setup_size += definitions.check_size(region, written.span)[0]
-            if draft.setup_size > limits.SETUP:
+            before = draft.setup.size
+            draft.setup.size += definitions.check_size(region, written.span)[0]
+            if draft.setup.size > limits.SETUP:
                 if before > limits.SETUP:
                     return  # said already
                 raise error(
@@ -67,19 +67,19 @@ class PlaceLine(Kind):
                     help="the board may be too small for it",
                 )
             for site in sorted(sites):
-                if site in draft.placed:
+                if site in draft.setup.placed:
                     raise error(
                         "point-set-twice",
                         f"something stands on {draft.board.names[site]} already",
                         written.span,
-                        related=[Label(draft.placed[site], "put there by this")],
+                        related=[Label(draft.setup.placed[site], "put there by this")],
                         help="each point is filled once"
-                        + (", by a line or by the mirror image of one" if draft.mirrored else ""),
+                        + (", by a line or by the mirror image of one" if draft.setup.mirrored else ""),
                     )
             for site in sites:
-                draft.placed[site] = written.span
-                draft.setup[site] = piece
-            if draft.mirrored:
+                draft.setup.placed[site] = written.span
+                draft.setup.contents[site] = piece
+            if draft.setup.mirrored:
                 _mirror(draft, draft.board, image, sites, written.span)
 
 
@@ -95,21 +95,23 @@ def _mirror(draft: Draft, board: Board, image: int | None, sites: frozenset[int]
                 span,
                 help="without `mirrored`, write a `place` line for each player",
             )
-        if there in sites and image == draft.setup[there]:
+        if there in sites and image == draft.setup.contents[there]:
             continue  # neutral pieces that are their own image
-        if there in draft.placed:
+        if there in draft.setup.placed:
             what = "itself" if there == site else f"{board.names[there]}, where something stands already"
             raise error(
                 "point-set-twice",
                 f"the mirror image of {board.names[site]} is {what}",
                 span,
-                related=[Label(draft.placed[there], "put there by this")] if draft.placed[there] != span else [],
+                related=[Label(draft.setup.placed[there], "put there by this")]
+                if draft.setup.placed[there] != span
+                else [],
                 help="on a row in the middle only neutral pieces can stand"
                 if there == site
                 else "say what stands on one side; the other one follows from it",
             )
-        draft.placed[there] = span
-        draft.setup[there] = image
+        draft.setup.placed[there] = span
+        draft.setup.contents[there] = image
 
 
 def _counterpart(draft: Draft, piece: int | None, span: Span) -> int | None:
@@ -139,7 +141,7 @@ class Placed:
 
     def __init__(self, board: Board, draft: Draft) -> None:
         self.board = board
-        self.contents = draft.setup
+        self.contents = draft.setup.contents
         self.owners = [piece.owner for piece in draft.pieces]
         self.players = len(draft.players)
         self.facing = draft.facing

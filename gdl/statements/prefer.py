@@ -41,7 +41,7 @@ class PreferStep(Kind):
         scope = draft.scope("prefer", positions=CHOOSING)
         number = expressions.build(written, scope, INT)
         if isinstance(number, Literal) and not scope.rests_on_options(written):
-            draft.even.add(statement.head)
+            draft.moves.even.add(statement.head)
         definitions.check_size(number, written.span)
         assert draft.move is not None
         draft.move.steps.append(Prefer(statement.head, number))

@@ -68,7 +68,7 @@ class Setup(Kind):
                     statement.head,
                     help="without `mirrored`, write a `place` line for each player",
                 )
-            draft.mirrored = bool(word)
+            draft.setup.mirrored = bool(word)
             build_block(draft, block, "setup", "a `setup`")
             return
         for line in block:
