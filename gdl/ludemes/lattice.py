@@ -44,86 +44,51 @@ class Lattice(Ludeme):
         return (2 * columns + 1) * (2 * rows + 1)
 
 
-def _part(board: Board, name: str) -> Region:
-    return board.parts.get(name, frozenset())
+class _Part(Ludeme):
+    """One of the three sorts of points, by its name."""
+
+    result = REGION
+
+    @classmethod
+    def meaning(cls, look: Look) -> Region:
+        """None on other boards."""
+        return look.board.parts.get(cls.name, frozenset())
+
+    @classmethod
+    def lowering(cls, code: Code) -> Value:
+        """A constant."""
+        return code.known("region", code.board.parts.get(cls.name, frozenset()))
+
+    @classmethod
+    def nowhere(cls, board: Board) -> str:
+        """Where there are any."""
+        if not board.parts:
+            return f"only a `lattice` has {cls.name}"
+        return "" if board.parts.get(cls.name) else f"the {cls.name} of this board are no points"
 
 
-def _missing(board: Board, name: str) -> str:
-    if not board.parts:
-        return f"only a `lattice` has {name}"
-    return "" if _part(board, name) else f"the {name} of this board are no points"
-
-
-class Dots(Ludeme):
+class Dots(_Part):
     """The dots of a `lattice`: where its lines meet.
 
     >>> board lattice(3, 3) without dots
     """
 
     name = "dots"
-    result = REGION
-
-    @staticmethod
-    def meaning(look: Look) -> Region:
-        """None on other boards."""
-        return _part(look.board, "dots")
-
-    @staticmethod
-    def lowering(code: Code) -> Value:
-        """A constant."""
-        return code.known("region", _part(code.board, "dots"))
-
-    @staticmethod
-    def nowhere(board: Board) -> str:
-        """Where there are any."""
-        return _missing(board, "dots")
 
 
-class Edges(Ludeme):
+class Edges(_Part):
     """The edges of a `lattice`: the lines between two dots.
 
     >>> to edges & empty
     """
 
     name = "edges"
-    result = REGION
-
-    @staticmethod
-    def meaning(look: Look) -> Region:
-        """None on other boards."""
-        return _part(look.board, "edges")
-
-    @staticmethod
-    def lowering(code: Code) -> Value:
-        """A constant."""
-        return code.known("region", _part(code.board, "edges"))
-
-    @staticmethod
-    def nowhere(board: Board) -> str:
-        """Where there are any."""
-        return _missing(board, "edges")
 
 
-class Cells(Ludeme):
+class Cells(_Part):
     """The cells of a `lattice`: the squares between its edges.
 
     >>> score Black = count(of(Black) & cells)
     """
 
     name = "cells"
-    result = REGION
-
-    @staticmethod
-    def meaning(look: Look) -> Region:
-        """None on other boards."""
-        return _part(look.board, "cells")
-
-    @staticmethod
-    def lowering(code: Code) -> Value:
-        """A constant."""
-        return code.known("region", _part(code.board, "cells"))
-
-    @staticmethod
-    def nowhere(board: Board) -> str:
-        """Where there are any."""
-        return _missing(board, "cells")

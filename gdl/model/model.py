@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 
@@ -90,6 +90,20 @@ class Prefer:
 Step = Choose | Where | Do | Repeat | Collect | Prefer
 
 
+def with_chain(steps: Iterable[Step]) -> tuple[Step, ...]:
+    """The steps of a move, those of a chain after them."""
+    own = tuple(steps)
+    return (*own, *(inner for step in own if isinstance(step, Repeat) for inner in step.steps))
+
+
+def expression_of(step: Step) -> Expression | None:
+    """The expression that a step holds; a chain has none of its own."""
+    match step:
+        case Choose(region=node) | Where(condition=node) | Do(effect=node) | Collect(region=node) | Prefer(number=node):
+            return node
+    return None
+
+
 @dataclass(frozen=True)
 class Rule:
     """One ``move`` of the description: its steps in order."""
@@ -121,8 +135,7 @@ class Rule:
     @property
     def every_step(self) -> tuple[Step, ...]:
         """The steps, those of a chain after it."""
-        chain = self.repeat
-        return self.steps if chain is None else (*self.steps, *chain.steps)
+        return with_chain(self.steps)
 
     @property
     def lengths(self) -> range:
@@ -211,16 +224,8 @@ def expressions_of(model: Model, without: Callable[[Step], object] = lambda step
     """Every expression of a game, but for those of the steps that ``without`` holds of."""
     for rule in model.rules:
         for step in rule.every_step:
-            if not without(step):
-                match step:
-                    case (
-                        Choose(region=node)
-                        | Where(condition=node)
-                        | Do(effect=node)
-                        | Collect(region=node)
-                        | Prefer(number=node)
-                    ):
-                        yield node
+            if not without(step) and (node := expression_of(step)) is not None:
+                yield node
     for again in model.again:
         yield again.condition
     yield from model.scores

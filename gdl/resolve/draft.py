@@ -13,7 +13,7 @@ from ..model.option import Option, Value, settle
 from ..syntax import tree as syntax
 from ..text import limits
 from ..text.diagnostic import Diagnostic, Label
-from ..text.errors import DescriptionError, constant_condition, error
+from ..text.errors import DescriptionError, constant_condition, did_you_mean, error
 from ..text.source import Span
 from ..types.board import Board
 from ..types.types import SITE, Type
@@ -220,6 +220,22 @@ class Draft:
         self._check_free(name, "a point" if type_ == SITE else "a collected region")
         if self._is_word(name.text) and name.text not in ("from", "to"):
             raise self._taken_by_language(name)
+
+    def player_called(self, name: syntax.Name) -> int:
+        """The place among the players of the one who has a name.
+
+        Raises:
+            DescriptionError: there is none (``unknown-name``).
+        """
+        if name.text not in self.players:
+            known = " or ".join(f"`{player}`" for player in self.players)
+            raise error(
+                "unknown-name",
+                f"there is no player called `{name.text}`",
+                name.span,
+                help=did_you_mean(name.text, self.players) or f"write {known}",
+            )
+        return self.players.index(name.text)
 
     def _check_free(self, name: syntax.Name, what: str) -> None:
         if name.text in self.named:

@@ -2,38 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from ..model import ast
-from ..model.model import Choose, Collect, Do, Prefer, Repeat, Step, Where
+from ..model.model import Choose, Collect, expression_of, with_chain
 from ..text.diagnostic import Diagnostic
 from ..text.errors import warning
 from .draft import MoveDraft
-
-
-def flat(steps: Sequence[Step]) -> list[Step]:
-    """The steps, those of a chain after it."""
-    chains = [step for step in steps if isinstance(step, Repeat)]
-    return [*steps, *(inner for chain in chains for inner in chain.steps)]
 
 
 def unread(move: MoveDraft) -> list[Diagnostic]:
     """A point that no other step reads only multiplies the moves."""
     found: list[Diagnostic] = []
     read: set[str] = set()
-    for step in flat(move.steps):
-        match step:
-            case (
-                Choose(region=node)
-                | Where(condition=node)
-                | Do(effect=node)
-                | Collect(region=node)
-                | Prefer(number=node)
-            ):
-                read |= ast.variables_of(node)
+    steps = with_chain(move.steps)
+    for step in steps:
+        if (node := expression_of(step)) is not None:
+            read |= ast.variables_of(node)
     if move.chain is not None and "from" in read:
         read.add("to")  # it is the `from` of the next round
-    for step in flat(move.steps):
+    for step in steps:
         if isinstance(step, Collect) and step.name not in read:
             found.append(
                 warning(

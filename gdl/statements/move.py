@@ -6,11 +6,11 @@ from dataclasses import replace
 
 from ..ludemes import ludemes
 from ..model import ast
-from ..model.model import Do, Repeat, Rule, Where
+from ..model.model import Do, Repeat, Rule, Where, with_chain
 from ..resolve import conversion, counters
 from ..resolve.draft import Draft, MoveDraft, Stage
 from ..resolve.phrases import Phrases
-from ..resolve.unread import flat, unread
+from ..resolve.unread import unread
 from ..syntax import tree as syntax
 from ..text import limits
 from ..text.diagnostic import Label
@@ -102,7 +102,7 @@ def build_rule(draft: Draft, statement: syntax.Statement, phrases: Phrases, *, o
         for every in draft.moves.every:
             if _says(every) == "where":
                 add_where(draft, every, every.phrases[-1].items[0], "every")
-        if not any(isinstance(step, Do) and not counters.set_by(step) for step in flat(move.steps)):
+        if not any(isinstance(step, Do) and not counters.set_by(step) for step in with_chain(move.steps)):
             _add_natural_effect(draft, statement.head)
         for every in draft.moves.every:
             if _says(every) == "do":
@@ -170,7 +170,7 @@ def _add_natural_effect(draft: Draft, span: Span) -> None:
         piece = conversion.convert(mover, PIECE, draft.scope("do"))
         target = ast.Variable(span, SITE, "to")
         effect = ast.Call(span, EFFECT, ludemes()["place"][0], (piece, ast.Convert(span, REGION, target)))
-    elif chosen and not any(isinstance(step, Do) for step in flat(draft.move.steps)):
+    elif chosen and not any(isinstance(step, Do) for step in with_chain(draft.move.steps)):
         raise error(
             "move-without-effect",
             f"the move `{draft.move.name}` does not say what it does",

@@ -7,7 +7,6 @@ from ..resolve.draft import Draft, Stage, too_many_pieces
 from ..resolve.phrases import Phrases
 from ..syntax import tree as syntax
 from ..text import limits
-from ..text.errors import did_you_mean, error
 from .base import Kind
 
 
@@ -34,16 +33,7 @@ class PieceStatement(Kind):
         if phrases.word("neutral"):
             owners = [None]
         elif phrases.word("for"):
-            player = phrases.name("a player")
-            if player.text not in draft.players:
-                known = " or ".join(f"`{name}`" for name in draft.players)
-                raise error(
-                    "unknown-name",
-                    f"there is no player called `{player.text}`",
-                    player.span,
-                    help=did_you_mean(player.text, draft.players) or f"write {known}",
-                )
-            owners = [draft.players.index(player.text)]
+            owners = [draft.player_called(phrases.name("a player"))]
         phrases.done()
         for name in names:
             draft.give_name(name, "a piece")

@@ -6,7 +6,6 @@ from ..resolve import definitions, expressions
 from ..resolve.draft import Draft, Stage
 from ..resolve.phrases import Phrases
 from ..syntax import tree as syntax
-from ..text.errors import did_you_mean, error
 from ..types.types import INT, NUMBER
 from .base import Kind
 
@@ -35,15 +34,7 @@ class Score(Kind):
             case wrong:
                 raise phrases.wrong(wrong.span, "a player, `=` and a number belong here")
         phrases.done()
-        if name.text not in draft.players:
-            known = " or ".join(f"`{player}`" for player in draft.players)
-            raise error(
-                "unknown-name",
-                f"there is no player called `{name.text}`",
-                name.span,
-                help=did_you_mean(name.text, draft.players) or f"write {known}",
-            )
-        player = draft.players.index(name.text)
+        player = draft.player_called(name)
         score = expressions.build(body, draft.scope("score"))
         if score.type != NUMBER:
             score = expressions.build(body, draft.scope("score"), INT)
