@@ -27,7 +27,7 @@ from ..gdl.statements import metadata
 from ..gdl.text.files import games
 from .settled import cuts
 
-LEFT_OUT = {*metadata.WORDS, "option", "without"}
+LEFT_OUT = {*metadata.words(), "option", "without"}
 OURS = re.compile(r"""#[^\n]*|(?P<word>"[^"\n]*"|[A-Za-z_]\w*(?:-[A-Za-z]\w*)*|\d+(?:\.\d+)?|(?<!\S)\.(?!\S))""")
 LUDII = re.compile(r"""(?P<word>"(?:\\.|[^"\\])*"|[A-Za-z_\#][\w#]*|-?\d+(?:\.\d+)?)|(?P<bracket>[(){}])""")
 COMMENT = re.compile(r"""("(?:\\.|[^"\\])*")|//[^\n]*""")

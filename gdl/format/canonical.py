@@ -19,6 +19,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import accumulate, groupby, takewhile
 
+from ..statements.diagram import DIAGRAMS
 from ..syntax.parse import parse
 from ..text.source import Source
 from .spacing import Cell, Word, cells, is_bound, joined, words
@@ -203,7 +204,7 @@ def _long(statement: Statement, indent: int) -> Iterator[Row]:
 
 def _is_diagram(statement: Statement) -> bool:
     head = [str(token) for line in statement.lines for token in line.tokens]
-    return head in (["setup", word, "{"] for word in ("tile", "centre", "map"))
+    return head in (["setup", word, "{"] for word in DIAGRAMS)
 
 
 def _head(statement: Statement, indent: int) -> Iterator[Row]:

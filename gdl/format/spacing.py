@@ -9,21 +9,27 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import chain, pairwise
 
 from lark import Token
 
+from ..statements import kinds
+from ..statements.metadata import words as words_about_a_game
 from ..syntax.layout import ENDS_A_VALUE
 
 BEFORE_TEXT = 2
 BETWEEN_PAIRS = 3
-METADATA = frozenset(["author", "year", "source", "about", "notation", "note"])
-WITH_CHOICES = frozenset(["option", "counter"])
-"""Statements that say after ``=`` what else may be chosen: ``= DEFAULT in CHOICES``."""
 
 _BEGINS_A_VALUE = frozenset(["NAME", "INT", "NUMBER", "TEXT", "LPAR", "BLANK", "NOT"])
 _NO_SPACE_AFTER = frozenset(["LPAR", "CALL", "MEMBER", "NEG", "TO"])
 _NO_SPACE_BEFORE = frozenset(["RPAR", "CALL", "MEMBER", "TO", "_COMMA"])
+
+
+@lru_cache(maxsize=1)
+def _with_choices() -> frozenset[str]:
+    """The statements that say after ``=`` what else there is to choose from."""
+    return frozenset(keyword for (_, keyword), kind in kinds().items() if kind.choices)
 
 
 @dataclass(frozen=True)
@@ -90,10 +96,11 @@ def _phrases(tokens: Sequence[Token]) -> list[list[Token]]:
 
 def _with_roles(phrases: list[list[Token]], keyword: str) -> Iterable[tuple[list[Token], int, bool]]:
     """Each phrase with the spaces before it, and whether it begins a part of the statement."""
+    metadata = words_about_a_game()
     bound = False  # `=` or `->` stands before this phrase
     for number, phrase in enumerate(phrases):
         binds = any(token.type == "DEFINES" for token in phrase)
-        pairs = keyword in METADATA and number > 1 and len(phrase) == 1 and phrase[0] in METADATA
+        pairs = keyword in metadata and number > 1 and len(phrase) == 1 and phrase[0] in metadata
         if pairs or (bound and binds):
             yield phrase, BETWEEN_PAIRS, True
         elif bound and phrase[0].type == "TEXT":
@@ -106,7 +113,7 @@ def _with_roles(phrases: list[list[Token]], keyword: str) -> Iterable[tuple[list
 def _set_phrase(phrase: list[Token], gap: int, part: bool, keyword: str) -> Iterable[Word]:
     yield Word(str(phrase[0]), gap, phrase=True, part=part)
     depth = int(phrase[0].type == "LPAR")
-    choices = keyword in WITH_CHOICES and any(token.type == "DEFINES" for token in phrase)
+    choices = keyword in _with_choices() and any(token.type == "DEFINES" for token in phrase)
     for before, token in pairwise(phrase):
         part = token.type == "DEFINES" or (choices and token.type == "IN" and depth == 0)
         yield Word(str(token), _gap(before, token), part=part)

@@ -24,6 +24,10 @@ class Kind:
     required: ClassVar[bool] = False
     plural: ClassVar[str] = ""
     """Where a game has several, told apart by the name that follows the keyword: what several of them are called."""
+    metadata: ClassVar[bool] = False
+    """It says something about the game and not its rules; several, each with its value, may share a line."""
+    choices: ClassVar[bool] = False
+    """It says after ``=`` what else there is to choose from: ``= DEFAULT in CHOICES``."""
     or_else: ClassVar[tuple[str, ...]] = ()
     """Keywords of which one will do where this one is required."""
 

@@ -30,6 +30,7 @@ class CounterStatement(Kind):
 
     keyword = "counter"
     plural = "counters"
+    choices = True
     form = 'counter NAME = START in A..B "what it counts"'
     stage = Stage.COUNTERS
 

@@ -2,44 +2,60 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from ..resolve.draft import Draft
 from ..resolve.phrases import Phrases
 from ..syntax import tree as syntax
 from .base import Kind
+from .block import kinds
 
-WORDS = ("author", "year", "source", "about", "notation", "note")
-SINGLE = ("about", "notation")
-"""Those that are one text, said once."""
 FORM = 'author "NAME"   year NUMBER   source "WHERE"   about "TEXT"   notation "TEXT"   note "TEXT"'
 
 
-def _build(draft: Draft, statement: syntax.Statement) -> None:
-    """Pairs of a word and its value; several may share a line."""
-    phrases = Phrases(statement, FORM)
-    assert statement.keyword is not None
-    word = statement.keyword.text
-    while word:
-        if word == "year":
-            values = list(phrases.expressions("a year"))
-            if not all(isinstance(value, syntax.Number) for value in values):
-                raise phrases.wrong(values[0].span, "a number belongs here")
-            found = tuple(str(value.value) for value in values if isinstance(value, syntax.Number))
-        elif word in SINGLE:
+@lru_cache(maxsize=1)
+def words() -> frozenset[str]:
+    """The keywords of all such statements."""
+    return frozenset(keyword for (_, keyword), kind in kinds().items() if kind.metadata)
+
+
+class Metadata(Kind):
+    """A word and its value: texts, or one text where it is said ``once``."""
+
+    metadata = True
+
+    @staticmethod
+    def build(draft: Draft, statement: syntax.Statement) -> None:
+        """Keep what is said; pairs of a word and its value may share a line."""
+        phrases = Phrases(statement, FORM)
+        assert statement.keyword is not None
+        word = statement.keyword.text
+        while word:
+            kind = kinds()["game", word]
+            assert issubclass(kind, Metadata)
+            draft.metadata[word] = (*draft.metadata.get(word, ()), *kind.values(draft, phrases))
+            word = phrases.word(*words())
+        phrases.done()
+
+    @classmethod
+    def values(cls, draft: Draft, phrases: Phrases) -> tuple[str, ...]:
+        """What stands after the word.
+
+        Raises:
+            DescriptionError: something else than texts, or a second text where there is to be one.
+        """
+        if cls.once:
             text = phrases.quoted('one "text"')
-            if word in draft.metadata:
-                raise phrases.wrong(text.span, f"the game has a text for `{word}` already")
-            found = (text.value,)
-        else:
-            texts = phrases.expressions('a "text"')
-            if not all(isinstance(text, syntax.Text) for text in texts):
-                raise phrases.wrong(texts[0].span, 'a "text" belongs here')
-            found = tuple(text.value for text in texts if isinstance(text, syntax.Text))
-        draft.metadata[word] = (*draft.metadata.get(word, ()), *found)
-        word = phrases.word(*WORDS)
-    phrases.done()
+            if cls.keyword in draft.metadata:
+                raise phrases.wrong(text.span, f"the game has a text for `{cls.keyword}` already")
+            return (text.value,)
+        texts = phrases.expressions('a "text"')
+        if not all(isinstance(text, syntax.Text) for text in texts):
+            raise phrases.wrong(texts[0].span, 'a "text" belongs here')
+        return tuple(text.value for text in texts if isinstance(text, syntax.Text))
 
 
-class Author(Kind):
+class Author(Metadata):
     """Who invented the game; several names are separated by commas.
 
     >>> author "Luis Bolaños Mures"   year 2011
@@ -47,10 +63,9 @@ class Author(Kind):
 
     keyword = "author"
     form = 'author "NAME", "NAME" …'
-    build = staticmethod(_build)
 
 
-class Year(Kind):
+class Year(Metadata):
     """When the game was first published.
 
     >>> year 2011
@@ -58,10 +73,21 @@ class Year(Kind):
 
     keyword = "year"
     form = "year NUMBER"
-    build = staticmethod(_build)
+
+    @classmethod
+    def values(cls, draft: Draft, phrases: Phrases) -> tuple[str, ...]:
+        """The numbers.
+
+        Raises:
+            DescriptionError: something else.
+        """
+        values = phrases.expressions("a year")
+        if not all(isinstance(value, syntax.Number) for value in values):
+            raise phrases.wrong(values[0].span, "a number belongs here")
+        return tuple(str(value.value) for value in values if isinstance(value, syntax.Number))
 
 
-class SourceOfRules(Kind):
+class SourceOfRules(Metadata):
     """Where the rules are published.
 
     >>> source "rec.games.abstract, 3 December 2011"
@@ -69,10 +95,9 @@ class SourceOfRules(Kind):
 
     keyword = "source"
     form = 'source "WHERE", "WHERE" …'
-    build = staticmethod(_build)
 
 
-class About(Kind):
+class About(Metadata):
     """What the game is, in one line, for lists of games.
 
     >>> about "Draw your singletons and groups together until you cannot move."
@@ -81,10 +106,9 @@ class About(Kind):
     keyword = "about"
     form = 'about "TEXT"'
     once = True
-    build = staticmethod(_build)
 
 
-class Notation(Kind):
+class Notation(Metadata):
     """How a move is written, for people who are about to write one.
 
     >>> notation "a placement by its point (d4), a step by its two points (d4-d5)"
@@ -93,10 +117,9 @@ class Notation(Kind):
     keyword = "notation"
     form = 'notation "TEXT"'
     once = True
-    build = staticmethod(_build)
 
 
-class Note(Kind):
+class Note(Metadata):
     """Anything else that a reader of the rules should know.
 
     >>> note "Played on the intersections of the lines."
@@ -104,4 +127,3 @@ class Note(Kind):
 
     keyword = "note"
     form = 'note "TEXT"'
-    build = staticmethod(_build)

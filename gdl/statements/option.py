@@ -24,6 +24,7 @@ class OptionStatement(Kind):
 
     keyword = "option"
     plural = "options"
+    choices = True
     form = 'option NAME = DEFAULT in CHOICES "what it means"'
     stage = Stage.OPTIONS
 

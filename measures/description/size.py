@@ -16,7 +16,7 @@ from ...gdl.expand import expand
 from ...gdl.model.ast import Use
 from ...gdl.model.dump import typed_text
 from ...gdl.model.model import Model, Where, expressions_of
-from ...gdl.statements.metadata import WORDS
+from ...gdl.statements.metadata import words
 from ...gdl.syntax import tree as syntax
 from ...gdl.syntax.parse import tokens
 from ...gdl.text.source import Source, Span
@@ -26,7 +26,7 @@ from ..findings import Figure, Findings, Section
 from ..pace import Pace
 from ..plan import Plan
 
-LEFT_OUT = frozenset(["option", *WORDS])
+LEFT_OUT = frozenset(["option", *words()])
 """Statements that are no rules."""
 
 
