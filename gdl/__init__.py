@@ -1,8 +1,8 @@
 """The language: from the text of a description to the checked model of a game.
 
 The stages, each in a folder or a module of its own: :mod:`plybook.gdl.text`, :mod:`plybook.gdl.syntax`,
-:mod:`plybook.gdl.resolve`, :mod:`plybook.gdl.statements`, :mod:`plybook.gdl.build`, :mod:`plybook.gdl.check`; what
-comes out is a :mod:`plybook.gdl.model`.
+:mod:`plybook.gdl.expand`, :mod:`plybook.gdl.resolve`, :mod:`plybook.gdl.statements`, :mod:`plybook.gdl.build`,
+:mod:`plybook.gdl.check`; what comes out is a :mod:`plybook.gdl.model`.
 """
 
 from __future__ import annotations

@@ -9,8 +9,8 @@ from .check import check
 from .expand import Expanded
 from .model.model import Model
 from .model.option import spell
-from .resolve import counters
 from .resolve.draft import Draft
+from .resolve.needed import without_unneeded
 from .statements.block import build_block
 from .statements.define import read_define
 from .syntax.dump import syntax_text
@@ -49,4 +49,4 @@ def build(expanded: Expanded, chosen: Mapping[str, object]) -> Model:
         counters=tuple(draft.counters.values()),
         scores=tuple(draft.scores[player] for player in sorted(draft.scores)),
     )
-    return check(counters.settled(model), draft, expanded)
+    return check(without_unneeded(model), draft, expanded)

@@ -1,15 +1,11 @@
-"""Counters in expressions, and which of them the rest of a description needs."""
+"""Counters in expressions: what one stands at, and one that is to be set."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
-from typing import Any
 
-from ..ludemes.counters import Set
 from ..ludemes.turns import IN_PLAY
 from ..model import ast
-from ..model.model import Do, Model, Repeat, Rule, expressions_of
 from ..syntax import tree as syntax
 from ..text.errors import did_you_mean, error
 from ..text.source import Span
@@ -100,44 +96,3 @@ def _counter(
             help=f"say whose: `{name.text}(mover)`",
         )
     return ast.Counter(span, type_, name.text, build(arguments[0], scope, PLAYER))
-
-
-def set_by(step: object) -> str:
-    """The counter that a step of a move sets; empty if it does something else."""
-    match step:
-        case Do(effect=ast.Call(ludeme=ludeme, arguments=[ast.Counter(name=name), _])) if ludeme is Set:
-            return name
-    return ""
-
-
-def settled(model: Model) -> Model:
-    """The model without the counters that nothing needs, nor the effects that set them.
-
-    A counter is needed where it is read by anything but what sets counters, and where a needed one is set to something
-    that reads it.
-    """
-    needed = {name for node in expressions_of(model, set_by) for name in ast.counters_of(node)}
-    feeds: dict[str, set[str]] = {}
-    for rule in model.rules:
-        for step in rule.every_step:
-            if (name := set_by(step)) and isinstance(step, Do):
-                feeds.setdefault(name, set()).update(ast.counters_of(step.effect))
-    waiting = list(needed)
-    while waiting:
-        fresh = feeds.get(waiting.pop(), set()) - needed
-        needed |= fresh
-        waiting += fresh
-    counters = tuple(replace(counter, kept=counter.name in needed) for counter in model.counters)
-    rules = tuple(_without(rule, {counter.name for counter in counters if not counter.kept}) for rule in model.rules)
-    return replace(model, counters=counters, rules=rules)
-
-
-def _without(rule: Rule, dropped: set[str]) -> Rule:
-    def kept(steps: Sequence[Any]) -> tuple[Any, ...]:
-        return tuple(
-            replace(step, steps=kept(step.steps)) if isinstance(step, Repeat) else step
-            for step in steps
-            if set_by(step) not in dropped
-        )
-
-    return replace(rule, steps=kept(rule.steps))

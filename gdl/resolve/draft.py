@@ -22,6 +22,7 @@ from . import directions
 from .depth import definition_depths
 from .graph import Graph
 from .scope import Define, Scope, Uses
+from .unknown import word_of_the_language
 
 RESERVED = frozenset(["before", "after", "on", "off", "from", "to", "union"])
 """Words that nothing may be called, besides those of the ludemes."""
@@ -195,7 +196,7 @@ class Draft:
         self._check_free(name, what)
         replaces = what == "a definition" and name.text not in ludemes()
         if self._is_word(name.text) and not (replaces and name.text not in RESERVED):
-            raise self._taken_by_language(name)
+            raise word_of_the_language(name)
         self.named[name.text] = (name.span, what)
 
     def choose(self, name: syntax.Name, type_: Type = SITE) -> None:
@@ -219,7 +220,7 @@ class Draft:
         self.move.chosen[name.text] = type_
         self._check_free(name, "a point" if type_ == SITE else "a collected region")
         if self._is_word(name.text) and name.text not in ("from", "to"):
-            raise self._taken_by_language(name)
+            raise word_of_the_language(name)
 
     def player_called(self, name: syntax.Name) -> int:
         """The place among the players of the one who has a name.
@@ -252,14 +253,6 @@ class Draft:
     def _is_word(self, name: str) -> bool:
         define = self.defines.get(name)
         return name in ludemes() or name in RESERVED or (define is not None and not define.own)
-
-    def _taken_by_language(self, name: syntax.Name) -> DescriptionError:
-        return error(
-            "duplicate-name",
-            f"`{name.text}` is a word of the language",
-            name.span,
-            help=f"give it another name; what the word means: `plybook explain {name.text}`",
-        )
 
 
 def too_many_pieces(span: Span) -> DescriptionError:

@@ -15,6 +15,7 @@ from . import calls, counters, directions, fold, operators
 from .conversion import fitted, symbol
 from .definitions import use
 from .scope import Scope
+from .union import union
 from .unknown import no_such_position, unknown
 
 
@@ -119,7 +120,7 @@ def _name(node: syntax.Name, scope: Scope) -> ast.Expression:
     if name in ("on", "off"):
         return ast.Literal(span, BOOL, name == "on")
     if name == "union":
-        return directions.union(syntax.Call(span, node, ()), scope, build)
+        return union(syntax.Call(span, node, ()), scope, build)
     if scope.board is not None and name in scope.board.by_name:
         return ast.Literal(span, SITE, scope.board.by_name[name])
     direction = directions.literal(node, scope)
@@ -137,7 +138,7 @@ def _call(span: Span, name: syntax.Name, arguments: Sequence[syntax.Expression],
     if name.text in scope.counters:
         return counters.reading(span, name, arguments, scope, build)
     if name.text == "union":
-        return directions.union(syntax.Call(span, name, tuple(arguments)), scope, build)
+        return union(syntax.Call(span, name, tuple(arguments)), scope, build)
     if name.text in set(scope.names()):
         raise error(
             "wrong-arguments",

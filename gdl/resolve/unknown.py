@@ -1,4 +1,4 @@
-"""What is said of a name that means nothing where it stands, and of one that means something only elsewhere."""
+"""What is said of a name that means nothing where it stands, something only elsewhere, or something else already."""
 
 from __future__ import annotations
 
@@ -68,6 +68,16 @@ def unknown_piece(node: syntax.Name, names: Sequence[str], scope: Scope) -> Desc
         node.span,
         help=did_you_mean(node.text, names)
         or "the pieces are " + ", ".join(f"`{name}`" for name in dict.fromkeys(names)),
+    )
+
+
+def word_of_the_language(name: syntax.Name) -> DescriptionError:
+    """The diagnostic for a word of the language where something is given a name."""
+    return error(
+        "duplicate-name",
+        f"`{name.text}` is a word of the language",
+        name.span,
+        help=f"give it another name; what the word means: `plybook explain {name.text}`",
     )
 
 

@@ -7,8 +7,9 @@ from dataclasses import replace
 from ..ludemes import ludemes
 from ..model import ast
 from ..model.model import Do, Repeat, Rule, Where, with_chain
-from ..resolve import conversion, counters
+from ..resolve import conversion
 from ..resolve.draft import Draft, MoveDraft, Stage
+from ..resolve.needed import set_by
 from ..resolve.phrases import Phrases
 from ..resolve.unread import unread
 from ..syntax import tree as syntax
@@ -102,7 +103,7 @@ def build_rule(draft: Draft, statement: syntax.Statement, phrases: Phrases, *, o
         for every in draft.moves.every:
             if _says(every) == "where":
                 add_where(draft, every, every.phrases[-1].items[0], "every")
-        if not any(isinstance(step, Do) and not counters.set_by(step) for step in with_chain(move.steps)):
+        if not any(isinstance(step, Do) and not set_by(step) for step in with_chain(move.steps)):
             _add_natural_effect(draft, statement.head)
         for every in draft.moves.every:
             if _says(every) == "do":

@@ -1,0 +1,88 @@
+"""`union(d in …, …)`: a region for each of some directions, taken apart before play."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from ..ludemes import ludemes
+from ..model.ast import Call, Expression, Literal
+from ..syntax import tree as syntax
+from ..text import limits
+from ..text.errors import error
+from ..text.source import Span
+from ..types.types import DIRECTION, REGION, Directions
+from .scope import BuildAs, Scope
+from .unknown import word_of_the_language
+
+
+def union(node: syntax.Call, scope: Scope, build: BuildAs) -> Expression:
+    """``union(d in …, …)``: the region for each direction, all of them together; ``build`` makes typed expressions.
+
+    Raises:
+        DescriptionError: it is not of that form, or something in it is wrong.
+    """
+    match node.arguments:
+        case [syntax.Binary(operator="in", left=syntax.Name() as name, right=over), body]:
+            pass
+        case _:
+            raise error(
+                "wrong-arguments",
+                "`union` takes a name with directions, and a region",
+                node.span,
+                help="write `union(d in directions, ray(from, d, empty))`; two regions are united with `|`",
+            )
+    if name.text in ludemes() or (name.text in scope.defines and not scope.defines[name.text].own):
+        raise word_of_the_language(name)
+    value = build(over, scope, DIRECTION)
+    if not isinstance(value, Literal):  # there is no board, and nothing will ever be asked but the type
+        return build(body, replace(scope, parameters={**scope.parameters, name.text: DIRECTION}), REGION)
+    hidden = {known: type_ for known, type_ in scope.parameters.items() if known != name.text}
+    inner = replace(scope, parameters=hidden)
+    return _united(
+        node.span,
+        [
+            build(body, replace(inner, directions={**scope.directions, name.text: one}), REGION)
+            for one in _each(value.value, over.span, scope)
+        ],
+    )
+
+
+def _each(value: Directions, span: Span, scope: Scope) -> list[Directions]:
+    """A set of directions taken apart: one at a time, for each player who may be the mover.
+
+    Raises:
+        DescriptionError: one player has more of them than another (``uneven-directions``), or they are too many.
+    """
+    board = scope.board
+    assert board is not None
+    ordered = [[name for name in board.circle if name in side] for side in value]
+    if len({len(side) for side in ordered}) > 1:
+        counts = " and ".join(f"{len(side)} for {player}" for player, side in zip(scope.players, ordered, strict=True))
+        raise error(
+            "uneven-directions",
+            "`union` takes as many directions for each player",
+            span,
+            f"here are {counts}",
+            help="unite two of them: `union(d in …, …) | union(d in …, …)`",
+        )
+    scope.uses.united += len(ordered[0])
+    if scope.uses.united > limits.UNIONS:
+        raise error(
+            "too-complex",
+            f"the `union`s of this game go through more than {limits.UNIONS:,} directions",
+            span,
+            help="put fewer of them inside each other",
+        )
+    return [tuple(frozenset([name]) for name in names) for names in zip(*ordered, strict=True)]
+
+
+def _united(span: Span, regions: Sequence[Expression]) -> Expression:
+    """The union of some regions, nested as little as can be."""
+    if not regions:
+        return Literal(span, REGION, frozenset())
+    if len(regions) == 1:
+        return regions[0]
+    half = len(regions) // 2
+    unite = next(ludeme for ludeme in ludemes()["|"] if ludeme.result == REGION)
+    return Call(span, REGION, unite, (_united(span, regions[:half]), _united(span, regions[half:])))
