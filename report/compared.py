@@ -11,8 +11,8 @@ from shlex import quote
 from typing import Any
 
 from ..interpreter.game.game import Game
-from ..measures.comparing import Comparison, Difference
-from ..measures.findings import GROUPS, Alarm, Chart, Diagram, Figure, Report, Section, Series, as_json
+from ..measures.results.comparison import Comparison, Difference
+from ..measures.results.findings import GROUPS, Alarm, Chart, Diagram, Figure, Report, Section, Series, as_json
 from .boards import Boards
 from .colours import THEMES, variables
 from .differences import in_words

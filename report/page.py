@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from ..gdl.model.option import spell
 from ..interpreter.game.game import Game
-from ..measures.findings import (
+from ..measures.results.findings import (
     GROUPS,
     Chart,
     Diagram,
@@ -28,7 +28,7 @@ from ..measures.findings import (
     Words,
     as_json,
 )
-from ..measures.plan import PLANS
+from ..measures.workbench.plan import PLANS
 from . import numbers
 from .boards import Boards
 from .colours import THEMES, variables

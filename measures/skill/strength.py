@@ -8,14 +8,16 @@ from itertools import pairwise
 from math import log2
 
 from ...stats.elo import Compared, Rating, difference, rate
+from ...stats.estimates import Estimate, mean_of, share_of
 from ...stats.weighted_line import line
 from ...stats.wilson import deviations
-from ..analysis import Analysis
-from ..findings import Chart, Findings, Item, Sample, Section, Series, Table
-from ..pace import Pace
-from ..plan import Plan
-from ..selfplay import Log
-from ..spread import Estimate, figure, mean_of, share_of
+from ..results.figures import figure
+from ..results.findings import Chart, Findings, Item, Sample, Section, Series, Table
+from ..workbench.analysis import Analysis
+from ..workbench.pace import Pace
+from ..workbench.part import Part
+from ..workbench.plan import Plan
+from ..workbench.self_play import Log
 from .chain import RANDOM
 from .matches import tallied
 from .tally import Tally
@@ -300,3 +302,6 @@ def _matches(found: Sequence[Strength], tallies: Sequence[Tally], rated: Sequenc
 def _scaled(estimate: Estimate, factor: float) -> Estimate:
     low, high = (None if end is None else end * factor for end in (estimate.low, estimate.high))
     return Estimate(None if estimate.value is None else estimate.value * factor, low, high)
+
+
+PART = Part("strength", "plays stronger and weaker", order=90, measure=measure, seconds=seconds)

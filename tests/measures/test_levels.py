@@ -10,12 +10,12 @@ import pytest
 from plybook import gdl
 from plybook.interpreter.game import game as games
 from plybook.interpreter.game.game import Game
-from plybook.measures.analysis import Analysis
-from plybook.measures.findings import Figure, Findings, Table, as_json
-from plybook.measures.plan import QUICK
+from plybook.measures.results.findings import Figure, Findings, Table, as_json
 from plybook.measures.skill import levels, mirrors, strength
 from plybook.measures.skill.matches import match, tallied
 from plybook.measures.skill.tally import Tally
+from plybook.measures.workbench.analysis import Analysis
+from plybook.measures.workbench.plan import QUICK
 
 SMALL = replace(
     QUICK, games=20, random_games=20, playouts=20, strengths=(5, 20, 80), strength_games=20, level_most=80,
