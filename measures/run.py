@@ -8,7 +8,7 @@ from dataclasses import replace
 from functools import lru_cache
 from pathlib import Path
 
-from .. import gdl, interpreter, players
+from .. import gdl, interpreter, players, stats
 from ..gdl.model.option import spell
 from ..gdl.text.cache import cache_folder
 from ..interpreter.core.errors import PlyError
@@ -148,7 +148,7 @@ def _edition() -> str:
     (The measures are not among them: they change the name of a kind of work when its results change.)
     """
     digest = hashlib.sha256(f"{FORM} {_version()}".encode())
-    for package in (gdl, interpreter, players):
+    for package in (gdl, interpreter, players, stats):
         folder = Path(package.__file__ or "").parent
         for path in sorted(each for each in folder.rglob("*") if each.suffix in (".py", ".gdl", ".lark")):
             digest.update(path.name.encode() + b"\0" + path.read_bytes() + b"\0")
