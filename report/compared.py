@@ -18,7 +18,8 @@ from .colours import THEMES, variables
 from .differences import in_words
 from .needs import demand
 from .numbers import plain, raised
-from .page import START, environment, legend, markup
+from .page import START, legend
+from .templates import environment, markup
 
 MOST_SERIES = 8
 """So many lines at most lie in one chart; else each variant has its own."""
