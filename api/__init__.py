@@ -26,8 +26,8 @@ if TYPE_CHECKING:
     from .interpreter.game.game import Game
     from .interpreter.game.state import State
     from .interpreter.play.loop import Forfeit
-    from .measures.comparing import Comparison, compare
-    from .measures.findings import Report
+    from .measures.results.comparison import Comparison, compare
+    from .measures.results.findings import Report
     from .measures.run import analyse
     from .players.found import Found, Judged
     from .players.playing import match, play, player, search
@@ -37,7 +37,7 @@ __version__ = "0.1.0"
 
 _WHERE = {
     "AmbiguousMove": "interpreter.core.errors",
-    "Comparison": "measures.comparing",
+    "Comparison": "measures.results.comparison",
     "DescriptionError": "gdl",
     "Forfeit": "interpreter.play.loop",
     "Found": "players.found",
@@ -48,12 +48,12 @@ _WHERE = {
     "PlyError": "interpreter.core.errors",
     "PositionError": "interpreter.core.errors",
     "RecordError": "interpreter.core.errors",
-    "Report": "measures.findings",
+    "Report": "measures.results.findings",
     "Solution": "interpreter.analyse.solve",
     "State": "interpreter.game.state",
     "UnknownMove": "interpreter.core.errors",
     "analyse": "measures.run",
-    "compare": "measures.comparing",
+    "compare": "measures.results.comparison",
     "match": "players.playing",
     "page": "report.page",
     "play": "players.playing",

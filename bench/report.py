@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from .case import Case, Check
-from .host import BUSY
-from .measure import Spread
+from .timing.case import Case, Check
+from .timing.measure import Spread
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from rich.table import Table
 
-    from .comparison import Line
-    from .others import Scale
+    from .library.comparison import Line
+    from .library.others import Scale
     from .strength.sheets import Sheet
 
 LONG = 16
@@ -110,19 +109,6 @@ def number(figure: float) -> str:
 
 def _range(spread: Spread) -> str:
     return f"{number(spread.least)}–{number(spread.most)}"
-
-
-def host_lines(host: dict[str, Any]) -> list[str]:
-    """What the figures were measured on, in lines."""
-    load, cores = host["load"], host["cores"]
-    lines = [
-        f"{host['processor']} ({host['llvm_processor']}), {cores} core{'s' * (cores != 1)}, {host['system']}",
-        f"Python {host['python']}, llvmlite {host['llvmlite']}, LLVM {host['llvm']}, {host['compiler'] or 'no g++'}",
-    ]
-    if load is not None:
-        busy = "; the machine is busy: trust the ratios more than the rates" if load > BUSY * cores else ""
-        lines.append(f"load at the start: {load:.2f}{busy}")
-    return lines
 
 
 def check_line(check: Check) -> str:

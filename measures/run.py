@@ -8,19 +8,20 @@ from dataclasses import replace
 from functools import lru_cache
 from pathlib import Path
 
-from .. import gdl, interpreter, players
+from .. import gdl, interpreter, players, stats
 from ..gdl.model.option import spell
 from ..gdl.text.cache import cache_folder
 from ..interpreter.core.errors import PlyError
 from ..interpreter.game.game import Game
-from .analysis import Analysis, Told
-from .endless import broken_off_sooner
-from .findings import Alarm, Findings, Report
-from .kept import Kept
-from .pace import Pace
-from .parts import PARTS, Part
-from .plan import PLANS, Plan
-from .summary import summary
+from .registry import parts
+from .results.findings import Alarm, Findings, Report
+from .results.summary import summary
+from .workbench.analysis import Analysis, OnProgress
+from .workbench.pace import Pace
+from .workbench.part import Part
+from .workbench.plan import PLANS, Plan
+from .workbench.ply_limit import broken_off_sooner
+from .workbench.result_cache import ResultCache
 
 FORM = 3
 """Of what is kept of work: a change of what a piece of work comes to makes what was kept before worthless."""
@@ -32,9 +33,9 @@ def analyse(
     seed: int = 1,
     *,
     jobs: int = 1,
-    kept: Kept | bool = False,
-    told: Told | None = None,
-    begun: Callable[[Part], None] | None = None,
+    kept: ResultCache | bool = False,
+    on_progress: OnProgress | None = None,
+    on_part: Callable[[Part], None] | None = None,
 ) -> Report:
     """Measure a game: how it is played by players of ours, told with intervals (docs/analyse.md).
 
@@ -58,22 +59,23 @@ def analyse(
         seed: settles all games and searches.
         jobs: processes; the figures are the same for any number.
         kept: whether work is kept in the cache folder, and what is there is not done again (or another folder).
-        told: hears of progress.
-        begun: hears which part is begun.
+        on_progress: is called with the kind of work, how many pieces of it are done, and of how many at most.
+        on_part: is called with each part when it begins.
 
     Raises:
         PlyError: there is no such budget, or the game cannot be played by the native engine.
     """
     plan = plan_of(budget)
     if kept is True:
-        kept = Kept(folder_of(game, seed))
+        kept = ResultCache(folder_of(game, seed))
     game = broken_off_sooner(game)
-    analysis = Analysis(game, plan, seed, jobs=jobs, kept=kept or None, told=told)
-    analysis.ahead([piece for part in PARTS for piece in part.ahead(plan)])
+    analysis = Analysis(game, plan, seed, jobs=jobs, kept=kept or None, on_progress=on_progress)
+    every = parts()
+    analysis.ahead([piece for part in every for piece in part.ahead(plan)])
     found = []
-    for part in PARTS:
-        if begun is not None:
-            begun(part)
+    for part in every:
+        if on_part is not None:
+            on_part(part)
         found.append(part.measure(analysis))
     samples = {sample.name: sample for each in found for sample in each.samples}
     report = Report(
@@ -88,21 +90,21 @@ def analyse(
             sorted((section for each in found for section in each.sections), key=lambda section: not section.leads)
         ),
         samples=tuple(samples.values()),
-        alarms=_alarms(PARTS, found),
+        alarms=_alarms(every, found),
     )
     return replace(report, summary=summary(report.figures()))
 
 
-def _alarms(parts: Sequence[Part], found: Sequence[Findings]) -> tuple[Alarm, ...]:
+def _alarms(every: Sequence[Part], found: Sequence[Findings]) -> tuple[Alarm, ...]:
     """Those of all parts, the severe ones first; what several parts have noticed is told once, by the first.
 
     The part that looks for what is wrong comes before the others, since what those notice may follow from it.
     """
-    told: list[Alarm] = []
-    for _, each in sorted(zip(parts, found, strict=True), key=lambda pair: pair[0].name != "alarms"):
-        codes = {alarm.code for alarm in told}
-        told += [alarm for alarm in each.alarms if alarm.code not in codes]
-    return tuple(sorted(told, key=lambda alarm: not alarm.severe))
+    kept: list[Alarm] = []
+    for _, each in sorted(zip(every, found, strict=True), key=lambda pair: pair[0].name != "alarms"):
+        codes = {alarm.code for alarm in kept}
+        kept += [alarm for alarm in each.alarms if alarm.code not in codes]
+    return tuple(sorted(kept, key=lambda alarm: not alarm.severe))
 
 
 def plan_of(budget: str | Plan) -> Plan:
@@ -120,7 +122,7 @@ def plan_of(budget: str | Plan) -> Plan:
 
 def expected(plan: Plan, pace: Pace, jobs: int = 1) -> dict[str, float]:
     """About how many seconds each part of an analysis takes on this machine, by its name."""
-    return {part.name: max(0.05, part.seconds(plan, pace)) / (jobs if part.spread else 1) for part in PARTS}
+    return {part.name: max(0.05, part.seconds(plan, pace)) / (jobs if part.spread else 1) for part in parts()}
 
 
 def folder_of(game: Game, seed: int) -> Path:
@@ -146,7 +148,7 @@ def _edition() -> str:
     (The measures are not among them: they change the name of a kind of work when its results change.)
     """
     digest = hashlib.sha256(f"{FORM} {_version()}".encode())
-    for package in (gdl, interpreter, players):
+    for package in (gdl, interpreter, players, stats):
         folder = Path(package.__file__ or "").parent
         for path in sorted(each for each in folder.rglob("*") if each.suffix in (".py", ".gdl", ".lark")):
             digest.update(path.name.encode() + b"\0" + path.read_bytes() + b"\0")

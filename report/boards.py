@@ -9,7 +9,7 @@ from ..interpreter.core.position import Position
 from ..interpreter.display.overlay import AMOUNT, BALANCE, Overlay, Shown
 from ..interpreter.display.svg import Picture
 from ..interpreter.game.game import Game
-from ..measures.findings import Diagram, Replay
+from ..measures.results.findings import Diagram, Replay
 from .numbers import number
 
 LARGEST = 1.6

@@ -11,14 +11,15 @@ from shlex import quote
 from typing import Any
 
 from ..interpreter.game.game import Game
-from ..measures.comparing import Comparison, Difference
-from ..measures.findings import GROUPS, Alarm, Chart, Diagram, Figure, Report, Section, Series, as_json
+from ..measures.results.comparison import Comparison, Difference
+from ..measures.results.findings import GROUPS, Alarm, Chart, Diagram, Figure, Report, Section, Series, as_json
 from .boards import Boards
 from .colours import THEMES, variables
 from .differences import in_words
 from .needs import demand
 from .numbers import plain, raised
-from .page import START, environment, legend, markup
+from .page import START, legend
+from .templates import environment, markup
 
 MOST_SERIES = 8
 """So many lines at most lie in one chart; else each variant has its own."""

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from ..measures.comparing import Difference
-from ..measures.findings import Figure, Number
+from ..measures.results.comparison import Difference
+from ..measures.results.findings import Figure, Number
 from .numbers import digits_of, plain, power
 
 NOUNS = {

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from math import floor, log10
 
-from ..measures.findings import Figure, Number
+from ..measures.results.findings import Figure, Number
 
 MINUS, THIN, UP_TO = "\N{MINUS SIGN}", "\N{NARROW NO-BREAK SPACE}", "\N{EN DASH}"
 UNITS = {"plies": "moves", "per second": "a second", "elo": "Elo", "moves": "moves", "positions": "positions"}

@@ -4,16 +4,14 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import lru_cache
-from importlib.resources import files
 from shlex import quote
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from ..gdl.model.option import spell
 from ..interpreter.game.game import Game
-from ..measures.findings import (
+from ..measures.results.findings import (
     GROUPS,
     Chart,
     Diagram,
@@ -28,14 +26,12 @@ from ..measures.findings import (
     Words,
     as_json,
 )
-from ..measures.plan import PLANS
+from ..measures.workbench.plan import PLANS
 from . import numbers
 from .boards import Boards
 from .colours import THEMES, variables
 from .needs import demand
-
-if TYPE_CHECKING:
-    from jinja2 import Environment
+from .templates import environment, exact, markup
 
 THINGS = r".{,12}?\b(games|searches|positions|puzzles|moves|turns|timings)\b"
 """The beginning of what is said of a sample, as far as a card says it."""
@@ -55,59 +51,6 @@ def page(report: Report, game: Game) -> str:
     """
     demand()
     return environment().get_template("page.html").render(view=View(report, game))
-
-
-@lru_cache(maxsize=1)
-def environment() -> Environment:
-    """The templates of this folder, and how they write numbers."""
-    from jinja2 import Environment, FunctionLoader, StrictUndefined
-    from markupsafe import Markup, escape
-
-    here = files(__package__)
-
-    def raised(write: Callable[[Figure], str]) -> Callable[[Figure], str]:
-        return lambda figure: Markup(numbers.raised(str(escape(write(figure)))))
-
-    found = Environment(
-        loader=FunctionLoader(lambda name: here.joinpath(name).read_text(encoding="utf-8")),
-        autoescape=True,
-        undefined=StrictUndefined,
-        trim_blocks=True,
-        lstrip_blocks=True,
-    )
-    found.filters |= {
-        "value": raised(numbers.value_of),
-        "short": raised(numbers.short),
-        "interval": raised(numbers.interval_of),
-        "error": numbers.error_of,
-        "unit": numbers.unit_of,
-        "plainly": numbers.plainly,
-        "number": numbers.number,
-        "plain": numbers.plain,
-    }
-    found.filters["sentence"] = sentence
-    found.filters["told"] = lambda text: Markup(told(str(escape(text))))
-    found.globals["file"] = lambda name: Markup(here.joinpath(name).read_text(encoding="utf-8"))
-    found.tests["exact"] = exact
-    found.globals["safe"] = Markup
-    return found
-
-
-def exact(figure: Figure) -> bool:
-    """Whether a figure is no estimate, but counted or known."""
-    return isinstance(figure.value, int | float) and not figure.sample and figure.repeats and figure.low is None
-
-
-def told(text: str) -> str:
-    """A text of the report, escaped already, as HTML: what stands between backticks is as it is in a description."""
-    text = re.sub(r"(?<=\d) ?%", f"{numbers.THIN}%", text)
-    return re.sub(r"`([^`]+)`", r"<code>\1</code>", numbers.raised(text))
-
-
-def sentence(text: str) -> str:
-    """A text with a capital at the beginning and a full stop at the end, which stands behind other sentences."""
-    text = text.strip()
-    return text[:1].upper() + text[1:] + ("" if not text or text[-1] in ".?!" else ".")
 
 
 @dataclass(frozen=True)
@@ -366,10 +309,3 @@ def legend(chart: Chart) -> list[tuple[str, str]]:
     if chart.heat or len(chart.series) < 2:
         return []
     return [(colour_name(series, place), series.name) for place, series in enumerate(chart.series)]
-
-
-def markup(text: str) -> Any:
-    """A text that is HTML already."""
-    from markupsafe import Markup
-
-    return Markup(text)

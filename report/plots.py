@@ -13,7 +13,7 @@ from io import BytesIO
 from math import isfinite, nan
 from typing import TYPE_CHECKING, Any
 
-from ..measures.findings import Chart, Number, Series
+from ..measures.results.findings import Chart, Number, Series
 from .colours import SERIES, STEPS
 
 if TYPE_CHECKING:

@@ -1,7 +1,12 @@
-"""Systems of linear equations with a few dozen unknowns."""
+"""Systems of linear equations with a few dozen unknowns: by elimination, and by Cholesky's method.
+
+Both would do for ratings and for weights of an evaluation. Each keeps its own, since the last digits differ: the same
+results of games shall give the same ratings, and the same seed the same evaluation, in every version.
+"""
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 
 Matrix = list[list[float]]
@@ -35,3 +40,37 @@ def inverse(matrix: Sequence[Sequence[float]]) -> Matrix:
     """
     size = len(matrix)
     return solve(matrix, [[float(row == column) for column in range(size)] for row in range(size)])
+
+
+def solve_definite(matrix: Sequence[Sequence[float]], right: Sequence[float]) -> list[float]:
+    """The x of ``matrix @ x = right`` for a symmetric and positive definite matrix, by Cholesky's method.
+
+    Only the diagonal and what is below it are read.
+    """
+    return _solved(_cholesky(matrix), right)
+
+
+def inverse_definite(matrix: Sequence[Sequence[float]]) -> Matrix:
+    """The inverse of a symmetric and positive definite matrix, by the same method."""
+    lower, size = _cholesky(matrix), len(matrix)
+    return [_solved(lower, [1.0 if row == column else 0.0 for row in range(size)]) for column in range(size)]
+
+
+def _cholesky(matrix: Sequence[Sequence[float]]) -> Matrix:
+    size = len(matrix)
+    lower = [[0.0] * size for _ in range(size)]
+    for i in range(size):
+        for j in range(i + 1):
+            rest = matrix[i][j] - sum(lower[i][k] * lower[j][k] for k in range(j))
+            lower[i][j] = math.sqrt(max(rest, 1e-12)) if i == j else rest / lower[j][j]
+    return lower
+
+
+def _solved(lower: Matrix, right: Sequence[float]) -> list[float]:
+    size = len(right)
+    found = [0.0] * size
+    for i in range(size):
+        found[i] = (right[i] - sum(lower[i][k] * found[k] for k in range(i))) / lower[i][i]
+    for i in reversed(range(size)):
+        found[i] = (found[i] - sum(lower[k][i] * found[k] for k in range(i + 1, size))) / lower[i][i]
+    return found

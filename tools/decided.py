@@ -9,12 +9,12 @@ import argparse
 from collections.abc import Callable, Sequence
 
 import plybook
-from plybook.measures.analysis import Analysis
 from plybook.measures.course.decided import until_decided
-from plybook.measures.plan import QUICK
-from plybook.measures.selfplay import Log
-from plybook.measures.spread import Estimate, mean_of, share_of
 from plybook.measures.tree.trees import branching_of, logarithms
+from plybook.measures.workbench.analysis import Analysis
+from plybook.measures.workbench.plan import QUICK
+from plybook.measures.workbench.self_play import Log
+from plybook.stats.estimates import Estimate, mean_of, share_of
 
 COLUMNS: tuple[tuple[str, Callable[[Log], float]], ...] = (
     ("length", lambda log: log.plies),

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from ..interpreter.game.game import Game
-    from ..measures.findings import Report
+    from ..measures.results.findings import Report
 
 BUDGETS = ("quick", "standard", "thorough")
 MOST_JOBS = 8
@@ -148,14 +148,14 @@ def analysed(games: Sequence[Game], asked: Asked) -> list[Report]:
     Raises:
         PlyError: the native engine cannot play a game.
     """
-    from ..measures.endless import broken_off_sooner
-    from ..measures.kept import Kept, tidy
-    from ..measures.pace import pace
-    from ..measures.parts import Part
     from ..measures.run import analyse, expected, folder_of, plan_of
+    from ..measures.workbench.pace import pace
+    from ..measures.workbench.part import Part
+    from ..measures.workbench.ply_limit import broken_off_sooner
+    from ..measures.workbench.result_cache import ResultCache, tidy
 
     plan = plan_of(asked.budget)
-    kept = [Kept(folder_of(game, asked.seed)) for game in games]
+    kept = [ResultCache(folder_of(game, asked.seed)) for game in games]
     times = [expected(plan, pace(broken_off_sooner(game)), asked.jobs) for game in games]
     for each, game, time in zip(kept, games, times, strict=True):
         if asked.fresh:
@@ -173,11 +173,19 @@ def analysed(games: Sequence[Game], asked: Asked) -> list[Report]:
         for each, game, time in zip(kept, games, times, strict=True):
             before = f"{game.title}: " if len(games) > 1 else ""
 
-            def begun(part: Part, before: str = before, time: dict[str, float] = time) -> None:
-                working.begun(part.name, before + part.text, time[part.name])
+            def on_part(part: Part, before: str = before, time: dict[str, float] = time) -> None:
+                working.on_part(part.name, before + part.text, time[part.name])
 
             reports.append(
-                analyse(game, plan.name, asked.seed, jobs=asked.jobs, kept=each, told=working.told, begun=begun)
+                analyse(
+                    game,
+                    plan.name,
+                    asked.seed,
+                    jobs=asked.jobs,
+                    kept=each,
+                    on_progress=working.on_progress,
+                    on_part=on_part,
+                )
             )
     for each in kept:
         if each.fault:

@@ -9,10 +9,10 @@ from .options import print_json
 from .progress import Progress
 
 if TYPE_CHECKING:
-    from ..bench.comparison import Line, Player
-    from ..bench.measure import Spread
-    from ..bench.others import Scale
-    from ..bench.playing import Program
+    from ..bench.contestants.playing import Program
+    from ..bench.library.comparison import Line, Player
+    from ..bench.library.others import Scale
+    from ..bench.timing.measure import Spread
 
 
 def compare(names: Sequence[str], seconds: float, rounds: int, as_json: bool) -> None:
@@ -21,10 +21,10 @@ def compare(names: Sequence[str], seconds: float, rounds: int, as_json: bool) ->
     Raises:
         DescriptionError: there is no such game, or it is wrong.
     """
-    from ..bench import comparison
-    from ..bench.case import LeftOut
-    from ..bench.host import host
-    from ..bench.others import others
+    from ..bench.library import comparison
+    from ..bench.library.others import others
+    from ..bench.timing.case import LeftOut
+    from ..bench.timing.host import host
     from ..gdl.text.files import games
 
     known, machine = others(), host()
@@ -63,7 +63,7 @@ def compare(names: Sequence[str], seconds: float, rounds: int, as_json: bool) ->
 def _measured(
     found: Sequence[Player], program: Program | None, scale: Scale, seconds: float, rounds: int
 ) -> tuple[Spread | None, list[Line]]:
-    from ..bench.comparison import compare
+    from ..bench.library.comparison import compare
 
     steps = 0
 
@@ -85,7 +85,8 @@ def _show(
 ) -> None:
     from rich.console import Console
 
-    from ..bench.report import games_table, host_lines, others_table, scale_line
+    from ..bench.report import games_table, others_table, scale_line
+    from ..bench.timing.host import host_lines
 
     console = Console(highlight=False, markup=False)
     for text in host_lines(machine):

@@ -56,8 +56,8 @@ def prove(table: str, asked: Asked) -> int:
     Raises:
         PlyError: it cannot be made here, such as without OpenSpiel.
     """
-    from ..bench.host import host
     from ..bench.strength.report import Report, heading
+    from ..bench.timing.host import host
 
     machine = host()
     report = Report(heading(table, asked.command), machine)
@@ -87,7 +87,7 @@ class _Shown:
     def begin(self, machine: dict[str, Any]) -> None:
         """Say what is measured on."""
         if not self._asked.as_json:
-            from ..bench.report import host_lines
+            from ..bench.timing.host import host_lines
 
             for line in host_lines(machine):
                 click.echo(line)

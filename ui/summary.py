@@ -12,8 +12,8 @@ from ..report.differences import in_words
 from ..report.numbers import interval_of, value_of
 
 if TYPE_CHECKING:
-    from ..measures.comparing import Comparison
-    from ..measures.findings import Figure, Report
+    from ..measures.results.comparison import Comparison
+    from ..measures.results.findings import Figure, Report
 
 
 def show(report: Report) -> None:

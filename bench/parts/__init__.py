@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from ..case import Case, Step
-from ..setting import Setting
+from ..timing.case import Case, Step
+from ..timing.setting import Setting
 from . import engines, growth, latency, passes, search, threads, yardsticks
 
 Part = Callable[[Setting, Step], Iterator[Case]]
@@ -19,4 +19,4 @@ PARTS: dict[str, Part] = {
     "passes": passes.cases,
     "search": search.cases,
 }
-"""Each may raise :class:`plybook.bench.case.LeftOut` at any point."""
+"""Each may raise :class:`plybook.bench.timing.case.LeftOut` at any point."""

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ..case import Case, Step, case_of, settings, with_options
-from ..measure import measure
-from ..playing import Api, Playouts
-from ..setting import Setting
+from ..contestants.playing import Api, Playouts
+from ..timing.case import Case, Step, case_of, settings, with_options
+from ..timing.measure import measure
+from ..timing.setting import Setting
 
 
 def cases(setting: Setting, step: Step) -> Iterator[Case]:

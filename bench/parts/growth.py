@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from ..case import Case, LeftOut, Step, case_of
-from ..measure import Work, measure
-from ..playing import Playouts, plies
-from ..setting import SIZE, Setting
+from ..contestants.playing import Playouts, plies
+from ..timing.case import Case, LeftOut, Step, case_of
+from ..timing.measure import Work, measure
+from ..timing.setting import SIZE, Setting
 
 SIZES, QUICK = (5, 7, 9, 11, 13, 15, 17, 19), (5, 11, 19)
 

@@ -16,9 +16,9 @@ from pathlib import Path
 
 from ...gdl.model.option import spell
 from ...gdl.text.files import SUFFIX, is_path
-from ..case import Case, LeftOut, Row, Step, settings
-from ..measure import Measured, Share, Spread
-from ..setting import Setting
+from ..timing.case import Case, LeftOut, Row, Step, settings
+from ..timing.measure import Measured, Share, Spread
+from ..timing.setting import Setting
 
 ROUNDS, QUICK = 5, 3
 FIRST, EDITED, AGAIN, HELP = "first run", "after an edit", "run again", "plybook --help"

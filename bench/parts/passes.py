@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ...interpreter.native.passes import NAMES
-from ..case import Case, Step, case_of
-from ..measure import measure
-from ..playing import Playouts
-from ..setting import Setting
+from ..contestants.playing import Playouts
+from ..timing.case import Case, Step, case_of
+from ..timing.measure import measure
+from ..timing.setting import Setting
 
 
 def cases(setting: Setting, step: Step) -> Iterator[Case]:

@@ -10,10 +10,10 @@ from ...interpreter.game.state import State
 from ...players.kinds import KINDS
 from ...players.mcts import MctsPlayer
 from ...players.parameters import read
-from ..case import Case, Step, case_of
-from ..measure import Share, Work, measure
-from ..playing import OneThread
-from ..setting import Setting
+from ..contestants.playing import OneThread
+from ..timing.case import Case, Step, case_of
+from ..timing.measure import Share, Work, measure
+from ..timing.setting import Setting
 
 PLAYOUTS = 10_000
 """A move."""

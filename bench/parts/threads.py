@@ -10,11 +10,11 @@ from collections.abc import Iterator
 
 from ...interpreter.analyse.perft import perft
 from ...interpreter.game.game import Game
-from ..case import Case, LeftOut, Step, case_of, with_options
-from ..hashing import Hashing
-from ..measure import Measured, Work, measure
-from ..playing import Perft, Playouts
-from ..setting import Setting
+from ..contestants.hashing import Hashing
+from ..contestants.playing import Perft, Playouts
+from ..timing.case import Case, LeftOut, Step, case_of, with_options
+from ..timing.measure import Measured, Work, measure
+from ..timing.setting import Setting
 
 DEEPEST = 20
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ...gdl.model.option import spell
-from ..agreement import deviation, same_games, same_sequences
-from ..case import Case, Check, LeftOut, Step, case_of
-from ..measure import Work, measure
-from ..playing import Playouts, Program
-from ..setting import Setting
-from ..yardstick import Yardsticks, compiled, yardsticks
+from ..contestants.agreement import deviation, same_games, same_sequences
+from ..contestants.playing import Playouts, Program
+from ..timing.case import Case, Check, LeftOut, Step, case_of
+from ..timing.measure import Work, measure
+from ..timing.setting import Setting
+from ..yardsticks.programs import Yardsticks, compiled, yardsticks
 
 SIZES, QUICK = (9, 11, 15, 19), (9, 15)
 NATIVE = "native"

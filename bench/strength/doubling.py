@@ -21,7 +21,7 @@ from ...tournament.contest import Contest
 from ...tournament.games import MakePlayer
 from ...tournament.openings import drawn
 from ...tournament.settings import Settings
-from ..case import short
+from ..timing.case import short
 from .entries import Doubling, Entry
 from .tally import tally_json
 from .timing import seconds_each

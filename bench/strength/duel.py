@@ -22,7 +22,7 @@ from ...interpreter.play.loop import Player
 from ...measures.skill.tally import Tally
 from ...tournament.games import MakePlayer
 from ...tournament.openings import Opening, drawn
-from ..case import short
+from ..timing.case import short
 from .entries import Entry, Spiel
 from .lockstep import Lockstep
 from .spielbot import SpielBot

@@ -8,7 +8,7 @@ from importlib.metadata import version
 from pathlib import Path
 from typing import Any
 
-from ..report import host_lines
+from ..timing.host import host_lines
 from .sheets import Sheet
 
 TITLES = {

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from ...measures.skill.tally import Tally
-from ..case import short
+from ..timing.case import short
 
 
 def tally_json(tally: Tally) -> dict[str, Any]:

@@ -6,11 +6,13 @@ from collections.abc import Callable, Sequence
 from statistics import fmean, pstdev
 from typing import Any
 
-from ..analysis import Analysis
-from ..findings import Chart, Diagram, Figure, Findings, Item, Section, Series, Table
-from ..pace import Pace
-from ..plan import Plan
-from ..spread import Estimate, figure, mean_of, mean_share, mean_within, share_of
+from ...stats.estimates import Estimate, mean_of, mean_share, mean_within, share_of
+from ..results.figures import figure
+from ..results.findings import Chart, Diagram, Figure, Findings, Item, Section, Series, Table
+from ..workbench.analysis import Analysis
+from ..workbench.pace import Pace
+from ..workbench.part import Part
+from ..workbench.plan import Plan
 from .trajectory import LEVEL, lead_changes, throughout
 from .turns import CLOSELY, SAMPLE, Course, Turn, courses, error_of, sample_of
 
@@ -291,3 +293,6 @@ def _temperature(analysis: Analysis, games: Sequence[Course], by: float) -> Sect
         tuple(items),
         source="E. R. Berlekamp, J. H. Conway and R. K. Guy, Winning Ways for Your Mathematical Plays, 1982",
     )
+
+
+PART = Part("course", "follows games turn by turn", order=60, measure=measure, seconds=seconds)

@@ -9,10 +9,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from ..findings import Figure, Section
-from ..selfplay import Log
-from ..spread import figure, mean_of
+from ...stats.estimates import mean_of
+from ..results.figures import figure
+from ..results.findings import Figure, Section
 from ..tree.trees import branching_of, logarithms
+from ..workbench.self_play import Log
 
 SURE = 0.95
 

@@ -8,12 +8,14 @@ from random import Random
 from statistics import pvariance
 from typing import Any
 
-from ..analysis import Analysis
-from ..findings import Chart, Figure, Findings, Item, Section, Series
-from ..pace import Pace
-from ..plan import Plan
-from ..selfplay import Log
-from ..spread import Estimate, figure, mean_share, percent, share_of
+from ...stats.estimates import Estimate, mean_share, share_of
+from ..results.figures import figure, percent
+from ..results.findings import Chart, Figure, Findings, Item, Section, Series
+from ..workbench.analysis import Analysis
+from ..workbench.pace import Pace
+from ..workbench.part import Part
+from ..workbench.plan import Plan
+from ..workbench.self_play import Log
 from . import trajectory
 from .turns import SAMPLE, Course, courses, sample_of
 
@@ -223,3 +225,6 @@ def _clarity(games: Sequence[Course]) -> Section:
         ),
         source=f"{THOMPSON}; {LUDII}",
     )
+
+
+PART = Part("drama", "looks for drama", order=70, measure=measure, seconds=seconds)

@@ -7,13 +7,15 @@ from dataclasses import replace
 from math import ceil
 from statistics import median
 
-from ..analysis import Analysis
-from ..findings import Chart, Figure, Findings, Item, Section, Series
-from ..pace import Pace
-from ..plan import Plan
-from ..selfplay import Log
-from ..spread import Estimate, deviation_of, figure, mean_of, share_of
+from ...stats.estimates import Estimate, deviation_of, mean_of, share_of
+from ..results.figures import figure
+from ..results.findings import Chart, Figure, Findings, Item, Section, Series
 from ..tree.trees import branching, branching_of, leaves, logarithms
+from ..workbench.analysis import Analysis
+from ..workbench.pace import Pace
+from ..workbench.part import Part
+from ..workbench.plan import Plan
+from ..workbench.self_play import Log
 from .decided import decided, until_decided
 
 BARS = 40
@@ -186,3 +188,6 @@ def _tree(own: Sequence[Log], chance: Sequence[Log]) -> Section:
         "L. V. Allis, Searching for Solutions in Games and Artificial Intelligence, 1994; D. E. Knuth, Estimating the "
         "Efficiency of Backtrack Programs, Mathematics of Computation 29 (1975), 121-136.",
     )
+
+
+PART = Part("length", "plays games", order=30, measure=measure, seconds=seconds)

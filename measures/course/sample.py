@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Sequence
 from statistics import fmean
 
 from ...gdl.model.model import Model
 from ...interpreter.game.game import Game
-from ..analysis import Analysis
-from ..findings import Findings, Replay, Section
 from ..moves.verbs import Change, changes, done, has
-from ..pace import Pace
-from ..plan import Plan
-from ..selfplay import Log
-from ..spread import percent
+from ..results.figures import percent
+from ..results.findings import Findings, Replay, Section
+from ..workbench.analysis import Analysis
+from ..workbench.pace import Pace
+from ..workbench.part import Part
+from ..workbench.plan import Plan
+from ..workbench.self_play import Log, representative
 
 EVEN = 0.02
 """So far from an even chance nobody is said to be ahead."""
@@ -56,20 +56,6 @@ def measure(analysis: Analysis) -> Findings:
             ),
         ),
         samples=analysis.samples,
-    )
-
-
-def representative(logs: Sequence[Log]) -> int:
-    """The number of the game: of the length nearest to the mean; then of the commonest result; then the first."""
-    mean = fmean(log.plies for log in logs)
-    results = Counter((log.lasted, log.seat) for log in logs)
-    return min(
-        range(len(logs)),
-        key=lambda number: (
-            round(abs(logs[number].plies - mean), 9),
-            -results[logs[number].lasted, logs[number].seat],
-            number,
-        ),
     )
 
 
@@ -126,3 +112,6 @@ def _told(model: Model, changed: Sequence[Change], mover: int, mask: int) -> lis
 
 def _pieces(number: int) -> str:
     return "a piece" if number == 1 else f"{number} pieces"
+
+
+PART = Part("sample", "picks a game", order=50, measure=measure, seconds=seconds)

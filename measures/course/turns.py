@@ -21,10 +21,9 @@ from ...interpreter.game.state import State
 from ...players import make
 from ...players.found import Judged
 from ...players.mcts import MctsPlayer
-from ..analysis import Analysis
-from ..findings import Sample
-from ..selfplay import Log
-from .sample import representative
+from ..results.findings import Sample
+from ..workbench.analysis import Analysis
+from ..workbench.self_play import Log, representative
 
 SAMPLE = "course"
 """What the games that are looked at are called in figures."""

@@ -5,10 +5,11 @@ from __future__ import annotations
 import re
 
 from ...interpreter.analyse.rulebook import Rulebook, rulebook
-from ..analysis import Analysis
-from ..findings import Diagram, Findings, Item, Section, Words
-from ..pace import Pace
-from ..plan import Plan
+from ..results.findings import Diagram, Findings, Item, Section, Words
+from ..workbench.analysis import Analysis
+from ..workbench.pace import Pace
+from ..workbench.part import Part
+from ..workbench.plan import Plan
 
 
 def seconds(plan: Plan, pace: Pace) -> float:
@@ -55,3 +56,6 @@ def _words(said: Rulebook) -> list[Item]:
         ("rules-options", "Options, as they are set here", options),
     )
     return [Words(name, title, lines=lines) for name, title, lines in parts if lines]
+
+
+PART = Part("rulebook", "reads the rules", order=10, measure=measure, seconds=seconds, spread=False)

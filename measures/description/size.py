@@ -21,10 +21,11 @@ from ...gdl.syntax import tree as syntax
 from ...gdl.syntax.parse import tokens
 from ...gdl.text.source import Source, Span
 from ...interpreter.game.game import Game, load
-from ..analysis import Analysis
-from ..findings import Figure, Findings, Section
-from ..pace import Pace
-from ..plan import Plan
+from ..results.findings import Figure, Findings, Section
+from ..workbench.analysis import Analysis
+from ..workbench.pace import Pace
+from ..workbench.part import Part
+from ..workbench.plan import Plan
 
 LEFT_OUT = frozenset(["option", *words()])
 """Statements that are no rules."""
@@ -146,3 +147,6 @@ def _simplest() -> Game:
     """The game with which others are compared; which one it is, ``yardstick.toml`` says."""
     text = files(__package__).joinpath("yardstick.toml").read_text(encoding="utf-8")
     return load(gdl.find(str(tomllib.loads(text)["simplest"])))
+
+
+PART = Part("size", "reads the rules", order=210, measure=measure, seconds=seconds, spread=False)

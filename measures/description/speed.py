@@ -20,10 +20,11 @@ from ... import gdl
 from ...interpreter.game.game import Game, load
 from ...players import make
 from ...players.mcts import MctsPlayer
-from ..analysis import Analysis
-from ..findings import Figure, Findings, Sample, Section
-from ..pace import Pace
-from ..plan import Plan
+from ..results.findings import Figure, Findings, Sample, Section
+from ..workbench.analysis import Analysis
+from ..workbench.pace import Pace
+from ..workbench.part import Part
+from ..workbench.plan import Plan
 
 TRIAL = 0.2
 """Seconds of random games in a trial, and of a search."""
@@ -139,3 +140,6 @@ def _search(player: MctsPlayer, game: Game, seed: int) -> tuple[float, int]:
     began = time.process_time()
     found = player.search(state, Random(seed), lines=False)
     return time.process_time() - began, found.playouts
+
+
+PART = Part("speed", "measures its speed", order=220, measure=measure, seconds=seconds, spread=False)

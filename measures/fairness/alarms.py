@@ -8,10 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from ..analysis import Analysis, Work
-from ..findings import Alarm, Findings
-from ..pace import Pace
-from ..plan import Plan
+from ..results.findings import Alarm, Findings
+from ..workbench.analysis import Analysis, Work
+from ..workbench.pace import Pace
+from ..workbench.part import Part
+from ..workbench.plan import Plan
 from .evidence import Evidence, gather, proved
 from .faults_of_play import PLAY
 from .faults_of_rules import RULES
@@ -33,3 +34,6 @@ def measure(analysis: Analysis) -> Findings:
     """The alarms."""
     evidence = gather(analysis)
     return Findings(alarms=tuple(alarm for check in CHECKS for alarm in check(evidence)))
+
+
+PART = Part("alarms", "looks for what is wrong", order=230, measure=measure, seconds=seconds, ahead=ahead)

@@ -6,12 +6,14 @@ from collections.abc import Sequence
 
 from ...interpreter.core.position import SEATS
 from ...interpreter.game.game import Game
-from ..analysis import Analysis
-from ..findings import Figure, Findings, Item, Section
-from ..pace import Pace
-from ..plan import Plan
-from ..selfplay import Log
-from ..spread import Estimate, figure, share_of
+from ...stats.estimates import Estimate, share_of
+from ..results.figures import figure
+from ..results.findings import Figure, Findings, Item, Section
+from ..workbench.analysis import Analysis
+from ..workbench.pace import Pace
+from ..workbench.part import Part
+from ..workbench.plan import Plan
+from ..workbench.self_play import Log
 
 
 def seconds(plan: Plan, pace: Pace) -> float:
@@ -88,3 +90,6 @@ def _rates(game: Game, logs: Sequence[Log], sample: str, among: str, last: str, 
         share("decisive", "games with a single winner", len(won)),
         share("unfinished", f"not over after {game.ply_limit:,} moves", sum(not log.lasted for log in logs)),
     ]
+
+
+PART = Part("balance", "counts wins", order=20, measure=measure, seconds=seconds)

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from ...gdl.text.source import Span
 from ...interpreter.game.game import Game
-from ..selfplay import Log
+from ..workbench.self_play import Log
 
 SWAP = "swap"
 

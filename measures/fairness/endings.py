@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
-from ..analysis import Analysis
-from ..findings import Figure, Findings, Item, Number, Section, Table
-from ..pace import Pace
-from ..plan import Plan
-from ..selfplay import Log
-from ..spread import figure, share_of, share_within
+from ...stats.estimates import share_of, share_within
+from ..results.figures import figure
+from ..results.findings import Figure, Findings, Item, Number, Section, Table
+from ..workbench.analysis import Analysis
+from ..workbench.pace import Pace
+from ..workbench.part import Part
+from ..workbench.plan import Plan
+from ..workbench.self_play import Log
 from .clauses import BROKEN_OFF, STUCK, Clause, clauses_of, ended_by, offers, used, ways_of
 
 CONFIDENCE = 0.95
@@ -150,3 +152,6 @@ def _rules(analysis: Analysis, own: Sequence[Log], chance: Sequence[Log]) -> Sec
 
 def _share(count: int, number: int) -> float | None:
     return count / number if number else None
+
+
+PART = Part("endings", "looks how games end", order=40, measure=measure, seconds=seconds)

@@ -14,8 +14,8 @@ from ...interpreter.game.game import Game
 from ...interpreter.native.engine.engine import NativeEngine
 from ...players import make
 from ...players.alphabeta import AlphaBetaPlayer
-from ..analysis import Analysis
-from ..selfplay import Log
+from ..workbench.analysis import Analysis
+from ..workbench.self_play import Log
 from .balance import points_of
 from .rare import never_offers, wins_by
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from ...interpreter.core.position import SEATS
-from ..findings import Alarm
-from ..spread import share_of
+from ...stats.estimates import share_of
+from ..results.findings import Alarm
 from .evidence import SOON, Evidence, share_of_seat
 from .faults_of_rules import FEW
 

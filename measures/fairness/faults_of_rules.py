@@ -9,7 +9,7 @@ from ...gdl.ludemes.course import NoMoves
 from ...gdl.model.ast import Call, Literal
 from ...gdl.model.model import Choose, Rule, Where
 from ...interpreter.core.position import SEATS
-from ..findings import Alarm
+from ..results.findings import Alarm
 from .clauses import Way, clauses_of, ended_by, used, ways_of, where
 from .endings import at_most
 from .evidence import Evidence

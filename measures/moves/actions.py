@@ -11,12 +11,14 @@ from ...interpreter.game.game import Game
 from ...interpreter.native.engine.engine import NativeEngine
 from ...interpreter.native.engine.walks import Walks, can_walk
 from ...stats.chance import at_least, at_most, discoveries
+from ...stats.estimates import Estimate, share_of
 from ...stats.richness import richness
-from ..analysis import Analysis
-from ..findings import Figure, Findings, Sample, Section, Table, Words
-from ..pace import Pace
-from ..plan import Plan
-from ..spread import Estimate, figure, share_of
+from ..results.figures import figure
+from ..results.findings import Figure, Findings, Sample, Section, Table, Words
+from ..workbench.analysis import Analysis
+from ..workbench.pace import Pace
+from ..workbench.part import Part
+from ..workbench.plan import Plan
 from .survey import Tried, survey
 
 OFTEN = 10
@@ -235,3 +237,6 @@ def _strongest(name: str, title: str, tried: dict[str, Tried], names: list[str])
 def _listed(title: str, names: list[str]) -> tuple[str, str]:
     left = f" and {len(names) - LISTED:,} more" if len(names) > LISTED else ""
     return title, ", ".join(names[:LISTED]) + left if names else "none"
+
+
+PART = Part("actions", "counts moves", order=120, measure=measure, seconds=seconds)

@@ -6,13 +6,14 @@ from collections import Counter
 from collections.abc import Sequence
 from functools import partial
 
-from ..analysis import Analysis
-from ..course.sample import representative
-from ..findings import Chart, Figure, Findings, Section, Series, Table, Words
-from ..pace import Pace
-from ..plan import Plan
-from ..selfplay import Log
-from ..spread import figure, mean_of, mean_share
+from ...stats.estimates import mean_of, mean_share
+from ..results.figures import figure
+from ..results.findings import Chart, Figure, Findings, Section, Series, Table, Words
+from ..workbench.analysis import Analysis
+from ..workbench.pace import Pace
+from ..workbench.part import Part
+from ..workbench.plan import Plan
+from ..workbench.self_play import Log, representative
 from .plies import mean_line, quantile, reach, shown
 from .survey import Course, Survey, survey
 from .verbs import MEANINGS, VERBS, has, name_of
@@ -280,3 +281,6 @@ def _legal(logs: Sequence[Log], sample: int) -> Section:
             ),
         ),
     )  # fmt: skip
+
+
+PART = Part("kinds", "looks at what moves do", order=130, measure=measure, seconds=seconds)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 
-from ..findings import Series
-from ..spread import mean_of
+from ...stats.estimates import mean_of
+from ..results.findings import Series
 
 STILL = 0.05
 """A chart ends where fewer than this share of the games goes on: of the few that are left, little can be said."""

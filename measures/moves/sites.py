@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ...gdl.model.model import Model
-from ..analysis import Analysis
-from ..findings import Diagram, Figure, Findings, Section
-from ..pace import Pace
-from ..plan import Plan
-from ..spread import figure, mean_share
+from ...stats.estimates import mean_share
+from ..results.figures import figure
+from ..results.findings import Diagram, Figure, Findings, Section
+from ..workbench.analysis import Analysis
+from ..workbench.pace import Pace
+from ..workbench.part import Part
+from ..workbench.plan import Plan
 from .survey import Survey, survey
 
 
@@ -95,3 +97,6 @@ def _map(model: Model, name: str, title: str, counts: Sequence[int], total: int,
         note=f"The colour shows {note}.",
         sample="self-play",
     )
+
+
+PART = Part("sites", "looks at the board", order=140, measure=measure, seconds=seconds)

@@ -12,8 +12,8 @@ from ...interpreter.game.game import Game
 from ...interpreter.game.state import State
 from ...interpreter.native.engine.engine import NativeEngine
 from ...interpreter.native.engine.walks import Walks, can_walk
-from ..analysis import Analysis
-from ..selfplay import Log
+from ..workbench.analysis import Analysis
+from ..workbench.self_play import Log
 from .verbs import changes, done
 
 PIECES = 16

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from ...interpreter.game.game import Game
-from ..findings import Diagram
+from ..results.findings import Diagram
 
 ARROWS = 12
 """Of moves with several points, so many are drawn, the foremost ones."""

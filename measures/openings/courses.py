@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ..findings import Chart, Item, Section, Series, Table, Words
-from ..spread import Estimate, figure
+from ...stats.estimates import Estimate
+from ..results.figures import figure
+from ..results.findings import Chart, Item, Section, Series, Table, Words
 from .limits import Known, limit
 from .looks import NAME, Looks
 

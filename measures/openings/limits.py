@@ -16,9 +16,9 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from math import log2, sqrt
 
+from ...stats.estimates import Estimate
 from ...stats.weighted_line import line
 from ...stats.wilson import deviations
-from ..spread import Estimate
 
 LEAST = 1e-4
 """A standard deviation of a mean is never taken to be smaller."""

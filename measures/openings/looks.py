@@ -19,8 +19,8 @@ from ...interpreter.game.game import Game
 from ...players import make
 from ...players.found import Judged
 from ...players.mcts import MctsPlayer
-from ..analysis import Analysis
-from ..spread import Estimate, student
+from ...stats.estimates import Estimate, student
+from ..workbench.analysis import Analysis
 from .limits import Known
 
 NAME = "openings"

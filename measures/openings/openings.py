@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ..analysis import Analysis
-from ..findings import Figure, Findings, Item, Sample, Section, Table
-from ..pace import Pace
-from ..plan import Plan
-from ..spread import figure
+from ..results.figures import figure
+from ..results.findings import Figure, Findings, Item, Sample, Section, Table
+from ..workbench.analysis import Analysis
+from ..workbench.pace import Pace
+from ..workbench.part import Part
+from ..workbench.plan import Plan
 from .boards import Valued, drawn
 from .courses import course, courses
 from .limits import limit
@@ -136,3 +137,6 @@ def _table(found: Sequence[Looks]) -> Table:
         + (f" The first {ROWS} of {len(top.by_move)}." if len(top.by_move) > ROWS else ""),
         NAME,
     )
+
+
+PART = Part("openings", "looks at first moves", order=110, measure=measure, seconds=seconds)

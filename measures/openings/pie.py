@@ -9,9 +9,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ..analysis import Analysis
-from ..findings import Alarm, Figure, Item, Section, Words
-from ..spread import Estimate, figure, percent
+from ...stats.estimates import Estimate
+from ..results.figures import figure, percent
+from ..results.findings import Alarm, Figure, Item, Section, Words
+from ..workbench.analysis import Analysis
 from .boards import Valued, drawn
 from .looks import NAME, Look, Looks
 

@@ -6,12 +6,14 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
-from ..analysis import Analysis
+from ...stats.estimates import share_of
 from ..fairness.balance import points_of
-from ..findings import Diagram, Figure, Findings, Section, Table
-from ..pace import Pace
-from ..plan import Plan
-from ..spread import figure, share_of
+from ..results.figures import figure
+from ..results.findings import Diagram, Figure, Findings, Section, Table
+from ..workbench.analysis import Analysis
+from ..workbench.pace import Pace
+from ..workbench.part import Part
+from ..workbench.plan import Plan
 from .symmetry import MOVES, standard, symmetries
 
 PLIES = 10
@@ -173,3 +175,6 @@ def _lines(root: Line, least: int) -> Iterator[Line]:
             if not (following and following[0].games == line.games):
                 yield line
             yield from _lines(line, least)
+
+
+PART = Part("usual", "looks at openings", order=150, measure=measure, seconds=seconds)

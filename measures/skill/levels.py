@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Generator, Iterator
 
-from ..analysis import Analysis
-from ..findings import Alarm, Figure, Findings, Item, Sample, Section, Table
-from ..pace import Pace
-from ..plan import Plan
-from ..spread import percent, share_of
+from ...stats.estimates import share_of
+from ..results.figures import percent
+from ..results.findings import Alarm, Figure, Findings, Item, Sample, Section, Table
+from ..workbench.analysis import Analysis
+from ..workbench.pace import Pace
+from ..workbench.part import Part
+from ..workbench.plan import Plan
 from .chain import RANDOM, Level, Met, Rule, budgets, levels, needed
 from .matches import match
 
@@ -126,3 +128,6 @@ def _limit(analysis: Analysis, strong: list[Level]) -> str:
     if strong[-1].playouts == tried[-1]:
         return "The strongest search tried is a level: with more work there may be more."
     return ""
+
+
+PART = Part("levels", "looks for levels of play", order=80, measure=measure, seconds=seconds)

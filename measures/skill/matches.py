@@ -8,7 +8,7 @@ from hashlib import sha256
 from ...interpreter.game.game import Game
 from ...interpreter.play.loop import play
 from ...players import make
-from ..analysis import Analysis
+from ..workbench.analysis import Analysis
 from .chain import Met
 from .tally import Tally
 

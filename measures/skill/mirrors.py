@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from ...players.mirror import Way, images
-from ..analysis import Analysis
-from ..findings import Alarm, Figure, Findings, Item, Sample, Section
-from ..pace import Pace
-from ..plan import Plan
-from ..spread import figure, percent, share_of
+from ...stats.estimates import share_of
+from ..results.figures import figure, percent
+from ..results.findings import Alarm, Figure, Findings, Item, Sample, Section
+from ..workbench.analysis import Analysis
+from ..workbench.pace import Pace
+from ..workbench.part import Part
+from ..workbench.plan import Plan
 from .levels import BASE, chain_of
 from .matches import tallied
 from .tally import Tally
@@ -91,3 +93,6 @@ def _alarm(way: Way, tally: Tally, against: str) -> Alarm:
         f"{tally.wins} won, {tally.draws} drawn, {tally.losses} lost against {against}.",
         severe=sure,
     )
+
+
+PART = Part("mirrors", "plays against mirrors", order=100, measure=measure, seconds=seconds)

@@ -8,7 +8,7 @@ from typing import Any
 from ...interpreter.analyse.perft import POSITIONS, each_depth, perft
 from ...interpreter.game.game import Game
 from ...interpreter.native.engine.engine import NativeEngine
-from ..analysis import Analysis
+from ..workbench.analysis import Analysis
 
 
 @dataclass(frozen=True)

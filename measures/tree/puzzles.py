@@ -6,11 +6,12 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from math import log10
 
-from ..analysis import Analysis
-from ..findings import Figure, Findings, Item, Replay, Section, Table
-from ..pace import Pace
-from ..plan import Plan
-from .puzzling import Puzzle, Step, checked, found_in
+from ..results.findings import Figure, Findings, Item, Replay, Section, Table
+from ..workbench.analysis import Analysis
+from ..workbench.pace import Pace
+from ..workbench.part import Part
+from ..workbench.plan import Plan
+from .puzzle_search import Puzzle, Step, checked, found_in
 
 TRIED = 2
 """So many times as many of the best as are shown are looked at again."""
@@ -195,3 +196,6 @@ def _note(puzzle: Puzzle, step: Step) -> str:
         return "the only reply"
     known = "no reply holds out longer" if puzzle.exact else "no reply is known to hold out longer"
     return f"one of {step.legal} replies; {known}"
+
+
+PART = Part("puzzles", "looks for puzzles", order=200, measure=measure, seconds=seconds)

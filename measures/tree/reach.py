@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from math import pow
 
-from ..analysis import Analysis, Work
-from ..findings import Figure, Findings, Section, Table
-from ..pace import Pace
-from ..plan import Plan
+from ..results.findings import Figure, Findings, Section, Table
+from ..workbench.analysis import Analysis, Work
+from ..workbench.pace import Pace
+from ..workbench.part import Part
+from ..workbench.plan import Plan
 from .layers import Layers, counted, layers_of
 
 SHOWN = 40
@@ -70,3 +71,6 @@ def _why(analysis: Analysis, found: Layers) -> str:
     if found.past:
         return f"where the rules look at the past, every sequence is gone through, and no more than {most} of them"
     return f"the next depth would have about {found.next or 0:,} more; this budget keeps {most}"
+
+
+PART = Part("reach", "counts positions", order=160, measure=measure, seconds=seconds, ahead=ahead)

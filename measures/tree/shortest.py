@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from ..analysis import Analysis
-from ..findings import Figure, Findings, Item, Replay, Section
-from ..pace import Pace
-from ..plan import Plan
-from ..selfplay import Log
+from ..results.findings import Figure, Findings, Item, Replay, Section
+from ..workbench.analysis import Analysis
+from ..workbench.pace import Pace
+from ..workbench.part import Part
+from ..workbench.plan import Plan
+from ..workbench.self_play import Log
 from .layers import Layers, layers_of
 
 
@@ -74,3 +75,6 @@ def _replay(analysis: Analysis, name: str, title: str, moves: tuple[str, ...], s
     outcome = state.outcome()
     result = "" if outcome is None else str(outcome)
     return Replay(name, title, moves, result=result, sample=sample)
+
+
+PART = Part("shortest", "looks for the shortest games", order=180, measure=measure, seconds=seconds)

@@ -7,10 +7,11 @@ from typing import Any
 
 from ...interpreter.analyse.solve import Solution, Worth, solve
 from ...interpreter.game.game import Game
-from ..analysis import Analysis
-from ..findings import Figure, Findings, Item, Replay, Section
-from ..pace import Pace
-from ..plan import Plan
+from ..results.findings import Figure, Findings, Item, Replay, Section
+from ..workbench.analysis import Analysis
+from ..workbench.pace import Pace
+from ..workbench.part import Part
+from ..workbench.plan import Plan
 from .layers import layers_of
 
 MEMORY = 256
@@ -104,3 +105,6 @@ def _line(analysis: Analysis, found: Solved) -> list[Item]:
     )
     result = "" if outcome is None else str(outcome)
     return [length, Replay("solved-line", "A game with best play", found.line, result=result)]
+
+
+PART = Part("solved", "looks for a proof", order=190, measure=measure, seconds=seconds)

@@ -12,10 +12,11 @@ from ...interpreter.game.game import Game
 from ...interpreter.native.engine.engine import NativeEngine
 from ...interpreter.native.kernels.traces.run import traced
 from ...stats.wilson import CONFIDENCE, deviations
-from ..analysis import Analysis, Work
-from ..findings import Figure, Findings, Item, Sample, Section
-from ..pace import Pace
-from ..plan import Plan
+from ..results.findings import Figure, Findings, Item, Sample, Section
+from ..workbench.analysis import Analysis, Work
+from ..workbench.pace import Pace
+from ..workbench.part import Part
+from ..workbench.plan import Plan
 from .layers import Layers, layers_of
 
 SAMPLE = "positions"
@@ -209,3 +210,6 @@ def _ways(places: int, counts: Sequence[int]) -> float:
     """The logarithm of the number of ways to place so many pieces of each kind on so many sites."""
     rest = places - sum(counts)
     return lgamma(places + 1) - lgamma(rest + 1) - sum(lgamma(count + 1) for count in counts)
+
+
+PART = Part("space", "compares positions", order=170, measure=measure, seconds=seconds, ahead=ahead)

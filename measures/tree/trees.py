@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from math import exp, fsum, log, log10, sqrt
 from statistics import fmean
 
+from ...stats.estimates import Estimate, ratio_of
 from ...stats.wilson import deviations
-from ..findings import Figure
-from ..selfplay import Log
-from ..spread import Estimate, ratio_of
+from ..results.findings import Figure
+from ..workbench.self_play import Log
 
 RELIABLE = 100
 """So many games must carry an estimate of the leaves, for its interval to be worth something."""

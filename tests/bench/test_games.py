@@ -14,13 +14,13 @@ import jsonschema
 import pytest
 
 from plybook import gdl
-from plybook.bench.comparison import Line, Player, compare, players, yardstick
-from plybook.bench.host import host
-from plybook.bench.measure import Spread
-from plybook.bench.others import Entry, Other, Others, Scale, others, read
-from plybook.bench.playing import OneThread
+from plybook.bench.contestants.playing import OneThread
+from plybook.bench.library.comparison import Line, Player, compare, players, yardstick
+from plybook.bench.library.others import Entry, Other, Others, Scale, others, read
 from plybook.bench.report import games_table, others_table, scale_line
-from plybook.bench.yardstick import yardsticks
+from plybook.bench.timing.host import host
+from plybook.bench.timing.measure import Spread
+from plybook.bench.yardsticks.programs import yardsticks
 from plybook.gdl.text.files import library
 from plybook.interpreter.game import game as games
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from plybook.bench.measure import Measured, Share, Spread, Work, measure
+from plybook.bench.timing.measure import Measured, Share, Spread, Work, measure
 
 
 def contestant(rate: float, slow: dict[int, float], log: list[tuple[str, int]], name: str) -> Work:

@@ -12,14 +12,14 @@ from typing import Any
 import jsonschema
 import pytest
 
-from plybook.bench.case import Check, LeftOut
-from plybook.bench.host import host
 from plybook.bench.parts import PARTS
 from plybook.bench.parts.latency import cpu_seconds
 from plybook.bench.parts.threads import fitting_depth
-from plybook.bench.report import check_line, host_lines, number
-from plybook.bench.setting import Setting
-from plybook.bench.yardstick import games
+from plybook.bench.report import check_line, number
+from plybook.bench.timing.case import Check, LeftOut
+from plybook.bench.timing.host import host, host_lines
+from plybook.bench.timing.setting import Setting
+from plybook.bench.yardsticks.programs import games
 from plybook.gdl import DescriptionError, Source, find
 from plybook.interpreter.native.passes import NAMES
 from plybook.ui.commands import bench as command

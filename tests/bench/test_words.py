@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from plybook.bench.words import Words, known, ludii, main, ours
+from plybook.bench.words.count import Words, known, ludii, main, ours
 from plybook.gdl import Source, find
 from plybook.gdl.text.files import library
 

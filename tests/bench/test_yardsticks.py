@@ -8,12 +8,12 @@ from pathlib import Path
 import pytest
 
 import plybook
-from plybook.bench.agreement import Deviation, deviation, same_games, same_sequences
-from plybook.bench.case import LeftOut
+from plybook.bench.contestants.agreement import Deviation, deviation, same_games, same_sequences
+from plybook.bench.contestants.playing import Playouts, Program, Tally
 from plybook.bench.parts import PARTS
-from plybook.bench.playing import Playouts, Program, Tally
-from plybook.bench.setting import Setting
-from plybook.bench.yardstick import compiled, games, yardsticks
+from plybook.bench.timing.case import LeftOut
+from plybook.bench.timing.setting import Setting
+from plybook.bench.yardsticks.programs import compiled, games, yardsticks
 from plybook.gdl import Source, find
 from plybook.gdl.model.option import spell
 

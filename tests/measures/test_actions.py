@@ -7,11 +7,11 @@ from dataclasses import replace
 import pytest
 
 import plybook
-from plybook.measures.analysis import Analysis
-from plybook.measures.findings import Figure
 from plybook.measures.moves.actions import liked, measure, walked
 from plybook.measures.moves.survey import Tried, surveyed
-from plybook.measures.plan import QUICK
+from plybook.measures.results.findings import Figure
+from plybook.measures.workbench.analysis import Analysis
+from plybook.measures.workbench.plan import QUICK
 
 SMALL = replace(QUICK, games=12, playouts=10, action_games=1_000, random_games=20)
 

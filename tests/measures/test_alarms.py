@@ -8,10 +8,10 @@ import pytest
 
 import plybook
 from plybook.interpreter.game.game import Game
-from plybook.measures.analysis import Analysis
 from plybook.measures.fairness import alarms
-from plybook.measures.findings import Alarm
-from plybook.measures.plan import QUICK, Plan
+from plybook.measures.results.findings import Alarm
+from plybook.measures.workbench.analysis import Analysis
+from plybook.measures.workbench.plan import QUICK, Plan
 
 SMALL = replace(QUICK, games=40, random_games=60, playouts=40, alarm_nodes=5_000, rare_plies=20_000)
 

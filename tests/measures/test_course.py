@@ -9,12 +9,12 @@ import pytest
 
 import plybook
 from plybook import State
-from plybook.measures.analysis import Analysis
 from plybook.measures.course import course
 from plybook.measures.course.turns import Turn, null, searched
-from plybook.measures.findings import Chart, Diagram, Figure, Findings, Table
-from plybook.measures.plan import QUICK
-from plybook.measures.selfplay import Log, played
+from plybook.measures.results.findings import Chart, Diagram, Figure, Findings, Table
+from plybook.measures.workbench.analysis import Analysis
+from plybook.measures.workbench.plan import QUICK
+from plybook.measures.workbench.self_play import Log, played
 
 PLAN = replace(QUICK, games=6, playouts=30, course_games=3, course_playouts=200)
 

@@ -10,12 +10,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import plybook
-from plybook.measures.analysis import Analysis
 from plybook.measures.course import drama, trajectory
-from plybook.measures.findings import Figure
-from plybook.measures.plan import QUICK
-from plybook.measures.selfplay import Log
-from plybook.measures.spread import mean_of, within
+from plybook.measures.results.findings import Figure
+from plybook.measures.workbench.analysis import Analysis
+from plybook.measures.workbench.plan import QUICK
+from plybook.measures.workbench.self_play import Log
+from plybook.stats.estimates import mean_of, within
 
 PLAN = replace(QUICK, games=10, playouts=30, course_games=2, course_playouts=50)
 
@@ -117,7 +117,7 @@ def test_moves_that_stand_out(worths: list[float], share: float) -> None:
 
 def log(values: list[float], seats: list[int], seat: int | None, *, lasted: bool = True) -> Log:
     moves = tuple("a1" for _ in values)
-    made = plybook.measures.selfplay.played(plybook.load("tic-tac-toe"), 0, "random", 0)
+    made = plybook.measures.workbench.self_play.played(plybook.load("tic-tac-toe"), 0, "random", 0)
     shape = Log.of(made)
     return replace(
         shape, moves=moves, seats=tuple(seats), legal=(1,) * len(moves), values=tuple(values), seat=seat, lasted=lasted
@@ -179,6 +179,6 @@ def test_the_mean_of_few_games_has_students_interval() -> None:
 
 def test_what_a_player_thinks_counts_when_the_sides_are_settled() -> None:
     """Before, an opening is worth the worse side to who makes it, and the answer the better one: nobody is behind."""
-    log = plybook.measures.selfplay.played(plybook.load("hex", size=3, swap=True), 1, "mcts:playouts=20", 0)
+    log = plybook.measures.workbench.self_play.played(plybook.load("hex", size=3, swap=True), 1, "mcts:playouts=20", 0)
     assert log["values"][:2] == [None, None]
     assert all(value is not None for value in log["values"][2:])

@@ -8,14 +8,14 @@ from math import factorial, log10
 import pytest
 
 import plybook
-from plybook.measures.analysis import Analysis
 from plybook.measures.course import length
 from plybook.measures.course.decided import until_decided
 from plybook.measures.fairness import balance, endings
-from plybook.measures.findings import Chart, Figure, Findings, Table
-from plybook.measures.plan import QUICK
-from plybook.measures.selfplay import Log
+from plybook.measures.results.findings import Chart, Figure, Findings, Table
 from plybook.measures.tree.trees import branching, leaves
+from plybook.measures.workbench.analysis import Analysis
+from plybook.measures.workbench.plan import QUICK
+from plybook.measures.workbench.self_play import Log
 
 SMALL = replace(QUICK, games=20, random_games=30, playouts=10)
 

@@ -8,12 +8,12 @@ from typing import Any
 import pytest
 
 import plybook
-from plybook.measures.analysis import Analysis
 from plybook.measures.course import sample
-from plybook.measures.findings import as_json
 from plybook.measures.moves import kinds, sites
-from plybook.measures.plan import QUICK
-from plybook.measures.selfplay import Log
+from plybook.measures.results.findings import as_json
+from plybook.measures.workbench.analysis import Analysis
+from plybook.measures.workbench.plan import QUICK
+from plybook.measures.workbench.self_play import Log, representative
 
 SMALL = replace(QUICK, games=4, playouts=5)
 
@@ -74,9 +74,9 @@ def log(plies: int, seat: int | None) -> Log:
 
 
 def test_the_representative_game_is_nearest_to_the_mean_then_of_the_commonest_result() -> None:
-    assert sample.representative([log(1, 0), log(5, 0), log(9, 1)]) == 1
-    assert sample.representative([log(4, 0), log(6, 1), log(6, 1), log(4, 1)]) == 1
-    assert sample.representative([log(4, 0), log(6, 0), log(6, 1)]) == 1
+    assert representative([log(1, 0), log(5, 0), log(9, 1)]) == 1
+    assert representative([log(4, 0), log(6, 1), log(6, 1), log(4, 1)]) == 1
+    assert representative([log(4, 0), log(6, 0), log(6, 1)]) == 1
 
 
 def test_captures_are_told_in_the_notes() -> None:

@@ -9,13 +9,13 @@ import pytest
 import plybook
 from plybook.interpreter.analyse.perft import depths
 from plybook.interpreter.native.kernels.reachable.run import Widening
-from plybook.measures.analysis import Analysis
-from plybook.measures.plan import QUICK
 from plybook.measures.tree.layers import layers_of
 from plybook.measures.tree.reach import measure as reach
 from plybook.measures.tree.shortest import measure as shortest
 from plybook.measures.tree.solved import measure as solved_part
 from plybook.measures.tree.solved import solved
+from plybook.measures.workbench.analysis import Analysis
+from plybook.measures.workbench.plan import QUICK
 
 TAKE = """
 game "Take" {

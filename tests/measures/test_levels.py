@@ -10,12 +10,12 @@ import pytest
 from plybook import gdl
 from plybook.interpreter.game import game as games
 from plybook.interpreter.game.game import Game
-from plybook.measures.analysis import Analysis
-from plybook.measures.findings import Figure, Findings, Table, as_json
-from plybook.measures.plan import QUICK
-from plybook.measures.skill import levels, mirrors, strength
+from plybook.measures.results.findings import Figure, Findings, Table, as_json
+from plybook.measures.skill import depth, levels, mirrors, strength
 from plybook.measures.skill.matches import match, tallied
 from plybook.measures.skill.tally import Tally
+from plybook.measures.workbench.analysis import Analysis
+from plybook.measures.workbench.plan import QUICK
 
 SMALL = replace(
     QUICK, games=20, random_games=20, playouts=20, strengths=(5, 20, 80), strength_games=20, level_most=80,
@@ -117,9 +117,9 @@ def test_where_nothing_that_players_do_matters_an_alarm_says_so() -> None:
 
 def test_skill_of_shares_worked_out_by_hand() -> None:
     """Ten points to one are 400 points of Elo by definition, and two such steps 800; a step of 60 % is 400 lg 1.5."""
-    rated = strength.ratings([Tally(wins=10, losses=1), Tally(wins=20, losses=2)])
+    rated = depth.ratings([Tally(wins=10, losses=1), Tally(wins=20, losses=2)])
     assert [round(rating.elo, 3) for rating in rated] == [0, 400, 800]
-    assert pytest.approx(400 * log10(1.5)) == strength.STEP
+    assert pytest.approx(400 * log10(1.5)) == depth.STEP
     error = 1.959964 * 400 / 2.302585 * (1 / (11 * 10 / 121) + 1 / (22 * 10 / 121)) ** 0.5
     assert rated[2].error == pytest.approx(error, rel=1e-4)
 

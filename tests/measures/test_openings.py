@@ -11,15 +11,15 @@ from plybook import gdl
 from plybook.interpreter.core.move import Move
 from plybook.interpreter.game import game as games
 from plybook.interpreter.game.game import Game
-from plybook.measures.analysis import Analysis
-from plybook.measures.findings import Diagram, Figure, Findings, Table, Words, as_json
 from plybook.measures.openings import openings
 from plybook.measures.openings.limits import Known, limit
 from plybook.measures.openings.looks import Look, Looks, looks, middle
 from plybook.measures.openings.pie import verdict
-from plybook.measures.plan import QUICK
-from plybook.measures.spread import Estimate
+from plybook.measures.results.findings import Diagram, Figure, Findings, Table, Words, as_json
+from plybook.measures.workbench.analysis import Analysis
+from plybook.measures.workbench.plan import QUICK
 from plybook.players.found import Judged
+from plybook.stats.estimates import Estimate
 from plybook.stats.weighted_line import line
 
 SMALL = replace(QUICK, opening_searches=4, opening_playouts=(50, 200, 800))

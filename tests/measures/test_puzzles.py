@@ -9,11 +9,11 @@ import pytest
 
 import plybook
 from plybook.interpreter.analyse.winning_moves import TooHardError, Verdicts
-from plybook.measures.analysis import Analysis
-from plybook.measures.findings import Replay
-from plybook.measures.plan import QUICK
+from plybook.measures.results.findings import Replay
+from plybook.measures.tree.puzzle_search import Puzzle, Step, _written, agreed, checked, found_in, posed
 from plybook.measures.tree.puzzles import _alike, measure
-from plybook.measures.tree.puzzling import Puzzle, Step, _written, agreed, checked, found_in, posed
+from plybook.measures.workbench.analysis import Analysis
+from plybook.measures.workbench.plan import QUICK
 
 LINES = [(0, 1, 2), (3, 4, 5), (6, 7, 8), (0, 3, 6), (1, 4, 7), (2, 5, 8), (0, 4, 8), (2, 4, 6)]
 PLAN = replace(QUICK, games=6, playouts=50, random_games=3, puzzle_games=6, puzzle_nodes=2_000, puzzles=2)

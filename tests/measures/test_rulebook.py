@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import plybook
-from plybook.measures.analysis import Analysis
 from plybook.measures.description.rulebook import measure
-from plybook.measures.findings import Words
-from plybook.measures.plan import QUICK
+from plybook.measures.results.findings import Words
+from plybook.measures.workbench.analysis import Analysis
+from plybook.measures.workbench.plan import QUICK
 
 
 def test_the_rules_are_told_part_by_part_and_the_start_is_drawn() -> None:

@@ -9,10 +9,10 @@ import pytest
 
 import plybook
 from plybook.interpreter.native.kernels.traces.run import traced
-from plybook.measures.analysis import Analysis
-from plybook.measures.findings import Figure
-from plybook.measures.plan import QUICK
+from plybook.measures.results.findings import Figure
 from plybook.measures.tree.space import log_colourings, lower, measure
+from plybook.measures.workbench.analysis import Analysis
+from plybook.measures.workbench.plan import QUICK
 
 PLAN = replace(QUICK, perft_positions=20_000, state_games=500)
 

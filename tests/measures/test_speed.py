@@ -9,10 +9,10 @@ from typing import cast
 import pytest
 
 import plybook
-from plybook.measures.analysis import Analysis
 from plybook.measures.description import speed
-from plybook.measures.findings import Figure
-from plybook.measures.plan import QUICK
+from plybook.measures.results.findings import Figure
+from plybook.measures.workbench.analysis import Analysis
+from plybook.measures.workbench.plan import QUICK
 
 
 @pytest.fixture(autouse=True)

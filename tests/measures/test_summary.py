@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from plybook.measures.findings import Figure
-from plybook.measures.summary import summary
+from plybook.measures.results.findings import Figure
+from plybook.measures.results.summary import summary
 
 
 def figures(**values: object) -> dict[str, Figure]:

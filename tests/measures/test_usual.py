@@ -7,10 +7,10 @@ from dataclasses import replace
 import pytest
 
 import plybook
-from plybook.measures.analysis import Analysis
 from plybook.measures.openings import usual
 from plybook.measures.openings.symmetry import candidates, image_of, standard, symmetries
-from plybook.measures.plan import QUICK
+from plybook.measures.workbench.analysis import Analysis
+from plybook.measures.workbench.plan import QUICK
 
 
 @pytest.mark.parametrize(

@@ -10,9 +10,9 @@ import pytest
 
 import plybook
 from plybook.measures.description import speed
-from plybook.measures.findings import Figure, Report, as_json
-from plybook.measures.kept import Kept
-from plybook.measures.plan import QUICK
+from plybook.measures.results.findings import Figure, Report, as_json
+from plybook.measures.workbench.plan import QUICK
+from plybook.measures.workbench.result_cache import ResultCache
 
 SMALL = replace(
     QUICK, games=20, random_games=20, playouts=20, strengths=(5, 20), strength_games=6, level_most=30, mirror_games=2,
@@ -61,6 +61,6 @@ def test_figures_are_told_apart_and_say_what_they_rest_on(name: str, options: di
 
 def test_a_larger_budget_goes_on_from_a_smaller_one_and_finds_the_same(tmp_path: Path) -> None:
     game = plybook.load("hex", size=3)
-    plybook.analyse(game, SMALL, kept=Kept(tmp_path))
-    later = plybook.analyse(game, MORE, kept=Kept(tmp_path))
+    plybook.analyse(game, SMALL, kept=ResultCache(tmp_path))
+    later = plybook.analyse(game, MORE, kept=ResultCache(tmp_path))
     assert repeated(later) == repeated(plybook.analyse(game, MORE))

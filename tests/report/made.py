@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 
 from plybook.interpreter.game.game import Game
-from plybook.measures.findings import (
+from plybook.measures.results.findings import (
     Alarm,
     Chart,
     Diagram,

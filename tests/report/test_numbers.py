@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from plybook.measures.findings import Figure
+from plybook.measures.results.findings import Figure
 from plybook.report import numbers
 
 T = numbers.THIN

@@ -14,7 +14,7 @@ from made import made
 
 import plybook
 from plybook.interpreter.core.errors import PlyError
-from plybook.measures.findings import Alarm, Replay, Section, Table, as_json
+from plybook.measures.results.findings import Alarm, Replay, Section, Table, as_json
 from plybook.report import needs, page
 
 GAMES = ("tic-tac-toe", "hex", "dots-and-boxes", "rolit-3", "english-draughts", "mu-torere")

@@ -88,11 +88,12 @@ def test_a_run_that_is_killed_goes_on_and_ends_with_the_same_figures(place: Path
 import json, sys
 from dataclasses import replace
 import plybook
-from plybook.measures.findings import as_json
-from plybook.measures.parts import PARTS
-from plybook.measures.plan import QUICK
+from plybook.measures.results.findings import as_json
+from plybook.measures.registry import parts
+from plybook.measures.workbench.plan import QUICK
 from plybook.measures import run
-run.PARTS = tuple(part for part in PARTS if part.name == "length")
+only = tuple(part for part in parts() if part.name == "length")
+run.parts = lambda: only
 plan = replace(QUICK, games=40, random_games=5, playouts=1000)
 report = plybook.analyse(plybook.load("tic-tac-toe"), plan, 1, jobs=int(sys.argv[1]), kept=True)
 print(json.dumps(as_json(report)))

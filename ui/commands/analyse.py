@@ -35,7 +35,7 @@ def command(
     plybook analyse my-game.gdl -o size=9
     plybook analyse my-game.gdl --budget standard --out my-game.html
     """
-    from ...measures.findings import as_json as json_of
+    from ...measures.results.findings import as_json as json_of
     from ..analysing import Asked, analysed, check_page, file_name, interrupted, written
 
     loaded = load_game(game, options)

@@ -10,8 +10,8 @@ import click
 from ..options import jobs_option, json_option, print_json, set_option
 
 if TYPE_CHECKING:
-    from ...bench.case import Case
-    from ...bench.setting import Setting
+    from ...bench.timing.case import Case
+    from ...bench.timing.setting import Setting
 
 PARTS = ("yardsticks", "engines", "latency", "threads", "growth", "passes", "search")
 SECONDS, QUICK_SECONDS = 1.75, 0.3
@@ -98,8 +98,8 @@ def command(
     if len(names) > 1:
         raise click.UsageError("name one GAME; several are measured together with --games")
     from ... import gdl
-    from ...bench.host import host
-    from ...bench.setting import Setting
+    from ...bench.timing.host import host
+    from ...bench.timing.setting import Setting
 
     source = gdl.find(names[0] if names else _default())
     setting = Setting(source, options, sizes, seconds, rounds, threads or 2, quick)
@@ -115,7 +115,7 @@ def command(
             report.left_out(part, why)
     ok = all(check.ok for case in cases for check in case.checks)
     if as_json:
-        from ...bench.case import as_json as case_json
+        from ...bench.timing.case import as_json as case_json
 
         print_json(
             {
@@ -157,7 +157,7 @@ def _fitting(ctx: click.Context, strength: str | None) -> None:
 
 def _default() -> str:
     """The first game of the library with yardsticks."""
-    from ...bench.yardstick import games
+    from ...bench.yardsticks.programs import games
     from ...gdl.text.files import library
 
     with_yardsticks = games()
@@ -169,8 +169,8 @@ def _default() -> str:
 
 def _measure(part: str, setting: Setting, cases: list[Case], report: _Report) -> str | None:
     """Measure a part; why it, or the rest of it, is left out."""
-    from ...bench.case import LeftOut
     from ...bench.parts import PARTS as ALL
+    from ...bench.timing.case import LeftOut
     from ..progress import Progress
 
     steps = 0
@@ -204,7 +204,7 @@ class _Report:
             self._console = Console(highlight=False, markup=False)
 
     def begin(self, title: str, machine: dict[str, Any]) -> None:
-        from ...bench.report import host_lines
+        from ...bench.timing.host import host_lines
 
         self._say(title, *host_lines(machine))
 

@@ -53,8 +53,8 @@ def command(
     plybook compare my-game --each size=9,11
     plybook compare old-rules.gdl new-rules.gdl --budget standard
     """  # fmt: skip
-    from ...measures.comparing import compare
-    from ...measures.findings import as_json as json_of
+    from ...measures.results.comparison import compare
+    from ...measures.results.findings import as_json as json_of
     from ..analysing import Asked, analysed, check_page, file_name, interrupted, written
 
     variants = spelled_out(ctx.obj, each)

@@ -5,14 +5,14 @@ from __future__ import annotations
 import math
 from collections.abc import Collection, Sequence
 
+from .....stats.linear import Matrix, inverse_definite, solve_definite
+
 STEPS = 12
 PRIOR = 1.0
 """How strongly weights are held at nought: as by a normal distribution of this variance over standardised numbers."""
 CLEAR = 4.0
 """A weight stays if it is so many of its standard errors from nought: many, for positions of one game are alike, and
 the errors are reckoned as if each came from another game."""
-
-Matrix = list[list[float]]
 
 
 def fit(rows: Sequence[Sequence[float]], results: Sequence[float], always: Collection[int] = ()) -> list[float]:
@@ -27,7 +27,7 @@ def fit(rows: Sequence[Sequence[float]], results: Sequence[float], always: Colle
     scales = [math.sqrt(sum(row[column] ** 2 for row in rows) / number) for column in range(width)]
     scaled = [[value / scale if scale else 0.0 for value, scale in zip(row, scales, strict=True)] for row in rows]
     weights, curve = newton(scaled, results, [0.0] * width)
-    used = clear(weights, inverse(curve), always)
+    used = clear(weights, inverse_definite(curve), always)
     slim = [[row[column] for column in used] for row in scaled]
     found, _ = newton(slim, results, [weights[column] for column in used])
     by_column = dict(zip(used, found, strict=True))
@@ -57,7 +57,7 @@ def newton(
         for i in range(width):
             for j in range(i):
                 curve[j][i] = curve[i][j]
-        step = solve(curve, gradient)
+        step = solve_definite(curve, gradient)
         weights = [weight + change for weight, change in zip(weights, step, strict=True)]
         if max(map(abs, step), default=0.0) < 1e-3:
             break
@@ -91,34 +91,3 @@ def sigmoid(odds: float) -> float:
         return 1 / (1 + math.exp(-odds))
     grown = math.exp(odds)
     return grown / (1 + grown)
-
-
-def solve(matrix: Sequence[Sequence[float]], right: Sequence[float]) -> list[float]:
-    """The solution of linear equations whose matrix is symmetric and positive, by Cholesky's method."""
-    return _solved(_cholesky(matrix), right)
-
-
-def inverse(matrix: Sequence[Sequence[float]]) -> Matrix:
-    """The inverse of such a matrix."""
-    lower, size = _cholesky(matrix), len(matrix)
-    return [_solved(lower, [1.0 if row == column else 0.0 for row in range(size)]) for column in range(size)]
-
-
-def _cholesky(matrix: Sequence[Sequence[float]]) -> Matrix:
-    size = len(matrix)
-    lower = [[0.0] * size for _ in range(size)]
-    for i in range(size):
-        for j in range(i + 1):
-            rest = matrix[i][j] - sum(lower[i][k] * lower[j][k] for k in range(j))
-            lower[i][j] = math.sqrt(max(rest, 1e-12)) if i == j else rest / lower[j][j]
-    return lower
-
-
-def _solved(lower: Matrix, right: Sequence[float]) -> list[float]:
-    size = len(right)
-    found = [0.0] * size
-    for i in range(size):
-        found[i] = (right[i] - sum(lower[i][k] * found[k] for k in range(i))) / lower[i][i]
-    for i in reversed(range(size)):
-        found[i] = (found[i] - sum(lower[k][i] * found[k] for k in range(i + 1, size))) / lower[i][i]
-    return found

@@ -9,7 +9,8 @@ import pytest
 import plybook
 from plybook.interpreter.native.search.evaluation import weights
 from plybook.interpreter.native.search.evaluation.describe import evaluation_text
-from plybook.interpreter.native.search.evaluation.fit import fit, inverse, sigmoid, solve
+from plybook.interpreter.native.search.evaluation.fit import fit, sigmoid
+from plybook.stats.linear import inverse_definite, solve_definite
 
 
 def test_weights_are_found_again():
@@ -39,10 +40,11 @@ def test_columns_of_nought_and_certain_results_are_no_trouble():
 
 def test_equations():
     matrix = [[4.0, 1.0, 0.5], [1.0, 3.0, 0.0], [0.5, 0.0, 2.0]]
-    found = solve(matrix, [1.0, 2.0, 3.0])
+    found = solve_definite(matrix, [1.0, 2.0, 3.0])
     assert [sum(map(float.__mul__, row, found)) for row in matrix] == pytest.approx([1, 2, 3])
     unit = [
-        [sum(a * row[c] for a, row in zip(line, inverse(matrix), strict=True)) for c in range(3)] for line in matrix
+        [sum(a * row[c] for a, row in zip(line, inverse_definite(matrix), strict=True)) for c in range(3)]
+        for line in matrix
     ]
     assert unit == [pytest.approx([float(r == c) for c in range(3)]) for r in range(3)]
 

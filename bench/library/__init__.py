@@ -1,0 +1,1 @@
+"""The games of the library, beside what other programs do at them."""

@@ -1,0 +1,188 @@
+"""How fast are the games of the library, beside what other programs do at them?
+
+The native engine plays every game in one run, taking turns, each in one thread and by the clock of its CPU time. The
+others were measured elsewhere. A yardstick that is known to have done so much there plays in the same rounds, so that
+what we do here can be scaled to their machine, round by round. ``docs/schemas/bench-games.json`` is the form of what
+comes out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from ... import gdl
+from ...gdl.text.files import SUFFIX
+from ...interpreter.game import game as games
+from ...interpreter.game.game import Game
+from ...interpreter.native.kernels.playouts.run import HistoryTooLong
+from ..contestants.playing import OneThread, Program, plies
+from ..timing.case import LeftOut, settings, short, spread_json
+from ..timing.measure import Measured, Spread, Work, measure
+from ..yardsticks.programs import compiled, yardsticks
+from .others import Entry, Others, Scale
+
+YARDSTICK = "yardstick"
+"""How messages name what is left out where there is no yardstick."""
+Why = Callable[[str, str], None]
+"""Hears of what is left out, and why."""
+
+
+@dataclass(frozen=True)
+class Player:
+    """A game that is to be measured, and what others do at it."""
+
+    name: str
+    game: Game
+    entry: Entry
+    chosen: Mapping[str, str]
+    work: OneThread
+
+    @property
+    def key(self) -> str:
+        """What tells it from the other players of a run: its name with the options that were chosen."""
+        return " ".join([self.name, *(f"{name}={value}" for name, value in self.chosen.items())])
+
+    @property
+    def label(self) -> str:
+        """The same for a person, who knows in which folder the file lies."""
+        return self.key.replace(self.name, Path(self.name).name.removesuffix(SUFFIX), 1)
+
+
+@dataclass(frozen=True)
+class Line:
+    """What was measured of a game.
+
+    ``scaled`` are the playouts a second that this would be on the machine of the others' figures, ``None`` where no
+    yardstick could be run.
+    """
+
+    player: Player
+    playouts: Spread
+    plies: Spread
+    mean_length: float
+    scaled: Spread | None
+
+    @property
+    def reached(self) -> bool | None:
+        """Whether the goal is reached; ``None`` where there is none, or nothing to judge it by."""
+        goal = self.player.entry.goal
+        return None if goal is None or self.scaled is None else self.scaled.median >= goal
+
+    def ratio(self, theirs: float) -> Spread | None:
+        """So many times a figure of others is the scaled one."""
+        return None if self.scaled is None else times(self.scaled, 1 / theirs)
+
+
+def players(names: Sequence[str], known: Others, why: Why) -> Iterator[Player]:
+    """Loads and compiles games: under the options that the others play, or its own where nobody is known to play it.
+
+    Raises:
+        DescriptionError: there is no such game, or it is wrong.
+    """
+    for name in names:
+        source = gdl.find(name)
+        options = gdl.load(source).options
+        fitting = []
+        for entry in known.of(source.name):
+            misfit = entry.misfit(options)
+            if misfit is None:
+                fitting.append(entry)
+            else:
+                why(name, misfit)
+        for entry in fitting or [Entry()]:
+            chosen = entry.chosen(options)
+            game = games.load(source, chosen)
+            try:
+                yield Player(name, game, entry, chosen, OneThread(game))
+            except HistoryTooLong as fault:
+                why(name, str(fault))
+
+
+def yardstick(scale: Scale) -> Program:
+    """The program whose figure says how fast the machine of the others is.
+
+    Raises:
+        LeftOut: it cannot be compiled here.
+    """
+    found = yardsticks(scale.game)
+    if found is None or scale.yardstick not in found.sources:
+        raise LeftOut(f"there is no yardstick {scale.yardstick}")
+    return Program(compiled(scale.yardstick, found.sources[scale.yardstick]), scale.size, clock="cpu_seconds")
+
+
+def compare(
+    found: Sequence[Player],
+    program: Program | None,
+    scale: Scale,
+    seconds: float,
+    rounds: int,
+    step: Callable[[], None],
+) -> tuple[Spread | None, list[Line]]:
+    """Let the games and the yardstick take turns: what the yardstick does here, and a line for each game."""
+    contestants: dict[str, Work] = {} if program is None else {YARDSTICK: program}
+    contestants |= {player.key: player.work for player in found}
+    measured = measure(contestants, seconds, rounds, step)
+    per_ply = plies({player.key: player.work.tallies for player in found})
+    scaled_by = None if program is None else scale
+    lines = [_line(player, measured, per_ply, scaled_by) for player in found]
+    return None if program is None else measured.rate(YARDSTICK), lines
+
+
+def _line(player: Player, measured: Measured, per_ply: Measured, scale: Scale | None) -> Line:
+    tallies = player.work.tallies
+    return Line(
+        player,
+        measured.rate(player.key),
+        per_ply.rate(player.key),
+        sum(tally.plies for tally in tallies) / sum(tally.games for tally in tallies),
+        None if scale is None else times(measured.ratio(player.key, YARDSTICK), scale.playouts),
+    )
+
+
+def times(spread: Spread, factor: float) -> Spread:
+    """So many times a spread."""
+    return Spread(spread.median * factor, spread.least * factor, spread.most * factor)
+
+
+def line_json(line: Line, programs: Mapping[str, str]) -> dict[str, Any]:
+    """A line as a JSON value."""
+    player = line.player
+    return {
+        "name": player.name,
+        "title": player.game.title,
+        "options": settings(player.game),
+        "playouts_per_second": spread_json(line.playouts),
+        "plies_per_second": spread_json(line.plies),
+        "mean_length": short(line.mean_length),
+        "scaled": _json(line.scaled),
+        "others": [
+            {
+                "name": other.program,
+                "what": programs[other.program],
+                "playouts_per_second": other.playouts,
+                "times": other.times,
+                "ratio": _json(line.ratio(other.playouts)),
+            }
+            for other in player.entry.others
+        ],
+        "goal": player.entry.goal,
+        "reached": line.reached,
+    }
+
+
+def scale_json(scale: Scale, here: Spread | None) -> dict[str, Any]:
+    """What the figures are scaled by, as a JSON value."""
+    return {
+        "yardstick": scale.yardstick,
+        "game": scale.game,
+        "size": scale.size,
+        "there": scale.playouts,
+        "here": _json(here),
+    }
+
+
+def _json(spread: Spread | None) -> dict[str, float] | None:
+    return None if spread is None else spread_json(spread)

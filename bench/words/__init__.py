@@ -1,0 +1,1 @@
+"""How many words a description takes: ours, and those of Ludii."""

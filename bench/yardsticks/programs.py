@@ -1,0 +1,120 @@
+"""Yardsticks: programs written by hand in C++ that play one game as fast as they can.
+
+They are found by the name of the game's file. For a description ``NAME.gdl`` there is ``yardsticks/NAME.toml``, which
+says what edition of the rules they play, and beside it ``NAME.cpp`` and any ``NAME-….cpp``. They are compiled when they
+are first needed and kept in the cache folder under a digest of source, compiler and processor.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import shutil
+import subprocess
+import tempfile
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass
+from importlib.resources import files
+from pathlib import Path
+
+from ...gdl.text.cache import cache_folder
+from ...gdl.text.files import SUFFIX
+from ..timing.case import LeftOut
+from ..timing.host import COMPILER, compiler, processor
+
+FLAGS = ("-O3", "-march=native", "-std=c++17")
+PATIENCE = 300.0
+"""A compiler gets so many seconds."""
+
+
+@dataclass(frozen=True)
+class Yardsticks:
+    """The yardsticks of a game: their sources by name, and the edition that all of them play."""
+
+    sources: Mapping[str, str]
+    size: str
+    options: Mapping[str, str]
+
+
+def folder() -> Path:
+    """Where yardsticks lie."""
+    return Path(str(files("plybook.bench.yardsticks")))
+
+
+def games(place: Path | None = None) -> list[str]:
+    """The names of the description files that have yardsticks."""
+    return sorted(path.stem for path in (place or folder()).glob("*.toml"))
+
+
+def yardsticks(name: str, place: Path | None = None) -> Yardsticks | None:
+    """The yardsticks of a game, by its library name or the path of its file.
+
+    Raises:
+        LeftOut: what is said of their edition cannot be read.
+    """
+    place = place or folder()
+    stem = Path(name).name.removesuffix(SUFFIX)
+    if stem not in games(place):
+        return None
+    try:
+        said = tomllib.loads((place / f"{stem}.toml").read_text(encoding="utf-8"))
+    except (OSError, ValueError) as fault:
+        raise LeftOut(f"{stem}.toml: {fault}") from None
+    sources = {
+        path.stem: path.read_text(encoding="utf-8")
+        for path in sorted(place.glob("*.cpp"), key=lambda path: path.stem)
+        if _owner(path.stem, games(place)) == stem
+    }
+    options = {option: str(value) for option, value in said.get("options", {}).items()}
+    return Yardsticks(sources, str(said.get("size", "size")), options)
+
+
+def _owner(stem: str, names: list[str]) -> str | None:
+    """The game that a source belongs to: the longest name that it begins with."""
+    return max((name for name in names if stem == name or stem.startswith(f"{name}-")), key=len, default=None)
+
+
+def compiled(name: str, source: str) -> Path:
+    """The program of a source.
+
+    Raises:
+        LeftOut: there is no compiler, or it does not take the source.
+    """
+    found = compiler()
+    if found is None:
+        raise LeftOut(f"there is no {COMPILER} on this machine: yardsticks are compiled by it")
+    path, version = found
+    key = hashlib.sha256("\0".join([source, version, *FLAGS, processor()]).encode()).hexdigest()
+    place = _place()
+    program = place / f"{name}-{key[:24]}"
+    if program.exists():
+        return program
+    with tempfile.TemporaryDirectory(dir=place, prefix="new-") as made:
+        result = Path(made) / name
+        (Path(made) / f"{name}.cpp").write_text(source, encoding="utf-8")
+        try:
+            done = subprocess.run(
+                [path, *FLAGS, f"{name}.cpp", "-o", str(result)],
+                cwd=made, capture_output=True, text=True, timeout=PATIENCE, check=False,
+            )  # fmt: skip
+        except subprocess.TimeoutExpired:
+            raise LeftOut(f"{name}.cpp: {COMPILER} needs more than {PATIENCE:.0f} s") from None
+        if done.returncode:
+            raise LeftOut("\n".join(done.stderr.splitlines()[:5]))
+        os.replace(result, program)
+    return program
+
+
+def _place() -> Path:
+    """A folder for programs: in the cache, or where that cannot be written one that goes when Plybook ends."""
+    try:
+        place = cache_folder() / "yardsticks"
+        place.mkdir(parents=True, exist_ok=True, mode=0o700)
+        tempfile.TemporaryFile(dir=place).close()
+    except (OSError, RuntimeError):
+        import atexit
+
+        place = Path(tempfile.mkdtemp(prefix="plybook-"))
+        atexit.register(shutil.rmtree, place, ignore_errors=True)
+    return place

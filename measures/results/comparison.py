@@ -1,0 +1,165 @@
+"""The figures of variants side by side: what differs, by how much, and whether that could be chance.
+
+**The interval of a difference** comes from the two intervals: G. Y. Zou and A. Donner, "Construction of confidence
+limits about effect measures: a general approach", Statistics in Medicine 27 (2008), 1693-1702. For two means it is the
+interval of the normal distribution; for two shares with Wilson's intervals it is R. G. Newcombe's method 10 ("Interval
+estimation for the difference between independent proportions", Statistics in Medicine 17 (1998), 873-890).
+
+**Whether it could be chance** is told from the same limits: how far they would have to be stretched to reach zero. Of
+many figures some differ by chance alone, so that a difference counts as sure only if it holds for all of them together:
+S. Holm, "A simple sequentially rejective multiple test procedure", Scandinavian Journal of Statistics 6 (1979), 65-70.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from math import hypot
+from statistics import NormalDist
+from typing import Literal
+
+from ...stats.wilson import CONFIDENCE, deviations
+from .findings import Figure, Number, Report
+
+Verdict = Literal["sure", "perhaps", "none", "exact", "same", "timed", "unknown"]
+"""What is to be thought of a difference.
+
+``sure``: it is no chance, all figures taken together. ``perhaps``: its own interval is clear of zero, but of so many
+figures some are by chance. ``none``: none can be seen. ``exact``: both are exact and differ. ``same``: they do not.
+``timed``: no test is made of what was timed, since the machine is not always equally free. ``unknown``: a figure is
+missing, or it is estimated and has no interval.
+"""
+
+
+@dataclass(frozen=True)
+class Difference:
+    """A figure of a variant against that of the first one."""
+
+    figure: str
+    """Its name, by which the reports know it."""
+    variant: int
+    """Whose: 1 is the second of those that are compared."""
+    value: Number | None
+    """His less the first's."""
+    low: float | None = None
+    high: float | None = None
+    confidence: float = CONFIDENCE
+    p: float | None = None
+    """How likely chance alone would make so much of a difference, if there were none."""
+    p_holm: float | None = None
+    """The same, Holm's correction made for all figures that are compared."""
+    verdict: Verdict = "unknown"
+
+
+@dataclass(frozen=True)
+class Comparison:
+    """Reports of variants, what they are called, and their differences from the first."""
+
+    names: tuple[str, ...]
+    reports: tuple[Report, ...]
+    differences: tuple[Difference, ...]
+
+    @property
+    def figures(self) -> tuple[str, ...]:
+        """The names of all figures, in the order of the first report that has them."""
+        return tuple(dict.fromkeys(name for report in self.reports for name in report.figures()))
+
+    def of(self, figure: str, variant: int) -> Difference:
+        """The difference of a variant in a figure."""
+        return next(each for each in self.differences if (each.figure, each.variant) == (figure, variant))
+
+
+def compare(reports: Sequence[Report], names: Sequence[str] = ()) -> Comparison:
+    """Each report against the first, figure by figure.
+
+    Raises:
+        ValueError: there are fewer than two.
+    """
+    if len(reports) < 2:
+        raise ValueError("a comparison takes two variants at least")
+    figures = [report.figures() for report in reports]
+    every = dict.fromkeys(name for found in figures for name in found)
+    found = [
+        difference(name, variant, figures[0].get(name), figures[variant].get(name))
+        for variant in range(1, len(reports))
+        for name in every
+    ]
+    return Comparison(tuple(names or names_of(reports)), tuple(reports), tuple(judged(found)))
+
+
+def difference(name: str, variant: int, first: Figure | None, other: Figure | None) -> Difference:
+    """What one figure has more than another, before other figures are thought of."""
+    unknown = Difference(name, variant, None)
+    if first is None or other is None or first.value is None or other.value is None or first.unit != other.unit:
+        return unknown
+    if isinstance(first.value, str) or isinstance(other.value, str):
+        return replace(unknown, verdict="same" if first.value == other.value else "exact")
+    value = other.value - first.value
+    if not first.repeats or not other.repeats:
+        return replace(unknown, value=value, verdict="timed")
+    if first.low is None and other.low is None:
+        if first.sample or other.sample:
+            return replace(unknown, value=value)
+        return replace(unknown, value=value, verdict="exact" if value else "same")
+    ends = [_ends(figure) for figure in (first, other)]
+    if None in ends:
+        return replace(unknown, value=value)
+    (below, above), (other_below, other_above) = (each for each in ends if each is not None)
+    less, more = hypot(other_below, above), hypot(other_above, below)
+    z = deviations(CONFIDENCE)
+    return Difference(
+        name,
+        variant,
+        value,
+        value - z * less,
+        value + z * more,
+        p=_p(value, less if value > 0 else more),
+    )
+
+
+def judged(found: Sequence[Difference]) -> list[Difference]:
+    """The same differences with Holm's correction and a verdict."""
+    tested = sorted((each.p, place) for place, each in enumerate(found) if each.p is not None)
+    result, least = list(found), 0.0
+    for rank, (p, place) in enumerate(tested):
+        least = max(least, min(1.0, (len(tested) - rank) * p))
+        level = 1 - CONFIDENCE
+        verdict: Verdict = "sure" if least < level else "perhaps" if p < level else "none"
+        result[place] = replace(found[place], p_holm=least, verdict=verdict)
+    return result
+
+
+def names_of(reports: Sequence[Report]) -> list[str]:
+    """Short names that tell variants apart: by title, by the options that are not alike, by the file."""
+    titles = len({report.title for report in reports}) > 1
+    options = dict.fromkeys(name for report in reports for name in report.options)
+    differing = [
+        name for name in options if len({str(each.options.get(name)) for each in reports if name in each.options}) > 1
+    ]
+    names = []
+    for report in reports:
+        set_ = ", ".join(f"{name}={report.options[name]}" for name in differing if name in report.options)
+        names.append(
+            " ".join([report.title] * (titles or not set_) + [f"({set_})" if titles and set_ else set_]).strip()
+        )
+    if len(set(names)) < len(names):
+        names = [f"{name} [{report.game}]" for name, report in zip(names, reports, strict=True)]
+    if len(set(names)) < len(names):
+        names = [f"{number}: {name}" for number, name in enumerate(names, 1)]
+    return names
+
+
+def _ends(figure: Figure) -> tuple[float, float] | None:
+    """How far its interval reaches below and above it, in standard deviations; ``None``: nobody knows."""
+    assert isinstance(figure.value, int | float)
+    if figure.low is None or figure.high is None:
+        return None if figure.sample else (0.0, 0.0)
+    z = deviations(figure.confidence)
+    return max(0.0, figure.value - figure.low) / z, max(0.0, figure.high - figure.value) / z
+
+
+def _p(value: float, deviation: float) -> float:
+    """Two-sided."""
+    if not value:
+        return 1.0
+    return 2 * NormalDist().cdf(-abs(value) / deviation) if deviation else 0.0

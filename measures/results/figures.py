@@ -1,0 +1,22 @@
+"""Figures out of estimates, and shares in words."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ...stats.estimates import Estimate
+from .findings import Figure
+
+
+def figure(name: str, label: str, estimate: Estimate, **said: Any) -> Figure:
+    """A figure out of an estimate; ``said`` are the other fields of :class:`.Figure`."""
+    return Figure(name, label, estimate.value, low=estimate.low, high=estimate.high, **said)
+
+
+def percent(share: float) -> str:
+    """A share in a sentence.
+
+    >>> percent(0.561)
+    '56 %'
+    """
+    return f"{100 * share:.0f} %"

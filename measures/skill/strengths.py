@@ -1,0 +1,48 @@
+"""Players of a plan from weak to strong, and their games against themselves."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from ...stats.estimates import Estimate, mean_of, share_of
+from ..workbench.analysis import Analysis
+from ..workbench.self_play import Log
+from .chain import RANDOM
+
+
+@dataclass(frozen=True)
+class Strength:
+    """A strength, and its games against itself."""
+
+    name: str
+    playouts: int
+    """0 for random play."""
+    logs: list[Log]
+    seats: int = 2
+
+    @property
+    def first(self) -> Estimate:
+        """The first player's share of the points."""
+        points = sum(1 / self.seats if log.seat is None else float(log.seat == 0) for log in self.logs)
+        return share_of(points, len(self.logs))
+
+    @property
+    def draws(self) -> Estimate:
+        """The share of games without a winner."""
+        return share_of(sum(log.seat is None for log in self.logs), len(self.logs))
+
+    @property
+    def length(self) -> Estimate:
+        """Plies a game."""
+        return mean_of([log.plies for log in self.logs])
+
+
+def strengths_of(analysis: Analysis) -> list[Strength]:
+    """Random play and all strengths of the plan, from weak to strong, with their games."""
+    plan, seats = analysis.plan, len(analysis.game.players)
+    found = [Strength(RANDOM, 0, analysis.random_play(), seats)]
+    for playouts in sorted(set(plan.strengths)):
+        name = f"mcts:playouts={playouts}"
+        number = plan.games if name == analysis.player else plan.strength_games
+        found.append(Strength(name, playouts, analysis.games(name, number), seats))
+    return found

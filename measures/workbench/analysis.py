@@ -1,0 +1,154 @@
+"""The workbench of an analysis: a game, a plan, a seed; work that is spread, kept and taken up again."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from time import perf_counter
+from typing import Any
+
+from ...interpreter.game.game import Game
+from ...interpreter.parallel.jobs import each
+from ..results.findings import Sample
+from .plan import Plan
+from .result_cache import ResultCache, key_of
+from .self_play import Log, played
+
+Work = Callable[..., Any]
+Given = Callable[..., tuple[Any, ...]]
+OnProgress = Callable[[str, int, int], None]
+"""Called as work goes on: the kind of work, how many pieces are done, and of how many at most."""
+
+BRIEF = 0.3
+"""Seconds of a piece of work for which it is worth waiting when nobody wants it any more."""
+
+
+class Analysis:
+    """What parts are handed; see :mod:`.part`."""
+
+    def __init__(
+        self,
+        game: Game,
+        plan: Plan,
+        seed: int,
+        *,
+        jobs: int = 1,
+        kept: ResultCache | None = None,
+        on_progress: OnProgress | None = None,
+    ) -> None:
+        self.game = game
+        self.plan = plan
+        self.seed = seed
+        self.jobs = jobs
+        self._kept = kept or ResultCache(None)
+        self._on_progress = on_progress or (lambda kind, done, total: None)
+        self._logs: dict[tuple[str, int], list[Log]] = {}
+
+    def each(
+        self,
+        kind: str,
+        work: Work,
+        pieces: Sequence[tuple[Any, ...]],
+        given: Given | None = None,
+    ) -> Iterator[Any]:
+        """``work(game, seed, *piece)`` of each piece, in their order, as JSON values, whatever the number of jobs.
+
+        Results are kept and not worked out again. ``work`` is a function of a module; a piece is made of JSON values,
+        and with the seed says all that the result depends on. Whoever has enough may stop asking: what other processes
+        have begun is then for nothing. Change ``kind`` (``openings-2``) when a change of the code changes results.
+        ``given(*piece)`` are further arguments of the work, such as logs, that follow from the piece and are not kept.
+        """
+        kept = self._kept.of(kind)
+        keys = [key_of(piece) for piece in pieces]
+        missing = {key: piece for key, piece in zip(keys, pieces, strict=True) if key not in kept}
+        more = given or (lambda *piece: ())
+        enough = False
+
+        def wanted() -> Iterator[tuple[Any, ...]]:
+            for piece in missing.values():
+                if enough:
+                    return
+                yield (self.game, self.seed, *piece, *more(*piece))
+
+        fresh = each(work, wanted(), jobs=max(1, min(self.jobs, len(missing))))
+        began, worked = 0.0, 0
+        try:
+            for done, key in enumerate(keys, 1):
+                if key not in kept:
+                    self._kept.add(kind, key, next(fresh))
+                    began, worked = began or perf_counter(), worked + 1
+                self._on_progress(kind, done, len(keys))
+                yield kept[key]
+            for _ in fresh:  # there is nothing left; its processes are then not ended, and serve the next kind of work
+                pass
+        except GeneratorExit:
+            enough = True
+            if (perf_counter() - began) * self.jobs < BRIEF * worked:
+                for _ in fresh:  # what has been begun is soon done, sooner than other processes could be started
+                    pass
+            raise
+        finally:
+            fresh.close()
+
+    def all(
+        self,
+        kind: str,
+        work: Work,
+        pieces: Iterable[tuple[Any, ...]],
+        given: Given | None = None,
+    ) -> list[Any]:
+        """The same, all of them."""
+        return list(self.each(kind, work, list(pieces), given))
+
+    def ahead(self, pieces: Sequence[tuple[str, Work, tuple[Any, ...]]]) -> None:
+        """Large pieces of several kinds at once, each a kind, its work and what is asked; later they are there.
+
+        One after the other, each would keep one process busy and leave the others idle. Of one process they are left
+        until they are wanted.
+        """
+        missing = [each for each in pieces if key_of(each[2]) not in self._kept.of(each[0])]
+        if self.jobs == 1 or len(missing) < 2:
+            return
+        asked = ((self.game, self.seed, work, piece) for _, work, piece in missing)
+        values = each(_applied, asked, jobs=min(self.jobs, len(missing)))
+        for (kind, _, piece), value in zip(missing, values, strict=True):
+            self._kept.add(kind, key_of(piece), value)
+            self._on_progress(kind, 1, 1)
+
+    def games(self, player: str, number: int) -> list[Log]:
+        """So many games of a player against himself (``random``, ``mcts:playouts=100`` …), the same ones for all."""
+        asked = player, number
+        if asked not in self._logs:
+            found = self.all("games", played, ((player, game) for game in range(number)))
+            self._logs[asked] = [Log.of(value) for value in found]
+        return self._logs[asked]
+
+    # -- the two samples that most measures share ----------------------------------------------------------------------
+
+    @property
+    def player(self) -> str:
+        """Who plays the games on which most figures rest."""
+        return f"mcts:playouts={self.plan.playouts}"
+
+    def self_play(self) -> list[Log]:
+        """His games against himself."""
+        return self.games(self.player, self.plan.games)
+
+    def random_play(self) -> list[Log]:
+        """Games of random moves, move by move."""
+        return self.games("random", self.plan.random_games)
+
+    @property
+    def samples(self) -> tuple[Sample, Sample]:
+        """What the two are called in figures: ``self-play`` and ``random``."""
+        seats = len(self.game.players)
+        return (
+            Sample(
+                "self-play", "games of the player against himself", self.plan.games, self.seed, (self.player,) * seats
+            ),
+            Sample("random", "games of random moves", self.plan.random_games, self.seed, ("random",) * seats),
+        )
+
+
+def _applied(game: Game, seed: int, work: Work, piece: tuple[Any, ...]) -> Any:
+    """A piece of work of any kind."""
+    return work(game, seed, *piece)

@@ -1,0 +1,97 @@
+"""How fast a game is here: what the expected time of an analysis is told from, before it begins."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from random import Random
+from statistics import median
+from time import process_time
+
+from ...interpreter.game.game import Game
+from ...players import make
+from ...players.mcts import MctsPlayer
+
+TRIED = 200
+LONG = 0.15
+"""Seconds that are spent on it, apart from the last batch."""
+BATCHES, PATIENCE = 5, 1.0
+"""The median of so many batches counts, unless they take so many seconds together."""
+
+OVERHEAD = 4
+"""A search takes so many plies of Python beside its playouts."""
+SHORTER = 0.7
+"""How long a playout is on average over a game, that of the start being 1."""
+
+
+@dataclass(frozen=True)
+class Pace:
+    """Of random games on one core of this machine, the other measures of work being taken from them."""
+
+    playouts_per_second: float
+    plies: float
+    """Of a game, the mean."""
+    branching: float
+    ply: float
+    """Seconds that the loop in Python takes for a ply: the legal moves and the making of one."""
+    searched_per_second: float
+    """Playouts of a search at the start."""
+    first_moves: int = 1
+
+    def searches(self, number: float, playouts: float) -> float:
+        """CPU seconds of so many searches."""
+        return number * (playouts / self.searched_per_second + OVERHEAD * self.ply)
+
+    def games(self, number: float, playouts: float) -> float:
+        """CPU seconds of so many games in which every ply is searched; a search in mid-game has shorter playouts."""
+        return number * self.plies * (SHORTER * playouts / self.searched_per_second + OVERHEAD * self.ply)
+
+
+def pace(game: Game) -> Pace:
+    """Measure it, in about a quarter of a second of CPU time: what else the machine does is not foreseen."""
+    game.playouts(1, seed=1)  # compiles
+    began, number, speeds = process_time(), 1, list[float]()
+    games = plies = choices = 0
+    while (spent := process_time() - began) < LONG or (len(speeds) < BATCHES and spent < PATIENCE):
+        before = process_time()
+        found = game.playouts(number, seed=games)
+        took = process_time() - before
+        games, plies, choices = games + found.games, plies + found.plies, choices + found.choices
+        speeds.append(number / max(took, 1e-6))
+        if took < LONG / BATCHES:
+            number *= 2
+    return Pace(
+        playouts_per_second=median(speeds[-BATCHES:]),
+        plies=plies / max(1, games),
+        branching=choices / max(1, plies),
+        ply=_ply(game),
+        searched_per_second=_searched(game) or median(speeds[-BATCHES:]),
+        first_moves=len(game.start().legal_moves()),
+    )
+
+
+def _ply(game: Game) -> float:
+    """Seconds of a ply in Python, after a game that compiles what is needed."""
+    took = 0.0
+    for most in (4, TRIED):
+        state, began = game.start(), process_time()
+        while state.ply < most and (moves := state.legal_moves()) and process_time() - began < LONG:
+            state.advance(moves[state.ply * 7 % len(moves)])
+        took = (process_time() - began) / max(1, state.ply)
+    return took
+
+
+def _searched(game: Game) -> float:
+    """Playouts a second of a search; 0: there is nothing to search for."""
+    number, state = 50, game.start()
+    if len(state.legal_moves()) < 2:
+        return 0.0
+    while True:
+        player = make(f"mcts:playouts={number},reuse=off")
+        assert isinstance(player, MctsPlayer)
+        player.search(state, Random(0), lines=False)  # compiles, and takes its memory
+        began = process_time()
+        done = player.search(state, Random(1), lines=False).playouts
+        took = process_time() - began
+        if took > LONG / 4 or done < number or number > 100_000:
+            return done / max(took, 1e-6)
+        number *= 4

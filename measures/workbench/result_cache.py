@@ -1,0 +1,110 @@
+"""What has been worked out already: a folder with a file of lines for each kind of work, one line a piece.
+
+A line is written when its piece is done, at once and behind all others, so that several runs may write side by side:
+pieces that are asked for alike come out alike. A line has a check sum: one that is not whole, as a killed run or a full
+disk leaves it, counts as not there, and nothing else is lost. Pieces are found by what was asked, not by the budget: a
+larger budget goes on from a smaller one.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import shutil
+import zlib
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+FOLDERS, BYTES = 100, 1 << 30
+"""So many analyses are kept at most, of so many bytes together; what was used longest ago goes."""
+
+BEHIND = os.O_WRONLY | os.O_APPEND | os.O_CREAT | getattr(os, "O_BINARY", 0)
+
+
+class ResultCache:
+    """A folder of finished work; without a path nothing is kept beyond this process."""
+
+    def __init__(self, path: Path | None) -> None:
+        self.path = path
+        self.fault = ""
+        """Why nothing more can be written, if that is so; the work goes on without."""
+        self._found: dict[str, dict[str, Any]] = {}
+        self._begun: set[str] = set()
+
+    def of(self, kind: str) -> dict[str, Any]:
+        """The results of a kind of work, by the key of what was asked."""
+        if kind not in self._found:
+            self._found[kind] = self._read(kind)
+        return self._found[kind]
+
+    def add(self, kind: str, key: str, value: Any) -> None:
+        """Keep a result, as it will be read again; where it cannot be written it is kept in memory."""
+        text = json.dumps([key, value], separators=(",", ":"), ensure_ascii=False)
+        self.of(kind)[key] = json.loads(text)[1]
+        if self.path is None or self.fault:
+            return
+        line = text.encode()
+        line = b"%08x %s\n" % (zlib.crc32(line), line)
+        try:
+            self.path.mkdir(parents=True, exist_ok=True, mode=0o700)
+            handle = os.open(
+                self._file(kind), os.O_WRONLY | os.O_APPEND | os.O_CREAT | getattr(os, "O_BINARY", 0), 0o600
+            )
+            try:
+                if kind not in self._begun:
+                    line = b"\n" + line  # the last line of a run that was killed may lack its end
+                    self._begun.add(kind)
+                if os.write(handle, line) < len(line):
+                    self.fault = "there is no room"
+            finally:
+                os.close(handle)
+        except OSError as fault:
+            self.fault = (fault.strerror or str(fault)).lower()
+
+    def forget(self) -> None:
+        """Begin anew."""
+        self._found.clear()
+        if self.path is not None:
+            shutil.rmtree(self.path, ignore_errors=True)
+
+    def _file(self, kind: str) -> Path:
+        assert self.path is not None
+        return self.path / f"{re.sub(r'[^a-z0-9-]+', '-', kind)}.jsonl"
+
+    def _read(self, kind: str) -> dict[str, Any]:
+        found: dict[str, Any] = {}
+        try:
+            content = self._file(kind).read_bytes() if self.path is not None else b""
+        except OSError:
+            return found
+        for line in content.split(b"\n"):
+            digits, _, text = line.partition(b" ")
+            if digits == b"%08x" % zlib.crc32(text):
+                key, value = json.loads(text)
+                found[key] = value
+        return found
+
+
+def key_of(arguments: Sequence[Any]) -> str:
+    """What was asked, as a text."""
+    return json.dumps(arguments, separators=(",", ":"), ensure_ascii=False)
+
+
+def tidy(folder: Path, spared: Path, folders: int = FOLDERS, limit: int = BYTES) -> None:
+    """Let the analyses of a folder go that were used longest ago, until few enough are left; not ``spared``."""
+    kept = []
+    try:
+        for path in folder.iterdir():
+            if path.is_dir() and not path.is_symlink() and path != spared:
+                files = [file.stat() for file in path.iterdir()]
+                last = max(status.st_mtime for status in (path.stat(), *files))
+                kept.append((last, sum(status.st_size for status in files), path))
+    except OSError:
+        return
+    count, size = 1, 0
+    for _, used, path in sorted(kept, reverse=True):
+        count, size = count + 1, size + used
+        if count > folders or size > limit:
+            shutil.rmtree(path, ignore_errors=True)

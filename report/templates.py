@@ -1,0 +1,75 @@
+"""The templates of pages, and how they write numbers and texts."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from functools import lru_cache
+from importlib.resources import files
+from typing import TYPE_CHECKING, Any
+
+from ..measures.results.findings import Figure
+from . import numbers
+
+if TYPE_CHECKING:
+    from jinja2 import Environment
+
+
+@lru_cache(maxsize=1)
+def environment() -> Environment:
+    """The templates of this folder, and how they write numbers."""
+    from jinja2 import Environment, FunctionLoader, StrictUndefined
+    from markupsafe import Markup, escape
+
+    here = files(__package__)
+
+    def raised(write: Callable[[Figure], str]) -> Callable[[Figure], str]:
+        return lambda figure: Markup(numbers.raised(str(escape(write(figure)))))
+
+    found = Environment(
+        loader=FunctionLoader(lambda name: here.joinpath(name).read_text(encoding="utf-8")),
+        autoescape=True,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+    )
+    found.filters |= {
+        "value": raised(numbers.value_of),
+        "short": raised(numbers.short),
+        "interval": raised(numbers.interval_of),
+        "error": numbers.error_of,
+        "unit": numbers.unit_of,
+        "plainly": numbers.plainly,
+        "number": numbers.number,
+        "plain": numbers.plain,
+    }
+    found.filters["sentence"] = sentence
+    found.filters["told"] = lambda text: Markup(formatted(str(escape(text))))
+    found.globals["file"] = lambda name: Markup(here.joinpath(name).read_text(encoding="utf-8"))
+    found.tests["exact"] = exact
+    found.globals["safe"] = Markup
+    return found
+
+
+def exact(figure: Figure) -> bool:
+    """Whether a figure is no estimate, but counted or known."""
+    return isinstance(figure.value, int | float) and not figure.sample and figure.repeats and figure.low is None
+
+
+def formatted(text: str) -> str:
+    """A text of the report, escaped already, as HTML: what stands between backticks is as it is in a description."""
+    text = re.sub(r"(?<=\d) ?%", f"{numbers.THIN}%", text)
+    return re.sub(r"`([^`]+)`", r"<code>\1</code>", numbers.raised(text))
+
+
+def sentence(text: str) -> str:
+    """A text with a capital at the beginning and a full stop at the end, which stands behind other sentences."""
+    text = text.strip()
+    return text[:1].upper() + text[1:] + ("" if not text or text[-1] in ".?!" else ".")
+
+
+def markup(text: str) -> Any:
+    """A text that is HTML already."""
+    from markupsafe import Markup
+
+    return Markup(text)

@@ -1,0 +1,90 @@
+"""Adding a measure: its module is all that the program needs, beside its text in docs/measures.md."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import plybook
+from plybook import measures
+from plybook.measures.registry import parts
+
+MEASURES = Path(measures.__path__[0])
+FOLDERS = Path(plybook.__file__).parent, MEASURES.parent
+"""Where the files of the package lie: in one folder, or in the root of a checkout beside the public interface."""
+
+MODULE = '''"""Points of the board."""
+
+from __future__ import annotations
+
+from ..results.findings import Figure, Findings, Section
+from ..workbench.analysis import Analysis
+from ..workbench.pace import Pace
+from ..workbench.part import Part
+from ..workbench.plan import Plan
+
+
+def seconds(plan: Plan, pace: Pace) -> float:
+    """Next to none."""
+    return 0.0
+
+
+def measure(analysis: Analysis) -> Findings:
+    """Count them."""
+    number = Figure("points", "points of the board", len(analysis.game.model.board))
+    return Findings((Section("points", "board", "Points", "How many there are.", "They are counted.", (number,)),))
+
+
+PART = Part("points", "counts points", order=25, measure=measure, seconds=seconds, spread=False)
+'''
+
+ASK = """
+import json
+from dataclasses import replace
+import plybook
+from plybook.measures import run
+from plybook.measures.registry import parts
+
+names = [part.name for part in parts()]
+only = tuple(part for part in parts() if part.name == "points")
+run.parts = lambda: only
+game = plybook.loads('''
+game "Row" {
+  players Left, Right
+  board rectangle(3, 1)
+  move drop { to empty }
+  end { when no-moves -> last wins }
+}''')
+print(json.dumps([names, plybook.analyse(game).figures()["points"].value]))
+"""
+
+
+def test_a_module_is_all_that_a_new_measure_needs(tmp_path: Path) -> None:
+    copy = tmp_path / "plybook"
+    copy.mkdir()
+    for path in {path.name: path for folder in reversed(FOLDERS) for path in folder.iterdir()}.values():
+        if (path.name.isidentifier() and path.name not in ("measures", "__pycache__")) or path.suffix == ".py":
+            (copy / path.name).symlink_to(path.resolve(), target_is_directory=path.is_dir())
+    shutil.copytree(MEASURES, copy / "measures", ignore=shutil.ignore_patterns("__pycache__"))
+    (copy / "measures" / "moves" / "points.py").write_text(MODULE)
+    done = subprocess.run(
+        [sys.executable, "-c", ASK], cwd=tmp_path, env={**os.environ, "PYTHONPATH": str(tmp_path)},
+        capture_output=True, text=True, check=False,
+    )  # fmt: skip
+    assert done.returncode == 0, done.stderr
+    names = [part.name for part in parts()]
+    assert done.stdout.strip() == f"[{[*names[:2], 'points', *names[2:]]!s}, 3]".replace("'", '"')
+
+
+def test_parts_have_names_and_places_of_their_own() -> None:
+    assert len({part.name for part in parts()}) == len(parts()) > 20
+    assert len({part.order for part in parts()}) == len(parts())
+
+
+def test_parts_are_not_imported_before_they_are_asked_for() -> None:
+    ask = "import sys, plybook.measures.run; print([name for name in sys.modules if '.measures.moves' in name])"
+    done = subprocess.run([sys.executable, "-c", ask], capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == "[]"

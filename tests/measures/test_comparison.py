@@ -1,0 +1,133 @@
+"""Differences: their intervals and what is said of them, against published values."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from math import sqrt
+
+import pytest
+
+from plybook.measures.results.comparison import Difference, compare, difference, judged, names_of
+from plybook.measures.results.findings import Figure, Report, Section
+from plybook.report.differences import in_words
+from plybook.stats.wilson import wilson
+
+
+def share(points: int, number: int) -> Figure:
+    low, high = wilson(points, number)
+    return Figure("share", "share", points / number, "share", low, high, sample="games")
+
+
+def mean(value: float, error: float, name: str = "length") -> Figure:
+    return Figure(name, "moves in a game", value, "plies", value - error, value + error, sample="games")
+
+
+def report(*figures: Figure, title: str = "T", game: str = "t", **options: object) -> Report:
+    section = Section("s", "course", "S", "m", "h", figures)
+    return Report(game, title, "", options, "quick", 1, "0", (section,), (), ())
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "low", "high"),
+    [
+        ((56, 70), (48, 80), 0.0524, 0.3339),
+        ((9, 10), (3, 10), 0.1705, 0.8090),
+        ((6, 7), (2, 7), 0.0582, 0.8062),
+        ((5, 56), (0, 29), -0.0381, 0.1926),
+        ((0, 10), (0, 20), -0.1611, 0.2775),
+        ((0, 10), (0, 10), -0.2775, 0.2775),
+        ((10, 10), (0, 20), 0.6791, 1.0),
+        ((10, 10), (0, 10), 0.6075, 1.0),
+    ],
+)
+def test_the_interval_of_a_difference_of_shares_is_newcombes(
+    one: tuple[int, int], other: tuple[int, int], low: float, high: float
+) -> None:
+    """His table II, method 10."""
+    found = difference("share", 1, share(*other), share(*one))
+    assert (found.low, found.high) == (pytest.approx(low, abs=5e-5), pytest.approx(high, abs=5e-5))
+
+
+def test_the_interval_of_a_difference_of_means_is_that_of_the_normal_distribution() -> None:
+    found = difference("length", 1, mean(40, 3), mean(47, 4))
+    assert (found.value, found.low, found.high) == (7, pytest.approx(2), pytest.approx(12))
+    assert found.p == pytest.approx(0.00608, abs=1e-4), "7 deviations of 5 / 1.96: z = 2.744"
+
+
+def test_an_interval_of_another_confidence_counts_as_what_it_is() -> None:
+    wide = replace(mean(47, 4 * 2.575829 / 1.959964), confidence=0.99)
+    found = difference("length", 1, mean(40, 3), wide)
+    assert found.low == pytest.approx(2, abs=1e-5)
+
+
+def test_a_difference_is_significant_by_itself_just_where_its_interval_is_clear_of_zero() -> None:
+    for gap in (4.9, 5.1):
+        found = difference("length", 1, mean(40, 3), mean(40 + gap, 4))
+        assert found.low is not None
+        assert found.p is not None
+        assert (found.low > 0) == (found.p < 0.05) == (gap > 5)
+
+
+def test_holms_correction() -> None:
+    """The four values of a textbook example: 0.005 and 0.01 hold, 0.03 and 0.04 do not."""
+    found = judged([Difference("f", 1, 1.0, p=p) for p in (0.01, 0.04, 0.03, 0.005)])
+    assert [each.p_holm for each in found] == [pytest.approx(p) for p in (0.03, 0.06, 0.06, 0.02)]
+    assert [each.verdict for each in found] == ["sure", "perhaps", "perhaps", "sure"]
+
+
+def test_chance_alone_makes_sure_differences_in_at_most_one_of_twenty_comparisons() -> None:
+    from random import Random
+
+    random, wrong, trials = Random(1), 0, 400
+    for _ in range(trials):
+        drawn = [
+            difference(str(number), 1, mean(random.gauss(0, 1 / 1.96), 1), mean(random.gauss(0, 1 / 1.96), 1))
+            for number in range(20)
+        ]
+        wrong += any(each.verdict == "sure" for each in judged(drawn))
+    assert wrong / trials < 0.05 + 3 * sqrt(0.05 * 0.95 / trials)
+
+
+def test_words() -> None:
+    def words(one: Figure, other: Figure) -> str:
+        (found,) = judged([difference(one.name, 1, one, other)])
+        return in_words(found, one, other)
+
+    assert words(mean(40, 1), mean(46.1, 1.6)) == "longer by 6.1 moves (4.2 to 8.0)"
+    assert words(mean(46.1, 1.6), mean(40, 1)) == "shorter by 6.1 moves (4.2 to 8.0)"
+    assert words(mean(40, 1), mean(40.2, 1)) == "no difference can be seen (from 1.2 less to 1.6 more)"
+    assert words(share(50, 100), share(80, 100)) == "higher by 30 percentage points (17 to 42)"
+    exact = Figure("positions-1", "positions", 62, "positions")
+    assert words(exact, exact) == "the same"
+    assert words(exact, replace(exact, value=100)) == "higher by 38 positions"
+    assert words(exact, replace(exact, value=None)) == "cannot be told"
+    assert words(replace(exact, value="yes"), replace(exact, value="no")) == "differs"
+    timed = Figure("speed", "s", 100.0, "per second", 90, 110, sample="t", repeats=False)
+    assert words(timed, replace(timed, value=250.0)) == "2.5 times as much, as timed"
+    assert in_words(Difference("x", 1, None), exact, None) == "only one of them has it"
+
+
+def test_an_estimate_without_an_interval_is_not_judged() -> None:
+    loose = Figure("longest", "longest game", 90, "plies", sample="games")
+    assert difference("longest", 1, loose, replace(loose, value=99)).verdict == "unknown"
+
+
+def test_figures_that_only_one_has_are_there_and_not_judged() -> None:
+    found = compare([report(mean(40, 1)), report(mean(41, 1, "other"))])
+    assert found.figures == ("length", "other")
+    assert {each.verdict for each in found.differences} == {"unknown"}
+    with pytest.raises(ValueError, match="two"):
+        compare([report()])
+
+
+def test_each_is_compared_with_the_first() -> None:
+    found = compare([report(mean(value, 1)) for value in (40, 50, 60)])
+    assert [found.of("length", variant).value for variant in (1, 2)] == [10, 20]
+
+
+def test_variants_are_called_by_what_tells_them_apart() -> None:
+    assert names_of([report(size=9, pie="on"), report(size=11, pie="on")]) == ["size=9", "size=11"]
+    assert names_of([report(title="A", size=9), report(title="B", size=11)]) == ["A (size=9)", "B (size=11)"]
+    assert names_of([report(title="A"), report(title="B")]) == ["A", "B"]
+    assert names_of([report(game="a.gdl"), report(game="b.gdl")]) == ["T [a.gdl]", "T [b.gdl]"]
+    assert names_of([report(), report()]) == ["1: T [t]", "2: T [t]"]

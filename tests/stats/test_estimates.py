@@ -1,0 +1,69 @@
+"""Intervals hold the truth as often as they say, also where all values are alike."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from plybook.stats.estimates import Estimate, deviation_of, mean_share, mean_within, ratio_of, share_of, share_within
+
+
+def holds(found: Estimate, truth: float) -> bool:
+    return found.low is not None and found.high is not None and found.low <= truth <= found.high
+
+
+def test_values_that_are_all_alike_do_not_make_a_mean_sure() -> None:
+    assert mean_share([0.0] * 6) == share_of(0, 6)
+    assert mean_share([1.0] * 6) == share_of(6, 6)
+    middle = mean_within([2, 2, 2], 0, 10)
+    others = share_of(0, 3).high or 0
+    assert middle.value == 2
+    assert middle.low == pytest.approx(2 - 2 * others)
+    assert middle.high == pytest.approx(2 + 8 * others)
+    assert mean_share([0.3]) == Estimate(0.3), "nothing is known of how far single values lie apart"
+
+
+def test_a_rare_exception_is_held_by_the_interval_of_those_that_are_alike() -> None:
+    # One game of fifty is different: of samples of twenty, two thirds know nothing of it.
+    random = Random(1)
+    samples = [[float(random.random() < 0.02) for _ in range(20)] for _ in range(400)]
+    assert sum(holds(mean_share(values), 0.02) for values in samples) > 0.95 * len(samples)
+
+
+def test_the_ratio_of_sums_by_hand() -> None:
+    # 3 of 4 and 1 of 4: the ratio is 1/2, the residues 1 and -1, their variance 2; the error of a mean of two is 1, and
+    # a quarter of that for four plies a game. Student's factor for one degree of freedom is 12.706.
+    found = ratio_of([3, 1], [4, 4])
+    assert found.value == 0.5
+    assert found.high == pytest.approx(0.5 + 12.706 / 4, abs=1e-3)
+    assert share_within([3, 1], [4, 4]) == Estimate(0.5, 0.0, 1.0)
+    assert share_within([0, 0, 0], [4, 4, 0]) == share_of(0, 2), "games are what is counted, those without a ply not"
+    assert share_within([], []) == Estimate(None)
+
+
+def test_plies_of_a_game_are_no_independent_sample() -> None:
+    # Games are of two sorts, whose plies are all alike: forty games of ten plies say no more than forty coins.
+    random = Random(2)
+    hits = 0
+    for _ in range(400):
+        games = [10 * (random.random() < 0.5) for _ in range(40)]
+        hits += holds(share_within(games, [10] * 40), 0.5)
+    assert hits > 0.91 * 400
+
+
+@pytest.mark.parametrize("values", ["normal", "even", "long tail"])
+def test_the_standard_deviation_is_held(values: str) -> None:
+    random, hits = Random(3), 0
+    for _ in range(400):
+        match values:
+            case "normal":
+                found, truth = deviation_of([random.gauss(0, 2) for _ in range(60)]), 2.0
+            case "even":
+                found, truth = deviation_of([random.random() for _ in range(60)]), 12**-0.5
+            case _:
+                found, truth = deviation_of([random.expovariate(1) for _ in range(60)]), 1.0
+        hits += holds(found, truth)
+    assert hits > (0.8 if values == "long tail" else 0.91) * 400
+    assert deviation_of([1.0] * 20) == Estimate(0.0)
+    assert deviation_of([1.0, 2.0]).low is None
