@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Literal
 from ..core.errors import PlyError
 from ..core.move import SWAP, Move
 from ..core.position import Player, Position, SwapStage
-from ..game.state import State
+from ..game.game import State
 
 if TYPE_CHECKING:
     from ..game.game import Game

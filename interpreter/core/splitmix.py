@@ -15,7 +15,7 @@ SECOND_MULTIPLIER = 0x94D049BB133111EB
 
 
 def mix(z: int) -> int:
-    """The finaliser: a word of 64 bits for each word, all different, in which every bit depends on all bits of ``z``."""
+    """The finaliser: maps words of 64 bits one to one; every bit of the result depends on every bit of ``z``."""
     z = (z ^ z >> 30) * FIRST_MULTIPLIER & MASK
     z = (z ^ z >> 27) * SECOND_MULTIPLIER & MASK
     return z ^ z >> 31

@@ -34,8 +34,7 @@ from ..core.position import SEATS
 from .loop import Ended, Event, Moved, TakenBack, forfeited
 
 if TYPE_CHECKING:
-    from ..game.game import Game
-    from ..game.state import State
+    from ..game.game import Game, State
 
 TITLE = "Plybook record 1"
 LARGEST = 4 * 1024 * 1024
