@@ -1,7 +1,7 @@
 """Exact values of positions: who wins if both sides play as well as can be, and how, with proof.
 
 A game that never ends is a draw, and so is one that is drawn by repetition. The searching is done on the native engine
-(``native.searching.proof``); here are the questions: first whether the mover can win, then, if he cannot, whether the
+(``native.search.questions``); here are the questions: first whether the mover can win, then, if he cannot, whether the
 other player can. Before a change of sides is decided, positions are worth what the choice makes them worth: who may
 swap has the better side, and who opens is left with the other one.
 """
