@@ -23,8 +23,7 @@ if TYPE_CHECKING:
     from .interpreter.analyse.solve import Solution, solve
     from .interpreter.core.errors import AmbiguousMove, IllegalMove, PlyError, PositionError, RecordError, UnknownMove
     from .interpreter.core.move import Move
-    from .interpreter.game.game import Game
-    from .interpreter.game.state import State
+    from .interpreter.game.game import Game, State
     from .interpreter.play.loop import Forfeit
     from .measures.results.comparison import Comparison, compare
     from .measures.results.findings import Report
@@ -50,7 +49,7 @@ _WHERE = {
     "RecordError": "interpreter.core.errors",
     "Report": "measures.results.findings",
     "Solution": "interpreter.analyse.solve",
-    "State": "interpreter.game.state",
+    "State": "interpreter.game.game",
     "UnknownMove": "interpreter.core.errors",
     "analyse": "measures.run",
     "compare": "measures.results.comparison",

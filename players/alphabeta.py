@@ -8,8 +8,7 @@ from random import Random
 from ..interpreter.core.errors import PlyError
 from ..interpreter.core.move import SWAP, Move
 from ..interpreter.core.position import SwapStage
-from ..interpreter.game.game import Game
-from ..interpreter.game.state import State
+from ..interpreter.game.game import Game, State
 from ..interpreter.native.search.alphabeta.run import Budget, Root, Search, chance
 from .found import OPPOSITE, Found, Judged, Proof
 from .kinds import ALPHABETA

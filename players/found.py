@@ -11,7 +11,7 @@ from random import Random
 from typing import Literal, Protocol, runtime_checkable
 
 from ..interpreter.core.move import Move
-from ..interpreter.game.state import State
+from ..interpreter.game.game import State
 from ..interpreter.play.loop import Player
 
 Proof = Literal["", "win", "loss", "draw"]

@@ -11,8 +11,7 @@ from typing import TYPE_CHECKING
 
 from ..interpreter.core.move import SWAP, Move
 from ..interpreter.core.position import SwapStage
-from ..interpreter.game.game import Game
-from ..interpreter.game.state import State
+from ..interpreter.game.game import Game, State
 from ..interpreter.native.engine.engine import NativeEngine
 from ..interpreter.native.search.mcts.run import Budget, Edge, Trees
 from ..interpreter.native.search.mcts.settings import Settings

@@ -14,7 +14,7 @@ from random import Random
 from ..gdl.types.board import Board
 from ..interpreter.core.errors import PlyError
 from ..interpreter.core.move import SWAP, Move
-from ..interpreter.game.state import State
+from ..interpreter.game.game import State
 
 Place = tuple[int, int]
 

@@ -7,7 +7,7 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from ..interpreter.core.errors import PlyError
-from ..interpreter.game.state import State
+from ..interpreter.game.game import State
 from ..interpreter.play import loop, matches
 from ..interpreter.play.loop import Event, Played, Player
 from ..interpreter.play.matches import Match

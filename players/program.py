@@ -12,7 +12,7 @@ from random import Random
 
 from ..interpreter.core.errors import PlyError
 from ..interpreter.core.move import Move
-from ..interpreter.game.state import State
+from ..interpreter.game.game import State
 from ..interpreter.play.loop import Forfeit
 from ..protocols.program import Program
 from ..protocols.protocol import Client, Failure

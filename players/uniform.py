@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 
 from ..interpreter.core.move import Move
-from ..interpreter.game.state import State
+from ..interpreter.game.game import State
 
 
 class RandomPlayer:

@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING
 
 from ..interpreter.core.errors import PlyError, UnknownMove
 from ..interpreter.core.move import Move
-from ..interpreter.game.state import State
+from ..interpreter.game.game import State
 from ..interpreter.play.loop import Player, Stop, TakeBack
 from .protocol import Failure, Peer
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Protocol
 
-from ..interpreter.game.state import State
+from ..interpreter.game.game import State
 
 
 class Failure(Exception):  # noqa: N818 - it is no mistake of ours

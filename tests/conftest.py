@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pytest
 
 import plybook
-from plybook.interpreter.game.game import ENGINES
+from plybook.interpreter.game.engines import ENGINES
 
 
 @pytest.fixture(scope="module", params=ENGINES)

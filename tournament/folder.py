@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from ..interpreter.core.errors import RecordError
+from ..interpreter.core.whole_file import write_whole
 from ..interpreter.play import record as records
 from ..interpreter.play.record import Record
 from .settings import Settings, TournamentError, read
@@ -44,7 +45,7 @@ class Folder:
         """
         there = self.settings()
         if there is None:
-            records.write(str(settings), self.path / SETTINGS)
+            write_whole(str(settings), self.path / SETTINGS)
         elif differs := there.differs(settings):
             raise TournamentError(
                 f"{self.path} holds another tournament ({differs}); go on with it by `--resume {self.path}`, "

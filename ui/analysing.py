@@ -112,10 +112,10 @@ def written(out: Path, page: Callable[[], str], figures: Any) -> None:
     Raises:
         RecordError: a file cannot be written.
     """
-    from ..interpreter.play.record import write
+    from ..interpreter.core.whole_file import write_whole
 
-    write(json.dumps(figures, ensure_ascii=False, indent=1) + "\n", beside(out))
-    write(page(), out)
+    write_whole(json.dumps(figures, ensure_ascii=False, indent=1) + "\n", beside(out))
+    write_whole(page(), out)
     click.echo(f"the page is {out}, its figures are in {beside(out)}", err=True)
 
 

@@ -12,7 +12,8 @@ from rich.style import Style
 from rich.text import Text
 
 from ..interpreter.display.colours import player_colours
-from ..interpreter.display.diagram import Line, empties, layout, marks
+from ..interpreter.display.diagram import empties, marks
+from ..interpreter.display.grid import Line, layout
 from .palette import FULL, Palette
 
 if TYPE_CHECKING:

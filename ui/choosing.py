@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from ..interpreter.core.errors import IllegalMove
 from ..interpreter.core.move import Move
-from ..interpreter.game.state import State
+from ..interpreter.game.game import State
 
 Sites = tuple[int, ...]
 

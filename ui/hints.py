@@ -10,7 +10,7 @@ from rich.text import Text
 
 from ..interpreter.core.errors import PlyError
 from ..interpreter.core.move import Move
-from ..interpreter.game.state import State
+from ..interpreter.game.game import State
 from ..interpreter.play.loop import Player, TakeBack
 from ..players import make
 from ..players.found import Found, Judged, Searcher

@@ -10,8 +10,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import click
 
 if TYPE_CHECKING:
-    from ..interpreter.game.game import Game
-    from ..interpreter.game.state import State
+    from ..interpreter.game.game import Game, State
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 

@@ -97,9 +97,9 @@ class _Shown:
         self._report.add(sheet, values)
         self._waiting[sheet.title] = sheet
         if self._asked.keep is not None:
-            from ..interpreter.play.record import write
+            from ..interpreter.core.whole_file import write_whole
 
-            write(self._report.markdown(), self._asked.keep)
+            write_whole(self._report.markdown(), self._asked.keep)
 
     def show(self) -> None:
         """The tables that have been added are finished."""

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import click
 
 if TYPE_CHECKING:
-    from ..interpreter.game.state import State
+    from ..interpreter.game.game import State
     from ..interpreter.play.record import Record
 
 

@@ -13,7 +13,7 @@ from rich.text import Text
 from ..gdl.model.option import spell
 from ..interpreter.core.move import SWAP, Move
 from ..interpreter.core.position import Player
-from ..interpreter.game.state import State
+from ..interpreter.game.game import State
 from ..interpreter.play.loop import Ended, Event, Moved, Started, TakenBack
 from .board import Marked, draw, swatch
 from .palette import FEW, FULL, Palette

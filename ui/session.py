@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import cast
 
 from ..interpreter.core.errors import PlyError, RecordError
-from ..interpreter.game.state import State
+from ..interpreter.game.game import State
 from ..interpreter.play import record as records
 from ..interpreter.play.loop import Event, Player, play
 from ..interpreter.play.record import Keeper, Record

@@ -12,9 +12,8 @@ from random import Random
 
 from ...interpreter.analyse.perft import perft
 from ...interpreter.core.position import SwapStage
-from ...interpreter.game.game import Game
+from ...interpreter.game.game import Game, State
 from ...interpreter.game.playouts import playouts
-from ...interpreter.game.state import State
 from ...interpreter.native.engine.engine import NativeEngine
 from ...interpreter.native.kernels.playouts.run import Batches
 from ..timing.case import LeftOut

@@ -6,7 +6,7 @@ import time
 from collections.abc import Iterator
 from random import Random
 
-from ...interpreter.game.state import State
+from ...interpreter.game.game import State
 from ...players.kinds import KINDS
 from ...players.mcts import MctsPlayer
 from ...players.parameters import read

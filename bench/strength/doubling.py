@@ -13,8 +13,7 @@ from itertools import islice, pairwise
 from typing import Any
 
 from ...gdl.model.option import spell
-from ...interpreter.game.game import Game
-from ...interpreter.game.state import State
+from ...interpreter.game.game import Game, State
 from ...measures.skill.chain import with_playouts
 from ...measures.skill.tally import Tally
 from ...tournament.contest import Contest

@@ -16,8 +16,7 @@ from statistics import mean
 from typing import Any
 
 from ...interpreter.core.move import Move
-from ...interpreter.game.game import Game
-from ...interpreter.game.state import State
+from ...interpreter.game.game import Game, State
 from ...interpreter.play.loop import Player
 from ...measures.skill.tally import Tally
 from ...tournament.games import MakePlayer

@@ -9,7 +9,7 @@ from typing import Any
 
 from ...interpreter.core.errors import PlyError
 from ...interpreter.core.move import Move
-from ...interpreter.game.state import State
+from ...interpreter.game.game import State
 from .entries import Spiel
 
 Place = tuple[int | None, int | None]

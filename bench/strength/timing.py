@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from random import Random
 from statistics import mean
 
-from ...interpreter.game.state import State
+from ...interpreter.game.game import State
 from ...interpreter.play.loop import Player
 from ...tournament.games import MakePlayer
 

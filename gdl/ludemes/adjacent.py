@@ -17,6 +17,7 @@ class Adjacent(Ludeme):
     name = "adjacent"
     parameters = (Parameter("region", REGION),)
     result = REGION
+    says_outside = "is not adjacent to"
 
     @staticmethod
     def meaning(look: Look, region: frozenset[int]) -> frozenset[int]:

@@ -181,6 +181,10 @@ class Code(Protocol):
         """Let the cell at a place stand at a number of its range (in effects only)."""
 
 
+Listed = Callable[[frozenset[int]], str]
+"""How a message writes a region: the names of its points, the first few of them."""
+
+
 @dataclass(frozen=True)
 class Parameter:
     """The name and the type of an argument."""
@@ -215,6 +219,9 @@ class Ludeme:
     """For conditions: how it is told to a player; empty: as it is written."""
     relative: ClassVar[bool] = False
     """It depends on what the mover faces."""
+    says_outside: ClassVar[str] = ""
+    """For regions: what is said of a point that is not in it, the arguments following; empty: that it is not one of its
+    points."""
     extent: ClassVar[Callable[..., int]]
     """For the shapes of boards: how many points one of these sizes has, found without making it."""
 
@@ -243,6 +250,23 @@ class Ludeme:
     @staticmethod
     def settled(*arguments: Any) -> Any:
         """The value, if arguments that are all known settle it whatever the position is; else ``None``."""
+        return None
+
+    @staticmethod
+    def to_blame(site: int, *arguments: Any) -> int | None:
+        """For regions made of regions: the place of the argument that keeps a point out, because the point is not in it
+        or because it is. ``None`` where no argument alone does."""
+        return None
+
+    @staticmethod
+    def shows(listed: Listed, *arguments: Any) -> str | None:
+        """For conditions: what shows that it fails, for a message's brackets, from the values of the arguments; empty
+        where nothing does. ``None`` leaves it to the arguments, such as two numbers that were compared."""
+        return None
+
+    @staticmethod
+    def shows_compared(listed: Listed, known: Any, number: Any, *arguments: Any) -> str | None:
+        """For numbers: the same where a condition compares this one, which is ``number``, with a ``known`` one."""
         return None
 
     @classmethod

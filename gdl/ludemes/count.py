@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ..types.types import INT, REGION
-from .base import Code, Look, Ludeme, Parameter, Value
+from .base import Code, Listed, Look, Ludeme, Parameter, Value
 
 
 class Count(Ludeme):
@@ -26,3 +26,10 @@ class Count(Ludeme):
     def lowering(code: Code, region: Value) -> Value:
         """A population count."""
         return code.op("count", region)
+
+    @staticmethod
+    def shows_compared(listed: Listed, known: int, number: int, region: frozenset[int]) -> str | None:
+        """Where there should be none, those that there are."""
+        if known != 0:
+            return None
+        return f"there is {listed(region)}" if region else ""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ..types.types import INT, symbol
-from .base import Code, Look, Ludeme, Parameter, Value
+from .base import Code, Listed, Look, Ludeme, Parameter, Value
 
 SORTS = ("positional", "situational", "none")
 
@@ -39,3 +39,9 @@ class Seen(Ludeme):
     def settled(sort: str) -> int | None:
         """Nothing of the sort `none`."""
         return 0 if sort == "none" else None
+
+    @staticmethod
+    def shows_compared(listed: Listed, known: int, number: int, sort: str) -> str:
+        """In words, whatever it is compared with."""
+        times = {1: "once", 2: "twice"}.get(number, f"{number} times")
+        return f"that board has stood {times} before"

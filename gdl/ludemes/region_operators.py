@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ..types.types import BOOL, REGION
-from .base import Code, Look, Ludeme, Parameter, Value
+from .base import Code, Listed, Look, Ludeme, Parameter, Value
 
 Region = frozenset[int]
 
@@ -51,6 +51,11 @@ class Intersection(Ludeme):
         """An operation of its own."""
         return code.op("both", a, b)
 
+    @staticmethod
+    def to_blame(site: int, a: Region, b: Region) -> int:
+        """The first of the two that the point is not in."""
+        return 0 if site not in a else 1
+
 
 class Difference(Ludeme):
     """The points of the first region that are not in the second.
@@ -73,6 +78,11 @@ class Difference(Ludeme):
         """An operation of its own."""
         return code.op("minus", a, b)
 
+    @staticmethod
+    def to_blame(site: int, a: Region, b: Region) -> int:
+        """The first region, if the point is not in it; else the second, for it is in that."""
+        return 0 if site not in a else 1
+
 
 class Within(Ludeme):
     """Whether every point of the first region is in the second; a single point stands for the region of it alone.
@@ -94,6 +104,11 @@ class Within(Ludeme):
     def lowering(code: Code, a: Value, b: Value) -> Value:
         """An operation of its own."""
         return code.op("within", a, b)
+
+    @staticmethod
+    def shows(listed: Listed, a: Region, b: Region) -> str:
+        """The points that are not in the second region."""
+        return f"not {listed(a - b)}" if a - b else ""
 
 
 class NotWithin(Ludeme):

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from ..core.move import Move
-from ..game.state import State
+from ..game.game import State
 
 if TYPE_CHECKING:
     from ..native.kernels.perft.run import Counter

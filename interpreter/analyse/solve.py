@@ -1,7 +1,7 @@
 """Exact values of positions: who wins if both sides play as well as can be, and how, with proof.
 
 A game that never ends is a draw, and so is one that is drawn by repetition. The searching is done on the native engine
-(``native.searching.proof``); here are the questions: first whether the mover can win, then, if he cannot, whether the
+(``native.search.questions``); here are the questions: first whether the mover can win, then, if he cannot, whether the
 other player can. Before a change of sides is decided, positions are worth what the choice makes them worth: who may
 swap has the better side, and who opens is left with the other one.
 """
@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Literal
 from ..core.errors import PlyError
 from ..core.move import SWAP, Move
 from ..core.position import Player, Position, SwapStage
-from ..game.state import State
+from ..game.game import State
 
 if TYPE_CHECKING:
     from ..game.game import Game

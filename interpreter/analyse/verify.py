@@ -6,7 +6,7 @@ import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
-from ..game.state import State
+from ..game.game import State
 from .perft import Depth, each_depth, perft
 from .perft_files import FLAGS, Counts, Row
 

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from ..core.errors import PlyError
 from ..core.move import Move
 from ..core.position import Position, SwapStage
-from ..game.state import State
+from ..game.game import State
 
 if TYPE_CHECKING:
     from ..game.game import Game

@@ -123,6 +123,13 @@ def remembered(model: Model) -> frozenset[str]:
     return frozenset(word.remembers for node in expressions_of(model) for word in ludemes_of(node)) - {""}
 
 
+def start_of(model: Model) -> Position:
+    """The position in which a game begins."""
+    stage = SwapStage.AHEAD if model.swap else SwapStage.NEVER
+    counts = tuple(counter.start for counter in model.cells.values())
+    return Position(model.setup, 0, swap=stage, turn=1 if "turn" in remembered(model) else 0, counts=counts)
+
+
 def sorts_seen(model: Model) -> frozenset[str]:
     """In which sorts of history the description looks: of ``positional`` and ``situational`` those that it names."""
     calls = (call for node in expressions_of(model) for call in calls_of(node) if call.ludeme is Seen)

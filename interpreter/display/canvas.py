@@ -8,7 +8,7 @@ from functools import cached_property
 from math import cos, pi, sin, sqrt
 
 from ...gdl.types.board import Board, column_name
-from .diagram import lattice_ends
+from .grid import lattice_ends
 
 UNIT = 36
 """Pixels from a point to the next one in its row."""

@@ -4,56 +4,57 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from itertools import pairwise
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from ...gdl.ludemes.adjacent import Adjacent
-from ...gdl.ludemes.count import Count
-from ...gdl.ludemes.history import Seen
-from ...gdl.ludemes.region_operators import Difference, Intersection, Within
 from ...gdl.model import ast
-from ...gdl.model.model import Choose, Collect, Do, Prefer, Repeat, Rule, Step, Where
+from ...gdl.model.model import Choose, Collect, Do, Model, Prefer, Repeat, Rule, Step, Where
 from ...gdl.types.types import INT, SITE
+from ..core.position import Position
 from ..reference import ReferenceEngine
 from ..reference.engine import entered, left
 from ..reference.evaluate import Frame, replace_arguments
 from ..reference.view import View
 
-if TYPE_CHECKING:
-    from .state import State
 
-
-def why_refused(state: State, text: str, sites: tuple[int, ...] | None, rules: Sequence[Rule]) -> str:
+def why_refused(
+    model: Model,
+    position: Position,
+    earlier: Sequence[Position],
+    text: str,
+    sites: tuple[int, ...] | None,
+    rules: Sequence[Rule],
+) -> str:
     """A sentence for a move that is well written and not legal under any of the rules that it may be meant by.
 
     Of those that choose as many points, it is told of the one that the move goes furthest with.
     """
-    words = Words(state)
+    words = Words(model, position, earlier)
     if not sites:
-        return f"{text} {_why_not_without_points(state, text, words)}"
+        return f"{text} {_why_not_without_points(words, text)}"
     fitting = [rule for rule in rules if len(sites) in rule.lengths]
     if not fitting:
         return f"{text} names {_points(len(sites))}, and a move here names {_lengths(rules)}"
     now = [rule for rule in fitting if words.counts(rule)]
     if not now:
         return f"{text} {words.belongs_elsewhere(*dict.fromkeys(rule.phase for rule in fitting))}"
-    if words.owner(sites[0]) != state.position.mover and all(words.begins_with_own_piece(rule) for rule in now):
-        name, piece = words.model.board.names[sites[0]], state.position.contents[sites[0]]
+    if words.owner(sites[0]) != position.mover and all(words.begins_with_own_piece(rule) for rule in now):
+        name, piece = model.board.names[sites[0]], position.contents[sites[0]]
         if piece is None:
             return f"{text} cannot be played: nothing stands on {name}"
-        there = words.model.pieces[piece].name
-        return f"{text} cannot be played: the piece on {name} is {there}, and {state.mover} is to move"
+        there, mover = model.pieces[piece].name, model.players[position.mover]
+        return f"{text} cannot be played: the piece on {name} is {there}, and {mover} is to move"
     _, failure = max((words.walk(rule, sites) for rule in now), key=lambda walk: walk[0])
     return f"{text} {failure}"
 
 
-def _why_not_without_points(state: State, text: str, words: Words) -> str:
+def _why_not_without_points(words: Words, text: str) -> str:
     """For a move that chooses no points, written as the name of its rule."""
     if text.casefold() == "swap":
-        if not state.game.model.swap:
+        if not words.model.swap:
             return "cannot be played: under these options sides are not changed"
-        first = "turn" if state.game.model.again else "move"
+        first = "turn" if words.model.again else "move"
         return f"cannot be played: only the answer to the first {first} may be swap"
-    for rule in state.game.model.rules:
+    for rule in words.model.rules:
         if rule.name.casefold() == text.casefold():
             return words.walk(rule, ())[1]
     return "cannot be played now"
@@ -62,10 +63,10 @@ def _why_not_without_points(state: State, text: str, words: Words) -> str:
 class Words:
     """Finds the step at which a move fails in a position, and puts the failure into words."""
 
-    def __init__(self, state: State) -> None:
-        self.model = state.game.model
-        self.state = state
-        self.position = state.position
+    def __init__(self, model: Model, position: Position, earlier: Sequence[Position]) -> None:
+        self.model = model
+        self.position = position
+        self.earlier = earlier
         self.engine = ReferenceEngine(self.model)
         self.evaluator = self.engine.evaluator
 
@@ -159,14 +160,14 @@ class Words:
 
     def _not_preferred(self, rule: Rule, step: Prefer, own: int | None) -> str:
         """What is to be said of a move where one with a greater number can be made."""
-        best = self.engine.greatest(self.position, self.state.earlier, otherwise=rule.otherwise)
+        best = self.engine.greatest(self.position, self.earlier, otherwise=rule.otherwise)
         if best is None or best == own:
             return ""
         what = " ".join(step.number.span.text.split())
         return f"is not allowed: `{what}` is {'undefined' if own is None else own} for it, and {best} for another move"
 
     def _start(self) -> Frame:
-        view = self.engine.start_of_move(self.position, self.state.earlier)
+        view = self.engine.start_of_move(self.position, self.earlier)
         return Frame(view, before=view, chosen={})
 
     def belongs_elsewhere(self, *phases: str) -> str:
@@ -179,19 +180,19 @@ class Words:
     def outside(self, region: ast.Expression, site: int, frame: Frame) -> str:
         """Why a point is not in a region: the part of it that is to blame."""
         name = self.model.board.names[site]
-        match region:
-            case ast.Call(ludeme=ludeme, arguments=[a, b]) if ludeme is Intersection:
-                part = a if site not in self.value(a, frame) else b
-                return self.outside(part, site, frame)
-            case ast.Call(ludeme=ludeme, arguments=[a, b]) if ludeme is Difference:
-                if site not in self.value(a, frame):
-                    return self.outside(a, site, frame)
-                return f"{name} is one of {self._said(b)}"
         piece = frame.here.contents[site]
         there = "" if piece is None else f" ({self.model.pieces[piece].name} stands there)"
         match region:
-            case ast.Call(ludeme=ludeme, arguments=[a]) if ludeme is Adjacent:
-                return f"{name} is not adjacent to {self._named(a, frame)}{there}"
+            case ast.Call(ludeme=ludeme, arguments=arguments):
+                place = ludeme.to_blame(site, *(self.value(argument, frame) for argument in arguments))
+                if place is not None:
+                    part = arguments[place]
+                    if site in self.value(part, frame):
+                        return f"{name} is one of {self._said(part)}"
+                    return self.outside(part, site, frame)
+                if ludeme.says_outside:
+                    of = ", ".join(self._named(argument, frame) for argument in arguments)
+                    return f"{name} {ludeme.says_outside} {of}{there}"
         return f"{name} is not one of {self._said(region)}{there}"
 
     def _named(self, node: ast.Expression, frame: Frame) -> str:
@@ -238,17 +239,8 @@ class Words:
                 return self._numbers(definition.body, inner)
             case ast.Not(operand=operand):
                 return self._numbers(operand, frame)
-            case ast.Call(ludeme=ludeme, arguments=[a, b]) if ludeme is Within:
-                left = self.value(a, frame) - self.value(b, frame)
-                return f" (not {self._listed(left)})" if left else ""
-            case ast.Call(arguments=[ast.Call(ludeme=ludeme, arguments=[region]), ast.Literal(value=0)]) if (
-                ludeme is Count
-            ):
-                found = self.value(region, frame)
-                return f" (there is {self._listed(found)})" if found else ""
-            case ast.Call(arguments=[ast.At(body=ast.Call(ludeme=ludeme)) as seen, ast.Literal()]) if ludeme is Seen:
-                times = self.value(seen, frame)
-                return f" (that board has stood {_times(times)} before)"
+            case ast.Call() if (shown := self._shown(condition, frame)) is not None:
+                return f" ({shown})" if shown else ""
             case ast.Call(arguments=[a, b]) if a.type == b.type == INT:
                 first, second = self.value(a, frame), self.value(b, frame)
                 if isinstance(a, ast.At) and isinstance(b, ast.At) and a.when == "after" and b.when == "before":
@@ -257,6 +249,24 @@ class Words:
                     return f" ({_number(second)} → {_number(first)})"
                 return f" ({_number(first)} against {_number(second)})"
         return ""
+
+    def _shown(self, call: ast.Call, frame: Frame) -> str | None:
+        """What the ludeme of a condition shows of why it fails, or that of a number that is compared with a known one;
+        ``None`` where neither has anything of its own to say."""
+        values = [self.value(argument, frame) for argument in call.arguments]
+        if (shown := call.ludeme.shows(self._listed, *values)) is not None:
+            return shown
+        match call.arguments:
+            case [ast.Call(ludeme=ludeme, arguments=arguments), ast.Literal(value=known)]:
+                pass
+            case [ast.At(body=ast.Call(ludeme=ludeme, arguments=arguments)), ast.Literal(value=known)] if (
+                ludeme.only_after
+            ):
+                pass
+            case _:
+                return None
+        inner = [self.value(argument, frame) for argument in arguments]
+        return ludeme.shows_compared(self._listed, known, values[0], *inner)
 
     def _listed(self, region: frozenset[int]) -> str:
         """The names of points, the first few of them."""
@@ -273,10 +283,6 @@ def _lengths(rules: Sequence[Rule]) -> str:
     ends = {(rule.lengths[0], rule.lengths[-1]) for rule in rules}
     widest = [(a, b) for a, b in sorted(ends) if not any(c <= a and b <= d and (a, b) != (c, d) for c, d in ends)]
     return " or ".join(str(low) if low == high else f"{low} to {high}" for low, high in widest)
-
-
-def _times(count: int) -> str:
-    return {1: "once", 2: "twice"}.get(count, f"{count} times")
 
 
 def _points(count: int) -> str:

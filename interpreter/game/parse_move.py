@@ -3,22 +3,30 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
 
+from ...gdl.model.model import Model
 from ..core.errors import AmbiguousMove, IllegalMove, UnknownMove
 from ..core.move import Move
+from ..core.position import Position
+from ..core.result import Outcome
 from ..reference import ReferenceEngine
 from .illegal_reason import why_refused
-
-if TYPE_CHECKING:
-    from .state import State
 
 LONGEST = 200
 POINT = "[a-z]{1,2}[0-9]{1,4}"
 
 
-def read(state: State, wanted: Move | str) -> Move:
-    """The legal move that is meant.
+def read(
+    model: Model,
+    wanted: Move | str,
+    legal: Sequence[Move],
+    position: Position,
+    earlier: Sequence[Position],
+    outcome: Outcome | None,
+) -> Move:
+    """The one of the ``legal`` moves of a position that is meant; ``earlier`` are the positions before it where the
+    rules ask for them, and ``outcome`` is how the game has ended, if it has.
 
     Case, spaces and the kind of dash do not matter, and the last point alone will do where only one move ends there.
     The two ends of a chain will do where there is only one such chain, and so will another way that is the same move.
@@ -28,7 +36,6 @@ def read(state: State, wanted: Move | str) -> Move:
         IllegalMove: no legal move is written so; the text says which rule forbids it.
         AmbiguousMove: several are.
     """
-    legal = state.legal_moves()
     if isinstance(wanted, Move):
         if wanted in legal:
             return legal[legal.index(wanted)]
@@ -41,55 +48,56 @@ def read(state: State, wanted: Move | str) -> Move:
     for move in legal:
         if move.text == text:
             return move
-    rule, sites = _points(state, text)
+    rule, sites = _points(model, text)
     folded = _fold(text)
     candidates = [move for move in legal if _fold(move.text) == folded]
     if not candidates and sites:
-        names = [r.name for r in state.game.model.rules]
+        names = [r.name for r in model.rules]
         fitting = [move for move in legal if not rule or (move.sites and _fold(names[move.rule]) == rule)]
         candidates = [move for move in fitting if move.sites == sites]
         if not candidates and len(sites) == 1:
             candidates = [move for move in fitting if move.sites[-1:] == sites]
         if not candidates and len(sites) > 1:
-            candidates = _chains(state, fitting, sites)
+            candidates = _chains(model, fitting, sites, position, earlier)
     if len(candidates) == 1:
         return candidates[0]
     if candidates:
         several = ", ".join(map(str, candidates[:8])) + (" …" if len(candidates) > 8 else "")
         raise AmbiguousMove(f"{shown} may be any of {several}")
-    outcome = state.outcome()
     if outcome is not None:
         raise IllegalMove(f"{shown} cannot be played: the game is over ({outcome})")
-    if sites is None and folded not in {"swap", *(_fold(r.name) for r in state.game.model.rules if not r.choices)}:
+    if sites is None and folded not in {"swap", *(_fold(r.name) for r in model.rules if not r.choices)}:
         raise UnknownMove(f"{shown} is not the notation of a move{_example(legal)}")
-    named = [r for r in state.game.model.rules if not rule or _fold(r.name) == rule]
+    named = [r for r in model.rules if not rule or _fold(r.name) == rule]
     if not named:
         raise UnknownMove(f"{shown}: there is no kind of move called {rule[:LONGEST]}")
-    raise IllegalMove(why_refused(state, shown, sites, named))
+    raise IllegalMove(why_refused(model, position, earlier, shown, sites, named))
 
 
-def _chains(state: State, legal: list[Move], sites: tuple[int, ...]) -> list[Move]:
+def _chains(
+    model: Model, legal: list[Move], sites: tuple[int, ...], position: Position, earlier: Sequence[Position]
+) -> list[Move]:
     """The chains that are meant by their ends, or by another way that is the same move."""
-    rules = state.game.model.rules
+    rules = model.rules
     ends = sites[0], sites[-1]
     alike = [move for move in legal if rules[move.rule].repeat and (move.sites[0], move.sites[-1]) == ends]
     if len(sites) == 2 or not alike:
         return alike
-    engine = ReferenceEngine(state.game.model)
+    engine = ReferenceEngine(model)
     found = []
     for number in sorted({move.rule for move in alike}):
-        if sites in engine.ways(rules[number], state.position, state.earlier):
-            there = engine.play(state.position, Move(number, sites, ""), state.earlier)
-            found += [move for move in alike if engine.play(state.position, move, state.earlier) == there]
+        if sites in engine.ways(rules[number], position, earlier):
+            there = engine.play(position, Move(number, sites, ""), earlier)
+            found += [move for move in alike if engine.play(position, move, earlier) == there]
     return found
 
 
-def _points(state: State, text: str) -> tuple[str, tuple[int, ...] | None]:
+def _points(model: Model, text: str) -> tuple[str, tuple[int, ...] | None]:
     """The rule (after a colon) and the points that a text names, ``None`` if there is anything else in it."""
     points, _, rule = _fold(text).partition(":")
     if len(points) > LONGEST or not re.fullmatch(rf"{POINT}([-,]?{POINT})*", points):
         return rule, None
-    board = state.game.model.board
+    board = model.board
     names = re.findall(POINT, points)
     if any(name not in board.by_name for name in names):
         wrong = next(name for name in names if name not in board.by_name)
@@ -102,5 +110,5 @@ def _fold(text: str) -> str:
     return re.sub(r"\s*([-:,])\s*", r"\1", text.translate(dashes).strip()).replace(" ", "-").casefold()
 
 
-def _example(legal: list[Move]) -> str:
+def _example(legal: Sequence[Move]) -> str:
     return f"; moves look like {legal[0]}" if legal else ""

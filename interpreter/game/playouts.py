@@ -5,62 +5,37 @@ from __future__ import annotations
 import time
 from collections import Counter
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, field
 from random import Random
-from typing import TYPE_CHECKING
+from typing import Protocol
 
+from ...gdl.model.model import Model
+from ..core.engine import Engine
+from ..core.play_state import PlayState
+from ..core.playout_result import Playouts
 from ..parallel.jobs import spread
 
-if TYPE_CHECKING:
-    from .game import Game
 
-
-@dataclass
-class Playouts:
-    """What a number of random games came to.
-
-    ``results`` counts the wins of each player, draws and games that the ply limit left unfinished; ``plies`` and
-    ``choices`` are the moves made and the legal moves there were to choose from, ``plies_squared`` the sum of the
-    squared lengths, for the spread of the mean. An engine that draws moves without finding them all
-    adds to ``choices`` an estimate without bias for each position.
-    """
-
-    results: Counter[str] = field(default_factory=Counter)
-    plies: int = 0
-    plies_squared: int = 0
-    choices: int = 0
-    seconds: float = 0.0
+class Playable(Protocol):
+    """What random games need of a game; it must be possible to pickle it."""
 
     @property
-    def games(self) -> int:
-        """How many games were played."""
-        return sum(self.results.values())
+    def model(self) -> Model:
+        """The checked model."""
 
     @property
-    def mean_length(self) -> float:
-        """Plies a game."""
-        return self.plies / self.games if self.games else 0.0
+    def engine(self) -> Engine:
+        """What carries out the rules."""
 
     @property
-    def mean_branching(self) -> float:
-        """Legal moves a ply; perhaps estimated, see ``choices``."""
-        return self.choices / self.plies if self.plies else 0.0
+    def ply_limit(self) -> int:
+        """After how many plies a game is given up, unless another limit is asked for."""
 
-    @property
-    def playouts_per_second(self) -> float:
-        """Games a second."""
-        return self.games / self.seconds if self.seconds else 0.0
-
-    def add(self, other: Playouts) -> None:
-        """Count the games of another batch too."""
-        self.results.update(other.results)
-        self.plies += other.plies
-        self.plies_squared += other.plies_squared
-        self.choices += other.choices
+    def start(self) -> PlayState:
+        """The start of a game."""
 
 
 def playouts(
-    game: Game,
+    game: Playable,
     games: int | None,
     seed: int,
     *,
@@ -99,7 +74,7 @@ def playouts(
 
 
 def _batches(
-    game: Game, games: int | None, seed: int, limit: int, deadline: float | None, threads: int, jobs: int
+    game: Playable, games: int | None, seed: int, limit: int, deadline: float | None, threads: int, jobs: int
 ) -> Iterable[Playouts]:
     if game.engine.name == "native":
         from ..native.engine.engine import NativeEngine
@@ -110,7 +85,7 @@ def _batches(
     return spread(_batch, game, games, (seed, limit, deadline), jobs=max(threads, jobs))
 
 
-def _batch(game: Game, numbers: range, seed: int, limit: int, deadline: float | None) -> Playouts:
+def _batch(game: Playable, numbers: range, seed: int, limit: int, deadline: float | None) -> Playouts:
     found = Playouts()
     for number in numbers:
         if deadline is not None and time.perf_counter() >= deadline:
@@ -119,7 +94,7 @@ def _batch(game: Game, numbers: range, seed: int, limit: int, deadline: float | 
     return found
 
 
-def _play(game: Game, random: Random, limit: int, found: Playouts) -> None:
+def _play(game: Playable, random: Random, limit: int, found: Playouts) -> None:
     state = game.start()
     while state.ply < limit and (moves := state.legal_moves()):
         found.choices += len(moves)

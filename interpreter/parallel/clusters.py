@@ -17,7 +17,7 @@ from itertools import islice
 from typing import Any, TypeVar
 
 from ..core.errors import PlyError
-from .jobs import handing, leave_interrupts, one_by_one
+from .workers import handing, leave_interrupts, one_by_one
 
 Found = TypeVar("Found")
 PACKAGES = {"ray": "ray", "dask": "'dask[distributed]'"}

@@ -12,7 +12,7 @@ from ..core.errors import PlyError
 from ..core.move import Move
 from ..core.position import SEATS, Seat
 from ..core.result import Outcome
-from ..game.state import State
+from ..game.game import State
 
 if TYPE_CHECKING:
     from ..game.game import Game

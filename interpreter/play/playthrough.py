@@ -19,8 +19,7 @@ from ..core.errors import RecordError
 from .loop import Player, play
 
 if TYPE_CHECKING:
-    from ..game.game import Game
-    from ..game.state import State
+    from ..game.game import Game, State
 
 SUFFIX = ".txt"
 PLIES = 40

@@ -20,9 +20,7 @@ between them. A game that is over by ``White wins: Black forfeits: …`` has no 
 
 from __future__ import annotations
 
-import os
 import re
-import tempfile
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -31,11 +29,11 @@ from typing import TYPE_CHECKING
 from ...gdl.model.option import spell
 from ..core.errors import PlyError, RecordError
 from ..core.position import SEATS
+from ..core.whole_file import write_whole
 from .loop import Ended, Event, Moved, TakenBack, forfeited
 
 if TYPE_CHECKING:
-    from ..game.game import Game
-    from ..game.state import State
+    from ..game.game import Game, State
 
 TITLE = "Plybook record 1"
 LARGEST = 4 * 1024 * 1024
@@ -255,24 +253,4 @@ def save(record: Record, path: Path) -> None:
     Raises:
         RecordError: the file cannot be written.
     """
-    write(str(record), path)
-
-
-def write(text: str, path: Path) -> None:
-    """Write a text whole or not at all; the folder is made if it is not there.
-
-    Raises:
-        RecordError: the file cannot be written.
-    """
-    temporary = ""
-    try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        handle, temporary = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
-        with os.fdopen(handle, "w", encoding="utf-8") as stream:
-            stream.write(text)
-        os.chmod(temporary, 0o644)
-        os.replace(temporary, path)
-    except OSError as fault:
-        if temporary:
-            Path(temporary).unlink(missing_ok=True)
-        raise RecordError(f"{path} cannot be written: {(fault.strerror or str(fault)).lower()}") from None
+    write_whole(str(record), path)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
 from itertools import pairwise
 from typing import Any
 
@@ -12,7 +13,7 @@ from ...gdl.text import limits
 from ...gdl.text.errors import DescriptionError, error
 from ..core.move import SWAP_RULE, Move
 from ..core.move_text import named
-from ..core.position import Position, SwapStage, remembered
+from ..core.position import Position, SwapStage, remembered, start_of
 from ..core.result import Result
 from .evaluate import Evaluator, Frame, Value
 from .view import Course, Past, View
@@ -60,9 +61,11 @@ class ReferenceEngine:
 
     def start(self) -> Position:
         """The position in which the game begins."""
-        stage = SwapStage.AHEAD if self.model.swap else SwapStage.NEVER
-        counts = tuple(counter.start for counter in self.model.cells.values())
-        return Position(self.model.setup, 0, swap=stage, turn=1 if "turn" in self._remembered else 0, counts=counts)
+        return self._start
+
+    @cached_property
+    def _start(self) -> Position:
+        return start_of(self.model)
 
     def moves(self, position: Position, earlier: Sequence[Position] = ()) -> list[Move]:
         """What the move rules offer the mover, each move once, sorted by notation. ``swap`` is not among them.

@@ -16,8 +16,7 @@ from typing import Any
 
 from ...interpreter.core.move import Move
 from ...interpreter.core.position import SwapStage, remembered
-from ...interpreter.game.game import Game
-from ...interpreter.game.state import State
+from ...interpreter.game.game import Game, State
 from ...players import make
 from ...players.found import Judged
 from ...players.mcts import MctsPlayer

@@ -8,8 +8,7 @@ from typing import Any
 
 from ...gdl.model.model import Model
 from ...interpreter.core.move import SWAP, SWAP_RULE, Move
-from ...interpreter.game.game import Game
-from ...interpreter.game.state import State
+from ...interpreter.game.game import Game, State
 from ...interpreter.native.engine.engine import NativeEngine
 from ...interpreter.native.engine.walks import Walks, can_walk
 from ..workbench.analysis import Analysis

@@ -13,8 +13,7 @@ from random import Random
 
 from ...gdl.types.board import Board
 from ...interpreter.core.move import Move
-from ...interpreter.game.game import Game
-from ...interpreter.game.state import State
+from ...interpreter.game.game import Game, State
 
 Image = tuple[int, ...]
 """For each point of the board the one that it comes to lie on."""

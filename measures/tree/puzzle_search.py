@@ -11,8 +11,7 @@ from ...interpreter.analyse.solve import solve
 from ...interpreter.analyse.winning_moves import MEMORY, TooHardError, Verdict, Verdicts
 from ...interpreter.core.errors import PlyError
 from ...interpreter.core.position import Position, SwapStage
-from ...interpreter.game.game import Game, load
-from ...interpreter.game.state import State
+from ...interpreter.game.game import Game, State, load
 
 FEWEST = 4
 """Legal moves that a puzzle has at least."""

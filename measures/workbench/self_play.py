@@ -10,8 +10,7 @@ from statistics import fmean
 from typing import Any
 
 from ...interpreter.core.position import SwapStage
-from ...interpreter.game.game import Game
-from ...interpreter.game.state import State
+from ...interpreter.game.game import Game, State
 from ...interpreter.play.loop import TakeBack
 from ...players import make
 from ...players.mcts import MctsPlayer

@@ -12,7 +12,7 @@ import ayu_oracle
 import pytest
 
 import plybook
-from plybook.interpreter.game.game import ENGINES
+from plybook.interpreter.game.engines import ENGINES
 
 SAMPLE = Path(__file__).parents[1] / "data" / "ayu-codecup-2015.jsonl"
 ALL = Path(__file__).parents[3] / "shared" / "oracles" / "codecup_ayu_games.jsonl.gz"

@@ -11,7 +11,7 @@ from plybook.interpreter.analyse import perft_files
 from plybook.interpreter.analyse.perft_files import Counts
 from plybook.interpreter.analyse.verify import verify
 from plybook.interpreter.core.position import Position
-from plybook.interpreter.game.state import State
+from plybook.interpreter.game.game import State
 
 SUITES = perft_files.library()
 

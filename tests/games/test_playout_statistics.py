@@ -11,8 +11,8 @@ from statistics import mean, stdev
 import pytest
 
 import plybook
-from plybook.interpreter.game.game import ENGINES
-from plybook.interpreter.game.playouts import Playouts
+from plybook.interpreter.core.playout_result import Playouts
+from plybook.interpreter.game.engines import ENGINES
 
 BLACK_WINS, PLIES, CHOICES = 0.544, 50.49, 20.83
 """Uniform random games of Ayu on 9 by 9 points, as published: Black's share of the wins, plies, legal moves a turn."""

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from plybook import Game
 from plybook.interpreter.core.position import Position
-from plybook.interpreter.game.state import State
+from plybook.interpreter.game.game import State
 
 MOST = 60_000
 

@@ -7,7 +7,7 @@ from small_games import everything
 
 import plybook
 from plybook import Game, PositionError
-from plybook.interpreter.game.game import ENGINES
+from plybook.interpreter.game.engines import ENGINES
 
 FRAME = """game "Counted" {{
   option short = off in on, off

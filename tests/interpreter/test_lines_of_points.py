@@ -9,7 +9,7 @@ import pytest
 
 import plybook
 from plybook.gdl.ludemes.lines import Line, Lines
-from plybook.interpreter.game.game import ENGINES
+from plybook.interpreter.game.engines import ENGINES
 
 BOARDS = ["square(5)", "square(4) adjacent all", "hexagon(3)", "triangle(5) adjacent diagonal", "rectangle(1, 6)"]
 GAME = """game "Rows" {{

@@ -8,7 +8,7 @@ import pytest
 
 import plybook
 from plybook import Game, IllegalMove
-from plybook.interpreter.game.game import ENGINES
+from plybook.interpreter.game.engines import ENGINES
 from plybook.interpreter.native.lowering.lower import lower
 
 TEXT = """game "Phased" {

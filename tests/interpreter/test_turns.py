@@ -13,7 +13,7 @@ from small_games import everything, texts
 import plybook
 from plybook import IllegalMove, RecordError, State
 from plybook.interpreter.analyse.perft import depths, perft
-from plybook.interpreter.game.game import ENGINES
+from plybook.interpreter.game.engines import ENGINES
 from plybook.interpreter.play import record as records
 from plybook.interpreter.play.loop import Moved, Stop, TakeBack, play
 from plybook.interpreter.play.record import Keeper, Record, note, parse, replay

@@ -5,7 +5,7 @@ Values are those for the seat to move at the root, 1, 1/2 or 0, and ``None`` whe
 
 from __future__ import annotations
 
-from plybook.interpreter.game.state import State
+from plybook.interpreter.game.game import State
 
 
 def value(state: State, seat: int, depth: int) -> float | None:

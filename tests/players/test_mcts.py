@@ -14,7 +14,7 @@ import pytest
 
 import plybook
 from plybook.interpreter.core.errors import PlyError
-from plybook.interpreter.game.state import State
+from plybook.interpreter.game.game import State
 from plybook.interpreter.native.engine.engine import NativeEngine
 from plybook.interpreter.native.search.mcts import run as trees
 from plybook.interpreter.native.search.mcts.run import Trees

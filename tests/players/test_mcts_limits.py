@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 import plybook
-from plybook.interpreter.game.state import State
+from plybook.interpreter.game.game import State
 from plybook.interpreter.native.engine.engine import NativeEngine
 from plybook.interpreter.native.search.mcts.run import Budget, Trees
 from plybook.interpreter.native.search.mcts.settings import Settings

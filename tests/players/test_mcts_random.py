@@ -15,7 +15,7 @@ import random_descriptions
 
 import plybook
 from plybook import Game
-from plybook.interpreter.game.state import State
+from plybook.interpreter.game.game import State
 from plybook.players import make
 from plybook.players.found import Found, Searcher
 

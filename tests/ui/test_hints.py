@@ -15,7 +15,7 @@ from random import Random
 import pytest
 
 import plybook
-from plybook.interpreter.game.state import State
+from plybook.interpreter.game.game import State
 from plybook.interpreter.play.loop import Player
 from plybook.players import make
 from plybook.players.found import Found, Judged, Searcher

@@ -13,7 +13,7 @@ from ..options import load_game, ply_limit_option, seed_option, set_option
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from ...interpreter.game.state import State
+    from ...interpreter.game.game import State
 
 
 OPPONENT = "mcts:seconds=1"

@@ -24,7 +24,7 @@ from ..options import (
 if TYPE_CHECKING:
     from ...interpreter.analyse.solve import Solution
     from ...interpreter.core.move import Move
-    from ...interpreter.game.state import State
+    from ...interpreter.game.game import State
 
 
 @click.command("solve")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from plybook.interpreter.core.position import SwapStage
-from plybook.interpreter.game.state import State
+from plybook.interpreter.game.game import State
 
 
 def value(state: State, depth: int, seat: int | None = None) -> int:

@@ -20,7 +20,7 @@ import plybook
 from plybook import DescriptionError, Game, State
 from plybook.gdl.text.render import render_text
 from plybook.interpreter.analyse.perft import depths, perft
-from plybook.interpreter.game.playouts import Playouts
+from plybook.interpreter.core.playout_result import Playouts
 from plybook.interpreter.native.engine.engine import NativeEngine
 from plybook.interpreter.native.kernels.perft import run as counting
 from plybook.interpreter.native.kernels.playouts import run as batches

@@ -23,8 +23,8 @@ from small_games import NAMES, game, walk
 import plybook
 from plybook import Game, State
 from plybook.gdl import Source
+from plybook.interpreter.core.playout_result import Playouts
 from plybook.interpreter.game.game import load
-from plybook.interpreter.game.playouts import Playouts
 from plybook.interpreter.native.analysis.bounds import Bounds, Most
 from plybook.interpreter.native.analysis.tails import tails_of
 from plybook.interpreter.native.codegen.builder import WORD, Function, Module

@@ -13,7 +13,7 @@ from ..playouts.emit import STOPPED
 from .emit import TABLE_FULL
 
 if TYPE_CHECKING:
-    from ....game.state import State
+    from ....core.play_state import PlayState
 
 ENOUGH = 24
 """With so many first moves the work is divided after one ply, with fewer after two, so that every thread has some."""
@@ -108,7 +108,7 @@ class Table:
 class Counter:
     """Counts from one state over threads."""
 
-    def __init__(self, engine: NativeEngine, state: State, depth: int, threads: int) -> None:
+    def __init__(self, engine: NativeEngine, state: PlayState, depth: int, threads: int) -> None:
         self.engine = engine
         self.state = state.copy()
         past = len(state.positions)
@@ -167,7 +167,7 @@ class Counter:
                     worker.stop()
                 raise
 
-    def _starts(self, state: State, plies: int) -> Iterator[Start]:
+    def _starts(self, state: PlayState, plies: int) -> Iterator[Start]:
         """The positions after so many plies, each with those before it."""
         if plies == 0:
             asked = self.engine.reads_repeated or self.engine.sorts

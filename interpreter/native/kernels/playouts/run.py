@@ -14,8 +14,8 @@ from .emit import STOPPED, TALLY
 from .unit_cache import area_of
 
 if TYPE_CHECKING:
+    from ....core.playout_result import Playouts
     from ....core.position import Position
-    from ....game.playouts import Playouts
 
 BATCH = 0.05
 """About how many seconds a call into machine code takes, but for long games."""
@@ -154,7 +154,7 @@ def _ranges(games: int | None, deadline: float | None, pace: _Pace) -> Iterator[
 def _playouts(engine: NativeEngine, tally: Words) -> Playouts:
     from collections import Counter
 
-    from ....game.playouts import Playouts
+    from ....core.playout_result import Playouts
 
     players = engine.model.players
     draws, unfinished, plies, squared, choices = tally[len(players) :]

@@ -7,8 +7,8 @@ from ctypes import addressof, c_int64, c_uint64
 from dataclasses import dataclass
 
 from ....core.move import Move
+from ....core.play_state import PlayState
 from ....core.position import Position
-from ....game.state import State
 from ...engine.engine import NativeEngine, too_many
 from ...engine.memory import WORDS, words
 from ...search.proof.memory import STOPPED
@@ -50,7 +50,7 @@ class Widening:
     A game whose rules look at the history has no such positions: what is legal is not to be seen from a position.
     """
 
-    def __init__(self, engine: NativeEngine, state: State, most: int) -> None:
+    def __init__(self, engine: NativeEngine, state: PlayState, most: int) -> None:
         """With room for ``most`` positions."""
         assert not engine.sorts, "where the rules look at the history, a position alone has no future"
         self.engine = engine

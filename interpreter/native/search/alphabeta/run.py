@@ -20,7 +20,7 @@ from ..evaluation import control as c
 from .table import BUCKET
 
 if TYPE_CHECKING:
-    from ....game.state import State
+    from ....core.play_state import PlayState
 
 
 EXTENDED = 2
@@ -97,7 +97,7 @@ class Search:
         """Let the search that goes on in another thread end soon."""
         self.control[c.STOP] = 1
 
-    def run(self, state: State, budget: Budget, random: Random | None = None, *, exactly: bool = False) -> Searched:
+    def run(self, state: PlayState, budget: Budget, random: Random | None = None, *, exactly: bool = False) -> Searched:
         """Search a state in which the game goes on, with the swap closed.
 
         ``random`` settles which of equal moves comes first; ``exactly``: the value of each move is wanted, not only
@@ -137,7 +137,7 @@ class Search:
 
     # -- for the work ----------------------------------------------------------------------------------------------
 
-    def prepare(self, state: State, position: Position) -> int:
+    def prepare(self, state: PlayState, position: Position) -> int:
         """Make ready for a search from a position with the past of a state; gives the place of the root."""
         engine, shape = self.engine, self.engine.shape
         ctypes.memset(self.killers, 0, ctypes.sizeof(self.killers))
@@ -164,7 +164,7 @@ class Search:
                 self._past = Past(2 * needed, engine.sorts)
         return len(earlier)
 
-    def below(self, state: State, root: Root, base: int, depth: int, low: int, high: int) -> int:
+    def below(self, state: PlayState, root: Root, base: int, depth: int, low: int, high: int) -> int:
         """The value of the position after a move of the root, for the side that is to move there; ``HALT``."""
         engine = self.engine
         if self._past is not None:
@@ -174,7 +174,7 @@ class Search:
         self.control[c.TAINT], self.control[c.DEPENDS] = 0, c.NOWHERE
         return self._call(packed, self.moves, self._history, base + 1, depth, low, high, 1, self.control)
 
-    def line(self, state: State, root: Root) -> tuple[Move, ...]:
+    def line(self, state: PlayState, root: Root) -> tuple[Move, ...]:
         """The line that is expected after a move of the root."""
         start = self.line_width
         count, width = self.lines[start], self.engine.shape.move
@@ -199,7 +199,7 @@ class Search:
 class _Deepening:
     """One search, in a thread of its own."""
 
-    def __init__(self, search: Search, state: State, budget: Budget, random: Random | None, exactly: bool) -> None:
+    def __init__(self, search: Search, state: PlayState, budget: Budget, random: Random | None, exactly: bool) -> None:
         self.search, self.state, self.budget, self.exactly = search, state, budget, exactly
         self.begun = threading.Event()
         """Whether one ply has been looked ahead."""

@@ -24,8 +24,8 @@ from .layout import Tree
 from .settings import Settings
 
 if TYPE_CHECKING:
+    from ....core.play_state import PlayState
     from ....core.position import Position
-    from ....game.state import State
 
 SLICE = 0.05
 """About how many seconds a call into machine code takes, but for long playouts."""
@@ -107,7 +107,7 @@ class Trees:
 
     # -- the root --------------------------------------------------------------------------------------------------
 
-    def go_to(self, state: State) -> bool:
+    def go_to(self, state: PlayState) -> bool:
         """Let the root be a state in which the game goes on; whether what is known of it is kept.
 
         Raises:
@@ -131,7 +131,7 @@ class Trees:
         self.at = (state.positions[0], state.moves)
         return kept
 
-    def _follow(self, state: State, packed: Words) -> bool:
+    def _follow(self, state: PlayState, packed: Words) -> bool:
         """Go down the tree by the moves since; whether the state was there."""
         if self.at is None:
             return False
@@ -150,7 +150,7 @@ class Trees:
         end = shape.state - shape.history  # the address of the table stands last
         return self.tree[root : root + end] == packed[:end]
 
-    def _ready(self, state: State, packed: Words) -> None:
+    def _ready(self, state: PlayState, packed: Words) -> None:
         """Let the workers know the history."""
         engine = self.engine
         positions = state.positions if engine.reads_repeated or engine.sorts else (state.position,)

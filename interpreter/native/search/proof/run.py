@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 
 from .....gdl.text import limits
 from ....core.position import Position
+from ....core.splitmix import GOLDEN, mix
 from ...engine.engine import ONES, NativeEngine, too_many
 from ...engine.memory import WORDS, Past, words
 from .memory import (
@@ -37,7 +38,6 @@ STACK = 512 << 20
 """Bytes of the search's own stack, most of which are never touched."""
 TICK = 0.1
 """So often, in seconds, a search is looked after."""
-GOLDEN = 0x9E3779B97F4A7C15
 
 
 @dataclass(frozen=True)
@@ -263,10 +263,3 @@ def without_seats(position: Position) -> Position:
     """A position as the search has it: who wins is asked of a role, so that it does not matter whether sides have been
     changed."""
     return replace(position, swapped=False) if position.swapped else position
-
-
-def mix(z: int) -> int:
-    """The last steps of SplitMix64, as the machine code has them."""
-    z = (z ^ z >> 30) * 0xBF58476D1CE4E5B9 & ONES
-    z = (z ^ z >> 27) * 0x94D049BB133111EB & ONES
-    return z ^ z >> 31

@@ -1,0 +1,29 @@
+"""Files that hold the old text or the new one, whatever happens while they are written."""
+
+from __future__ import annotations
+
+import os
+import tempfile
+from pathlib import Path
+
+from .errors import RecordError
+
+
+def write_whole(text: str, path: Path) -> None:
+    """Write a text whole or not at all; the folder is made if it is not there.
+
+    Raises:
+        RecordError: the file cannot be written.
+    """
+    temporary = ""
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        handle, temporary = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
+        with os.fdopen(handle, "w", encoding="utf-8") as stream:
+            stream.write(text)
+        os.chmod(temporary, 0o644)
+        os.replace(temporary, path)
+    except OSError as fault:
+        if temporary:
+            Path(temporary).unlink(missing_ok=True)
+        raise RecordError(f"{path} cannot be written: {(fault.strerror or str(fault)).lower()}") from None
