@@ -19,19 +19,19 @@ from os import PathLike
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from .gdl import DescriptionError
-    from .interpreter.errors import AmbiguousMove, IllegalMove, PlyError, PositionError, RecordError, UnknownMove
-    from .interpreter.game import Game
-    from .interpreter.loop import Forfeit
-    from .interpreter.move import Move
-    from .interpreter.solving import Solution, solve
-    from .interpreter.state import State
-    from .measures.comparing import Comparison, compare
-    from .measures.findings import Report
-    from .measures.run import analyse
-    from .players.found import Found, Judged
-    from .players.playing import match, play, player, search
-    from .report.page import page
+    from plybook.gdl import DescriptionError
+    from plybook.interpreter.errors import AmbiguousMove, IllegalMove, PlyError, PositionError, RecordError, UnknownMove
+    from plybook.interpreter.game import Game
+    from plybook.interpreter.loop import Forfeit
+    from plybook.interpreter.move import Move
+    from plybook.interpreter.solving import Solution, solve
+    from plybook.interpreter.state import State
+    from plybook.measures.comparing import Comparison, compare
+    from plybook.measures.findings import Report
+    from plybook.measures.run import analyse
+    from plybook.players.found import Found, Judged
+    from plybook.players.playing import match, play, player, search
+    from plybook.report.page import page
 
 __version__ = "0.1.0"
 
@@ -74,8 +74,8 @@ def load(name: str | PathLike[str], /, *, engine: str = "native", **options: Any
         DescriptionError: there is no such game, the description is wrong, or an option cannot have this value.
 
     """
-    from . import gdl
-    from .interpreter import game
+    from plybook import gdl
+    from plybook.interpreter import game
 
     return game.load(gdl.find(str(name)), options, engine=engine)
 
@@ -86,8 +86,8 @@ def loads(text: str, /, *, engine: str = "native", **options: Any) -> Game:
     Raises:
         DescriptionError: the description is wrong, or an option cannot have this value.
     """
-    from .gdl.files import decode
-    from .interpreter import game
+    from plybook.gdl.files import decode
+    from plybook.interpreter import game
 
     return game.load(decode(text.encode("utf-8", "surrogatepass"), "description"), options, engine=engine)
 
