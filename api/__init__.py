@@ -19,18 +19,18 @@ from os import PathLike
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from .gdl import DescriptionError
-    from .interpreter.analyse.solve import Solution, solve
-    from .interpreter.core.errors import AmbiguousMove, IllegalMove, PlyError, PositionError, RecordError, UnknownMove
-    from .interpreter.core.move import Move
-    from .interpreter.game.game import Game, State
-    from .interpreter.play.loop import Forfeit
-    from .measures.results.comparison import Comparison, compare
-    from .measures.results.findings import Report
-    from .measures.run import analyse
-    from .players.found import Found, Judged
-    from .players.playing import match, play, player, search
-    from .report.page import page
+    from plybook.gdl import DescriptionError
+    from plybook.interpreter.analyse.solve import Solution, solve
+    from plybook.interpreter.core.errors import AmbiguousMove, IllegalMove, PlyError, PositionError, RecordError, UnknownMove
+    from plybook.interpreter.core.move import Move
+    from plybook.interpreter.game.game import Game, State
+    from plybook.interpreter.play.loop import Forfeit
+    from plybook.measures.results.comparison import Comparison, compare
+    from plybook.measures.results.findings import Report
+    from plybook.measures.run import analyse
+    from plybook.players.found import Found, Judged
+    from plybook.players.playing import match, play, player, search
+    from plybook.report.page import page
 
 __version__ = "0.1.0"
 
@@ -73,8 +73,8 @@ def load(name: str | PathLike[str], /, *, engine: str = "native", **options: Any
         DescriptionError: there is no such game, the description is wrong, or an option cannot have this value.
 
     """
-    from . import gdl
-    from .interpreter.game import game
+    from plybook import gdl
+    from plybook.interpreter.game import game
 
     return game.load(gdl.find(str(name)), options, engine=engine)
 
@@ -85,8 +85,8 @@ def loads(text: str, /, *, engine: str = "native", **options: Any) -> Game:
     Raises:
         DescriptionError: the description is wrong, or an option cannot have this value.
     """
-    from .gdl.text.files import decode
-    from .interpreter.game import game
+    from plybook.gdl.text.files import decode
+    from plybook.interpreter.game import game
 
     return game.load(decode(text.encode("utf-8", "surrogatepass"), "description"), options, engine=engine)
 

@@ -1,5 +1,5 @@
 """``python -m plybook``."""
 
-from .ui.cli import main
+from plybook.ui.cli import main
 
 main()

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parents[1]
-FOLDERS = ("api", "interpreter", "players", "stats", "tournament", "measures", "report", "bench", "protocols", "ui")
+FOLDERS = sorted({path.parent.name for path in ROOT.glob("*/__init__.py")} - {"gdl"})
 
 
 def modules() -> list[str]:

@@ -98,7 +98,7 @@ def test_a_file_imports_nothing_that_is_not_there(path: Path) -> None:
 
 def test_every_folder_with_python_has_its_layer() -> None:
     python = {path.relative_to(ROOT).parts[0] for path in ROOT.glob("[!.]*/**/*.py")}
-    assert python - {"build", "dist", "docs", "tests", "tools"} <= set(BELOW)
+    assert python - {"build", "dist", "docs", "src", "tests", "tools"} <= set(BELOW)
 
 
 def test_the_test_finds_imports_of_every_form(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
