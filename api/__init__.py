@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from .measures.comparing import Comparison, compare
     from .measures.findings import Report
     from .measures.run import analyse
-    from .players.found import Found, Judged
+    from .players.base.found import Found, Judged
     from .players.playing import match, play, player, search
     from .report.page import page
 

@@ -12,7 +12,7 @@ from ..interpreter.game.game import Game
 from ..interpreter.game.state import State
 from ..interpreter.play.loop import TakeBack
 from ..players import make
-from ..players.mcts import MctsPlayer
+from ..players.search.trees import MctsPlayer
 
 
 @dataclass(frozen=True)

@@ -10,8 +10,8 @@ import difflib
 from typing import TYPE_CHECKING
 
 from ..interpreter.core.errors import PlyError
-from .kinds import KINDS
-from .parameters import read, read_before, split
+from .base.kind import KINDS
+from .base.parameters import read, read_before, split
 
 if TYPE_CHECKING:
     from ..interpreter.play.loop import Player

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from .kinds import KINDS, Kind
-from .parameters import Parameter, Setting
+from .base.kind import KINDS, Kind
+from .base.parameters import Parameter, Setting
 
 MARK = re.compile(r"<!-- (?P<what>players|parameters of [a-z-]+) -->\n.*?<!-- end -->", re.DOTALL)
 """A table in the page, between its marks."""

@@ -97,7 +97,7 @@ def _run(arguments: list[str]) -> int:
         os.dup2(os.open(os.devnull, os.O_WRONLY), 1)  # whoever read the output has gone
         return 0
     except Exception as fault:
-        from .faults import tell
+        from .command_line.faults import tell
 
         if "PLYBOOK_DEBUG" in os.environ:
             raise

@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from random import Random
 
 from ...interpreter.game.state import State
-from ...players.kinds import KINDS
-from ...players.mcts import MctsPlayer
-from ...players.parameters import read
+from ...players.base.kind import KINDS
+from ...players.base.parameters import read
+from ...players.search.trees import MctsPlayer
 from ..case import Case, Step, case_of
 from ..measure import Share, Work, measure
 from ..playing import OneThread

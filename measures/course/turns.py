@@ -19,8 +19,8 @@ from ...interpreter.core.position import SwapStage, remembered
 from ...interpreter.game.game import Game
 from ...interpreter.game.state import State
 from ...players import make
-from ...players.found import Judged
-from ...players.mcts import MctsPlayer
+from ...players.base.found import Judged
+from ...players.search.trees import MctsPlayer
 from ..analysis import Analysis
 from ..findings import Sample
 from ..selfplay import Log

@@ -19,7 +19,7 @@ from typing import Literal
 from ... import gdl
 from ...interpreter.game.game import Game, load
 from ...players import make
-from ...players.mcts import MctsPlayer
+from ...players.search.trees import MctsPlayer
 from ..analysis import Analysis
 from ..findings import Figure, Findings, Sample, Section
 from ..pace import Pace

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...players.mirror import Way, images
+from ...players.kinds.mirror import Way, images
 from ..analysis import Analysis
 from ..findings import Alarm, Figure, Findings, Item, Sample, Section
 from ..pace import Pace

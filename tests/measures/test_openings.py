@@ -19,7 +19,7 @@ from plybook.measures.openings.looks import Look, Looks, looks, middle
 from plybook.measures.openings.pie import verdict
 from plybook.measures.plan import QUICK
 from plybook.measures.spread import Estimate
-from plybook.players.found import Judged
+from plybook.players.base.found import Judged
 from plybook.stats.weighted_line import line
 
 SMALL = replace(QUICK, opening_searches=4, opening_playouts=(50, 200, 800))

@@ -16,8 +16,8 @@ import pytest
 import plybook
 from plybook.interpreter.play import record as records
 from plybook.interpreter.play.record import Record
-from plybook.ui import keeping
 from plybook.ui.cli import main
+from plybook.ui.records import new_file as keeping
 
 SMALL = ["ayu", "-o", "size=5", "--seed", "3"]
 TWO = [*SMALL, "--players", "human,human"]
@@ -550,7 +550,7 @@ class Impatient:
 def test_control_c_while_another_player_thinks_leaves_a_game_to_be_resumed(
     session: Play, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("plybook.ui.session.make", lambda name: Impatient())
+    monkeypatch.setattr("plybook.ui.play.session.make", lambda name: Impatient())
     said = session(SMALL, "b1-c1")
     assert said.code == 130
     assert f"interrupted\ngo on with: plybook play --resume {said.record}" in said.out

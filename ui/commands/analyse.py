@@ -6,8 +6,8 @@ from pathlib import Path
 
 import click
 
-from ..analysing import all_cores_option, budget_option, fixed_seed_option, fresh_option
-from ..options import game_argument, json_option, load_game, print_json, set_option
+from ..analysis.run import all_cores_option, budget_option, fixed_seed_option, fresh_option
+from ..command_line.options import game_argument, json_option, load_game, print_json, set_option
 
 
 @click.command("analyse")
@@ -36,7 +36,7 @@ def command(
     plybook analyse my-game.gdl --budget standard --out my-game.html
     """
     from ...measures.findings import as_json as json_of
-    from ..analysing import Asked, analysed, check_page, file_name, interrupted, written
+    from ..analysis.run import Asked, analysed, check_page, file_name, interrupted, written
 
     loaded = load_game(game, options)
     if out is None and not as_json:
@@ -50,7 +50,7 @@ def command(
     if as_json:
         print_json(json_of(report))
     else:
-        from ..summary import show
+        from ..tables.summary import show
 
         show(report)
     if out is not None:

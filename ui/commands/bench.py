@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from ..options import jobs_option, json_option, print_json, set_option
+from ..command_line.options import jobs_option, json_option, print_json, set_option
 
 if TYPE_CHECKING:
     from ...bench.case import Case
@@ -79,7 +79,7 @@ def command(
     """
     _fitting(ctx, strength)
     if strength is not None:
-        from ..proving import Asked, prove
+        from ..benchmarks.strength import Asked, prove
 
         seed = 1 if seed is None else seed
         asked = Asked(names, options, player, match_games, times, seed, jobs, keep, as_json, quick)
@@ -87,7 +87,7 @@ def command(
     seconds = seconds or (QUICK_SECONDS if quick else SECONDS)
     rounds = QUICK_ROUNDS if quick else ROUNDS
     if games:
-        from ..comparing import compare
+        from ..benchmarks.games import compare
 
         given = {"-o": options, "--only": only, "--sizes": sizes, "--threads": threads}
         for name, value in given.items():
@@ -171,7 +171,7 @@ def _measure(part: str, setting: Setting, cases: list[Case], report: _Report) ->
     """Measure a part; why it, or the rest of it, is left out."""
     from ...bench.case import LeftOut
     from ...bench.parts import PARTS as ALL
-    from ..progress import Progress
+    from ..command_line.progress import Progress
 
     steps = 0
 

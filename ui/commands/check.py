@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from ..options import game_argument, json_option, print_json, set_option
+from ..command_line.options import game_argument, json_option, print_json, set_option
 
 if TYPE_CHECKING:
     from ...gdl.text.diagnostic import Diagnostic
@@ -28,7 +28,7 @@ def command(game: str, options: dict[str, str], as_json: bool) -> int:
     from ... import gdl
     from ...gdl.text.render import render_json
     from ...interpreter.analyse.check_options import examine
-    from ..faults import styled
+    from ..command_line.faults import styled
 
     found: tuple[Diagnostic, ...]
     title, tried = game, 0

@@ -6,9 +6,9 @@ from pathlib import Path
 
 import click
 
-from ..analysing import all_cores_option, budget_option, fixed_seed_option, fresh_option
-from ..options import json_option, load_game, print_json
-from ..variants import VariantsCommand, spelled_out
+from ..analysis.run import all_cores_option, budget_option, fixed_seed_option, fresh_option
+from ..analysis.variants import VariantsCommand, spelled_out
+from ..command_line.options import json_option, load_game, print_json
 
 
 @click.command("compare", cls=VariantsCommand, options_metavar="GAME [-o NAME=VALUE]… GAME [-o NAME=VALUE]… [OPTIONS]")
@@ -55,7 +55,7 @@ def command(
     """  # fmt: skip
     from ...measures.comparing import compare
     from ...measures.findings import as_json as json_of
-    from ..analysing import Asked, analysed, check_page, file_name, interrupted, written
+    from ..analysis.run import Asked, analysed, check_page, file_name, interrupted, written
 
     variants = spelled_out(ctx.obj, each)
     games = [load_game(one.game, one.options) for one in variants]
@@ -71,7 +71,7 @@ def command(
     if as_json:
         print_json(json_of(found))
     else:
-        from ..summary import show_comparison
+        from ..tables.summary import show_comparison
 
         show_comparison(found)
     if out is not None:

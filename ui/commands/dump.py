@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from ..options import game_argument, set_option, without_option
+from ..command_line.options import game_argument, set_option, without_option
 
 STAGES = ("syntax", "ast", "ir", "llvm", "evaluation")
 PARTS = ("positions", "playouts", "perft", "alphabeta")

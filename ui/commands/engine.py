@@ -8,7 +8,7 @@ from collections.abc import Iterator
 
 import click
 
-from ..options import engine_option, load_game, seed_option, set_option
+from ..command_line.options import engine_option, load_game, seed_option, set_option
 
 LONGEST = 65_536
 """Bytes of a line that are read."""

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from ..options import engine_option, json_option, print_json, threads_option
+from ..command_line.options import engine_option, json_option, print_json, threads_option
 
 
 @click.command("list")
@@ -55,10 +55,10 @@ def command(
         _write_playthroughs(names, playthroughs, engine)
         return 0
     if verify:
-        from ..verifying import verify_counts
+        from ..library.verification import verify_counts
 
         return verify_counts(names, engine, depth=depth, long=long, seconds=seconds, threads=threads, as_json=as_json)
-    from .. import catalogue
+    from ..tables import catalogue
 
     entries = catalogue.entries(names)
     if as_json:
@@ -95,7 +95,7 @@ def _write_playthroughs(names: tuple[str, ...], folder: Path, engine: str) -> No
 
 
 def _show_players(names: tuple[str, ...], as_json: bool) -> None:
-    from .. import players
+    from ..tables import players
 
     entries = players.entries(names)
     if as_json:

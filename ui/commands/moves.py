@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from ..options import (
+from ..command_line.options import (
     after_option,
     engine_option,
     game_argument,

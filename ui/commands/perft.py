@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from ..options import (
+from ..command_line.options import (
     after_option,
     engine_option,
     game_argument,

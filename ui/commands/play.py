@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import click
 from click.core import ParameterSource
 
-from ..options import load_game, ply_limit_option, seed_option, set_option
+from ..command_line.options import load_game, ply_limit_option, seed_option, set_option
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -54,8 +54,8 @@ def command(
     if game is None:
         raise click.UsageError("name a GAME, or a record to --resume")
     from ...interpreter.play.record import Record
-    from ..keeping import game_from
-    from ..session import Session
+    from ..play.session import Session
+    from ..records.new_file import game_from
 
     state = load_game(game, options).start()
     names = names or ["human", *[OPPONENT] * (len(state.game.players) - 1)]
@@ -68,9 +68,9 @@ def command(
 
 
 def _resume(path: Path, game: str | None, names: list[str] | None, ply_limit: int | None) -> int:
-    from ..keeping import game_from
-    from ..resume import resumed
-    from ..session import Session
+    from ..play.session import Session
+    from ..records.new_file import game_from
+    from ..records.resume import resumed
 
     record, state = resumed(path, game)
     if game is not None:
@@ -93,7 +93,7 @@ def _check_seats(state: State, names: Sequence[str]) -> None:
 def _new_file(state: State, wanted: Path | None) -> Path:
     from datetime import datetime
 
-    from .. import keeping
+    from ..records import new_file as keeping
 
     if wanted is None:
         return keeping.new_file(state.game, keeping.games_folder(), datetime.now())

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from ..options import (
+from ..command_line.options import (
     engine_option,
     game_argument,
     jobs_option,
@@ -44,7 +44,7 @@ def command(
     plybook playouts my-game.gdl -o size=9 --games 100 --seed 1
     """
     from ...interpreter.game.playouts import playouts
-    from ..progress import Progress
+    from ..command_line.progress import Progress
 
     if games is not None and seconds is not None:
         raise click.UsageError("say how many --games or for how many --seconds, not both")

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from ..options import (
+from ..command_line.options import (
     engine_option,
     jobs_option,
     json_option,
@@ -63,7 +63,7 @@ def command(
     from ...interpreter.play.matches import Match, match
     from ...interpreter.play.record import save as save_record
     from ...players import make, split
-    from ..progress import Progress
+    from ..command_line.progress import Progress
 
     loaded = load_game(game, options, engine)
     names = split(players) if players else ["random"] * len(loaded.players)
@@ -111,7 +111,7 @@ def _resume(path: Path, game: str | None, ply_limit: int | None, as_json: bool) 
     from ...interpreter.play.loop import play
     from ...interpreter.play.record import Keeper
     from ...players import make
-    from ..resume import resumed
+    from ..records.resume import resumed
 
     record, state = resumed(path, game)
     if "human" in record.players:

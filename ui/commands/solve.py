@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from ..cli import INTERRUPTED
-from ..options import (
+from ..command_line.options import (
     after_option,
     game_argument,
     json_option,

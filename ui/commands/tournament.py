@@ -8,7 +8,15 @@ from typing import TYPE_CHECKING
 
 import click
 
-from ..options import engine_option, jobs_option, json_option, load_game, ply_limit_option, print_json, set_option
+from ..command_line.options import (
+    engine_option,
+    jobs_option,
+    json_option,
+    load_game,
+    ply_limit_option,
+    print_json,
+    set_option,
+)
 
 if TYPE_CHECKING:
     from ...interpreter.game.game import Game
@@ -87,9 +95,9 @@ def command(
     from ...tournament.folder import Folder, stored
     from ...tournament.pairings import how_many
     from ...tournament.settings import TournamentError
-    from ..keeping import game_from
-    from ..progress import Progress
-    from ..resume import find_game
+    from ..command_line.progress import Progress
+    from ..records.new_file import game_from
+    from ..records.resume import find_game
 
     if resume is not None:
         _only(ctx, "resume", "game", "jobs", "cluster", "zero", "as_json")
@@ -215,7 +223,7 @@ def _tell(contest: Contest, zero: str, interrupted: bool, save: Path | None, as_
     from ...tournament.pairings import how_many
     from ...tournament.report import summary
     from ...tournament.standings import sum_up
-    from ..options import settings as options_of
+    from ..command_line.options import settings as options_of
 
     settings, seats = contest.settings, len(contest.game.players)
     standings = sum_up(contest.finished, settings.labels, seats, zero=zero)
@@ -223,7 +231,7 @@ def _tell(contest: Contest, zero: str, interrupted: bool, save: Path | None, as_
         found = summary(contest, standings)
         print_json({"game": found.pop("game"), "options": options_of(contest.game), **found})
     else:
-        from ..standings import show
+        from ..tables.standings import show
 
         show(contest, standings)
     if interrupted:
