@@ -10,8 +10,8 @@ import difflib
 from typing import TYPE_CHECKING
 
 from ..interpreter.core.errors import PlyError
-from .base.kind import KINDS
 from .base.parameters import read, read_before, split
+from .kinds import KINDS
 
 if TYPE_CHECKING:
     from ..interpreter.play.loop import Player

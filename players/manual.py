@@ -5,8 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from .base.kind import KINDS, Kind
+from .base.kind import Kind
 from .base.parameters import Parameter, Setting
+from .kinds import KINDS
 
 MARK = re.compile(r"<!-- (?P<what>players|parameters of [a-z-]+) -->\n.*?<!-- end -->", re.DOTALL)
 """A table in the page, between its marks."""

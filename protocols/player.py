@@ -1,12 +1,13 @@
-"""Players who are other people's programs (:mod:`plybook.protocols`): one that fails, or cheats, forfeits the game."""
+"""Players who are other people's programs (:mod:`.program` runs them): one that fails, or cheats, forfeits the game."""
 
 from __future__ import annotations
 
+import math
 import shlex
 import shutil
 import sys
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from pathlib import Path
 from random import Random
 
@@ -14,7 +15,6 @@ from ..interpreter.core.errors import PlyError
 from ..interpreter.core.move import Move
 from ..interpreter.game.state import State
 from ..interpreter.play.loop import Forfeit
-from ..players.base.parameters import Setting
 from .program import Program
 from .protocol import Client, Failure
 
@@ -22,20 +22,23 @@ from .protocol import Client, Failure
 class ProgramPlayer:
     """Starts a program when it is first asked, and ends it when the game is over.
 
-    ``name`` is how it is asked for again; ``client`` talks to the program in one game. Its time is what one waits for
-    it: from when it is started, or told something, until it has answered.
+    ``name`` is how it is asked for again; ``client`` talks to the program in one game. It has ``move_time`` seconds for
+    a move and ``game_time`` for all its moves of a game: the time that one waits for it, from when it is started, or
+    told something, until it has answered.
 
     Raises:
         PlyError: the command cannot be read, or there is no such program.
     """
 
-    def __init__(self, name: str, command: str, settings: Mapping[str, Setting], client: Callable[[], Client]) -> None:
+    def __init__(
+        self, name: str, command: str, client: Callable[[], Client], *, move_time: float, game_time: float = math.inf
+    ) -> None:
         self.name = name
         self.command = _words(command)
         self._make = client
         self._client = client()
-        self._move_time = float(settings["move-time"] or 0)
-        self._game_time = float(settings["game-time"] or "inf")
+        self._move_time = move_time
+        self._game_time = game_time
         self._used = 0.0
         self._program: Program | None = None
 

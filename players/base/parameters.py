@@ -154,3 +154,9 @@ def spell(player: str, settings: Mapping[str, Setting], known: tuple[Parameter, 
         if value != parameter.default:
             said.append(f"{parameter.name}={('on' if value else 'off') if isinstance(value, bool) else value}")
     return f"{player}:{','.join(said)}" if said else player
+
+
+def spell_before(player: str, settings: Mapping[str, Setting], known: tuple[Parameter, ...], text: str) -> str:
+    """The name of a player whose parameters stand before a text; :func:`read_before` reads it back."""
+    head = spell(player, settings, known)
+    return f"{head}{' ' if ':' in head else ':'}{text.strip()}"

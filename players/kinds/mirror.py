@@ -7,14 +7,19 @@ done, it moves at random. A game that is won by one of them has a flaw.
 from __future__ import annotations
 
 import difflib
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from enum import Enum
 from random import Random
+from typing import TYPE_CHECKING
 
-from ...gdl.types.board import Board
 from ...interpreter.core.errors import PlyError
 from ...interpreter.core.move import SWAP, Move
-from ...interpreter.game.state import State
+from ..base.kind import Kind
+from ..base.parameters import Setting
+
+if TYPE_CHECKING:
+    from ...gdl.types.board import Board
+    from ...interpreter.game.state import State
 
 Place = tuple[int, int]
 
@@ -120,3 +125,12 @@ def centre(board: Board) -> frozenset[int]:
 def _places(board: Board) -> tuple[Place, ...]:
     """Where each point is drawn: across in half steps, up in rows."""
     return tuple((2 * column + (row if board.slanted else 0), row) for column, row in board.cells)
+
+
+def _make(rest: str, settings: Mapping[str, Setting]) -> MirrorPlayer:
+    return MirrorPlayer(rest)
+
+
+KIND = Kind(
+    "mirror", "the last move of the others as in a mirror, or else at random", _make, rest="|".join(WAYS), place=5
+)

@@ -1,11 +1,17 @@
-"""The player who plays at random."""
+"""The player ``random``."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from random import Random
+from typing import TYPE_CHECKING
 
-from ...interpreter.core.move import Move
-from ...interpreter.game.state import State
+from ..base.kind import Kind
+from ..base.parameters import Setting
+
+if TYPE_CHECKING:
+    from ...interpreter.core.move import Move
+    from ...interpreter.game.state import State
 
 
 class RandomPlayer:
@@ -16,3 +22,10 @@ class RandomPlayer:
     def choose(self, state: State, random: Random) -> Move:
         """One of the legal moves."""
         return random.choice(state.legal_moves())
+
+
+def _make(rest: str, settings: Mapping[str, Setting]) -> RandomPlayer:
+    return RandomPlayer()
+
+
+KIND = Kind("random", "a legal move at random, all with the same probability", _make, place=1)

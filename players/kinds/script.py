@@ -1,13 +1,16 @@
-"""Players who play what is written down."""
+"""The player ``script``, who plays moves that are written down."""
 
 from __future__ import annotations
 
-from pathlib import Path
+from collections.abc import Mapping
 from random import Random
+from typing import TYPE_CHECKING
 
-from ...interpreter.game.state import State
-from ...interpreter.play.loop import Stop
-from ...interpreter.play.record import load
+from ..base.kind import Kind
+from ..base.parameters import Setting
+
+if TYPE_CHECKING:
+    from ...interpreter.game.state import State
 
 
 class ScriptedPlayer:
@@ -18,27 +21,24 @@ class ScriptedPlayer:
         self.moves = moves.split()
 
     def choose(self, state: State, random: Random) -> str:
-        """The next move for the seat that is to move: its moves so far are counted, so that games can be resumed."""
-        made = sum(seat == state.seat.number for seat in seats_so_far(state))
+        """The next move for the seat that is to move: its moves so far are counted, so that games can be resumed.
+
+        Raises:
+            Stop: there is none.
+        """
+        from ...interpreter.play.loop import Stop
+
+        seats = (position.seat_of(position.mover) for position in state.positions[:-1])
+        made = sum(seat == state.seat.number for seat in seats)
         if made >= len(self.moves):
             raise Stop
         return self.moves[made]
 
 
-class RecordPlayer:
-    """Plays a recorded game back, ply by ply; when it is at its end, it stops the game."""
-
-    def __init__(self, path: str) -> None:
-        self.name = f"record:{path}"
-        self.moves = load(Path(path)).moves
-
-    def choose(self, state: State, random: Random) -> str:
-        """The move that was played at this ply."""
-        if state.ply >= len(self.moves):
-            raise Stop
-        return self.moves[state.ply]
+def _make(rest: str, settings: Mapping[str, Setting]) -> ScriptedPlayer:
+    return ScriptedPlayer(rest)
 
 
-def seats_so_far(state: State) -> list[int]:
-    """The seats that made the moves of a game, in order."""
-    return [position.seat_of(position.mover) for position in state.positions[:-1]]
+KIND = Kind(
+    "script", "the moves given, with spaces between them, whenever it is its turn", _make, rest="MOVES", place=4
+)

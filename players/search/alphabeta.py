@@ -12,8 +12,7 @@ from ...interpreter.game.game import Game
 from ...interpreter.game.state import State
 from ...interpreter.native.search.alphabeta.run import Budget, Root, Search, chance
 from ..base.found import OPPOSITE, Found, Judged, Proof
-from ..base.kind import ALPHABETA
-from ..base.parameters import Setting, spell
+from ..base.parameters import Setting
 
 DEFAULT_NODES = 50_000
 
@@ -21,9 +20,9 @@ DEFAULT_NODES = 50_000
 class AlphaBetaPlayer:
     """Looks ahead deeper and deeper, and makes the move with the best value; among equals, one at random."""
 
-    def __init__(self, settings: Mapping[str, Setting]) -> None:
+    def __init__(self, name: str, settings: Mapping[str, Setting]) -> None:
         self.settings = dict(settings)
-        self.name = spell("alphabeta", settings, ALPHABETA)
+        self.name = name
         depth, nodes, seconds = (settings[name] for name in ("depth", "nodes", "seconds"))
         if depth is None and nodes is None and seconds is None:
             nodes = DEFAULT_NODES

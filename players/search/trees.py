@@ -17,7 +17,7 @@ from ...interpreter.native.engine.engine import NativeEngine
 from ...interpreter.native.search.mcts.run import Budget, Edge, Trees
 from ...interpreter.native.search.mcts.settings import Settings
 from ..base.found import OPPOSITE, Found, Judged, Proof
-from ..base.parameters import Setting, spell
+from ..base.parameters import Setting
 
 if TYPE_CHECKING:
     from ...interpreter.core.engine import Engine
@@ -156,24 +156,20 @@ class _TreePlayer:
 class MctsPlayer(_TreePlayer):
     """Monte-Carlo tree search: see ``interpreter.native.search.mcts.emit``."""
 
-    def __init__(self, given: Mapping[str, Setting]) -> None:
-        from ..base.kind import MCTS
-
+    def __init__(self, name: str, given: Mapping[str, Setting]) -> None:
         explore, first, bias, prior, opened = (
             float(given[name] or 0) for name in ("explore", "first", "bias", "prior", "opened")
         )
         settings = Settings(explore, first, bias, prior, opened)
-        super().__init__(spell("mcts", given, MCTS), _budget(given), settings, given)
+        super().__init__(name, _budget(given), settings, given)
 
 
 class FlatPlayer(_TreePlayer):
     """Flat Monte Carlo: a tree of depth one, in which the move is taken that has been tried the least."""
 
-    def __init__(self, given: Mapping[str, Setting]) -> None:
-        from ..base.kind import FLAT
-
+    def __init__(self, name: str, given: Mapping[str, Setting]) -> None:
         settings = Settings(explore=1e9, first=0.0, bias=-1.0, prior=0, opened=math.inf)
-        super().__init__(spell("flat", given, FLAT), _budget(given), settings, given)
+        super().__init__(name, _budget(given), settings, given)
         self.reuses = False
 
     def _rank(self, mover: int, edge: Edge) -> tuple[float, ...]:

@@ -23,7 +23,7 @@ from plybook.interpreter.play.loop import (
     play,
 )
 from plybook.players import make
-from plybook.players.base.kind.random import RandomPlayer
+from plybook.players.kinds.random import RandomPlayer
 
 
 class Answers:

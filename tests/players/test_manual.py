@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from plybook.players.base.kind import KINDS
+from plybook.players.kinds import KINDS
 from plybook.players.manual import updated
 
 PAGE = Path(__file__).parents[2] / "docs" / "players.md"
