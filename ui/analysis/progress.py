@@ -9,7 +9,7 @@ from typing import Any
 
 import click
 
-from ..command_line.options import to_person
+from ..command_line.output import to_person
 
 
 def in_words(seconds: float) -> str:
@@ -69,7 +69,7 @@ class Working:
                 took = f"{end - wall:8.2f} s, in this process {own_end - own:8.2f} s"
                 click.echo(f"{name:<16} expected {seconds:8.2f} s, took {took}", err=True)
 
-    def begun(self, name: str, text: str, seconds: float) -> None:
+    def on_part(self, name: str, text: str, seconds: float) -> None:
         """A part is begun that is expected to take so long."""
         self._times.append((name, seconds, perf_counter(), process_time()))
         self._before += self._share
@@ -78,7 +78,7 @@ class Working:
             self._bar.update(self._all, completed=self._before)
             self._bar.reset(self._now, total=None, description=text, count="", visible=True)
 
-    def told(self, kind: str, done: int, total: int) -> None:
+    def on_progress(self, kind: str, done: int, total: int) -> None:
         """So many pieces of a kind of work are done."""
         if self._bar is not None:
             count = f"{done:,} of {total:,} ({kind})"

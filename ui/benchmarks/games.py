@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from ..command_line.options import print_json
+from ..command_line.output import print_json
 from ..command_line.progress import Progress
 
 if TYPE_CHECKING:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from ..command_line.options import print_json
+from ..command_line.output import print_json
 from ..command_line.progress import Progress
 
 if TYPE_CHECKING:
@@ -26,7 +26,7 @@ USUAL = (100,)
 
 
 @dataclass(frozen=True)
-class Asked:
+class StrengthSettings:
     """What was asked for; where nothing is said, ``strength.toml`` says it."""
 
     names: Sequence[str]
@@ -50,7 +50,7 @@ class Asked:
         return " ".join([*said, *(["--quick"] if self.quick else []), f"--seed {self.seed}"])
 
 
-def prove(table: str, asked: Asked) -> int:
+def prove(table: str, asked: StrengthSettings) -> int:
     """Make a table, print it, and keep it if that is asked for; what is finished is kept as soon as it is.
 
     Raises:
@@ -79,7 +79,7 @@ def prove(table: str, asked: Asked) -> int:
 class _Shown:
     """Shows tables to a person as they are finished, and keeps them as they grow; tools get them at the end."""
 
-    def __init__(self, report: Report, asked: Asked) -> None:
+    def __init__(self, report: Report, asked: StrengthSettings) -> None:
         self._report = report
         self._asked = asked
         self._waiting: dict[str, Sheet] = {}
@@ -123,7 +123,7 @@ class _Shown:
             print_json(self._report.json())
 
 
-def _doubling(asked: Asked, shown: _Shown) -> None:
+def _doubling(asked: StrengthSettings, shown: _Shown) -> None:
     from ...bench.strength.doubling import doubling, rung_json
     from ...bench.strength.entries import strength
     from ...bench.strength.sheets import doubling_sheet
@@ -147,7 +147,7 @@ def _doubling(asked: Asked, shown: _Shown) -> None:
         shown.show()
 
 
-def _duel(asked: Asked, shown: _Shown) -> None:
+def _duel(asked: StrengthSettings, shown: _Shown) -> None:
     from ...bench.strength.duel import duel, duel_json
     from ...bench.strength.entries import strength
     from ...bench.strength.lockstep import module
@@ -183,7 +183,7 @@ def _duel(asked: Asked, shown: _Shown) -> None:
         shown.show()
 
 
-def _levels(asked: Asked, shown: _Shown) -> None:
+def _levels(asked: StrengthSettings, shown: _Shown) -> None:
     from ...bench.strength.entries import Entry, strength
     from ...bench.strength.levels import level_json, levels
     from ...bench.strength.sheets import levels_sheet
@@ -215,7 +215,7 @@ def _levels(asked: Asked, shown: _Shown) -> None:
 
 
 def _mirrors(
-    asked: Asked, shown: _Shown, game: Game, said: Levels, against: str, label: str, theirs: Theirs | None
+    asked: StrengthSettings, shown: _Shown, game: Game, said: Levels, against: str, label: str, theirs: Theirs | None
 ) -> None:
     """The mirrors' games against the first level; the chain, which takes longer and longer, goes on afterwards."""
     from ...bench.strength.levels import Mirrored, mirror_json, mirrored
@@ -228,7 +228,7 @@ def _mirrors(
         shown.add(mirrors_sheet(label, found, theirs), [mirror_json(mirror)])
 
 
-def _memory(asked: Asked, shown: _Shown) -> None:
+def _memory(asked: StrengthSettings, shown: _Shown) -> None:
     from ...bench.strength.entries import strength
     from ...bench.strength.memory import held, held_json
     from ...bench.strength.sheets import memory_sheet
@@ -245,7 +245,7 @@ def _memory(asked: Asked, shown: _Shown) -> None:
         shown.show()
 
 
-def _entries(asked: Asked, usual: Callable[[Entry], bool]) -> list[Entry]:
+def _entries(asked: StrengthSettings, usual: Callable[[Entry], bool]) -> list[Entry]:
     """The games to play: those of the file, or those that are named; under the options that are given, if any are."""
     from ...bench.strength.entries import Entry, strength
 

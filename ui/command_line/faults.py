@@ -10,8 +10,7 @@ import click
 from ...gdl.text.diagnostic import DescriptionError, Diagnostic
 from ...gdl.text.render import render_json, render_text
 from ...interpreter.core.errors import PlyError
-
-INPUT_WRONG, FAULT = 1, 70
+from .exit_codes import FAULT, INPUT_WRONG
 
 
 def tell(fault: Exception, *, as_json: bool = False) -> int:

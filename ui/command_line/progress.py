@@ -5,7 +5,7 @@ from __future__ import annotations
 from types import TracebackType
 from typing import Any
 
-from .options import to_person
+from .output import to_person
 
 
 class Progress:

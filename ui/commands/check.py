@@ -1,4 +1,4 @@
-"""``plybook check``."""
+"""Say what is wrong with a description, for all its options."""
 
 from __future__ import annotations
 
@@ -6,10 +6,14 @@ from typing import TYPE_CHECKING
 
 import click
 
-from ..command_line.options import game_argument, json_option, print_json, set_option
+from ..command_line.options import game_argument, json_option, set_option
+from ..command_line.output import print_json
 
 if TYPE_CHECKING:
     from ...gdl.text.diagnostic import Diagnostic
+
+
+PLACE = 1
 
 
 @click.command("check")

@@ -1,23 +1,24 @@
-"""``plybook playouts``."""
+"""Play random games and count how they end."""
 
 from __future__ import annotations
 
 import click
 
+from ..command_line.loading import load_game, settings
 from ..command_line.options import (
     engine_option,
     game_argument,
     jobs_option,
     json_option,
-    load_game,
     ply_limit_option,
-    print_json,
     seed_option,
     set_option,
-    settings,
     threads_option,
     without_option,
 )
+from ..command_line.output import print_json
+
+PLACE = 9
 
 
 @click.command("playouts")

@@ -1,4 +1,4 @@
-"""``plybook run``."""
+"""Play games between named players and sum them up."""
 
 from __future__ import annotations
 
@@ -7,21 +7,16 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from ..command_line.options import (
-    engine_option,
-    jobs_option,
-    json_option,
-    load_game,
-    ply_limit_option,
-    print_json,
-    seed_option,
-    set_option,
-    settings,
-)
+from ..command_line.exit_codes import INTERRUPTED
+from ..command_line.loading import load_game, settings
+from ..command_line.options import engine_option, jobs_option, json_option, ply_limit_option, seed_option, set_option
+from ..command_line.output import print_json
 
 if TYPE_CHECKING:
     from ...interpreter.play.loop import Played
     from ...interpreter.play.record import Record
+
+PLACE = 4
 
 REASONS = 3
 """So many games that somebody forfeited are shown with the reason; the records have all."""
@@ -104,7 +99,7 @@ def command(
             click.echo(f"forfeited, seed {record.seed}: {record.result}")
     if interrupted:
         click.echo(f"interrupted: {found.games} of {games} games are finished and summed up", err=True)
-    return 130 if interrupted else 0
+    return INTERRUPTED if interrupted else 0
 
 
 def _resume(path: Path, game: str | None, ply_limit: int | None, as_json: bool) -> int:

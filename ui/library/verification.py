@@ -14,9 +14,9 @@ from ...interpreter.analyse.perft import Depth
 from ...interpreter.analyse.perft_files import Counts
 from ...interpreter.analyse.verify import Verdict, verify
 from ...interpreter.core.errors import CountsError
-from ..command_line.options import print_json, to_person
+from ..command_line.exit_codes import INPUT_WRONG
+from ..command_line.output import print_json, to_person
 
-DIFFERS = 1
 WORDS = {"sequences": "sequences", "positions": "new positions", "cumulative": "positions so far"}
 
 
@@ -50,7 +50,7 @@ def verify_counts(
             click.echo(line(verdict, width))
     if as_json:
         print_json([_json(verdict) for verdict in verdicts])
-    return 0 if all(verdict.ok for verdict in verdicts) else DIFFERS
+    return 0 if all(verdict.ok for verdict in verdicts) else INPUT_WRONG
 
 
 def _files(name: str) -> Sequence[Counts]:

@@ -15,13 +15,13 @@ from ...interpreter.play.loop import Event, Player, play
 from ...interpreter.play.record import Keeper, Record
 from ...players import make
 from ...players.base.found import Searcher
-from ..records import new_file as keeping
+from ..command_line.exit_codes import INTERRUPTED
+from ..records.game_name import game_from
+from ..records.new_file import create
 from .hints import Adviser, Open, remark
 from .person import NAME, TerminalPlayer
 from .prompt import Prompt
 from .screen import Screen, heading, terminal
-
-INTERRUPTED = 130
 
 
 class Session:
@@ -97,7 +97,7 @@ class Session:
 
     def _save(self, path: Path) -> None:
         try:
-            keeping.make(path)
+            create(path)
         except FileExistsError:
             raise RecordError(f"{path} exists already; nothing is written") from None
-        records.save(replace(self.record, game=keeping.game_from(path, self.state.game.name)), path)
+        records.save(replace(self.record, game=game_from(path, self.state.game.name)), path)

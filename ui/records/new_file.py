@@ -1,4 +1,4 @@
-"""Where the games that are played at the terminal are recorded."""
+"""The files in which games that are played at the terminal are recorded."""
 
 from __future__ import annotations
 
@@ -9,7 +9,6 @@ from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from ...gdl.text.files import library
 from ...interpreter.core.errors import RecordError
 
 if TYPE_CHECKING:
@@ -44,14 +43,14 @@ def new_file(game: Game, folder: Path, now: datetime) -> Path:
     for number in range(1, 1000):
         path = folder / (f"{stem}{SUFFIX}" if number == 1 else f"{stem}-{number}{SUFFIX}")
         try:
-            make(path)
+            create(path)
         except FileExistsError:
             continue
         return path
     raise RecordError(f"{folder} holds too many games of this second")
 
 
-def make(path: Path) -> None:
+def create(path: Path) -> None:
     """Make an empty file.
 
     Raises:
@@ -67,16 +66,3 @@ def make(path: Path) -> None:
         raise RecordError(f"{path} cannot be written: there is a file in the place of its folder") from None
     except OSError as fault:
         raise RecordError(f"{path} cannot be written: {(fault.strerror or str(fault)).lower()}") from None
-
-
-def game_from(record: Path, name: str) -> str:
-    """What a record is to call its game, so that it is found again from wherever the record is read.
-
-    The name of a library game stays; a description in or below the folder of the record is named from there, any other
-    by its full path.
-    """
-    if name in library():
-        return name
-    description = Path(name).resolve()
-    folder = record.resolve().parent
-    return str(description.relative_to(folder) if description.is_relative_to(folder) else description)

@@ -7,6 +7,9 @@ from typing import TYPE_CHECKING
 
 import click
 
+from ..command_line.loading import load_game
+from .game_name import find_game
+
 if TYPE_CHECKING:
     from ...interpreter.game.state import State
     from ...interpreter.play.record import Record
@@ -22,7 +25,6 @@ def resumed(path: Path, game: str | None = None) -> tuple[Record, State]:
         DescriptionError: its game cannot be found or loaded.
     """
     from ...interpreter.play import record as records
-    from ..command_line.options import load_game
 
     record = records.load(path)
     loaded = load_game(game or find_game(record.game, path.parent), dict(record.options))
@@ -31,9 +33,3 @@ def resumed(path: Path, game: str | None = None) -> tuple[Record, State]:
     state = records.replay(record, loaded)
     record.rules = loaded.model.fingerprint
     return record, state
-
-
-def find_game(name: str, beside: Path) -> str:
-    """The path or library name of a record's game: a path begins in the folder of the record, or else in this one."""
-    path = beside / name
-    return str(path) if name.endswith(".gdl") and path.exists() else name
