@@ -9,7 +9,6 @@ from typing import Any
 import click
 
 from . import commands
-from .command_line.exit_codes import INTERRUPTED
 
 
 class Commands(click.Group):
@@ -67,6 +66,8 @@ def _run(arguments: list[str]) -> int:
         fault.show()
         return fault.exit_code
     except (click.Abort, KeyboardInterrupt):
+        from .command_line.exit_codes import INTERRUPTED
+
         click.echo("interrupted", err=True)
         return INTERRUPTED
     except BrokenPipeError:

@@ -9,16 +9,17 @@ from __future__ import annotations
 import difflib
 from collections.abc import Mapping, Sequence
 from enum import Enum
-from random import Random
 from typing import TYPE_CHECKING
 
 from ...interpreter.core.errors import PlyError
-from ...interpreter.core.move import SWAP, Move
 from ..base.kind import Kind
 from ..base.parameters import Setting
 
 if TYPE_CHECKING:
+    from random import Random
+
     from ...gdl.types.board import Board
+    from ...interpreter.core.move import Move
     from ...interpreter.game.state import State
 
 Place = tuple[int, int]
@@ -60,6 +61,8 @@ class MirrorPlayer:
 
     def choose(self, state: State, random: Random) -> Move:
         """The image of the last move, a move in the centre, or any move."""
+        from ...interpreter.core.move import SWAP
+
         moves = [move for move in state.legal_moves() if move is not SWAP] or state.legal_moves()
         return random.choice(self._image(state, moves) or self._central(state, moves) or moves)
 

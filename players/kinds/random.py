@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from random import Random
 from typing import TYPE_CHECKING
 
 from ..base.kind import Kind
 from ..base.parameters import Setting
 
 if TYPE_CHECKING:
+    from random import Random
+
     from ...interpreter.core.move import Move
     from ...interpreter.game.state import State
 

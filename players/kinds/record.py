@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from pathlib import Path
-from random import Random
 from typing import TYPE_CHECKING
 
 from ..base.kind import Kind
 from ..base.parameters import Setting
 
 if TYPE_CHECKING:
+    from random import Random
+
     from ...interpreter.game.state import State
 
 
@@ -22,6 +22,8 @@ class RecordPlayer:
     """
 
     def __init__(self, path: str) -> None:
+        from pathlib import Path
+
         from ...interpreter.play.record import load
 
         self.name = f"record:{path}"

@@ -9,7 +9,6 @@ from the text of the file, so that ``--help`` imports no command. Heavy imports 
 from __future__ import annotations
 
 import os
-import re
 from importlib import import_module
 
 import click
@@ -39,5 +38,5 @@ def _header(name: str) -> tuple[int, str, str]:
     """Place, name and summary of a command, from the text of its file."""
     with open(os.path.join(__path__[0], f"{name}.py"), encoding="utf-8") as file:
         text = file.read()
-    place = re.search(r"^PLACE = (\d+)$", text, re.MULTILINE)
-    return int(place[1]) if place else LAST, name, text.partition("\n")[0].strip('"')
+    place = text.partition("\nPLACE = ")[2].partition("\n")[0]
+    return int(place) if place else LAST, name, text.partition("\n")[0].strip('"')
