@@ -6,11 +6,11 @@ A name may be followed by a colon and parameters. :func:`make` gives the player 
 
 from __future__ import annotations
 
-import difflib
 from typing import TYPE_CHECKING
 
 from ..interpreter.core.errors import PlyError
-from .base.parameters import read, read_before, split
+from .base.kind import PERSON
+from .base.parameters import nearest, read, read_before, split
 from .kinds import KINDS
 
 if TYPE_CHECKING:
@@ -25,11 +25,10 @@ def make(name: str) -> Player:
     """
     word, colon, behind = name.partition(":")
     kind = next((kind for kind in KINDS if kind.name == word), None)
-    if kind is None and word == "human":
-        raise PlyError("`human` is a person at the terminal, who can only play in `plybook play`")
+    if kind is None and word == PERSON:
+        raise PlyError(f"`{PERSON}` is a person at the terminal, who can only play in `plybook play`")
     if kind is None:
-        near = difflib.get_close_matches(word, [kind.name for kind in KINDS], 1)
-        hint = f"; did you mean `{near[0]}`?" if near else ""
+        hint = nearest(word, [kind.name for kind in KINDS])
         there = ", ".join(f"`{kind.form}`" for kind in KINDS)
         raise PlyError(f"there is no player `{name[:80]}`{hint} (there is {there})")
     if kind.rest:
@@ -42,4 +41,4 @@ def make(name: str) -> Player:
     return kind.make("", read(word, behind, kind.parameters))
 
 
-__all__ = ["KINDS", "make", "split"]
+__all__ = ["KINDS", "PERSON", "make", "split"]

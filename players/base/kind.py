@@ -11,6 +11,8 @@ from .parameters import Parameter, Setting
 if TYPE_CHECKING:
     from ...interpreter.play.loop import Player
 
+PERSON = "human"
+"""How a person at the terminal is called among players and in records; he is no kind."""
 LAST = 1_000
 
 

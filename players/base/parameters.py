@@ -9,7 +9,7 @@ from __future__ import annotations
 import difflib
 import math
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from ...interpreter.core.errors import PlyError
@@ -76,6 +76,12 @@ class Parameter:
         raise PlyError(f"the player `{player}` cannot have `{self.name}={text[:40]}`: it takes `{self.form}`")
 
 
+def nearest(word: str, known: Iterable[str], prefix: str = "") -> str:
+    """What a message says of the known word that is nearest to an unknown one; nothing where none is near."""
+    near = difflib.get_close_matches(word, known, 1)
+    return f"; did you mean `{prefix}{near[0]}`?" if near else ""
+
+
 def split(names: str) -> list[str]:
     """The names in a list of players: between commas, but a comma before ``word=`` goes on with the parameters, and one
     within quotation marks is part of the name.
@@ -122,9 +128,8 @@ def read(player: str, text: str, known: tuple[Parameter, ...]) -> Mapping[str, S
         if not equals:
             raise PlyError(f"the parameters of `{player}` are of the form NAME=VALUE, and not `{piece[:40]}`")
         if name not in by_name:
-            near = difflib.get_close_matches(name, by_name, 1)
-            hint = f"; did you mean `{near[0]}`?" if near else ""
             there = ", ".join(f"`{known}`" for known in by_name) or "none"
+            hint = nearest(name, by_name)
             raise PlyError(f"the player `{player}` has no parameter `{name[:40]}`{hint} (there is {there})")
         if name in found:
             raise PlyError(f"`{name}` is said twice for the player `{player}`")

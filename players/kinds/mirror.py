@@ -6,14 +6,13 @@ done, it moves at random. A game that is won by one of them has a flaw.
 
 from __future__ import annotations
 
-import difflib
 from collections.abc import Mapping, Sequence
 from enum import Enum
 from typing import TYPE_CHECKING
 
 from ...interpreter.core.errors import PlyError
 from ..base.kind import Kind
-from ..base.parameters import Setting
+from ..base.parameters import Setting, nearest
 
 if TYPE_CHECKING:
     from random import Random
@@ -50,8 +49,7 @@ class MirrorPlayer:
 
     def __init__(self, way: str) -> None:
         if way not in WAYS:
-            near = difflib.get_close_matches(way, WAYS, 1)
-            hint = f"; did you mean `mirror:{near[0]}`?" if near else ""
+            hint = nearest(way, WAYS, "mirror:")
             there = ", ".join(f"`mirror:{known}`" for known in WAYS)
             raise PlyError(f"there is no player `mirror:{way[:40]}`{hint} (there is {there})")
         self.way = way

@@ -47,7 +47,7 @@ def command(
     plybook play my-game.gdl -o size=7 --players random,human
     plybook play --resume my-game-2030-01-31-203000.txt
     """
-    from ...players import split
+    from ...players import PERSON, split
 
     names = split(players) if players else None
     if resume is not None:
@@ -61,7 +61,7 @@ def command(
     from ..records.game_name import game_from
 
     state = load_game(game, options).start()
-    names = names or ["human", *[OPPONENT] * (len(state.game.players) - 1)]
+    names = names or [PERSON, *[OPPONENT] * (len(state.game.players) - 1)]
     _check_seats(state, names)
     kept = Record.of(state.game, names, seed)
     session = Session(state, kept)

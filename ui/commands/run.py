@@ -105,11 +105,11 @@ def command(
 def _resume(path: Path, game: str | None, ply_limit: int | None, as_json: bool) -> int:
     from ...interpreter.play.loop import play
     from ...interpreter.play.record import Keeper
-    from ...players import make
+    from ...players import PERSON, make
     from ..records.resume import resumed
 
     record, state = resumed(path, game)
-    if "human" in record.players:
+    if PERSON in record.players:
         raise click.UsageError(f"a person plays in {path}: go on with `plybook play --resume {path}`")
     if not record.forfeited:
         players = [make(name) for name in record.players]

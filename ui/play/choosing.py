@@ -13,7 +13,7 @@ Sites = tuple[int, ...]
 
 
 @dataclass(frozen=True)
-class Begun:
+class PartialMove:
     """A move of which the first points have been named, and the legal moves that begin so."""
 
     sites: Sites = ()
@@ -30,7 +30,7 @@ class Begun:
         return next((move for move in self.moves if move.sites == self.sites), None)
 
 
-NOTHING = Begun()
+NOTHING = PartialMove()
 
 
 def points(state: State, text: str) -> Sites:
@@ -40,7 +40,7 @@ def points(state: State, text: str) -> Sites:
     return tuple(by_name[name] for name in names) if all(name in by_name for name in names) else ()
 
 
-def proceed(state: State, begun: Begun, text: str) -> Move | Begun:
+def proceed(state: State, partial: PartialMove, text: str) -> Move | PartialMove:
     """The move that is now complete, or the one begun that a text leads to.
 
     Points go on with the move begun or, where they do not fit, begin another one. Anything else is read as the notation
@@ -52,20 +52,20 @@ def proceed(state: State, begun: Begun, text: str) -> Move | Begun:
     named = points(state, text)
     if not named:
         return state.parse_move(text)
-    for before in dict.fromkeys([begun.sites, ()]):
+    for before in dict.fromkeys([partial.sites, ()]):
         sites = before + named
         found = tuple(move for move in state.legal_moves() if move.sites[: len(sites)] == sites)
         complete = [move for move in found if move.sites == sites]
         if len(complete) == 1 and (len(found) == 1 or len(named) > 1):
             return complete[0]
         if len(found) > len(complete):
-            return Begun(sites, found)
-    if begun.sites:
-        ending = [move for move in begun.moves if move.sites[-1:] == named]
+            return PartialMove(sites, found)
+    if partial.sites:
+        ending = [move for move in partial.moves if move.sites[-1:] == named]
         if len(ending) == 1:
             return ending[0]
         names = state.game.model.board.names
-        return state.parse_move("-".join(names[site] for site in begun.sites + named))
+        return state.parse_move("-".join(names[site] for site in partial.sites + named))
     if len(named) == 1 and all(len(rule.choices) != 1 for rule in state.game.model.rules):
         _check_some_move(state, named[0])
     return state.parse_move(text)

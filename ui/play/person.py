@@ -12,9 +12,10 @@ from ...interpreter.core.errors import PlyError, UnknownMove
 from ...interpreter.core.move import Move
 from ...interpreter.game.state import State
 from ...interpreter.play.loop import Stop, TakeBack
+from ...players import PERSON
 from . import hints
 from .board import Marked
-from .choosing import NOTHING, Begun, proceed
+from .choosing import NOTHING, PartialMove, proceed
 from .hints import Adviser
 from .prompt import BadLine, Prompt
 from .rulebook import rulebook
@@ -33,9 +34,6 @@ HELP = {
 }
 """What can be typed, and what it does."""
 
-NAME = "human"
-"""How a person is called among players and in records."""
-
 SAVE, HINT = "save", "hint"
 """The commands with something after them."""
 
@@ -43,7 +41,7 @@ SAVE, HINT = "save", "hint"
 class TerminalPlayer:
     """Asks somebody at the terminal for moves; commands and mistakes are answered until there is one."""
 
-    name = NAME
+    name = PERSON
 
     def __init__(
         self, screen: Screen, prompt: Prompt, save: Callable[[Path], None], adviser: Adviser | None = None
@@ -60,26 +58,26 @@ class TerminalPlayer:
             Stop: the person leaves, or there is nothing more to read.
         """
         self.screen.show(state)
-        begun = NOTHING
+        partial = NOTHING
         while True:
             try:
-                answer = self._answer(state, begun)
+                answer = self._answer(state, partial)
             except (PlyError, BadLine) as fault:
                 self.screen.say(str(fault), "red")
                 if isinstance(fault, UnknownMove | BadLine):
                     self.screen.say("`help` lists what can be typed", "dim")
                 continue
-            if not isinstance(answer, Begun):
+            if not isinstance(answer, PartialMove):
                 return answer
-            if answer != begun:
-                begun = answer
-                self._show(state, begun)
+            if answer != partial:
+                partial = answer
+                self._show(state, partial)
 
-    def _answer(self, state: State, begun: Begun) -> Move | TakeBack | Begun:
+    def _answer(self, state: State, partial: PartialMove) -> Move | TakeBack | PartialMove:
         names = state.game.model.board.names
-        next_points = [names[site] for site in sorted(begun.targets)]
+        next_points = [names[site] for site in sorted(partial.targets)]
         self.prompt.words = [*(next_points or map(str, state.legal_moves())), *COMMANDS]
-        so_far = "".join(f"{names[site]}-" for site in begun.sites)
+        so_far = "".join(f"{names[site]}-" for site in partial.sites)
         made = len(state.turn)
         try:
             text = self.prompt.ask(f"{state.mover}{f', move {made + 1}' * bool(made)}> {so_far}")
@@ -87,30 +85,30 @@ class TerminalPlayer:
             self.screen.say("")
             raise Stop from None
         if not text:
-            if not begun.sites:
+            if not partial.sites:
                 self.screen.say("`help` lists what can be typed", "dim")
-            return begun.complete or NOTHING
+            return partial.complete or NOTHING
         word, _, rest = text.partition(" ")
         command = word.removeprefix("/").casefold()
         is_move = command in map(str, state.legal_moves()) and not word.startswith("/")
         if command in COMMANDS and not is_move and (not rest or command in (SAVE, HINT)):
-            return COMMANDS[command](self, state, rest) or begun
-        answer = proceed(state, begun, text)
+            return COMMANDS[command](self, state, rest) or partial
+        answer = proceed(state, partial, text)
         if isinstance(answer, Move) and str(answer) != so_far + text:
             self.screen.announce(state, state.mover, answer)
         return answer
 
-    def _show(self, state: State, begun: Begun) -> None:
-        if not begun.sites:
+    def _show(self, state: State, partial: PartialMove) -> None:
+        if not partial.sites:
             self.screen.show(state)
             return
         names = state.game.model.board.names
-        targets = sorted(begun.targets)
-        lines = [Text("-".join(names[site] for site in begun.sites), "bold").append(" may go on to", "not bold")]
-        if begun.complete is not None:
-            lines.insert(0, Text(f"Enter plays {begun.complete}"))
+        targets = sorted(partial.targets)
+        lines = [Text("-".join(names[site] for site in partial.sites), "bold").append(" may go on to", "not bold")]
+        if partial.complete is not None:
+            lines.insert(0, Text(f"Enter plays {partial.complete}"))
         panel = Panel(tuple(lines), tuple(names[site] for site in targets))
-        self.screen.show(state, Marked(state.last_points, frozenset(begun.sites), begun.targets), panel)
+        self.screen.show(state, Marked(state.last_points, frozenset(partial.sites), partial.targets), panel)
 
     def _undo(self, state: State, rest: str) -> TakeBack:
         seats = [position.seat_of(position.mover) for position in state.positions]

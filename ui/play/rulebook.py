@@ -6,11 +6,10 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from rich.console import Group, RenderableType
-from rich.padding import Padding
-from rich.table import Table
 from rich.text import Text
 
 from ...interpreter.analyse.rulebook import rulebook as read_rulebook
+from ..tables.grid import grid
 
 if TYPE_CHECKING:
     from ...interpreter.game.game import Game
@@ -35,9 +34,4 @@ def _part(title: str, rows: Iterable[tuple[str, str]]) -> list[RenderableType]:
     rows = list(rows)
     if not rows:
         return []
-    table = Table.grid(padding=(0, 2))
-    table.add_column(no_wrap=True)
-    table.add_column()
-    for name, text in rows:
-        table.add_row(Text(name, "cyan"), Text(text))
-    return [Text(f"\n{title}", "bold"), Padding(table, (0, 0, 0, 2))]
+    return [Text(f"\n{title}", "bold"), grid(rows)]

@@ -13,13 +13,13 @@ from ...interpreter.game.state import State
 from ...interpreter.play import record as records
 from ...interpreter.play.loop import Event, Player, play
 from ...interpreter.play.record import Keeper, Record
-from ...players import make
+from ...players import PERSON, make
 from ...players.base.found import Searcher
 from ..command_line.exit_codes import INTERRUPTED
 from ..records.game_name import game_from
 from ..records.new_file import create
 from .hints import Adviser, Open, remark
-from .person import NAME, TerminalPlayer
+from .person import TerminalPlayer
 from .prompt import Prompt
 from .screen import Screen, heading, terminal
 
@@ -34,17 +34,17 @@ class Session:
     def __init__(self, state: State, record: Record) -> None:
         self.state = state
         self.record = record
-        persons = frozenset(seat for seat, name in enumerate(record.players) if name == NAME)
+        persons = frozenset(seat for seat, name in enumerate(record.players) if name == PERSON)
         self.screen = Screen(terminal(), record.players, persons)
         self.players = self._seated(record.players)
 
     def _seated(self, names: Sequence[str]) -> list[Player]:
         try:
-            others = {seat: make(name) for seat, name in enumerate(names) if name != NAME}
+            others = {seat: make(name) for seat, name in enumerate(names) if name != PERSON}
         except PlyError as fault:
-            raise type(fault)(f"{fault}; a person is `{NAME}`") from None
+            raise type(fault)(f"{fault}; a person is `{PERSON}`") from None
         adviser = Adviser([names[seat] for seat in others], list(others.values()), self.record.seed)
-        person = TerminalPlayer(self.screen, Prompt(), self._save, adviser) if NAME in names else None
+        person = TerminalPlayer(self.screen, Prompt(), self._save, adviser) if PERSON in names else None
         seated: list[Player] = []
         for seat in range(len(names)):
             player = others.get(seat)

@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from typing import Any
 
 from rich.console import Group, RenderableType
-from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
@@ -16,6 +15,7 @@ from ...gdl.model.option import spell
 from ...gdl.text.files import library
 from ...interpreter.analyse import perft_files
 from ...interpreter.play import playthrough
+from .grid import grid
 
 
 def entries(names: Sequence[str] = ()) -> list[dict[str, Any]]:
@@ -86,7 +86,7 @@ def full(entry: dict[str, Any]) -> RenderableType:
         *(("note", note) for note in entry["notes"]),
         ("playthrough", f"games/playthroughs/{entry['name']}.txt" if entry["playthrough"] else ""),
     ]
-    parts.append(_grid([(name, text) for name, text in rows if text]))
+    parts.append(grid([(name, text) for name, text in rows if text]))
     options = [
         (f"{name} = {option['default']}", f"{option['text']}  ({option['choices']})".strip())
         for name, option in _options(entry)
@@ -96,7 +96,7 @@ def full(entry: dict[str, Any]) -> RenderableType:
     ]
     for title, section in (("Options", options), ("Counts", kept)):
         if section:
-            parts += [Text(title, "bold"), _grid(section)]
+            parts += [Text(title, "bold"), grid(section)]
     return Group(*parts, "")
 
 
@@ -107,12 +107,3 @@ def _options(entry: dict[str, Any]) -> list[tuple[str, dict[str, str]]]:
 def _how(count: dict[str, Any]) -> str:
     options = " ".join(f"{name}={value}" for name, value in count["options"].items())
     return f"{options or 'the defaults'}, to depth {count['depth']}"
-
-
-def _grid(rows: Sequence[tuple[str, str]]) -> RenderableType:
-    grid = Table.grid(padding=(0, 2))
-    grid.add_column(no_wrap=True)
-    grid.add_column()
-    for name, text in rows:
-        grid.add_row(Text(name, "cyan"), Text(text))
-    return Padding(grid, (0, 0, 0, 2))
