@@ -2,6 +2,9 @@
 
 A name may be followed by a colon and parameters. :func:`make` gives the player that a name stands for, and
 :func:`split` the names in a list of players.
+
+``kinds`` has a file for each kind, which declares it; those who search are in ``search``; and ``base`` is what they all
+are made of. :mod:`.playing` has the verbs of the public interface, :mod:`.manual` the tables of the manual.
 """
 
 from __future__ import annotations
