@@ -19,47 +19,62 @@ from os import PathLike
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from plybook.gdl import DescriptionError
-    from plybook.interpreter.analyse.solve import Solution, solve
-    from plybook.interpreter.core.errors import AmbiguousMove, IllegalMove, PlyError, PositionError, RecordError, UnknownMove
-    from plybook.interpreter.core.move import Move
-    from plybook.interpreter.game.game import Game, State
-    from plybook.interpreter.play.loop import Forfeit
-    from plybook.measures.results.comparison import Comparison, compare
-    from plybook.measures.results.findings import Report
-    from plybook.measures.run import analyse
-    from plybook.players.found import Found, Judged
-    from plybook.players.playing import match, play, player, search
-    from plybook.report.page import page
+    from .gdl import DescriptionError as DescriptionError
+    from .interpreter.analyse.solve import Solution as Solution
+    from .interpreter.analyse.solve import solve as solve
+    from .interpreter.core.errors import AmbiguousMove as AmbiguousMove
+    from .interpreter.core.errors import IllegalMove as IllegalMove
+    from .interpreter.core.errors import PlyError as PlyError
+    from .interpreter.core.errors import PositionError as PositionError
+    from .interpreter.core.errors import RecordError as RecordError
+    from .interpreter.core.errors import UnknownMove as UnknownMove
+    from .interpreter.core.move import Move as Move
+    from .interpreter.game.game import Game as Game
+    from .interpreter.game.game import State as State
+    from .interpreter.play.loop import Forfeit as Forfeit
+    from .measures.results.comparison import Comparison as Comparison
+    from .measures.results.comparison import compare as compare
+    from .measures.results.findings import Report as Report
+    from .measures.run import analyse as analyse
+    from .players.base.found import Found as Found
+    from .players.base.found import Judged as Judged
+    from .players.playing import match as match
+    from .players.playing import play as play
+    from .players.playing import player as player
+    from .players.playing import search as search
+    from .report.page import page as page
 
 __version__ = "0.1.0"
 
-_WHERE = {
-    "AmbiguousMove": "interpreter.core.errors",
-    "Comparison": "measures.results.comparison",
-    "DescriptionError": "gdl",
-    "Forfeit": "interpreter.play.loop",
-    "Found": "players.found",
-    "Game": "interpreter.game.game",
-    "IllegalMove": "interpreter.core.errors",
-    "Judged": "players.found",
-    "Move": "interpreter.core.move",
-    "PlyError": "interpreter.core.errors",
-    "PositionError": "interpreter.core.errors",
-    "RecordError": "interpreter.core.errors",
-    "Report": "measures.results.findings",
-    "Solution": "interpreter.analyse.solve",
-    "State": "interpreter.game.game",
-    "UnknownMove": "interpreter.core.errors",
-    "analyse": "measures.run",
-    "compare": "measures.results.comparison",
-    "match": "players.playing",
-    "page": "report.page",
-    "play": "players.playing",
-    "player": "players.playing",
-    "search": "players.playing",
-    "solve": "interpreter.analyse.solve",
+_PUBLIC = {
+    "gdl": ("DescriptionError",),
+    "interpreter.analyse.solve": ("Solution", "solve"),
+    "interpreter.core.errors": (
+        "AmbiguousMove",
+        "IllegalMove",
+        "PlyError",
+        "PositionError",
+        "RecordError",
+        "UnknownMove",
+    ),
+    "interpreter.core.move": ("Move",),
+    "interpreter.game.game": ("Game",),
+    "interpreter.game.state": ("State",),
+    "interpreter.play.loop": ("Forfeit",),
+    "measures.comparing": ("Comparison", "compare"),
+    "measures.findings": ("Report",),
+    "measures.run": ("analyse",),
+    "players.base.found": ("Found", "Judged"),
+    "players.playing": ("match", "play", "player", "search"),
+    "report.page": ("page",),
 }
+"""The public names by the module that they come from, which is imported when one of them is first asked for.
+
+The imports above, which only type checkers read, name the same; a test compares the two.
+"""
+_WHERE = {name: module for module, names in _PUBLIC.items() for name in names}
+if not TYPE_CHECKING:  # which goes by the imports above
+    __all__ = sorted(["load", "loads", *_WHERE])
 
 
 def load(name: str | PathLike[str], /, *, engine: str = "native", **options: Any) -> Game:
@@ -97,33 +112,3 @@ def __getattr__(name: str) -> Any:
 
         return getattr(import_module(f"{__name__}.{_WHERE[name]}"), name)
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-
-
-__all__ = [
-    "AmbiguousMove",
-    "Comparison",
-    "DescriptionError",
-    "Forfeit",
-    "Found",
-    "Game",
-    "IllegalMove",
-    "Judged",
-    "Move",
-    "PlyError",
-    "PositionError",
-    "RecordError",
-    "Report",
-    "Solution",
-    "State",
-    "UnknownMove",
-    "analyse",
-    "compare",
-    "load",
-    "loads",
-    "match",
-    "page",
-    "play",
-    "player",
-    "search",
-    "solve",
-]

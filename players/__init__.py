@@ -2,16 +2,19 @@
 
 A name may be followed by a colon and parameters. :func:`make` gives the player that a name stands for, and
 :func:`split` the names in a list of players.
+
+``kinds`` has a file for each kind, which declares it; those who search are in ``search``; and ``base`` is what they all
+are made of. :mod:`.playing` has the verbs of the public interface, :mod:`.manual` the tables of the manual.
 """
 
 from __future__ import annotations
 
-import difflib
 from typing import TYPE_CHECKING
 
 from ..interpreter.core.errors import PlyError
+from .base.kind import PERSON
+from .base.parameters import nearest, read, read_before, split
 from .kinds import KINDS
-from .parameters import read, read_before, split
 
 if TYPE_CHECKING:
     from ..interpreter.play.loop import Player
@@ -25,11 +28,10 @@ def make(name: str) -> Player:
     """
     word, colon, behind = name.partition(":")
     kind = next((kind for kind in KINDS if kind.name == word), None)
-    if kind is None and word == "human":
-        raise PlyError("`human` is a person at the terminal, who can only play in `plybook play`")
+    if kind is None and word == PERSON:
+        raise PlyError(f"`{PERSON}` is a person at the terminal, who can only play in `plybook play`")
     if kind is None:
-        near = difflib.get_close_matches(word, [kind.name for kind in KINDS], 1)
-        hint = f"; did you mean `{near[0]}`?" if near else ""
+        hint = nearest(word, [kind.name for kind in KINDS])
         there = ", ".join(f"`{kind.form}`" for kind in KINDS)
         raise PlyError(f"there is no player `{name[:80]}`{hint} (there is {there})")
     if kind.rest:
@@ -42,4 +44,4 @@ def make(name: str) -> Player:
     return kind.make("", read(word, behind, kind.parameters))
 
 
-__all__ = ["KINDS", "make", "split"]
+__all__ = ["KINDS", "PERSON", "make", "split"]

@@ -5,12 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from .kinds import KINDS, Kind
-from .parameters import Parameter, Setting
+from .base.kind import PERSON, Kind
+from .base.parameters import Parameter, Setting
+from .kinds import KINDS
 
 MARK = re.compile(r"<!-- (?P<what>players|parameters of [a-z-]+) -->\n.*?<!-- end -->", re.DOTALL)
 """A table in the page, between its marks."""
-PERSON = ("human", "a person at the terminal (`play` only)")
 
 
 def updated(page: str) -> str:
@@ -25,7 +25,7 @@ def updated(page: str) -> str:
 def overview() -> str:
     """All players, by how they are written."""
     rows = [(f"`{_cell(kind.form)}`", _cell(kind.text)) for kind in KINDS]
-    return _rows(("player", "plays"), [*rows, (f"`{PERSON[0]}`", PERSON[1])])
+    return _rows(("player", "plays"), [*rows, (f"`{PERSON}`", "a person at the terminal (`play` only)")])
 
 
 def parameters(kind: Kind) -> str:

@@ -12,7 +12,7 @@ from ..interpreter.play import loop, matches
 from ..interpreter.play.loop import Event, Played, Player
 from ..interpreter.play.matches import Match
 from . import make
-from .found import Found, Searcher
+from .base.found import Found, Searcher
 
 if TYPE_CHECKING:
     from ..interpreter.game.game import Game

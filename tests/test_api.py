@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import re
 import subprocess
 import sys
@@ -94,6 +95,20 @@ def test_what_is_exported_is_there() -> None:
         assert getattr(plybook, name) is not None
     with pytest.raises(AttributeError):
         _ = plybook.nothing  # type: ignore[attr-defined]
+
+
+def test_type_checkers_are_told_of_the_names_that_are_exported_and_where_they_come_from() -> None:
+    tree = ast.parse((ROOT / "api" / "__init__.py").read_text(encoding="utf-8"))
+    (block,) = (node for node in tree.body if isinstance(node, ast.If) and ast.unparse(node.test) == "TYPE_CHECKING")
+    told: dict[str, str | None] = {}
+    for node in block.body:
+        assert isinstance(node, ast.ImportFrom)
+        assert node.level == 1
+        for alias in node.names:
+            assert alias.asname == alias.name, "exported: `import NAME as NAME`"
+            told[alias.name] = node.module
+    assert told == plybook._WHERE
+    assert sorted(plybook.__all__) == plybook.__all__ == sorted([*told, "load", "loads"])
 
 
 def test_there_is_no_other_engine_yet_and_asking_for_one_says_so() -> None:

@@ -24,8 +24,8 @@ import plybook
 from plybook.measures.openings.limits import Known, limit, logarithm, root
 from plybook.measures.openings.looks import middle
 from plybook.players import make
-from plybook.players.found import Judged
-from plybook.players.mcts import MctsPlayer
+from plybook.players.base.found import Judged
+from plybook.players.search.trees import MctsPlayer
 
 SEARCHES = 4
 MOST = 12

@@ -64,8 +64,8 @@ class Contest:
             PlyError: there is no such cluster.
             RecordError: a record cannot be written.
         """
-        told = on_game or (lambda count: None)
-        told(len(self.results))
+        on_game = on_game or (lambda count: None)
+        on_game(len(self.results))
         if self.sequel.stop is None:
             work = each(played, self._left(make), jobs=jobs, cluster=cluster, ordered=False)
             try:
@@ -74,7 +74,7 @@ class Contest:
                     if self.folder is not None:
                         self.folder.keep(fixture.number, record)
                     self._count(fixture, record)
-                    told(len(self.results))
+                    on_game(len(self.results))
                     if self.sequel.stop is not None:
                         break
             finally:

@@ -14,9 +14,6 @@ from ..stats.elo import Compared, Rating, rate
 from ..stats.wilson import Interval, wilson
 from .games import Finished
 
-ZEROS = ("first", "mean")
-"""Who has 0 points of Elo: the first player, or the mean of all."""
-
 
 @dataclass(frozen=True)
 class Row:
@@ -84,7 +81,10 @@ class Standings:
 
 
 def sum_up(games: Iterable[Finished], names: Sequence[str], seats: int, *, zero: str = "first") -> Standings:
-    """The standings after these games between players of these names."""
+    """The standings after these games between players of these names.
+
+    ``zero`` says who has 0 points of Elo: the ``first`` player, or the ``mean`` of all.
+    """
     played = sorted(games, key=lambda game: game.fixture.number)
     together: dict[tuple[int, ...], list[Finished]] = {}
     for game in played:

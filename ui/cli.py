@@ -4,33 +4,11 @@ from __future__ import annotations
 
 import os
 import sys
-from importlib import import_module
 from typing import Any
 
 import click
 
-COMMANDS = {
-    "check": "Say what is wrong with a description, for all its options.",
-    "fmt": "Put a description into its canonical layout.",
-    "play": "Play a game at the terminal, against a player or another person.",
-    "run": "Play games between named players and sum them up.",
-    "tournament": "Let players meet, and say how strong they are.",
-    "engine": "Be a player for another program, line by line.",
-    "moves": "List the legal moves of a position.",
-    "perft": "Count move sequences and positions by depth.",
-    "playouts": "Play random games and count how they end.",
-    "analyse": "Make a page of measures of a game: is it fair, deep, broken?",
-    "compare": "Set variants side by side: what differs, and is it chance?",
-    "solve": "Prove who wins a small game, and how.",
-    "bench": "Measure how fast the engines are, as ratios.",
-    "list": "Show the games of the library, or verify what is known of them.",
-    "explain": "Say what a word of the language or the code of a diagnostic means.",
-    "docs": "Print or update the reference of the language.",
-    "dump": "Show what becomes of a description, stage by stage.",
-}
-"""Every command with its one line; ``commands/NAME.py`` holds it, loaded when it is called."""
-
-INPUT_WRONG, USAGE, FAULT, INTERRUPTED = 1, 2, 70, 130
+from . import commands
 
 
 class Commands(click.Group):
@@ -38,26 +16,23 @@ class Commands(click.Group):
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         """All of them, in the order in which they are met."""
-        return list(COMMANDS)
+        return list(commands.summaries())
 
     def get_command(self, ctx: click.Context, name: str) -> click.Command | None:
         """The command of a name."""
-        if name not in COMMANDS:
-            return None
-        command: click.Command = import_module(f"plybook.ui.commands.{name}").command
-        return command
+        return commands.load(name) if name in commands.names() else None
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """The list of commands, without loading them."""
         with formatter.section("Commands"):
-            formatter.write_dl(list(COMMANDS.items()))
+            formatter.write_dl(list(commands.summaries().items()))
 
     def resolve_command(self, ctx: click.Context, args: list[str]) -> Any:
         """The command that is called, or the nearest one for the message."""
-        if args and args[0] not in COMMANDS and not args[0].startswith("-"):
+        if args and not args[0].startswith("-") and args[0] not in commands.names():
             from difflib import get_close_matches
 
-            near = get_close_matches(args[0], COMMANDS, n=1)
+            near = get_close_matches(args[0], commands.summaries(), n=1)
             hint = f" Did you mean `{near[0]}`?" if near else " `plybook --help` lists them."
             ctx.fail(f"There is no command `{args[0]}`.{hint}")
         return super().resolve_command(ctx, args)
@@ -91,13 +66,15 @@ def _run(arguments: list[str]) -> int:
         fault.show()
         return fault.exit_code
     except (click.Abort, KeyboardInterrupt):
+        from .command_line.exit_codes import INTERRUPTED
+
         click.echo("interrupted", err=True)
         return INTERRUPTED
     except BrokenPipeError:
         os.dup2(os.open(os.devnull, os.O_WRONLY), 1)  # whoever read the output has gone
         return 0
     except Exception as fault:
-        from .faults import tell
+        from .command_line.faults import tell
 
         if "PLYBOOK_DEBUG" in os.environ:
             raise

@@ -7,9 +7,8 @@ from collections.abc import Iterator
 from random import Random
 
 from ...interpreter.game.game import State
-from ...players.kinds import KINDS
-from ...players.mcts import MctsPlayer
-from ...players.parameters import read
+from ...players import make
+from ...players.search.trees import MctsPlayer
 from ..contestants.playing import OneThread
 from ..timing.case import Case, Step, case_of
 from ..timing.measure import Share, Work, measure
@@ -48,8 +47,9 @@ class Choosing:
 
     def __init__(self, state: State) -> None:
         self.state = state
-        known = next(kind.parameters for kind in KINDS if kind.name == "mcts")
-        self.player = MctsPlayer(read("mcts", f"playouts={PLAYOUTS},reuse=off", known))
+        player = make(f"mcts:playouts={PLAYOUTS},reuse=off")
+        assert isinstance(player, MctsPlayer)
+        self.player = player
         self.player.choose(state, Random(0))  # compiles
 
     def __call__(self, seconds: float, number: int) -> Share:

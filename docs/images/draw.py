@@ -10,7 +10,7 @@ from random import Random
 from rich.console import Console
 
 import plybook
-from plybook.ui.screen import Screen, heading
+from plybook.ui.play.screen import Screen, heading
 
 SEED, PLIES = 3, 18
 

@@ -18,8 +18,8 @@ from ...interpreter.core.move import Move
 from ...interpreter.core.position import SwapStage, remembered
 from ...interpreter.game.game import Game, State
 from ...players import make
-from ...players.found import Judged
-from ...players.mcts import MctsPlayer
+from ...players.base.found import Judged
+from ...players.search.trees import MctsPlayer
 from ..results.findings import Sample
 from ..workbench.analysis import Analysis
 from ..workbench.self_play import Log, representative

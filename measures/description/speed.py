@@ -19,7 +19,7 @@ from typing import Literal
 from ... import gdl
 from ...interpreter.game.game import Game, load
 from ...players import make
-from ...players.mcts import MctsPlayer
+from ...players.search.trees import MctsPlayer
 from ..results.findings import Figure, Findings, Sample, Section
 from ..workbench.analysis import Analysis
 from ..workbench.pace import Pace

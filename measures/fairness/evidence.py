@@ -13,7 +13,7 @@ from ...interpreter.core.errors import PlyError
 from ...interpreter.game.game import Game
 from ...interpreter.native.engine.engine import NativeEngine
 from ...players import make
-from ...players.alphabeta import AlphaBetaPlayer
+from ...players.search.alphabeta import AlphaBetaPlayer
 from ..workbench.analysis import Analysis
 from ..workbench.self_play import Log
 from .balance import points_of

@@ -17,8 +17,8 @@ from statistics import fmean, variance
 from ...interpreter.core.move import SWAP
 from ...interpreter.game.game import Game
 from ...players import make
-from ...players.found import Judged
-from ...players.mcts import MctsPlayer
+from ...players.base.found import Judged
+from ...players.search.trees import MctsPlayer
 from ...stats.estimates import Estimate, student
 from ..workbench.analysis import Analysis
 from .limits import Known

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...players.mirror import Way, images
+from ...players.kinds.mirror import Way, images
 from ...stats.estimates import share_of
 from ..results.figures import figure, percent
 from ..results.findings import Alarm, Figure, Findings, Item, Sample, Section

@@ -9,7 +9,7 @@ from time import process_time
 
 from ...interpreter.game.game import Game
 from ...players import make
-from ...players.mcts import MctsPlayer
+from ...players.search.trees import MctsPlayer
 
 TRIED = 200
 LONG = 0.15

@@ -13,7 +13,7 @@ from ...interpreter.core.position import SwapStage
 from ...interpreter.game.game import Game, State
 from ...interpreter.play.loop import TakeBack
 from ...players import make
-from ...players.mcts import MctsPlayer
+from ...players.search.trees import MctsPlayer
 
 
 @dataclass(frozen=True)

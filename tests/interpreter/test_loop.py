@@ -23,7 +23,7 @@ from plybook.interpreter.play.loop import (
     play,
 )
 from plybook.players import make
-from plybook.players.uniform import RandomPlayer
+from plybook.players.kinds.random import RandomPlayer
 
 
 class Answers:

@@ -16,7 +16,7 @@ from plybook import PlyError, RecordError, State
 from plybook.interpreter.play import record as records
 from plybook.interpreter.play.loop import Played, Stop, TakeBack, play
 from plybook.interpreter.play.record import LARGEST, TITLE, Keeper, Record, parse, replay
-from plybook.players.uniform import RandomPlayer
+from plybook.players.kinds.random import RandomPlayer
 
 
 def written(name: str, seed: object, plies: int = 30) -> tuple[Record, State]:

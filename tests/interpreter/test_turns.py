@@ -17,7 +17,7 @@ from plybook.interpreter.game.engines import ENGINES
 from plybook.interpreter.play import record as records
 from plybook.interpreter.play.loop import Moved, Stop, TakeBack, play
 from plybook.interpreter.play.record import Keeper, Record, note, parse, replay
-from plybook.players.uniform import RandomPlayer
+from plybook.players.kinds.random import RandomPlayer
 
 pytestmark = pytest.mark.usefixtures("both_engines")
 

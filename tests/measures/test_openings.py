@@ -18,7 +18,7 @@ from plybook.measures.openings.pie import verdict
 from plybook.measures.results.findings import Diagram, Figure, Findings, Table, Words, as_json
 from plybook.measures.workbench.analysis import Analysis
 from plybook.measures.workbench.plan import QUICK
-from plybook.players.found import Judged
+from plybook.players.base.found import Judged
 from plybook.stats.estimates import Estimate
 from plybook.stats.weighted_line import line
 

@@ -21,7 +21,7 @@ from plybook.interpreter.native.search.mcts.run import Trees
 from plybook.interpreter.native.search.mcts.settings import Settings
 from plybook.interpreter.play.loop import play
 from plybook.players import make
-from plybook.players.found import Found, Searcher
+from plybook.players.base.found import Found, Searcher
 
 
 def found(state: State, player: str, seed: int = 1) -> Found:

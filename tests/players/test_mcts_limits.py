@@ -12,7 +12,7 @@ from plybook.interpreter.native.engine.engine import NativeEngine
 from plybook.interpreter.native.search.mcts.run import Budget, Trees
 from plybook.interpreter.native.search.mcts.settings import Settings
 from plybook.players import make
-from plybook.players.found import Found, Searcher
+from plybook.players.base.found import Found, Searcher
 
 
 def found(state: State, player: str, seed: int = 1) -> Found:

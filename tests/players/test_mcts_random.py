@@ -17,7 +17,7 @@ import plybook
 from plybook import Game
 from plybook.interpreter.game.game import State
 from plybook.players import make
-from plybook.players.found import Found, Searcher
+from plybook.players.base.found import Found, Searcher
 
 SEEDS, CHUNK = 24, 6
 LONG = range(SEEDS, SEEDS + 600)

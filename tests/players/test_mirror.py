@@ -10,7 +10,7 @@ import plybook
 from plybook.interpreter.core.errors import PlyError
 from plybook.interpreter.play.loop import play
 from plybook.players import make
-from plybook.players.mirror import WAYS, centre, images
+from plybook.players.kinds.mirror import WAYS, centre, images
 
 DROP = """
 game "Drop" {{

@@ -11,8 +11,9 @@ from hypothesis import strategies as st
 
 from plybook import PlyError
 from plybook.players import make, split
-from plybook.players.kinds import KINDS, Kind
-from plybook.players.parameters import LONGEST, Parameter, Setting, read, read_before, spell
+from plybook.players.base.kind import Kind
+from plybook.players.base.parameters import LONGEST, Parameter, Setting, read, read_before, spell
+from plybook.players.kinds import KINDS
 
 PLAYOUTS = Parameter("playouts", "so many", 1000, 1, 10_000_000)
 SECONDS = Parameter("seconds", "so long", None, 0.001, 1e6)

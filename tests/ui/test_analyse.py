@@ -16,9 +16,9 @@ import jsonschema
 import pytest
 
 import plybook
-from plybook.ui.analysing import beside, file_name
-from plybook.ui.variants import Variant, VariantsCommand, spelled_out
-from plybook.ui.working import in_words
+from plybook.ui.analysis.page import beside, file_name
+from plybook.ui.analysis.progress import in_words
+from plybook.ui.analysis.variants import Variant, VariantsCommand, spelled_out
 
 ROOT = Path(__file__).parents[2]
 SCHEMAS = ROOT / "docs" / "schemas"

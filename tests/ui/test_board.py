@@ -10,9 +10,9 @@ from rich.text import Text
 import plybook
 from plybook.interpreter.display.colours import COLOURS, player_colours
 from plybook.interpreter.game.game import Game
-from plybook.ui.board import STONE, Marked, draw, glyphs, swatch
-from plybook.ui.palette import FEW, FULL
-from plybook.ui.screen import palette_for
+from plybook.ui.play.board import STONE, Marked, draw, glyphs, swatch
+from plybook.ui.play.palette import FEW, FULL
+from plybook.ui.play.screen import palette_for
 
 DROPS = """
 game "Drops" {

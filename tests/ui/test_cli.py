@@ -12,7 +12,7 @@ from typing import Any
 import jsonschema
 import pytest
 
-from plybook.ui.cli import COMMANDS
+from plybook.ui import commands
 
 ROOT = Path(__file__).parents[2]
 SCHEMAS = ROOT / "docs" / "schemas"
@@ -34,7 +34,7 @@ def as_json(*arguments: str, schema: str) -> Any:
 
 def test_help_lists_every_command_and_every_command_has_help() -> None:
     shown = plybook("--help").stdout
-    for name in COMMANDS:
+    for name in commands.names():
         assert name in shown
         done = plybook(name, "--help")
         assert done.returncode == 0

@@ -18,10 +18,10 @@ import plybook
 from plybook.interpreter.game.game import State
 from plybook.interpreter.play.loop import Player
 from plybook.players import make
-from plybook.players.found import Found, Judged, Searcher
-from plybook.ui import hints, session
+from plybook.players.base.found import Found, Judged, Searcher
 from plybook.ui.cli import main
-from plybook.ui.screen import Screen, terminal
+from plybook.ui.play import hints, session
+from plybook.ui.play.screen import Screen, terminal
 
 
 class Seer:

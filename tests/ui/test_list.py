@@ -186,7 +186,7 @@ def test_one_player_is_shown_or_the_nearest_is_named() -> None:
 def test_players_are_shown_in_a_narrow_terminal_without_a_narrow_column() -> None:
     from rich.console import Console
 
-    from plybook.ui import players
+    from plybook.ui.tables import players
 
     console = Console(width=40)
     with console.capture() as shown:

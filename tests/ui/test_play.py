@@ -16,8 +16,8 @@ import pytest
 import plybook
 from plybook.interpreter.play import record as records
 from plybook.interpreter.play.record import Record
-from plybook.ui import keeping
 from plybook.ui.cli import main
+from plybook.ui.records.new_file import games_folder, new_file
 
 SMALL = ["ayu", "-o", "size=5", "--seed", "3"]
 TWO = [*SMALL, "--players", "human,human"]
@@ -514,7 +514,7 @@ def test_a_record_finds_its_description_from_any_folder(
 def test_games_of_the_same_second_have_files_of_their_own(tmp_path: Path) -> None:
     game = plybook.load("ayu", size=3)
     now = datetime(2030, 1, 31, 20, 30, 5)
-    names = [keeping.new_file(game, tmp_path, now).name for _ in range(3)]
+    names = [new_file(game, tmp_path, now).name for _ in range(3)]
     assert names == [f"ayu-2030-01-31-203005{end}.txt" for end in ("", "-2", "-3")]
 
 
@@ -528,7 +528,7 @@ def test_games_of_the_same_second_have_files_of_their_own(tmp_path: Path) -> Non
     ],
 )
 def test_games_are_kept_where_the_platform_keeps_data(environment: dict[str, str], platform: str, folder: str) -> None:
-    assert keeping.games_folder(environment, platform) == Path(folder).expanduser()
+    assert games_folder(environment, platform) == Path(folder).expanduser()
 
 
 def test_a_folder_that_cannot_be_made_is_an_error_in_words(session: Play, tmp_path: Path) -> None:
@@ -550,7 +550,7 @@ class Impatient:
 def test_control_c_while_another_player_thinks_leaves_a_game_to_be_resumed(
     session: Play, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("plybook.ui.session.make", lambda name: Impatient())
+    monkeypatch.setattr("plybook.ui.play.session.make", lambda name: Impatient())
     said = session(SMALL, "b1-c1")
     assert said.code == 130
     assert f"interrupted\ngo on with: plybook play --resume {said.record}" in said.out

@@ -1,4 +1,4 @@
-"""``plybook analyse``."""
+"""Make a page of measures of a game: is it fair, deep, broken?"""
 
 from __future__ import annotations
 
@@ -6,8 +6,12 @@ from pathlib import Path
 
 import click
 
-from ..analysing import all_cores_option, budget_option, fixed_seed_option, fresh_option
-from ..options import game_argument, json_option, load_game, print_json, set_option
+from ..analysis.options import AnalysisSettings, all_cores_option, budget_option, fixed_seed_option, fresh_option
+from ..command_line.loading import load_game
+from ..command_line.options import game_argument, json_option, set_option
+from ..command_line.output import print_json
+
+PLACE = 10
 
 
 @click.command("analyse")
@@ -36,7 +40,8 @@ def command(
     plybook analyse my-game.gdl --budget standard --out my-game.html
     """
     from ...measures.results.findings import as_json as json_of
-    from ..analysing import Asked, analysed, check_page, file_name, interrupted, written
+    from ..analysis.page import check_page, file_name, written
+    from ..analysis.run import analysed, interrupted
 
     loaded = load_game(game, options)
     if out is None and not as_json:
@@ -44,13 +49,13 @@ def command(
     if out is not None:
         check_page(out)
     try:
-        (report,) = analysed([loaded], Asked(budget, seed, jobs, fresh))
+        (report,) = analysed([loaded], AnalysisSettings(budget, seed, jobs, fresh))
     except KeyboardInterrupt:
         return interrupted()
     if as_json:
         print_json(json_of(report))
     else:
-        from ..summary import show
+        from ..tables.summary import show
 
         show(report)
     if out is not None:

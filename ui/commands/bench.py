@@ -1,23 +1,20 @@
-"""``plybook bench``."""
+"""Measure how fast the engines are, as ratios."""
 
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
 
 import click
 
-from ..options import jobs_option, json_option, print_json, set_option
+from ..command_line.exit_codes import INPUT_WRONG
+from ..command_line.options import jobs_option, json_option, set_option
 
-if TYPE_CHECKING:
-    from ...bench.timing.case import Case
-    from ...bench.timing.setting import Setting
+PLACE = 13
 
 PARTS = ("yardsticks", "engines", "latency", "threads", "growth", "passes", "search")
 SECONDS, QUICK_SECONDS = 1.75, 0.3
 ROUNDS, QUICK_ROUNDS = 7, 3
 TABLES = ("doubling", "duel", "levels", "memory")
-DISAGREE = 1
 
 
 def _sizes(ctx: click.Context, parameter: click.Parameter, value: str) -> tuple[int, ...]:
@@ -79,15 +76,15 @@ def command(
     """
     _fitting(ctx, strength)
     if strength is not None:
-        from ..proving import Asked, prove
+        from ..benchmarks.strength import StrengthSettings, prove
 
         seed = 1 if seed is None else seed
-        asked = Asked(names, options, player, match_games, times, seed, jobs, keep, as_json, quick)
+        asked = StrengthSettings(names, options, player, match_games, times, seed, jobs, keep, as_json, quick)
         return prove(strength, asked)
     seconds = seconds or (QUICK_SECONDS if quick else SECONDS)
     rounds = QUICK_ROUNDS if quick else ROUNDS
     if games:
-        from ..comparing import compare
+        from ..benchmarks.games import compare
 
         given = {"-o": options, "--only": only, "--sizes": sizes, "--threads": threads}
         for name, value in given.items():
@@ -97,38 +94,12 @@ def command(
         return 0
     if len(names) > 1:
         raise click.UsageError("name one GAME; several are measured together with --games")
-    from ... import gdl
-    from ...bench.timing.host import host
-    from ...bench.timing.setting import Setting
+    from ..benchmarks.speed import measure
 
-    source = gdl.find(names[0] if names else _default())
-    setting = Setting(source, options, sizes, seconds, rounds, threads or 2, quick)
-    machine = host()
-    report = _Report(as_json)
-    report.begin(setting.plain.title, machine)
-    cases: list[Case] = []
-    left_out: dict[str, str] = {}
-    for part in dict.fromkeys(only or PARTS):
-        why = _measure(part, setting, cases, report)
-        if why is not None:
-            left_out[part] = why
-            report.left_out(part, why)
-    ok = all(check.ok for case in cases for check in case.checks)
-    if as_json:
-        from ...bench.timing.case import as_json as case_json
-
-        print_json(
-            {
-                "game": setting.plain.title,
-                "machine": machine,
-                "seconds": setting.seconds,
-                "rounds": setting.rounds,
-                "cases": [case_json(case) for case in cases],
-                "left_out": [{"part": part, "why": why} for part, why in left_out.items()],
-                "ok": ok,
-            }
-        )
-    return 0 if ok else DISAGREE
+    agree = measure(
+        names[0] if names else None, options, only or PARTS, sizes, seconds, rounds, threads or 2, quick, as_json
+    )
+    return 0 if agree else INPUT_WRONG
 
 
 def _fitting(ctx: click.Context, strength: str | None) -> None:
@@ -151,80 +122,5 @@ def _fitting(ctx: click.Context, strength: str | None) -> None:
     options = {each.name: each.opts[0] for each in ctx.command.params if isinstance(each, click.Option)}
     if wrong:
         first = min(options[name] for name in wrong if name in options)
-        told = f"--strength {strength} takes no {first}" if strength else f"{first} belongs to --strength"
-        raise click.UsageError(told, ctx)
-
-
-def _default() -> str:
-    """The first game of the library with yardsticks."""
-    from ...bench.yardsticks.programs import games
-    from ...gdl.text.files import library
-
-    with_yardsticks = games()
-    for name in library():
-        if name in with_yardsticks:
-            return name
-    raise click.UsageError("no game of the library has yardsticks: name a GAME")
-
-
-def _measure(part: str, setting: Setting, cases: list[Case], report: _Report) -> str | None:
-    """Measure a part; why it, or the rest of it, is left out."""
-    from ...bench.parts import PARTS as ALL
-    from ...bench.timing.case import LeftOut
-    from ..progress import Progress
-
-    steps = 0
-
-    def step() -> None:
-        nonlocal steps
-        steps += 1
-        progress.done(steps)
-
-    found = ALL[part](setting, step)
-    while True:
-        with Progress(part, None) as progress:
-            try:
-                case = next(found, None)
-            except LeftOut as fault:
-                return str(fault)
-        if case is None:
-            return None
-        cases.append(case)
-        report.case(case)
-
-
-class _Report:
-    """Tells a person what was measured as soon as it is known; tools get it as a whole."""
-
-    def __init__(self, silent: bool) -> None:
-        self._silent = silent
-        if not silent:
-            from rich.console import Console
-
-            self._console = Console(highlight=False, markup=False)
-
-    def begin(self, title: str, machine: dict[str, Any]) -> None:
-        from ...bench.timing.host import host_lines
-
-        self._say(title, *host_lines(machine))
-
-    def case(self, case: Case) -> None:
-        from ...bench.report import check_line, table
-
-        if self._silent:
-            for check in case.checks:
-                if not check.ok:
-                    click.echo(check_line(check), err=True)
-            return
-        self._console.print()
-        self._console.print(table(case))
-        for check in case.checks:
-            self._console.print(check_line(check), style=None if check.ok else "bold red")
-
-    def left_out(self, part: str, why: str) -> None:
-        self._say("", f"{part}: left out: {why}")
-
-    def _say(self, *lines: str) -> None:
-        if not self._silent:
-            for line in lines:
-                self._console.print(line, soft_wrap=True)
+        wrong_use = f"--strength {strength} takes no {first}" if strength else f"{first} belongs to --strength"
+        raise click.UsageError(wrong_use, ctx)

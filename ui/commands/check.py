@@ -1,4 +1,4 @@
-"""``plybook check``."""
+"""Say what is wrong with a description, for all its options."""
 
 from __future__ import annotations
 
@@ -6,10 +6,14 @@ from typing import TYPE_CHECKING
 
 import click
 
-from ..options import game_argument, json_option, print_json, set_option
+from ..command_line.options import game_argument, json_option, set_option
+from ..command_line.output import print_json
 
 if TYPE_CHECKING:
     from ...gdl.text.diagnostic import Diagnostic
+
+
+PLACE = 1
 
 
 @click.command("check")
@@ -28,7 +32,7 @@ def command(game: str, options: dict[str, str], as_json: bool) -> int:
     from ... import gdl
     from ...gdl.text.render import render_json
     from ...interpreter.analyse.check_options import examine
-    from ..faults import styled
+    from ..command_line.faults import styled
 
     found: tuple[Diagnostic, ...]
     title, tried = game, 0

@@ -1,4 +1,4 @@
-"""``plybook compare``."""
+"""Set variants side by side: what differs, and is it chance?"""
 
 from __future__ import annotations
 
@@ -6,9 +6,13 @@ from pathlib import Path
 
 import click
 
-from ..analysing import all_cores_option, budget_option, fixed_seed_option, fresh_option
-from ..options import json_option, load_game, print_json
-from ..variants import VariantsCommand, spelled_out
+from ..analysis.options import AnalysisSettings, all_cores_option, budget_option, fixed_seed_option, fresh_option
+from ..analysis.variants import VariantsCommand, spelled_out
+from ..command_line.loading import load_game
+from ..command_line.options import json_option
+from ..command_line.output import print_json
+
+PLACE = 11
 
 
 @click.command("compare", cls=VariantsCommand, options_metavar="GAME [-o NAME=VALUE]… GAME [-o NAME=VALUE]… [OPTIONS]")
@@ -55,7 +59,8 @@ def command(
     """  # fmt: skip
     from ...measures.results.comparison import compare
     from ...measures.results.findings import as_json as json_of
-    from ..analysing import Asked, analysed, check_page, file_name, interrupted, written
+    from ..analysis.page import check_page, file_name, written
+    from ..analysis.run import analysed, interrupted
 
     variants = spelled_out(ctx.obj, each)
     games = [load_game(one.game, one.options) for one in variants]
@@ -64,14 +69,14 @@ def command(
     if out is not None:
         check_page(out)
     try:
-        reports = analysed(games, Asked(budget, seed, jobs, fresh))
+        reports = analysed(games, AnalysisSettings(budget, seed, jobs, fresh))
     except KeyboardInterrupt:
         return interrupted()
     found = compare(reports)
     if as_json:
         print_json(json_of(found))
     else:
-        from ..summary import show_comparison
+        from ..tables.summary import show_comparison
 
         show_comparison(found)
     if out is not None:

@@ -1,10 +1,12 @@
-"""``plybook docs``."""
+"""Print or update the reference of the language."""
 
 from __future__ import annotations
 
 from pathlib import Path
 
 import click
+
+PLACE = 16
 
 
 @click.command("docs")

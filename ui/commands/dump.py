@@ -1,10 +1,12 @@
-"""``plybook dump``."""
+"""Show what becomes of a description, stage by stage."""
 
 from __future__ import annotations
 
 import click
 
-from ..options import game_argument, set_option, without_option
+from ..command_line.options import game_argument, set_option, without_option
+
+PLACE = 17
 
 STAGES = ("syntax", "ast", "ir", "llvm", "evaluation")
 PARTS = ("positions", "playouts", "perft", "alphabeta")

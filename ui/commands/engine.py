@@ -1,4 +1,4 @@
-"""``plybook engine``."""
+"""Be a player for another program, line by line."""
 
 from __future__ import annotations
 
@@ -8,7 +8,10 @@ from collections.abc import Iterator
 
 import click
 
-from ..options import engine_option, load_game, seed_option, set_option
+from ..command_line.loading import load_game
+from ..command_line.options import engine_option, seed_option, set_option
+
+PLACE = 6
 
 LONGEST = 65_536
 """Bytes of a line that are read."""

@@ -1,8 +1,10 @@
-"""``plybook explain``."""
+"""Say what a word of the language or the code of a diagnostic means."""
 
 from __future__ import annotations
 
 import click
+
+PLACE = 15
 
 
 @click.command("explain")

@@ -1,4 +1,4 @@
-"""``plybook fmt``."""
+"""Put a description into its canonical layout."""
 
 from __future__ import annotations
 
@@ -8,6 +8,8 @@ import tempfile
 from pathlib import Path
 
 import click
+
+PLACE = 2
 
 
 @click.command("fmt")

@@ -1,4 +1,4 @@
-"""``plybook list``."""
+"""Show the games of the library, or verify what is known of them."""
 
 from __future__ import annotations
 
@@ -6,7 +6,10 @@ from pathlib import Path
 
 import click
 
-from ..options import engine_option, json_option, print_json, threads_option
+from ..command_line.options import engine_option, json_option, threads_option
+from ..command_line.output import print_json
+
+PLACE = 14
 
 
 @click.command("list")
@@ -52,13 +55,15 @@ def command(
     if playthroughs is not None:
         if as_json:
             raise click.UsageError("--playthroughs writes texts; it does not go with --json")
-        _write_playthroughs(names, playthroughs, engine)
+        from ..library.playthroughs import write_playthroughs
+
+        write_playthroughs(names, playthroughs, engine)
         return 0
     if verify:
-        from ..verifying import verify_counts
+        from ..library.verification import verify_counts
 
         return verify_counts(names, engine, depth=depth, long=long, seconds=seconds, threads=threads, as_json=as_json)
-    from .. import catalogue
+    from ..tables import catalogue
 
     entries = catalogue.entries(names)
     if as_json:
@@ -75,27 +80,8 @@ def command(
     return 0
 
 
-def _write_playthroughs(names: tuple[str, ...], folder: Path, engine: str) -> None:
-    """Write the playthroughs of these games, or of all that are no variants, and say which ones have changed."""
-    from ...gdl.text.files import games
-    from ...interpreter.core.errors import RecordError
-    from ...interpreter.play import playthrough
-    from ...players import make
-
-    folder.mkdir(parents=True, exist_ok=True)
-    for name in names or games():
-        path = folder / (Path(name).name.removesuffix(".gdl") + playthrough.SUFFIX)
-        before = path.read_text(encoding="utf-8") if path.exists() else playthrough.stored(name) or ""
-        try:
-            text = playthrough.golden(name, before, make("random"), engine)
-        except RecordError as fault:
-            raise RecordError(f"{path}, {fault}") from None
-        path.write_text(text, encoding="utf-8")
-        click.echo(f"{path} {'is as it was' if text == before else 'is written'}")
-
-
 def _show_players(names: tuple[str, ...], as_json: bool) -> None:
-    from .. import players
+    from ..tables import players
 
     entries = players.entries(names)
     if as_json:

@@ -1,21 +1,14 @@
-"""``plybook moves``."""
+"""List the legal moves of a position."""
 
 from __future__ import annotations
 
 import click
 
-from ..options import (
-    after_option,
-    engine_option,
-    game_argument,
-    json_option,
-    load_game,
-    print_json,
-    set_option,
-    settings,
-    state_after,
-    without_option,
-)
+from ..command_line.loading import load_game, settings, state_after
+from ..command_line.options import after_option, engine_option, game_argument, json_option, set_option, without_option
+from ..command_line.output import print_json
+
+PLACE = 7
 
 
 @click.command("moves")

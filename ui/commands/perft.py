@@ -1,4 +1,4 @@
-"""``plybook perft``."""
+"""Count move sequences and positions by depth."""
 
 from __future__ import annotations
 
@@ -6,22 +6,22 @@ from typing import TYPE_CHECKING
 
 import click
 
-from ..options import (
+from ..command_line.loading import load_game, settings, state_after
+from ..command_line.options import (
     after_option,
     engine_option,
     game_argument,
     json_option,
-    load_game,
-    print_json,
     set_option,
-    settings,
-    state_after,
     threads_option,
     without_option,
 )
+from ..command_line.output import print_json
 
 if TYPE_CHECKING:
     from ...interpreter.analyse.perft import Depth
+
+PLACE = 8
 
 DEEPEST = 64
 

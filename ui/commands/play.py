@@ -1,4 +1,4 @@
-"""``plybook play``."""
+"""Play a game at the terminal, against a player or another person."""
 
 from __future__ import annotations
 
@@ -8,13 +8,16 @@ from typing import TYPE_CHECKING
 import click
 from click.core import ParameterSource
 
-from ..options import load_game, ply_limit_option, seed_option, set_option
+from ..command_line.loading import load_game
+from ..command_line.options import ply_limit_option, seed_option, set_option
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from ...interpreter.game.game import State
 
+
+PLACE = 3
 
 OPPONENT = "mcts:seconds=1"
 """Who sits opposite a person, if nobody is named."""
@@ -44,7 +47,7 @@ def command(
     plybook play my-game.gdl -o size=7 --players random,human
     plybook play --resume my-game-2030-01-31-203000.txt
     """
-    from ...players import split
+    from ...players import PERSON, split
 
     names = split(players) if players else None
     if resume is not None:
@@ -54,11 +57,11 @@ def command(
     if game is None:
         raise click.UsageError("name a GAME, or a record to --resume")
     from ...interpreter.play.record import Record
-    from ..keeping import game_from
-    from ..session import Session
+    from ..play.session import Session
+    from ..records.game_name import game_from
 
     state = load_game(game, options).start()
-    names = names or ["human", *[OPPONENT] * (len(state.game.players) - 1)]
+    names = names or [PERSON, *[OPPONENT] * (len(state.game.players) - 1)]
     _check_seats(state, names)
     kept = Record.of(state.game, names, seed)
     session = Session(state, kept)
@@ -68,9 +71,9 @@ def command(
 
 
 def _resume(path: Path, game: str | None, names: list[str] | None, ply_limit: int | None) -> int:
-    from ..keeping import game_from
-    from ..resume import resumed
-    from ..session import Session
+    from ..play.session import Session
+    from ..records.game_name import game_from
+    from ..records.resume import resumed
 
     record, state = resumed(path, game)
     if game is not None:
@@ -93,12 +96,12 @@ def _check_seats(state: State, names: Sequence[str]) -> None:
 def _new_file(state: State, wanted: Path | None) -> Path:
     from datetime import datetime
 
-    from .. import keeping
+    from ..records.new_file import create, games_folder, new_file
 
     if wanted is None:
-        return keeping.new_file(state.game, keeping.games_folder(), datetime.now())
+        return new_file(state.game, games_folder(), datetime.now())
     try:
-        keeping.make(wanted)
+        create(wanted)
     except FileExistsError:
         raise click.UsageError(f"{wanted} exists already: --resume goes on with the game in it") from None
     return wanted

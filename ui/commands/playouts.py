@@ -1,23 +1,24 @@
-"""``plybook playouts``."""
+"""Play random games and count how they end."""
 
 from __future__ import annotations
 
 import click
 
-from ..options import (
+from ..command_line.loading import load_game, settings
+from ..command_line.options import (
     engine_option,
     game_argument,
     jobs_option,
     json_option,
-    load_game,
     ply_limit_option,
-    print_json,
     seed_option,
     set_option,
-    settings,
     threads_option,
     without_option,
 )
+from ..command_line.output import print_json
+
+PLACE = 9
 
 
 @click.command("playouts")
@@ -44,7 +45,7 @@ def command(
     plybook playouts my-game.gdl -o size=9 --games 100 --seed 1
     """
     from ...interpreter.game.playouts import playouts
-    from ..progress import Progress
+    from ..command_line.progress import Progress
 
     if games is not None and seconds is not None:
         raise click.UsageError("say how many --games or for how many --seconds, not both")

@@ -1,4 +1,4 @@
-"""``plybook run``."""
+"""Play games between named players and sum them up."""
 
 from __future__ import annotations
 
@@ -7,21 +7,16 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from ..options import (
-    engine_option,
-    jobs_option,
-    json_option,
-    load_game,
-    ply_limit_option,
-    print_json,
-    seed_option,
-    set_option,
-    settings,
-)
+from ..command_line.exit_codes import INTERRUPTED
+from ..command_line.loading import load_game, settings
+from ..command_line.options import engine_option, jobs_option, json_option, ply_limit_option, seed_option, set_option
+from ..command_line.output import print_json
 
 if TYPE_CHECKING:
     from ...interpreter.play.loop import Played
     from ...interpreter.play.record import Record
+
+PLACE = 4
 
 REASONS = 3
 """So many games that somebody forfeited are shown with the reason; the records have all."""
@@ -63,7 +58,7 @@ def command(
     from ...interpreter.play.matches import Match, match
     from ...interpreter.play.record import save as save_record
     from ...players import make, split
-    from ..progress import Progress
+    from ..command_line.progress import Progress
 
     loaded = load_game(game, options, engine)
     names = split(players) if players else ["random"] * len(loaded.players)
@@ -104,17 +99,17 @@ def command(
             click.echo(f"forfeited, seed {record.seed}: {record.result}")
     if interrupted:
         click.echo(f"interrupted: {found.games} of {games} games are finished and summed up", err=True)
-    return 130 if interrupted else 0
+    return INTERRUPTED if interrupted else 0
 
 
 def _resume(path: Path, game: str | None, ply_limit: int | None, as_json: bool) -> int:
     from ...interpreter.play.loop import play
     from ...interpreter.play.record import Keeper
-    from ...players import make
-    from ..resume import resumed
+    from ...players import PERSON, make
+    from ..records.resume import resumed
 
     record, state = resumed(path, game)
-    if "human" in record.players:
+    if PERSON in record.players:
         raise click.UsageError(f"a person plays in {path}: go on with `plybook play --resume {path}`")
     if not record.forfeited:
         players = [make(name) for name in record.players]

@@ -1,4 +1,4 @@
-"""``plybook solve``."""
+"""Prove who wins a small game, and how."""
 
 from __future__ import annotations
 
@@ -7,24 +7,18 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from ..cli import INTERRUPTED
-from ..options import (
-    after_option,
-    game_argument,
-    json_option,
-    load_game,
-    print_json,
-    set_option,
-    settings,
-    state_after,
-    to_person,
-    without_option,
-)
+from ..command_line.exit_codes import INTERRUPTED
+from ..command_line.loading import load_game, settings, state_after
+from ..command_line.options import after_option, game_argument, json_option, set_option, without_option
+from ..command_line.output import print_json, to_person
 
 if TYPE_CHECKING:
     from ...interpreter.analyse.solve import Solution
     from ...interpreter.core.move import Move
     from ...interpreter.game.game import State
+
+
+PLACE = 12
 
 
 @click.command("solve")
@@ -64,7 +58,7 @@ def command(
     found: dict[str, Worth] = {}
     progress = _Progress()
 
-    def heard(move: Move, value: Worth) -> None:
+    def on_move(move: Move, value: Worth) -> None:
         found[str(move)] = value
         if not as_json:
             progress.clear()
@@ -79,7 +73,7 @@ def command(
             seconds=seconds,
             nodes=nodes,
             whole=whole,
-            on_move=heard,
+            on_move=on_move,
             on_progress=progress.show,
         )
     except KeyboardInterrupt:

@@ -1,4 +1,4 @@
-"""``plybook tournament``."""
+"""Let players meet, and say how strong they are."""
 
 from __future__ import annotations
 
@@ -8,13 +8,18 @@ from typing import TYPE_CHECKING
 
 import click
 
-from ..options import engine_option, jobs_option, json_option, load_game, ply_limit_option, print_json, set_option
+from ..command_line.exit_codes import INTERRUPTED
+from ..command_line.loading import load_game
+from ..command_line.options import engine_option, jobs_option, json_option, ply_limit_option, set_option
+from ..command_line.output import print_json
 
 if TYPE_CHECKING:
     from ...interpreter.game.game import Game
     from ...stats.sprt import Test
     from ...tournament.contest import Contest
     from ...tournament.settings import Settings
+
+PLACE = 5
 
 GAMES, MOST_WITH_TEST = 20, 100_000
 
@@ -87,9 +92,8 @@ def command(
     from ...tournament.folder import Folder, stored
     from ...tournament.pairings import how_many
     from ...tournament.settings import TournamentError
-    from ..keeping import game_from
-    from ..progress import Progress
-    from ..resume import find_game
+    from ..command_line.progress import Progress
+    from ..records.game_name import find_game, game_from
 
     if resume is not None:
         _only(ctx, "resume", "game", "jobs", "cluster", "zero", "as_json")
@@ -215,7 +219,7 @@ def _tell(contest: Contest, zero: str, interrupted: bool, save: Path | None, as_
     from ...tournament.pairings import how_many
     from ...tournament.report import summary
     from ...tournament.standings import sum_up
-    from ..options import settings as options_of
+    from ..command_line.loading import settings as options_of
 
     settings, seats = contest.settings, len(contest.game.players)
     standings = sum_up(contest.finished, settings.labels, seats, zero=zero)
@@ -223,11 +227,11 @@ def _tell(contest: Contest, zero: str, interrupted: bool, save: Path | None, as_
         found = summary(contest, standings)
         print_json({"game": found.pop("game"), "options": options_of(contest.game), **found})
     else:
-        from ..standings import show
+        from ..tables.standings import show
 
         show(contest, standings)
     if interrupted:
         planned = how_many(settings, seats)
         again = f"; `plybook tournament --resume {save}` goes on" if save is not None else ""
         click.echo(f"interrupted: {standings.games} of {planned} games are finished and summed up{again}", err=True)
-    return 130 if interrupted else 0
+    return INTERRUPTED if interrupted else 0

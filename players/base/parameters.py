@@ -1,0 +1,167 @@
+"""The parameters of players: what may be said behind a player's name, and reading it.
+
+A name is ``mcts`` or ``mcts:playouts=20000,threads=2``. In a list of players those parameters are told from the next
+player by their ``=``, so that ``mcts:playouts=20000,threads=2,random`` names two players.
+"""
+
+from __future__ import annotations
+
+import difflib
+import math
+import re
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+from ...interpreter.core.errors import PlyError
+
+Setting = int | float | bool | str | None
+LONGEST = 4_000
+"""Characters of a list of players that are read."""
+
+WHOLE = r"-?[0-9]{1,15}"
+NUMBER = r"-?([0-9]{1,16}(\.[0-9]{0,30})?|\.[0-9]{1,30})([eE][+-]?[0-9]{1,2})?"
+"""Python spells numbers below 10**16 without an exponent."""
+
+
+@dataclass(frozen=True)
+class Parameter:
+    """Something about a player that can be set: a whole number, a number, on or off, or one of some words.
+
+    ``default`` says which it is; where that is ``None``, nothing is set, and ``least`` says it.
+    """
+
+    name: str
+    text: str
+    default: Setting = None
+    least: float = 0
+    most: float = math.inf
+    choices: tuple[str, ...] = ()
+
+    @property
+    def form(self) -> str:
+        """How it is written, such as ``threads=1..64``."""
+        if self.choices:
+            return f"{self.name}={'|'.join(self.choices)}"
+        if isinstance(self.default, bool):
+            return f"{self.name}=on|off"
+        least, most = ("" if limit == math.inf else self._spelled(limit) for limit in (self.least, self.most))
+        return f"{self.name}={least}..{most}"
+
+    def _spelled(self, limit: float) -> str:
+        return f"{limit:,.0f}".replace(",", "_") if limit == int(limit) else f"{limit:g}"
+
+    @property
+    def _whole(self) -> bool:
+        given = self.default if self.default is not None else self.least
+        return isinstance(given, int)
+
+    def read(self, text: str, player: str) -> Setting:
+        """The value that a text stands for.
+
+        Raises:
+            PlyError: it cannot have this value.
+        """
+        if self.choices:
+            if text in self.choices:
+                return text
+        elif isinstance(self.default, bool):
+            if text in ("on", "off"):
+                return text == "on"
+        else:
+            digits = text.replace("_", "")
+            if re.fullmatch(WHOLE if self._whole else NUMBER, digits):
+                value = int(digits) if self._whole else float(digits)
+                if self.least <= value <= self.most:
+                    return value
+        raise PlyError(f"the player `{player}` cannot have `{self.name}={text[:40]}`: it takes `{self.form}`")
+
+
+def nearest(word: str, known: Iterable[str], prefix: str = "") -> str:
+    """What a message says of the known word that is nearest to an unknown one; nothing where none is near."""
+    near = difflib.get_close_matches(word, known, 1)
+    return f"; did you mean `{prefix}{near[0]}`?" if near else ""
+
+
+def split(names: str) -> list[str]:
+    """The names in a list of players: between commas, but a comma before ``word=`` goes on with the parameters, and one
+    within quotation marks is part of the name.
+
+    Raises:
+        PlyError: a name is missing, the list is too long or more than a line, or a quotation mark is never closed.
+    """
+    if len(names) > LONGEST:
+        raise PlyError(f"a list of players has at most {LONGEST:,} characters")
+    if not names.isprintable():
+        raise PlyError("a list of players is one line of text")
+    found: list[str] = []
+    begun, quote = "", ""
+    for character in f"{names},":
+        if character == "," and not quote:
+            if found and re.match(r"\s*[a-z][a-z-]*=", begun):
+                found[-1] += f",{begun.strip()}"
+            else:
+                found.append(begun.strip())
+            begun = ""
+            continue
+        if character == quote:
+            quote = ""
+        elif character in "\"'" and not quote:
+            quote = character
+        begun += character
+    if quote:
+        raise PlyError(f"a quotation mark ({quote}) in the list of players is never closed")
+    if not all(found):
+        raise PlyError(f"a player is missing beside a comma in `{names[:60]}`")
+    return found
+
+
+def read(player: str, text: str, known: tuple[Parameter, ...]) -> Mapping[str, Setting]:
+    """What the parameters of a player are set to: those in the text, and the defaults of the others.
+
+    Raises:
+        PlyError: there is no such parameter, it is said twice, or it cannot have this value.
+    """
+    by_name = {parameter.name: parameter for parameter in known}
+    found: dict[str, Setting] = {}
+    for piece in filter(None, (piece.strip() for piece in text.split(","))):
+        name, equals, value = (part.strip() for part in piece.partition("="))
+        if not equals:
+            raise PlyError(f"the parameters of `{player}` are of the form NAME=VALUE, and not `{piece[:40]}`")
+        if name not in by_name:
+            there = ", ".join(f"`{known}`" for known in by_name) or "none"
+            hint = nearest(name, by_name)
+            raise PlyError(f"the player `{player}` has no parameter `{name[:40]}`{hint} (there is {there})")
+        if name in found:
+            raise PlyError(f"`{name}` is said twice for the player `{player}`")
+        found[name] = by_name[name].read(value, player)
+    return {parameter.name: found.get(parameter.name, parameter.default) for parameter in known}
+
+
+def read_before(player: str, text: str, known: tuple[Parameter, ...]) -> tuple[Mapping[str, Setting], str]:
+    """The parameters that stand before another text, as in ``move-time=5,case=upper ./program 7`` (spaces between them
+    will do as well), and that text. Where a kind has no parameters, all is text.
+
+    Raises:
+        PlyError: as for :func:`read`.
+    """
+    said = []
+    while known and (found := re.match(r"\s*([a-z][a-z-]*=[^\s,]*)(?:,\s*|\s+|$)", text)):
+        said.append(found[1])
+        text = text[found.end() :]
+    return read(player, ",".join(said), known), text
+
+
+def spell(player: str, settings: Mapping[str, Setting], known: tuple[Parameter, ...]) -> str:
+    """The name of a player with those settings that are not the defaults; :func:`read` reads it back."""
+    said = []
+    for parameter in known:
+        value = settings[parameter.name]
+        if value != parameter.default:
+            said.append(f"{parameter.name}={('on' if value else 'off') if isinstance(value, bool) else value}")
+    return f"{player}:{','.join(said)}" if said else player
+
+
+def spell_before(player: str, settings: Mapping[str, Setting], known: tuple[Parameter, ...], text: str) -> str:
+    """The name of a player whose parameters stand before a text; :func:`read_before` reads it back."""
+    head = spell(player, settings, known)
+    return f"{head}{' ' if ':' in head else ':'}{text.strip()}"

@@ -1,0 +1,137 @@
+"""Mirror players: they answer a move with its image, as Ai Ai's do when it tests a game.
+
+A strategy repeats the last move as its mirror shows it; it begins in the centre, if it begins; and where neither can be
+done, it moves at random. A game that is won by one of them has a flaw.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from enum import Enum
+from typing import TYPE_CHECKING
+
+from ...interpreter.core.errors import PlyError
+from ..base.kind import Kind
+from ..base.parameters import Setting, nearest
+
+if TYPE_CHECKING:
+    from random import Random
+
+    from ...gdl.types.board import Board
+    from ...interpreter.core.move import Move
+    from ...interpreter.game.game import State
+
+Place = tuple[int, int]
+
+
+class Way(Enum):
+    """Whether left and right, and whether top and bottom are exchanged: ``x`` is a reflection in the x axis."""
+
+    copy = (False, False)
+    x = (False, True)
+    y = (True, False)
+    turn = (True, True)
+
+
+WAYS = tuple(way.name for way in Way)
+
+
+class MirrorPlayer:
+    """Answers a move with its image where that is legal; else, on his first move, plays in the centre; else at random.
+
+    The image has the image of each point of the move, in the same order. Of a turn of several moves the first is
+    answered with the first, the second with the second. ``swap`` has no image, and is not made while there is another
+    move.
+
+    Raises:
+        PlyError: there is no such way to mirror.
+    """
+
+    def __init__(self, way: str) -> None:
+        if way not in WAYS:
+            hint = nearest(way, WAYS, "mirror:")
+            there = ", ".join(f"`mirror:{known}`" for known in WAYS)
+            raise PlyError(f"there is no player `mirror:{way[:40]}`{hint} (there is {there})")
+        self.way = way
+        self.name = f"mirror:{way}"
+        self._board: Board | None = None
+        self._found: tuple[int, ...] | None = None
+
+    def choose(self, state: State, random: Random) -> Move:
+        """The image of the last move, a move in the centre, or any move."""
+        from ...interpreter.core.move import SWAP
+
+        moves = [move for move in state.legal_moves() if move is not SWAP] or state.legal_moves()
+        return random.choice(self._image(state, moves) or self._central(state, moves) or moves)
+
+    def _image(self, state: State, moves: Sequence[Move]) -> list[Move]:
+        """The move that mirrors the one that the player before has made, if it is legal."""
+        turns, made = state.turns, len(state.turn)
+        before = turns[-2:-1] if made else turns[-1:]
+        if not before or len(before[0]) <= made:
+            return []
+        image = self._images(state.game.model.board)
+        if image is None:
+            return []
+        seen = before[0][made]
+        sites = tuple(image[site] for site in seen.sites)
+        alike = [move for move in moves if move.sites == sites and (sites or move == seen)]
+        return [move for move in alike if move.rule == seen.rule] or alike
+
+    def _images(self, board: Board) -> tuple[int, ...] | None:
+        if self._board is not board:
+            self._board, self._found = board, images(board, self.way)
+        return self._found
+
+    def _central(self, state: State, moves: Sequence[Move]) -> list[Move]:
+        """On the player's first move, those that end in the centre of the board."""
+        seats = [position.seat_of(position.mover) for position in state.positions]
+        if seats[-1] in seats[:-1]:
+            return []
+        middle = centre(state.game.model.board)
+        return [move for move in moves if move.sites and move.sites[-1] in middle]
+
+
+def images(board: Board, way: str) -> tuple[int, ...] | None:
+    """The image of each point; ``None`` if the board is not symmetrical in this way, as a rhombus is not in an axis.
+
+    It is symmetrical if the image of each point is one, and those of neighbours are neighbours.
+    """
+    places = _places(board)
+    by_place = {place: site for site, place in enumerate(places)}
+    columns, rows = zip(*places, strict=True)
+    ends = min(columns) + max(columns), min(rows) + max(rows)
+    sideways, upside_down = Way[way].value
+    found = [
+        by_place.get((ends[0] - across if sideways else across, ends[1] - up if upside_down else up))
+        for across, up in places
+    ]
+    sites = tuple(site for site in found if site is not None)
+    if len(sites) < len(found):
+        return None
+    near = board.neighbours
+    kept = all(near[image] == {sites[other] for other in near[site]} for site, image in enumerate(sites))
+    return sites if kept else None
+
+
+def centre(board: Board) -> frozenset[int]:
+    """The points that are nearest to the middle of all points: one, or as many as are equally near."""
+    places = _places(board)
+    columns, rows = (sum(numbers) for numbers in zip(*places, strict=True))
+    stretch = 3 if board.slanted else 4  # a row is so much higher than half a step across, squared
+    away = [(len(places) * across - columns) ** 2 + stretch * (len(places) * up - rows) ** 2 for across, up in places]
+    return frozenset(site for site, distance in enumerate(away) if distance == min(away))
+
+
+def _places(board: Board) -> tuple[Place, ...]:
+    """Where each point is drawn: across in half steps, up in rows."""
+    return tuple((2 * column + (row if board.slanted else 0), row) for column, row in board.cells)
+
+
+def _make(rest: str, settings: Mapping[str, Setting]) -> MirrorPlayer:
+    return MirrorPlayer(rest)
+
+
+KIND = Kind(
+    "mirror", "the last move of the others as in a mirror, or else at random", _make, rest="|".join(WAYS), place=5
+)

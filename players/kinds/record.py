@@ -1,0 +1,50 @@
+"""The player ``record``, who plays a recorded game back."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
+from ..base.kind import Kind
+from ..base.parameters import Setting
+
+if TYPE_CHECKING:
+    from random import Random
+
+    from ...interpreter.game.game import State
+
+
+class RecordPlayer:
+    """Plays a recorded game back, ply by ply; when it is at its end, it stops the game.
+
+    Raises:
+        RecordError: the file cannot be read, or is no record.
+    """
+
+    def __init__(self, path: str) -> None:
+        from pathlib import Path
+
+        from ...interpreter.play.record import load
+
+        self.name = f"record:{path}"
+        self.moves = load(Path(path)).moves
+
+    def choose(self, state: State, random: Random) -> str:
+        """The move that was played at this ply.
+
+        Raises:
+            Stop: the record ends before it.
+        """
+        from ...interpreter.play.loop import Stop
+
+        if state.ply >= len(self.moves):
+            raise Stop
+        return self.moves[state.ply]
+
+
+def _make(rest: str, settings: Mapping[str, Setting]) -> RecordPlayer:
+    quoted = rest[0] == rest[-1] and rest[0] in "\"'" and len(rest) > 2  # for a comma in the path
+    return RecordPlayer(rest[1:-1] if quoted else rest)
+
+
+KIND = Kind("record", "the moves of a game record, as they were played on the same seat", _make, rest="FILE", place=7)

@@ -1,0 +1,1 @@
+"""The players who search: Monte-Carlo trees and alpha-beta."""

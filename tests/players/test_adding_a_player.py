@@ -1,0 +1,113 @@
+"""Adding a player is adding one file."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from plybook.players import KINDS
+
+ROOT = Path(__file__).parents[2]
+
+NEW = '''"""The player ``first``."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from random import Random
+from typing import TYPE_CHECKING
+
+from ..base.kind import Kind
+from ..base.parameters import Parameter, Setting, spell
+
+if TYPE_CHECKING:
+    from ...interpreter.core.move import Move
+    from ...interpreter.game.state import State
+
+PARAMETERS = (Parameter("skip", "how many legal moves it passes over", 0, 0, 99),)
+
+
+class FirstPlayer:
+    """Makes the first legal move, or one soon after it."""
+
+    def __init__(self, name: str, skip: int) -> None:
+        self.name = name
+        self.skip = skip
+
+    def choose(self, state: State, random: Random) -> Move:
+        """The move."""
+        moves = state.legal_moves()
+        return moves[self.skip % len(moves)]
+
+
+def _make(rest: str, settings: Mapping[str, Setting]) -> FirstPlayer:
+    return FirstPlayer(spell("first", settings, PARAMETERS), int(settings["skip"] or 0))
+
+
+KIND = Kind("first", "the first of the legal moves", _make, PARAMETERS)
+'''
+GAME = """game "Three" {
+  players Cross, Nought
+  board square(3)
+  move drop { to empty }
+  end { when no-moves -> mover loses }
+}"""
+
+
+@pytest.fixture
+def scratch(tmp_path: Path) -> Path:
+    """A folder with a package ``plybook``: links to the product, but a folder of its own for the kinds of players."""
+    package = tmp_path / "plybook"
+    package.mkdir()
+    for path in [*(ROOT / "api").glob("*.py"), *(path.parent for path in ROOT.glob("*/__init__.py"))]:
+        if path.name not in ("api", "players"):
+            (package / path.name).symlink_to(path)
+    (package / "players" / "kinds").mkdir(parents=True)
+    for folder in ("players", "players/kinds"):
+        for path in (ROOT / folder).iterdir():
+            if path.suffix == ".py" or ((path / "__init__.py").exists() and path.name != "kinds"):
+                (package / folder / path.name).symlink_to(path)
+    return tmp_path
+
+
+def plybook(scratch: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
+    command = [sys.executable, "-m", "plybook", *arguments]
+    environment = {**os.environ, "PYTHONPATH": str(scratch)}
+    return subprocess.run(command, cwd=scratch, env=environment, capture_output=True, text=True, check=False)
+
+
+def test_a_player_is_one_file(scratch: Path) -> None:
+    (scratch / "plybook" / "players" / "kinds" / "first.py").write_text(NEW)
+    (scratch / "three.gdl").write_text(GAME)
+    listed = json.loads(plybook(scratch, "list", "--players", "--json").stdout)
+    assert [entry["name"] for entry in listed] == [*(kind.name for kind in KINDS), "first"]
+    assert listed[-1]["form"] == "first[:NAME=VALUE,…]"
+    assert listed[-1]["parameters"][0]["form"] == "skip=0..99"
+    done = plybook(
+        scratch, "run", "three.gdl", "--players", "first:skip=1,first", "--engine", "reference", "--save", "."
+    )
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "first:skip=1" in done.stdout
+    (record,) = scratch.glob("three-*.txt")
+    assert "1. a2\n2. a1\n" in record.read_text()
+    wrong = plybook(scratch, "run", "three.gdl", "--players", "fist,random", "--engine", "reference")
+    assert "did you mean `first`?" in wrong.stderr
+
+
+def test_kinds_are_in_the_order_of_their_places() -> None:
+    assert [kind.place for kind in KINDS] == list(range(1, len(KINDS) + 1))
+    assert [kind.name for kind in KINDS] == [
+        "random",
+        "flat",
+        "mcts",
+        "script",
+        "mirror",
+        "line",
+        "record",
+        "alphabeta",
+    ]

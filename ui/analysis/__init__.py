@@ -1,0 +1,1 @@
+"""What `analyse` and `compare` share: options, variants, expected time, bars, the page."""

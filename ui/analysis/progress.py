@@ -1,0 +1,86 @@
+"""How far an analysis is, while it works: the expected time first, then bars (on a terminal)."""
+
+from __future__ import annotations
+
+import os
+from time import perf_counter, process_time
+from types import TracebackType
+from typing import Any
+
+import click
+
+from ..command_line.output import to_person
+
+
+def in_words(seconds: float) -> str:
+    """About how long, as a person says it.
+
+    >>> in_words(4), in_words(47), in_words(200), in_words(5000), in_words(10**6)
+    ('a few seconds', '50 seconds', '3 minutes', '83 minutes', '12 days')
+    """
+    if seconds < 8:
+        return "a few seconds"
+    if seconds < 95:
+        return f"{max(10, round(seconds, -1)):.0f} seconds"
+    if seconds < 90 * 60:
+        return f"{seconds / 60:.0f} minutes"
+    if seconds < 36 * 3600:
+        return f"{seconds / 3600:.2g} hours"
+    return f"{seconds / 86400:.0f} days"
+
+
+class Working:
+    """Two bars on a terminal: all of the work, in expected seconds, and the kind of work that is under way.
+
+    With ``PLYBOOK_DEBUG`` it tells in the end how long each part was expected to take, and how long it took.
+    """
+
+    def __init__(self, expected: float) -> None:
+        self._expected = max(expected, 0.1)
+        self._before = self._share = 0.0
+        self._times: list[tuple[str, float, float, float]] = []
+        self._bar: Any = None
+        if to_person():
+            from rich.console import Console
+            from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
+
+            self._bar = Progress(
+                TextColumn("{task.description}"),
+                BarColumn(),
+                TextColumn("{task.fields[count]}"),
+                TimeElapsedColumn(),
+                console=Console(stderr=True),
+                transient=True,
+            )
+            self._all = self._bar.add_task("all of it", total=self._expected, count="")
+            self._now = self._bar.add_task("", total=None, count="", visible=False)
+
+    def __enter__(self) -> Working:
+        if self._bar is not None:
+            self._bar.start()
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, fault: BaseException | None, at: TracebackType | None) -> None:
+        if self._bar is not None:
+            self._bar.stop()
+        if "PLYBOOK_DEBUG" in os.environ:
+            ends = [*((wall, own) for _, _, wall, own in self._times[1:]), (perf_counter(), process_time())]
+            for (name, seconds, wall, own), (end, own_end) in zip(self._times, ends, strict=True):
+                took = f"{end - wall:8.2f} s, in this process {own_end - own:8.2f} s"
+                click.echo(f"{name:<16} expected {seconds:8.2f} s, took {took}", err=True)
+
+    def on_part(self, name: str, text: str, seconds: float) -> None:
+        """A part is begun that is expected to take so long."""
+        self._times.append((name, seconds, perf_counter(), process_time()))
+        self._before += self._share
+        self._share = seconds
+        if self._bar is not None:
+            self._bar.update(self._all, completed=self._before)
+            self._bar.reset(self._now, total=None, description=text, count="", visible=True)
+
+    def on_progress(self, kind: str, done: int, total: int) -> None:
+        """So many pieces of a kind of work are done."""
+        if self._bar is not None:
+            count = f"{done:,} of {total:,} ({kind})"
+            self._bar.update(self._now, completed=done, total=total, count=count)
+            self._bar.update(self._all, completed=self._before + self._share * done / max(1, total))

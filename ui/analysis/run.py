@@ -1,0 +1,88 @@
+"""Analysing games at the command line: the expected time first, then bars, and work that was done before is used."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import click
+
+from ..command_line.exit_codes import INTERRUPTED
+from .options import AnalysisSettings
+from .progress import Working, in_words
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from ...interpreter.game.game import Game
+    from ...measures.results.findings import Report
+
+BEGINNING = 1.5
+"""Seconds that it takes to start and to draw the page."""
+
+
+def analysed(games: Sequence[Game], asked: AnalysisSettings) -> list[Report]:
+    """The reports of games, one after the other.
+
+    Raises:
+        PlyError: the native engine cannot play a game.
+    """
+    from ...measures.run import analyse, expected, folder_of, plan_of
+    from ...measures.workbench.pace import pace
+    from ...measures.workbench.part import Part
+    from ...measures.workbench.ply_limit import broken_off_sooner
+    from ...measures.workbench.result_cache import ResultCache, tidy
+
+    plan = plan_of(asked.budget)
+    kept = [ResultCache(folder_of(game, asked.seed)) for game in games]
+    times = [expected(plan, pace(broken_off_sooner(game)), asked.jobs) for game in games]
+    for each, game, time in zip(kept, games, times, strict=True):
+        if asked.fresh:
+            each.forget()
+        assert each.path is not None
+        tidy(each.path.parent, each.path)
+        known = " or less: work from before is kept" if each.path.is_dir() else ""
+        click.echo(
+            f"{titled(game)}: budget {plan.name} ({plan.text}), seed {asked.seed}, {_processes(asked.jobs)}: "
+            f"about {in_words(BEGINNING + sum(time.values()))}{known}",
+            err=True,
+        )
+    reports = []
+    with Working(sum(sum(time.values()) for time in times)) as working:
+        for each, game, time in zip(kept, games, times, strict=True):
+            before = f"{game.title}: " if len(games) > 1 else ""
+
+            def on_part(part: Part, before: str = before, time: dict[str, float] = time) -> None:
+                working.on_part(part.name, before + part.text, time[part.name])
+
+            report = analyse(
+                game,
+                plan.name,
+                asked.seed,
+                jobs=asked.jobs,
+                kept=each,
+                on_progress=working.on_progress,
+                on_part=on_part,
+            )
+            reports.append(report)
+    for each in kept:
+        if each.fault:
+            click.echo(f"warning: work could not be kept in {each.path}: {each.fault}", err=True)
+    return reports
+
+
+def _processes(jobs: int) -> str:
+    return "1 process" if jobs == 1 else f"{jobs} processes"
+
+
+def titled(game: Game) -> str:
+    """What a game is called, with its options."""
+    from ..command_line.loading import settings
+
+    options = ", ".join(f"{name}={value}" for name, value in settings(game).items())
+    return f"{game.title} ({options})" if options else game.title
+
+
+def interrupted() -> int:
+    """Say how it goes on, and give the exit code."""
+    click.echo("interrupted: what is finished is kept, and the same command goes on from there", err=True)
+    return INTERRUPTED

@@ -1,0 +1,1 @@
+"""What `bench` does: speed, games beside other programs, strength."""

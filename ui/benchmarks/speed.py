@@ -1,0 +1,135 @@
+"""``plybook bench GAME``: how fast the engines play a game."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from ..command_line.output import print_json
+
+if TYPE_CHECKING:
+    from ...bench.timing.case import Case
+    from ...bench.timing.setting import Setting
+
+
+def measure(
+    name: str | None, options: Mapping[str, str], parts: Sequence[str], sizes: tuple[int, ...], seconds: float,
+    rounds: int, threads: int, quick: bool, as_json: bool,
+) -> bool:  # fmt: skip
+    """Measure these parts of the benchmark and print what comes out; whether all programs play the same game.
+
+    Without a name it is the first game of the library that has yardsticks. ``seconds`` are those of each contestant in
+    each case, in so many ``rounds``.
+
+    Raises:
+        DescriptionError: there is no such game, or it is wrong.
+    """
+    from ... import gdl
+    from ...bench.timing.host import host
+    from ...bench.timing.setting import Setting
+
+    source = gdl.find(name or _default())
+    setting = Setting(source, options, sizes, seconds, rounds, threads, quick)
+    machine = host()
+    report = _Report(as_json)
+    report.begin(setting.plain.title, machine)
+    cases: list[Case] = []
+    left_out: dict[str, str] = {}
+    for part in dict.fromkeys(parts):
+        why = _measure(part, setting, cases, report)
+        if why is not None:
+            left_out[part] = why
+            report.left_out(part, why)
+    ok = all(check.ok for case in cases for check in case.checks)
+    if as_json:
+        from ...bench.timing.case import as_json as case_json
+
+        print_json(
+            {
+                "game": setting.plain.title,
+                "machine": machine,
+                "seconds": setting.seconds,
+                "rounds": setting.rounds,
+                "cases": [case_json(case) for case in cases],
+                "left_out": [{"part": part, "why": why} for part, why in left_out.items()],
+                "ok": ok,
+            }
+        )
+    return ok
+
+
+def _default() -> str:
+    """The first game of the library with yardsticks."""
+    from ...bench.yardsticks.programs import games
+    from ...gdl.text.files import library
+
+    with_yardsticks = games()
+    for name in library():
+        if name in with_yardsticks:
+            return name
+    raise click.UsageError("no game of the library has yardsticks: name a GAME")
+
+
+def _measure(part: str, setting: Setting, cases: list[Case], report: _Report) -> str | None:
+    """Measure a part; why it, or the rest of it, is left out."""
+    from ...bench.parts import PARTS as ALL
+    from ...bench.timing.case import LeftOut
+    from ..command_line.progress import Progress
+
+    steps = 0
+
+    def step() -> None:
+        nonlocal steps
+        steps += 1
+        progress.done(steps)
+
+    found = ALL[part](setting, step)
+    while True:
+        with Progress(part, None) as progress:
+            try:
+                case = next(found, None)
+            except LeftOut as fault:
+                return str(fault)
+        if case is None:
+            return None
+        cases.append(case)
+        report.case(case)
+
+
+class _Report:
+    """Tells a person what was measured as soon as it is known; tools get it as a whole."""
+
+    def __init__(self, silent: bool) -> None:
+        self._silent = silent
+        if not silent:
+            from rich.console import Console
+
+            self._console = Console(highlight=False, markup=False)
+
+    def begin(self, title: str, machine: dict[str, Any]) -> None:
+        from ...bench.timing.host import host_lines
+
+        self._say(title, *host_lines(machine))
+
+    def case(self, case: Case) -> None:
+        from ...bench.report import check_line, table
+
+        if self._silent:
+            for check in case.checks:
+                if not check.ok:
+                    click.echo(check_line(check), err=True)
+            return
+        self._console.print()
+        self._console.print(table(case))
+        for check in case.checks:
+            self._console.print(check_line(check), style=None if check.ok else "bold red")
+
+    def left_out(self, part: str, why: str) -> None:
+        self._say("", f"{part}: left out: {why}")
+
+    def _say(self, *lines: str) -> None:
+        if not self._silent:
+            for line in lines:
+                self._console.print(line, soft_wrap=True)

@@ -1,0 +1,1 @@
+"""What commands share: options, loading a game, errors, exit codes, progress."""

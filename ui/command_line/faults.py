@@ -1,0 +1,64 @@
+"""What a person, or a tool, is told when something is wrong."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import click
+
+from ...gdl.text.diagnostic import Diagnostic
+from ...gdl.text.errors import DescriptionError
+from ...gdl.text.render import render_json, render_text
+from ...interpreter.core.errors import PlyError
+from .exit_codes import FAULT, INPUT_WRONG
+
+
+def tell(fault: Exception, *, as_json: bool = False) -> int:
+    """Show an error and give the exit code for it."""
+    match fault:
+        case DescriptionError(diagnostics=diagnostics):
+            if as_json:
+                _json("the description is wrong", diagnostics=[render_json(found) for found in diagnostics])
+            else:
+                for found in diagnostics:
+                    click.echo(styled(found), err=True)
+            return INPUT_WRONG
+        case PlyError() | ValueError():
+            return _say(str(fault), INPUT_WRONG, as_json)
+        case OSError():
+            what = fault.strerror or str(fault)
+            return _say(f"{fault.filename}: {what}" if fault.filename else what, INPUT_WRONG, as_json)
+        case RecursionError() | MemoryError():
+            return _say("this is too large to be worked on", INPUT_WRONG, as_json)
+    text = f"a fault in Plybook, not in your input: {type(fault).__name__}: {fault}"
+    return _say(f"{text}\n(PLYBOOK_DEBUG=1 shows where; please report it)", FAULT, as_json)
+
+
+def styled(diagnostic: Diagnostic) -> str:
+    """The diagnostic as text, in colour where the terminal has it."""
+    colour = "red" if diagnostic.severity == "error" else "yellow"
+    rows = render_text(diagnostic).splitlines()
+    shown = []
+    for number, row in enumerate(rows):
+        if number == 0:
+            head, _, message = row.partition("]: ")
+            row = click.style(head + "]", fg=colour, bold=True) + click.style(": " + message, bold=True)
+        elif set(row.partition("|")[2].strip()[:1]) == {"^"}:
+            row = click.style(row, fg=colour)
+        elif row.lstrip().startswith("= help"):
+            row = click.style(row, fg="cyan")
+        shown.append(row)
+    return "\n".join(shown) + "\n"
+
+
+def _say(text: str, code: int, as_json: bool) -> int:
+    if as_json:
+        _json(text)
+    else:
+        click.echo(click.style("error", fg="red", bold=True) + f": {text}", err=True)
+    return code
+
+
+def _json(message: str, **more: Any) -> None:
+    click.echo(json.dumps({"error": message, **more}, ensure_ascii=False, indent=2))

@@ -1,0 +1,1 @@
+"""The library of games at the command line: golden counts and playthroughs."""

@@ -1,0 +1,199 @@
+"""A board as a person sees it at the terminal: in colour, or in characters alone."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+from rich.style import Style
+from rich.text import Text
+
+from ...interpreter.display.colours import player_colours
+from ...interpreter.display.diagram import empties, marks
+from ...interpreter.display.grid import Line, layout
+from .palette import FULL, Palette
+
+if TYPE_CHECKING:
+    from ...gdl.model.model import Model, Piece
+    from ...gdl.types.board import Board
+    from ...interpreter.core.position import Position
+
+STONE, POINT, GOAL = "●", "·", "•"
+PLAIN_GOAL = "*"
+BLANK = {".": POINT, ",": " ", "+": "+"}
+"""How empty points are drawn in colour, by how they are written."""
+STROKES = {"-": "─", "|": "│", "/": "╱", "\\": "╲", "+": "+"}
+COORDINATES = Style(dim=True)
+
+Region = frozenset[int]
+
+
+@dataclass(frozen=True)
+class Marked:
+    """Points that are to be seen at once: those of the last move, those of a move begun, and where it may go on to."""
+
+    last: Region = field(default=frozenset())
+    chosen: Region = field(default=frozenset())
+    targets: Region = field(default=frozenset())
+
+
+def draw(model: Model, position: Position, marked: Marked | None = None, palette: Palette | None = FULL) -> Text:
+    """The board with its coordinates, lines ended by newlines but for the last; without a palette, in ASCII.
+
+    In colour the marked points have another ground. In ASCII, ``[B]`` stands for a point of the last move, ``(B)`` for
+    a chosen one, ``*`` for an empty point and ``*B`` for a piece that the move may go on to.
+    """
+    marked = marked or Marked()
+    if palette is None:
+        names = marks(model.pieces)
+        blanks = list(empties(model.board))
+    else:
+        names = glyphs(model.pieces)
+        blanks = [BLANK[text] for text in empties(model.board)]
+    texts = [blanks[site] if piece is None else names[piece] for site, piece in enumerate(position.contents)]
+    width = max(map(len, names), default=1)
+    lines = layout(model.board, width)
+    empty = frozenset(site for site, piece in enumerate(position.contents) if piece is None)
+    if palette is None:
+        label = len(str(model.board.rows))
+        return Text("\n").join(_plain(line, texts, marked, label, empty) for line in lines)
+    inks = [_ink(model, piece, palette) for piece in position.contents]
+    wood = _Wood(texts, inks, marked, palette, width, empty, _extent(model.board, lines), _edges(model, empty))
+    return Text("\n").join(wood.row(line) for line in lines)
+
+
+def _extent(board: Board, lines: list[Line]) -> tuple[int, int] | None:
+    """Where the first and the last point of a row end, if the board is as wide everywhere."""
+    ends = [end for line in lines for end, cell in line.cells if isinstance(cell, int)]
+    return None if board.slanted else (min(ends), max(ends))
+
+
+def _edges(model: Model, empty: Region) -> dict[int, str]:
+    """The lines that stand for pieces on the edges of a lattice, if nobody has two kinds of them to be told apart."""
+    owners = [piece.owner for piece in model.pieces]
+    if len(owners) > len(set(owners)):
+        return {}
+    board = model.board
+    drawn = board.parts.get("edges", frozenset()) - empty
+    return {site: "│" if board.cells[site][0] % 2 else "─" for site in drawn}
+
+
+@lru_cache(maxsize=64)
+def glyphs(pieces: tuple[Piece, ...]) -> tuple[str, ...]:
+    """What is drawn for each piece in colour: a stone for a player's only kind, otherwise its mark."""
+    kinds = Counter(piece.owner for piece in pieces)
+    return tuple(
+        STONE if piece.owner is not None and kinds[piece.owner] == 1 else mark
+        for piece, mark in zip(pieces, marks(pieces), strict=True)
+    )
+
+
+def swatch(model: Model, player: int, palette: Palette | None) -> Text:
+    """What a player's pieces are known by, and a space: a stone in his colour, or the mark of his only kind."""
+    if palette is not None:
+        style = Style(color=player_colours(model.players)[player], bgcolor=palette.wood, bold=True)
+        return Text.assemble((f" {STONE} ", style), " ")
+    found = [mark for mark, piece in zip(marks(model.pieces), model.pieces, strict=True) if piece.owner == player]
+    return Text(f"{found[0]} " if len(found) == 1 else "")
+
+
+def _ink(model: Model, piece: int | None, palette: Palette) -> str:
+    if piece is None:
+        return palette.dot
+    owner = model.pieces[piece].owner
+    return palette.neutral if owner is None else player_colours(model.players)[owner]
+
+
+def _plain(line: Line, texts: list[str], marked: Marked, label: int, empty: Region) -> Text:
+    row = list((str(line.row) if line.row else "").rjust(label))
+
+    def put(start: int, text: str) -> None:
+        row.extend(" " * (start + len(text) - len(row)))
+        row[start : start + len(text)] = text
+
+    for end, cell in line.cells:
+        if isinstance(cell, str):
+            put(end - len(cell), cell)
+            continue
+        text = texts[cell]
+        left, right = "()" if cell in marked.chosen else "[]" if cell in marked.last else "  "
+        if cell in marked.targets and cell in empty:
+            text = PLAIN_GOAL
+        elif cell in marked.targets:
+            left = PLAIN_GOAL
+        start = end - len(text)
+        put(start, text)
+        if left != " ":
+            put(start - 1, left if row[start - 1] == " " or left == PLAIN_GOAL else "|")
+        if right != " ":
+            put(end, right)
+    for place, stroke in line.strokes:
+        if place >= len(row) or row[place] == " ":
+            put(place, stroke)
+    return Text("".join(row).rstrip())
+
+
+@dataclass(frozen=True)
+class _Wood:
+    """A board in colour: for each point its text and ink, and what is marked; points are ``width`` characters wide.
+
+    ``extent`` is where the first and the last point of a row end, if all rows are as long; ``edges`` are the points
+    that are drawn as lines.
+    """
+
+    texts: list[str]
+    inks: list[str]
+    marked: Marked
+    palette: Palette
+    width: int
+    empty: Region
+    extent: tuple[int, int] | None
+    edges: Mapping[int, str]
+
+    def row(self, line: Line) -> Text:
+        """A line with its coordinates, which stand beside the wood, whatever shape it has."""
+        points = [(end, cell) for end, cell in line.cells if isinstance(cell, int)]
+        row = Text()
+        if line.row and (points or self.extent):
+            first, last = self.extent or (points[0][0], points[-1][0])
+            left = first - self.width - 1
+            row.append(f"{line.row} ".rjust(left), COORDINATES)
+            row.append_text(self._field(left, last, points, line.strokes))
+        for end, cell in line.cells:
+            if isinstance(cell, str):
+                row.append(" " * (end - len(cell) - len(row)))
+                row.append(cell, COORDINATES)
+        return row
+
+    def _field(self, left: int, last: int, points: list[tuple[int, int]], strokes: tuple[tuple[int, str], ...]) -> Text:
+        size = last + 1 - left
+        characters, inks, grounds = [" "] * size, [self.palette.dot] * size, [self.palette.wood] * size
+        for place, stroke in strokes:
+            characters[place - left] = STROKES[stroke]
+        for end, cell in points:
+            text, ink = self.texts[cell], self.inks[cell]
+            if cell in self.marked.targets and cell in self.empty:
+                text, ink = GOAL, self.palette.goal
+            if cell in self.edges:
+                text = self.edges[cell]
+                if text == "─":
+                    text = text * (2 * self.width + 1)
+                    end += self.width
+            at = slice(end - left - len(text), end - left)
+            characters[at], inks[at] = text, [ink] * len(text)
+        for region, ground in (
+            (self.marked.last, self.palette.last),
+            (self.marked.targets, self.palette.target),
+            (self.marked.chosen, self.palette.chosen),
+        ):
+            for end, cell in points:
+                if cell in region:
+                    size = len(self.texts[cell])
+                    grounds[end - left - size - 1 : end - left + 1] = [ground] * (size + 2)
+        field = Text()
+        for character, ink, ground in zip(characters, inks, grounds, strict=True):
+            field.append(character, Style(color=ink, bgcolor=ground, bold=True))
+        return field

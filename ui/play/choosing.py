@@ -1,0 +1,80 @@
+"""From points that a person names one after the other to a legal move."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from ...interpreter.core.errors import IllegalMove
+from ...interpreter.core.move import Move
+from ...interpreter.game.game import State
+
+Sites = tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class PartialMove:
+    """A move of which the first points have been named, and the legal moves that begin so."""
+
+    sites: Sites = ()
+    moves: tuple[Move, ...] = ()
+
+    @property
+    def targets(self) -> frozenset[int]:
+        """The points that may come next."""
+        return frozenset(move.sites[len(self.sites)] for move in self.moves if len(move.sites) > len(self.sites))
+
+    @property
+    def complete(self) -> Move | None:
+        """The move that needs no further point, where there is one (others that begin alike may need more)."""
+        return next((move for move in self.moves if move.sites == self.sites), None)
+
+
+NOTHING = PartialMove()
+
+
+def points(state: State, text: str) -> Sites:
+    """The points that a text names, with dashes, commas or spaces between them; none if anything else is in it."""
+    by_name = state.game.model.board.by_name
+    names = re.split(r"[-,\s]+", text.casefold())
+    return tuple(by_name[name] for name in names) if all(name in by_name for name in names) else ()
+
+
+def proceed(state: State, partial: PartialMove, text: str) -> Move | PartialMove:
+    """The move that is now complete, or the one begun that a text leads to.
+
+    Points go on with the move begun or, where they do not fit, begin another one. Anything else is read as the notation
+    of a move.
+
+    Raises:
+        PlyError: no legal move is meant, or several are; the text says why.
+    """
+    named = points(state, text)
+    if not named:
+        return state.parse_move(text)
+    for before in dict.fromkeys([partial.sites, ()]):
+        sites = before + named
+        found = tuple(move for move in state.legal_moves() if move.sites[: len(sites)] == sites)
+        complete = [move for move in found if move.sites == sites]
+        if len(complete) == 1 and (len(found) == 1 or len(named) > 1):
+            return complete[0]
+        if len(found) > len(complete):
+            return PartialMove(sites, found)
+    if partial.sites:
+        ending = [move for move in partial.moves if move.sites[-1:] == named]
+        if len(ending) == 1:
+            return ending[0]
+        names = state.game.model.board.names
+        return state.parse_move("-".join(names[site] for site in partial.sites + named))
+    if len(named) == 1 and all(len(rule.choices) != 1 for rule in state.game.model.rules):
+        _check_some_move(state, named[0])
+    return state.parse_move(text)
+
+
+def _check_some_move(state: State, site: int) -> None:
+    if any(site in (move.sites[:1] + move.sites[-1:]) for move in state.legal_moves()):
+        return
+    model = state.game.model
+    piece = state.position.contents[site]
+    there = "nothing" if piece is None else model.pieces[piece].name
+    raise IllegalMove(f"no legal move begins or ends on {model.board.names[site]} ({there} stands there)")

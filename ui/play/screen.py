@@ -1,0 +1,188 @@
+"""What is shown of a game at the terminal: the board with a panel beside it, and a line for everything that happens."""
+
+from __future__ import annotations
+
+import textwrap
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import zip_longest
+
+from rich.console import Console, RenderableType
+from rich.text import Text
+
+from ...gdl.model.option import spell
+from ...interpreter.core.move import SWAP, Move
+from ...interpreter.core.position import Player
+from ...interpreter.game.game import State
+from ...interpreter.play.loop import Ended, Event, Moved, Started, TakenBack
+from .board import Marked, draw, swatch
+from .palette import FEW, FULL, Palette
+
+GAP = 3
+NARROWEST_PANEL = 30
+UNDER_BOARD = 6
+
+
+def terminal() -> Console:
+    """A console that prints texts as they are, whatever brackets and numbers are in them."""
+    return Console(highlight=False, markup=False, emoji=False)
+
+
+def palette_for(console: Console) -> Palette | None:
+    """The colours that a console has; ``None`` where there are none, or no characters but ASCII."""
+    if console.no_color or console.is_dumb_terminal or not console.encoding.startswith("utf"):
+        return None
+    match console.color_system:
+        case None:
+            return None
+        case "standard" | "windows":
+            return FEW
+    return FULL
+
+
+@dataclass(frozen=True)
+class Panel:
+    """What stands beside a board: lines, then items with spaces between them, of which the last lines count."""
+
+    lines: tuple[Text, ...]
+    items: tuple[str, ...] = ()
+    room: int = 1000
+
+    def wrapped(self, console: Console, width: int) -> list[Text]:
+        """The lines of a panel of a width; an item is broken only if it is longer than a line."""
+        rows = [""]
+        for part in (part for item in self.items for part in _parts(item, width)):
+            joined = f"{rows[-1]}   {part}" if rows[-1] else part
+            rows = [*rows[:-1], joined] if len(joined) <= width else [*rows, part]
+        texts = [part for line in self.lines for part in line.wrap(console, width)] if self.lines else []
+        return [*texts, *(Text(row) for row in rows[-self.room :] if row)]
+
+
+def _parts(item: str, width: int) -> list[str]:
+    return textwrap.wrap(item, width, break_long_words=False, break_on_hyphens=False)
+
+
+class Screen:
+    """Tells of a game on a console. Give it to the loop as ``on_event``; ``seats`` are the players' names by seat."""
+
+    def __init__(self, console: Console, seats: Sequence[str], persons: frozenset[int]) -> None:
+        self.console = console
+        self.palette = palette_for(console)
+        self.seats = seats
+        self.persons = persons
+        self._waiting = False
+        self._shown: tuple[int, int] | None = None
+        self._remark = ""
+
+    def __call__(self, event: Event) -> None:
+        """Show what has happened."""
+        self.clear()
+        match event:
+            case Started(state=state):
+                if self.persons and (moves := state.legal_moves()):
+                    self.say(f"Type a move such as {moves[0]}, a point to begin a move there, or help.", "dim")
+                self._wait(state)
+            case Moved(state=state, move=move, seat=seat):
+                self._moved(state, move, seat.number)
+                self._wait(state)
+            case TakenBack(moves=moves):
+                self.say(f"taken back: {', '.join(map(str, moves))}" if moves else "there is nothing to take back")
+            case Ended(state=state, ended=ended):
+                if self._shown != (state.ply, state.hash):
+                    self.show(state)
+                self.say(str(ended), "bold")
+
+    def say(self, text: str | Text, style: str = "") -> None:
+        """A line of its own. In a pipe it stays one line, however long."""
+        shown = Text(text, style) if isinstance(text, str) else text
+        self.console.print(shown, soft_wrap=not self.console.is_terminal)
+
+    def print(self, what: RenderableType) -> None:
+        """Anything else."""
+        self.console.print(what)
+
+    def clear(self) -> None:
+        """Take the note that somebody is thinking off the screen."""
+        if self._waiting:
+            self.console.file.write("\r\x1b[K")
+            self._waiting = False
+
+    def show(self, state: State, marked: Marked | None = None, panel: Panel | None = None) -> None:
+        """The board, and beside it a panel: if none is given, the players and the course of the game."""
+        board = draw(state.game.model, state.position, marked or Marked(state.last_points), self.palette)
+        rows = list(board.split("\n", allow_blank=True))
+        edge = max(row.cell_len for row in rows) + GAP
+        beside = self.console.width - edge >= NARROWEST_PANEL
+        width = max(1, self.console.width - (edge if beside else 0) - 1)
+        panel = panel or self._course(state, len(rows) if beside else UNDER_BOARD)
+        side = panel.wrapped(self.console, width)
+        self.console.print()
+        if not beside:
+            rows, side = [*rows, *side], []
+        for row, text in zip_longest(rows, side, fillvalue=Text()):
+            line = row.copy()
+            if text:
+                line.append(" " * (edge - row.cell_len)).append_text(text)
+            self.console.print(line, soft_wrap=True)
+        self._shown = state.ply, state.hash
+
+    def _course(self, state: State, height: int) -> Panel:
+        """Who plays and who is to move, and as many of the last moves as there is room for."""
+        over = state.outcome() is not None
+        lines = []
+        scores = state.scores()
+        for player in state.game.players:
+            seat = self.seats[state.position.seat_of(player.number)]
+            mine = player == state.mover and not over
+            name = (str(player), "bold" if mine else "")
+            score = f", {_points(scores[player.number])}" if scores else ""
+            more = (f"  {seat}{', to move' if mine else ''}{score}", "" if mine else "dim")
+            lines.append(Text.assemble(swatch(state.game.model, player.number, self.palette), name, more))
+        moves = state.legal_moves()
+        if not over:
+            swap = "; swap changes sides" if SWAP in moves else ""
+            lines.append(Text(f"ply {state.ply + 1}, {len(moves)} legal move{'s' * (len(moves) != 1)}{swap}", "dim"))
+        items = tuple(f"{number}. {', '.join(map(str, turn))}" for number, turn in enumerate(state.turns, 1))
+        return Panel((*lines, Text()) if items else tuple(lines), items, max(1, height - len(lines) - 2))
+
+    def announce(self, state: State, player: Player, move: Move) -> None:
+        """Say who plays what, and on a terminal what he has remarked about it."""
+        stone = swatch(state.game.model, player.number, self.palette)
+        remark = f"   {self._remark}" if self._remark and self.console.is_terminal else ""
+        self.say(Text.assemble(stone, f"{player} plays ", (str(move), "bold"), (remark, "dim")))
+
+    def remark(self, text: str) -> None:
+        """What somebody says about the move that he is going to make."""
+        self._remark = text
+
+    def _moved(self, state: State, move: Move, seat: int) -> None:
+        if move is SWAP:
+            role = state.game.players[state.position.seat_of(seat)]
+            self.say(f"{self.seats[seat]} changes sides and plays {role} from now on", "bold")
+        elif seat not in self.persons:  # a person has just typed it
+            self.announce(state, state.game.players[state.positions[-2].mover], move)
+        self._remark = ""
+
+    def _wait(self, state: State) -> None:
+        """A note that somebody else is thinking, where it can be taken away again."""
+        if state.outcome() is None and state.seat.number not in self.persons:
+            self.wait(f"{state.mover} is thinking …")
+
+    def wait(self, note: str) -> None:
+        """A note that stands until something is shown, or :meth:`clear`, where it can be taken away again."""
+        if self.palette is not None:
+            self.console.file.write(note)
+            self.console.file.flush()
+            self._waiting = True
+
+
+def _points(score: float | None) -> str:
+    return "no score" if score is None else f"{score} point{'s' * (score != 1)}"
+
+
+def heading(state: State, seats: Sequence[str], seed: int) -> Text:
+    """What is played, by whom."""
+    game = state.game
+    options = ", ".join(f"{name} {spell(value)}" for name, value in game.options.items())
+    who = " against ".join(seats)
+    return Text.assemble((game.title, "bold"), f"  {options}" if options else "", (f"\n{who}, seed {seed}", "dim"))

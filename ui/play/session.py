@@ -1,0 +1,103 @@
+"""A game at the terminal from its first prompt to its record."""
+
+from __future__ import annotations
+
+import shlex
+from collections.abc import Sequence
+from dataclasses import replace
+from pathlib import Path
+from typing import cast
+
+from ...interpreter.core.errors import PlyError, RecordError
+from ...interpreter.game.game import State
+from ...interpreter.play import record as records
+from ...interpreter.play.loop import Event, Player, play
+from ...interpreter.play.record import Keeper, Record
+from ...players import PERSON, make
+from ...players.base.found import Searcher
+from ..command_line.exit_codes import INTERRUPTED
+from ..records.game_name import game_from
+from ..records.new_file import create
+from .hints import Adviser, Open, remark
+from .person import TerminalPlayer
+from .prompt import Prompt
+from .screen import Screen, heading, terminal
+
+
+class Session:
+    """The players of a record on their seats, going on from a state, and the screen that they are shown on.
+
+    Raises:
+        PlyError: there is no player of one of the names.
+    """
+
+    def __init__(self, state: State, record: Record) -> None:
+        self.state = state
+        self.record = record
+        persons = frozenset(seat for seat, name in enumerate(record.players) if name == PERSON)
+        self.screen = Screen(terminal(), record.players, persons)
+        self.players = self._seated(record.players)
+
+    def _seated(self, names: Sequence[str]) -> list[Player]:
+        try:
+            others = {seat: make(name) for seat, name in enumerate(names) if name != PERSON}
+        except PlyError as fault:
+            raise type(fault)(f"{fault}; a person is `{PERSON}`") from None
+        adviser = Adviser([names[seat] for seat in others], list(others.values()), self.record.seed)
+        person = TerminalPlayer(self.screen, Prompt(), self._save, adviser) if PERSON in names else None
+        seated: list[Player] = []
+        for seat in range(len(names)):
+            player = others.get(seat)
+            if isinstance(player, Searcher):
+                player = Open(player, lambda found: self.screen.remark(remark(found)))
+            seated.append(player or cast(Player, person))
+        return seated
+
+    def play(self, path: Path, ply_limit: int | None = None) -> int:
+        """Play on to the end, or until somebody leaves; the exit code. The file is whole after every move.
+
+        Raises:
+            PlyError: a player answered with something that is not a legal move.
+        """
+        keeper = Keeper(self.record, path)
+
+        def on_event(event: Event) -> None:
+            try:
+                keeper(event)
+            except RecordError as fault:  # a full disk is no reason to throw a game away
+                self.screen.clear()
+                self.screen.say(f"not recorded: {fault}; `save FILE` writes it elsewhere", "bold red")
+            self.screen(event)
+
+        self.screen.say(heading(self.state, self.record.players, self.record.seed))
+        code = 0
+        try:
+            play(self.state, self.players, on_event, seed=self.record.seed, ply_limit=ply_limit)
+        except KeyboardInterrupt:
+            code = INTERRUPTED
+            self.screen.clear()
+            self.screen.say("\ninterrupted")
+        finally:
+            self.screen.clear()
+            self._where(path)
+        return code
+
+    def show_finished(self) -> None:
+        """The last position of a game that is over."""
+        self.screen.say(heading(self.state, self.record.players, self.record.seed))
+        self.screen.show(self.state)
+        self.screen.say(f"this game is finished: {self.record.result or self.state.outcome()}", "bold")
+
+    def _where(self, path: Path) -> None:
+        file = shlex.quote(str(path))
+        if self.record.interrupted:
+            self.screen.say(f"go on with: plybook play --resume {file}", "dim")
+        else:
+            self.screen.say(f"recorded in {file}", "dim")
+
+    def _save(self, path: Path) -> None:
+        try:
+            create(path)
+        except FileExistsError:
+            raise RecordError(f"{path} exists already; nothing is written") from None
+        records.save(replace(self.record, game=game_from(path, self.state.game.name)), path)

@@ -1,0 +1,1 @@
+"""Tables for the terminal: the library, players, standings, the summary of an analysis."""

@@ -1,0 +1,20 @@
+"""Names with a text beside each, as lists of games and rules of games show them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from rich.console import RenderableType
+from rich.padding import Padding
+from rich.table import Table
+from rich.text import Text
+
+
+def grid(rows: Iterable[tuple[str, str]]) -> RenderableType:
+    """Rows of a name and a text, a little to the right."""
+    table = Table.grid(padding=(0, 2))
+    table.add_column(no_wrap=True)
+    table.add_column()
+    for name, text in rows:
+        table.add_row(Text(name, "cyan"), Text(text))
+    return Padding(table, (0, 0, 0, 2))

@@ -1,0 +1,69 @@
+"""An analysis at the terminal: what is wrong with the game, and the figures that say most."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from rich.console import Console
+from rich.table import Table
+from rich.text import Text
+
+from ...report.differences import in_words
+from ...report.numbers import interval_of, value_of
+
+if TYPE_CHECKING:
+    from ...measures.results.comparison import Comparison
+    from ...measures.results.findings import Figure, Report
+
+
+def show(report: Report) -> None:
+    """Print alarms and key figures."""
+    console = Console(highlight=False, markup=False)
+    _alarms(console, report)
+    for sentence in report.summary:
+        console.print(sentence, soft_wrap=True)
+    table = Table()
+    table.add_column("")
+    table.add_column("", justify="right")
+    table.add_column("95 % interval", justify="right")
+    for figure in _first(report):
+        table.add_row(Text(figure.label), value_of(figure), interval_of(figure))
+    console.print(table)
+
+
+def show_comparison(found: Comparison) -> None:
+    """Print the alarms of each variant, and what differs: all key figures, and of the others what is no chance."""
+    console = Console(highlight=False, markup=False)
+    for name, report in zip(found.names, found.reports, strict=True):
+        _alarms(console, report, f"{name}: ")
+    figures = [report.figures() for report in found.reports]
+    key = {figure.name for report in found.reports for figure in _first(report)}
+    for variant in range(1, len(found.names)):
+        table = Table()
+        for place, title in enumerate(("", found.names[0], found.names[variant], "")):
+            table.add_column(Text(title), justify="right" if place in (1, 2) else "left")
+        for name in found.figures:
+            difference = found.of(name, variant)
+            if name not in key and difference.verdict != "sure":
+                continue
+            one, other = figures[0].get(name), figures[variant].get(name)
+            either = one or other
+            assert either is not None
+            values = (value_of(figure) if figure else "–" for figure in (one, other))
+            table.add_row(Text(either.label), *values, in_words(difference, one, other))
+        console.print(table)
+
+
+def _alarms(console: Console, report: Report, before: str = "") -> None:
+    for alarm in report.alarms:
+        style = "bold red" if alarm.severe else "yellow"
+        line = Text(before).append("warning: " if alarm.severe else "worth a look: ", style=style)
+        console.print(line.append(alarm.text).append(f" ({alarm.evidence})", style="dim"), soft_wrap=True)
+    if not report.alarms:
+        console.print(f"{before}no alarm: nothing is seen to be broken", soft_wrap=True)
+
+
+def _first(report: Report) -> list[Figure]:
+    """The figures of the first screen; all of them where none is marked."""
+    figures = list(report.figures().values())
+    return [each for each in figures if each.key] or figures
