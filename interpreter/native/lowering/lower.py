@@ -20,11 +20,11 @@ from ....gdl.types.types import PIECE as AST_PIECE
 from ....gdl.types.types import REGION as AST_REGION
 from ...core.position import remembered, sorts_seen
 from ..analysis.move_bounds import with_bounds
-from ..codegen.chains import rounds_of
 from ..ir import program as programs
 from ..ir.chain import Rounds
 from ..ir.program import Block, Clause, Counter, Effect, ForSites, If, Otherwise, Program, Slot, Yield
 from ..ir.terms import BOOL, EARLIER, INT, NUMBER, PIECE, PLAYER, REGION, SITE, Term, Terms
+from .chains import rounds_of
 from .context import Asked
 
 TYPES = {"Site": SITE, "Region": REGION, "Int": INT, "Number": NUMBER, "Bool": BOOL, "Player": PLAYER, "Piece": PIECE}
