@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING
 
 from ....gdl.model import model
 from ..ir.chain import Rounds
-from ..ir.terms import BOOL, REGION, SITE, Term
+from ..ir.terms import Term
+from ..ir.types import BOOL, REGION, SITE
 
 if TYPE_CHECKING:
     from .lower import Frame, Lowering

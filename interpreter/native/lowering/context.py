@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 from ....gdl.types.board import Board
 from ..ir.program import Slot
-from ..ir.terms import BOOL, EARLIER, INT, PIECE, PLAYER, REGION, Term
+from ..ir.terms import EARLIER, Term
+from ..ir.types import BOOL, INT, PIECE, PLAYER, REGION
 
 if TYPE_CHECKING:
     from .lower import Here, Lowering

@@ -23,7 +23,8 @@ from ..analysis.move_bounds import with_bounds
 from ..ir import program as programs
 from ..ir.chain import Rounds
 from ..ir.program import Block, Clause, Counter, Effect, ForSites, If, Otherwise, Program, Slot, Yield
-from ..ir.terms import BOOL, EARLIER, INT, NUMBER, PIECE, PLAYER, REGION, SITE, Term, Terms
+from ..ir.terms import EARLIER, Term, Terms
+from ..ir.types import BOOL, INT, NUMBER, PIECE, PLAYER, REGION, SITE
 from .chains import rounds_of
 from .context import Asked
 

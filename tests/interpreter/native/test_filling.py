@@ -12,7 +12,6 @@ from typing import Any
 
 import pytest
 from lockstep import native, reference
-from naive import MEANINGS, Near, evaluate
 from random_terms import known as told
 from random_terms import signatures, term, value
 from small_games import walk
@@ -22,6 +21,9 @@ from plybook import Game, State
 from plybook.interpreter.native.engine.engine import NativeEngine
 from plybook.interpreter.native.ir import program as programs
 from plybook.interpreter.native.ir import terms as ir
+from plybook.interpreter.native.ir.evaluate import evaluate
+from plybook.interpreter.native.ir.meaning import OPERATIONS, PURE
+from plybook.interpreter.native.ir.operation import Topology
 from plybook.interpreter.native.kernels.playouts.run import Batches
 from plybook.interpreter.native.lowering.lower import lower
 from plybook.interpreter.native.passes import filling
@@ -148,11 +150,11 @@ def test_what_the_proof_does_not_know_of_makes_it_say_no() -> None:
 
 # -- the proof, by trying ----------------------------------------------------------------------------------------------
 
-GROWING = [op for op in filling.GROWING if op in MEANINGS]
+GROWING = [op for op in filling.GROWING if op in PURE]
 WORDS = [*GROWING, "single", "same", "components"]
 BOARD = plybook.loads(text(board="rectangle(6, 1) adjacent all", more="")).model.board
 POINTS = len(BOARD)
-NEAR = Near.on(BOARD.neighbours, BOARD.ahead)
+TOPOLOGY = Topology(BOARD.neighbours, BOARD.ahead)
 
 
 @pytest.mark.parametrize("op", GROWING)
@@ -167,7 +169,7 @@ def test_an_operation_grows_with_its_arguments_as_the_table_says(op: str) -> Non
             most = [other_end(random, type_, one, how)
                     for type_, one, how in zip(types, least, filling.GROWING[op], strict=True)]  # fmt: skip
             what = told(random, op, BOARD)
-            small, large = (MEANINGS[op](NEAR, what, *args) for args in (least, most))
+            small, large = (OPERATIONS[op].value(TOPOLOGY, what, *args) for args in (least, most))
             assert small <= large
             changes += small != large
     assert changes > 100
@@ -210,7 +212,7 @@ def random_program(random: Random, players: int) -> programs.Program:
         clauses.append(programs.Clause(condition, player, players == 2 and random.random() < 0.3))
     moves = (programs.ForSites("drop.to", empty, (programs.Yield(0, (to,)),)),)
     owners = tuple(programs.Slot(owner, "") for owner in range(players))
-    return programs.Program(terms, moves, (effect,), tuple(clauses), owners, players, ("drop",), POINTS, NEAR,
+    return programs.Program(terms, moves, (effect,), tuple(clauses), owners, players, ("drop",), POINTS, TOPOLOGY,
                       directions=BOARD.ahead)  # fmt: skip
 
 
@@ -225,10 +227,10 @@ def result(program: programs.Program, boards: list[frozenset[int]], mover: int, 
     """What the clauses say, by the plain meanings: who wins, -1 for a draw, ``None`` if nothing is decided."""
     known = inputs_at(program, boards, mover, last)
     for clause in program.clauses:
-        if evaluate(clause.condition, NEAR, known):
+        if evaluate(clause.condition, TOPOLOGY, known):
             if clause.player is None:
                 return -1
-            player = evaluate(clause.player, NEAR, known)
+            player = evaluate(clause.player, TOPOLOGY, known)
             if player is not None:
                 winner = (player + mover) % program.players
                 return int(1 - winner if clause.loses else winner)
@@ -238,7 +240,7 @@ def result(program: programs.Program, boards: list[frozenset[int]], mover: int, 
 def holding(found: programs.Filling, boards: list[frozenset[int]]) -> set[int]:
     """The conditions that hold, by number."""
     known = {f"slot{number}": board for number, board in enumerate(boards)}
-    return {number for number, condition in enumerate(found.conditions) if evaluate(condition, NEAR, known)}
+    return {number for number, condition in enumerate(found.conditions) if evaluate(condition, TOPOLOGY, known)}
 
 
 def test_where_a_game_is_recognised_bisection_finds_when_and_how_it_ends() -> None:
