@@ -6,26 +6,24 @@ A round is a few terms over what the round before it has left. They are written 
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from ....gdl.model import model
 from ..ir.chain import Rounds
 from ..ir.terms import Term
 from ..ir.types import BOOL, REGION, SITE
+from .expressions import Expressions
+from .model_terms import Frame
 
-if TYPE_CHECKING:
-    from .lower import Frame, Lowering
 
-
-def rounds_of(lowering: Lowering, rule: str, chain: model.Repeat, frame: Frame) -> tuple[Rounds, Frame]:
+def rounds_of(expressions: Expressions, rule: str, chain: model.Repeat, frame: Frame) -> tuple[Rounds, Frame]:
     """The rounds of a chain, and where what follows it stands."""
     slots = range(len(frame.here))
-    everything = _Round(lowering, rule, chain, frame, frozenset(slots))
+    everything = _Round(expressions, rule, chain, frame, frozenset(slots))
     following = everything.frame.here
     changed = frozenset(slot for slot in slots if following[slot] is not everything.variables[slot])
-    one = _Round(lowering, rule, chain, frame, changed)
+    one = _Round(expressions, rule, chain, frame, changed)
     kept = sorted(changed)
-    terms = lowering.terms
+    terms = expressions.terms
     gathered = [(name, f"{rule}.{name}") for name in dict.fromkeys(chain.collected)]
     rounds = Rounds(
         chain.least,
@@ -44,8 +42,8 @@ def rounds_of(lowering: Lowering, rule: str, chain: model.Repeat, frame: Frame) 
     return rounds, replace(frame, here=one.variables, after=None, chosen=known)
 
 
-def _name(lowering: Lowering, place: int) -> str:
-    slots = len(lowering.slots)
+def _name(expressions: Expressions, place: int) -> str:
+    slots = len(expressions.given.slots)
     return f"slot{place}" if place < slots else f"counter{place - slots}"
 
 
@@ -53,11 +51,11 @@ class _Round:
     """One round in terms; ``carried`` are the places of the slots and counters that have names."""
 
     def __init__(
-        self, lowering: Lowering, rule: str, chain: model.Repeat, frame: Frame, carried: frozenset[int]
+        self, expressions: Expressions, rule: str, chain: model.Repeat, frame: Frame, carried: frozenset[int]
     ) -> None:
-        terms = lowering.terms
+        terms = expressions.terms
         self.variables = tuple(
-            terms.variable(f"{rule}.{_name(lowering, slot)}", value.type) if slot in carried else value
+            terms.variable(f"{rule}.{_name(expressions, slot)}", value.type) if slot in carried else value
             for slot, value in enumerate(frame.here)
         )
         self.site, self.target = (terms.variable(f"{rule}.{name}", SITE) for name in ("at", "to"))
@@ -70,18 +68,18 @@ class _Round:
         for step in chain.steps:
             match step:
                 case model.Choose(name=name, region=region):
-                    self.region = lowering.value(region, self.frame)
+                    self.region = expressions.value(region, self.frame)
                     if not possible.constant:
                         self.region = terms.make("select", (possible, self.region, nothing))
                     self.frame = replace(self.frame, chosen={**self.frame.chosen, name: self.target})
                 case model.Where(condition=condition):
-                    holds = lowering.value(condition, self.frame)
+                    holds = expressions.value(condition, self.frame)
                     if "to" in self.frame.chosen:
                         self.condition = terms.make("and", (self.condition, holds))
                     else:
                         possible = holds if possible.constant else terms.make("and", (possible, holds))
                 case model.Do(effect=effect):
-                    self.frame = replace(self.frame, here=lowering.done(effect, self.frame))
+                    self.frame = replace(self.frame, here=expressions.done(effect, self.frame))
                 case model.Collect(name=name, region=region):
-                    more = terms.make("union", (self.frame.chosen[name], lowering.value(region, self.frame)))
+                    more = terms.make("union", (self.frame.chosen[name], expressions.value(region, self.frame)))
                     self.frame = replace(self.frame, chosen={**self.frame.chosen, name: more})
