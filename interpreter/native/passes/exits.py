@@ -24,6 +24,7 @@ from ..ir.meaning import EXPENSIVE
 from ..ir.program import ForSites, ForUnits, Program, Statement, Yield, map_terms
 from ..ir.terms import Term, subterms
 
+STAGES = (90,)
 PARTS = 12
 """Into so many parts a region is taken at most: each is a search, and code, of its own."""
 

@@ -38,6 +38,7 @@ from ..ir.program import Clause, Effect, Filling, ForSites, Let, Program, Slot, 
 from ..ir.terms import Term, subterms
 from ..ir.types import BOOL, PLAYER, REGION
 
+STAGES = (160,)
 UP, DOWN, FIXED = "+", "-", "0"
 GROWING: dict[str, str] = {
     "union": "++", "both": "++", "minus": "+-", "adjacent": "+", "meets": "+", "flood": "++", "select": "0++",

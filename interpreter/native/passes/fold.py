@@ -16,6 +16,8 @@ from ..analysis.traverse import change_moves, start
 from ..ir.chain import Rounds
 from ..ir.program import Clause, Program, Repeat, Statement, map_terms
 
+STAGES = (10, 60)
+
 
 def run(program: Program) -> Program:
     """Fold every term of a program."""

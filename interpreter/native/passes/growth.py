@@ -17,6 +17,7 @@ from ..ir.program import ForSites, Program, Statement, map_block
 from ..ir.terms import Term
 from ..ir.types import INT, SITE
 
+STAGES = (80,)
 NEIGHBOURS = 12
 """Where a site has more neighbours than this, as on graphs with a hub, nothing is rewritten: it would ask for too many
 parts, and how many of its neighbours are no neighbours of each other would take long to find."""

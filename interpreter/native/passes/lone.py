@@ -19,6 +19,8 @@ from ..ir.program import ForSites, ForUnits, Let, Program, Statement, Yield, Yie
 from ..ir.terms import Term
 from ..ir.types import REGION, SITE
 
+STAGES = (100,)
+
 
 def run(program: Program) -> Program:
     """Take the lone pieces out of every loop over units that they can be taken out of."""

@@ -17,6 +17,8 @@ from ..ir.program import Block, ForSites, ForUnits, If, Program, Statement, map_
 from ..ir.terms import Term, subterms
 from ..ir.types import REGION
 
+STAGES = (50,)
+
 
 def run(program: Program) -> Program:
     """Rewrite the outermost loop of each rule where that helps."""
