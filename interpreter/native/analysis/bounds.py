@@ -38,6 +38,7 @@ class Bounds:
 
     def __init__(self, program: Program) -> None:
         self.program = program
+        self.board = program.topology
         self.terms = program.terms
         self.everywhere = frozenset(range(program.sites))
         self.simplifier = Simplifier(program)
@@ -110,7 +111,7 @@ class Bounds:
                 return self._at(a, above, place) - self._at(b, not above, place)
             case op, args if op in GROWING:
                 values = [self._at(arg, above, place) for arg in args]
-                found: Sites = OPERATIONS[op].value(self.program.topology, term.data, *values)
+                found: Sites = OPERATIONS[op].value(self.board, term.data, *values)
                 return found
             case "select", (_, a, b):
                 yes, no = self._at(a, above, place), self._at(b, above, place)
@@ -118,7 +119,7 @@ class Bounds:
             case "flood", (_, through) if above:
                 return self._at(through, True, place)
             case "steps", (a, _, through) if above:
-                near = adjacent(self.program.topology, self._at(a, True, place))
+                near = adjacent(self.board, self._at(a, True, place))
                 return near & self._at(through, True, place)
             case "row-of", _ if above:
                 return frozenset().union(*term.data)

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
-from functools import cached_property
 from typing import Any
 
 from .chain import Rounds
@@ -245,7 +244,7 @@ class Program:
     """Playouts may be random orders of the empty sites."""
     notes: dict[str, Any] = field(default_factory=dict, compare=False)
 
-    @cached_property
+    @property
     def topology(self) -> Topology:
         """The board, as operations need to know it."""
         return Topology(self.neighbours, self.directions)
