@@ -20,10 +20,11 @@ import plybook
 from plybook import Game, State
 from plybook.interpreter.native.engine.engine import NativeEngine
 from plybook.interpreter.native.ir import program as programs
-from plybook.interpreter.native.ir import terms as ir
 from plybook.interpreter.native.ir.evaluate import evaluate
 from plybook.interpreter.native.ir.meaning import OPERATIONS, PURE
 from plybook.interpreter.native.ir.operation import Topology
+from plybook.interpreter.native.ir.terms import Terms
+from plybook.interpreter.native.ir.types import BOOL, PLAYER, REGION, SITE
 from plybook.interpreter.native.kernels.playouts.run import Batches
 from plybook.interpreter.native.lowering.lower import lower
 from plybook.interpreter.native.passes import filling
@@ -180,35 +181,35 @@ def other_end(random: Random, type_: str, one: Any, how: str) -> Any:
     other = value(random, type_, POINTS)
     if how == filling.FIXED or other is None:
         return one
-    if type_ == ir.REGION:
+    if type_ == REGION:
         return one | other if how == filling.UP else one - other
     return max(one, other) if how == filling.UP else min(one, other)
 
 
 def random_program(random: Random, players: int) -> programs.Program:
     """One that only fills a row, with random ends."""
-    terms = ir.Terms()
-    slots = [terms.input(f"slot{number}", ir.REGION) for number in range(players)]
-    to = terms.variable("drop.to", ir.SITE)
-    empty = terms.constant(ir.REGION, frozenset(range(POINTS)))
+    terms = Terms()
+    slots = [terms.input(f"slot{number}", REGION) for number in range(players)]
+    to = terms.variable("drop.to", SITE)
+    empty = terms.constant(REGION, frozenset(range(POINTS)))
     for slot in slots:
         empty = terms.make("minus", (empty, slot))
     effect = programs.Effect(("drop.to",), (("drop.to", empty),),
                        (terms.make("union", (slots[0], terms.make("single", (to,)))), *slots[1:]))  # fmt: skip
-    inputs = [*slots, terms.input("mover", ir.PLAYER), terms.input("last", ir.PLAYER)]
+    inputs = [*slots, terms.input("mover", PLAYER), terms.input("last", PLAYER)]
     clauses = []
     for _ in range(random.randint(1, 3)):
-        condition = term(random, terms, ir.BOOL, random.randint(1, 5), inputs, BOARD, WORDS)
+        condition = term(random, terms, BOOL, random.randint(1, 5), inputs, BOARD, WORDS)
         if random.random() < 0.5:  # of a player by name or by turn, as people write it
-            named = random.choice([*inputs[players:], terms.constant(ir.PLAYER, random.randrange(players))])
-            pieces = terms.constant(ir.REGION, frozenset())
+            named = random.choice([*inputs[players:], terms.constant(PLAYER, random.randrange(players))])
+            pieces = terms.constant(REGION, frozenset())
             for number, slot in enumerate(slots):
-                asked = terms.make("same", (named, terms.constant(ir.PLAYER, number)))
+                asked = terms.make("same", (named, terms.constant(PLAYER, number)))
                 pieces = terms.make("select", (asked, slot, pieces))
-            condition = term(random, terms, ir.BOOL, random.randint(1, 4), [pieces], BOARD, WORDS)
+            condition = term(random, terms, BOOL, random.randint(1, 4), [pieces], BOARD, WORDS)
         if random.random() < 0.15:
-            condition = terms.make("and", (terms.input("no-moves", ir.BOOL), condition))
-        player = random.choice([None, *inputs[players:], terms.constant(ir.PLAYER, random.randrange(players))])
+            condition = terms.make("and", (terms.input("no-moves", BOOL), condition))
+        player = random.choice([None, *inputs[players:], terms.constant(PLAYER, random.randrange(players))])
         clauses.append(programs.Clause(condition, player, players == 2 and random.random() < 0.3))
     moves = (programs.ForSites("drop.to", empty, (programs.Yield(0, (to,)),)),)
     owners = tuple(programs.Slot(owner, "") for owner in range(players))
