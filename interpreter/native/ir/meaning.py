@@ -16,9 +16,10 @@ from ....gdl.text import limits
 from .operation import Declarations, Knowledge, Region, Topology
 from .types import ANY, BOOL, INT, NUMBER, REGION, SITE, SLOTS
 
-OPERATIONS = Declarations()
+_declarations = Declarations()
+operation = _declarations.operation
+OPERATIONS = _declarations.known
 """Every operation, by name."""
-operation = OPERATIONS.operation
 
 DIRECTION = Knowledge("its direction", lambda data: isinstance(data, str))
 ROW = Knowledge("its number and its directions", lambda data: data[0] >= 1 and isinstance(data[1], tuple))
@@ -323,7 +324,7 @@ def rows(board: Topology, directions: Sequence[str], region: Region) -> set[int]
 
 PURE = tuple(name for name, one in OPERATIONS.items() if not one.stateful)
 """Operations that are functions of their arguments alone."""
-STATEFUL = OPERATIONS.names(lambda one: one.stateful)
-COMMUTATIVE = OPERATIONS.names(lambda one: one.commutative)
-EXPENSIVE = OPERATIONS.names(lambda one: one.expensive)
-DEFINED = OPERATIONS.names(lambda one: one.defined)
+STATEFUL = frozenset(name for name, one in OPERATIONS.items() if one.stateful)
+COMMUTATIVE = frozenset(name for name, one in OPERATIONS.items() if one.commutative)
+EXPENSIVE = frozenset(name for name, one in OPERATIONS.items() if one.expensive)
+DEFINED = frozenset(name for name, one in OPERATIONS.items() if one.defined)

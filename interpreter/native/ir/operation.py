@@ -59,8 +59,11 @@ class Operation:
         return self.meaning(board, data, *arguments)
 
 
-class Declarations(dict[str, Operation]):
-    """Operations by name, in the order of their declarations."""
+class Declarations:
+    """Operations that are declared one after the other."""
+
+    def __init__(self) -> None:
+        self.known: dict[str, Operation] = {}
 
     def operation(
         self,
@@ -93,13 +96,9 @@ class Declarations(dict[str, Operation]):
         """
 
         def declared(meaning: Meaning) -> Meaning:
-            self[name] = Operation(
+            self.known[name] = Operation(
                 name, arguments, result, meaning, knows, commutative, expensive, defined, ordered, connected, stateful
             )
             return meaning
 
         return declared
-
-    def names(self, holds: Callable[[Operation], bool]) -> frozenset[str]:
-        """The names of some of them."""
-        return frozenset(name for name, one in self.items() if holds(one))

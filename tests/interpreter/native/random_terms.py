@@ -26,7 +26,7 @@ from plybook.interpreter.native.ir.types import (
 )
 
 TYPES = (REGION, SITE, INT, NUMBER, BOOL, PLAYER, PIECE)
-CONNECTED = OPERATIONS.names(lambda one: one.connected)
+CONNECTED = frozenset(name for name, one in OPERATIONS.items() if one.connected)
 """Operations whose first argument must hang together."""
 
 

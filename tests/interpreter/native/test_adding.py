@@ -250,7 +250,7 @@ def unknown(monkeypatch: pytest.MonkeyPatch) -> None:
     declarations = Declarations()
     declarations.operation("near", (REGION,), REGION)(adjacent)
     declarations.operation("luck", (), INT, stateful=True)(lambda look_up: look_up())
-    for name, one in declarations.items():
+    for name, one in declarations.known.items():
         monkeypatch.setitem(OPERATIONS, name, one)
     monkeypatch.setattr("plybook.interpreter.native.analysis.footprint.STATEFUL", frozenset(["seen", "luck"]))
     monkeypatch.setattr("plybook.interpreter.native.analysis.simplify.STATEFUL", frozenset(["seen", "luck"]))

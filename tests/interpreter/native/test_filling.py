@@ -213,8 +213,8 @@ def random_program(random: Random, players: int) -> programs.Program:
         clauses.append(programs.Clause(condition, player, players == 2 and random.random() < 0.3))
     moves = (programs.ForSites("drop.to", empty, (programs.Yield(0, (to,)),)),)
     owners = tuple(programs.Slot(owner, "") for owner in range(players))
-    return programs.Program(terms, moves, (effect,), tuple(clauses), owners, players, ("drop",), POINTS, TOPOLOGY,
-                      directions=BOARD.ahead)  # fmt: skip
+    return programs.Program(terms, moves, (effect,), tuple(clauses), owners, players, ("drop",), POINTS,
+                            BOARD.neighbours, directions=BOARD.ahead)  # fmt: skip
 
 
 def inputs_at(program: programs.Program, boards: list[frozenset[int]], mover: int, last: int | None) -> dict[str, Any]:
