@@ -148,7 +148,7 @@ class Code(Protocol):
         """How often the board has stood before in this game: see :class:`Look`."""
 
     def op(self, name: str, *arguments: Value) -> Value:
-        """An operation of the IR (``interpreter/native/ir/terms.py`` lists them)."""
+        """An operation of the IR (``interpreter/native/ir/meaning.py`` declares them)."""
 
     def known(self, type_: str, value: object) -> Value:
         """A constant; ``None`` where it is undefined."""

@@ -10,10 +10,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from ..ir.meaning import OPERATIONS, adjacent
 from ..ir.program import ForSites, ForUnits, Let, Program, statements
-from ..ir.terms import REGION, SITE, Term, subterms
-from ..passes.fold import Folder
-from .constants import EVALUATE
+from ..ir.terms import Term, subterms
+from ..ir.types import REGION, SITE
+from .simplify import Simplifier
 from .traverse import start
 
 Sites = frozenset[int]
@@ -37,9 +38,10 @@ class Bounds:
 
     def __init__(self, program: Program) -> None:
         self.program = program
+        self.board = program.topology
         self.terms = program.terms
         self.everywhere = frozenset(range(program.sites))
-        self.folder = Folder(program)
+        self.simplifier = Simplifier(program)
         self.facts = start(program)
         known = list(statements(program.moves))
         self.lets = {one.name: one.value for one in known if isinstance(one, Let)}
@@ -68,7 +70,7 @@ class Bounds:
         if 2 * fewest <= self.program.sites:
             return Most(fewest)  # a known number is cheaper, and seldom much larger
         met: set[str] = set()
-        ceiling = self.folder.fold(self._ceiling(region, met), self.facts)
+        ceiling = self.simplifier.fold(self._ceiling(region, met), self.facts)
         if ceiling.constant:
             return Most(min(fewest, len(ceiling.data) + len(met)))
         return Most(fewest, ceiling, len(met))
@@ -107,9 +109,9 @@ class Bounds:
                 return frozenset([site.data])
             case "minus", (a, b):
                 return self._at(a, above, place) - self._at(b, not above, place)
-            case op, args if op in GROWING and op in EVALUATE and all(arg.type == REGION for arg in args):
+            case op, args if op in GROWING:
                 values = [self._at(arg, above, place) for arg in args]
-                found: Sites = EVALUATE[op](self.folder, term, *values)
+                found: Sites = OPERATIONS[op].value(self.board, term.data, *values)
                 return found
             case "select", (_, a, b):
                 yes, no = self._at(a, above, place), self._at(b, above, place)
@@ -117,7 +119,7 @@ class Bounds:
             case "flood", (_, through) if above:
                 return self._at(through, True, place)
             case "steps", (a, _, through) if above:
-                near: Sites = EVALUATE["adjacent"](self.folder, a, self._at(a, True, place))
+                near = adjacent(self.board, self._at(a, True, place))
                 return near & self._at(through, True, place)
             case "row-of", _ if above:
                 return frozenset().union(*term.data)

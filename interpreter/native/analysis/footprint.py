@@ -11,21 +11,15 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Protocol
 
+from ..ir.meaning import STATEFUL
 from ..ir.program import (
-    Block,
     ForSites,
-    ForUnits,
     If,
     Let,
-    Otherwise,
-    Prefer,
-    Program,
-    Repeat,
     Statement,
     Yield,
     YieldBeside,
     YieldRejoin,
-    statements,
 )
 from ..ir.terms import Term
 
@@ -148,7 +142,9 @@ class Footprint:
                 self._restricted(a, b)
             case (("path" | "input" | "row-of"), _):
                 raise Unbounded(term.op)
-            case _:
+            case op, _ if op in STATEFUL:
+                raise Unbounded(term.op)
+            case _:  # a function of its arguments
                 for arg in term.args:
                     if arg.type == "region" and not self.local(arg) and not arg.constant:
                         raise Unbounded(term.op)
@@ -187,48 +183,3 @@ class Footprint:
                     self.demand(target, self.recorder.beside(self.recorder.sites(start)))
             case _:
                 raise Unbounded("units in a unit")
-
-
-def cached_loop(program: Program) -> tuple[dict[str, Term], ForUnits, Term] | None:
-    """The loop over units whose moves may be kept, with the names known there and the region whose parts its units are.
-
-    ``None`` where there is not exactly one, or its footprint is not bounded.
-    """
-    loops = [statement for statement in program.moves if isinstance(statement, ForUnits)]
-    if len(loops) != 1 or program.may_repeat or not program.bounded:
-        return None
-    if any(isinstance(statement, Prefer | Repeat) for statement in statements(program.moves)):
-        return None  # which moves count may depend on all others
-    if program.again or program.counters or program.remembers - {"last"} or isinstance(program.moves[-1], Otherwise):
-        return None
-    (loop,) = loops
-    lets = {statement.name: statement.value for statement in program.moves if isinstance(statement, Let)}
-    whole = loop.region.args[0] if loop.region.op == "minus" else loop.region
-    footprint = Footprint(lets, _Nobody())
-    footprint.locals.add(loop.name)
-    try:
-        footprint.demand(whole, None)
-        _block(footprint, loop.block)
-    except Unbounded:
-        return None
-    return lets, loop, whole
-
-
-def _block(footprint: Footprint, block: Block) -> None:
-    for statement in block:
-        footprint.statement(statement)
-        if isinstance(statement, ForSites | If):
-            _block(footprint, statement.block)
-
-
-class _Nobody:
-    """Records nothing: to find out whether a footprint is bounded."""
-
-    def looked(self, pieces: str, at: object) -> None:
-        """Nothing."""
-
-    def sites(self, term: Term) -> object:
-        """Nothing."""
-
-    def beside(self, at: object) -> object:
-        """Nothing."""

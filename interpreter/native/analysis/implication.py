@@ -11,7 +11,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
-from ..ir.terms import REGION, SITE, Term, Terms
+from ..ir.terms import Term, Terms
+from ..ir.types import REGION, SITE
 
 ATOMS = 10
 """Over how many regions a truth table goes at most."""

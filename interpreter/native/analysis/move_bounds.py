@@ -6,9 +6,9 @@ from dataclasses import replace
 
 from ....gdl.text import limits
 from ..ir.program import Effect, Offer, Otherwise, Program, statements
-from ..ir.terms import SITE
-from ..passes.fold import Folder
+from ..ir.types import SITE
 from .implication import Facts
+from .simplify import Simplifier
 
 
 def with_bounds(program: Program) -> Program:
@@ -30,8 +30,8 @@ def rules_may_meet(program: Program) -> bool:
 
 
 def _folded(program: Program, facts: Facts) -> list[Effect]:
-    folder = Folder(program)
-    return [replace(e, assumed=tuple((n, folder.fold(r, facts)) for n, r in e.assumed)) for e in program.effects]
+    simplifier = Simplifier(program)
+    return [replace(e, assumed=tuple((n, simplifier.fold(r, facts)) for n, r in e.assumed)) for e in program.effects]
 
 
 def _otherwise(program: Program) -> set[int]:

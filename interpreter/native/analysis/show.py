@@ -191,13 +191,14 @@ def term_text(term: Term, names: Sequence[str]) -> str:
         return f"not {inner(term.args[0])}"
     if term.op == "contains":
         return f"{inner(term.args[1])} in {inner(term.args[0])}"
-    if term.op in ("step", "ray"):
-        return f"{term.op} {term.data}({', '.join(term_text(arg, names) for arg in term.args)})"
     if term.op in ("line", "exact-line"):
         number, directions = term.data
         return f"{term.op} {number}({term_text(term.args[0], names)} along {' '.join(directions)})"
-    extra = [f"of {len(term.data)} regions"] if term.op == "row-of" else []
-    return f"{term.op}({', '.join([*(term_text(arg, names) for arg in term.args), *extra])})"
+    args = [term_text(arg, names) for arg in term.args]
+    if term.op == "row-of":
+        args.append(f"of {len(term.data)} regions")
+    knows = "" if term.data is None or term.op in ("row-of", "seen") else f" {term.data}"
+    return f"{term.op}{knows}({', '.join(args)})"
 
 
 def constant_text(term: Term, names: Sequence[str]) -> str:

@@ -1,4 +1,4 @@
-"""Chains: moves in rounds, from the model into the IR, and from the IR into LLVM's language.
+"""Chains: moves in rounds, in LLVM's language.
 
 A round is a few terms over what the round before it has left. They are written once, and the search goes through all
 chains in depth with a stack of its own, whose frames hold those values and the sites that are left to try.
@@ -7,97 +7,17 @@ chains in depth with a stack of its own, whose frames hold those values and the 
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from ....gdl.model import model
 from ..ir.chain import Rounds
 from ..ir.program import Repeat
-from ..ir.terms import BOOL, REGION, SITE, Term
 from .builder import WORD, Function, Value
 from .states import ABSENT
 
 if TYPE_CHECKING:
-    from ..lowering.lower import Frame, Lowering
     from .move_generation import Search
     from .rules import Rules
     from .values import Scope, Values
-
-
-# -- from the model ----------------------------------------------------------------------------------------------------
-
-
-def rounds_of(lowering: Lowering, rule: str, chain: model.Repeat, frame: Frame) -> tuple[Rounds, Frame]:
-    """The rounds of a chain, and where what follows it stands."""
-    slots = range(len(frame.here))
-    everything = _Round(lowering, rule, chain, frame, frozenset(slots))
-    following = everything.frame.here
-    changed = frozenset(slot for slot in slots if following[slot] is not everything.variables[slot])
-    one = _Round(lowering, rule, chain, frame, changed)
-    kept = sorted(changed)
-    terms = lowering.terms
-    gathered = [(name, f"{rule}.{name}") for name in dict.fromkeys(chain.collected)]
-    rounds = Rounds(
-        chain.least,
-        chain.most,
-        one.site.data,
-        one.target.data,
-        (*[one.variables[slot].data for slot in kept], *[full for _, full in gathered]),
-        (*[frame.here[slot] for slot in kept], *[terms.constant(REGION, frozenset()) for _ in gathered]),
-        one.region,
-        one.condition,
-        (*[one.frame.here[slot] for slot in kept], *[one.frame.chosen[name] for name, _ in gathered]),
-        chain.optional,
-        chain.merged,
-    )
-    known = {**frame.chosen, **{name: terms.variable(full, REGION) for name, full in gathered}, "to": one.site}
-    return rounds, replace(frame, here=one.variables, after=None, chosen=known)
-
-
-def _name(lowering: Lowering, place: int) -> str:
-    slots = len(lowering.slots)
-    return f"slot{place}" if place < slots else f"counter{place - slots}"
-
-
-class _Round:
-    """One round in terms; ``carried`` are the places of the slots and counters that have names."""
-
-    def __init__(
-        self, lowering: Lowering, rule: str, chain: model.Repeat, frame: Frame, carried: frozenset[int]
-    ) -> None:
-        terms = lowering.terms
-        self.variables = tuple(
-            terms.variable(f"{rule}.{_name(lowering, slot)}", value.type) if slot in carried else value
-            for slot, value in enumerate(frame.here)
-        )
-        self.site, self.target = (terms.variable(f"{rule}.{name}", SITE) for name in ("at", "to"))
-        gathered = {name: terms.variable(f"{rule}.{name}", REGION) for name in chain.collected}
-        chosen = {**frame.chosen, **gathered, "from": self.site}
-        self.frame = replace(frame, here=self.variables, after=None, chosen=chosen)
-        possible = self.condition = terms.constant(BOOL, True)
-        nothing = terms.constant(REGION, frozenset())
-        self.region: Term = nothing
-        for step in chain.steps:
-            match step:
-                case model.Choose(name=name, region=region):
-                    self.region = lowering.value(region, self.frame)
-                    if not possible.constant:
-                        self.region = terms.make("select", (possible, self.region, nothing))
-                    self.frame = replace(self.frame, chosen={**self.frame.chosen, name: self.target})
-                case model.Where(condition=condition):
-                    holds = lowering.value(condition, self.frame)
-                    if "to" in self.frame.chosen:
-                        self.condition = terms.make("and", (self.condition, holds))
-                    else:
-                        possible = holds if possible.constant else terms.make("and", (possible, holds))
-                case model.Do(effect=effect):
-                    self.frame = replace(self.frame, here=lowering.done(effect, self.frame))
-                case model.Collect(name=name, region=region):
-                    more = terms.make("union", (self.frame.chosen[name], lowering.value(region, self.frame)))
-                    self.frame = replace(self.frame, chosen={**self.frame.chosen, name: more})
-
-
-# -- into LLVM's language ----------------------------------------------------------------------------------------------
 
 
 class Chain:

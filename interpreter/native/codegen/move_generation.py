@@ -20,7 +20,8 @@ from ..ir.program import (
     statements,
     terms_of,
 )
-from ..ir.terms import SITE, Term
+from ..ir.terms import Term
+from ..ir.types import SITE
 from . import chains
 from .builder import WORD, Function, Value
 from .regions import UNDEFINED

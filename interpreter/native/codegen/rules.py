@@ -6,7 +6,8 @@ from functools import cached_property
 
 from ...core import zobrist
 from ..ir.program import Effect
-from ..ir.terms import INT, REGION, Term, subterms
+from ..ir.terms import Term, subterms
+from ..ir.types import INT, REGION
 from . import chains, distinct
 from .builder import WORD, Function, Value
 from .move_generation import Search

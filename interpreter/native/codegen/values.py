@@ -13,12 +13,11 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from ....gdl.text import limits
-from ..ir.terms import DEAR, INT, LEAVES, NUMBER, PIECE, PLAYER, REGION, SITE, Term
+from ..ir.meaning import DEFINED, EXPENSIVE
+from ..ir.terms import LEAVES, Term
+from ..ir.types import INT, NUMBER, PIECE, PLAYER, REGION, SITE
 from .builder import WORD, Function, Value
 from .regions import UNDEFINED, Regions
-
-DEFINED = frozenset(["count", "components", "seen"])
-"""Operations whose number is always there."""
 
 NAN = "0x7FF8000000000000"
 """The number with a fraction that stands for none."""
@@ -62,7 +61,7 @@ class Values:
     def dear(self, term: Term) -> bool:
         """Whether finding a term takes long."""
         if term.number not in self._dear:
-            self._dear[term.number] = term.op in DEAR or any(self.dear(arg) for arg in term.args)
+            self._dear[term.number] = term.op in EXPENSIVE or any(self.dear(arg) for arg in term.args)
         return self._dear[term.number]
 
     def value(self, f: Function, term: Term, scope: Scope) -> Value:

@@ -18,7 +18,8 @@ from ..kernels.perft.emit import Perft
 from ..kernels.playouts.emit import Drivers
 from ..kernels.reachable.emit import Layers
 from ..kernels.traces.emit import Traces
-from ..lowering.lower import lower, piece_in_slot, slots_of
+from ..lowering.lower import lower
+from ..lowering.slots import piece_in_slot, slots_of
 from ..passes import optimise
 from ..search.alphabeta.emit import AlphaBeta
 from ..search.evaluation.samples import Samples

@@ -1,19 +1,18 @@
 """Programs of the IR: statements that look for moves, what moves do, and how the game ends.
 
 Statements are nested lists: loops over the sites and over the connected units of a region, chains, conditions, names
-for values, and ``Yield``, which offers a move. What they reckon with are terms (``ir``).
+for values, and ``Yield``, which offers a move. What they reckon with are terms (``terms``).
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from .chain import Rounds
+from .operation import Topology
 from .terms import Term, Terms
-
-if TYPE_CHECKING:
-    from .chain import Rounds
 
 
 @dataclass(frozen=True)
@@ -244,6 +243,11 @@ class Program:
     filling: Filling | None = None
     """Playouts may be random orders of the empty sites."""
     notes: dict[str, Any] = field(default_factory=dict, compare=False)
+
+    @property
+    def topology(self) -> Topology:
+        """The board, as operations need to know it."""
+        return Topology(self.neighbours, self.directions)
 
 
 def terms_of(statement: Statement) -> tuple[Term, ...]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from .chain import Rounds
+from .meaning import OPERATIONS
 from .program import (
     Block,
     ForSites,
@@ -20,7 +21,8 @@ from .program import (
     block_of,
     terms_of,
 )
-from .terms import ASKED, BOOL, EARLIER, INT, LEAVES, ORDERED, PLAYER, REGION, SITE, SLOTS, SPECS, Term, subterms
+from .terms import EARLIER, Term, subterms
+from .types import ANY, BOOL, INT, ORDERED, PLAYER, REGION, SITE, SLOTS
 
 
 class IllegalProgram(AssertionError):  # noqa: N818
@@ -143,7 +145,7 @@ def _term(program: Program, root: Term, type_: str, scope: dict[str, str], input
         elif term.op == "constant":
             _constant(program, term)
         else:
-            _expect(term.op in {*SPECS, *ASKED} and term.op not in LEAVES, f"there is no operation `{term.op}`")
+            _expect(term.op in OPERATIONS, f"there is no operation `{term.op}`")
             _arguments(program, term)
 
 
@@ -158,27 +160,23 @@ def _constant(program: Program, term: Term) -> None:
 
 
 def _arguments(program: Program, term: Term) -> None:
-    takes = (SPECS.get(term.op) or ASKED[term.op]).arguments
+    operation = OPERATIONS[term.op]
+    takes = operation.arguments
     if takes == (SLOTS,):
         takes = (REGION,) * len(program.slots)
     _expect(len(takes) == len(term.args), f"`{term.op}` takes {len(takes)} arguments")
     some = ""
     for wanted, arg in zip(takes, term.args, strict=True):
-        if wanted == "any":
+        if wanted == ANY:
             some = some or arg.type
             wanted = some
         _expect(arg.type == wanted, f"`{term.op}` takes {wanted}, not {arg.type}")
-    if term.op in ("<", "<=", "+", "-", "*"):
+    if operation.ordered:
         _expect(some in ORDERED, f"`{term.op}` takes numbers, not {some}")
-    if term.op in ("step", "ray"):
-        _expect(isinstance(term.data, str), f"`{term.op}` has its direction")
-    if term.op in ("line", "exact-line"):
-        number, ways = term.data
-        _expect(number >= 1 and isinstance(ways, tuple), f"`{term.op}` has its number and its directions")
+    if operation.knows is not None:
+        _expect(operation.knows.fits(term.data), f"`{term.op}` has {operation.knows.words}")
     if term.op == "seen":
         _expect(term.data in program.history, "`seen` has a sort of history")
-    if term.op == "row-of":
-        _expect(isinstance(term.data, tuple), "`row-of` has its list of regions")
 
 
 def _expect(holds: bool, words: str) -> None:

@@ -3,26 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from ....gdl.types.board import Board
 from ..ir.program import Slot
-from ..ir.terms import BOOL, EARLIER, INT, PIECE, PLAYER, REGION, Term
+from ..ir.terms import EARLIER, Term
+from ..ir.types import BOOL, INT, PIECE, PLAYER, REGION
+from .model_terms import Here, ModelTerms
 
-if TYPE_CHECKING:
-    from .lower import Here, Lowering
 
-
-class Asked:
+class LoweringContext:
     """What the lowering of a ludeme may ask for (see ``gdl.ludemes.base.Code``)."""
 
-    def __init__(self, lowering: Lowering, here: Here, in_move: bool = False) -> None:
+    def __init__(self, given: ModelTerms, here: Here, in_move: bool = False) -> None:
         """``in_move``: a move is being made."""
-        self.lowering = lowering
+        self.given = given
         self.in_move = in_move
         self.here = list(here)
-        self.board: Board = lowering.model.board
-        self._when = EARLIER if here == lowering.earlier else ""
+        self.board: Board = given.model.board
+        self._when = EARLIER if here == given.earlier else ""
 
     @property
     def pieces(self) -> Sequence[tuple[Term, Term | None, Term]]:
@@ -30,7 +29,7 @@ class Asked:
         known = self.known
         return [
             (region, None if slot.owner is None else known(PLAYER, slot.owner), known(PIECE, number))
-            for number, (slot, region) in enumerate(zip(self.lowering.slots, self.here, strict=False))
+            for number, (slot, region) in enumerate(zip(self.given.slots, self.here, strict=False))
         ]
 
     @property
@@ -41,98 +40,98 @@ class Asked:
     @property
     def opponent(self) -> Term:
         """The player after him."""
-        return self.known(PLAYER, 1 % len(self.lowering.model.players))
+        return self.known(PLAYER, 1 % len(self.given.model.players))
 
     @property
     def last(self) -> Term:
         """The player who moved last; undefined at the start."""
-        return self.lowering.terms.input(f"{self._when}last", PLAYER)
+        return self.given.terms.input(f"{self._when}last", PLAYER)
 
     @property
     def turn(self) -> Term:
         """The number of this turn, from 1."""
-        return self.lowering.terms.input(f"{self._when}turn", INT)
+        return self.given.terms.input(f"{self._when}turn", INT)
 
     @property
     def moves(self) -> Term:
         """How many moves the mover has made in this turn."""
-        return self.lowering.terms.input(f"{self._when}moves", INT)
+        return self.given.terms.input(f"{self._when}moves", INT)
 
     @property
     def placed(self) -> Term:
         """The points to which these moves have brought a piece."""
-        return self.lowering.terms.input(f"{self._when}placed", REGION)
+        return self.given.terms.input(f"{self._when}placed", REGION)
 
     @property
     def idle(self) -> Term:
         """How many turns in a row have changed nothing on the board, 0 where this one has changed something already."""
-        return self.lowering.terms.input(f"{self._when}idle", INT)
+        return self.given.terms.input(f"{self._when}idle", INT)
 
     @property
     def has_moves(self) -> Term:
         """Whether any move rule offers the mover a move."""
-        return self.op("not", self.lowering.terms.input("no-moves", BOOL))
+        return self.op("not", self.given.terms.input("no-moves", BOOL))
 
     @property
     def repeats(self) -> Term:
         """Whether the same position has been there before."""
-        return self.lowering.terms.input("repeated", BOOL)
+        return self.given.terms.input("repeated", BOOL)
 
     def seen(self, sort: str) -> Term:
         """How often the board has stood before: in ``end`` the one that there is, else the one after the move."""
         if not self.in_move:
-            return self.lowering.terms.input(f"seen-{sort}", INT)
-        return self.lowering.terms.make("seen", self.here[: len(self.lowering.slots)], sort)
+            return self.given.terms.input(f"seen-{sort}", INT)
+        return self.given.terms.make("seen", self.here[: len(self.given.slots)], sort)
 
     def op(self, name: str, *arguments: Term) -> Term:
-        """An operation of the IR (``interpreter/native/ir/terms.py`` lists them)."""
-        return self.lowering.terms.make(name, arguments)
+        """An operation of the IR (``interpreter/native/ir/meaning.py`` declares them)."""
+        return self.given.terms.make(name, arguments)
 
     def known(self, type_: str, value: object) -> Term:
         """A constant; ``None`` where it is undefined."""
-        return self.lowering.terms.constant(type_, value)
+        return self.given.terms.constant(type_, value)
 
     def piece_of(self, player: Term, kind: str) -> Term:
         """The piece of a kind that a player has (an empty kind: the first that he has); undefined without one."""
-        model = self.lowering.model
+        model = self.given.model
         found = self.known(PIECE, None)
         for owner in range(len(model.players)):
             by_mover = [self._first(owner, kind, mover) for mover in range(len(model.players))]
-            piece = self.lowering.by_mover(PIECE, by_mover)
+            piece = self.given.by_mover(PIECE, by_mover)
             found = self.op("select", self.op("same", player, self.known(PLAYER, owner)), piece, found)
         return found
 
     def _first(self, owner: int, kind: str, mover: int) -> int | None:
         """The slot of the first piece of a kind that a player has."""
-        model = self.lowering.model
+        model = self.given.model
         for piece in model.pieces:
             if piece.owner == (mover + owner) % len(model.players) and kind in ("", piece.kind):
-                return self.lowering.slots.index(Slot(owner, piece.kind))
+                return self.given.slots.index(Slot(owner, piece.kind))
         return None
 
     @property
     def successors(self) -> Sequence[Term]:
         """For each of the pieces, that of the same kind which the next player has; itself if there is none."""
-        players = len(self.lowering.model.players)
+        players = len(self.given.model.players)
         found = []
-        for number, slot in enumerate(self.lowering.slots):
+        for number, slot in enumerate(self.given.slots):
             after: list[int | None] = [number]
             if slot.owner is not None:
                 after = [self._first((slot.owner + 1) % players, slot.kind, mover) for mover in range(players)]
-            found.append(self.lowering.by_mover(PIECE, [number if one is None else one for one in after]))
+            found.append(self.given.by_mover(PIECE, [number if one is None else one for one in after]))
         return found
 
     def step(self, region: Term, direction: str) -> Term:
         """The points one step away in a direction."""
-        return self.lowering.terms.make("step", (region,), direction)
+        return self.given.terms.make("step", (region,), direction)
 
     def ray(self, region: Term, direction: str, through: Term) -> Term:
         """The points of a region that are reached in a straight line over points of it."""
-        return self.lowering.terms.make("ray", (region, through), direction)
+        return self.given.terms.make("ray", (region, through), direction)
 
     def line(self, region: Term, number: int, *, exact: bool) -> Term:
         """Whether a region has so many points in a row, at least or exactly."""
-        return self.lowering.terms.make("exact-line" if exact else "line", (region,), (number, self._ways))
+        return self.given.terms.make("exact-line" if exact else "line", (region,), (number, self._ways))
 
     @property
     def _ways(self) -> tuple[str, ...]:
@@ -142,15 +141,15 @@ class Asked:
 
     def by_mover(self, values: Sequence[Term]) -> Term:
         """The value at the place of the player to move."""
-        return self.lowering.chosen_by_mover(values)
+        return self.given.chosen_by_mover(values)
 
     def numbered(self, number: Term, regions: Sequence[frozenset[int]]) -> Term:
         """The region at a place of a list, counted from 1; the empty region outside it."""
-        return self.lowering.terms.make("row-of", (number,), tuple(regions))
+        return self.given.terms.make("row-of", (number,), tuple(regions))
 
     def put(self, region: Term, piece: Term | None) -> None:
         """Change what stands on a region (in effects only)."""
-        for number, there in enumerate(self.here[: len(self.lowering.slots)]):
+        for number, there in enumerate(self.here[: len(self.given.slots)]):
             without = self.op("minus", there, region)
             if piece is None:
                 self.here[number] = without
@@ -162,12 +161,12 @@ class Asked:
         """The cells that a counter may mean: the place of each, whether it is meant, what it stands at, its range."""
         name, *player = counter
         found = []
-        for place, cell in enumerate(self.lowering.counters):
+        for place, cell in enumerate(self.given.counters):
             if cell.name == name:
                 meant = self.known(BOOL, True)
                 if cell.owner is not None:
                     meant = self.op("same", player[0], self.known(PLAYER, cell.owner))
-                number = self.here[len(self.lowering.slots) + place]
+                number = self.here[len(self.given.slots) + place]
                 found.append((place, meant, number, (cell.low, cell.high)))
         return found
 
@@ -180,4 +179,4 @@ class Asked:
 
     def count(self, place: int, number: Term) -> None:
         """Let the cell at a place stand at a number (in effects only)."""
-        self.here[len(self.lowering.slots) + place] = number
+        self.here[len(self.given.slots) + place] = number

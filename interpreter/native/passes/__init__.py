@@ -1,53 +1,36 @@
 """What makes a program fast: passes from program to program, each of which changes no value and no move.
 
-``PASSES`` is the order in which they run. Each is one file, whose docstring says what it does and why that is exact;
-each can be left out (``--without NAME``), and the program is right without it.
+A pass is a file here, found by being here: its docstring says what it does and why that is exact, ``run`` does it, and
+``STAGES`` says when: passes run in the order of these numbers, and one with several numbers runs several times. Up to
+70 moves and conditions are put into other words, up to 110 searches are cut short, up to 140 the program is tidied;
+from 150 on it is only marked with what playouts may do. Each pass can be left out (``--without NAME``), and the
+program is right without it.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Collection
+from importlib import import_module
+from pkgutil import iter_modules
 
 from ..ir.program import Program
-from . import (
-    approach,
-    dead,
-    exits,
-    filling,
-    fold,
-    growth,
-    hoist,
-    lazy,
-    leaves,
-    lone,
-    narrow,
-    rejoin,
-    sample,
-    share,
-    units,
-)
 
 Pass = Callable[[Program], Program]
 
-PASSES: tuple[tuple[str, Pass], ...] = (
-    ("fold", fold.run),
-    ("approach", approach.run),
-    ("rejoin", rejoin.run),
-    ("narrow", narrow.run),
-    ("units", units.run),
-    ("fold", fold.run),
-    ("narrow", narrow.run),
-    ("growth", growth.run),
-    ("exits", exits.run),
-    ("lone", lone.run),
-    ("leaves", leaves.run),
-    ("hoist", hoist.run),
-    ("share", share.run),
-    ("dead", dead.run),
-    ("lazy", lazy.run),
-    ("filling", filling.run),
-    ("sample", sample.run),
-)
+
+def _found() -> tuple[tuple[str, Pass], ...]:
+    """The passes of this folder, each as often as it runs, in order."""
+    stages: dict[int, tuple[str, Pass]] = {}
+    for one in iter_modules(__path__):
+        module = import_module(f"{__name__}.{one.name}")
+        for stage in module.STAGES:
+            assert stage not in stages, f"the passes {one.name} and {stages[stage][0]} have the same stage, {stage}"
+            stages[stage] = (one.name, module.run)
+    return tuple(stages[stage] for stage in sorted(stages))
+
+
+PASSES = _found()
+"""Every pass by name, in the order in which they run; some run twice."""
 NAMES = tuple(dict.fromkeys(name for name, _ in PASSES))
 """The passes that can be left out."""
 

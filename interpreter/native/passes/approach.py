@@ -23,9 +23,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ..analysis.implication import Facts
+from ..analysis.moved_unit import moved
 from ..analysis.traverse import change_moves
 from ..ir.program import If, Program, Statement, map_terms
 from ..ir.terms import Term
+
+STAGES = (20,)
 
 
 def run(program: Program) -> Program:
@@ -38,18 +41,6 @@ def run(program: Program) -> Program:
         return [statement]
 
     return change_moves(program, change)
-
-
-def moved(unit: Term, to: Term, through: Term, facts: Facts) -> Term | None:
-    """``from``, if a unit is that of ``from`` and ``through`` is what units are made of once ``from`` is at ``to``."""
-    if unit.op != "flood" or unit.args[0].op != "single":
-        return None
-    start, stones = unit.args
-    make = facts.terms.make
-    if not facts.is_within(start, stones):
-        return None
-    after = make("union", (make("minus", (stones, start)), to))
-    return start if facts.is_within(through, after) and facts.is_within(after, through) else None
 
 
 def _rewritten(part: Term, facts: Facts) -> Term | None:

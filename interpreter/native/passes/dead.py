@@ -26,6 +26,8 @@ from ..ir.program import (
 )
 from ..ir.terms import LEAVES, Term
 
+STAGES = (140,)
+
 
 def run(program: Program) -> Program:
     """The program without them."""

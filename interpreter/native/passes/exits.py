@@ -20,9 +20,11 @@ from dataclasses import replace
 
 from ..analysis.implication import Facts
 from ..analysis.traverse import change_moves
+from ..ir.meaning import EXPENSIVE
 from ..ir.program import ForSites, ForUnits, Program, Statement, Yield, map_terms
-from ..ir.terms import DEAR, Term, subterms
+from ..ir.terms import Term, subterms
 
+STAGES = (90,)
 PARTS = 12
 """Into so many parts a region is taken at most: each is a search, and code, of its own."""
 
@@ -104,7 +106,7 @@ def _two(program: Program, region: Term, known: dict[int, tuple[Term, Term] | No
 
 
 def _is_dear(term: Term) -> bool:
-    return any(part.op in DEAR for part in subterms([term]))
+    return any(part.op in EXPENSIVE for part in subterms([term]))
 
 
 def _connected(region: Term, units: set[str]) -> bool:

@@ -32,11 +32,13 @@ from __future__ import annotations
 from dataclasses import MISSING, fields, replace
 from typing import Any
 
+from ..analysis.simplify import Simplifier
 from ..analysis.traverse import start
 from ..ir.program import Clause, Effect, Filling, ForSites, Let, Program, Slot, Yield
-from ..ir.terms import BOOL, PLAYER, REGION, Term, subterms
-from .fold import Folder
+from ..ir.terms import Term, subterms
+from ..ir.types import BOOL, PLAYER, REGION
 
+STAGES = (160,)
 UP, DOWN, FIXED = "+", "-", "0"
 GROWING: dict[str, str] = {
     "union": "++", "both": "++", "minus": "+-", "adjacent": "+", "meets": "+", "flood": "++", "select": "0++",
@@ -137,10 +139,10 @@ def _filled(program: Program) -> int | None:
         return None
     terms, (effect,) = program.terms, program.effects
     facts = start(program).chosen(effect.sites[0], effect.assumed[0][1])
-    folder = Folder(program)
+    simplifier = Simplifier(program)
     changed = []
     for number, after in enumerate(effect.slots):
-        after, before = folder.fold(after, facts), _slot(program, number)
+        after, before = simplifier.fold(after, facts), _slot(program, number)
         if after is not before:
             added = terms.make("single", (terms.variable(effect.sites[0], "site"),))
             if after is not terms.make("union", (before, added)):
@@ -214,7 +216,7 @@ class _View:
     def _settled(self, term: Term) -> Term:
         """What a term is in this view."""
         terms = self.program.terms
-        return Folder(self.program).fold(terms.replace(term, self.known), start(self.program))
+        return Simplifier(self.program).fold(terms.replace(term, self.known), start(self.program))
 
     def sign(self, term: Term) -> str | None:
         """How a term changes as pieces are added: ``UP``, ``DOWN``, not at all (``FIXED``), or perhaps to and fro."""

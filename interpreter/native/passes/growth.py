@@ -14,8 +14,10 @@ from collections.abc import Sequence
 from ..analysis.implication import Facts
 from ..analysis.traverse import change_moves
 from ..ir.program import ForSites, Program, Statement, map_block
-from ..ir.terms import INT, SITE, Term
+from ..ir.terms import Term
+from ..ir.types import INT, SITE
 
+STAGES = (80,)
 NEIGHBOURS = 12
 """Where a site has more neighbours than this, as on graphs with a hub, nothing is rewritten: it would ask for too many
 parts, and how many of its neighbours are no neighbours of each other would take long to find."""

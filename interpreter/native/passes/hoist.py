@@ -24,6 +24,8 @@ from ..ir.program import (
 )
 from ..ir.terms import LEAVES, Term
 
+STAGES = (120,)
+
 
 def run(program: Program) -> Program:
     """Take everything out of the loops that does not depend on them, innermost loops first."""

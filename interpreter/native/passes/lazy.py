@@ -10,8 +10,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from ..analysis.footprint import cached_loop
+from ..analysis.cached_loop import cached_loop
 from ..ir.program import Program
+
+STAGES = (150,)
 
 
 def run(program: Program) -> Program:

@@ -14,6 +14,8 @@ from ..analysis.traverse import change_moves
 from ..ir.program import ForSites, Program, Statement, Yield, YieldRejoin
 from ..ir.terms import Term
 
+STAGES = (110,)
+
 
 def run(program: Program) -> Program:
     """Rewrite every such loop."""

@@ -16,7 +16,10 @@ from collections.abc import Sequence
 from ..analysis.implication import Facts
 from ..analysis.traverse import change_moves, fresh
 from ..ir.program import ForSites, ForUnits, Let, Program, Statement, Yield, YieldBeside
-from ..ir.terms import REGION, SITE, Term
+from ..ir.terms import Term
+from ..ir.types import REGION, SITE
+
+STAGES = (100,)
 
 
 def run(program: Program) -> Program:

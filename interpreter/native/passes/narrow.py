@@ -13,6 +13,8 @@ from ..analysis.traverse import change_moves
 from ..ir.program import ForSites, If, Program, Statement
 from ..ir.terms import Term
 
+STAGES = (40, 70)
+
 
 def run(program: Program) -> Program:
     """Move every condition as far out as it can go."""

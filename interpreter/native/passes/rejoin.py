@@ -14,10 +14,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ..analysis.implication import Facts
+from ..analysis.moved_unit import moved
 from ..analysis.traverse import change_moves
 from ..ir.program import If, Program, Statement, map_terms
 from ..ir.terms import Term
-from .approach import moved
+
+STAGES = (30,)
 
 
 def run(program: Program) -> Program:

@@ -21,6 +21,8 @@ from dataclasses import replace
 from ..analysis.tails import tails_of
 from ..ir.program import Program
 
+STAGES = (170,)
+
 
 def run(program: Program) -> Program:
     """Mark a program that has tails, unless its units are kept."""

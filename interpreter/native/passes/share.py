@@ -12,6 +12,8 @@ from ..analysis.traverse import fresh
 from ..ir.program import Block, Let, Program, Statement, block_of, bound_by, map_block, map_terms, terms_of
 from ..ir.terms import LEAVES, Term, subterms
 
+STAGES = (130,)
+
 
 def run(program: Program) -> Program:
     """Name every term of the moves that is used more than once."""

@@ -14,7 +14,10 @@ from dataclasses import replace
 from ..analysis.implication import Facts
 from ..analysis.traverse import below, fresh, start
 from ..ir.program import Block, ForSites, ForUnits, If, Program, Statement, map_block, map_terms, statements, terms_of
-from ..ir.terms import REGION, Term, subterms
+from ..ir.terms import Term, subterms
+from ..ir.types import REGION
+
+STAGES = (50,)
 
 
 def run(program: Program) -> Program:

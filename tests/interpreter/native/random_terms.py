@@ -10,7 +10,10 @@ from hypothesis import strategies as st
 
 from plybook.gdl.text import limits
 from plybook.gdl.types.board import Board
-from plybook.interpreter.native.ir.terms import (
+from plybook.interpreter.native.ir.meaning import DIRECTION, OPERATIONS, PURE, REGIONS, ROW
+from plybook.interpreter.native.ir.terms import Term, Terms
+from plybook.interpreter.native.ir.types import (
+    ANY,
     BOOL,
     INT,
     NUMBER,
@@ -19,23 +22,20 @@ from plybook.interpreter.native.ir.terms import (
     PLAYER,
     REGION,
     SITE,
-    SPECS,
     UNDEFINED_TYPES,
-    Term,
-    Terms,
 )
 
 TYPES = (REGION, SITE, INT, NUMBER, BOOL, PLAYER, PIECE)
-CONNECTED = frozenset(["joints-without"])
+CONNECTED = frozenset(name for name, one in OPERATIONS.items() if one.connected)
 """Operations whose first argument must hang together."""
 
 
 def signatures(op: str) -> list[tuple[str, ...]]:
     """The types that an operation's arguments may have."""
-    spec = SPECS[op]
-    anything = ORDERED if op in ("<", "<=", "+", "-", "*") else TYPES
-    of = anything if "any" in spec.arguments else ("",)
-    return [tuple(one if wanted == "any" else wanted for wanted in spec.arguments) for one in of]
+    takes = OPERATIONS[op].arguments
+    anything = ORDERED if OPERATIONS[op].ordered else TYPES
+    of = anything if ANY in takes else ("",)
+    return [tuple(one if wanted == ANY else wanted for wanted in takes) for one in of]
 
 
 def regions(points: int) -> st.SearchStrategy[frozenset[int]]:
@@ -84,14 +84,15 @@ def value(random: Random, type_: str, points: int) -> Any:
 
 def known(random: Random, op: str, board: Board) -> Any:
     """What an operation knows besides its arguments."""
-    match op:
-        case "row-of":
-            return tuple(value(random, REGION, len(board)) for _ in range(3))
-        case "step" | "ray":
-            return random.choice(board.circle)
-        case "line" | "exact-line":
-            half = board.circle[: len(board.circle) // 2]
-            return random.choice([1, 2, 2, 3, 3, 4, 5, 7]), tuple(random.sample(half, random.randint(1, len(half))))
+    knows = OPERATIONS[op].knows
+    if knows is REGIONS:
+        return tuple(value(random, REGION, len(board)) for _ in range(3))
+    if knows is DIRECTION:
+        return random.choice(board.circle)
+    if knows is ROW:
+        half = board.circle[: len(board.circle) // 2]
+        return random.choice([1, 2, 2, 3, 3, 4, 5, 7]), tuple(random.sample(half, random.randint(1, len(half))))
+    assert knows is None
     return None
 
 
@@ -101,9 +102,9 @@ def term(
     """A random term of a type over some inputs and constants."""
     makers = [
         (op, wanted)
-        for op in ops or SPECS
+        for op in ops or PURE
         for wanted in signatures(op)
-        if (wanted[-1] if SPECS[op].result == "any" else SPECS[op].result) == type_ and op not in CONNECTED
+        if (wanted[-1] if OPERATIONS[op].result == ANY else OPERATIONS[op].result) == type_ and op not in CONNECTED
     ]
     if depth <= 0 or not makers or random.random() < 0.1:
         leaves = [one for one in inputs if one.type == type_]

@@ -12,7 +12,6 @@ from typing import Any
 
 import pytest
 from lockstep import native, reference
-from naive import MEANINGS, Near, evaluate
 from random_terms import known as told
 from random_terms import signatures, term, value
 from small_games import walk
@@ -21,7 +20,11 @@ import plybook
 from plybook import Game, State
 from plybook.interpreter.native.engine.engine import NativeEngine
 from plybook.interpreter.native.ir import program as programs
-from plybook.interpreter.native.ir import terms as ir
+from plybook.interpreter.native.ir.evaluate import evaluate
+from plybook.interpreter.native.ir.meaning import OPERATIONS, PURE
+from plybook.interpreter.native.ir.operation import Topology
+from plybook.interpreter.native.ir.terms import Terms
+from plybook.interpreter.native.ir.types import BOOL, PLAYER, REGION, SITE
 from plybook.interpreter.native.kernels.playouts.run import Batches
 from plybook.interpreter.native.lowering.lower import lower
 from plybook.interpreter.native.passes import filling
@@ -148,11 +151,11 @@ def test_what_the_proof_does_not_know_of_makes_it_say_no() -> None:
 
 # -- the proof, by trying ----------------------------------------------------------------------------------------------
 
-GROWING = [op for op in filling.GROWING if op in MEANINGS]
+GROWING = [op for op in filling.GROWING if op in PURE]
 WORDS = [*GROWING, "single", "same", "components"]
 BOARD = plybook.loads(text(board="rectangle(6, 1) adjacent all", more="")).model.board
 POINTS = len(BOARD)
-NEAR = Near.on(BOARD.neighbours, BOARD.ahead)
+TOPOLOGY = Topology(BOARD.neighbours, BOARD.ahead)
 
 
 @pytest.mark.parametrize("op", GROWING)
@@ -167,7 +170,7 @@ def test_an_operation_grows_with_its_arguments_as_the_table_says(op: str) -> Non
             most = [other_end(random, type_, one, how)
                     for type_, one, how in zip(types, least, filling.GROWING[op], strict=True)]  # fmt: skip
             what = told(random, op, BOARD)
-            small, large = (MEANINGS[op](NEAR, what, *args) for args in (least, most))
+            small, large = (OPERATIONS[op].value(TOPOLOGY, what, *args) for args in (least, most))
             assert small <= large
             changes += small != large
     assert changes > 100
@@ -178,40 +181,40 @@ def other_end(random: Random, type_: str, one: Any, how: str) -> Any:
     other = value(random, type_, POINTS)
     if how == filling.FIXED or other is None:
         return one
-    if type_ == ir.REGION:
+    if type_ == REGION:
         return one | other if how == filling.UP else one - other
     return max(one, other) if how == filling.UP else min(one, other)
 
 
 def random_program(random: Random, players: int) -> programs.Program:
     """One that only fills a row, with random ends."""
-    terms = ir.Terms()
-    slots = [terms.input(f"slot{number}", ir.REGION) for number in range(players)]
-    to = terms.variable("drop.to", ir.SITE)
-    empty = terms.constant(ir.REGION, frozenset(range(POINTS)))
+    terms = Terms()
+    slots = [terms.input(f"slot{number}", REGION) for number in range(players)]
+    to = terms.variable("drop.to", SITE)
+    empty = terms.constant(REGION, frozenset(range(POINTS)))
     for slot in slots:
         empty = terms.make("minus", (empty, slot))
     effect = programs.Effect(("drop.to",), (("drop.to", empty),),
                        (terms.make("union", (slots[0], terms.make("single", (to,)))), *slots[1:]))  # fmt: skip
-    inputs = [*slots, terms.input("mover", ir.PLAYER), terms.input("last", ir.PLAYER)]
+    inputs = [*slots, terms.input("mover", PLAYER), terms.input("last", PLAYER)]
     clauses = []
     for _ in range(random.randint(1, 3)):
-        condition = term(random, terms, ir.BOOL, random.randint(1, 5), inputs, BOARD, WORDS)
+        condition = term(random, terms, BOOL, random.randint(1, 5), inputs, BOARD, WORDS)
         if random.random() < 0.5:  # of a player by name or by turn, as people write it
-            named = random.choice([*inputs[players:], terms.constant(ir.PLAYER, random.randrange(players))])
-            pieces = terms.constant(ir.REGION, frozenset())
+            named = random.choice([*inputs[players:], terms.constant(PLAYER, random.randrange(players))])
+            pieces = terms.constant(REGION, frozenset())
             for number, slot in enumerate(slots):
-                asked = terms.make("same", (named, terms.constant(ir.PLAYER, number)))
+                asked = terms.make("same", (named, terms.constant(PLAYER, number)))
                 pieces = terms.make("select", (asked, slot, pieces))
-            condition = term(random, terms, ir.BOOL, random.randint(1, 4), [pieces], BOARD, WORDS)
+            condition = term(random, terms, BOOL, random.randint(1, 4), [pieces], BOARD, WORDS)
         if random.random() < 0.15:
-            condition = terms.make("and", (terms.input("no-moves", ir.BOOL), condition))
-        player = random.choice([None, *inputs[players:], terms.constant(ir.PLAYER, random.randrange(players))])
+            condition = terms.make("and", (terms.input("no-moves", BOOL), condition))
+        player = random.choice([None, *inputs[players:], terms.constant(PLAYER, random.randrange(players))])
         clauses.append(programs.Clause(condition, player, players == 2 and random.random() < 0.3))
     moves = (programs.ForSites("drop.to", empty, (programs.Yield(0, (to,)),)),)
     owners = tuple(programs.Slot(owner, "") for owner in range(players))
-    return programs.Program(terms, moves, (effect,), tuple(clauses), owners, players, ("drop",), POINTS, NEAR,
-                      directions=BOARD.ahead)  # fmt: skip
+    return programs.Program(terms, moves, (effect,), tuple(clauses), owners, players, ("drop",), POINTS,
+                            BOARD.neighbours, directions=BOARD.ahead)  # fmt: skip
 
 
 def inputs_at(program: programs.Program, boards: list[frozenset[int]], mover: int, last: int | None) -> dict[str, Any]:
@@ -225,10 +228,10 @@ def result(program: programs.Program, boards: list[frozenset[int]], mover: int, 
     """What the clauses say, by the plain meanings: who wins, -1 for a draw, ``None`` if nothing is decided."""
     known = inputs_at(program, boards, mover, last)
     for clause in program.clauses:
-        if evaluate(clause.condition, NEAR, known):
+        if evaluate(clause.condition, TOPOLOGY, known):
             if clause.player is None:
                 return -1
-            player = evaluate(clause.player, NEAR, known)
+            player = evaluate(clause.player, TOPOLOGY, known)
             if player is not None:
                 winner = (player + mover) % program.players
                 return int(1 - winner if clause.loses else winner)
@@ -238,7 +241,7 @@ def result(program: programs.Program, boards: list[frozenset[int]], mover: int, 
 def holding(found: programs.Filling, boards: list[frozenset[int]]) -> set[int]:
     """The conditions that hold, by number."""
     known = {f"slot{number}": board for number, board in enumerate(boards)}
-    return {number for number, condition in enumerate(found.conditions) if evaluate(condition, NEAR, known)}
+    return {number for number, condition in enumerate(found.conditions) if evaluate(condition, TOPOLOGY, known)}
 
 
 def test_where_a_game_is_recognised_bisection_finds_when_and_how_it_ends() -> None:

@@ -21,7 +21,6 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from naive import MEANINGS, Near, evaluate, flood
 from random_terms import CONNECTED, known, signatures, term, value, values
 
 import plybook
@@ -33,7 +32,11 @@ from plybook.interpreter.native.codegen.layout import Layout, layout_of
 from plybook.interpreter.native.codegen.regions import UNDEFINED, Regions
 from plybook.interpreter.native.codegen.values import Scope, Values
 from plybook.interpreter.native.engine import jit
-from plybook.interpreter.native.ir.terms import ASKED, BOOL, INT, LEAVES, NUMBER, REGION, SITE, SPECS, Term, Terms
+from plybook.interpreter.native.ir.evaluate import evaluate
+from plybook.interpreter.native.ir.meaning import OPERATIONS, PURE, flood
+from plybook.interpreter.native.ir.operation import Topology
+from plybook.interpreter.native.ir.terms import LEAVES, Term, Terms
+from plybook.interpreter.native.ir.types import BOOL, INT, NUMBER, REGION, SITE
 
 ONES = (1 << 64) - 1
 BOARDS = {
@@ -158,11 +161,11 @@ Case = tuple[str, tuple[str, ...], int]
 
 def title(case: Case, form: str) -> str:
     op, types, number = case
-    return f"op{list(SPECS).index(op)}_{'_'.join(types)}_{number}_{form}"
+    return f"op{PURE.index(op)}_{'_'.join(types)}_{number}_{form}"
 
 
-def near(here: Board) -> Near:
-    return Near.on(here.neighbours, here.ahead)
+def topology(here: Board) -> Topology:
+    return Topology(here.neighbours, here.ahead)
 
 
 @cache
@@ -173,7 +176,7 @@ def knowledge(shape: str, op: str, number: int) -> Any:
 
 TRIES = {"step": 8, "ray": 8, "line": 6, "exact-line": 6}
 """With how many such things operations are tried that are written differently for each."""
-CASES = [(op, types, number) for op in SPECS for types in signatures(op) for number in range(TRIES.get(op, 1))]
+CASES = [(op, types, number) for op in PURE for types in signatures(op) for number in range(TRIES.get(op, 1))]
 
 
 @cache
@@ -214,7 +217,7 @@ def arguments(data: st.DataObject, op: str, types: tuple[str, ...], here: Board)
     drawn = [data.draw(values(type_, len(here)), label=type_) for type_ in types]
     if op in CONNECTED:
         site = data.draw(values(SITE, len(here)), label="start")
-        drawn[0] = flood(here.neighbours, frozenset([site]), drawn[0] | {site})
+        drawn[0] = flood(topology(here), frozenset([site]), drawn[0] | {site})
     return drawn
 
 
@@ -230,7 +233,7 @@ def forms(types: tuple[str, ...], drawn: list[Any]) -> list[str]:
 def test_an_operation_has_the_value_of_its_meaning(shape: str, table: bool, case: Case, data: st.DataObject) -> None:
     here, code, (op, types, number) = board(shape), compiled(shape, table), case
     drawn = arguments(data, op, types, here)
-    expected = MEANINGS[op](near(here), knowledge(shape, op, number), *drawn)
+    expected = OPERATIONS[op].value(topology(here), knowledge(shape, op, number), *drawn)
     for form in forms(types, drawn):
         found = code.run(title(case, form), list(zip(types, drawn, strict=True)))
         assert found == expected
@@ -245,9 +248,9 @@ def test_operations_have_their_value_over_thousands_of_random_ones(shape: str, t
             op, types, number = case
             drawn = [value(random, type_, len(here)) for type_ in types]
             if op in CONNECTED:
-                drawn[0] = flood(here.neighbours, frozenset([random.randrange(len(here))]), drawn[0])
+                drawn[0] = flood(topology(here), frozenset([random.randrange(len(here))]), drawn[0])
             found = code.run(title(case, forms(types, drawn)[0]), list(zip(types, drawn, strict=True)))
-            expected = MEANINGS[op](near(here), knowledge(shape, op, number), *drawn)
+            expected = OPERATIONS[op].value(topology(here), knowledge(shape, op, number), *drawn)
             assert found == expected, (op, types, drawn)
 
 
@@ -260,7 +263,7 @@ def test_a_ray_from_a_single_site_is_that_from_its_region(shape: str, table: boo
                 site, through = value(random, SITE, len(here)), value(random, REGION, len(here))
                 found = code.run(title(("ray", (SITE, REGION), number), form), [(SITE, site), (REGION, through)])
                 data = knowledge(shape, "ray", number)
-                assert found == MEANINGS["ray"](near(here), data, frozenset([site]), through), (data, site)
+                assert found == OPERATIONS["ray"].value(topology(here), data, frozenset([site]), through), (data, site)
 
 
 @pytest.mark.parametrize(("shape", "table"), LAYOUTS)
@@ -273,7 +276,7 @@ def test_operations_in_each_other_have_the_value_of_their_meaning(shape: str, ta
             drawn = [value(random, kind, len(here)) for kind in KINDS]
             drawn[6] = drawn[6] or 0  # an input: see `forms`
             found = code.run(f"tree_{number}", list(zip(KINDS, drawn, strict=True)))
-            expected = evaluate(root, near(here), dict(zip(names, drawn, strict=True)))
+            expected = evaluate(root, topology(here), dict(zip(names, drawn, strict=True)))
             assert found == expected, (described(root), drawn)
 
 
@@ -294,7 +297,7 @@ def test_operations_on_constants_have_the_value_of_their_meaning(shape: str, tab
             if number < len(types) and types[number] in ("int", "number", "player", "piece"):
                 drawn[number], known = None, [number]
             if op in CONNECTED:
-                drawn[0] = flood(here.neighbours, frozenset([random.randrange(len(here))]), drawn[0])
+                drawn[0] = flood(topology(here), frozenset([random.randrange(len(here))]), drawn[0])
             inputs = [code.terms.input(f"a{place}", type_) for place, type_ in enumerate(types)]
             args = [
                 code.terms.constant(type_, drawn[place]) if place in known else inputs[place]
@@ -308,7 +311,7 @@ def test_operations_on_constants_have_the_value_of_their_meaning(shape: str, tab
     for name, given_ in cases.items():
         root = code.known[name]
         known_values: Mapping[str, Any] = {f"a{place}": value for place, (_, value) in enumerate(given_)}
-        found, expected = code.run(name, given_), evaluate(root, near(here), known_values)
+        found, expected = code.run(name, given_), evaluate(root, topology(here), known_values)
         assert found == expected, (described(root), given_)
 
 
@@ -321,9 +324,8 @@ def described(root: Term) -> str:
 # -- the lists of what there is ------------------------------------------------------------------------------------
 
 
-def test_every_operation_has_a_meaning_here_and_words() -> None:
-    assert set(MEANINGS) == set(SPECS)
-    assert all(spec.means for spec in SPECS.values())
+def test_every_operation_has_its_meaning_in_words() -> None:
+    assert all(one.means for one in OPERATIONS.values())
 
 
 def test_every_operation_has_code_and_there_is_code_for_nothing_else() -> None:
@@ -335,7 +337,7 @@ def test_every_operation_has_code_and_there_is_code_for_nothing_else() -> None:
         for constant in ast.walk(node.pattern)
         if isinstance(constant, ast.Constant) and isinstance(constant.value, str)
     }
-    assert handled - set(LEAVES) == {*SPECS, *ASKED}
+    assert handled - set(LEAVES) == set(OPERATIONS)
     assert set(LEAVES) <= handled
 
 

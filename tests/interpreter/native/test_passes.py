@@ -13,12 +13,12 @@ from functools import cache
 from pathlib import Path
 from random import Random
 from typing import Any
+from zlib import crc32
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from lockstep import FILES, SMALL, Setting
-from naive import Near, evaluate, moves, played
 from random_descriptions import description
 from random_terms import term, value
 
@@ -29,6 +29,9 @@ from plybook.interpreter.native import passes
 from plybook.interpreter.native.analysis.implication import Facts
 from plybook.interpreter.native.analysis.show import program_text
 from plybook.interpreter.native.engine import compiler
+from plybook.interpreter.native.ir.evaluate import evaluate, moves, played
+from plybook.interpreter.native.ir.meaning import OPERATIONS, PURE
+from plybook.interpreter.native.ir.operation import Topology
 from plybook.interpreter.native.ir.program import (
     Block,
     Clause,
@@ -45,20 +48,8 @@ from plybook.interpreter.native.ir.program import (
     statements,
     terms_of,
 )
-from plybook.interpreter.native.ir.terms import (
-    BOOL,
-    EARLIER,
-    INT,
-    NUMBER,
-    PIECE,
-    PLAYER,
-    REGION,
-    SITE,
-    SPECS,
-    Term,
-    Terms,
-    subterms,
-)
+from plybook.interpreter.native.ir.terms import EARLIER, Term, Terms, subterms
+from plybook.interpreter.native.ir.types import ANY, BOOL, INT, NUMBER, PIECE, PLAYER, REGION, SITE
 from plybook.interpreter.native.ir.verify import IllegalProgram, verify
 from plybook.interpreter.native.lowering import lower
 from plybook.interpreter.native.passes import exits, fold
@@ -126,6 +117,11 @@ def models() -> dict[str, Model]:
     return found | {f"random {seed}": plybook.loads(description(seed)).model for seed in range(1_000, 1_000 + SEEDS)}
 
 
+def any_history(sort: str, *boards: frozenset[int]) -> int:
+    """How often a board has stood before: whatever, as long as the same board is known again."""
+    return crc32(repr((sort, [sorted(board) for board in boards])).encode()) % 3 % 2
+
+
 def position(program: Program, random: Random) -> dict[str, Any]:
     """Random contents of the board: no point has two pieces."""
     full = random.choice([0.2, 0.5, 0.8])
@@ -141,12 +137,13 @@ def position(program: Program, random: Random) -> dict[str, Any]:
     known |= {f"seen-{sort}": random.randint(0, 2) for sort in program.history}
     known |= {f"counter{number}": random.randint(one.low, one.high) for number, one in enumerate(program.counters)}
     known |= {"no-moves": random.random() < 0.5, "repeated": random.random() < 0.5}
-    return known | {EARLIER + name: value for name, value in known.items()}
+    known |= {EARLIER + name: value for name, value in known.items()}
+    return known | {"seen": any_history}
 
 
 def meaning(program: Program, known: dict[str, Any], offered: list[tuple[int, tuple[int, ...]]]) -> list[object]:
     """The moves, what some of them do, and the end."""
-    near = Near.on(program.neighbours, program.directions)
+    near = program.topology
     found: list[object] = [moves(program, known)]
     for rule, sites in offered:
         found += played(program.effects[rule], near, known, sites)
@@ -158,7 +155,7 @@ def meaning(program: Program, known: dict[str, Any], offered: list[tuple[int, tu
 
 @pytest.mark.parametrize("part", range(8))
 def test_every_pass_keeps_the_meaning_of_a_program_in_any_position(part: int) -> None:
-    """Carried out by the plain meanings of ``naive``, so that code for machines has no say in it."""
+    """Carried out by the plain meanings of ``ir.meaning``, so that code for machines has no say in it."""
     for name, model in list(models().items())[part::8]:
         random = Random(f"meaning {name}")
         (_, first), *later = stages(model)
@@ -193,7 +190,7 @@ BOARD = plybook.loads(
     'game "G" {\n players A, B\n board square(3)\n move m { }\n end { when no-moves -> draw }\n}'
 ).model.board
 POINTS = len(BOARD)
-NEAR = Near.on(BOARD.neighbours, BOARD.ahead)
+TOPOLOGY = Topology(BOARD.neighbours, BOARD.ahead)
 KINDS = {"slot0": REGION, "slot1": REGION, "mover": PLAYER, "last": PLAYER, "no-moves": BOOL, "repeated": BOOL}
 
 
@@ -203,7 +200,7 @@ def small(terms: Terms, *, clauses: tuple[Term, ...] = (), block: Block = (), si
     same = tuple(terms.input(f"slot{number}", REGION) for number in range(2))
     effects = (Effect(sites, tuple((site, same[0]) for site in sites), same),)
     ends = tuple(Clause(condition, None, False) for condition in clauses)
-    return Program(terms, block, effects, ends, slots, 2, ("m",), POINTS, NEAR, directions=BOARD.ahead)
+    return Program(terms, block, effects, ends, slots, 2, ("m",), POINTS, BOARD.neighbours, directions=BOARD.ahead)
 
 
 @settings(max_examples=400)
@@ -215,7 +212,7 @@ def test_folding_keeps_the_value_of_a_random_condition(seed: int, depth: int) ->
     folded = fold.run(small(terms, clauses=(root,))).clauses[0].condition
     for _ in range(4):
         known = position(small(terms), random)
-        assert evaluate(folded, NEAR, known) == evaluate(root, NEAR, known)
+        assert evaluate(folded, TOPOLOGY, known) == evaluate(root, TOPOLOGY, known)
 
 
 def test_comparing_a_choice_of_numbers_with_a_known_one_leaves_the_conditions_alone() -> None:
@@ -280,7 +277,7 @@ def test_a_region_of_very_many_parts_is_asked_for_in_a_few() -> None:
         assert 1 < sum(part.op == "some" for part in subterms([asked])) <= exits.PARTS
         for seed in range(6):
             known = position(small(terms), Random(seed))
-            assert evaluate(asked, NEAR, known) == evaluate(op("some", region), NEAR, known)
+            assert evaluate(asked, TOPOLOGY, known) == evaluate(op("some", region), TOPOLOGY, known)
 
 
 def test_the_score_of_each_player_in_turn_is_found_from_his_pieces_alone() -> None:
@@ -522,7 +519,7 @@ def test_an_illegal_program_is_refused(what: str) -> None:
 
 
 def test_an_operation_of_every_type_is_legal_where_it_should_be() -> None:
-    assert set(SPECS) <= {one.op for one in _all_terms(200)}
+    assert set(PURE) <= {one.op for one in _all_terms(200)}
 
 
 def _all_terms(number: int) -> Iterator[Term]:
@@ -552,14 +549,14 @@ def certainties(seed: int) -> Iterator[tuple[str, bool, bool]]:
     known = position(small(terms), random)
     inputs = [terms.input(name, type_) for name, type_ in KINDS.items()]
     facts = Facts(terms, everywhere=frozenset(range(POINTS)))
-    ops = [op for op in REGION_OPS if op in SPECS] + ["union", "both", "minus"] * 4
+    ops = [op for op in REGION_OPS if op in PURE] + ["union", "both", "minus"] * 4
 
     def region(depth: int) -> Term:
         return term(random, terms, REGION, depth, inputs, BOARD, ops)
 
     for number in range(3):
         kind, name, other = random.choice(["chosen", "within", "outside", "let"]), f"v{number}", region(2)
-        there = evaluate(other, NEAR, known)
+        there = evaluate(other, TOPOLOGY, known)
         variable = terms.variable(name, REGION)
         if kind == "chosen":
             if not there:
@@ -582,7 +579,7 @@ def certainties(seed: int) -> Iterator[tuple[str, bool, bool]]:
         if random.random() < 0.4:
             parts = [a, *(arg for arg in a.args if arg.type == REGION)]
             b = terms.make(random.choice(["union", "minus"]), (random.choice(parts), b))
-        left, right = evaluate(a, NEAR, known), evaluate(b, NEAR, known)
+        left, right = evaluate(a, TOPOLOGY, known), evaluate(b, TOPOLOGY, known)
         yield "within", facts.is_within(a, b), left <= right
         yield "apart", facts.are_apart(a, b), not left & right
         yield "empty", facts.is_empty(a), not left
@@ -607,6 +604,6 @@ def test_much_is_found_to_be_certain() -> None:
 
 def test_the_types_of_the_ir_are_those_that_are_tested() -> None:
     assert {REGION, SITE, INT, NUMBER, BOOL, PLAYER, PIECE} == {
-        type_ for spec in SPECS.values() for type_ in (*spec.arguments, spec.result) if type_ != "any"
+        type_ for op in PURE for type_ in (*OPERATIONS[op].arguments, OPERATIONS[op].result) if type_ != ANY
     } | {PLAYER, PIECE}
     assert next(statements((Let("x", Terms().constant(BOOL, True)),)))

@@ -15,7 +15,6 @@ from random import Random
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from naive import Near, evaluate
 from random_descriptions import description
 from random_terms import term, value
 from small_games import NAMES, game, walk
@@ -32,8 +31,11 @@ from plybook.interpreter.native.codegen.rules import Rules
 from plybook.interpreter.native.engine import compiler, jit
 from plybook.interpreter.native.engine.engine import NativeEngine
 from plybook.interpreter.native.engine.memory import WORDS, words
+from plybook.interpreter.native.ir.evaluate import evaluate
+from plybook.interpreter.native.ir.operation import Topology
 from plybook.interpreter.native.ir.program import Effect, ForSites, Let, Program, Slot, Yield, statements
-from plybook.interpreter.native.ir.terms import BOOL, PLAYER, REGION, SITE, Term, Terms
+from plybook.interpreter.native.ir.terms import Term, Terms
+from plybook.interpreter.native.ir.types import BOOL, PLAYER, REGION, SITE
 from plybook.interpreter.native.kernels.playouts.emit import Drivers
 from plybook.interpreter.native.kernels.playouts.sampling import SIZE, Sampling
 
@@ -231,7 +233,7 @@ BOARD = plybook.loads(
     'game "G" {\n players A, B\n board square(3)\n move m { }\n end { when no-moves -> draw }\n}'
 ).model.board
 POINTS = len(BOARD)
-NEAR = Near.on(BOARD.neighbours, BOARD.ahead)
+TOPOLOGY = Topology(BOARD.neighbours, BOARD.ahead)
 OPS = [
     "union", "both", "minus", "single", "adjacent", "meets", "flood", "steps", "joints", "select", "some", "not",
     "step", "ray", "row-of", "count",
@@ -268,11 +270,11 @@ def test_no_region_is_larger_than_its_bound(seed: int) -> None:
         known = {name: value(random, type_, POINTS) for name, type_ in KINDS.items()}
         known["slot1"] -= known["slot0"]
         known["a"], known["b"] = random.randrange(POINTS), random.randrange(POINTS)
-        known["x"] = evaluate(named, NEAR, known)
-        size = len(evaluate(each, NEAR, known))
+        known["x"] = evaluate(named, TOPOLOGY, known)
+        size = len(evaluate(each, TOPOLOGY, known))
         assert size <= most.sites
         if most.ceiling is not None:
-            assert size <= len(evaluate(most.ceiling, NEAR, known)) + most.more
+            assert size <= len(evaluate(most.ceiling, TOPOLOGY, known)) + most.more
 
 
 def test_many_bounds_say_something() -> None:

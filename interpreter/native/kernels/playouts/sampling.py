@@ -17,7 +17,8 @@ from ...codegen.rules import Rules
 from ...codegen.states import ABSENT, OPEN, SWAP
 from ...codegen.values import Scope
 from ...ir.program import Block, ForSites, ForUnits, If, Let, Statement, Yield, statements, terms_of
-from ...ir.terms import SITE, Term
+from ...ir.terms import Term
+from ...ir.types import SITE
 from . import move_bundles
 from .move_bundles import Bundles
 

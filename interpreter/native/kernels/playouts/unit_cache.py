@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from ...analysis.footprint import Footprint, cached_loop
+from ...analysis.cached_loop import cached_loop
+from ...analysis.footprint import Footprint
 from ...codegen.builder import WORD, Function, Value
 from ...codegen.layout import Layout
 from ...codegen.move_generation import Count

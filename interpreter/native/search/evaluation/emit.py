@@ -13,7 +13,8 @@ from ...codegen.builder import WORD, Function, Value
 from ...codegen.regions import UNDEFINED
 from ...codegen.rules import Rules
 from ...codegen.values import Scope
-from ...ir.terms import REGION, Term
+from ...ir.terms import Term
+from ...ir.types import REGION
 from . import control as c
 from .costs import Costs
 from .features import Feature, Fewness, Likeness, Mobility, Nearness, Number, Oneness, Pieces, Rows, Units

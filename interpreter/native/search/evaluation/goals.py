@@ -11,10 +11,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from ...analysis.simplify import Simplifier
 from ...analysis.traverse import start
 from ...ir.program import Program
-from ...ir.terms import INT, PLAYER, REGION, Term, subterms
-from ...passes.fold import Folder
+from ...ir.terms import Term, subterms
+from ...ir.types import INT, PLAYER, REGION
 from .features import (
     MISSING,
     Feature,
@@ -59,7 +60,7 @@ class View:
     def of(self, term: Term) -> Term:
         """A term of the mover's, as the first player sees it."""
         terms = self.program.terms
-        folded = Folder(self.program).fold(terms.replace(term, self._known), start(self.program))
+        folded = Simplifier(self.program).fold(terms.replace(term, self._known), start(self.program))
         return terms.replace(folded, self._seen)
 
     def player(self, term: Term) -> int | None:

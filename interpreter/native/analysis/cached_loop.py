@@ -1,0 +1,52 @@
+"""Which units' moves playouts may keep until something that was looked at to find them has changed."""
+
+from __future__ import annotations
+
+from ..ir.program import Block, ForSites, ForUnits, If, Let, Otherwise, Prefer, Program, Repeat, statements
+from ..ir.terms import Term
+from .footprint import Footprint, Unbounded
+
+
+def cached_loop(program: Program) -> tuple[dict[str, Term], ForUnits, Term] | None:
+    """The loop over units whose moves may be kept, with the names known there and the region whose parts its units are.
+
+    ``None`` where there is not exactly one, or its footprint is not bounded.
+    """
+    loops = [statement for statement in program.moves if isinstance(statement, ForUnits)]
+    if len(loops) != 1 or program.may_repeat or not program.bounded:
+        return None
+    if any(isinstance(statement, Prefer | Repeat) for statement in statements(program.moves)):
+        return None  # which moves count may depend on all others
+    if program.again or program.counters or program.remembers - {"last"} or isinstance(program.moves[-1], Otherwise):
+        return None
+    (loop,) = loops
+    lets = {statement.name: statement.value for statement in program.moves if isinstance(statement, Let)}
+    whole = loop.region.args[0] if loop.region.op == "minus" else loop.region
+    footprint = Footprint(lets, _Nobody())
+    footprint.locals.add(loop.name)
+    try:
+        footprint.demand(whole, None)
+        _block(footprint, loop.block)
+    except Unbounded:
+        return None
+    return lets, loop, whole
+
+
+def _block(footprint: Footprint, block: Block) -> None:
+    for statement in block:
+        footprint.statement(statement)
+        if isinstance(statement, ForSites | If):
+            _block(footprint, statement.block)
+
+
+class _Nobody:
+    """Records nothing: to find out whether a footprint is bounded."""
+
+    def looked(self, pieces: str, at: object) -> None:
+        """Nothing."""
+
+    def sites(self, term: Term) -> object:
+        """Nothing."""
+
+    def beside(self, at: object) -> object:
+        """Nothing."""

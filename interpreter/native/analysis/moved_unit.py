@@ -1,0 +1,18 @@
+"""What is certain of a unit one of whose pieces moves."""
+
+from __future__ import annotations
+
+from ..ir.terms import Term
+from .implication import Facts
+
+
+def moved(unit: Term, to: Term, through: Term, facts: Facts) -> Term | None:
+    """``from``, if a unit is that of ``from`` and ``through`` is what units are made of once ``from`` is at ``to``."""
+    if unit.op != "flood" or unit.args[0].op != "single":
+        return None
+    start, stones = unit.args
+    make = facts.terms.make
+    if not facts.is_within(start, stones):
+        return None
+    after = make("union", (make("minus", (stones, start)), to))
+    return start if facts.is_within(through, after) and facts.is_within(after, through) else None

@@ -1,0 +1,148 @@
+"""The simplest form of a term that is found: what is known before play is put in, what adds nothing is left out."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ..ir.meaning import OPERATIONS, STATEFUL
+from ..ir.program import Program
+from ..ir.terms import LEAVES, Term
+from .identities import IDENTITIES, Constants
+from .implication import Facts
+
+PARTS = 24
+"""Of more parts than these, nobody asks which say nothing new."""
+LARGE = 3_000
+"""In a program of more terms nothing is proved: it would take too long."""
+
+
+class Simplifier:
+    """Folds terms of a program, each once for the facts that are known where it stands."""
+
+    def __init__(self, program: Program) -> None:
+        self.terms = program.terms
+        self.board = program.topology
+        self.constants = Constants(program.terms, frozenset(range(program.sites)))
+        self.proves = len(program.terms) <= LARGE
+        self._done: dict[int, dict[int, Term]] = {}
+        self._kept: list[Facts] = []
+
+    def fold(self, term: Term, facts: Facts) -> Term:
+        """The simplest form of a term that is found."""
+        if id(facts) not in self._done:
+            self._done[id(facts)] = {}
+            self._kept.append(facts)
+        return self._fold(term, facts, self._done[id(facts)])
+
+    def _fold(self, term: Term, facts: Facts, done: dict[int, Term]) -> Term:
+        if term.op in LEAVES:
+            return term
+        if term.number not in done:
+            args = [self._fold(arg, facts, done) for arg in term.args]
+            made = self.terms.make(term.op, args, term.data)
+            found = self._simplest(made, facts)
+            if found is not made and found.op not in LEAVES:
+                found = self._fold(found, facts, done)
+            done[term.number] = done[found.number] = found
+        return done[term.number]
+
+    def _simplest(self, term: Term, facts: Facts) -> Term:
+        if term.op not in STATEFUL and all(arg.constant for arg in term.args):
+            value = OPERATIONS[term.op].value(self.board, term.data, *[arg.data for arg in term.args])
+            return self.terms.constant(term.type, value)
+        identity = IDENTITIES.get(term.op)
+        if identity is not None:
+            found = identity(self.constants, term)
+            if found is not term:
+                return found
+        if self.proves and term.op in ("union", "both", "minus", "contains", "within", "some", "joined", "or"):
+            return self._by_proof(term, facts)
+        return term
+
+    # -- what can be proved ----------------------------------------------------------------------------------------
+
+    def _by_proof(self, term: Term, facts: Facts) -> Term:
+        a, b = (*term.args, None, None)[:2]
+        assert a is not None
+        match term.op:
+            case "contains":
+                assert b is not None
+                site = self.terms.make("single", (b,))
+                if facts.is_within(site, a):
+                    return self.constants.true(True)
+                return self.constants.true(False) if facts.are_apart(site, a) else term
+            case "within":
+                assert b is not None
+                return self.constants.true(True) if facts.is_within(a, b) else term
+            case "some":
+                return self.constants.true(False) if facts.is_empty(a) else term
+            case "joined":
+                return self.constants.true(True) if facts.is_empty(a) else term
+            case "union":
+                assert b is not None
+                if facts.is_within(a, b):
+                    return b
+                return a if facts.is_within(b, a) else term
+            case "or":
+                assert b is not None
+                if a.op != "some" or b.op != "some":
+                    return term
+                if facts.is_within(a.args[0], b.args[0]):
+                    return b
+                return a if facts.is_within(b.args[0], a.args[0]) else term
+        if term.op == "minus" and a.op == "union" and b is not None:
+            left = [part for part in a.args if not facts.is_within(part, b)]
+            if len(left) < 2:
+                return self.terms.make("minus", (left[0], b)) if left else self.constants.nothing()
+        return self._meet(term, facts)
+
+    def _meet(self, term: Term, facts: Facts) -> Term:
+        """Regions that must all hold a site and others that must not: those that say nothing new are left out."""
+        wanted: list[Term] = []
+        unwanted: list[Term] = []
+        if not _take_apart(term, wanted, unwanted):
+            return term
+        parts = len(wanted) + len(unwanted)
+        wanted, unwanted = list(dict.fromkeys(wanted)), list(dict.fromkeys(unwanted))
+        for region in sorted(wanted, key=lambda region: len(region.args) > 1):
+            others = [other for other in wanted if other is not region]
+            if others and facts.is_within(self._conjunction(others, []), region):
+                wanted = others
+        for region in list(unwanted):
+            others = [other for other in unwanted if other is not region]
+            if facts.are_apart(self._conjunction(wanted, others), region):
+                unwanted = others
+        if facts.is_empty(self._conjunction(wanted, unwanted)):
+            return self.constants.nothing()
+        found = self._conjunction(wanted, unwanted)
+        return found if len(wanted) + len(unwanted) < parts else term
+
+    def _conjunction(self, wanted: Sequence[Term], unwanted: Sequence[Term]) -> Term:
+        found = wanted[0]
+        for region in wanted[1:]:
+            found = self.terms.make("both", (found, region))
+        if unwanted:
+            out = unwanted[0]
+            for region in unwanted[1:]:
+                out = self.terms.make("union", (out, region))
+            found = self.terms.make("minus", (found, out))
+        return found
+
+
+def _take_apart(term: Term, wanted: list[Term], unwanted: list[Term]) -> bool:
+    """Find the regions that must hold a site and those that must not; ``False`` if there are very many."""
+    waiting = [(term, wanted)]
+    while waiting:
+        part, side = waiting.pop()
+        match part.op, part.args:
+            case "both", (a, b) if side is wanted:
+                waiting += [(b, wanted), (a, wanted)]
+            case "minus", (a, b) if side is wanted:
+                waiting += [(b, unwanted), (a, wanted)]
+            case "union", (a, b) if side is unwanted:
+                waiting += [(b, unwanted), (a, unwanted)]
+            case _:
+                side.append(part)
+        if len(wanted) + len(unwanted) > PARTS:
+            return False
+    return True

@@ -1,0 +1,330 @@
+"""What every operation of the IR takes, gives and means: its only declaration, and its definition.
+
+The meanings are plain functions over sets and numbers. Constants are folded with them, and the tests hold the machine
+code of every operation against them. What an operation is in LLVM's language stands in ``codegen.values``.
+
+Besides operations, terms are ``constant`` (``data`` is the value, ``None`` where it is undefined), ``input`` and
+``variable`` (``data`` is the name): see ``terms``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from ....gdl.text import limits
+from .operation import Declarations, Knowledge, Region, Topology
+from .types import ANY, BOOL, INT, NUMBER, REGION, SITE, SLOTS
+
+_declarations = Declarations()
+operation = _declarations.operation
+OPERATIONS = _declarations.known
+"""Every operation, by name."""
+
+DIRECTION = Knowledge("its direction", lambda data: isinstance(data, str))
+ROW = Knowledge("its number and its directions", lambda data: data[0] >= 1 and isinstance(data[1], tuple))
+REGIONS = Knowledge("its list of regions", lambda data: isinstance(data, tuple))
+HISTORY = Knowledge("a sort of history", lambda data: isinstance(data, str))
+
+
+# -- regions -------------------------------------------------------------------------------------------------------
+
+
+@operation("union", (REGION, REGION), REGION, commutative=True)
+def union(board: Topology, a: Region, b: Region) -> Region:
+    """The sites of either."""
+    return a | b
+
+
+@operation("both", (REGION, REGION), REGION, commutative=True)
+def both(board: Topology, a: Region, b: Region) -> Region:
+    """The sites of both."""
+    return a & b
+
+
+@operation("minus", (REGION, REGION), REGION)
+def minus(board: Topology, a: Region, b: Region) -> Region:
+    """The sites of the first that are not in the second."""
+    return a - b
+
+
+@operation("single", (SITE,), REGION)
+def single(board: Topology, site: int) -> Region:
+    """The one site."""
+    return frozenset([site])
+
+
+@operation("adjacent", (REGION,), REGION)
+def adjacent(board: Topology, region: Region) -> Region:
+    """The sites beside some site of it."""
+    return frozenset().union(*[board.neighbours[site] for site in region])
+
+
+@operation("meets", (REGION,), REGION)
+def meets(board: Topology, region: Region) -> Region:
+    """The sites beside at least two sites of it."""
+    return frozenset(site for site, near in enumerate(board.neighbours) if len(near & region) >= 2)
+
+
+@operation("touching", (REGION, INT), REGION, expensive=True)
+def touching(board: Topology, region: Region, number: int | None) -> Region:
+    """The sites beside exactly so many connected parts of it."""
+    among = parts(board, region)
+    return frozenset(
+        site for site, near in enumerate(board.neighbours) if sum(bool(near & part) for part in among) == number
+    )
+
+
+@operation("flood", (REGION, REGION), REGION, expensive=True)
+def flood(board: Topology, start: Region, through: Region) -> Region:
+    """What is reached from the first through the second."""
+    reached = edge = start & through
+    while edge := (adjacent(board, edge) & through) - reached:
+        reached |= edge
+    return reached
+
+
+@operation("steps", (REGION, REGION, REGION), REGION, expensive=True)
+def steps(board: Topology, a: Region, b: Region, through: Region) -> Region:
+    """The sites of the third that begin a shortest chain from 1st to 2nd."""
+    length = path(board, a, b, through)
+    if not length:
+        return frozenset()
+    first = adjacent(board, a) & through
+    return frozenset(site for site in first if path(board, frozenset([site]), b, through) == length - 1)
+
+
+@operation("joints", (REGION,), REGION, expensive=True)
+def joints(board: Topology, region: Region) -> Region:
+    """The sites beside every connected part of it."""
+    everywhere = frozenset(range(len(board.neighbours)))
+    return everywhere.intersection(*[adjacent(board, part) for part in parts(board, region)])
+
+
+@operation("joints-without", (REGION, SITE), REGION, expensive=True, connected=True)
+def joints_without(board: Topology, region: Region, site: int) -> Region:
+    """The joints of a connected region less one of its sites."""
+    return joints(board, region - {site})
+
+
+@operation("step", (REGION,), REGION, knows=DIRECTION)
+def step(board: Topology, direction: str, region: Region) -> Region:
+    """The sites one step away in one direction."""
+    ahead = board.directions[direction]
+    return frozenset([ahead[site] for site in region]) - {-1}
+
+
+@operation("ray", (REGION, REGION), REGION, knows=DIRECTION)
+def ray(board: Topology, direction: str, start: Region, through: Region) -> Region:
+    """The sites of the second reached straight on in one direction from the first."""
+    reached: Region = frozenset()
+    while start := step(board, direction, start) & through:
+        reached |= start
+    return reached
+
+
+@operation("row-of", (INT,), REGION, knows=REGIONS, expensive=True)
+def row_of(board: Topology, regions: Sequence[Region], number: int | None) -> Region:
+    """One of a list of regions by number, from 1; else none of the sites."""
+    return regions[number - 1] if number is not None and 1 <= number <= len(regions) else frozenset()
+
+
+# -- any type ------------------------------------------------------------------------------------------------------
+
+
+@operation("select", (BOOL, ANY, ANY), ANY)
+def select(board: Topology, condition: bool, yes: Any, no: Any) -> Any:
+    """The second where the first is true, else the third."""
+    return yes if condition else no
+
+
+# -- numbers -------------------------------------------------------------------------------------------------------
+
+
+def bounded(work: Callable[[Any, Any], Any], a: Any, b: Any) -> Any:
+    """The result of ``work``; undefined where an argument is, or where it is too large."""
+    found = None if a is None or b is None else work(a, b)
+    return None if found is None or abs(found) > limits.NUMBER else found
+
+
+@operation("count", (REGION,), INT, defined=True)
+def count(board: Topology, region: Region) -> int:
+    """How many sites."""
+    return len(region)
+
+
+@operation("components", (REGION,), INT, expensive=True, defined=True)
+def components(board: Topology, region: Region) -> int:
+    """Into how many parts it falls."""
+    return len(parts(board, region))
+
+
+@operation("path", (REGION, REGION, REGION), INT, expensive=True)
+def path(board: Topology, a: Region, b: Region, through: Region) -> int | None:
+    """The length of the shortest chain through the third from 1st to 2nd; undefined where there is none."""
+    if a & b:
+        return 0
+    reached = a
+    for length in range(len(board.neighbours) + 1):
+        near = adjacent(board, reached)
+        if near & b:
+            return length
+        reached |= near & through
+    return None
+
+
+@operation("+", (ANY, ANY), ANY, ordered=True)
+def add(board: Topology, a: Any, b: Any) -> Any:
+    """The sum."""
+    return bounded(lambda a, b: a + b, a, b)
+
+
+@operation("-", (ANY, ANY), ANY, ordered=True)
+def subtract(board: Topology, a: Any, b: Any) -> Any:
+    """The difference."""
+    return bounded(lambda a, b: a - b, a, b)
+
+
+@operation("*", (ANY, ANY), ANY, ordered=True)
+def multiply(board: Topology, a: Any, b: Any) -> Any:
+    """The product."""
+    return bounded(lambda a, b: a * b, a, b)
+
+
+@operation("/", (INT, INT), INT)
+def divide(board: Topology, a: int | None, b: int | None) -> Any:
+    """The quotient, rounded down; undefined where the second is nought."""
+    return bounded(lambda a, b: a // b if b else None, a, b)
+
+
+@operation("real", (INT,), NUMBER)
+def real(board: Topology, a: int | None) -> float | None:
+    """The same number, with fractions possible."""
+    return None if a is None else float(a)
+
+
+# -- truth values --------------------------------------------------------------------------------------------------
+
+
+@operation("some", (REGION,), BOOL)
+def some(board: Topology, region: Region) -> bool:
+    """It has a site."""
+    return bool(region)
+
+
+@operation("joined", (REGION,), BOOL, expensive=True)
+def joined(board: Topology, region: Region) -> bool:
+    """It has at most one connected part."""
+    return len(parts(board, region)) <= 1
+
+
+@operation("line", (REGION,), BOOL, knows=ROW, expensive=True)
+def line(board: Topology, row: tuple[int, Sequence[str]], region: Region) -> bool:
+    """It has so many sites in a straight row."""
+    number, directions = row
+    return max(rows(board, directions, region), default=0) >= number
+
+
+@operation("exact-line", (REGION,), BOOL, knows=ROW, expensive=True)
+def exact_line(board: Topology, row: tuple[int, Sequence[str]], region: Region) -> bool:
+    """It has just so many sites in a straight row."""
+    number, directions = row
+    return number in rows(board, directions, region)
+
+
+@operation("contains", (REGION, SITE), BOOL)
+def contains(board: Topology, region: Region, site: int) -> bool:
+    """The site is in it."""
+    return site in region
+
+
+@operation("within", (REGION, REGION), BOOL)
+def within(board: Topology, a: Region, b: Region) -> bool:
+    """The first has no site outside the second."""
+    return a <= b
+
+
+@operation("same", (ANY, ANY), BOOL)
+def same(board: Topology, a: Any, b: Any) -> bool:
+    """Both are defined and equal."""
+    return a is not None and b is not None and bool(a == b)
+
+
+@operation("different", (ANY, ANY), BOOL)
+def different(board: Topology, a: Any, b: Any) -> bool:
+    """Both are defined and not equal."""
+    return a is not None and b is not None and bool(a != b)
+
+
+@operation("<", (ANY, ANY), BOOL, ordered=True)
+def less(board: Topology, a: Any, b: Any) -> bool:
+    """Both are defined, the first is less."""
+    return a is not None and b is not None and bool(a < b)
+
+
+@operation("<=", (ANY, ANY), BOOL, ordered=True)
+def at_most(board: Topology, a: Any, b: Any) -> bool:
+    """Both are defined, the first is at most the second."""
+    return a is not None and b is not None and bool(a <= b)
+
+
+@operation("and", (BOOL, BOOL), BOOL)
+def conjunction(board: Topology, a: bool, b: bool) -> bool:
+    """Both hold."""
+    return a and b
+
+
+@operation("or", (BOOL, BOOL), BOOL)
+def disjunction(board: Topology, a: bool, b: bool) -> bool:
+    """One of them holds."""
+    return a or b
+
+
+@operation("not", (BOOL,), BOOL)
+def negation(board: Topology, a: bool) -> bool:
+    """It does not hold."""
+    return not a
+
+
+# -- the history ---------------------------------------------------------------------------------------------------
+
+
+@operation("seen", (SLOTS,), INT, knows=HISTORY, defined=True, stateful=True)
+def seen(history: Callable[..., int], sort: str, *slots: Region) -> int:
+    """How often the board with these regions has stood before in the game."""
+    return history(sort, *slots)
+
+
+# -- what several of them need -------------------------------------------------------------------------------------
+
+
+def parts(board: Topology, region: Region) -> list[Region]:
+    """The connected parts of a region, in the order of their first sites."""
+    found: list[Region] = []
+    while region:
+        found.append(flood(board, frozenset([min(region)]), region))
+        region -= found[-1]
+    return found
+
+
+def rows(board: Topology, directions: Sequence[str], region: Region) -> set[int]:
+    """The lengths of the straight rows of sites of a region, each as long as it can be."""
+    found = set()
+    for direction in directions:
+        ahead = board.directions[direction]
+        for site in region - step(board, direction, region):
+            length = 0
+            while site in region:
+                length, site = length + 1, ahead[site]
+            found.add(length)
+    return found
+
+
+# -- what follows from the declarations ----------------------------------------------------------------------------
+
+PURE = tuple(name for name, one in OPERATIONS.items() if not one.stateful)
+"""Operations that are functions of their arguments alone."""
+STATEFUL = frozenset(name for name, one in OPERATIONS.items() if one.stateful)
+COMMUTATIVE = frozenset(name for name, one in OPERATIONS.items() if one.commutative)
+EXPENSIVE = frozenset(name for name, one in OPERATIONS.items() if one.expensive)
+DEFINED = frozenset(name for name, one in OPERATIONS.items() if one.defined)

@@ -1,0 +1,59 @@
+"""What a position of a model is in the IR: terms for the regions of its slots and for what its counters stand at."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from ....gdl.model.model import Model
+from ..ir.terms import EARLIER, Term, Terms
+from ..ir.types import INT, PLAYER, REGION
+from .slots import counters_of, slots_of
+
+Here = tuple[Term, ...]
+"""The regions of the slots, then what the counters stand at."""
+
+
+@dataclass(frozen=True)
+class Frame:
+    """Where an expression stands: the position, the same before and after the move, and what is named."""
+
+    here: Here
+    before: Here | None = None
+    after: Here | None = None
+    chosen: Mapping[str, Term] = field(default_factory=dict)
+    arguments: Mapping[str, Any] = field(default_factory=dict)
+
+
+class ModelTerms:
+    """The terms of a model, and those that stand for a position of it."""
+
+    def __init__(self, model: Model) -> None:
+        self.model = model
+        self.terms = Terms()
+        self.slots = slots_of(model)
+        self.counters = counters_of(model)
+        regions = [(f"slot{number}", REGION) for number in range(len(self.slots))]
+        numbers = [(f"counter{number}", INT) for number in range(len(self.counters))]
+        inputs = [*regions, *numbers]
+        self.start: Here = tuple(self.terms.input(name, type_) for name, type_ in inputs)
+        """The position that there is."""
+        self.earlier: Here = tuple(self.terms.input(EARLIER + name, type_) for name, type_ in inputs)
+        """What `before` looks at in `again`: the position before the move just made."""
+
+    def by_mover(self, type_: str, values: Sequence[object]) -> Term:
+        """A value that depends on whose turn it is."""
+        return self.chosen_by_mover([self.terms.constant(type_, value) for value in values])
+
+    def chosen_by_mover(self, values: Sequence[Term]) -> Term:
+        """One of some terms, by whose turn it is; inside each of them that is known."""
+        asks = self.terms.input("mover", PLAYER)
+        known = [self.terms.constant(PLAYER, mover) for mover in range(len(values))]
+        values = [self.terms.replace(value, {asks.number: known[mover]}) for mover, value in enumerate(values)]
+        found = last = values[-1]
+        for mover in range(len(values) - 2, -1, -1):
+            if values[mover] is not last or found is not last:
+                asked = (asks, known[mover])
+                found = self.terms.make("select", (self.terms.make("same", asked), values[mover], found))
+        return found

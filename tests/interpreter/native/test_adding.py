@@ -1,0 +1,364 @@
+"""What it takes to add an operation of the IR or a pass: how many files, and that what does not know it is right.
+
+Each is added in a copy of the product by writing text, as a person would, and runs there in a process of its own.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import shutil
+import subprocess
+import sys
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+import plybook
+from plybook.interpreter.native.analysis.bounds import Bounds
+from plybook.interpreter.native.analysis.footprint import Footprint, Unbounded
+from plybook.interpreter.native.analysis.implication import Facts
+from plybook.interpreter.native.analysis.show import term_text
+from plybook.interpreter.native.analysis.simplify import Simplifier
+from plybook.interpreter.native.engine import compiler
+from plybook.interpreter.native.ir.evaluate import evaluate
+from plybook.interpreter.native.ir.meaning import OPERATIONS, adjacent
+from plybook.interpreter.native.ir.operation import Declarations
+from plybook.interpreter.native.ir.program import Clause, ForSites, If, Program, Yield
+from plybook.interpreter.native.ir.terms import Term
+from plybook.interpreter.native.ir.types import BOOL, INT, REGION, SITE
+from plybook.interpreter.native.ir.verify import verify
+from plybook.interpreter.native.passes import PASSES, filling
+
+ROOT = Path(__file__).parents[3]
+GAME = """
+game "Steps" {
+  players A, B
+  board square(4)
+  setup map {
+    B B . .
+    . . . B
+    A . . .
+    . . A A
+  }
+  move step {
+    from mine
+    to WORD(group(from)) & empty
+    where some(WORD(to) & mine) and components(theirs) <= 2
+    where components(after.mine) <= components(mine)
+  }
+  move drop {
+    to empty - WORD(theirs)
+    where none(WORD(WORD(to)) & corners)
+  }
+  end {
+    when no-moves -> draw
+    when none(WORD(mine) & empty) -> opponent wins
+  }
+}
+"""
+RUN = """
+import json, sys
+import plybook
+from plybook.interpreter.analyse.perft import perft
+from plybook.interpreter.native import passes
+from plybook.interpreter.native.analysis.show import program_text
+from plybook.interpreter.native.engine.compiler import program_of
+from plybook.interpreter.native.ir.meaning import PURE
+
+texts, without = json.load(sys.stdin)
+found = {"operations": PURE, "passes": [name for name, _ in passes.PASSES], "perft": [], "programs": []}
+for text in texts:
+    for engine in ("reference", "native"):
+        game = plybook.loads(text, engine=engine)
+        found["perft"].append([perft(game.start(), depth) for depth in (1, 2)])
+    assert game.playouts(20, seed=1).games == 20
+    for left_out in ((), without):
+        program = program_of(game.model, left_out, checked=True)
+        found["programs"].append(program_text(program, game.model.board.names))
+print(json.dumps(found))
+"""
+
+
+class Copy:
+    """A copy of the product, and which of its files were touched."""
+
+    def __init__(self, folder: Path) -> None:
+        self.package = folder / "plybook"
+        ignored = shutil.ignore_patterns("__pycache__")
+        shutil.copytree(ROOT / "api", self.package, ignore=ignored)
+        for path in ROOT.iterdir():
+            if (path / "__init__.py").exists() and path.name != "api":
+                shutil.copytree(path, self.package / path.name, ignore=ignored)
+        shutil.copytree(ROOT / "docs", self.package / "docs", ignore=shutil.ignore_patterns("images", "sketches"))
+        self.touched: set[str] = set()
+
+    def read(self, name: str) -> str:
+        return (self.package / name).read_text(encoding="utf-8")
+
+    def write(self, name: str, text: str) -> None:
+        self.touched.add(name)
+        (self.package / name).write_text(text, encoding="utf-8")
+
+    def insert(self, name: str, before: str, text: str) -> None:
+        """Put a text before the first place where another one stands."""
+        place = self.read(name).index(before)
+        self.write(name, self.read(name)[:place] + text + self.read(name)[place:])
+
+    def run(self, texts: list[str], without: tuple[str, ...] = ()) -> dict[str, list[object]]:
+        here = self.package.parent
+        environment = {**os.environ, "PYTHONPATH": str(here), "PLYBOOK_CACHE": str(here / "kept")}
+        done = subprocess.run(
+            [sys.executable, "-c", RUN], input=json.dumps([texts, without]), capture_output=True, text=True,
+            env=environment, cwd=here, check=False,
+        )  # fmt: skip
+        assert done.returncode == 0, done.stderr
+        found: dict[str, list[object]] = json.loads(done.stdout)
+        return found
+
+
+OPERATION = '''@operation("near", (REGION,), REGION)
+def near(board: Topology, region: Region) -> Region:
+    """The sites beside some site of it, in another word."""
+    return adjacent(board, region)
+
+
+'''
+LUDEME = '''"""The points near a region."""
+
+from __future__ import annotations
+
+from ..types.types import REGION
+from .base import Code, Look, Ludeme, Parameter, Value
+
+
+class Near(Ludeme):
+    """The points that are adjacent to some point of `region`.
+
+    >>> near(from) & empty
+    """
+
+    name = "near"
+    parameters = (Parameter("region", REGION),)
+    result = REGION
+
+    @staticmethod
+    def meaning(look: Look, region: frozenset[int]) -> frozenset[int]:
+        """Those that have a neighbour in it."""
+        return frozenset(site for site, near in enumerate(look.board.neighbours) if near & region)
+
+    @staticmethod
+    def lowering(code: Code, region: Value) -> Value:
+        """An operation of its own."""
+        return code.op("near", region)
+'''
+EMITTER = re.compile(r'^( +)case "adjacent".*\n(?:\1 +.*\n)+', re.MULTILINE)
+"""The code of an operation, which has another one before and behind it."""
+
+
+def test_an_operation_touches_four_files(tmp_path: Path) -> None:
+    """The operation, its code, the word that uses it, and the page. No pass and no analysis has heard of it."""
+    copy = Copy(tmp_path)
+    copy.insert("interpreter/native/ir/meaning.py", '@operation("meets"', OPERATION)
+    code = EMITTER.search(copy.read("interpreter/native/codegen/values.py"))
+    assert code is not None
+    copy.insert("interpreter/native/codegen/values.py", code[0], code[0].replace('"adjacent"', '"near"'))
+    copy.write("gdl/ludemes/near.py", LUDEME)
+    copy.insert("docs/engine.md", "`meets`", "`near` ")
+    assert len(copy.touched) <= 4
+
+    found = copy.run([GAME.replace("WORD", word) for word in ("near", "adjacent")])
+    assert "near" in found["operations"]
+    assert set(re.findall(r"`(\S+)`", copy.read("docs/engine.md"))) >= {"near", *OPERATIONS} - {"seen"}
+    assert all(counts == found["perft"][0] for counts in found["perft"])
+    assert "near(" in str(found["programs"][0])
+
+
+PASS = '''"""What is quickly found is asked first.
+
+Exact because terms are pure and total: of two conditions that must both hold, either may be asked first.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from ..ir.meaning import EXPENSIVE
+from ..ir.program import Program, map_block
+from ..ir.terms import Term, subterms
+
+STAGES = (85,)
+
+
+def run(program: Program) -> Program:
+    """Swap the two sides of an ``and`` of which only the first is expensive."""
+    terms = program.terms
+
+    def swapped(term: Term) -> Term | None:
+        if term.op == "and":
+            dear = [any(part.op in EXPENSIVE for part in subterms([side])) for side in term.args]
+            if dear == [True, False]:
+                return terms.make("and", term.args[::-1])
+        return None
+
+    return replace(program, moves=map_block(program.moves, lambda term: terms.rewrite(term, swapped)))
+'''
+
+
+def test_a_pass_touches_two_files(tmp_path: Path) -> None:
+    """The pass, and the page."""
+    copy = Copy(tmp_path)
+    copy.write("interpreter/native/passes/quick_first.py", PASS)
+    copy.insert("docs/engine.md", "| `exits` |", "| `quick_first` | asks first what is quickly found |\n")
+    assert len(copy.touched) <= 2
+
+    text = GAME.replace("WORD", "adjacent").replace(
+        "some(adjacent(to) & mine) and components(theirs) <= 2",
+        "components(theirs - adjacent(to)) <= 2 and some(adjacent(to) & mine)",
+    )
+    found = copy.run([text], without=("quick_first",))
+    before = [name for name, _ in PASSES]
+    place = before.index("exits")
+    assert found["passes"] == [*before[:place], "quick_first", *before[place:]]
+    assert found["perft"][0] == found["perft"][1]
+    assert found["programs"][0] != found["programs"][1], "it has done nothing"
+    page = copy.read("docs/engine.md").split("## The passes")[1].split("##")[0]
+    assert re.findall(r"^\| `([a-z_]+)` \|", page, re.MULTILINE) == list(dict.fromkeys(found["passes"]))
+
+
+def test_two_passes_do_not_run_at_the_same_time(tmp_path: Path) -> None:
+    copy = Copy(tmp_path)
+    copy.write("interpreter/native/passes/quick_first.py", PASS.replace("85", "90"))
+    with pytest.raises(AssertionError, match="the passes quick_first and exits have the same stage, 90"):
+        copy.run([])
+
+
+def test_the_passes_run_in_this_order() -> None:
+    assert " ".join(name for name, _ in PASSES) == (
+        "fold approach rejoin narrow units fold narrow growth exits lone leaves hoist share dead lazy filling sample"
+    )
+
+
+# -- what knows operations by name is right about others ---------------------------------------------------------------
+
+
+@pytest.fixture
+def unknown(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Two operations that nothing knows: ``near``, which is ``adjacent``, and ``luck``, which the state must know."""
+    declarations = Declarations()
+    declarations.operation("near", (REGION,), REGION)(adjacent)
+    declarations.operation("luck", (), INT, stateful=True)(lambda look_up: look_up())
+    for name, one in declarations.known.items():
+        monkeypatch.setitem(OPERATIONS, name, one)
+    monkeypatch.setattr("plybook.interpreter.native.analysis.footprint.STATEFUL", frozenset(["seen", "luck"]))
+    monkeypatch.setattr("plybook.interpreter.native.analysis.simplify.STATEFUL", frozenset(["seen", "luck"]))
+
+
+def program() -> Program:
+    """A program whose only loop is over empty sites."""
+    text = 'game "G" {\n players A, B\n board square(3)\n move m { to empty }\n end { when no-moves -> draw }\n}'
+    return compiler.program_of(plybook.loads(text).model, ["exits"])
+
+
+class Nowhere:
+    """Records nothing."""
+
+    def looked(self, pieces: str, at: object) -> None:
+        pass
+
+    def sites(self, term: Term) -> object:
+        pass
+
+    def beside(self, at: object) -> object:
+        pass
+
+
+@pytest.mark.usefixtures("unknown")
+def test_an_unknown_operation_has_no_bounded_footprint_but_that_of_local_arguments() -> None:
+    terms = program().terms
+    mine, unit = terms.input("slot0", REGION), terms.variable("unit", REGION)
+    footprint = Footprint({}, Nowhere())
+    footprint.locals.add("unit")
+    near, luck = terms.make("near", (mine,)), terms.make("luck")
+    assert not footprint.local(terms.make("near", (unit,)))
+    footprint.value(terms.make("near", (unit,)))
+    for look in (footprint.value, lambda term: footprint.demand(term, None)):
+        with pytest.raises(Unbounded, match="near"):
+            look(near)
+    with pytest.raises(Unbounded, match="luck"):
+        footprint.value(luck)
+
+
+@pytest.mark.usefixtures("unknown")
+def test_nothing_is_certain_of_an_unknown_operation() -> None:
+    terms = program().terms
+    mine, theirs = (terms.input(f"slot{number}", REGION) for number in range(2))
+    facts = Facts(terms, everywhere=frozenset(range(9)))
+    near = terms.make("near", (mine,))
+    assert not facts.is_within(near, theirs)
+    assert not facts.is_within(theirs, near)
+    assert not facts.are_apart(near, mine)
+    assert not facts.is_empty(near)
+    assert facts.is_within(terms.make("both", (near, mine)), near)
+
+
+@pytest.mark.usefixtures("unknown")
+def test_an_unknown_operation_may_give_every_site() -> None:
+    here = program()
+    (loop,) = [one for one in here.moves if isinstance(one, ForSites)]
+    near = here.terms.make("near", (here.terms.make("single", (here.terms.variable(loop.name, SITE),)),))
+    assert Bounds(here).of(near).sites == here.sites
+
+
+@pytest.mark.usefixtures("unknown")
+def test_an_unknown_operation_is_folded_by_its_meaning_unless_the_state_must_know_it() -> None:
+    here = program()
+    facts, terms = Facts(here.terms, everywhere=frozenset(range(9))), here.terms
+    corner = terms.constant(REGION, frozenset([0]))
+    found = Simplifier(here).fold(terms.make("near", (corner,)), facts)
+    assert found is terms.constant(REGION, frozenset([1, 3]))
+    assert Simplifier(here).fold(terms.make("luck"), facts).op == "luck"
+
+
+@pytest.mark.usefixtures("unknown")
+def test_an_unknown_operation_is_legal_shown_and_evaluated() -> None:
+    here = program()
+    terms = here.terms
+    near, luck = terms.make("near", (terms.input("slot0", REGION),)), terms.make("luck")
+    clause = Clause(terms.make("and", (terms.make("some", (near,)), terms.make("same", (luck, luck)))), None, False)
+    verify(Program(terms, (), here.effects, (clause,), here.slots, 2, here.rules, 9, here.neighbours))
+    assert term_text(clause.condition, []) == "some(near(slot0)) and (luck() is luck())"
+    known = {"slot0": frozenset([0]), "luck": lambda: 1}
+    assert evaluate(clause.condition, here.topology, known) is True
+
+
+@pytest.mark.usefixtures("unknown")
+def test_a_game_with_an_unknown_operation_in_its_end_is_not_played_by_filling_the_board() -> None:
+    text = (
+        'game "G" {\n players A, B\n board square(3)\n move m { to empty }\n'
+        " end { when some(theirs & corners) -> draw\n when no-moves -> draw }\n}"
+    )
+    here = compiler.program_of(plybook.loads(text).model)
+    assert here.filling is not None
+    terms = here.terms
+    for op in ("adjacent", "near"):
+        condition = terms.make("some", (terms.make(op, (terms.input("slot1", REGION),)),))
+        changed = replace(here, clauses=(Clause(condition, None, False), *here.clauses))
+        assert (filling.run(changed).filling is None) == (op == "near")
+
+
+@pytest.mark.usefixtures("unknown")
+def test_every_pass_leaves_an_unknown_operation_alone() -> None:
+    here = program()
+    terms = here.terms
+    site = terms.variable("s", SITE)
+    near = terms.make("near", (terms.make("single", (site,)),))
+    condition = terms.make("some", (terms.make("both", (near, terms.input("slot0", REGION))),))
+    loop = ForSites("s", terms.input("slot1", REGION), (If(condition, (Yield(0, (site,)),)),))
+    changed = replace(here, moves=(loop,))
+    for _, run in PASSES:
+        changed = run(changed)
+        verify(changed)
+    assert condition.type == BOOL
