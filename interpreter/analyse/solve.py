@@ -223,7 +223,7 @@ class _Solving:
 
     def _native(self, position: Position, before: Sequence[Position]) -> Worth:
         """The value of a position for the mover by search. ``before`` are all positions before it."""
-        from ..native.search.proof.run import OutOfLimits
+        from ..native.search.proof.answer import OutOfLimits
 
         mover = position.mover
         try:
@@ -260,7 +260,7 @@ class _Solving:
 
     def _line(self, value: Worth) -> tuple[Move, ...]:
         """Moves that lead to the value; fewer where a limit is reached before they are found."""
-        from ..native.search.proof.run import OutOfLimits
+        from ..native.search.proof.answer import OutOfLimits
 
         state, begin = self.state, self.state.ply
         try:
@@ -281,7 +281,7 @@ class _Solving:
 
     def _choose_side(self, value: Worth) -> Worth:
         """Make a best move where the sides are not settled; gives the value for who is to move afterwards."""
-        from ..native.search.proof.run import OutOfLimits
+        from ..native.search.proof.answer import OutOfLimits
 
         state = self.state
         if state.position.swap == SwapStage.OPEN and self._played_on(state) == "loss":
@@ -296,7 +296,7 @@ class _Solving:
 
     def _win(self, winner: int) -> None:
         """Play on until a player has won."""
-        from ..native.search.proof.run import OutOfLimits
+        from ..native.search.proof.answer import OutOfLimits
 
         state, questions = self.state, self._questions(self._exact_for_line)
         begin, again = state.ply, -1

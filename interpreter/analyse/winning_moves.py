@@ -17,7 +17,7 @@ from ..game.game import State
 
 if TYPE_CHECKING:
     from ..game.game import Game
-    from ..native.search.proof.run import Answer
+    from ..native.search.proof.answer import Answer
 
 MEMORY = 64
 """MiB of the table of positions."""
@@ -104,7 +104,7 @@ class Verdicts:
         return winning[0] if len(winning) == 1 else None
 
     def _ask(self, position: Position, player: int) -> Answer:
-        from ..native.search.proof.run import OutOfLimits
+        from ..native.search.proof.answer import OutOfLimits
 
         try:
             return self._prover.ask(position, player)

@@ -73,9 +73,9 @@ def counted(game: Game, seed: int, most: int) -> dict[str, Any]:
         return {"layers": [], "complete": True, "past": False, "next": 0, "first_end": []}
     if engine.sorts:
         return _with_past(game, most)
-    from ...interpreter.native.kernels.reachable.run import Widening
+    from ...interpreter.native.kernels.reachable.run import Reachable
 
-    widening = Widening(engine, game.start(), most)
+    reachable = Reachable(engine, game.start(), most)
     layers = [
         {
             "ply": each.ply,
@@ -84,11 +84,11 @@ def counted(game: Game, seed: int, most: int) -> dict[str, Any]:
             "ended": each.drawn + sum(each.won),
             "back": each.back,
         }
-        for each in widening.plies()
+        for each in reachable.plies()
     ]
-    complete, first = widening.over, widening.first_end()
-    predicted = 0 if complete else widening.predicted
-    del widening
+    complete, first = reachable.over, reachable.first_end()
+    predicted = 0 if complete else reachable.predicted
+    del reachable
     sequences = 1
     for ply, layer in enumerate(layers, 1):
         layer["sequences"] = sequences = perft(game.start(), ply) if 0 < sequences <= most else 0

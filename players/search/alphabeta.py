@@ -51,7 +51,7 @@ class AlphaBetaPlayer:
     def _searcher(self, game: Game) -> Search:
         if self._search is None or self._search[0] is not game:
             from ...interpreter.native.engine.engine import NativeEngine
-            from ...interpreter.native.search.evaluation.weights import rows_of
+            from ...interpreter.native.search.alphabeta.weights import rows_of
 
             engine = game.engine
             if not isinstance(engine, NativeEngine):

@@ -12,10 +12,10 @@ import plybook
 from plybook import Game, PlyError, State
 from plybook.interpreter.analyse.solve import AGAINST, solve
 from plybook.interpreter.native.engine.engine import NativeEngine
-from plybook.interpreter.native.search.proof.memory import STOPPED
-from plybook.interpreter.native.search.proof.run import OutOfLimits
-from plybook.interpreter.native.search.retrograde.emit import EDGE_BYTES, Graph
-from plybook.interpreter.native.search.retrograde.run import Everything, TooLarge
+from plybook.interpreter.native.llvm.stop import STOPPED
+from plybook.interpreter.native.search.proof.answer import OutOfLimits
+from plybook.interpreter.native.search.retrograde.memory import EDGE_BYTES, Context
+from plybook.interpreter.native.search.retrograde.run import Retrograde, TooLarge
 
 WANDER = """
 game "Wander" {{
@@ -341,18 +341,18 @@ def test_what_an_unfinished_search_has_found_is_no_draw() -> None:
     state = after_moves(plybook.load("tic-tac-toe"), "a1 b1 a2 b2")
     engine = state.game.engine
     assert isinstance(engine, NativeEngine)
-    everything = Everything(engine, (), memory=16)
-    explore = everything._explore
+    retrograde = Retrograde(engine, (), memory=16)
+    explore = retrograde._explore
 
-    def interrupted(*given: object) -> int:
-        explore(*given)
+    def interrupted(**given: object) -> int:
+        explore(**given)
         return STOPPED
 
-    everything._explore = interrupted  # type: ignore[assignment]
+    retrograde._explore = interrupted  # type: ignore[assignment]
     with pytest.raises(OutOfLimits):
-        everything.ask(state.position, 0)
-    everything._explore = explore
-    assert everything.ask(state.position, 0).won
+        retrograde.ask(state.position, 0)
+    retrograde._explore = explore
+    assert retrograde.ask(state.position, 0).won
 
 
 def after_moves(game: Game, moves: str) -> State:
@@ -384,7 +384,7 @@ def test_moves_that_lead_to_no_new_position_take_room_too() -> None:
     """1,740 positions are soon found, but they have 1.4 million moves."""
     game = plybook.loads(CROWDED)
     assert isinstance(game.engine, NativeEngine)
-    everything = Everything(game.engine, (), memory=2)
+    retrograde = Retrograde(game.engine, (), memory=2)
     with pytest.raises(TooLarge):
-        everything.ask(game.start().position, 0)
-    assert everything._context[Graph.EDGES] * EDGE_BYTES < 2 << 20
+        retrograde.ask(game.start().position, 0)
+    assert retrograde._context[Context.EDGES] * EDGE_BYTES < 2 << 20

@@ -8,7 +8,7 @@ import pytest
 
 import plybook
 from plybook.interpreter.analyse.perft import depths
-from plybook.interpreter.native.kernels.reachable.run import Widening
+from plybook.interpreter.native.kernels.reachable.run import Reachable
 from plybook.measures.tree.layers import layers_of
 from plybook.measures.tree.reach import measure as reach
 from plybook.measures.tree.shortest import measure as shortest
@@ -33,9 +33,9 @@ def analysis(name: str, **options: object) -> Analysis:
     return Analysis(game, replace(QUICK, games=3, random_games=3, playouts=20), seed=1)
 
 
-def all_plies(name: str, most: int, **options: object) -> Widening:
+def all_plies(name: str, most: int, **options: object) -> Reachable:
     game = plybook.load(name, **options)
-    return Widening(game.engine, game.start(), most)
+    return Reachable(game.engine, game.start(), most)
 
 
 @pytest.mark.parametrize(
@@ -47,9 +47,9 @@ def all_plies(name: str, most: int, **options: object) -> Widening:
     ],
 )
 def test_all_positions_of_a_small_game(name: str, options: dict[str, object], positions: int) -> None:
-    widening = all_plies(name, 4_000_000, **options)
-    assert 1 + sum(ply.positions for ply in widening.plies()) == positions
-    assert widening.over
+    reachable = all_plies(name, 4_000_000, **options)
+    assert 1 + sum(ply.positions for ply in reachable.plies()) == positions
+    assert reachable.over
 
 
 def test_games_end_where_they_are_known_to() -> None:
@@ -82,28 +82,28 @@ def test_the_published_counts_of_positions() -> None:
 )
 def test_as_perft_counts(name: str, options: dict[str, object], depth: int) -> None:
     game = plybook.load(name, **options)
-    widening = Widening(game.engine, game.start(), 1_000_000)
-    found = [ply.positions for ply, _ in zip(widening.plies(), range(depth), strict=False)]
+    reachable = Reachable(game.engine, game.start(), 1_000_000)
+    found = [ply.positions for ply, _ in zip(reachable.plies(), range(depth), strict=False)]
     assert found == [each.positions for each in depths(game.start(), depth, distinct=True)][: len(found)]
     assert len(found) == depth
 
 
 def test_a_ply_that_would_not_fit_is_not_begun() -> None:
-    widening = all_plies("ayu", 100_000, size=9)
-    assert [ply.positions for ply in widening.plies()] == [62, 3_744]
-    assert widening.predicted > 100_000 - 3_806
+    reachable = all_plies("ayu", 100_000, size=9)
+    assert [ply.positions for ply in reachable.plies()] == [62, 3_744]
+    assert reachable.predicted > 100_000 - 3_806
 
 
 def test_a_ply_that_turns_out_not_to_fit_is_left_out() -> None:
     """After four plies there are 756 new positions, and 1,260 after five, less than half of the moves to them."""
-    widening = all_plies("tic-tac-toe", 1_100)
-    widening._merging = 0  # as if nothing were to be expected
+    reachable = all_plies("tic-tac-toe", 1_100)
+    reachable._merging = 0  # as if nothing were to be expected
     found = []
-    for ply in widening.plies():
+    for ply in reachable.plies():
         found.append(ply.positions)
-        widening._merging = 0
+        reachable._merging = 0
     assert found == [9, 72, 252, 756]
-    assert not widening.over
+    assert not reachable.over
 
 
 def test_the_first_end_is_the_nearest() -> None:

@@ -46,13 +46,13 @@ def command(
     if stage == "ast":
         click.echo(model_text(model), nl=False)
         return
-    from ...interpreter.native import passes
+    from ...interpreter.native import parts, passes
     from ...interpreter.native.analysis import show
     from ...interpreter.native.engine import compiler
 
     if stage == "evaluation":
         from ...interpreter.native.engine.engine import NativeEngine
-        from ...interpreter.native.search.evaluation.describe import evaluation_text
+        from ...interpreter.native.search.alphabeta.describe import evaluation_text
 
         try:
             engine = NativeEngine(model, without=without)
@@ -69,7 +69,7 @@ def command(
     if stage == "ir":
         click.echo(show.program_text(program, model.board.names), nl=False)
         return
-    text = compiler.text_of(model, program, part)
+    text = compiler.text_of(model, program, parts.parts()[part])
     if optimised:
         from ...interpreter.native.engine import jit
 

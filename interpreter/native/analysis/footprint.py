@@ -12,15 +12,7 @@ from collections.abc import Mapping
 from typing import Protocol
 
 from ..ir.meaning import STATEFUL
-from ..ir.program import (
-    ForSites,
-    If,
-    Let,
-    Statement,
-    Yield,
-    YieldBeside,
-    YieldRejoin,
-)
+from ..ir.program import ForSites, If, Let, Statement, Yield, YieldBeside, YieldRejoin
 from ..ir.terms import Term
 
 LARGE = 1_000

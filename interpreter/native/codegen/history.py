@@ -11,17 +11,26 @@ The position whose moves are looked for is among those in the table.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from ...core import zobrist
 from ..ir.terms import Term
-from .builder import WORD, Function, Value
+from ..llvm.builder import Function, FunctionName
+from ..llvm.signature import Signature, integer, reads, writes
+from ..llvm.typed_values import POINTER, VOID, WORD, Value
+from .fields import MOVER
+from .states import States
 from .values import Scope
 
-if TYPE_CHECKING:
-    from .states import States
-
 MASK, NUMBER, KEYS = range(3)
+
+RECALL = Signature(
+    "recall",
+    "Empties a table of boards that have stood, and puts some in; gives 0.",
+    (
+        writes("table", "a table of boards, with its two words in front"),
+        reads("pairs", "the hash of the board and the mover of each position, in their order"),
+        integer("number", "how many positions"),
+    ),
+)
 
 
 class History:
@@ -38,98 +47,97 @@ class History:
         """The key of a board on which a player is to move; never nought, which is a free place."""
         found = board
         if sort == "situational":
-            found = f.op("xor", WORD, board, self.states.key(f, str(zobrist.MOVER), mover, "0"))
-        return f.either(WORD, found, "1")
+            found = board ^ self.states.key(f, f.i64(zobrist.MOVER), mover, f.i64(0))
+        return found | 1
 
     def board(self, f: Function, state: Value) -> Value:
         """The hash of the board of a state."""
-        return f.get(WORD, f.word(state, str(self.states.shape.board)))
+        return f.get(WORD, f.word(state, self.states.shape.board))
 
     def table_of(self, f: Function, state: Value) -> Value:
         """The table of a state."""
-        return f.get("ptr", f.word(state, str(self.states.shape.past)))
+        return f.get(POINTER, f.word(state, self.states.shape.past))
 
     # -- in and out ------------------------------------------------------------------------------------------------
 
     def remember(self, f: Function, state: Value) -> None:
         """Put the board of a state into its table."""
-        mover = self.states.variable(f, state, 0)
+        mover = self.states.field(f, state, MOVER)
         self.put_in(f, self.table_of(f, state), self.board(f, state), mover)
 
     def put_in(self, f: Function, table: Value, board: Value, mover: Value) -> None:
         """Put a board on which a player is to move into a table, once for each sort."""
         for sort in self.sorts:
-            f.call("void", self._put(), ("ptr", table), (WORD, self.key(f, sort, board, mover)))
+            f.call(self._put(), table, self.key(f, sort, board, mover))
 
     def forget(self, f: Function, state: Value) -> None:
         """Take out what was put in last."""
         table = self.table_of(f, state)
         for _ in self.sorts:
-            f.call("void", self.take(), ("ptr", table))
+            f.call(self.take(), table)
 
     def empty(self, f: Function, table: Value) -> None:
         """Take out everything."""
-        self.cut(f, table, "0")
+        self.cut(f, table, f.i64(0))
 
     def held(self, f: Function, table: Value) -> Value:
         """How many keys a table holds."""
-        return f.get(WORD, f.word(table, str(NUMBER)))
+        return f.get(WORD, f.word(table, NUMBER))
 
     def cut(self, f: Function, table: Value, number: Value) -> None:
         """Take out what was put in last until so many keys are left."""
         with f.loop() as loop:
-            loop.leave_if(f.compare("ule", WORD, self.held(f, table), number))
-            f.call("void", self.take(), ("ptr", table))
+            loop.leave_if(self.held(f, table).ule(number))
+            f.call(self.take(), table)
 
-    def _put(self) -> str:
+    def _put(self) -> FunctionName:
         def write(f: Function) -> None:
-            mask, number = f.get(WORD, "%table"), f.word("%table", str(NUMBER))
-            keys = f.word("%table", str(KEYS))
-            place = f.cell(WORD, self._first(f, "%key", mask))
+            mask, number = f.get(WORD, f["table"]), f.word(f["table"], NUMBER)
+            keys = f.word(f["table"], KEYS)
+            place = f.alloca(WORD, self._first(f, f["key"], mask))
             with f.loop() as loop:
                 there = f.get(WORD, f.word(keys, f.get(WORD, place)))
-                loop.leave_if(f.compare("eq", WORD, there, "0"))
+                loop.leave_if(there.eq(0))
                 self._next(f, place, mask)
             at, held = f.get(WORD, place), f.get(WORD, number)
-            f.set(WORD, f.word(keys, at), "%key")
-            f.set(WORD, f.word(keys, f.op("add", WORD, f.op("add", WORD, mask, held), "1")), at)
-            f.set(WORD, number, f.op("add", WORD, held, "1"))
-            f.give("void")
+            f.set(WORD, f.word(keys, at), f["key"])
+            f.set(WORD, f.word(keys, mask + held + 1), at)
+            f.set(WORD, number, held + 1)
+            f.ret()
 
-        return self.module.function("remember_key", "void", [("ptr", "table"), (WORD, "key")], write, inline=True)
+        return self.module.function("remember_key", VOID, [(POINTER, "table"), (WORD, "key")], write, inline=True)
 
-    def take(self) -> str:
+    def take(self) -> FunctionName:
         """``void forget_key(table)``: take out the key that was put in last."""
 
         def write(f: Function) -> None:
-            mask, number = f.get(WORD, "%table"), f.word("%table", str(NUMBER))
-            keys = f.word("%table", str(KEYS))
-            held = f.op("sub", WORD, f.get(WORD, number), "1")
+            mask, number = f.get(WORD, f["table"]), f.word(f["table"], NUMBER)
+            keys = f.word(f["table"], KEYS)
+            held = f.get(WORD, number) - 1
             f.set(WORD, number, held)
-            place = f.get(WORD, f.word(keys, f.op("add", WORD, f.op("add", WORD, mask, held), "1")))
-            f.set(WORD, f.word(keys, place), "0")
-            f.give("void")
+            place = f.get(WORD, f.word(keys, mask + held + 1))
+            f.set(WORD, f.word(keys, place), 0)
+            f.ret()
 
-        return self.module.function("forget_key", "void", [("ptr", "table")], write, inline=True)
+        return self.module.function("forget_key", VOID, [(POINTER, "table")], write, inline=True)
 
     def _first(self, f: Function, key: Value, mask: Value) -> Value:
-        return f.both(WORD, f.op("lshr", WORD, key, "1"), mask)
+        return (key >> 1) & mask
 
     def _next(self, f: Function, place: Value, mask: Value) -> None:
-        f.set(WORD, place, f.both(WORD, f.op("add", WORD, f.get(WORD, place), "1"), mask))
+        f.set(WORD, place, (f.get(WORD, place) + 1) & mask)
 
-    def recall(self) -> str:
-        """``i64 recall(table, pairs, number)``: empty a table and put in so many boards and movers, in that order."""
+    def recall(self) -> FunctionName:
+        """See :data:`RECALL`."""
 
         def write(f: Function) -> None:
-            self.empty(f, "%table")
-            with f.count("%number") as index:
-                pair = f.word("%pairs", f.op("shl", WORD, index, "1"))
-                self.put_in(f, "%table", f.get(WORD, pair), f.get(WORD, f.word(pair, "1")))
-            f.give(WORD, "0")
+            self.empty(f, f["table"])
+            with f.count(f["number"]) as index:
+                pair = f.word(f["pairs"], index << 1)
+                self.put_in(f, f["table"], f.get(WORD, pair), f.get(WORD, f.word(pair, 1)))
+            f.ret(0)
 
-        parameters = [("ptr", "table"), ("ptr", "pairs"), (WORD, "number")]
-        return self.module.function("recall", WORD, parameters, write, public=True)
+        return self.module.kernel(RECALL, write)
 
     # -- looking ---------------------------------------------------------------------------------------------------
 
@@ -137,23 +145,23 @@ class History:
         """How often a key is in a table."""
 
         def write(f: Function) -> None:
-            mask, keys = f.get(WORD, "%table"), f.word("%table", str(KEYS))
-            place, found = f.cell(WORD, self._first(f, "%key", mask)), f.cell(WORD, "0")
+            mask, keys = f.get(WORD, f["table"]), f.word(f["table"], KEYS)
+            place, found = f.alloca(WORD, self._first(f, f["key"], mask)), f.alloca(WORD, 0)
             with f.loop() as loop:
                 there = f.get(WORD, f.word(keys, f.get(WORD, place)))
-                loop.leave_if(f.compare("eq", WORD, there, "0"))
-                same = f.compare("eq", WORD, there, "%key")
-                f.add_to(found, f.new(f"zext i1 {same} to i64"))
+                loop.leave_if(there.eq(0))
+                same = there.eq(f["key"])
+                f.add_to(found, same.to(WORD))
                 self._next(f, place, mask)
-            f.give(WORD, f.get(WORD, found))
+            f.ret(f.get(WORD, found))
 
-        name = self.module.function("times", WORD, [("ptr", "table"), (WORD, "key")], write, inline=True)
-        return f.call(WORD, name, ("ptr", table), (WORD, key))
+        name = self.module.function("times", WORD, [(POINTER, "table"), (WORD, "key")], write, inline=True)
+        return f.call(name, table, key)
 
     def before(self, f: Function, sort: str, state: Value, mover: Value) -> Value:
         """How often the board of a state, which is in its table itself, has stood before."""
         key = self.key(f, sort, self.board(f, state), mover)
-        return f.op("sub", WORD, self.times(f, self.table_of(f, state), key), "1")
+        return self.times(f, self.table_of(f, state), key) - 1
 
     def seen(self, f: Function, term: Term, regions: list[Value], scope: Scope) -> Value:
         """The value of a ``seen``: how often the board with these regions stands in the table."""
@@ -162,15 +170,15 @@ class History:
         for slot, (arg, new) in enumerate(zip(term.args, regions, strict=True)):
             if not (arg.op == "input" and arg.data == f"slot{slot}"):
                 board = self.moved(f, board, slot, mover, scope.inputs[f"slot{slot}"], new)
-        following = self.states.player(f, mover, "1") if self.states.program.players > 1 else mover
+        following = self.states.player(f, mover, f.i64(1)) if self.states.program.players > 1 else mover
         return self.times(f, scope.inputs["past"], self.key(f, term.data, board, following))
 
     def moved(self, f: Function, board: Value, slot: int, mover: Value, old: Value, new: Value) -> Value:
         """A hash after the region of a slot has changed."""
         states = self.states
-        change = f.cell(WORD, board)
+        change = f.alloca(WORD, board)
         piece = f.item(WORD, states.pieces(), states.stored(f, slot, mover))
-        with states.each(f, f.op("xor", states.regions.type, old, new)) as (bit, _):
-            key = states.key(f, str(zobrist.CONTENTS), states.site(f, bit), piece)
-            f.set(WORD, change, f.op("xor", WORD, f.get(WORD, change), key))
+        with states.each(f, old ^ new) as (bit, _):
+            key = states.key(f, f.i64(zobrist.CONTENTS), states.site(f, bit), piece)
+            f.set(WORD, change, f.get(WORD, change) ^ key)
         return f.get(WORD, change)

@@ -22,11 +22,22 @@ from ..ir.program import (
 )
 from ..ir.terms import Term
 from ..ir.types import SITE
-from . import chains
-from .builder import WORD, Function, Value
+from ..llvm.builder import Function, FunctionName
+from ..llvm.signature import Signature, reads, writes
+from ..llvm.typed_values import POINTER, WORD, Value
+from .chains import Chain
+from .fields import MOVER
+from .inputs import Inputs
 from .regions import UNDEFINED
-from .states import ABSENT, States
+from .states import States
 from .values import Scope, Values
+
+MOVES = Signature(
+    "moves",
+    "Writes every move that the rules offer, one after the other, and gives their number; -1 - rule if that rule leaves"
+    " too much to try.",
+    (reads("state", "a position"), writes("moves", "room for the moves of one position")),
+)
 
 
 class Sink:
@@ -69,14 +80,18 @@ class Sink:
         """How many moves there are so far."""
         raise NotImplementedError
 
-    greatest: Value = ""
+    greatest: Value
     """The cell with the greatest number by which a move is preferred; ``UNDEFINED`` where there is none."""
     whole_leaves = True
     """Whether it takes leaves together."""
 
 
-class Search(States):
-    """Writes the search for moves."""
+class MoveGenerator:
+    """Writes the search for moves: what a program's statements find goes to a :class:`Sink`."""
+
+    def __init__(self, states: States, inputs: Inputs, values: Values) -> None:
+        self.states, self.inputs, self.values = states, inputs, values
+        self.module, self.program, self.regions = states.module, states.program, states.regions
 
     def search(
         self, f: Function, block: Block, scope: Scope, sink: Sink, tried: Tried | None, values: Values | None = None
@@ -95,14 +110,14 @@ class Search(States):
                     with f.when(values.value(f, condition, scope)):
                         self.search(f, inner, scope, sink, tried, values)
                 case Otherwise(block=inner):
-                    with f.when(f.compare("eq", WORD, sink.found(f), "0")):
+                    with f.when(sink.found(f).eq(0)):
                         self.search(f, inner, scope, sink, tried, values)
                 case Prefer(number=number, block=inner):
                     own = values.value(f, number, scope)
-                    with f.when(f.compare("sgt", WORD, own, f.get(WORD, sink.greatest))):
+                    with f.when(own.sgt(f.get(WORD, sink.greatest))):
                         f.set(WORD, sink.greatest, own)
                         sink.forget(f)
-                    with f.when(f.compare("sge", WORD, own, f.get(WORD, sink.greatest))):
+                    with f.when(own.sge(f.get(WORD, sink.greatest))):
                         self.search(f, inner, scope, sink, tried, values)
                 case Repeat():
                     self._chains(f, statement, scope, sink, tried, values)
@@ -112,16 +127,16 @@ class Search(States):
                     whole = values.value(f, region, scope)
                     skips = sink.skips(statement)
                     if tried is not None:
-                        tried.add(f, "1" if skips else r.count(f, whole), _rule_of(inner))
+                        tried.add(f, f.i64(1) if skips else r.count(f, whole), _rule_of(inner))
                     if skips:
                         sink.take_loop(f, statement, whole, scope)
                         continue
-                    with self.each(f, whole) as (bit, single):
+                    with self.states.each(f, whole) as (bit, single):
                         scope.names[name], scope.singles[name] = bit, single
                         self.search(f, inner, scope, sink, tried, values)
                 case ForUnits(name=name, region=region, block=inner):
                     whole = values.value(f, region, scope)
-                    rest = f.cell(r.type, whole)
+                    rest = f.alloca(r.type, whole)
                     with f.loop() as loop:
                         left = f.get(r.type, rest)
                         loop.leave_if(r.is_empty(f, left))
@@ -141,17 +156,17 @@ class Search(States):
                     starts, targets = (values.value(f, region, scope) for region in (start, target))
                     if tried is not None:  # at most so many moves
                         most = max(len(near) for near in self.program.neighbours)
-                        tried.add(f, f.op("mul", WORD, r.count(f, starts), str(most)), rule)
-                    if self.shape.layout.shifts is not None:
+                        tried.add(f, r.count(f, starts) * most, rule)
+                    if self.regions.layout.shifts is not None:
                         sink.take_beside(f, rule, starts, targets)
                         continue
-                    with self.each(f, starts) as (bit, _):
+                    with self.states.each(f, starts) as (bit, _):
                         sink.take_each(f, rule, [bit], r.both(f, r.neighbours(f, bit), targets))
                 case YieldRejoin(rule=rule, start=start, unit=unit, target=target):
                     whole, units = values.value(f, start, scope), values.value(f, unit, scope)
                     targets = values.value(f, target, scope)
                     if tried is not None:
-                        tried.add(f, f.op("mul", WORD, r.count(f, whole), r.count(f, targets)), rule)
+                        tried.add(f, r.count(f, whole) * r.count(f, targets), rule)
                     self._rejoin(f, rule, (whole, units, targets), sink)
 
     def _chains(
@@ -166,28 +181,14 @@ class Search(States):
         def found(behind: Scope) -> None:
             self.search(f, statement.block, behind, sink, tried, values)
 
-        chains.Chain(self, f, statement, scope, values).search(count, found)
+        Chain(self.states, f, statement, scope, values).search(count, found)
 
-    def move_words(self, f: Function, rule: int, sites: list[Value]) -> list[Value]:
-        """The words of a move; sites that its rule has and that are not given yet are nought."""
-        parts: list[Value] = [str(rule), *sites]
-        parts += ["0"] * (1 + len(self.program.effects[rule].sites) - len(parts))
-        parts += [str(ABSENT)] * (4 * self.shape.move - len(parts))
-        words = []
-        for start in range(0, len(parts), 4):
-            word = parts[start]
-            for place, part in enumerate(parts[start + 1 : start + 4], 1):
-                word = f.either(WORD, word, f.op("shl", WORD, part, str(16 * place)))
-            words.append(word)
-        return words
-
-    def arrivals(self, f: Function, start: Value, target: Value) -> list[tuple[str, Value]]:
+    def arrivals(self, f: Function, start: Value, target: Value) -> list[tuple[int, Value]]:
         """For each direction, how far its step is and where steps from ``start`` reach ``target``."""
-        shifts = self.shape.layout.shifts
+        shifts = self.regions.layout.shifts
         assert shifts is not None
         return [
-            (str(shift.distance), self.regions.both(f, self.regions.shifted(f, start, shift), target))
-            for shift in shifts
+            (shift.distance, self.regions.both(f, self.regions.shifted(f, start, shift), target)) for shift in shifts
         ]
 
     def _rejoin(self, f: Function, rule: int, regions: tuple[Value, Value, Value], sink: Sink) -> None:
@@ -196,7 +197,7 @@ class Search(States):
         start, unit, target = regions
 
         def one_by_one(sites: Value) -> None:
-            with self.each(f, sites) as (bit, single):
+            with self.states.each(f, sites) as (bit, single):
                 sink.take_each(f, rule, [bit], r.both(f, r.joints_without(f, unit, single), target))
 
         if r.layout.shifts is None or not sink.whole_leaves:
@@ -204,43 +205,41 @@ class Search(States):
             return
         leaves, beside, spare, tree = r.leaves(f, unit)
         target = r.both(f, target, beside)
-        several = r.some(f, r.both(f, unit, f.op("sub", r.type, unit, "1")))
-        hanging = f.select(r.type, several, r.both(f, start, leaves), "0")
+        several = r.some(f, r.both(f, unit, unit - 1))
+        hanging = f.select(r.type, several, r.both(f, start, leaves), 0)
         sink.take_leaves(f, rule, hanging, target, spare)
         # Without a cycle, what the other sites leave falls apart, and only a site beside two of the unit can join it.
         stuck = r.is_empty(f, r.both(f, target, spare))
-        others = f.select(r.type, f.both("i1", several, tree, stuck), "0", r.minus(f, start, hanging))
+        others = f.select(r.type, several & tree & stuck, 0, r.minus(f, start, hanging))
         one_by_one(others)
 
-    def moves(self) -> str:
-        """``i64 moves(state, moves)``: write every move that the rules offer, and give their number; -1 - rule if
-        that rule leaves too
-        much to try."""
+    def moves(self) -> FunctionName:
+        """See :data:`MOVES`."""
 
         def write(f: Function) -> None:
-            number = f.cell(WORD, "0")
+            number = f.alloca(WORD, 0)
             self.search_all(f, Store(self, number))
-            f.give(WORD, f.get(WORD, number))
+            f.ret(f.get(WORD, number))
 
-        return self.module.function("moves", WORD, [("ptr", "state"), ("ptr", "moves")], write, public=True)
+        return self.module.kernel(MOVES, write)
 
-    def count(self) -> str:
+    def count(self) -> FunctionName:
         """``i64 count(state)``: the number of moves that the rules offer, or what ``moves`` gives."""
 
         def write(f: Function) -> None:
-            number = f.cell(WORD, "0")
+            number = f.alloca(WORD, 0)
             self.search_all(f, Count(self, number))
-            f.give(WORD, f.get(WORD, number))
+            f.ret(f.get(WORD, number))
 
-        return self.module.function("count", WORD, [("ptr", "state")], write)
+        return self.module.function("count", WORD, [(POINTER, "state")], write)
 
     def search_all(self, f: Function, sink: Sink) -> Tried | None:
         """Write the search for all moves of ``%state``; gives what counts the tries, if anything need."""
         tried = None if self.program.bounded else Tried(f)
-        mover = self.variable(f, "%state", 0)
-        scope = self.scope(f, "%state", mover, list(_terms(self.program.moves)))
+        mover = self.states.field(f, f["state"], MOVER)
+        scope = self.inputs.scope(f, f["state"], mover, list(_terms(self.program.moves)))
         if any(isinstance(statement, Prefer) for statement in statements(self.program.moves)):
-            sink.greatest = f.cell(WORD, str(UNDEFINED))
+            sink.greatest = f.alloca(WORD, UNDEFINED)
         self.search(f, self.program.moves, scope, sink, tried)
         return tried
 
@@ -249,20 +248,20 @@ class Tried:
     """Counts the sites that are tried, and gives up where they are too many."""
 
     def __init__(self, f: Function) -> None:
-        self.cell = f.cell(WORD, "0")
+        self.cell = f.alloca(WORD, 0)
 
     def add(self, f: Function, number: Value, rule: int) -> None:
         """So many more for a rule."""
         f.add_to(self.cell, number)
-        with f.when(f.compare("ugt", WORD, f.get(WORD, self.cell), str(limits.COMBINATIONS))):
-            f.give(WORD, str(-1 - rule))
+        with f.when(f.get(WORD, self.cell).ugt(limits.COMBINATIONS)):
+            f.ret(-1 - rule)
 
 
 class Count(Sink):
     """Only how many there are."""
 
-    def __init__(self, rules: Search, number: Value) -> None:
-        self.rules = rules
+    def __init__(self, moves: MoveGenerator, number: Value) -> None:
+        self.moves = moves
         self.number = number
 
     def found(self, f: Function) -> Value:
@@ -271,31 +270,31 @@ class Count(Sink):
 
     def take(self, f: Function, rule: int, sites: list[Value]) -> None:
         """One move."""
-        f.add_to(self.number, "1")
+        f.add_to(self.number, 1)
 
     def take_chain(self, f: Function, record: Value) -> None:
         """One move."""
-        f.add_to(self.number, "1")
+        f.add_to(self.number, 1)
 
     def forget(self, f: Function) -> None:
         """None so far."""
-        f.set(WORD, self.number, "0")
+        f.set(WORD, self.number, 0)
 
     def take_each(self, f: Function, rule: int, sites: list[Value], each: Value) -> None:
         """One move for each site."""
-        f.add_to(self.number, self.rules.regions.count(f, each))
+        f.add_to(self.number, self.moves.regions.count(f, each))
 
     def take_beside(self, f: Function, rule: int, start: Value, target: Value) -> None:
         """One move for each step."""
-        for _, arrivals in self.rules.arrivals(f, start, target):
-            f.add_to(self.number, self.rules.regions.count(f, arrivals))
+        for _, arrivals in self.moves.arrivals(f, start, target):
+            f.add_to(self.number, self.moves.regions.count(f, arrivals))
 
     def take_leaves(self, f: Function, rule: int, leaves: Value, target: Value, spare: Value) -> None:
         """Leaves together."""
-        r = self.rules.regions
-        pairs = f.op("mul", WORD, r.count(f, leaves), r.count(f, target))
+        r = self.moves.regions
+        pairs = r.count(f, leaves) * r.count(f, target)
         tied = r.count(f, r.beside(f, leaves, r.minus(f, target, spare)))
-        f.add_to(self.number, f.op("sub", WORD, pairs, tied))
+        f.add_to(self.number, pairs - tied)
 
 
 class Store(Sink):
@@ -303,8 +302,8 @@ class Store(Sink):
 
     whole_leaves = False
 
-    def __init__(self, rules: Search, number: Value) -> None:
-        self.rules = rules
+    def __init__(self, moves: MoveGenerator, number: Value) -> None:
+        self.moves = moves
         self.number = number
 
     def found(self, f: Function) -> Value:
@@ -314,32 +313,32 @@ class Store(Sink):
     def take(self, f: Function, rule: int, sites: list[Value]) -> None:
         """One move."""
         at = f.get(WORD, self.number)
-        width = self.rules.shape.move
-        address = f.word("%moves", f.op("mul", WORD, at, str(width)) if width > 1 else at)
-        for word, value in enumerate(self.rules.move_words(f, rule, sites)):
-            f.set(WORD, f.word(address, str(word)) if word else address, value)
-        f.set(WORD, self.number, f.op("add", WORD, at, "1"))
+        width = self.moves.states.shape.move
+        address = f.word(f["moves"], at * width if width > 1 else at)
+        for word, value in enumerate(self.moves.states.move_words(f, rule, sites)):
+            f.set(WORD, f.word(address, word) if word else address, value)
+        f.set(WORD, self.number, at + 1)
 
     def take_chain(self, f: Function, record: Value) -> None:
         """One move."""
-        width = self.rules.shape.move
-        f.copy(f.word("%moves", f.op("mul", WORD, f.get(WORD, self.number), str(width))), record, width)
-        f.add_to(self.number, "1")
+        width = self.moves.states.shape.move
+        f.copy(f.word(f["moves"], f.get(WORD, self.number) * width), record, width)
+        f.add_to(self.number, 1)
 
     def forget(self, f: Function) -> None:
         """None so far."""
-        f.set(WORD, self.number, "0")
+        f.set(WORD, self.number, 0)
 
     def take_each(self, f: Function, rule: int, sites: list[Value], each: Value) -> None:
         """One move for each site."""
-        with self.rules.each(f, each) as (bit, _):
+        with self.moves.states.each(f, each) as (bit, _):
             self.take(f, rule, [*sites, bit])
 
     def take_beside(self, f: Function, rule: int, start: Value, target: Value) -> None:
         """One move for each step."""
-        for distance, arrivals in self.rules.arrivals(f, start, target):
-            with self.rules.each(f, arrivals) as (bit, _):
-                self.take(f, rule, [f.op("sub", WORD, bit, distance), bit])
+        for distance, arrivals in self.moves.arrivals(f, start, target):
+            with self.moves.states.each(f, arrivals) as (bit, _):
+                self.take(f, rule, [bit - distance, bit])
 
 
 def _terms(block: Block) -> list[Term]:

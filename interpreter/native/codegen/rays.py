@@ -8,34 +8,30 @@ ahead of it is known before play: the ray is what lies before the first site tha
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from .builder import WORD, Function, Value
+from ..llvm.builder import Function, FunctionName
+from ..llvm.typed_values import BIT, WORD, Value
+from ..llvm.wide import shifted_ones
 from .layout import StepBits
-
-if TYPE_CHECKING:
-    from .regions import Regions
+from .region_basics import RegionBasics
 
 
-class Straight:
+class Rays:
     """The operations on straight lines of one board."""
 
-    def __init__(self, regions: Regions) -> None:
+    def __init__(self, regions: RegionBasics) -> None:
         self.regions = regions
         self.layout = regions.layout
         self.type = regions.type
-        self._tables: dict[str, str] = {}
+        self._tables: dict[str, Value] = {}
 
     def step(self, f: Function, a: Value, direction: str) -> Value:
         """The sites one step away from a region."""
         steps = self.layout.steps(direction)
         if steps is None:
-            return f.call(self.type, self._step_by_table(direction), (self.type, a))
-        found: Value = "0"
+            return f.call(self._step_by_table(direction), a)
+        found = f.const(self.type, 0)
         for step in steps:
-            found = self.regions.union(
-                f, found, self.regions.both(f, self._shifted(f, a, step.distance), str(step.landing))
-            )
+            found = self.regions.union(f, found, self.regions.both(f, self._shifted(f, a, step.distance), step.landing))
         return found
 
     def ray(self, f: Function, a: Value, direction: str, through: Value) -> Value:
@@ -44,7 +40,7 @@ class Straight:
         if step is None:
             return self._ray_by_steps(f, a, direction, through)
         r, most = self.regions, self.layout.most_steps(direction)
-        open_ = r.both(f, through, str(step.landing))
+        open_ = r.both(f, through, step.landing)
         found = r.both(f, open_, self._shifted(f, a, step.distance))
         done = 1
         while done < most:
@@ -58,18 +54,17 @@ class Straight:
     def ray_from(self, f: Function, bit: Value, direction: str, through: Value) -> Value:
         """The same from a single site, given by its bit."""
         r, width = self.regions, self.layout.width
-        line = f.get(self.type, f.word(self._lines(direction), f.op("mul", WORD, bit, str(self.layout.words))))
+        line = f.get(self.type, f.word(self._lines(direction), bit * self.layout.words))
         open_ = r.both(f, line, through)
-        closed = f.op("xor", self.type, line, open_)
+        closed = line ^ open_
         if self.layout.goes_up(direction):  # all below the first bit; all bits, if there is none
-            return r.both(f, open_, f.op("sub", self.type, closed, "1"))
-        r.module.declare(f"{self.type} @llvm.ctlz.{self.type}({self.type}, i1)")
-        above = f.call(self.type, f"@llvm.ctlz.{self.type}", (self.type, closed), ("i1", "false"))
-        return r.both(f, open_, f.op("shl", self.type, "-1", f.op("sub", self.type, str(width), above)))
+            return r.both(f, open_, closed - 1)
+        above = f.call(f.module.declare(f"llvm.ctlz.{self.type}", self.type, self.type, BIT), closed, False)
+        return r.both(f, open_, shifted_ones(f, self.type, (width - above).to(WORD)))
 
     def has_row(self, f: Function, a: Value, number: int, directions: tuple[str, ...], *, exact: bool) -> Value:
         """Whether so many sites of a region stand in a row, in one of some directions."""
-        found: Value = "false"
+        found = f.i1(False)
         for direction in directions:
             if number - 1 > self.layout.most_steps(direction) and number > 1:
                 continue
@@ -79,18 +74,18 @@ class Straight:
                 if step is None
                 else (self._row_by_shifts(f, a, number, step, exact))
             )
-            found = f.either("i1", found, here)
+            found = found | here
         return found
 
     # -- by shifts -------------------------------------------------------------------------------------------------
 
     def _shifted(self, f: Function, a: Value, distance: int) -> Value:
-        return f.op("shl" if distance > 0 else "lshr", self.type, a, str(abs(distance)))
+        return a << distance if distance > 0 else a >> -distance
 
     def _row_by_shifts(self, f: Function, a: Value, number: int, step: StepBits, exact: bool) -> Value:
         """A link is a site of the region before which stands another; a row of n sites has n - 1 links."""
         r = self.regions
-        link = r.both(f, a, self._shifted(f, a, step.distance), str(step.landing))
+        link = r.both(f, a, self._shifted(f, a, step.distance), step.landing)
         links, row = 0, a
         if number > 1:
             links, row = 1, link
@@ -100,13 +95,13 @@ class Straight:
             links += more
         if exact:
             before = self._shifted(f, link, links * step.distance) if links else link
-            after = r.both(f, self._shifted(f, a, -step.distance), str(step.leaving))
+            after = r.both(f, self._shifted(f, a, -step.distance), step.leaving)
             row = r.minus(f, row, r.union(f, after, before))
         return r.some(f, row)
 
     # -- by table --------------------------------------------------------------------------------------------------
 
-    def _step_by_table(self, direction: str) -> str:
+    def _step_by_table(self, direction: str) -> FunctionName:
         r = self.regions
 
         def write(f: Function) -> None:
@@ -114,14 +109,14 @@ class Straight:
             for site, ahead in enumerate(self.layout.ahead[direction]):
                 masks[self.layout.bits[site]] = self.layout.region([ahead] if ahead >= 0 else [])
             table = self._table(f"ahead_{direction}", masks)
-            rest, found = f.cell(self.type, "%a"), f.cell(self.type, "0")
+            rest, found = f.alloca(self.type, f["a"]), f.alloca(self.type, 0)
             with f.loop() as loop:
                 left = f.get(self.type, rest)
                 loop.leave_if(r.is_empty(f, left))
-                next_ = f.get(self.type, f.word(table, f.op("mul", WORD, r.bit(f, left), str(self.layout.words))))
+                next_ = f.get(self.type, f.word(table, r.bit(f, left) * self.layout.words))
                 f.set(self.type, found, r.union(f, f.get(self.type, found), next_))
-                f.set(self.type, rest, r.both(f, left, f.op("sub", self.type, left, "1")))
-            f.give(self.type, f.get(self.type, found))
+                f.set(self.type, rest, r.both(f, left, left - 1))
+            f.ret(f.get(self.type, found))
 
         return r.module.function(f"step_{direction}", self.type, [(self.type, "a")], write)
 
@@ -129,18 +124,18 @@ class Straight:
         r = self.regions
 
         def write(f: Function) -> None:
-            front, found = f.cell(self.type, "%a"), f.cell(self.type, "0")
+            front, found = f.alloca(self.type, f["a"]), f.alloca(self.type, 0)
             with f.loop() as loop:
-                now = r.both(f, self.step(f, f.get(self.type, front), direction), "%through")
+                now = r.both(f, self.step(f, f.get(self.type, front), direction), f["through"])
                 more = r.union(f, f.get(self.type, found), now)
                 f.set(self.type, front, now)
                 f.set(self.type, found, more)
                 loop.leave_if(r.is_empty(f, now))
-            f.give(self.type, f.get(self.type, found))
+            f.ret(f.get(self.type, found))
 
         parameters = [(self.type, "a"), (self.type, "through")]
         name = r.module.function(f"ray_{direction}", self.type, parameters, write)
-        return f.call(self.type, name, (self.type, a), (self.type, through))
+        return f.call(name, a, through)
 
     def _row_by_steps(self, f: Function, a: Value, number: int, direction: str, exact: bool) -> Value:
         """Step by step from the sites where a row may begin; each row goes on with one site."""
@@ -151,9 +146,9 @@ class Straight:
         if not exact:
             return r.some(f, row)
         longer = r.both(f, self.step(f, row, direction), a)
-        return f.compare("ne", WORD, r.count(f, row), r.count(f, longer))
+        return r.count(f, row).ne(r.count(f, longer))
 
-    def _lines(self, direction: str) -> str:
+    def _lines(self, direction: str) -> Value:
         """The table of all sites ahead of each site."""
         ahead = self.layout.ahead[direction]
         masks = [0] * self.layout.width
@@ -162,7 +157,7 @@ class Straight:
                 masks[bit] |= 1 << self.layout.bits[site]
         return self._table(f"lines_{direction}", masks)
 
-    def _table(self, name: str, masks: list[int]) -> str:
+    def _table(self, name: str, masks: list[int]) -> Value:
         if name not in self._tables:
             words = [mask >> 64 * word & (1 << 64) - 1 for mask in masks for word in range(self.layout.words)]
             self._tables[name] = self.regions.module.table(name, WORD, words)

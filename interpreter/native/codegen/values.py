@@ -7,21 +7,21 @@ none.
 
 from __future__ import annotations
 
-import struct
+import operator
 from collections import ChainMap
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from math import nan
 
 from ....gdl.text import limits
 from ..ir.meaning import DEFINED, EXPENSIVE
 from ..ir.terms import LEAVES, Term
 from ..ir.types import INT, NUMBER, PIECE, PLAYER, REGION, SITE
-from .builder import WORD, Function, Value
+from ..llvm.builder import Function
+from ..llvm.typed_values import DOUBLE, WORD, Value
 from .regions import UNDEFINED, Regions
 
-NAN = "0x7FF8000000000000"
-"""The number with a fraction that stands for none."""
-FRACTIONS = {"+": "fadd", "-": "fsub", "*": "fmul"}
+CALCULATE = {"+": operator.add, "-": operator.sub, "*": operator.mul}
 
 
 @dataclass
@@ -56,7 +56,7 @@ class Values:
 
     def type_of(self, type_: str) -> str:
         """The type in LLVM of a type of the IR."""
-        return {REGION: self.regions.type, "bool": "i1", NUMBER: "double"}.get(type_, WORD)
+        return {REGION: self.regions.type, "bool": "i1", NUMBER: DOUBLE}.get(type_, WORD)
 
     def dear(self, term: Term) -> bool:
         """Whether finding a term takes long."""
@@ -76,7 +76,7 @@ class Values:
         r, op = self.regions, term.op
         match op:
             case "constant":
-                return self._constant(term)
+                return self._constant(f, term)
             case "input":
                 return scope.inputs[term.data]
             case "variable":
@@ -100,7 +100,7 @@ class Values:
                 return r.joints_without(f, whole, single)
             case "ray" if term.args[0].op == "single":
                 bit, through = self.value(f, term.args[0].args[0], scope), self.value(f, term.args[1], scope)
-                return r.straight.ray_from(f, bit, term.data, through)
+                return r.rays.ray_from(f, bit, term.data, through)
         args = [self.value(f, arg, scope) for arg in term.args]
         match op:
             case "union":
@@ -120,12 +120,12 @@ class Values:
             case "joints":
                 return r.joints(f, *args)
             case "step":
-                return r.straight.step(f, args[0], term.data)
+                return r.rays.step(f, args[0], term.data)
             case "ray":
-                return r.straight.ray(f, args[0], term.data, args[1])
+                return r.rays.ray(f, args[0], term.data, args[1])
             case "line" | "exact-line":
                 number, directions = term.data
-                return r.straight.has_row(f, args[0], number, directions, exact=op == "exact-line")
+                return r.rays.has_row(f, args[0], number, directions, exact=op == "exact-line")
             case "row-of":
                 return self._row(f, term, args[0])
             case "select":
@@ -142,9 +142,9 @@ class Values:
             case "+" | "-" | "*" | "/":
                 return self._arithmetic(f, term, args)
             case "real":
-                whole = f.new(f"sitofp i64 {args[0]} to double")
-                undefined = f.compare("eq", WORD, args[0], str(UNDEFINED))
-                return f.select("double", undefined, NAN, whole)
+                whole = args[0].to_double(signed=True)
+                undefined = args[0].eq(UNDEFINED)
+                return f.select(DOUBLE, undefined, nan, whole)
             case "some":
                 return r.some(f, *args)
             case "joined":
@@ -162,26 +162,28 @@ class Values:
             case "or":
                 return f.either("i1", *args)
             case "not":
-                return f.complement("i1", *args)
+                return ~args[0]
         raise AssertionError(f"there is no code for `{op}`")
 
-    def _constant(self, term: Term) -> Value:
+    def _constant(self, f: Function, term: Term) -> Value:
+        return f.const(self.type_of(term.type), self._known(term))
+
+    def _known(self, term: Term) -> float:
+        """A constant as a number of Python's."""
         if term.type == REGION:
-            return str(self.regions.layout.region(term.data))
+            return self.regions.layout.region(term.data)
         if term.type == SITE:
-            return str(self.regions.layout.bits[term.data])
-        if term.type == "bool":
-            return "true" if term.data else "false"
-        if term.type == NUMBER:
-            return f"0x{struct.pack('>d', float('nan') if term.data is None else term.data).hex().upper()}"
+            bit: int = self.regions.layout.bits[term.data]
+            return bit
         if term.data is None:
-            return str(UNDEFINED) if term.type == INT else "-1"
-        return str(term.data)
+            return {NUMBER: nan, INT: UNDEFINED}.get(term.type, -1)
+        number: float = term.data
+        return number
 
     def _single(self, f: Function, term: Term, scope: Scope) -> Value:
         (site,) = term.args
         if site.constant:
-            return str(1 << self.regions.layout.bits[site.data])
+            return f.i64(1 << self.regions.layout.bits[site.data])
         if site.op == "variable" and site.data in scope.singles:
             return scope.singles[site.data]
         return self.regions.single(f, self.value(f, site, scope))
@@ -191,22 +193,22 @@ class Values:
         type_ = self.type_of(term.type)
         first = self.value(f, term.args[0], scope)
         if term.op == "select":
-            cell = f.cell(type_)
+            cell = f.alloca(type_)
             with f.when(first):
                 f.set(type_, cell, self.value(f, term.args[1], scope.inner()))
-            with f.when(f.complement("i1", first)):
+            with f.when(~first):
                 f.set(type_, cell, self.value(f, term.args[2], scope.inner()))
             return f.get(type_, cell)
-        cell = f.cell("i1", first)
-        with f.when(first if term.op == "and" else f.complement("i1", first)):
+        cell = f.alloca("i1", first)
+        with f.when(first if term.op == "and" else ~first):
             f.set("i1", cell, self.value(f, term.args[1], scope.inner()))
         return f.get("i1", cell)
 
     def _row(self, f: Function, term: Term, number: Value) -> Value:
-        found = "0"
+        found = f.const(self.regions.type, 0)
         for place, region in enumerate(term.data, 1):
-            here = f.compare("eq", WORD, number, str(place))
-            found = f.select(self.regions.type, here, str(self.regions.layout.region(region)), found)
+            here = number.eq(place)
+            found = f.select(self.regions.type, here, self.regions.layout.region(region), found)
         return found
 
     def _contains(self, f: Function, term: Term, args: list[Value], scope: Scope) -> Value:
@@ -222,28 +224,28 @@ class Values:
             return None
         if term.op == "input" and term.type == INT:
             return None  # what a position holds is always there
-        return f.compare("ne", WORD, value, str(UNDEFINED) if term.type == INT else "-1")
+        return value.ne(UNDEFINED if term.type == INT else -1)
 
     def _with_defined(self, f: Function, term: Term, args: list[Value], found: Value) -> Value:
         for arg, value in zip(term.args, args, strict=True):
             there = self._defined(f, arg, value)
             if there is not None:
-                found = f.both("i1", found, there)
+                found = found & there
         return found
 
     def _equality(self, f: Function, term: Term, args: list[Value]) -> Value:
         type_ = self.type_of(term.args[0].type)
-        if type_ == "double":
-            return f.new(f"fcmp {'oeq' if term.op == 'same' else 'one'} double {args[0]}, {args[1]}")
-        found = f.compare("eq" if term.op == "same" else "ne", type_, *args)
+        if type_ == DOUBLE:
+            return args[0].compared("oeq" if term.op == "same" else "one", args[1])
+        found = args[0].compared("eq" if term.op == "same" else "ne", args[1])
         if term.op == "same" and any(arg.constant and arg.data is not None for arg in term.args):
             return found  # what equals a defined value is defined
         return self._with_defined(f, term, args, found)
 
     def _ordering(self, f: Function, term: Term, args: list[Value]) -> Value:
         if term.args[0].type == NUMBER:
-            return f.new(f"fcmp {'olt' if term.op == '<' else 'ole'} double {args[0]}, {args[1]}")
-        found = f.compare("slt" if term.op == "<" else "sle", WORD, *args)
+            return args[0].compared("olt" if term.op == "<" else "ole", args[1])
+        found = args[0].compared("slt" if term.op == "<" else "sle", args[1])
         return self._with_defined(f, term, args, found)
 
     def _arithmetic(self, f: Function, term: Term, args: list[Value]) -> Value:
@@ -251,32 +253,31 @@ class Values:
         a, b = args
         if term.type == NUMBER:
             return self._real(f, term.op, a, b)
-        wrong: Value = "false"
+        wrong = f.i1(False)
         for arg, value in zip(term.args, args, strict=True):
             there = self._defined(f, arg, value)
             if there is not None:
-                wrong = f.either("i1", wrong, f.complement("i1", there))
+                wrong = wrong | ~there
         if term.op == "/":
-            nought = f.compare("eq", WORD, b, "0")
-            wrong = f.either("i1", wrong, nought)
-            b = f.select(WORD, wrong, "1", b)
-            a = f.select(WORD, wrong, "0", a)
-            quotient, remainder = f.op("sdiv", WORD, a, b), f.op("srem", WORD, a, b)
-            uneven = f.compare("ne", WORD, remainder, "0")
-            apart = f.compare("slt", WORD, f.op("xor", WORD, remainder, b), "0")
-            down = f.new(f"zext i1 {f.both('i1', uneven, apart)} to i64")
-            result = f.op("sub", WORD, quotient, down)
+            nought = b.eq(0)
+            wrong = wrong | nought
+            b = f.select(WORD, wrong, 1, b)
+            a = f.select(WORD, wrong, 0, a)
+            quotient, remainder = a.divided_with_sign(b), a.remainder_with_sign(b)
+            uneven = remainder.ne(0)
+            apart = (remainder ^ b).slt(0)
+            down = (uneven & apart).to(WORD)
+            result = quotient - down
         else:
-            result = f.op({"+": "add", "-": "sub", "*": "mul"}[term.op], WORD, a, b)
-        low = f.compare("slt", WORD, result, str(-limits.NUMBER))
-        high = f.compare("sgt", WORD, result, str(limits.NUMBER))
-        wrong = f.either("i1", wrong, low, high)
-        return f.select(WORD, wrong, str(UNDEFINED), result)
+            result = CALCULATE[term.op](a, b)
+        low = result.slt(-limits.NUMBER)
+        high = result.sgt(limits.NUMBER)
+        wrong = wrong | low | high
+        return f.select(WORD, wrong, UNDEFINED, result)
 
     def _real(self, f: Function, op: str, a: Value, b: Value) -> Value:
         """The same with fractions; what is undefined is no number, and neither is what comes of it."""
-        result = f.new(f"{FRACTIONS[op]} double {a}, {b}")
-        self.regions.module.declare("double @llvm.fabs.f64(double)")
-        size = f.call("double", "@llvm.fabs.f64", ("double", result))
-        fits = f.new(f"fcmp ole double {size}, {float(limits.NUMBER):e}")
-        return f.select("double", fits, result, NAN)
+        result = CALCULATE[op](a, b)
+        size = f.call(f.module.declare("llvm.fabs.f64", DOUBLE, DOUBLE), result)
+        fits = size.compared("ole", float(limits.NUMBER))
+        return f.select(DOUBLE, fits, result, nan)

@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from .builder import Function, Value
+from ..llvm.builder import Function
+from ..llvm.typed_values import Value
 from .layout import Layout
-
-if TYPE_CHECKING:
-    from .regions import Regions
+from .region_basics import RegionBasics
 
 VECTORS_FROM = 3
 """From so many words on, searches run in vector registers."""
@@ -27,10 +24,10 @@ def in_vectors(layout: Layout) -> bool:
 class Wide:
     """Regions inside a search that goes on for several rounds: as everywhere else."""
 
-    def __init__(self, regions: Regions) -> None:
+    def __init__(self, regions: RegionBasics) -> None:
         self.regions = regions
         self.type = regions.type
-        self.none: Value = "0"
+        self.none = Value("0", self.type)
         """The empty region."""
 
     def of(self, f: Function, a: Value) -> Value:
@@ -61,22 +58,22 @@ class Wide:
 class Vectors(Wide):
     """As vectors of words: processors shift and compare those at once, where a long integer takes many steps."""
 
-    def __init__(self, regions: Regions) -> None:
+    def __init__(self, regions: RegionBasics) -> None:
         super().__init__(regions)
         self.lanes = lanes(regions.layout)
         self.integer = f"i{64 * self.lanes}"
         self.type = f"<{self.lanes} x i64>"
-        self.none = "zeroinitializer"
+        self.none = Value("zeroinitializer", self.type)
 
     def of(self, f: Function, a: Value) -> Value:
         """See :class:`Wide`."""
-        long = f.resize(a, self.regions.type, self.integer)
-        return f.new(f"bitcast {self.integer} {long} to {self.type}")
+        long = a.to(self.integer)
+        return long.bits_as(self.type)
 
     def back(self, f: Function, a: Value) -> Value:
         """See :class:`Wide`."""
-        long = f.new(f"bitcast {self.type} {a} to {self.integer}")
-        return f.resize(long, self.integer, self.regions.type)
+        long = a.bits_as(self.integer)
+        return long.to(self.regions.type)
 
     def beside(self, f: Function, a: Value, within: Value | None = None) -> Value:
         """See :meth:`Regions.beside`."""
@@ -86,40 +83,40 @@ class Vectors(Wide):
         for shift in self.regions.layout.shifts:
             mask, distance = shift.mask, shift.distance
             if distance > 0:
-                start = a if mask is None else f.both(self.type, a, self._constant(mask))
+                start = a if mask is None else a & self._constant(mask)
                 step = self._shift(f, start, distance)
             else:
                 step = self._shift(f, a, distance)
-                step = step if mask is None else f.both(self.type, step, self._constant(mask >> -distance))
+                step = step if mask is None else step & self._constant(mask >> -distance)
             strays = strays or mask is None
-            found = step if found is None else f.either(self.type, found, step)
+            found = step if found is None else found | step
         if found is None:
-            return "zeroinitializer"
+            return self.none
         if within is not None:
-            return f.both(self.type, found, within)
-        return f.both(self.type, found, self._constant(self.regions.layout.everywhere)) if strays else found
+            return found & within
+        return found & self._constant(self.regions.layout.everywhere) if strays else found
 
     def minus(self, f: Function, a: Value, b: Value) -> Value:
         """See :class:`Wide`."""
-        return f.both(self.type, a, f.op("xor", self.type, b, self._splat([(1 << 64) - 1] * self.lanes)))
+        return a & (b ^ self._splat([(1 << 64) - 1] * self.lanes))
 
     def some(self, f: Function, a: Value) -> Value:
         """See :class:`Wide`."""
-        return self.same(f, a, "zeroinitializer", "ne")
+        return self.same(f, a, self.none, "ne")
 
     def same(self, f: Function, a: Value, b: Value, how: str = "eq") -> Value:
         """See :class:`Wide`."""
-        lanes = f.compare(how, self.type, a, b)
-        word = f.new(f"bitcast <{self.lanes} x i1> {lanes} to i{self.lanes}")
+        lanes = a.compared(how, b)
+        word = lanes.bits_as(f"i{self.lanes}")
         if how == "ne":
-            return f.compare("ne", f"i{self.lanes}", word, "0")
-        return f.compare("eq", f"i{self.lanes}", word, "-1")
+            return word.ne(0)
+        return word.eq(-1)
 
     def _constant(self, region: int) -> Value:
         return self._splat([region >> 64 * lane & (1 << 64) - 1 for lane in range(self.lanes)])
 
     def _splat(self, values: list[int]) -> Value:
-        return "<" + ", ".join(f"i64 {value}" for value in values) + ">"
+        return Value("<" + ", ".join(f"i64 {value}" for value in values) + ">", self.type)
 
     def _shift(self, f: Function, a: Value, distance: int) -> Value:
         words, bits = divmod(abs(distance), 64)
@@ -127,10 +124,10 @@ class Vectors(Wide):
         whole = self._lanes(f, a, words, up)
         if not bits:
             return whole
-        first = f.op("shl" if up else "lshr", self.type, whole, self._splat([bits] * self.lanes))
+        first = _moved(whole, self._splat([bits] * self.lanes), up)
         rest = self._lanes(f, a, words + 1, up)
-        second = f.op("lshr" if up else "shl", self.type, rest, self._splat([64 - bits] * self.lanes))
-        return f.either(self.type, first, second)
+        second = _moved(rest, self._splat([64 - bits] * self.lanes), not up)
+        return first | second
 
     def _lanes(self, f: Function, a: Value, count: int, up: bool) -> Value:
         """The words moved up or down by so many places."""
@@ -140,4 +137,8 @@ class Vectors(Wide):
         picks = [source if 0 <= source < self.lanes else self.lanes for source in sources]
         mask = "<" + ", ".join(f"i32 {pick}" for pick in picks) + ">"
         kind = f"<{self.lanes} x i32>"
-        return f.new(f"shufflevector {self.type} {a}, {self.type} zeroinitializer, {kind} {mask}")
+        return f.new(self.type, f"shufflevector {self.type} {a}, {self.type} zeroinitializer, {kind} {mask}")
+
+
+def _moved(words: Value, bits: Value, up: bool) -> Value:
+    return words << bits if up else words >> bits

@@ -3,63 +3,22 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Collection, Iterator
 from contextlib import contextmanager
 
 from ....gdl.model.model import Model
 from ...core.position import remembered, sorts_seen
-from ..codegen.builder import Module
+from ..codegen.fields import Shape
 from ..codegen.layout import Layout, layout_of
+from ..codegen.part import Part
 from ..codegen.rules import Rules
-from ..codegen.states import Shape
 from ..ir.program import Program, Slot
 from ..ir.verify import verify
-from ..kernels.perft.emit import Perft
-from ..kernels.playouts.emit import Drivers
-from ..kernels.reachable.emit import Layers
-from ..kernels.traces.emit import Traces
+from ..llvm.builder import Module
 from ..lowering.lower import lower
 from ..lowering.slots import piece_in_slot, slots_of
 from ..passes import optimise
-from ..search.alphabeta.emit import AlphaBeta
-from ..search.evaluation.samples import Samples
-from ..search.mcts.emit import Mcts
-from ..search.proof.emit import Proof
-from ..search.retrograde.emit import Reached
 
-PARTS: dict[str, tuple[Callable[[Rules], object], ...]] = {
-    "positions": (Rules.moves, lambda rules: rules.play(True), Rules.ending, Rules.score, Rules.recall),
-    "playouts": (Rules.recall, lambda rules: Drivers(rules).playouts()),
-    "perft": (
-        Rules.recall,
-        lambda rules: Perft(rules).perft(),
-        lambda rules: Perft(rules).distinct(),
-        lambda rules: Perft(rules).grow(),
-    ),
-    "mcts": (
-        Rules.recall,
-        lambda rules: Mcts(rules).plant(),
-        lambda rules: Mcts(rules).descend(),
-        lambda rules: Mcts(rules).keep(),
-        lambda rules: Mcts(rules).remind(),
-        lambda rules: Mcts(rules).search(),
-    ),
-    "alphabeta": (Rules.recall, lambda rules: AlphaBeta(rules).search(), lambda rules: Samples(rules).sample()),
-    "proof": (
-        Rules.recall,
-        lambda rules: Proof(rules).prove(),
-        lambda rules: Proof(rules).judge(),
-        lambda rules: Proof(rules).enter(),
-    ),
-    "graph": (
-        lambda rules: Reached(rules).add(),
-        lambda rules: Reached(rules).explore(),
-        lambda rules: Reached(rules).settle(),
-    ),
-    "layers": (lambda rules: Layers(rules).meet(), lambda rules: Layers(rules).widen()),
-    "traces": (Rules.recall, lambda rules: Traces(rules).trace()),
-}
-"""What is compiled apart from the rest, when it is first needed."""
 DEEP = 20_000
 """Frames of Python's stack that a deep expression may need; they are not frames of the machine's."""
 
@@ -100,14 +59,13 @@ def piece_places(model: Model) -> list[int | None]:
     return found
 
 
-def text_of(model: Model, program: Program, part: str, layout: Layout | None = None, *, deposit: bool = False) -> str:
+def text_of(model: Model, program: Program, part: Part, layout: Layout | None = None, *, deposit: bool = False) -> str:
     """A part of a program in LLVM's language; ``deposit``: the processor has PDEP."""
     with _deep():
         module = Module()
         numbers = [-1 if piece is None else piece for piece in piece_places(model)]
         rules = Rules(module, program, shape_of(model, layout), numbers, deposit)
-        for write in PARTS[part]:
-            write(rules)
+        part.write(rules)
         return module.text()
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import struct
 import threading
 from collections.abc import Callable, Collection, Sequence
-from ctypes import c_bool, c_int64, c_uint64
+from ctypes import c_uint64
 from functools import cached_property
 from typing import TYPE_CHECKING
 
@@ -13,22 +13,27 @@ from ....gdl.model.model import Ending, Model
 from ....gdl.text import limits
 from ....gdl.text.errors import error
 from ....gdl.types.types import NUMBER
-from ...core.move import SWAP_RULE, Move
+from ...core.move import Move
 from ...core.move_text import named
 from ...core.position import Position, SwapStage, remembered, sorts_seen
 from ...core.result import Result
 from .. import passes
+from ..codegen.ending import ENDING, SCORE
+from ..codegen.history import RECALL
 from ..codegen.layout import Layout
+from ..codegen.move_generation import MOVES
+from ..codegen.part import Part
+from ..codegen.play import PLAY
+from ..codegen.positions import POSITIONS
 from ..codegen.regions import UNDEFINED
-from ..codegen.states import ABSENT, SWAP
 from ..ir.program import Program
 from . import compiler
-from .memory import WORDS, Past, Words, pairs, words
+from .memory import Past, Words, pairs, words
+from .packing import Packing
 
 if TYPE_CHECKING:
     from .jit import Code
 
-ONES = (1 << 64) - 1
 LARGEST = 5_000_000
 """Characters of LLVM's language that are compiled at most: they take some fifteen seconds."""
 
@@ -52,7 +57,7 @@ class NativeEngine:
         self._codes: dict[str, Code] = {}
         self._making = threading.Lock()
         self._chosen_layout = layout
-        self._places = compiler.piece_places(model)
+        self._packing = Packing(model, self.shape, compiler.piece_places(model))
         self._remembered = remembered(model)
         self._lock = threading.Lock()
         self._room: Words | None = None
@@ -63,19 +68,19 @@ class NativeEngine:
         """How many sorts of history the description names."""
         self._past = Past(64, self.sorts) if self.sorts else None
 
-    def code(self, part: str) -> Code:
-        """The machine code of a part (``compiler.PARTS``), from disk or made now."""
+    def code(self, part: Part) -> Code:
+        """The machine code of a part, from disk or made now."""
         with self._making:
-            if part not in self._codes:
+            if part.name not in self._codes:
                 from . import jit  # brings LLVM with it
 
-                name = f"{part} {self.model.fingerprint} {limits.COMBINATIONS} without {' '.join(self.without)}"
+                name = f"{part.name} {self.model.fingerprint} {limits.COMBINATIONS} without {' '.join(self.without)}"
                 if self._chosen_layout is not None:
                     name += f" {self.layout.bits[-1]} {'by table' if self.layout.shifts is None else 'by shifts'}"
-                self._codes[part], self.cached[part] = jit.compiled(name, lambda: self._text(part))
-            return self._codes[part]
+                self._codes[part.name], self.cached[part.name] = jit.compiled(name, lambda: self._text(part))
+            return self._codes[part.name]
 
-    def _text(self, part: str) -> str:
+    def _text(self, part: Part) -> str:
         from . import jit
 
         text = compiler.text_of(self.model, self.program, part, self._chosen_layout, deposit=jit.deposits_bits())
@@ -162,81 +167,23 @@ class NativeEngine:
         needed = len(earlier) + 2  # the position itself, and the one after a move while it is asked whether it goes on
         if needed > self._past.positions:
             self._past = Past(2 * needed, self.sorts)
-        return self.with_past(position, earlier, self._past, "positions")
+        return self.with_past(position, earlier, self._past, POSITIONS)
 
-    def with_past(self, position: Position, earlier: Sequence[Position], past: Past, part: str) -> Words:
+    def with_past(self, position: Position, earlier: Sequence[Position], past: Past, part: Part) -> Words:
         """A position as the words of a state, whose table ``past`` becomes, filled by a function of that part."""
-        recall = self.code(part).function("recall", c_int64, WORDS, WORDS, c_uint64)
+        recall = self.code(part).function(RECALL)
         recall(past.words, pairs((*earlier, position)), len(earlier) + 1)
         packed = self.packed(position)
         packed[self.shape.past] = past.address
         return packed
 
     def packed(self, position: Position) -> Words:
-        """A position as the words of a state; of a history there is nothing in it."""
-        regions = [0] * len(self._places)
-        place_of = self._place_of
-        bits = self.layout.bits
-        for site, piece in enumerate(position.contents):
-            if piece is not None:
-                regions[place_of[piece]] |= 1 << bits[site]
-        words = (c_uint64 * self.shape.state)()
-        width = self.layout.words
-        for place, region in enumerate(regions):
-            for word in range(width):
-                words[place * width + word] = region >> 64 * word & ONES
-        words[self.shape.hash] = position.hash
-        last = 0 if position.last is None else position.last + 1
-        words[self.shape.variables] = position.mover | position.swapped << 8 | position.swap << 16 | last << 24
-        if "idle" in self._remembered:
-            words[self.shape.variables] |= position.idle + 1 << 32
-        if self.shape.placed:
-            placed = self.layout.region(position.placed)
-            for word in range(width):
-                words[self.shape.placed_region + word] = placed >> 64 * word & ONES
-        if self.shape.counted:
-            words[self.shape.counters] = position.turn | position.moves << 32
-        if self.shape.history:
-            words[self.shape.board] = position.board_hash
-        for place, number in enumerate(position.counts, self.shape.first_number):
-            words[place] = number & ONES
-        return words
+        """See :meth:`.Packing.packed`."""
+        return self._packing.packed(position)
 
     def unpacked(self, words: Words) -> Position:
-        """A state as a position."""
-        contents: list[int | None] = [None] * len(self.model.board)
-        width, sites = self.layout.words, self.layout.sites
-        for place, piece in enumerate(self._places):
-            for word in range(width):
-                left = words[place * width + word]
-                while left:
-                    low = left & -left
-                    contents[sites[64 * word + low.bit_length() - 1]] = piece
-                    left ^= low
-        variables = words[self.shape.variables]
-        last = variables >> 24 & 255
-        placed: frozenset[int] = frozenset()
-        if self.shape.placed:
-            at = self.shape.placed_region
-            placed = frozenset(self.layout.members(sum(words[at + word] << 64 * word for word in range(width))))
-        counters = words[self.shape.counters] if self.shape.counted else 0
-        first = self.shape.first_number
-        return Position(
-            tuple(contents),
-            variables & 255,
-            bool(variables >> 8 & 255),
-            SwapStage(variables >> 16 & 255),
-            last - 1 if last else None,
-            counters & 0xFFFFFFFF,
-            counters >> 32,
-            placed,
-            (variables >> 32) - 1 if "idle" in self._remembered else 0,
-            tuple(c_int64(number).value for number in words[first : first + self.shape.numbers]),
-        )
-
-    @cached_property
-    def _place_of(self) -> dict[int, int]:
-        return {piece: place for place, piece in enumerate(self._places) if piece is not None}
+        """See :meth:`.Packing.unpacked`."""
+        return self._packing.unpacked(words)
 
     @property
     def _buffer(self) -> Words:
@@ -245,12 +192,15 @@ class NativeEngine:
             self._room = self.room(1)
         return self._room
 
-    def room(self, positions: int, *, bundles: bool = False) -> Words:
-        """Room for the moves of so many positions, or for their bundles. What is never written takes no memory."""
-        each = self.shape.move + (4 if self.may_repeat else 0)
-        if bundles:
-            each = max(each, 2 + self.shape.move + 3 * self.layout.words)
-        return words(positions * (limits.COMBINATIONS + 64) * each)
+    def room(self, positions: int, *, record: int = 0) -> Words:
+        """Room for the moves of so many positions; what is never written takes no memory. See :meth:`room_words`."""
+        return words(self.room_words(positions, record=record))
+
+    def room_words(self, positions: int, *, record: int = 0, beside: int = 0) -> int:
+        """Words of such room: where a move takes ``record`` words, if that is more than its own, and has so many
+        words ``beside`` it."""
+        each = max(self.shape.move + (4 if self.may_repeat else 0), record) + beside
+        return positions * (limits.COMBINATIONS + 64) * each
 
     @cached_property
     def may_repeat(self) -> bool:
@@ -259,40 +209,30 @@ class NativeEngine:
         return merges or (len(self.model.rules) > 1 and compiler.may_repeat(self.model))
 
     def record(self, room: Words | Sequence[int], at: int) -> tuple[int, tuple[int, ...]]:
-        """The rule and the sites of a move in memory."""
-        parts: list[int] = []
-        for word in room[at : at + self.shape.move]:
-            parts += [word & 0xFFFF, word >> 16 & 0xFFFF, word >> 32 & 0xFFFF, word >> 48]
-        sites = self.layout.sites
-        return parts[0], tuple([sites[bit] for bit in parts[1:] if bit != ABSENT])
+        """See :meth:`.Packing.record`."""
+        return self._packing.record(room, at)
 
     def move_words(self, move: Move) -> Words:
-        """A move as words."""
-        sites = [self.layout.bits[site] for site in move.sites]
-        parts = [SWAP if move.rule == SWAP_RULE else move.rule, *sites]
-        parts += [ABSENT] * (4 * self.shape.move - len(parts))
-        words = (c_uint64 * self.shape.move)()
-        for place, part in enumerate(parts):
-            words[place // 4] |= part << place % 4 * 16
-        return words
+        """See :meth:`.Packing.move_words`."""
+        return self._packing.move_words(move)
 
     # -- functions -------------------------------------------------------------------------------------------------
 
     @cached_property
     def _moves(self) -> Callable[..., int]:
-        return self.code("positions").function("moves", c_int64, WORDS, WORDS)
+        return self.code(POSITIONS).function(MOVES)
 
     @cached_property
     def _play(self) -> Callable[..., int]:
-        return self.code("positions").function("play", None, WORDS, WORDS, WORDS)
+        return self.code(POSITIONS).function(PLAY)
 
     @cached_property
     def _ending(self) -> Callable[..., int]:
-        return self.code("positions").function("ending", c_int64, WORDS, c_bool, c_bool)
+        return self.code(POSITIONS).function(ENDING)
 
     @cached_property
     def _score(self) -> Callable[..., int]:
-        return self.code("positions").function("score", c_int64, WORDS, c_uint64)
+        return self.code(POSITIONS).function(SCORE)
 
     @cached_property
     def reads_repeated(self) -> bool:

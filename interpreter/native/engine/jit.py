@@ -20,11 +20,18 @@ from typing import Any
 import llvmlite.binding as llvm  # type: ignore[import-untyped]
 
 from ....gdl.text.cache import cache_folder
+from ..llvm.signature import Parameter, Signature
+from ..llvm.typed_values import BIT, DOUBLE, POINTER, VOID, WORD
 
 KEPT = 200
 """So many files are kept; beyond that the oldest go."""
 LARGE = 500_000
 """A text of more characters is compiled without LLVM's optimisation, whose time grows faster than the text."""
+
+SCALARS = {WORD: ctypes.c_uint64, BIT: ctypes.c_bool, DOUBLE: ctypes.c_double}
+"""What ctypes hands over for a value; a word without sign."""
+RESULTS = {WORD: ctypes.c_int64, BIT: ctypes.c_bool, DOUBLE: ctypes.c_double, VOID: None}
+"""What comes back; a word with sign."""
 
 
 class Code:
@@ -33,12 +40,40 @@ class Code:
     def __init__(self, engine: Any) -> None:
         self._engine = engine
 
-    def function(self, name: str, result: Any, *arguments: Any) -> Callable[..., int]:
-        """A function as ctypes calls it; other Python threads run meanwhile."""
-        address = self._engine.get_function_address(name)
-        assert address, f"there is no function {name}"
-        made: Callable[..., int] = ctypes.CFUNCTYPE(result, *arguments)(address)
-        return made
+    def function(self, signature: Signature) -> Callable[..., int]:
+        """A function as ctypes calls it, with its arguments in order; other Python threads run meanwhile.
+
+        Arguments are checked to be of the right type; nobody checks that memory is large enough.
+        """
+        address = self._engine.get_function_address(signature.name)
+        assert address, f"there is no function {signature.name}"
+        types = [_ctype(parameter) for parameter in signature.parameters]
+        made: Any = ctypes.CFUNCTYPE(RESULTS[signature.result], *types)(address)
+        made.code = self  # which owns the memory that the function is in
+        found: Callable[..., int] = made
+        return found
+
+    def kernel(self, signature: Signature) -> Callable[..., int]:
+        """The same with its arguments by name, for calls that take long.
+
+        When it is called it raises ``TypeError`` if an argument is missing or there is none of that name.
+        """
+        call = self.function(signature)
+        names = tuple(parameter.name for parameter in signature.parameters)
+
+        def named(**given: Any) -> int:
+            if given.keys() != set(names):
+                wrong = ", ".join(sorted(given.keys() ^ set(names)))
+                raise TypeError(f"`{signature.name}` takes {', '.join(names)}: look at {wrong}")
+            return call(*[given[name] for name in names])
+
+        return named
+
+
+def _ctype(parameter: Parameter) -> Any:
+    if parameter.type == POINTER:
+        return ctypes.POINTER(SCALARS[parameter.element])
+    return SCALARS[parameter.type]
 
 
 def compile_text(text: str) -> bytes:

@@ -11,8 +11,9 @@ from collections.abc import Callable, Sequence
 
 from ...core.position import Position
 from ..engine.engine import NativeEngine
-from .proof.run import Answer, OutOfLimits, OutOfNodes, Prover
-from .retrograde.run import Everything, TooLarge
+from .proof.answer import Answer, OutOfLimits, OutOfNodes
+from .proof.run import Prover
+from .retrograde.run import Retrograde, TooLarge
 
 PATIENCE = 50_000
 """After so many positions it is seen whether the game goes round."""
@@ -28,7 +29,7 @@ class Questions:
         memory: int,
         deadline: float | None,
         nodes: int | None,
-        heard: Callable[[int], None] | None,
+        on_progress: Callable[[int], None] | None,
         *,
         whole: bool = False,
     ) -> None:
@@ -38,11 +39,11 @@ class Questions:
         self.memory = memory
         self.deadline = deadline
         self.limit = nodes
-        self.heard = heard
+        self.on_progress = on_progress
         self.whole = whole and not engine.sorts
         self._spent = 0
         self._prover: Prover | None = None
-        self._everything: Everything | None = None
+        self._retrograde: Retrograde | None = None
         self._too_large = bool(engine.sorts) or nodes is not None
         """Whether the game is not to be written out: it would not fit, or would not heed the number of nodes."""
         self._exact = bool(engine.sorts)
@@ -50,7 +51,7 @@ class Questions:
     @property
     def nodes(self) -> int:
         """Positions whose moves have been found."""
-        asked = self._everything or self._prover
+        asked = self._retrograde or self._prover
         return self._spent + (asked.nodes if asked else 0)
 
     def ask(self, position: Position, player: int) -> Answer:
@@ -59,12 +60,12 @@ class Questions:
         Raises:
             OutOfLimits: a limit is reached before that is known.
         """
-        if self._everything is not None:
+        if self._retrograde is not None:
             try:
-                return self._everything.ask(position, player)
+                return self._retrograde.ask(position, player)
             except TooLarge:  # what is reached from here does not fit beside what is there
-                self._spent += self._everything.nodes
-                self._everything, self._too_large = None, True
+                self._spent += self._retrograde.nodes
+                self._retrograde, self._too_large = None, True
         if self.whole and not self._exact:
             answer = self._write_out(position, player)
             if answer is None:
@@ -90,7 +91,7 @@ class Questions:
 
     def known(self, position: Position, player: int) -> Answer:
         """What is known of that without a search."""
-        return self._everything.ask(position, player) if self._everything else self._ready().known(position, player)
+        return self._retrograde.ask(position, player) if self._retrograde else self._ready().known(position, player)
 
     def remember(self, before: Sequence[Position]) -> None:
         """Ask from now on for positions that come after all these, whose past decides."""
@@ -112,7 +113,7 @@ class Questions:
     def _ready(self) -> Prover:
         if self._prover is None:
             self._prover = Prover(
-                self.engine, self.earlier, memory=self.memory, deadline=self.deadline, heard=self._hear
+                self.engine, self.earlier, memory=self.memory, deadline=self.deadline, on_progress=self._report
             )
             self._prover.exact = self._exact
         return self._prover
@@ -122,21 +123,23 @@ class Questions:
             self._spent += self._prover.nodes
             self._prover = None
 
-    def _hear(self, nodes: int) -> None:
-        if self.heard is not None:
-            self.heard(self._spent + nodes)
+    def _report(self, nodes: int) -> None:
+        if self.on_progress is not None:
+            self.on_progress(self._spent + nodes)
 
     def _write_out(self, position: Position, player: int) -> Answer | None:
         """The answer from the whole game; none if it is too large. The table of the search makes room for it."""
         self._drop()
-        everything = Everything(self.engine, self.earlier, memory=self.memory, deadline=self.deadline, heard=self._hear)
+        retrograde = Retrograde(
+            self.engine, self.earlier, memory=self.memory, deadline=self.deadline, on_progress=self._report
+        )
         try:
-            found = everything.ask(position, player)
+            found = retrograde.ask(position, player)
         except (TooLarge, OutOfLimits) as fault:
-            self._spent += everything.nodes
+            self._spent += retrograde.nodes
             self._too_large = True
             if isinstance(fault, OutOfLimits):
                 raise
             return None
-        self._everything = everything
+        self._retrograde = retrograde
         return found

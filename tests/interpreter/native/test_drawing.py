@@ -7,18 +7,32 @@ every move the number of moves, kept units and all, and every single move that c
 from __future__ import annotations
 
 import random
-from ctypes import c_int64, c_uint64
+from ctypes import c_uint64
 
 import pytest
 
 from plybook.gdl import Source, find
 from plybook.interpreter.game.game import Game, load
-from plybook.interpreter.native.codegen.builder import WORD, Function, Module, Value
 from plybook.interpreter.native.codegen.rules import Rules
 from plybook.interpreter.native.engine import compiler, jit
 from plybook.interpreter.native.engine.engine import NativeEngine
-from plybook.interpreter.native.engine.memory import WORDS, words
+from plybook.interpreter.native.engine.memory import words
 from plybook.interpreter.native.kernels.playouts import move_bundles, unit_cache
+from plybook.interpreter.native.llvm.builder import Function, Module
+from plybook.interpreter.native.llvm.signature import Signature, changes, integer, reads, room, writes
+from plybook.interpreter.native.llvm.typed_values import VOID, WORD
+
+STATE, MOVES, UNITS = reads("state", "a position"), room("moves", "for bundles"), changes("units", "what is kept")
+FIND = Signature("find", "Finds all moves; how many are not of units.", (STATE, MOVES, UNITS))
+PICK = Signature(
+    "pick",
+    "Writes the move of a number.",
+    (STATE, MOVES, UNITS, integer("number", "which"), integer("others", "of no unit"), writes("move", "that move")),
+    VOID,
+)
+STEP = Signature(
+    "step", "Makes a move.", (STATE, reads("move", "a move"), writes("next", "the position after it"), UNITS), VOID
+)
 
 GAMES = [
     ("ayu", {"size": 5}),
@@ -69,47 +83,41 @@ class Inside:
         self.lazy = program.lazy
         self._write(module, rules)
         code = jit.load(jit.compile_text(module.text()))
-        self.find = code.function("find", c_int64, WORDS, WORDS, WORDS)
-        self.choose = code.function("pick", None, WORDS, WORDS, WORDS, c_uint64, c_uint64, WORDS)
-        self.step = code.function("step", None, WORDS, WORDS, WORDS, WORDS)
+        self.find, self.choose, self.step = code.function(FIND), code.function(PICK), code.function(STEP)
         self._code = code
-        self.room = engine.room(1, bundles=True)
-        area = unit_cache.area_of(engine.layout, len(model.board))
-        self.units = words(1 + len(model.players) * area.words)
-        self.area = area
+        self.room = engine.room(1, record=move_bundles.record_words(engine.shape))
+        sites, players = len(model.board), len(model.players)
+        self.units = words(unit_cache.units_words(engine.layout, sites, players) - 1)
+        self.area = unit_cache.area_of(engine.layout, sites)
 
     def _write(self, module: Module, rules: Rules) -> None:
-        kept = unit_cache.Keeping(rules) if self.lazy else None
+        kept = unit_cache.UnitCache(rules) if self.lazy else None
 
         def find(f: Function) -> None:
             """The number of all moves in the word before the units; gives how many are not of units."""
             if kept is None:
-                found = f.call(WORD, move_bundles.bundles(rules), ("ptr", "%state"), ("ptr", "%moves"))
-                f.set(WORD, "%units", found)
-                f.give(WORD, found)
+                found = f.call(move_bundles.bundles(rules), f["state"], f["moves"])
+                f.set(WORD, f["units"], found)
+                f.ret(found)
                 return
-            given = (("ptr", "%state"), ("ptr", "%moves"), ("ptr", f.word("%units", "1")))
-            f.give(WORD, f.call(WORD, kept.refresh(), *given))
+            given = (f["state"], f["moves"], f.word(f["units"], 1))
+            f.ret(f.call(kept.refresh(), *given))
 
         def pick(f: Function) -> None:
-            number: Value = "%number"
+            number = f["number"]
             if kept is not None:
-                number = kept.choose(f, "%state", f.word("%units", "1"), "%number", "%others")
-            f.call("void", move_bundles.drawn(rules), ("ptr", "%moves"), (WORD, number), ("ptr", "%move"))
-            f.give("void")
+                number = kept.choose(f, f["state"], f.word(f["units"], 1), f["number"], f["others"])
+            f.call(move_bundles.drawn(rules), f["moves"], number, f["move"])
+            f.ret()
 
         def step(f: Function) -> None:
-            f.call("void", rules.play(False), ("ptr", "%state"), ("ptr", "%move"), ("ptr", "%next"))
+            f.call(rules.play(False), f["state"], f["move"], f["next"])
             if kept is not None:
-                kept.changed(f, "%state", "%next", f.word("%units", "1"))
-            f.give("void")
+                kept.changed(f, f["state"], f["next"], f.word(f["units"], 1))
+            f.ret()
 
-        three = [("ptr", "state"), ("ptr", "moves"), ("ptr", "units")]
-        module.function("find", WORD, three, find, public=True)
-        picking = [*three, (WORD, "number"), (WORD, "others"), ("ptr", "move")]
-        module.function("pick", "void", picking, pick, public=True)
-        stepping = [("ptr", "state"), ("ptr", "move"), ("ptr", "next"), ("ptr", "units")]
-        module.function("step", "void", stepping, step, public=True)
+        for signature, write in ((FIND, find), (PICK, pick), (STEP, step)):
+            module.kernel(signature, write)
 
     def begin(self) -> None:
         for player in range(len(self.engine.model.players)):

@@ -27,7 +27,6 @@ import plybook
 from plybook.gdl.ludemes import ludemes
 from plybook.gdl.types.board import Board
 from plybook.gdl.types.types import BOARD, DIRECTION
-from plybook.interpreter.native.codegen.builder import WORD, Function, Module
 from plybook.interpreter.native.codegen.layout import Layout, layout_of
 from plybook.interpreter.native.codegen.regions import UNDEFINED, Regions
 from plybook.interpreter.native.codegen.values import Scope, Values
@@ -37,6 +36,8 @@ from plybook.interpreter.native.ir.meaning import OPERATIONS, PURE, flood
 from plybook.interpreter.native.ir.operation import Topology
 from plybook.interpreter.native.ir.terms import LEAVES, Term, Terms
 from plybook.interpreter.native.ir.types import BOOL, INT, NUMBER, REGION, SITE
+from plybook.interpreter.native.llvm.builder import Function, Module
+from plybook.interpreter.native.llvm.typed_values import WORD
 
 ONES = (1 << 64) - 1
 BOARDS = {
@@ -95,9 +96,9 @@ class Compiled:
             at = 0
             for one in inputs:
                 type_ = self.values.type_of(one.type)
-                loaded = f.get(WORD if one.type == BOOL else type_, f.word("%given", str(at)))
+                loaded = f.get(WORD if one.type == BOOL else type_, f.word(f["given"], at))
                 if one.type == BOOL:
-                    loaded = f.new(f"trunc i64 {loaded} to i1")
+                    loaded = loaded.to("i1")
                 at += sizes.get(one.type, 1)
                 if one.op == "variable":
                     scope.names[one.data] = loaded
@@ -107,10 +108,10 @@ class Compiled:
                     scope.inputs[one.data] = loaded
             found = self.values.value(f, root, scope)
             if root.type == BOOL:
-                f.set(WORD, "%found", f.new(f"zext i1 {found} to i64"))
+                f.set(WORD, f["found"], found.to(WORD))
             else:
-                f.set(self.values.type_of(root.type), "%found", found)
-            f.give("void")
+                f.set(self.values.type_of(root.type), f["found"], found)
+            f.ret()
 
         self.known[name] = root
         self.module.function(name, "void", [("ptr", "given"), ("ptr", "found")], write, public=True)

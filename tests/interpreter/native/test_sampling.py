@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from ctypes import c_int64, c_uint64
 from math import sqrt
 from random import Random
 
@@ -26,18 +25,30 @@ from plybook.interpreter.core.playout_result import Playouts
 from plybook.interpreter.game.game import load
 from plybook.interpreter.native.analysis.bounds import Bounds, Most
 from plybook.interpreter.native.analysis.tails import tails_of
-from plybook.interpreter.native.codegen.builder import WORD, Function, Module
 from plybook.interpreter.native.codegen.rules import Rules
 from plybook.interpreter.native.engine import compiler, jit
 from plybook.interpreter.native.engine.engine import NativeEngine
-from plybook.interpreter.native.engine.memory import WORDS, words
+from plybook.interpreter.native.engine.memory import words
 from plybook.interpreter.native.ir.evaluate import evaluate
 from plybook.interpreter.native.ir.operation import Topology
 from plybook.interpreter.native.ir.program import Effect, ForSites, Let, Program, Slot, Yield, statements
 from plybook.interpreter.native.ir.terms import Term, Terms
 from plybook.interpreter.native.ir.types import BOOL, PLAYER, REGION, SITE
-from plybook.interpreter.native.kernels.playouts.emit import Drivers
-from plybook.interpreter.native.kernels.playouts.sampling import SIZE, Sampling
+from plybook.interpreter.native.kernels.playouts.move_bundles import record_words
+from plybook.interpreter.native.kernels.playouts.sampling import Sampling
+from plybook.interpreter.native.kernels.playouts.slots import TOLD
+from plybook.interpreter.native.llvm.builder import Function, Module
+from plybook.interpreter.native.llvm.signature import Signature, changes, integer, reads, room, writes
+
+STATE, MOVES = reads("state", "a position"), changes("moves", "its records")
+MOVE, BESIDES = writes("move", "a move"), writes("told", "what is told besides")
+SLOTS = Signature("outer_slots", "Writes records; how many slots they have.", (STATE, MOVES, BESIDES))
+SLOT = Signature("outer_slot", "Whether it is a move.", (STATE, MOVES, integer("number", "which"), MOVE, BESIDES))
+SAMPLE = Signature(
+    "outer_sample",
+    "Draws a move; how many there are.",
+    (STATE, room("moves", "for records"), changes("random", "the stream"), MOVE, writes("choices", "how many")),
+)
 
 HEAD = """
 game "Sampled" {
@@ -129,31 +140,26 @@ class Inside:
         module = Module()
         numbers = [-1 if piece is None else piece for piece in compiler.piece_places(engine.model)]
         rules = Rules(module, engine.program, engine.shape, numbers, jit.deposits_bits())
-        self.sampling = Sampling(rules, Drivers(rules).below)
+        self.sampling = Sampling(rules)
 
         def slots(f: Function) -> None:
-            given = (("ptr", "%state"), ("ptr", "%moves"), ("ptr", "%told"))
-            f.give(WORD, f.call(WORD, self.sampling.slots(), *given))
+            given = (f["state"], f["moves"], f["told"])
+            f.ret(f.call(self.sampling.slots.slots(), *given))
 
         def slot(f: Function) -> None:
-            given = (("ptr", "%state"), ("ptr", "%moves"), (WORD, "%number"), ("ptr", "%move"), ("ptr", "%told"))
-            f.give(WORD, f.call(WORD, self.sampling.slot(), *given))
+            given = (f["state"], f["moves"], f["number"], f["move"], f["told"])
+            f.ret(f.call(self.sampling.slots.slot(), *given))
 
         def sample(f: Function) -> None:
-            given = [("ptr", f"%{name}") for name in ("state", "moves", "random", "move", "choices")]
-            f.give(WORD, f.call(WORD, self.sampling.sample(), *given))
+            given = [f[name] for name in ("state", "moves", "random", "move", "choices")]
+            f.ret(f.call(self.sampling.sample(), *given))
 
-        three = [("ptr", "state"), ("ptr", "moves"), ("ptr", "told")]
-        module.function("outer_slots", WORD, three, slots, public=True)
-        four = [("ptr", "state"), ("ptr", "moves"), (WORD, "number"), ("ptr", "move"), ("ptr", "told")]
-        module.function("outer_slot", WORD, four, slot, public=True)
-        five = [("ptr", name) for name in ("state", "moves", "random", "move", "choices")]
-        module.function("outer_sample", WORD, five, sample, public=True)
+        for signature, write in ((SLOTS, slots), (SLOT, slot), (SAMPLE, sample)):
+            module.kernel(signature, write)
         self._code = jit.load(jit.compile_text(module.text()))
-        self._slots = self._code.function("outer_slots", c_int64, WORDS, WORDS, WORDS)
-        self._slot = self._code.function("outer_slot", c_int64, WORDS, WORDS, c_uint64, WORDS, WORDS)
-        self._sample = self._code.function("outer_sample", c_int64, *[WORDS] * 5)
-        self.room, self.told = engine.room(1, bundles=True), words(1 + SIZE)
+        self._slots, self._slot = self._code.function(SLOTS), self._code.function(SLOT)
+        self._sample = self._code.function(SAMPLE)
+        self.room, self.told = engine.room(1, record=record_words(engine.shape)), words(TOLD)
         self.random, self.choices = words(1), words(1)
 
     def by_slots(self, state: State) -> tuple[list[tuple[int, tuple[int, ...]]], int]:

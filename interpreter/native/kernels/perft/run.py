@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from ctypes import c_int64, c_uint64
-from typing import TYPE_CHECKING
+from ctypes import c_uint64
+from typing import TYPE_CHECKING, Any
 
 from ....core.position import Position
 from ...engine.engine import NativeEngine, too_many
-from ...engine.memory import WORDS, Past, Words, words
-from ..playouts.emit import STOPPED
-from .emit import TABLE_FULL
+from ...engine.memory import Past, Words, words
+from ...llvm.stop import STOPPED
+from .emit import DISTINCT, PART, PERFT, history_words
+from .table import GROW, MASK, MOST, NUMBER, TABLE_FULL, table_words
 
 if TYPE_CHECKING:
     from ....core.play_state import PlayState
@@ -30,49 +31,49 @@ class TableTooLarge(ValueError):  # noqa: N818
     """A table of distinct positions would outgrow what it may have."""
 
 
-class Counting:
-    """Counts sequences below positions; each thread has one of its own."""
+class Worker:
+    """Counts sequences below positions, for one thread."""
 
     def __init__(self, engine: NativeEngine, depth: int, past: int) -> None:
         self.engine = engine
-        code = engine.code("perft")
+        code = engine.code(PART)
         self.moves = engine.room(depth + 1)
-        size = (depth + past + 1) * engine.shape.state
-        self.memory = words(1 + size)
+        size = history_words(engine.shape, past, depth)
+        self.memory = words(size)
         """Whether to stop, and the history."""
-        self.history = (c_uint64 * size).from_buffer(self.memory, 8)
-        common = [WORDS, WORDS, WORDS, c_uint64, c_uint64]
+        self.history = (c_uint64 * (size - 1)).from_buffer(self.memory, 8)
         self.past = Past(depth + past + 2, engine.sorts) if engine.sorts else None
-        self._perft = code.function("perft", c_int64, *common)
-        self._distinct = code.function("distinct", c_int64, *common, WORDS)
+        self._perft = code.kernel(PERFT)
+        self._distinct = code.kernel(DISTINCT)
 
     def sequences(self, start: Start, depth: int) -> int:
         """The number of sequences of so many moves."""
-        return self._checked(self._perft(*self._prepared(start), depth))
+        return self._checked(self._perft(**self._prepared(start), depth=depth))
 
     def distinct(self, start: Start, depth: int, table: Table) -> int | None:
         """The same, their ends put into a table; ``None`` where that must grow first."""
-        found = self._distinct(*self._prepared(start), depth, table.words)
+        found = self._distinct(**self._prepared(start), depth=depth, table=table.words)
         return None if found == TABLE_FULL else self._checked(found)
 
     def stop(self) -> None:
         """Let the count that goes on in another thread end at once."""
         self.memory[0] = 1
 
-    def _prepared(self, start: Start) -> tuple[Words, Words, Words, int]:
+    def _prepared(self, start: Start) -> dict[str, Any]:
+        """What both kernels are given."""
         position, history = start
         size = self.engine.shape.state
-        if not self.engine.reads_repeated:
-            return self._start(position, history), self.moves, self.history, 0
-        for number, past in enumerate(history):
-            for place, word in enumerate(self.engine.packed(past), number * size):
+        past = len(history) if self.engine.reads_repeated else 0
+        for number in range(past):
+            for place, word in enumerate(self.engine.packed(history[number]), number * size):
                 self.history[place] = word
-        return self._start(position, history), self.moves, self.history, len(history)
+        state = self._start(position, history)
+        return {"state": state, "moves": self.moves, "history": self.history, "past": past}
 
     def _start(self, position: Position, history: tuple[Position, ...]) -> Words:
         if self.past is None:
             return self.engine.packed(position)
-        return self.engine.with_past(position, history, self.past, "perft")
+        return self.engine.with_past(position, history, self.past, PART)
 
     def _checked(self, found: int) -> int:
         if found == STOPPED:
@@ -86,22 +87,22 @@ class Table:
     """Distinct positions."""
 
     def __init__(self, engine: NativeEngine, places: int = SMALLEST) -> None:
-        size = 3 + places * (1 + engine.shape.state)
+        size = table_words(engine.shape, places)
         if 12 * size > MEMORY:  # while it grows, the old one is there too
             fitting = int(places // 2 * FULLNESS)
             raise TableTooLarge(f"there are more than {fitting:,} distinct positions, too many to be kept")
         self.engine = engine
         self.words = words(size)
-        self.words[0] = places - 1
-        self.words[2] = int(places * FULLNESS)
+        self.words[MASK] = places - 1
+        self.words[MOST] = int(places * FULLNESS)
 
     def __len__(self) -> int:
-        return self.words[1]
+        return self.words[NUMBER]
 
     def grown(self) -> Table:
         """A table of twice the size with the same positions."""
-        larger = Table(self.engine, 2 * (self.words[0] + 1))
-        self.engine.code("perft").function("grow", c_int64, WORDS, WORDS)(self.words, larger.words)
+        larger = Table(self.engine, 2 * (self.words[MASK] + 1))
+        self.engine.code(PART).kernel(GROW)(old=self.words, table=larger.words)
         return larger
 
 
@@ -112,7 +113,7 @@ class Counter:
         self.engine = engine
         self.state = state.copy()
         past = len(state.positions)
-        self.workers = [Counting(engine, depth, past) for _ in range(threads)]
+        self.workers = [Worker(engine, depth, past) for _ in range(threads)]
         self.table = Table(engine)
 
     def sequences(self, depth: int) -> int:
@@ -128,7 +129,7 @@ class Counter:
             TableTooLarge: there are more than ``most``, or than fit into memory.
         """
 
-        def work(worker: Counting, start: Start, left: int) -> int | None:
+        def work(worker: Worker, start: Start, left: int) -> int | None:
             return worker.distinct(start, left, self.table)
 
         sequences = 0
@@ -138,14 +139,14 @@ class Counter:
                 raise TableTooLarge(f"there are more than {most:,} distinct positions, too many to be kept")
         return sequences
 
-    def _spread(self, depth: int, work: Callable[[Counting, Start, int], int | None]) -> Iterator[int]:
+    def _spread(self, depth: int, work: Callable[[Worker, Start, int], int | None]) -> Iterator[int]:
         few = len(self.state.legal_moves()) < ENOUGH
         plies = max(0, min(2 if few else 1, depth - 1))
         starts = self._starts(self.state, plies)
         from concurrent.futures import ThreadPoolExecutor
         from itertools import islice
 
-        def count(worker: Counting, share: list[Start]) -> list[tuple[Start, int | None]]:
+        def count(worker: Worker, share: list[Start]) -> list[tuple[Start, int | None]]:
             return [(start, work(worker, start, depth - plies)) for start in share]
 
         # In rounds: a table grows only while nobody writes into it. Not in this thread, so that Ctrl-C is heard.

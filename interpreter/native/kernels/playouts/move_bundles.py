@@ -7,15 +7,20 @@ to three regions. The move that is drawn is then told from its bundle, uniformly
 
 from __future__ import annotations
 
-from ...codegen.builder import WORD, Function, Value
+from ...codegen.fields import Shape
 from ...codegen.move_generation import Sink
 from ...codegen.regions import Regions
 from ...codegen.rules import Rules
+from ...llvm.builder import Function, FunctionName
+from ...llvm.typed_values import POINTER, VOID, WORD, Value
 
+NUMBER, KIND, MOVE = range(3)
+"""Words of a record: how many moves, its kind, and from there on a move; behind it the regions."""
+REGIONS = 3
+"""So many at most."""
 ONE, EACH, BESIDE, LEAVES = range(4)
-"""A single move; one for each site of the first region; the same, from the site a step before it; see ``LEAVES``: to
-each
-site of the first region from each of the third, and to each of the second from each of the third but its neighbour."""
+"""Kinds: a single move; one for each site of the first region; the same, from the site a step before it; and from each
+site of the third region to each of the first, and to each of the second but from its neighbour."""
 
 
 class Bundles(Sink):
@@ -24,13 +29,8 @@ class Bundles(Sink):
     def __init__(self, rules: Rules, f: Function) -> None:
         self.rules = rules
         self.regions: Regions = rules.regions
-        self.total = f.cell(WORD, "0")
-        self.end = f.cell("ptr", "%moves")
-
-    @property
-    def size(self) -> int:
-        """Words of a record."""
-        return record_size(self.rules)
+        self.total = f.alloca(WORD, 0)
+        self.end = f.alloca(POINTER, f["moves"])
 
     def found(self, f: Function) -> Value:
         """How many moves so far."""
@@ -38,128 +38,127 @@ class Bundles(Sink):
 
     def take(self, f: Function, rule: int, sites: list[Value]) -> None:
         """One move."""
-        self._write(f, "1", str(ONE), rule, sites, [])
+        self._write(f, f.i64(1), f.i64(ONE), rule, sites, [])
 
     def take_chain(self, f: Function, record: Value) -> None:
         """One move."""
-        words = [f.get(WORD, f.word(record, str(word))) for word in range(self.rules.shape.move)]
-        self._write_words(f, "1", str(ONE), words, [])
+        words = [f.get(WORD, f.word(record, word)) for word in range(self.rules.shape.move)]
+        self._write_words(f, f.i64(1), f.i64(ONE), words, [])
 
     def forget(self, f: Function) -> None:
         """None so far."""
-        f.set(WORD, self.total, "0")
-        f.set("ptr", self.end, "%moves")
+        f.set(WORD, self.total, 0)
+        f.set(POINTER, self.end, f["moves"])
 
     def take_each(self, f: Function, rule: int, sites: list[Value], each: Value) -> None:
         """One move for each site."""
         place = len(sites) + 1
-        self._write(f, self.regions.count(f, each), str(EACH | place << 8), rule, sites, [each])
+        self._write(f, self.regions.count(f, each), f.i64(EACH | place << 8), rule, sites, [each])
 
     def take_beside(self, f: Function, rule: int, start: Value, target: Value) -> None:
         """One move for each step."""
-        for distance, arrivals in self.rules.arrivals(f, start, target):
-            kind = str(BESIDE | (int(distance) & 0xFFFFFFFF) << 32)
+        for distance, arrivals in self.rules.generator.arrivals(f, start, target):
+            kind = f.i64(BESIDE | (distance & 0xFFFFFFFF) << 32)
             self._write(f, self.regions.count(f, arrivals), kind, rule, [], [arrivals])
 
     def take_leaves(self, f: Function, rule: int, leaves: Value, target: Value, spare: Value) -> None:
         """Leaves together."""
         r = self.regions
         tied = r.beside(f, leaves, r.minus(f, target, spare))
-        pairs = f.op("mul", WORD, r.count(f, leaves), r.count(f, target))
-        number = f.op("sub", WORD, pairs, r.count(f, tied))
-        self._write(f, number, str(LEAVES), rule, [], [r.minus(f, target, tied), tied, leaves])
+        pairs = r.count(f, leaves) * r.count(f, target)
+        number = pairs - r.count(f, tied)
+        self._write(f, number, f.i64(LEAVES), rule, [], [r.minus(f, target, tied), tied, leaves])
 
     def _write(
         self, f: Function, number: Value, kind: Value, rule: int, sites: list[Value], regions: list[Value]
     ) -> None:
-        self._write_words(f, number, kind, self.rules.move_words(f, rule, sites), regions)
+        self._write_words(f, number, kind, self.rules.states.move_words(f, rule, sites), regions)
 
     def _write_words(self, f: Function, number: Value, kind: Value, words: list[Value], regions: list[Value]) -> None:
         """Always write the record, and keep it if there is a move in it: cheaper than a branch."""
-        end = f.get("ptr", self.end)
+        end = f.get(POINTER, self.end)
         f.set(WORD, end, number)
-        f.set(WORD, f.word(end, "1"), kind)
-        for word, value in enumerate(words, 2):
-            f.set(WORD, f.word(end, str(word)), value)
+        f.set(WORD, f.word(end, KIND), kind)
+        for word, value in enumerate(words, MOVE):
+            f.set(WORD, f.word(end, word), value)
         for place, region in enumerate(regions):
-            f.set(self.regions.type, region_at(self.rules, f, end, place), region)
-        some = f.compare("ne", WORD, number, "0")
-        f.set("ptr", self.end, f.word(end, f.select(WORD, some, str(self.size), "0")))
+            f.set(self.regions.type, region_at(self.rules.shape, f, end, place), region)
+        some = number.ne(0)
+        f.set(POINTER, self.end, f.word(end, f.select(WORD, some, record_words(self.rules.shape), 0)))
         f.add_to(self.total, number)
 
 
-def record_size(rules: Rules) -> int:
+def record_words(shape: Shape) -> int:
     """Words of a record."""
-    return 2 + rules.shape.move + 3 * rules.shape.layout.words
+    return MOVE + shape.move + REGIONS * shape.layout.words
 
 
-def region_at(rules: Rules, f: Function, record: Value, place: int) -> Value:
+def region_at(shape: Shape, f: Function, record: Value, place: int) -> Value:
     """Where a region of a record is."""
-    return f.word(record, str(2 + rules.shape.move + place * rules.shape.layout.words))
+    return f.word(record, MOVE + shape.move + place * shape.layout.words)
 
 
-def bundles(rules: Rules) -> str:
+def bundles(rules: Rules) -> FunctionName:
     """``i64 bundles(state, moves)``: write the bundles of a position and give the number of moves."""
 
     def write(f: Function) -> None:
         sink = Bundles(rules, f)
-        rules.search_all(f, sink)
-        f.give(WORD, f.get(WORD, sink.total))
+        rules.generator.search_all(f, sink)
+        f.ret(f.get(WORD, sink.total))
 
-    return rules.module.function("bundles", WORD, [("ptr", "state"), ("ptr", "moves")], write, inline=True)
+    return rules.module.function("bundles", WORD, [(POINTER, "state"), (POINTER, "moves")], write, inline=True)
 
 
-def drawn(rules: Rules) -> str:
+def drawn(rules: Rules) -> FunctionName:
     """``void drawn(moves, number, move)``: the move of a number, counted over all bundles from nought."""
 
     def write(f: Function) -> None:
         r = rules.regions
-        record, left = f.cell("ptr", "%moves"), f.cell(WORD, "%number")
+        record, left = f.alloca(POINTER, f["moves"]), f.alloca(WORD, f["number"])
         with f.loop() as loop:
-            here = f.get("ptr", record)
+            here = f.get(POINTER, record)
             k, number = f.get(WORD, left), f.get(WORD, here)
-            loop.leave_if(f.compare("ult", WORD, k, number))
-            f.set(WORD, left, f.op("sub", WORD, k, number))
-            f.set("ptr", record, f.word(here, str(record_size(rules))))
-        here, k = f.get("ptr", record), f.get(WORD, left)
-        full_kind = f.get(WORD, f.word(here, "1"))
-        kind = f.both(WORD, full_kind, "255")
-        f.copy("%move", f.word(here, "2"), rules.shape.move)
+            loop.leave_if(k.ult(number))
+            f.set(WORD, left, k - number)
+            f.set(POINTER, record, f.word(here, record_words(rules.shape)))
+        here, k = f.get(POINTER, record), f.get(WORD, left)
+        full_kind = f.get(WORD, f.word(here, KIND))
+        kind = full_kind & 255
+        f.copy(f["move"], f.word(here, MOVE), rules.shape.move)
 
         def region(place: int) -> Value:
-            return f.get(r.type, region_at(rules, f, here, place))
+            return f.get(r.type, region_at(rules.shape, f, here, place))
 
-        with f.when(f.compare("eq", WORD, kind, str(EACH))):
-            at = f.both(WORD, f.op("lshr", WORD, full_kind, "8"), "255")
+        with f.when(kind.eq(EACH)):
+            at = (full_kind >> 8) & 255
             _put(f, at, r.nth(f, region(0), k))
-            f.give("void")
-        with f.when(f.compare("eq", WORD, kind, str(BESIDE))):
+            f.ret()
+        with f.when(kind.eq(BESIDE)):
             bit = r.nth(f, region(0), k)
-            _put(f, "1", f.op("sub", WORD, bit, f.op("ashr", WORD, full_kind, "32")))
-            _put(f, "2", bit)
-            f.give("void")
-        with f.when(f.compare("eq", WORD, kind, str(LEAVES))):
+            _put(f, f.i64(1), bit - full_kind.shifted_with_sign(32))
+            _put(f, f.i64(2), bit)
+            f.ret()
+        with f.when(kind.eq(LEAVES)):
             starts = r.count(f, region(2))
-            free = f.op("mul", WORD, r.count(f, region(0)), starts)
-            to, start = f.cell(WORD), f.cell(WORD)
-            with f.when(f.compare("ult", WORD, k, free)):
-                f.set(WORD, to, r.nth(f, region(0), f.op("udiv", WORD, k, starts)))
-                f.set(WORD, start, r.nth(f, region(2), f.op("urem", WORD, k, starts)))
-            with f.when(f.compare("uge", WORD, k, free)):
-                beyond, fewer = f.op("sub", WORD, k, free), f.op("sub", WORD, starts, "1")
-                bit = r.nth(f, region(1), f.op("udiv", WORD, beyond, fewer))
+            free = r.count(f, region(0)) * starts
+            to, start = f.alloca(WORD), f.alloca(WORD)
+            with f.when(k.ult(free)):
+                f.set(WORD, to, r.nth(f, region(0), k // starts))
+                f.set(WORD, start, r.nth(f, region(2), k % starts))
+            with f.when(k.uge(free)):
+                beyond, fewer = k - free, starts - 1
+                bit = r.nth(f, region(1), beyond // fewer)
                 f.set(WORD, to, bit)
                 others = r.minus(f, region(2), r.beside(f, r.single(f, bit)))
-                f.set(WORD, start, r.nth(f, others, f.op("urem", WORD, beyond, fewer)))
-            _put(f, "1", f.get(WORD, start))
-            _put(f, "2", f.get(WORD, to))
-        f.give("void")
+                f.set(WORD, start, r.nth(f, others, beyond % fewer))
+            _put(f, f.i64(1), f.get(WORD, start))
+            _put(f, f.i64(2), f.get(WORD, to))
+        f.ret()
 
-    parameters = [("ptr", "moves"), (WORD, "number"), ("ptr", "move")]
-    return rules.module.function("drawn", "void", parameters, write, inline=True)
+    parameters = [(POINTER, "moves"), (WORD, "number"), (POINTER, "move")]
+    return rules.module.function("drawn", VOID, parameters, write, inline=True)
 
 
 def _put(f: Function, place: Value, bit: Value) -> None:
     """Write a site into ``%move``, which has nought there."""
-    address = f.new(f"getelementptr i16, ptr %move, i64 {place}")
-    f.line(f"store i16 {f.resize(bit, WORD, 'i16')}, ptr {address}, align 2")
+    f.set("i16", f.at("i16", f["move"], place), bit.to("i16"))

@@ -4,14 +4,19 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterator
-from ctypes import c_int64, c_uint64
+from ctypes import c_uint64
 from itertools import count
 from typing import TYPE_CHECKING
 
-from ...engine.engine import ONES, NativeEngine, too_many
-from ...engine.memory import WORDS, Past, Words, words
-from .emit import STOPPED, TALLY
-from .unit_cache import area_of
+from ...engine.engine import NativeEngine, too_many
+from ...engine.memory import Past, Words, words
+from ...engine.packing import ONES
+from ...llvm.stop import STOPPED
+from .emit import PART, PLAYOUTS
+from .move_bundles import record_words
+from .random_game import history_words, table_words
+from .tally import tally_words
+from .unit_cache import units_words
 
 if TYPE_CHECKING:
     from ....core.playout_result import Playouts
@@ -39,22 +44,20 @@ class Batches:
             raise _too_long(limit)
         self.past = Past(limit + 2, engine.sorts) if engine.sorts else None
         self.begin_in(engine.start())
-        self.moves = engine.room(1, bundles=True)
+        self.moves = engine.room(1, record=record_words(engine.shape))
         places, positions = 1, 1
         if engine.reads_repeated:
             positions = limit + 2
-            places = 1 << (2 * positions).bit_length()
-            if 8 * (positions * engine.shape.state + places) > MEMORY:
+            places = table_words(positions)
+            if 8 * (history_words(engine.shape, positions) + places) > MEMORY:
                 raise _too_long(limit)
-        self.history = words(positions * engine.shape.state)
+        self.history = words(history_words(engine.shape, positions))
         self.table = words(places)
-        arguments = [WORDS, *[c_uint64] * 4, *[WORDS] * 5, c_uint64]
-        area = area_of(engine.layout, len(engine.model.board))
-        size = 1 + len(engine.model.players) * area.words
-        self.memory = words(1 + size)
+        size = units_words(engine.layout, len(engine.model.board), len(engine.model.players))
+        self.memory = words(size)
         """Whether to stop, and what is kept of units."""
-        self.units = (c_uint64 * size).from_buffer(self.memory, 8)
-        self._call = engine.code("playouts").function("playouts", c_int64, *arguments)
+        self.units = (c_uint64 * (size - 1)).from_buffer(self.memory, 8)
+        self._playouts = engine.code(PART).kernel(PLAYOUTS)
 
     def begin_in(self, position: Position) -> None:
         """Let the games begin in a position, with no history."""
@@ -68,10 +71,10 @@ class Batches:
         Raises:
             DescriptionError: a position left too much to try.
         """
-        tally = words(len(self.engine.model.players) + len(TALLY))
-        done = self._call(
-            self.start, first, number, seed & ONES, self.limit, tally, self.moves, self.units, self.history, self.table,
-            len(self.table) - 1,
+        tally = words(tally_words(len(self.engine.model.players)))
+        done = self._playouts(
+            start=self.start, first=first, number=number, seed=seed & ONES, limit=self.limit, tally=tally,
+            moves=self.moves, units=self.units, history=self.history, table=self.table, mask=len(self.table) - 1,
         )  # fmt: skip
         if done < 0 and done != STOPPED:
             raise too_many(self.engine.model, done)

@@ -1,22 +1,21 @@
-"""Finding all positions of a game ply by ply on the native engine: memory, limits and Ctrl-C; see ``layers``."""
+"""Finding all positions of a game ply by ply on the native engine: memory, limits and Ctrl-C."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from ctypes import addressof, c_int64, c_uint64
+from ctypes import addressof, c_uint64
 from dataclasses import dataclass
 
 from ....core.move import Move
 from ....core.play_state import PlayState
 from ....core.position import Position
 from ...engine.engine import NativeEngine, too_many
-from ...engine.memory import WORDS, words
-from ...search.proof.memory import STOPPED
-from ...search.proof.run import aside
-from .emit import FULL, Layer
+from ...engine.interrupts import run_interruptible
+from ...engine.memory import words
+from ...llvm.stop import STOPPED
+from .emit import FULL, MEET, PART, WIDEN
+from .memory import Context, array_words, kept_words, table_places
 
-FULLNESS = 0.75
-"""How much of the table is filled at most."""
 MEMORY = 1 << 30
 """Bytes for the positions that are kept whole; those beyond are counted and cannot be gone on from."""
 EDGES = 8
@@ -44,7 +43,7 @@ class Ply:
     position can come again."""
 
 
-class Widening:
+class Reachable:
     """The positions of a game from a state on.
 
     A game whose rules look at the history has no such positions: what is legal is not to be seen from a position.
@@ -57,44 +56,38 @@ class Widening:
         self.state = state
         self.most = most
         self.players = len(engine.model.players)
-        size = engine.shape.state
-        places = 1 << int(most / FULLNESS).bit_length()
-        room = min(most + 1, max(1, MEMORY // (8 * (size + 1))))
-        self._context = words(len(Layer))
+        places = table_places(most)
+        room = min(most + 1, max(1, MEMORY // (8 * kept_words(engine.shape))))
+        self._context = words(len(Context))
         self._moves = engine.room(2)
-        self._arrays = {
-            Layer.TABLE: words(places),
-            Layer.PLIES: words(places // 8 + 1),
-            Layer.STATES: words(room * size),
-            Layer.BEFORE: words(room),
-            Layer.TALLY: words(self.players + 1),
-            Layer.END: words(size),
-        }
+        sizes = array_words(engine.shape, self.players, places, room)
+        self._arrays = {what: words(size) for what, size in sizes.items()}
         for what, array in self._arrays.items():
             self._context[what] = addressof(array)
-        for what, value in ((Layer.MASK, places - 1), (Layer.ROOM, room), (Layer.MOST, most + 1)):
+        for what, value in ((Context.MASK, places - 1), (Context.ROOM, room), (Context.MOST, most + 1)):
             self._context[what] = value
-        code = engine.code("layers")
-        self._meet = code.function("meet", c_int64, WORDS, c_uint64, WORDS, WORDS)
-        self._widen = code.function("widen", c_int64, WORDS, WORDS)
-        self._checked(self._meet(engine.packed(state.position), 0, self._context, self._moves))
+        code = engine.code(PART)
+        meet = code.kernel(MEET)
+        self._widen = code.kernel(WIDEN)
+        start = engine.packed(state.position)
+        self._checked(meet(state=start, before=0, context=self._context, moves=self._moves))
         self._merging = 1.0
         """How many positions of the last ply were new, for each move that was made."""
-        self.over = self._context[Layer.KEPT] == 0
+        self.over = self._context[Context.KEPT] == 0
         """Whether nothing is left to be gone on from."""
 
     @property
     def predicted(self) -> int:
         """About how many new positions the next ply has; there may be somewhat fewer or more."""
-        return int(self._context[Layer.CHOICES] * self._merging)
+        return int(self._context[Context.CHOICES] * self._merging)
 
     @property
     def fits(self) -> bool:
         """Whether the next ply can be begun."""
         context = self._context
-        room = context[Layer.KEPT] <= context[Layer.ROOM] and context[Layer.PLY] < LAST_PLY
-        few = context[Layer.CHOICES] <= EDGES * self.most
-        return room and few and context[Layer.NUMBER] + self.predicted <= self.most
+        room = context[Context.KEPT] <= context[Context.ROOM] and context[Context.PLY] < LAST_PLY
+        few = context[Context.CHOICES] <= EDGES * self.most
+        return room and few and context[Context.NUMBER] + self.predicted <= self.most
 
     def plies(self) -> Iterator[Ply]:
         """One ply after the other, as long as there are any and they fit; a ply that turns out not to is left out."""
@@ -105,38 +98,38 @@ class Widening:
             yield found
 
     def _next(self) -> Ply | None:
-        context, tally = self._context, self._arrays[Layer.TALLY]
-        before = context[Layer.NUMBER]
-        context[Layer.UNTIL] = kept = context[Layer.KEPT]
-        context[Layer.PLY] += 1
-        for what in (Layer.EDGES, Layer.CHOICES, Layer.BACK):
+        context, tally = self._context, self._arrays[Context.TALLY]
+        before = context[Context.NUMBER]
+        context[Context.UNTIL] = kept = context[Context.KEPT]
+        context[Context.PLY] += 1
+        for what in (Context.EDGES, Context.CHOICES, Context.BACK):
             context[what] = 0
         for place in range(len(tally)):
             tally[place] = 0
-        fault = aside(lambda: self._widen(context, self._moves), self._stop, None, lambda: None)
+        fault = run_interruptible(lambda: self._widen(context=context, moves=self._moves), self._stop)
         if fault == FULL:
-            context[Layer.ROOM] = 0  # nothing more fits
+            context[Context.ROOM] = 0  # nothing more fits
             return None
         self._checked(fault)
-        fresh = context[Layer.NUMBER] - before
-        self._merging = fresh / max(1, context[Layer.EDGES])
-        self.over = context[Layer.KEPT] == kept
+        fresh = context[Context.NUMBER] - before
+        self._merging = fresh / max(1, context[Context.EDGES])
+        self.over = context[Context.KEPT] == kept
         drawn, *won = tally
         return Ply(
-            context[Layer.PLY], fresh, context[Layer.NUMBER] - 1, context[Layer.KEPT] - kept, context[Layer.CHOICES],
-            drawn, tuple(won), context[Layer.BACK],
+            context[Context.PLY], fresh, context[Context.NUMBER] - 1, context[Context.KEPT] - kept,
+            context[Context.CHOICES], drawn, tuple(won), context[Context.BACK],
         )  # fmt: skip
 
     def first_end(self) -> tuple[Move, ...] | None:
         """Moves to the first end of the game that was found, which no others reach sooner."""
-        at = self._context[Layer.ENDED_AFTER]
+        at = self._context[Context.ENDED_AFTER]
         if not at:
             return None
-        line = [self.engine.unpacked(self._arrays[Layer.END])]
+        line = [self.engine.unpacked(self._arrays[Context.END])]
         place = at - 1
         while place:
             line.append(self._position(place))
-            place = self._arrays[Layer.BEFORE][place]
+            place = self._arrays[Context.BEFORE][place]
         state = self.state.copy()
         begin = state.ply
         for position in reversed(line):
@@ -146,10 +139,10 @@ class Widening:
 
     def _position(self, place: int) -> Position:
         size = self.engine.shape.state
-        return self.engine.unpacked((c_uint64 * size).from_buffer(self._arrays[Layer.STATES], 8 * place * size))
+        return self.engine.unpacked((c_uint64 * size).from_buffer(self._arrays[Context.STATES], 8 * place * size))
 
     def _stop(self, stop: bool) -> None:
-        self._context[Layer.STOP] = stop
+        self._context[Context.STOP] = stop
 
     def _checked(self, fault: int) -> None:
         if fault == STOPPED:

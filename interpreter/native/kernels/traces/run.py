@@ -1,18 +1,18 @@
-"""Random games of which every position is written down, on the native engine; see ``traces``."""
+"""Random games of which every position is written down, on the native engine."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from ctypes import c_int64, c_uint64
 from dataclasses import dataclass
 
 from ....core.position import Position
-from ...engine.compiler import piece_places
-from ...engine.engine import ONES, NativeEngine, too_many
-from ...engine.memory import WORDS, Past, words
-from ...search.proof.run import aside
-from ..playouts.emit import STOPPED
+from ...engine.engine import NativeEngine, too_many
+from ...engine.interrupts import run_interruptible
+from ...engine.memory import Past, words
+from ...engine.packing import ONES
+from ...llvm.stop import STOPPED
+from .emit import HASH, PART, PIECES, TRACE, ever_words, row_words
 
 MEMORY = 1 << 30
 """Bytes that the positions of all games may take."""
@@ -40,31 +40,34 @@ def traced(engine: NativeEngine, start: Position, games: int, seed: int, limit: 
     Two positions with the same 64-bit hash count as the same. Nobody changes sides.
     """
     limit = min(limit, LIMIT)
-    slots, width = len(piece_places(engine.model)), engine.layout.words
-    row = 2 + slots
+    slots, width, row = engine.shape.slots, engine.layout.words, row_words(engine.shape)
     most = min(MEMORY // (8 * row), games * (limit + 1) + 1)
     rows, lengths = words(most * row), words(games)
-    ever, stop = words(max(1, slots * width)), words(1)
+    ever, stop = words(max(1, ever_words(engine.shape))), words(1)
     moves = engine.room(1)
     packed, past = engine.packed(start), None
     if engine.sorts:
         past = Past(limit + 4, engine.sorts)
         packed[engine.shape.past] = past.address
-    code = engine.code("traces")
-    call = code.function("trace", c_int64, WORDS, *[c_uint64] * 4, WORDS, c_uint64, *[WORDS] * 4)
+    trace = engine.code(PART).kernel(TRACE)
 
     def halt(now: bool) -> None:
         stop[0] = now
 
-    given = packed, 0, games, seed & ONES, limit, rows, most, lengths, ever, moves, stop
-    played = aside(lambda: call(*given), halt, None, lambda: None)
+    def play() -> int:
+        return trace(
+            start=packed, first=0, number=games, seed=seed & ONES, limit=limit, rows=rows, most=most, lengths=lengths,
+            ever=ever, moves=moves, stop=stop,
+        )  # fmt: skip
+
+    played = run_interruptible(play, halt)
     if played == STOPPED:
         raise KeyboardInterrupt
     if played < 0:
         raise too_many(engine.model, played)
     number = sum(lengths[:played])
-    hashes = rows[0 : number * row : row]
-    counts = zip(*(rows[2 + slot : number * row : row] for slot in range(slots)), strict=True) if slots else ()
+    hashes = rows[HASH : number * row : row]
+    counts = zip(*(rows[PIECES + slot : number * row : row] for slot in range(slots)), strict=True) if slots else ()
     regions = [sum(ever[slot * width + word] << 64 * word for word in range(width)) for slot in range(slots)]
     return Trace(
         played,

@@ -15,8 +15,9 @@ from typing import TYPE_CHECKING
 from ....core.move import SWAP, Move
 from ....core.position import Position, SwapStage
 from ...engine.engine import NativeEngine, too_many
-from ...engine.memory import WORDS, Past, Words, words
-from ..evaluation import control as c
+from ...engine.memory import Past, Words, words
+from . import control as c
+from .emit import PART, SEARCH
 from .table import BUCKET
 
 if TYPE_CHECKING:
@@ -72,8 +73,8 @@ class Search:
         ``flags``: what of the search is in use."""
         self.engine = engine
         shape = engine.shape
-        self._code = engine.code("alphabeta")
-        self._call = self._code.function("search", c_int64, *[WORDS] * 3, *[c_int64] * 5, WORDS)
+        self._code = engine.code(PART)
+        self._call = self._code.kernel(SEARCH)
         buckets = 1 << max(0, (memory << 20) // (8 * BUCKET)).bit_length() - 1
         self.table = words(buckets * BUCKET)
         self.killers = words(2 * c.PLIES * shape.move)
@@ -168,11 +169,21 @@ class Search:
         """The value of the position after a move of the root, for the side that is to move there; ``HALT``."""
         engine = self.engine
         if self._past is not None:
-            packed = engine.with_past(root.after, state.positions, self._past, "alphabeta")
+            packed = engine.with_past(root.after, state.positions, self._past, PART)
         else:
             packed = engine.packed(root.after)
         self.control[c.TAINT], self.control[c.DEPENDS] = 0, c.NOWHERE
-        return self._call(packed, self.moves, self._history, base + 1, depth, low, high, 1, self.control)
+        return self._call(
+            state=packed,
+            moves=self.moves,
+            history=self._history,
+            past=base + 1,
+            depth=depth,
+            alpha=low,
+            beta=high,
+            ply=1,
+            control=self.control,
+        )
 
     def line(self, state: PlayState, root: Root) -> tuple[Move, ...]:
         """The line that is expected after a move of the root."""

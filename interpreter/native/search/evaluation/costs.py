@@ -13,10 +13,11 @@ import math
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from ...codegen.builder import WORD, Function, Value
 from ...codegen.rules import Rules
 from ...codegen.values import Scope
 from ...ir.terms import Term, subterms
+from ...llvm.builder import Function
+from ...llvm.typed_values import WORD, Value
 from .goals import REACHED, gains
 
 DEEPEST = 24
@@ -38,7 +39,7 @@ class Map:
     """A few regions that are known while the code is written, or (``array``) many in memory."""
 
     levels: tuple[Value, ...] = ()
-    array: Value = ""
+    array: Value | None = None
 
 
 class Costs:
@@ -53,29 +54,29 @@ class Costs:
     def nearest(self, f: Function, term: Term, scope: Scope) -> Value:
         """The least cost of a site of a region, as a word; one more than the most that is counted: there is none."""
         found = self._map(f, term, scope)
-        if not found.array:
-            cost: Value = str(self.most + 1)
+        if found.array is None:
+            cost = f.i64(self.most + 1)
             for number in range(len(found.levels) - 1, -1, -1):
-                cost = f.select(WORD, self.r.some(f, found.levels[number]), str(number), cost)
+                cost = f.select(WORD, self.r.some(f, found.levels[number]), number, cost)
             return cost
-        level = f.cell(WORD, "0")
+        level = f.alloca(WORD, 0)
         with f.loop() as loop:
             at = f.get(WORD, level)
-            loop.leave_if(f.compare("ugt", WORD, at, str(self.most)))
+            loop.leave_if(at.ugt(self.most))
             loop.leave_if(self.r.some(f, self._get(f, found.array, at)))
-            f.set(WORD, level, f.op("add", WORD, at, "1"))
+            f.set(WORD, level, at + 1)
         return f.get(WORD, level)
 
     def own_and_open(self, f: Function, term: Term, scope: Scope) -> tuple[Value, Value]:
         """The sites of a region, and those that may still become some of it."""
         found = self._map(f, term, scope)
-        if found.array:
-            return self._get(f, found.array, "0"), self._get(f, found.array, str(self.most))
+        if found.array is not None:
+            return self._get(f, found.array, f.i64(0)), self._get(f, found.array, f.i64(self.most))
         return found.levels[0], found.levels[-1]
 
     def empty(self, f: Function, scope: Scope) -> Value:
         """The points where nothing stands."""
-        occupied: Value = "0"
+        occupied = f.const(self.r.type, 0)
         for slot in range(len(self.rules.program.slots)):
             occupied = self.r.union(f, occupied, scope.inputs[f"slot{slot}"])
         return self.r.minus(f, self.r.everywhere, occupied)
@@ -87,13 +88,13 @@ class Costs:
             return Map((self.rules.values.value(f, term, scope),))
         match term.op:
             case "input":
-                return self._pieces(f, int(str(term.data)[4:]), scope)
+                return self._pieces(f, int(term.data[4:]), scope)
             case "union":
                 return self._each(f, self.r.union, *[self._map(f, arg, scope) for arg in term.args])
             case "both":
                 a, b = (self._map(f, arg, scope) for arg in term.args)
                 ways = [_way(arg) for arg in term.args]
-                if a.array and b.array and ways[0] is not None and ways[0] is ways[1]:
+                if a.array is not None and b.array is not None and ways[0] is not None and ways[0] is ways[1]:
                     return self._meet(f, a, b, self._map(f, ways[0], scope))
                 return self._both(f, a, b)
             case "minus":
@@ -103,7 +104,7 @@ class Costs:
                 return self._each(f, self.r.beside, self._map(f, term.args[0], scope))
             case "step":
                 direction = term.data
-                step = self.r.straight.step
+                step = self.r.rays.step
                 return self._each(f, lambda f, a: step(f, a, direction), self._map(f, term.args[0], scope))
             case "flood":
                 start, through = term.args
@@ -117,7 +118,7 @@ class Costs:
         return Map((self.rules.values.value(f, term, scope),))
 
     def _grows(self, term: Term) -> bool:
-        inputs = {str(part.data) for part in subterms([term]) if part.op == "input"}
+        inputs = {part.data for part in subterms([term]) if part.op == "input"}
         return any(f"slot{place}" in inputs for place in self.gains)
 
     def _pieces(self, f: Function, slot: int, scope: Scope) -> Map:
@@ -129,26 +130,26 @@ class Costs:
         if None in ways:
             return Map((now, self.r.union(f, now, self.empty(f, scope))))
         array = self._array(f)
-        self._set(f, array, "0", now)
-        with f.count(str(self.most)) as level:
+        self._set(f, array, f.i64(0), now)
+        with f.count(self.most) as level:
             here = self._get(f, array, level)
             inner = scope.inner()
             inner.names[REACHED] = here
             for way in ways:
                 assert way is not None
                 here = self.r.union(f, here, self.rules.values.value(f, way, inner))
-            self._set(f, array, f.op("add", WORD, level, "1"), here)
+            self._set(f, array, level + 1, here)
         return Map(array=array)
 
     def _each(self, f: Function, change: Callable[..., Value], *maps: Map) -> Map:
         """The same done with each level."""
-        if not any(one.array for one in maps):
+        if all(one.array is None for one in maps):
             levels = range(max(len(one.levels) for one in maps))
             return Map(tuple(change(f, *[one.levels[min(k, len(one.levels) - 1)] for one in maps]) for k in levels))
         maps = tuple(self._in_memory(f, one) for one in maps)
         array = self._array(f)
-        with f.count(str(self.most + 1)) as level:
-            parts = [self._get(f, one.array, level) if one.array else one.levels[0] for one in maps]
+        with f.count(self.most + 1) as level:
+            parts = [self._get(f, one.array, level) if one.array is not None else one.levels[0] for one in maps]
             self._set(f, array, level, change(f, *parts))
         return Map(array=array)
 
@@ -161,17 +162,17 @@ class Costs:
             found = []
             for number in range(last + 1):
                 pairs = ((i, number - i) for i in range(len(a.levels)) if 0 <= number - i < len(b.levels))
-                region: Value = "0"
+                region = f.const(self.r.type, 0)
                 for i, j in pairs:
                     region = self.r.union(f, region, self.r.both(f, a.levels[i], b.levels[j]))
                 found.append(region)
             return Map(tuple(found))
         a, b = self._in_memory(f, a), self._in_memory(f, b)
-        array, sum_ = self._array(f), f.cell(self.r.type)
-        with f.count(str(self.most + 1)) as level:
-            f.set(self.r.type, sum_, "0")
-            with f.count(f.op("add", WORD, level, "1")) as part:
-                rest = f.op("sub", WORD, level, part)
+        array, sum_ = self._array(f), f.alloca(self.r.type)
+        with f.count(self.most + 1) as level:
+            f.set(self.r.type, sum_, 0)
+            with f.count(level + 1) as part:
+                rest = level - part
                 pair = self.r.both(f, self._get(f, a.array, part), self._get(f, b.array, rest))
                 f.set(self.r.type, sum_, self.r.union(f, f.get(self.r.type, sum_), pair))
             self._set(f, array, level, f.get(self.r.type, sum_))
@@ -184,13 +185,13 @@ class Costs:
             return added
         dear = self.r.minus(f, way.levels[1], way.levels[0])
         array = self._array(f)
-        sum_ = f.cell(self.r.type)
-        with f.count(str(self.most + 1)) as level:
+        sum_ = f.alloca(self.r.type)
+        with f.count(self.most + 1) as level:
             f.set(self.r.type, sum_, self._get(f, added.array, level))
-            next_ = f.op("add", WORD, level, "1")
-            last = f.select(WORD, f.compare("ult", WORD, next_, str(self.most)), next_, str(self.most))
-            with f.count(f.op("add", WORD, last, "1"), f.op("sub", WORD, next_, last)) as part:
-                rest = f.op("sub", WORD, next_, part)
+            next_ = level + 1
+            last = f.select(WORD, next_.ult(self.most), next_, self.most)
+            with f.count(last + 1, next_ - last) as part:
+                rest = next_ - part
                 pair = self.r.both(f, self._get(f, a.array, part), self._get(f, b.array, rest), dear)
                 f.set(self.r.type, sum_, self.r.union(f, f.get(self.r.type, sum_), pair))
             self._set(f, array, level, f.get(self.r.type, sum_))
@@ -200,21 +201,21 @@ class Costs:
         """What it costs to reach a site: the cost of where the way begins, and that of each site on it."""
         begin = self._in_memory(f, self._both(f, start, through), always=True)
         array = self._array(f)
-        if not through.array and len(through.levels) == 1:
+        if through.array is None and len(through.levels) == 1:
             return self._each(f, self.r.flood, start, through)
-        free = through.levels[0] if through.levels else self._get(f, through.array, "0")
-        self._set(f, array, "0", self.r.flood(f, self._get(f, begin.array, "0"), free))
-        base = f.cell(self.r.type)
-        with f.count(str(self.most + 1), "1") as level:
-            before = self._get(f, array, f.op("sub", WORD, level, "1"))
+        free = through.levels[0] if through.levels else self._get(f, through.array, f.i64(0))
+        self._set(f, array, f.i64(0), self.r.flood(f, self._get(f, begin.array, f.i64(0)), free))
+        base = f.alloca(self.r.type)
+        with f.count(self.most + 1, 1) as level:
+            before = self._get(f, array, level - 1)
             f.set(self.r.type, base, self.r.union(f, before, self._get(f, begin.array, level)))
             if through.levels and len(through.levels) == 2:
                 near = self.r.beside(f, before, through.levels[1])
                 f.set(self.r.type, base, self.r.union(f, f.get(self.r.type, base), near))
             else:
                 ways = self._in_memory(f, through)
-                with f.count(f.op("add", WORD, level, "1"), "1") as part:
-                    there = self._get(f, array, f.op("sub", WORD, level, part))
+                with f.count(level + 1, 1) as part:
+                    there = self._get(f, array, level - part)
                     near = self.r.beside(f, there, self._get(f, ways.array, part))
                     f.set(self.r.type, base, self.r.union(f, f.get(self.r.type, base), near))
             now = f.get(self.r.type, base)
@@ -224,22 +225,23 @@ class Costs:
     # -- memory ----------------------------------------------------------------------------------------------------
 
     def _array(self, f: Function) -> Value:
-        return f.cell(self.r.type, count=self.most + 1)
+        return f.alloca(self.r.type, count=self.most + 1)
 
-    def _get(self, f: Function, array: Value, level: Value) -> Value:
-        return f.get(self.r.type, f.new(f"getelementptr {self.r.type}, ptr {array}, i64 {level}"))
+    def _get(self, f: Function, array: Value | None, level: Value) -> Value:
+        assert array is not None
+        return f.get(self.r.type, f.at(self.r.type, array, level))
 
     def _set(self, f: Function, array: Value, level: Value, region: Value) -> None:
-        f.set(self.r.type, f.new(f"getelementptr {self.r.type}, ptr {array}, i64 {level}"), region)
+        f.set(self.r.type, f.at(self.r.type, array, level), region)
 
     def _in_memory(self, f: Function, one: Map, *, always: bool = False) -> Map:
         """The same in memory; a map of one level stays as it is, unless ``always``."""
-        if one.array or (len(one.levels) == 1 and not always):
+        if one.array is not None or (len(one.levels) == 1 and not always):
             return one
         array = self._array(f)
         for number, region in enumerate(one.levels[: self.most + 1]):
-            self._set(f, array, str(number), region)
+            self._set(f, array, f.i64(number), region)
         if len(one.levels) <= self.most:
-            with f.count(str(self.most + 1), str(len(one.levels))) as level:
+            with f.count(self.most + 1, len(one.levels)) as level:
                 self._set(f, array, level, one.levels[-1])
         return Map(array=array)

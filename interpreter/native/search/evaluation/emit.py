@@ -9,13 +9,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ...codegen.builder import WORD, Function, Value
+from ...codegen.fields import MOVER
 from ...codegen.regions import UNDEFINED
 from ...codegen.rules import Rules
 from ...codegen.values import Scope
 from ...ir.terms import Term
 from ...ir.types import REGION
-from . import control as c
+from ...llvm.builder import Function, FunctionName
+from ...llvm.signature import Signature, integer, reads, writes
+from ...llvm.typed_values import DOUBLE, POINTER, VOID, WORD, Value
 from .costs import Costs
 from .features import Feature, Fewness, Likeness, Mobility, Nearness, Number, Oneness, Pieces, Rows, Units
 from .goals import features_of
@@ -24,6 +26,20 @@ APART = 12
 """A region grows so often at most while it is looked for when it is one."""
 FAR = 1_000_000.0
 """Numbers are no greater, either way."""
+
+ESTIMATE = 30_000
+"""Estimates are no greater, either way: a thousand times the logarithm of the odds."""
+
+ROW = Signature(
+    "row",
+    "Writes the row of a position: for each player whether it is his turn, then the numbers of the features.",
+    (
+        reads("state", "a position"),
+        integer("number", "how many moves it has"),
+        writes("row", "as many numbers as a row has", element=DOUBLE),
+    ),
+    VOID,
+)
 
 
 class Evaluation:
@@ -41,65 +57,63 @@ class Evaluation:
 
     def estimate(self, f: Function, state: Value, weights: Value, number: Value) -> Value:
         """A thousand times the logarithm of the odds, as a word; ``number`` is that of the mover's moves."""
-        value = f.op("fmul", "double", self.odds(f, state, weights, number), "1000.0")
-        value = self._clamped(f, value, float(c.ESTIMATE))
-        return f.new(f"fptosi double {value} to i64")
+        value = self.odds(f, state, weights, number) * 1000.0
+        value = self._clamped(f, value, float(ESTIMATE))
+        return value.to_word(signed=True)
 
     def chance(self, f: Function, state: Value, weights: Value, number: Value) -> Value:
         """The probability (a double) that the player wins whose row of weights it is; ``number`` is that of the mover's
         moves. The exponential is (1 + x/4096)^4096, which needs no library."""
 
         def write(f: Function) -> None:
-            self.module.declare("double @llvm.fabs.f64(double)")
-            size = f.call("double", "@llvm.fabs.f64", ("double", "%odds"))
-            size = f.select("double", f.new(f"fcmp olt double {size}, 30.0"), size, "30.0")
-            grown = f.op("fadd", "double", "1.0", f.op("fdiv", "double", size, "4096.0"))
+            size = f.call(self.module.declare("llvm.fabs.f64", DOUBLE, DOUBLE), f["odds"])
+            size = f.select(DOUBLE, size.compared("olt", 30.0), size, 30.0)
+            grown = 1.0 + (size / 4096.0)
             for _ in range(12):
-                grown = f.op("fmul", "double", grown, grown)
-            high = f.op("fdiv", "double", grown, f.op("fadd", "double", grown, "1.0"))
-            low = f.op("fsub", "double", "1.0", high)
-            f.give("double", f.select("double", f.new("fcmp olt double %odds, 0.0"), low, high))
+                grown = grown * grown
+            high = grown / (grown + 1.0)
+            low = 1.0 - high
+            f.ret(f.select(DOUBLE, f["odds"].compared("olt", 0.0), low, high))
 
-        name = self.module.function("chance", "double", [("double", "odds")], write, inline=True)
-        return f.call("double", name, ("double", self.odds(f, state, weights, number)))
+        name = self.module.function("chance", DOUBLE, [(DOUBLE, "odds")], write, inline=True)
+        return f.call(name, self.odds(f, state, weights, number))
 
     def odds(self, f: Function, state: Value, weights: Value, number: Value) -> Value:
         """The logarithm of the odds, a double."""
 
         def write(f: Function) -> None:
-            mover = self.rules.variable(f, "%state", 0)
-            total = f.cell("double", f.get("double", f.word("%weights", mover)))
+            mover = self.rules.states.field(f, f["state"], MOVER)
+            total = f.alloca(DOUBLE, f.get(DOUBLE, f.word(f["weights"], mover)))
             for place, feature in self._places():
-                factors = [f.get("double", f.word("%weights", str(place + part))) for part in range(feature.size)]
-                counts: Value = "false"
+                factors = [f.get(DOUBLE, f.word(f["weights"], place + part)) for part in range(feature.size)]
+                counts = f.i1(False)
                 for factor in factors:
-                    counts = f.either("i1", counts, f.new(f"fcmp une double {factor}, 0.0"))
+                    counts = counts | factor.compared("une", 0.0)
                 with f.when(counts):
-                    sum_ = f.get("double", total)
+                    sum_ = f.get(DOUBLE, total)
                     for factor, found in zip(factors, self._numbers(f, feature, mover), strict=True):
-                        sum_ = f.op("fadd", "double", sum_, f.op("fmul", "double", factor, found))
-                    f.set("double", total, sum_)
-            f.give("double", f.get("double", total))
+                        sum_ = sum_ + factor * found
+                    f.set(DOUBLE, total, sum_)
+            f.ret(f.get(DOUBLE, total))
 
-        parameters = [("ptr", "state"), ("ptr", "weights"), (WORD, "number")]
-        name = self.module.function("odds", "double", parameters, write)
-        return f.call("double", name, ("ptr", state), ("ptr", weights), (WORD, number))
+        parameters = [(POINTER, "state"), (POINTER, "weights"), (WORD, "number")]
+        name = self.module.function("odds", DOUBLE, parameters, write)
+        return f.call(name, state, weights, number)
 
-    def row(self) -> str:
-        """``void row(state, number, row)``: write the row of a state, whose mover has ``number`` moves."""
+    def row(self) -> FunctionName:
+        """See :data:`ROW`."""
 
         def write(f: Function) -> None:
-            mover = self.rules.variable(f, "%state", 0)
+            mover = self.rules.states.field(f, f["state"], MOVER)
             for player in range(self.players):
-                turn = f.compare("eq", WORD, mover, str(player))
-                f.set("double", f.word("%row", str(player)), f.new(f"uitofp i1 {turn} to double"))
+                turn = mover.eq(player)
+                f.set(DOUBLE, f.word(f["row"], player), turn.to_double())
             for place, feature in self._places():
                 for part, found in enumerate(self._numbers(f, feature, mover), place):
-                    f.set("double", f.word("%row", str(part)), found)
-            f.give("void")
+                    f.set(DOUBLE, f.word(f["row"], part), found)
+            f.ret()
 
-        parameters = [("ptr", "state"), (WORD, "number"), ("ptr", "row")]
-        return self.module.function("row", "void", parameters, write, public=True)
+        return self.module.kernel(ROW, write)
 
     def _places(self) -> Iterator[tuple[int, Feature]]:
         place = self.players
@@ -116,14 +130,14 @@ class Evaluation:
 
         def write(f: Function) -> None:
             for place, found in enumerate(self._measured(f, feature)):
-                f.set("double", f.word("%found", str(place)), found)
-            f.give("void")
+                f.set(DOUBLE, f.word(f["found"], place), found)
+            f.ret()
 
-        name = f"feature{self.features.index(feature)}"
-        name = self.module.function(name, "void", [("ptr", "state"), ("ptr", "found")], write)
-        found = f.cell(WORD, count=feature.size)
-        f.call("void", name, ("ptr", "%state"), ("ptr", found))
-        return [f.get("double", f.word(found, str(place))) for place in range(feature.size)]
+        parameters = [(POINTER, "state"), (POINTER, "found")]
+        name = self.module.function(f"feature{self.features.index(feature)}", VOID, parameters, write)
+        found = f.alloca(WORD, count=feature.size)
+        f.call(name, f["state"], found)
+        return [f.get(DOUBLE, f.word(found, place)) for place in range(feature.size)]
 
     def _measured(self, f: Function, feature: Feature) -> list[Value]:
         r, values, player = self.rules.regions, self.rules.values, feature.player
@@ -131,30 +145,29 @@ class Evaluation:
             case Pieces(kind=kind):
                 return [self._double(f, r.count(f, self._slot(f, player, kind)))]
             case Units():
-                whole: Value = "0"
+                whole = f.const(r.type, 0)
                 for kind in range(self._kinds):
                     whole = r.union(f, whole, self._slot(f, player, kind))
                 return [self._double(f, r.components(f, whole))]
             case Number(term=term, sign=sign):
-                return [f.op("fmul", "double", self._value(f, term, self._scope(f, [term])), str(sign))]
+                return [self._value(f, term, self._scope(f, [term])) * sign]
             case Likeness(a=a, b=b, sign=sign):
                 scope = self._scope(f, [a, b])
-                apart = f.op("fsub", "double", *[self._value(f, one, scope) for one in (a, b)])
-                self.module.declare("double @llvm.fabs.f64(double)")
-                size = f.call("double", "@llvm.fabs.f64", ("double", apart))
-                return [f.op("fmul", "double", size, str(-sign))]
+                apart = self._value(f, a, scope) - self._value(f, b, scope)
+                size = f.call(self.module.declare("llvm.fabs.f64", DOUBLE, DOUBLE), apart)
+                return [size * -sign]
             case Nearness(region=region):
                 cost = Costs(self.rules, player).nearest(f, region, self._scope(f, [region]))
-                return [self._double(f, f.op("sub", WORD, "0", cost))]
+                return [self._double(f, -cost)]
             case Fewness(region=region):
                 count = r.count(f, values.value(f, region, self._scope(f, [region])))
-                return [self._double(f, f.op("sub", WORD, "0", count))]
+                return [self._double(f, -count)]
             case Rows(length=length, ways=ways):
                 return self._rows(f, feature, length, ways)
             case Oneness(region=region, sign=sign):
                 whole = values.value(f, region, self._scope(f, [region]))
                 numbers = (r.components(f, whole), self._apart(f, whole))
-                return [f.op("fmul", "double", self._double(f, number), str(-sign)) for number in numbers]
+                return [self._double(f, number) * -sign for number in numbers]
         raise AssertionError(f"there is no code for {feature.what}")
 
     @property
@@ -163,41 +176,41 @@ class Evaluation:
 
     def _slot(self, f: Function, player: int, kind: int) -> Value:
         place = (player * self._kinds + kind) * self.rules.shape.layout.words
-        return f.get(self.rules.regions.type, f.word("%state", str(place)))
+        return f.get(self.rules.regions.type, f.word(f["state"], place))
 
     def _scope(self, f: Function, terms: list[Term]) -> Scope:
         """What terms read that the first player sees, and all pieces."""
         program = self.rules.program
         slots = [program.terms.input(f"slot{number}", REGION) for number in range(len(program.slots))]
-        return self.rules.scope(f, "%state", "0", [*terms, *slots])
+        return self.rules.inputs.scope(f, f["state"], f.i64(0), [*terms, *slots])
 
     def _double(self, f: Function, number: Value) -> Value:
-        return f.new(f"sitofp i64 {number} to double")
+        return number.to_double(signed=True)
 
     def _value(self, f: Function, term: Term, scope: Scope) -> Value:
         """A number of the rules, nought where there is none."""
         found = self.rules.values.value(f, term, scope)
         if term.type == "int":
-            undefined = f.compare("eq", WORD, found, str(UNDEFINED))
-            found = self._double(f, f.select(WORD, undefined, "0", found))
-        there = f.new(f"fcmp ord double {found}, 0.0")
-        return self._clamped(f, f.select("double", there, found, "0.0"), FAR)
+            undefined = found.eq(UNDEFINED)
+            found = self._double(f, f.select(WORD, undefined, 0, found))
+        there = found.compared("ord", 0.0)
+        return self._clamped(f, f.select(DOUBLE, there, found, 0.0), FAR)
 
     def _clamped(self, f: Function, value: Value, most: float) -> Value:
-        value = f.select("double", f.new(f"fcmp olt double {value}, {most}"), value, str(most))
-        return f.select("double", f.new(f"fcmp ogt double {value}, {-most}"), value, str(-most))
+        value = f.select(DOUBLE, value.compared("olt", most), value, most)
+        return f.select(DOUBLE, value.compared("ogt", -most), value, -most)
 
     def _mobility(self, f: Function, player: int, mover: Value) -> Value:
         """How many moves a player has, or would have."""
         rules, s = self.rules, self.rules.shape
-        count, own = f.cell(WORD, "%number"), f.compare("eq", WORD, mover, str(player))
-        with f.when(f.complement("i1", own)):
-            other = f.cell(WORD, count=s.state)
-            f.copy(other, "%state", s.state)
-            word = f.word(other, str(s.variables))
-            f.set(WORD, word, f.either(WORD, f.both(WORD, f.get(WORD, word), "-256"), str(player)))
-            found = f.call(WORD, rules.count(), ("ptr", other))
-            f.set(WORD, count, f.select(WORD, f.compare("slt", WORD, found, "0"), "0", found))
+        count, own = f.alloca(WORD, f["number"]), mover.eq(player)
+        with f.when(~own):
+            other = f.alloca(WORD, count=s.state)
+            f.copy(other, f["state"], s.state)
+            word = f.word(other, s.variables)
+            f.set(WORD, word, (f.get(WORD, word) & -256) | player)
+            found = f.call(rules.count(), other)
+            f.set(WORD, count, f.select(WORD, found.slt(0), 0, found))
         return f.get(WORD, count)
 
     def _rows(self, f: Function, feature: Feature, length: int, ways: tuple[str, ...]) -> list[Value]:
@@ -206,28 +219,28 @@ class Evaluation:
         r = self.rules.regions
         scope = self._scope(f, [feature.what.region])
         own, open_ = Costs(self.rules, feature.player).own_and_open(f, feature.what.region, scope)
-        free = r.minus(f, open_, own)
-        totals: list[Value] = ["0"] * feature.size
-        none: list[Value] = ["0"] * (feature.size - 1)
+        free, nowhere = r.minus(f, open_, own), f.const(r.type, 0)
+        totals = [f.i64(0)] * feature.size
+        none: list[Value | None] = [None] * (feature.size - 1)
         for way in ways:
-            lacking = [own, free, *none][: feature.size + 1]
+            lacking: list[Value | None] = [own, free, *none][: feature.size + 1]
             for _ in range(length - 1):
-                ahead = [r.straight.step(f, region, way) if region != "0" else "0" for region in lacking]
+                ahead = [nowhere if region is None else r.rays.step(f, region, way) for region in lacking]
                 lacking = [r.both(f, ahead[0], own)]
                 for more, one in zip(ahead[1:], ahead, strict=False):
                     lacking.append(r.union(f, r.both(f, more, own), r.both(f, one, free)))
-            totals = [f.op("add", WORD, total, r.count(f, one)) for total, one in zip(totals, lacking[1:], strict=True)]
+            totals = [total + r.count(f, one or nowhere) for total, one in zip(totals, lacking[1:], strict=True)]
         return [self._double(f, total) for total in totals]
 
     def _apart(self, f: Function, whole: Value) -> Value:
         """How often a region must grow on all sides until it is one."""
         r = self.rules.regions
-        now, times = f.cell(r.type, whole), f.cell(WORD, "0")
+        now, times = f.alloca(r.type, whole), f.alloca(WORD, 0)
         with f.loop() as loop:
             here = f.get(r.type, now)
             loop.leave_if(r.joined(f, here))
             at = f.get(WORD, times)
-            loop.leave_if(f.compare("uge", WORD, at, str(APART)))
-            f.set(WORD, times, f.op("add", WORD, at, "1"))
+            loop.leave_if(at.uge(APART))
+            f.set(WORD, times, at + 1)
             f.set(r.type, now, r.union(f, here, r.beside(f, here)))
         return f.get(WORD, times)

@@ -5,9 +5,12 @@ The games are random, or less so: of a few random moves the one is made that the
 
 from __future__ import annotations
 
-from ...codegen.builder import WORD, Function, Value
+from ...codegen.fields import MOVER
 from ...codegen.rules import Rules
-from ...kernels.playouts.emit import Drivers
+from ...llvm.builder import Function, FunctionName
+from ...llvm.signature import Signature, integer, reads, room, writes
+from ...llvm.stop import return_if_stopped
+from ...llvm.typed_values import DOUBLE, POINTER, WORD, Value
 from .emit import Evaluation
 
 SHARE = 4
@@ -15,90 +18,104 @@ SHARE = 4
 WON = 1e6
 """What a won game is worth beside estimates."""
 
+SAMPLE = Signature(
+    "sample",
+    "Plays games and writes rows of positions in them; gives how many rows there are, ``STOPPED``, or what ``moves``"
+    " gives where there is too much to try. That a position is repeated ends no such game.",
+    (
+        reads("start", "the position in which games begin"),
+        integer("first", "the number of the first game"),
+        integer("number", "how many games"),
+        integer("seed", "that of the random numbers"),
+        integer("limit", "plies after which a game is given up"),
+        integer("tries", "how many moves are drawn at random, of which the best is made; with one, games are random"),
+        reads("weights", "the row of each player, one after the other", element=DOUBLE),
+        writes(
+            "rows",
+            "for each position a word for the result (the winner plus one, 0 for a draw, -1 where the game was given"
+            " up), then the row of the evaluation",
+        ),
+        integer("most", "how many rows there is room for"),
+        room("moves", "for the moves of one position"),
+        reads("stop", "a word that another thread sets to end it"),
+    ),
+)
 
-class Samples(Drivers):
+
+class Samples:
     """Writes the drawing of such positions into the module of the rules of a game."""
 
     def __init__(self, rules: Rules) -> None:
-        super().__init__(rules)
+        self.rules = rules
+        self.module = rules.module
+        self.shape = rules.shape
         self.evaluation = Evaluation(rules)
 
-    def sample(self) -> str:
-        """``i64 sample(start, first, number, seed, limit, tries, weights, rows, most, moves, stop)``.
-
-        Plays so many games and writes rows of positions in them. Of so many moves as ``tries`` says, drawn at random,
-        that one is made that is best by the ``weights`` (the row for each player, one after the other); with one, games
-        are random.
-
-        A row is a word for the result (the winner plus one, 0 for a draw, -1 where the game was not finished after
-        ``limit`` plies), then the row of the evaluation. Gives how many rows there are, at most ``most``. That a
-        position is repeated ends no such game.
-        """
+    def sample(self) -> FunctionName:
+        """See :data:`SAMPLE`."""
 
         def write(f: Function) -> None:
             s, rules = self.shape, self.rules
-            width = str(self.evaluation.width + 1)
-            state, other = f.cell(WORD, count=s.state), f.cell(WORD, count=s.state)
-            chosen = f.cell(WORD, count=s.state)
-            random, plies, outcome = f.cell(WORD), f.cell(WORD), f.cell(WORD)
-            rows, begun = f.cell(WORD, "0"), f.cell(WORD, "0")
+            width = self.evaluation.width + 1
+            state, other = f.alloca(WORD, count=s.state), f.alloca(WORD, count=s.state)
+            chosen = f.alloca(WORD, count=s.state)
+            random, plies, outcome = f.alloca(WORD), f.alloca(WORD), f.alloca(WORD)
+            rows, begun = f.alloca(WORD, 0), f.alloca(WORD, 0)
             history = rules.history if rules.program.history else None
-            with f.count(f.op("add", WORD, "%first", "%number"), "%first") as game:
-                f.copy(state, "%start", s.state)
-                self.begin(f, random, game)
-                f.set(WORD, plies, "0")
+            with f.count(f["first"] + f["number"], f["first"]) as game:
+                f.copy(state, f["start"], s.state)
+                self.rules.random.begin(f, random, f["seed"], game)
+                f.set(WORD, plies, 0)
                 f.set(WORD, begun, f.get(WORD, rows))
                 if history is not None:
                     history.remember(f, state)
                 with f.loop() as loop:
-                    self.heed(f, "%stop")
-                    number = f.call(WORD, rules.distinct_moves(), ("ptr", state), ("ptr", "%moves"))
-                    nothing = f.compare("sle", WORD, number, "0")
-                    ending = f.call(WORD, rules.ending(), ("ptr", state), ("i1", nothing), ("i1", "false"))
-                    f.set(WORD, outcome, f.both(WORD, ending, "255"))
-                    loop.leave_if(f.compare("sge", WORD, ending, "0"))
-                    f.set(WORD, outcome, "0")
+                    return_if_stopped(f, f["stop"])
+                    number = f.call(rules.distinct_moves(), state, f["moves"])
+                    nothing = number.sle(0)
+                    ending = f.call(rules.ending(), state, nothing, False)
+                    f.set(WORD, outcome, ending & 255)
+                    loop.leave_if(ending.sge(0))
+                    f.set(WORD, outcome, 0)
                     loop.leave_if(nothing)
                     ply = f.get(WORD, plies)
-                    f.set(WORD, outcome, "-1")
-                    loop.leave_if(f.compare("uge", WORD, ply, "%limit"))
+                    f.set(WORD, outcome, -1)
+                    loop.leave_if(ply.uge(f["limit"]))
                     at = f.get(WORD, rows)
-                    drawn = f.compare("eq", WORD, self.below(f, random, str(SHARE)), "0")
-                    with f.when(f.both("i1", drawn, f.compare("ult", WORD, at, "%most"))):
-                        row = f.word(f.word("%rows", f.op("mul", WORD, at, width)), "1")
-                        f.call("void", self.evaluation.row(), ("ptr", state), (WORD, number), ("ptr", row))
-                        f.add_to(rows, "1")
+                    drawn = self.rules.random.below(f, random, f.i64(SHARE)).eq(0)
+                    with f.when(drawn & at.ult(f["most"])):
+                        row = f.word(f.word(f["rows"], at * width), 1)
+                        f.call(self.evaluation.row(), state, number, row)
+                        f.add_to(rows, 1)
                     self._best(f, state, number, random, other, chosen)
                     f.copy(state, chosen, s.state)
                     if history is not None:
                         history.remember(f, state)
-                    f.set(WORD, plies, f.op("add", WORD, ply, "1"))
+                    f.set(WORD, plies, ply + 1)
                 with f.count(f.get(WORD, rows), f.get(WORD, begun)) as row:
-                    f.set(WORD, f.word("%rows", f.op("mul", WORD, row, width)), f.get(WORD, outcome))
+                    f.set(WORD, f.word(f["rows"], row * width), f.get(WORD, outcome))
                 if history is not None:
                     history.empty(f, history.table_of(f, state))
-            f.give(WORD, f.get(WORD, rows))
+            f.ret(f.get(WORD, rows))
 
-        parameters = [("ptr", "start"), *[(WORD, name) for name in ("first", "number", "seed", "limit", "tries")]]
-        parameters += [("ptr", "weights"), ("ptr", "rows"), (WORD, "most"), ("ptr", "moves"), ("ptr", "stop")]
-        return self.module.function("sample", WORD, parameters, write, public=True)
+        return self.module.kernel(SAMPLE, write)
 
     def _draw(self, f: Function, state: Value, number: Value, random: Value, after: Value) -> None:
         """Make a move at random."""
-        move = f.word("%moves", f.op("mul", WORD, self.below(f, random, number), str(self.shape.move)))
-        f.call("void", self.rules.play(bool(self.rules.program.history)), ("ptr", state), ("ptr", move), ("ptr", after))
+        move = f.word(f["moves"], self.rules.random.below(f, random, number) * self.shape.move)
+        f.call(self.rules.play(bool(self.rules.program.history)), state, move, after)
 
     def _best(self, f: Function, state: Value, number: Value, random: Value, other: Value, chosen: Value) -> None:
         """Make the best of some moves that are drawn at random; ``chosen`` becomes what comes of it."""
         self._draw(f, state, number, random, chosen)
-        with f.when(f.compare("ugt", WORD, "%tries", "1")):
-            mover = self.rules.variable(f, state, 0)
-            best = f.cell("double", self._judged(f, chosen, mover))
-            with f.count("%tries", "1"):
+        with f.when(f["tries"].ugt(1)):
+            mover = self.rules.states.field(f, state, MOVER)
+            best = f.alloca(DOUBLE, self._judged(f, chosen, mover))
+            with f.count(f["tries"], 1):
                 self._draw(f, state, number, random, other)
                 found = self._judged(f, other, mover)
-                with f.when(f.new(f"fcmp ogt double {found}, {f.get('double', best)}")):
-                    f.set("double", best, found)
+                with f.when(found.compared("ogt", f.get(DOUBLE, best))):
+                    f.set(DOUBLE, best, found)
                     f.copy(chosen, other, self.shape.state)
 
     def _judged(self, f: Function, state: Value, player: Value) -> Value:
@@ -107,20 +124,20 @@ class Samples(Drivers):
         def write(f: Function) -> None:
             rules = self.rules
             if rules.program.history:
-                rules.history.remember(f, "%state")
-            number = f.call(WORD, rules.count(), ("ptr", "%state"))
-            nothing = f.compare("sle", WORD, number, "0")
-            ending = f.call(WORD, rules.ending(), ("ptr", "%state"), ("i1", nothing), ("i1", "false"))
+                rules.history.remember(f, f["state"])
+            number = f.call(rules.count(), f["state"])
+            nothing = number.sle(0)
+            ending = f.call(rules.ending(), f["state"], nothing, False)
             if rules.program.history:
-                rules.history.forget(f, "%state")
-            with f.when(f.compare("sge", WORD, ending, "0")):
-                winner = f.both(WORD, ending, "255")
-                own = f.compare("eq", WORD, f.op("sub", WORD, winner, "1"), "%player")
-                value = f.select("double", own, f"{WON:e}", f"{-WON:e}")
-                f.give("double", f.select("double", f.compare("eq", WORD, winner, "0"), "0.0", value))
-            row = f.word("%weights", f.op("mul", WORD, "%player", str(self.evaluation.width)))
-            f.give("double", self.evaluation.odds(f, "%state", row, number))
+                rules.history.forget(f, f["state"])
+            with f.when(ending.sge(0)):
+                winner = ending & 255
+                own = (winner - 1).eq(f["player"])
+                value = f.select(DOUBLE, own, WON, -WON)
+                f.ret(f.select(DOUBLE, winner.eq(0), 0.0, value))
+            row = f.word(f["weights"], f["player"] * self.evaluation.width)
+            f.ret(self.evaluation.odds(f, f["state"], row, number))
 
-        parameters = [("ptr", "state"), (WORD, "player"), ("ptr", "weights")]
-        name = self.module.function("judged", "double", parameters, write)
-        return f.call("double", name, ("ptr", state), (WORD, player), ("ptr", "%weights"))
+        parameters = [(POINTER, "state"), (WORD, "player"), (POINTER, "weights")]
+        name = self.module.function("judged", DOUBLE, parameters, write)
+        return f.call(name, state, player, f["weights"])

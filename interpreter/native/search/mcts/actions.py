@@ -2,22 +2,23 @@
 
 from __future__ import annotations
 
-from ...codegen.builder import WORD, Function, Value
 from ...codegen.rules import Rules
+from ...llvm.builder import Function
+from ...llvm.typed_values import POINTER, WORD, Value
 
 
 def action_key(rules: Rules, f: Function, mover: Value, move: Value) -> Value:
     """The key of a move and who makes it: his number in the low 4 bits, the others well mixed. Never nought."""
 
     def write(f: Function) -> None:
-        key = f.get(WORD, "%move")
+        key = f.get(WORD, f["move"])
         for word in range(1, rules.shape.move):
-            key = f.op("mul", WORD, f.op("xor", WORD, key, f.op("lshr", WORD, key, "29")), "11400714819323198485")
-            key = f.op("xor", WORD, key, f.get(WORD, f.word("%move", str(word))))
-        key = f.op("add", WORD, key, f.op("mul", WORD, "%mover", str(0xD1B54A32D192ED03)))
-        key = f.op("mul", WORD, f.op("add", WORD, key, "1"), "11400714819323198485")
-        key = f.op("mul", WORD, f.op("xor", WORD, key, f.op("lshr", WORD, key, "32")), "11400714819323198485")
-        f.give(WORD, f.either(WORD, f.both(WORD, key, "-32"), "16", "%mover"))
+            key = (key ^ (key >> 29)) * 11400714819323198485
+            key = key ^ f.get(WORD, f.word(f["move"], word))
+        key = key + f["mover"] * 0xD1B54A32D192ED03
+        key = (key + 1) * 11400714819323198485
+        key = (key ^ (key >> 32)) * 11400714819323198485
+        f.ret((key & -32) | 16 | f["mover"])
 
-    name = rules.module.function("action", WORD, [(WORD, "mover"), ("ptr", "move")], write, inline=True)
-    return f.call(WORD, name, (WORD, mover), ("ptr", move))
+    name = rules.module.function("action", WORD, [(WORD, "mover"), (POINTER, "move")], write, inline=True)
+    return f.call(name, mover, move)

@@ -7,65 +7,75 @@ every connection game in which a full board has one winner. Where it is not so, 
 
 from __future__ import annotations
 
-from ...codegen.builder import WORD, Function, Value
+from ...codegen.rules import Rules
 from ...ir.terms import subterms
-from ...kernels.playouts.fill_order_playouts import Filling, RandomFilling
+from ...kernels.playouts.fill_end import FillEnd
+from ...kernels.playouts.fill_order import FillOrder, RandomFilling
+from ...llvm.builder import Function, FunctionName
+from ...llvm.typed_values import POINTER, WORD, Value
 from .actions import action_key
 from .layout import TRACED
 
 
-class Filled(Filling):
+class Filled:
     """Writes such playouts."""
 
-    def filled(self) -> str:
+    def __init__(self, rules: Rules) -> None:
+        self.rules = rules
+        self.shape = rules.shape
+        self.program = rules.program
+        self.order = FillOrder(rules)
+        self.end = FillEnd(rules, self.order)
+
+    def filled(self) -> FunctionName:
         """``i64 filled(start, random, context, trace)``: the winner + 1, or 0; the moves go to the trace."""
 
         def write(f: Function) -> None:
-            game = self.begun(f)
-            f.set(WORD, game.drawn, "0")
-            f.set(WORD, game.at, "0")
-            f.copy(game.state, "%start", self.shape.state)
-            self._go(f, game, game.sites)
-            holding = self.holding(f, game.state, str(self.all))
+            game = self.order.begun(f)
+            f.set(WORD, game.drawn, 0)
+            f.set(WORD, game.at, 0)
+            f.copy(game.state, f["start"], self.shape.state)
+            self.order.go(f, game, game.sites)
+            holding = self.end.holding(f, game.state, f.i64(self.end.all))
             winner, agreed = self._common_winner(f, holding)
             if self._asks_for_moves():
-                ending = self._ending(f, game, self._mover(f, game, game.sites))
-                same = f.compare("eq", WORD, f.both(WORD, ending, "255"), winner)
-                agreed = f.both("i1", agreed, same)
+                ending = self.end.ending(f, game, self.order.mover(f, game, game.sites))
+                same = (ending & 255).eq(winner)
+                agreed = agreed & same
             with f.when(agreed):
                 self._trace(f, game, game.sites)
-                f.give(WORD, winner)
-            for cell, value in ((game.low, "0"), (game.high, game.sites), (game.alive, holding), (game.step, "1")):
+                f.ret(winner)
+            for cell, value in ((game.low, 0), (game.high, game.sites), (game.alive, holding), (game.step, 1)):
                 f.set(WORD, cell, value)
-            f.set(WORD, game.look, f.op("lshr", WORD, game.sites, "1"))
-            if self.filling.conditions:
-                with f.when(f.compare("ne", WORD, holding, "0")), f.loop() as loop:
-                    between = f.op("sub", WORD, f.get(WORD, game.high), f.get(WORD, game.low))
-                    loop.leave_if(f.compare("ule", WORD, between, "1"))
-                    self._look(f, game)
+            f.set(WORD, game.look, game.sites >> 1)
+            if self.end.filling.conditions:
+                with f.when(holding.ne(0)), f.loop() as loop:
+                    between = f.get(WORD, game.high) - f.get(WORD, game.low)
+                    loop.leave_if(between.ule(1))
+                    self.end.look(f, game)
             end = f.get(WORD, game.high)
             self._trace(f, game, end)
-            f.give(WORD, self._outcome(f, game, end))
+            f.ret(self.end.outcome(f, game, end))
 
-        parameters = [("ptr", name) for name in ("start", "random", "context", "trace")]
+        parameters = [(POINTER, name) for name in ("start", "random", "context", "trace")]
         return self.rules.module.function("filled", WORD, parameters, write)
 
     def _common_winner(self, f: Function, holding: Value) -> tuple[Value, Value]:
         """Whom all speak of that holds, as the winner + 1 or 0; and whether something holds and all speak of him."""
-        winner, agreed = "0", f.compare("ne", WORD, holding, "0")
-        any_ = "false"
-        for number in range(len(self.filling.conditions)):
-            said = {won for clauses in self.filling.clauses for asked, won in clauses if asked == number}
-            holds = f.compare("ne", WORD, f.both(WORD, holding, str(1 << number)), "0")
+        winner, agreed = f.i64(0), holding.ne(0)
+        any_ = f.i1(False)
+        for number in range(len(self.end.filling.conditions)):
+            said = {won for clauses in self.end.filling.clauses for asked, won in clauses if asked == number}
+            holds = (holding & (1 << number)).ne(0)
             if len(said) != 1:
-                agreed = f.both("i1", agreed, f.complement("i1", holds))
+                agreed = agreed & ~holds
                 continue
             (won,) = said
-            code = "0" if won is None else str(won + 1)
-            other = f.both("i1", any_, f.compare("ne", WORD, winner, code))
-            agreed = f.both("i1", agreed, f.complement("i1", f.both("i1", holds, other)))
+            code = 0 if won is None else won + 1
+            other = any_ & winner.ne(code)
+            agreed = agreed & ~(holds & other)
             winner = f.select(WORD, holds, code, winner)
-            any_ = f.either("i1", any_, holds)
+            any_ = any_ | holds
         return winner, agreed
 
     def _asks_for_moves(self) -> bool:
@@ -75,12 +85,12 @@ class Filled(Filling):
 
     def _trace(self, f: Function, game: RandomFilling, plies: Value) -> None:
         """Write the keys of so many moves."""
-        move = f.cell(WORD, count=self.shape.move)
-        traced = f.word("%context", str(TRACED))
+        move = f.alloca(WORD, count=self.shape.move)
+        traced = f.word(f["context"], TRACED)
         with f.count(plies) as ply:
-            bit = self.site_at(f, game, ply)
-            for word, value in enumerate(self.rules.move_words(f, 0, [bit])):
-                f.set(WORD, f.word(move, str(word)), value)
-            key = action_key(self.rules, f, self._mover(f, game, ply), move)
-            f.set(WORD, f.word("%trace", f.op("add", WORD, f.get(WORD, traced), ply)), key)
+            bit = self.order.site_at(f, game, ply)
+            for word, value in enumerate(self.rules.states.move_words(f, 0, [bit])):
+                f.set(WORD, f.word(move, word), value)
+            key = action_key(self.rules, f, self.order.mover(f, game, ply), move)
+            f.set(WORD, f.word(f["trace"], f.get(WORD, traced) + ply), key)
         f.add_to(traced, plies)

@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from ...codegen.states import Shape
+from ...codegen.fields import Shape
 
 USED, ROOM, NODES, ROOT, SOLVED, FULL = range(6)
 """Words used and words there are; how many nodes; the place of the root; its result where it is proven; whether a node
@@ -90,5 +90,5 @@ PLAYED, GAINED = range(2)
 """Of an action (a move, and who makes it): in how many iterations it was made (the low half; above are as many bits of
 its key), and what came of them for him."""
 ACTION = 2
-TAG = str(~0xFFFFFFFF)
+TAG = ~0xFFFFFFFF
 """The bits of the key in ``PLAYED``."""

@@ -7,20 +7,26 @@ import struct
 import time
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
-from ctypes import addressof, c_int64, c_uint64
+from ctypes import addressof
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from ....core.errors import PlyError
 from ....core.move import Move
-from ...engine.engine import ONES, NativeEngine, too_many
-from ...engine.memory import WORDS, Past, Words, pairs, words
-from ...kernels.playouts.emit import STOPPED
+from ...codegen.history import RECALL
+from ...engine.engine import NativeEngine, too_many
+from ...engine.memory import Past, Words, pairs, words
+from ...engine.packing import ONES
+from ...kernels.playouts.move_bundles import record_words
 from ...kernels.playouts.run import MEMORY
-from ...kernels.playouts.unit_cache import area_of
+from ...kernels.playouts.unit_cache import units_words
+from ...llvm.stop import STOPPED
 from . import layout
-from .expansion import ROOT_FULL
+from .emit import PART, SEARCH
+from .expansion import PLANT, ROOT_FULL
 from .layout import Tree
+from .path_history import REMIND
+from .rerooting import DESCEND, KEEP
 from .settings import Settings
 
 if TYPE_CHECKING:
@@ -95,11 +101,11 @@ class Trees:
         numbers = replace(settings, shared=threads > 1).numbers
         for place, number in enumerate(numbers, layout.SETTINGS):
             self.tree[place] = struct.unpack("<Q", struct.pack("<d", number))[0]
-        self.code = engine.code("mcts")
-        self._search = self.code.function("search", c_int64, WORDS, WORDS, c_uint64, c_uint64)
-        self._plant = self.code.function("plant", c_int64, WORDS, WORDS, WORDS, WORDS)
-        self._descend = self.code.function("descend", c_uint64, WORDS, WORDS)
-        self._keep = self.code.function("keep", c_int64, WORDS, c_uint64)
+        self.code = engine.code(PART)
+        self._search = self.code.kernel(SEARCH)
+        self._plant = self.code.kernel(PLANT)
+        self._descend = self.code.kernel(DESCEND)
+        self._keep = self.code.kernel(KEEP)
         self.workers: list[Worker] = []
         self.at: tuple[Position, tuple[Move, ...]] | None = None
         """Of the root, when there is one: where its game began, and the moves since."""
@@ -123,7 +129,7 @@ class Trees:
             worker = self.workers[0]
             for each in self.workers:
                 ctypes.memset(each.actions, 0, ctypes.sizeof(each.actions))
-            done = self._plant(self.tree, packed, worker.moves, worker.actions)
+            done = self._plant(tree=self.tree, state=packed, moves=worker.moves, actions=worker.actions)
             if done == ROOT_FULL:
                 raise PlyError("the memory of the tree is too small for the moves of this position: give it more")
             if done < 0:
@@ -141,10 +147,10 @@ class Trees:
         if state.positions[0] != began or state.moves[: len(moves)] != moves:
             return False
         for move in since:
-            child = self._descend(self.tree, self.engine.move_words(move))
+            child = self._descend(tree=self.tree, move=self.engine.move_words(move))
             if child < 2:
                 return False
-            self._keep(self.tree, child)
+            self._keep(tree=self.tree, node=child)
         root = self.tree[layout.ROOT] + layout.NODE
         shape = self.engine.shape
         end = shape.state - shape.history  # the address of the table stands last
@@ -208,7 +214,9 @@ class Trees:
         """So many playouts; those that were made."""
         each = self._seconds_each
         if self.threads == 1 and each is not None and each * number < 4 * SLICE:
-            return self._checked(self._search(self.tree, self.workers[0].context, first, number))
+            return self._checked(
+                self._search(tree=self.tree, context=self.workers[0].context, first=first, number=number)
+            )
         return self._threaded(first, number)
 
     def _threaded(self, first: int, number: int) -> int:
@@ -220,7 +228,9 @@ class Trees:
                     futures = []
                     for place, worker in enumerate(self.workers):
                         own = share + (place < rest)
-                        futures.append(pool.submit(self._search, self.tree, worker.context, first, own))
+                        futures.append(
+                            pool.submit(self._search, tree=self.tree, context=worker.context, first=first, number=own)
+                        )
                         first += own
                     found = [future.result() for future in futures]
                 except BaseException:
@@ -299,9 +309,8 @@ class Worker:
         self.engine = engine
         self.positions = positions
         self.context = words(layout.CONTEXT)
-        self.moves = engine.room(1, bundles=True)
-        area = area_of(engine.layout, len(engine.model.board))
-        self.units = words(2 + len(engine.model.players) * area.words)
+        self.moves = engine.room(1, record=record_words(engine.shape))
+        self.units = words(units_words(engine.layout, len(engine.model.board), len(engine.model.players)))
         places, kept = 1, 1
         if engine.reads_repeated:
             places, kept = 1 << (positions + positions // 2).bit_length(), positions
@@ -335,8 +344,8 @@ class Worker:
             self.context[place] = addressof(memory)
         # ``keeping`` has the number of all moves in the word before the areas, and playouts the stop before that
         self.context[layout.UNITS] = addressof(self.units) + 8
-        self._remind = trees.code.function("remind", c_int64, WORDS, WORDS, c_uint64)
-        self._recall = trees.code.function("recall", c_int64, WORDS, WORDS, c_uint64) if self.past is not None else None
+        self._remind = trees.code.kernel(REMIND)
+        self._recall = trees.code.kernel(RECALL) if self.past is not None else None
 
     def remind(self, positions: Sequence[Position], packed: Words) -> None:
         """Let the history be these positions, the last one the root, whose words are given."""
@@ -352,7 +361,7 @@ class Worker:
                 for word, value in enumerate(state, place * width):
                     self.states[word] = value
             self.known = list(positions)
-        self._remind(self.context, self.states, number)
+        self._remind(context=self.context, states=self.states, number=number)
         if self._recall is not None and self.past is not None:
-            self._recall(self.past.words, pairs(positions), len(positions))
+            self._recall(table=self.past.words, pairs=pairs(positions), number=len(positions))
             packed[self.engine.shape.past] = self.past.address

@@ -7,16 +7,21 @@ so that no way leads in a circle.
 
 from __future__ import annotations
 
-from ...codegen.builder import WORD, Function, Value
+from ...llvm.builder import Function
+from ...llvm.typed_values import NULL, POINTER, WORD, Value
 from . import layout
-from .expansion import Growing
+from .nodes import Nodes
 
 TRIES = 8
 """So many places of the table are looked at."""
 
 
-class Meeting(Growing):
+class Transpositions:
     """Writes looking for nodes, and proven results that come from elsewhere."""
+
+    def __init__(self, nodes: Nodes) -> None:
+        self.nodes = nodes
+        self.rules, self.module, self.shape = nodes.rules, nodes.module, nodes.shape
 
     @property
     def may_meet(self) -> bool:
@@ -28,40 +33,40 @@ class Meeting(Growing):
         or where the table has no place, it is 0."""
 
         def write(f: Function) -> None:
-            table = f.get("ptr", f.word("%tree", str(layout.MEETS)))
-            none = f.new(f"icmp eq ptr {table}, null")
+            table = f.get(POINTER, f.word(f["tree"], layout.MEETS))
+            none = table.eq(NULL)
             with f.when(none):
-                f.give(WORD, "0")
-            mask = f.get(WORD, f.word("%tree", str(layout.MEETS_MASK)))
-            hash_ = f.get(WORD, f.word("%state", str(self.shape.hash)))
-            deep = f.op("mul", WORD, f.op("add", WORD, "%depth", "1"), "11400714819323198485")
-            first = self.mix(f, f.op("xor", WORD, hash_, deep))
-            own = f.op("shl", WORD, "%depth", str(layout.NUMBER))
-            with f.count(str(TRIES)) as number:
-                place = f.word(table, f.both(WORD, f.op("add", WORD, first, number), mask))
-                there = f.new(f"load atomic i64, ptr {place} acquire, align 8")
-                with f.when(f.compare("eq", WORD, there, "0")):
-                    with f.when(f.compare("ne", WORD, "%node", "0")):
-                        new = f.either(WORD, "%node", own)
-                        f.new(f"cmpxchg ptr {place}, i64 0, i64 {new} release monotonic")
-                    f.give(WORD, "0")
-                with f.when(f.compare("eq", WORD, f.op("lshr", WORD, there, str(layout.NUMBER)), "%depth")):
-                    found = f.both(WORD, there, str((1 << layout.NUMBER) - 1))
-                    same = self.rules.equal(f, "%state", self.of_node(f, found, layout.NODE))
+                f.ret(0)
+            mask = f.get(WORD, f.word(f["tree"], layout.MEETS_MASK))
+            hash_ = f.get(WORD, f.word(f["state"], self.shape.hash))
+            deep = (f["depth"] + 1) * 11400714819323198485
+            first = self.rules.random.mix(f, hash_ ^ deep)
+            own = f["depth"] << layout.NUMBER
+            with f.count(TRIES) as number:
+                place = f.word(table, (first + number) & mask)
+                there = f.load_atomic(place, "acquire")
+                with f.when(there.eq(0)):
+                    with f.when(f["node"].ne(0)):
+                        new = f["node"] | own
+                        f.exchange(place, 0, new, "release monotonic")
+                    f.ret(0)
+                with f.when((there >> layout.NUMBER).eq(f["depth"])):
+                    found = there & ((1 << layout.NUMBER) - 1)
+                    same = self.rules.states.equal(f, f["state"], self.nodes.of_node(f, found, layout.NODE))
                     with f.when(same):
-                        f.give(WORD, found)
-            f.give(WORD, "0")
+                        f.ret(found)
+            f.ret(0)
 
-        parameters = [("ptr", "tree"), ("ptr", "state"), (WORD, "depth"), (WORD, "node")]
+        parameters = [(POINTER, "tree"), (POINTER, "state"), (WORD, "depth"), (WORD, "node")]
         name = self.module.function("meet", WORD, parameters, write)
-        return f.call(WORD, name, ("ptr", "%tree"), ("ptr", state), (WORD, depth), (WORD, node))
+        return f.call(name, f["tree"], state, depth, node)
 
     def settled(self, f: Function, node: Value) -> Value:
         """The proven result of a node, 0 if there is none."""
-        word = f.get(WORD, self.of_node(f, node, layout.MOVER))
-        return f.both(WORD, f.op("lshr", WORD, word, str(layout.SETTLED)), "255")
+        word = f.get(WORD, self.nodes.of_node(f, node, layout.MOVER))
+        return (word >> layout.SETTLED) & 255
 
     def settle(self, f: Function, node: Value, outcome: Value) -> None:
         """Write the proven result of a node, which has had none."""
-        bits = f.op("shl", WORD, outcome, str(layout.SETTLED))
-        f.new(f"atomicrmw or ptr {self.of_node(f, node, layout.MOVER)}, i64 {bits} monotonic")
+        bits = outcome << layout.SETTLED
+        f.update("or", self.nodes.of_node(f, node, layout.MOVER), bits)

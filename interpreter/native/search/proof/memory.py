@@ -11,6 +11,8 @@ from __future__ import annotations
 
 from enum import IntEnum
 
+from ...codegen.fields import Shape
+
 
 class Context(IntEnum):
     """The words of the context."""
@@ -43,7 +45,12 @@ class Context(IntEnum):
     """How often a position has come again on the path."""
 
 
-CONTEXT = len(Context)
+class Step(IntEnum):
+    """The words of a position on the path."""
+
+    STATE = 0
+    VISIT = 1
+    PLACE = 2
 
 
 class Record(IntEnum):
@@ -63,6 +70,7 @@ class Record(IntEnum):
 
 
 RECORD = len(Record)
+"""Words of a record."""
 
 PROVEN, DISPROVEN, SURE = 1, 2, 4
 """Flags of a record: the attacker wins; he does not; he even loses, by a proof that leans on no draw."""
@@ -81,6 +89,31 @@ WINS, FAILS, LEANS, SECOND, NUMBERS = 1, 4, 16, 32, 64
 path; ``SECOND``: it and the numbers are those of the second player's attack."""
 DISTANCES = (1 << 24) - 1
 
-STOPPED, LIMIT, DEEP = -1001, -1002, -1003
-"""What the search gives instead of an answer: it was told to stop, has searched all nodes that it may, or a line is too
+LIMIT, DEEP = -1002, -1003
+"""What the search gives instead of an answer: it has searched all nodes that it may, or a line is too
 long for its memory."""
+
+
+def child_words(shape: Shape) -> int:
+    """Words of a child: its record and its state."""
+    return RECORD + shape.state
+
+
+def entry_words(shape: Shape, with_past: bool) -> int:
+    """Words of an entry; ``with_past``: the positions before belong to what it is kept for."""
+    return ENTRY + 2 * with_past + shape.state
+
+
+def place_words(shape: Shape, with_past: bool) -> int:
+    """Words of a place of the table."""
+    return WAYS * entry_words(shape, with_past)
+
+
+def path_words(deepest: int) -> int:
+    """Words of a path of so many positions."""
+    return len(Step) * (deepest + 2)
+
+
+def path_places(deepest: int) -> int:
+    """Places of the hash table of such a path, a power of two."""
+    return 1 << (4 * deepest).bit_length()

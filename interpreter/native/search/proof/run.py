@@ -3,62 +3,41 @@
 from __future__ import annotations
 
 import ctypes
-import threading
-import time
 from collections.abc import Callable, Sequence
-from ctypes import addressof, c_int64, c_uint64
-from dataclasses import dataclass, replace
+from ctypes import addressof, c_uint64
+from typing import Any
 
-from .....gdl.text import limits
 from ....core.position import Position
 from ....core.splitmix import GOLDEN, mix
-from ...engine.engine import ONES, NativeEngine, too_many
-from ...engine.memory import WORDS, Past, words
+from ...engine.engine import NativeEngine, too_many
+from ...engine.interrupts import run_interruptible
+from ...engine.memory import Past, words
+from ...engine.packing import ONES
+from ...llvm.stop import STOPPED
+from .answer import Answer, OutOfLimits, OutOfNodes, without_seats
+from .emit import PART, PROVE
+from .judge import JUDGE
 from .memory import (
-    CONTEXT,
     DEEP,
     DISPROVEN,
-    ENTRY,
     INFINITE,
     LIMIT,
     PROVEN,
     RECORD,
-    STOPPED,
     SURE,
-    WAYS,
     Context,
     Record,
+    child_words,
+    path_places,
+    path_words,
+    place_words,
 )
+from .path import ENTER
 
 DEEPEST = 4096
 """Plies of the longest line that is looked at."""
 ROOM = 64 << 20
 """Bytes for the moves and the positions beside such a line."""
-STACK = 512 << 20
-"""Bytes of the search's own stack, most of which are never touched."""
-TICK = 0.1
-"""So often, in seconds, a search is looked after."""
-
-
-@dataclass(frozen=True)
-class Answer:
-    """What is known of a position when it is asked whether a player can win it.
-
-    ``won``: he can, he cannot, or it is not known. ``sure``: he cannot, and the other player can win. ``distance``:
-    where one of the two wins, how many plies his proof takes at most.
-    """
-
-    won: bool | None
-    sure: bool = False
-    distance: int = 0
-
-
-class OutOfLimits(Exception):  # noqa: N818
-    """The search has reached a limit; the text says which."""
-
-
-class OutOfNodes(OutOfLimits):
-    """That of the nodes."""
 
 
 class Prover:
@@ -72,39 +51,32 @@ class Prover:
         memory: int,
         deadline: float | None = None,
         nodes: int | None = None,
-        heard: Callable[[int], None] | None = None,
+        on_progress: Callable[[int], None] | None = None,
     ) -> None:
         """``earlier``: see ``remember``. ``memory`` is the size of the table in MiB, ``deadline`` a time of
-        ``time.perf_counter``, and ``nodes`` the most positions whose moves are looked for; ``heard`` is told a few
-        times a second how many that were."""
+        ``time.perf_counter``, and ``nodes`` the most positions whose moves are looked for; ``on_progress`` is
+        told a few times a second how many that were."""
         self.engine = engine
         self.deadline = deadline
-        self.heard = heard
+        self.on_progress = on_progress
         shape = engine.shape
         self.exact = bool(engine.sorts)
         """Whether the positions before belong to what is asked; always so where the rules look at the history."""
         with_past = engine.reads_repeated or bool(engine.sorts)
-        self._entry = ENTRY + 2 * with_past + shape.state
-        places = max(1, (memory << 20) // (8 * WAYS * self._entry))
-        self._table = words(places * WAYS * self._entry)
-        each = shape.move + (4 if engine.may_repeat else 0) + RECORD + shape.state
-        spare = (limits.COMBINATIONS + 64) * each
+        place = place_words(shape, with_past)
+        places = max(1, (memory << 20) // (8 * place))
+        self._table = words(places * place)
+        spare = engine.room_words(1, beside=child_words(shape))
         self._room = words(spare + ROOM // 8)
-        self._context = words(CONTEXT)
+        self._context = words(len(Context))
         self._record = words(RECORD)
-        self._path = words(3)
-        self._places = words(1)
-        self._states = words(1)
         self._past: Past | None = None
         self._set(Context.TABLE, addressof(self._table))
         self._set(Context.PLACES_OF_TABLE, places)
         self.allow(nodes)
         self._set(Context.LAST_ROOM, addressof(self._room) + ROOM)
-        code = engine.code("proof")
-        key = [WORDS, WORDS, c_uint64, c_uint64, c_uint64]
-        self._prove = code.function("prove", c_int64, *key, c_uint64, c_uint64, WORDS, WORDS)
-        self._judge = code.function("judge", c_int64, *key, WORDS)
-        self._enter = code.function("enter", c_int64, WORDS, WORDS, c_uint64)
+        code = engine.code(PART)
+        self._prove, self._judge, self._enter = code.kernel(PROVE), code.kernel(JUDGE), code.kernel(ENTER)
         self.remember(earlier)
 
     @property
@@ -133,8 +105,8 @@ class Prover:
         self._depth, size = len(path), self.engine.shape.state
         self._states = words(max(1, self._depth * size))
         deepest = self._depth + DEEPEST
-        self._path = words(3 * (deepest + 2))
-        self._places = words(1 << (4 * deepest).bit_length())
+        self._path = words(path_words(deepest))
+        self._places = words(path_places(deepest))
         self._set(Context.PATH, addressof(self._path))
         self._set(Context.PLACES, addressof(self._places))
         self._set(Context.PLACES_MASK, len(self._places) - 1)
@@ -143,8 +115,7 @@ class Prover:
         for index, position in enumerate(path):
             for place, word in enumerate(self.engine.packed(position), index * size):
                 self._states[place] = word
-            there = (c_uint64 * size).from_buffer(self._states, 8 * index * size)
-            self._enter(there, self._context, index)
+            self._enter_earlier(index)
         self._sums = tuple((1 + sum(mix(p.hash ^ other) for p in self._earlier)) & ONES for other in (0, GOLDEN))
         # The one tells a past without positions from no past at all.
 
@@ -162,9 +133,8 @@ class Prover:
         found = self._look(position, player)
         if found.won is not None:
             return found
-        state = self._prepared(position, player)
-        given = [state, self._context, *self._key_sums, self._depth]
-        self._run(lambda: self._prove(*given, INFINITE, INFINITE, self._room, self._record))
+        key = self._prepared(position, player)
+        self._run(lambda: self._prove(**key, proof=INFINITE, disproof=INFINITE, room=self._room, record=self._record))
         return self._answer()
 
     # -- inside ----------------------------------------------------------------------------------------------------
@@ -172,24 +142,28 @@ class Prover:
     def _set(self, what: Context, value: int) -> None:
         self._context[what] = value
 
-    @property
-    def _key_sums(self) -> tuple[int, ...]:
-        return self._sums if self.exact else (0, 0)
+    def _enter_earlier(self, index: int) -> None:
+        """Put one of the positions before into the path again."""
+        size = self.engine.shape.state
+        there = (c_uint64 * size).from_buffer(self._states, 8 * index * size)
+        self._enter(state=there, context=self._context, depth=index)
 
-    def _prepared(self, position: Position, player: int) -> object:
-        """A position as words, the history where the rules look at it, and the context for a question."""
+    def _prepared(self, position: Position, player: int) -> dict[str, Any]:
+        """What the kernels are given for a question: the position as words, the context, the sums over the past."""
         self._set(Context.ATTACKER, player)
         self._set(Context.EXACT, int(self.exact))
         position = without_seats(position)
         if not self.engine.sorts:
-            return self.engine.packed(position)
-        if self._past is None or self._past.positions < len(self._earlier) + DEEPEST + 4:
-            self._past = Past(len(self._earlier) + DEEPEST + 4, self.engine.sorts)
-        return self.engine.with_past(position, self._earlier, self._past, "proof")
+            state = self.engine.packed(position)
+        else:
+            if self._past is None or self._past.positions < len(self._earlier) + DEEPEST + 4:
+                self._past = Past(len(self._earlier) + DEEPEST + 4, self.engine.sorts)
+            state = self.engine.with_past(position, self._earlier, self._past, PART)
+        first, second = self._sums if self.exact else (0, 0)
+        return {"state": state, "context": self._context, "first": first, "second": second, "depth": self._depth}
 
     def _look(self, position: Position, player: int) -> Answer:
-        state = self._prepared(position, player)
-        fault = self._judge(state, self._context, *self._key_sums, self._depth, self._record)
+        fault = self._judge(**self._prepared(position, player), record=self._record)
         if fault < 0:
             raise too_many(self.engine.model, fault)
         return self._answer()
@@ -207,7 +181,9 @@ class Prover:
             self._set(Context.STOP, now)
 
         try:
-            fault = aside(search, stop, self.deadline, lambda: self.heard and self.heard(self.nodes))
+            fault = run_interruptible(
+                search, stop, self.deadline, lambda: self.on_progress and self.on_progress(self.nodes)
+            )
         except BaseException:
             self._tidy()
             raise
@@ -224,42 +200,6 @@ class Prover:
 
     def _tidy(self) -> None:
         """Take what an unfinished search has left on the path away."""
-        size = self.engine.shape.state
         ctypes.memset(self._places, 0, ctypes.sizeof(self._places))
         for index in range(self._depth):
-            there = (c_uint64 * size).from_buffer(self._states, 8 * index * size)
-            self._enter(there, self._context, index)
-
-
-def aside(
-    search: Callable[[], int], stop: Callable[[bool], None], deadline: float | None, heard: Callable[[], object]
-) -> int:
-    """What a search gives that runs in a thread of its own, with a large stack, while this one hears Ctrl-C and looks
-    at the clock; ``stop`` tells it to end."""
-    result: list[int] = []
-    stop(False)
-    before = threading.stack_size(STACK)
-    try:
-        worker = threading.Thread(target=lambda: result.append(search()), daemon=True)
-        worker.start()
-    finally:
-        threading.stack_size(before)
-    try:
-        while worker.is_alive():
-            left = TICK
-            if deadline is not None:
-                left = min(left, max(0.001, deadline - time.perf_counter()))
-                stop(time.perf_counter() >= deadline)
-            worker.join(left)
-            heard()
-    except BaseException:
-        stop(True)
-        worker.join()
-        raise
-    return result[0]
-
-
-def without_seats(position: Position) -> Position:
-    """A position as the search has it: who wins is asked of a role, so that it does not matter whether sides have been
-    changed."""
-    return replace(position, swapped=False) if position.swapped else position
+            self._enter_earlier(index)

@@ -5,14 +5,16 @@ Several entries share a place; where all are taken, the one with the least work 
 
 from __future__ import annotations
 
-from ...codegen.builder import WORD, Function, Value
-from ...kernels.playouts.emit import Drivers
+from ...codegen.rules import Rules
+from ...llvm.builder import Function, FunctionName
+from ...llvm.typed_values import BIT, POINTER, VOID, WORD, Operand, Value
+from ...llvm.wide import high_product
+from . import records
 from .memory import (
     DISPROVEN,
     DISTANCES,
     ENTRY,
     FAILS,
-    INFINITE,
     LEANS,
     NONE,
     NUMBERS,
@@ -23,14 +25,21 @@ from .memory import (
     WINS,
     Context,
     Record,
+    Step,
+    entry_words,
 )
 
-KEY = (("ptr", "state"), ("ptr", "context"), (WORD, "first"), (WORD, "second"))
+KEY = ((POINTER, "state"), (POINTER, "context"), (WORD, "first"), (WORD, "second"))
 """A position, and two sums over those before it; the sums are nought where these do not matter."""
 
 
-class ProofTable(Drivers):
+class ProofTable:
     """Writes the table of a search into the module of a game's rules."""
+
+    def __init__(self, rules: Rules) -> None:
+        self.rules = rules
+        self.module = rules.module
+        self.shape = rules.shape
 
     @property
     def with_past(self) -> bool:
@@ -40,189 +49,146 @@ class ProofTable(Drivers):
     @property
     def entry(self) -> int:
         """Words of an entry."""
-        return ENTRY + 2 * self.with_past + self.shape.state
-
-    def at(self, f: Function, what: Context) -> Value:
-        """A word of the context."""
-        return f.get(WORD, f.word("%context", str(int(what))))
-
-    def part(self, f: Function, record: Value, what: Record) -> Value:
-        """A word of a record."""
-        return f.get(WORD, f.word(record, str(int(what))))
-
-    def put(self, f: Function, record: Value, what: Record, value: Value | int) -> None:
-        """Set a word of a record."""
-        f.set(WORD, f.word(record, str(int(what))), str(value))
-
-    def settled(
-        self,
-        f: Function,
-        record: Value,
-        flags: Value | int,
-        distance: Value = "0",
-        least: Value | int = NONE,
-        most: Value = "-1",
-    ) -> None:
-        """Write a record of what is proven or disproven."""
-        proven = f.compare("ne", WORD, f.both(WORD, str(flags), str(PROVEN)), "0")
-        self.put(f, record, Record.PROOF, f.select(WORD, proven, "0", str(INFINITE)))
-        self.put(f, record, Record.DISPROOF, f.select(WORD, proven, str(INFINITE), "0"))
-        self.put(f, record, Record.FLAGS, flags)
-        self.put(f, record, Record.LEAST, least)
-        self.put(f, record, Record.MOST, most)
-        self.put(f, record, Record.DISTANCE, distance)
-
-    def open(self, f: Function, record: Value, proof: Value, disproof: Value) -> None:
-        """Write a record of what is not settled."""
-        self.put(f, record, Record.PROOF, proof)
-        self.put(f, record, Record.DISPROOF, disproof)
-        for what, value in ((Record.FLAGS, 0), (Record.LEAST, NONE), (Record.MOST, -1), (Record.DISTANCE, 0)):
-            self.put(f, record, what, value)
+        return entry_words(self.shape, self.with_past)
 
     # -- entries ---------------------------------------------------------------------------------------------------
 
     def _place(self, f: Function) -> Value:
         """The first entry of the place of a state."""
-        key = f.get(WORD, f.word("%state", str(self.shape.hash)))
+        key = f.get(WORD, f.word(f["state"], self.shape.hash))
         if self.with_past:
-            key = f.op("xor", WORD, key, "%first")
-        wide = f.resize(self.mix(f, key), WORD, "i128")
-        wide = f.op("mul", "i128", wide, f.resize(self.at(f, Context.PLACES_OF_TABLE), WORD, "i128"))
-        number = f.resize(f.op("lshr", "i128", wide, "64"), "i128", WORD)
-        table = f.get("ptr", f.word("%context", str(int(Context.TABLE))))
-        return f.word(table, f.op("mul", WORD, number, str(WAYS * self.entry)))
+            key = key ^ f["first"]
+        number = high_product(self.rules.random.mix(f, key), records.number(f, Context.PLACES_OF_TABLE))
+        table = records.pointer(f, Context.TABLE)
+        return f.word(table, number * (WAYS * self.entry))
 
     def _same(self, f: Function, entry: Value) -> Value:
         """Whether an entry is that of the position."""
         behind = ENTRY
-        same = f.compare("ne", WORD, f.get(WORD, entry), "0")
+        same = f.get(WORD, entry).ne(0)
         if self.with_past:
-            for name in ("%first", "%second"):
-                same = f.both("i1", same, f.compare("eq", WORD, f.get(WORD, f.word(entry, str(behind))), name))
+            for name in (f["first"], f["second"]):
+                same = same & f.get(WORD, f.word(entry, behind)).eq(name)
                 behind += 1
-        return f.both("i1", same, self.rules.equal(f, "%state", f.word(entry, str(behind))))
+        return same & self.rules.states.equal(f, f["state"], f.word(entry, behind))
 
-    def recall(self) -> str:
-        """``i1 known(state, context, first, second, depth, record)``: write what is known of a position into a record;
-        ``depth`` is the length of the path. False where nothing is."""
+    def recall(self) -> FunctionName:
+        """``i1 known(state, context, first, second, depth, record)``: whether something is known of a position, which
+        is then written into a record; ``depth`` is the length of the path."""
 
         def write(f: Function) -> None:
-            attacker = self.at(f, Context.ATTACKER)
+            attacker = records.number(f, Context.ATTACKER)
             place = self._place(f)
-            with f.count(str(WAYS)) as way:
-                entry = f.word(place, f.op("mul", WORD, way, str(self.entry)))
+            with f.count(WAYS) as way:
+                entry = f.word(place, way * self.entry)
                 with f.when(self._same(f, entry)):
                     self._read(f, entry, attacker)
-                    f.give("i1", "false")
-            f.give("i1", "false")
+                    f.ret(False)
+            f.ret(False)
 
-        return self.module.function("known", "i1", [*KEY, (WORD, "depth"), ("ptr", "record")], write)
+        return self.module.function("known", BIT, [*KEY, (WORD, "depth"), (POINTER, "record")], write)
 
     def _read(self, f: Function, entry: Value, attacker: Value) -> None:
         """Return what an entry says, if it says anything now."""
         head = f.get(WORD, entry)
-        distance = f.both(WORD, f.op("lshr", WORD, head, "8"), str(DISTANCES))
+        distance = (head >> 8) & DISTANCES
 
         def has(bit: Value) -> Value:
-            return f.compare("ne", WORD, f.both(WORD, head, bit), "0")
+            return (head & bit).ne(0)
 
-        def give(condition: Value, flags: int, distance: Value = "0") -> None:
+        def give(condition: Value, flags: int, distance: Operand = 0) -> None:
             with f.when(condition):
-                self.settled(f, "%record", flags, distance)
-                f.give("i1", "true")
+                records.settle(f, f["record"], flags, distance)
+                f.ret(True)
 
-        give(has(f.op("shl", WORD, str(WINS), attacker)), PROVEN, distance)
-        give(has(f.op("lshr", WORD, str(2 * WINS), attacker)), DISPROVEN | SURE, distance)
-        give(has(f.op("shl", WORD, str(FAILS), attacker)), DISPROVEN)
-        own = f.compare("eq", WORD, f.both(WORD, f.op("lshr", WORD, head, "5"), "1"), attacker)
+        give(has(WINS << attacker), PROVEN, distance)
+        give(has((2 * WINS) >> attacker), DISPROVEN | SURE, distance)
+        give(has(FAILS << attacker), DISPROVEN)
+        own = ((head >> 5) & 1).eq(attacker)
         assert SECOND == 1 << 5
-        numbers = f.get(WORD, f.word(entry, "1"))
-        low = str((1 << 32) - 1)
-        with f.when(f.both("i1", own, has(str(LEANS)))):
-            lean = f.get(WORD, f.word(entry, "2"))
-            least, most = f.both(WORD, lean, low), f.op("lshr", WORD, lean, "32")
-            within = f.compare("ult", WORD, most, "%depth")
+        numbers = f.get(WORD, f.word(entry, 1))
+        low = (1 << 32) - 1
+        with f.when(own & has(f.i64(LEANS))):
+            lean = f.get(WORD, f.word(entry, 2))
+            least, most = lean & low, lean >> 32
+            within = most.ult(f["depth"])
             with f.when(within):
-                path = f.get("ptr", f.word("%context", str(int(Context.PATH))))
-                visit = f.get(WORD, f.word(path, f.op("add", WORD, f.op("mul", WORD, most, "3"), "1")))
-                with f.when(f.compare("eq", WORD, visit, numbers)):
-                    self.settled(f, "%record", DISPROVEN, "0", least, most)
-                    f.give("i1", "true")
-        with f.when(f.both("i1", own, has(str(NUMBERS)))):
-            self.open(f, "%record", f.both(WORD, numbers, low), f.op("lshr", WORD, numbers, "32"))
-            f.give("i1", "true")
+                path = records.pointer(f, Context.PATH)
+                visit = f.get(WORD, f.word(path, most * len(Step) + Step.VISIT))
+                with f.when(visit.eq(numbers)):
+                    records.settle(f, f["record"], DISPROVEN, f.i64(0), least, most)
+                    f.ret(True)
+        with f.when(own & has(f.i64(NUMBERS))):
+            records.leave_open(f, f["record"], numbers & low, numbers >> 32)
+            f.ret(True)
 
-    def store(self) -> str:
+    def store(self) -> FunctionName:
         """``void store(state, context, first, second, record, work)``: keep what a record says of a position."""
 
         def write(f: Function) -> None:
-            attacker = self.at(f, Context.ATTACKER)
-            chosen, least = f.cell("ptr", self._place(f)), f.cell(WORD, "-1")
-            work = f.cell(WORD, "%work")
-            kept = f.cell(WORD, "0")
+            attacker = records.number(f, Context.ATTACKER)
+            chosen, least = f.alloca(POINTER, self._place(f)), f.alloca(WORD, -1)
+            work = f.alloca(WORD, f["work"])
+            kept = f.alloca(WORD, 0)
             first = self._place(f)
-            with f.count(str(WAYS)) as way:
-                entry = f.word(first, f.op("mul", WORD, way, str(self.entry)))
+            with f.count(WAYS) as way:
+                entry = f.word(first, way * self.entry)
                 with f.when(self._same(f, entry)):
                     head = f.get(WORD, entry)
-                    f.set("ptr", chosen, entry)
-                    f.set(WORD, least, "0")
-                    f.set(WORD, kept, f.both(WORD, head, str(DISTANCES << 8 | 5 * WINS * 3)))
-                    f.add_to(work, f.op("lshr", WORD, head, "32"))
-                below = f.op("lshr", WORD, f.get(WORD, entry), "32")
-                lighter = f.compare("ult", WORD, below, f.get(WORD, least))
+                    f.set(POINTER, chosen, entry)
+                    f.set(WORD, least, 0)
+                    f.set(WORD, kept, head & (DISTANCES << 8 | 5 * WINS * 3))
+                    f.add_to(work, head >> 32)
+                below = f.get(WORD, entry) >> 32
+                lighter = below.ult(f.get(WORD, least))
                 with f.when(lighter):
-                    f.set("ptr", chosen, entry)
+                    f.set(POINTER, chosen, entry)
                     f.set(WORD, least, below)
-            self._write(f, f.get("ptr", chosen), attacker, f.get(WORD, kept), f.get(WORD, work))
-            f.give("void")
+            self._write(f, f.get(POINTER, chosen), attacker, f.get(WORD, kept), f.get(WORD, work))
+            f.ret()
 
-        return self.module.function("store", "void", [*KEY, ("ptr", "record"), (WORD, "work")], write)
+        return self.module.function("store", VOID, [*KEY, (POINTER, "record"), (WORD, "work")], write)
 
     def _write(self, f: Function, entry: Value, attacker: Value, kept: Value, work: Value) -> None:
         """Fill an entry; ``kept`` is the part of its head that stays."""
-        flags = self.part(f, "%record", Record.FLAGS)
+        flags = records.part(f, f["record"], Record.FLAGS)
 
         def has(bit: int) -> Value:
-            return f.compare("ne", WORD, f.both(WORD, flags, str(bit)), "0")
+            return (flags & bit).ne(0)
 
         proven, disproven, sure = has(PROVEN), has(DISPROVEN), has(SURE)
-        least = self.part(f, "%record", Record.LEAST)
-        leans = f.compare("ne", WORD, least, str(NONE))
-        most = self.part(f, "%record", Record.MOST)
-        numbers = f.either(
-            WORD,
-            self.part(f, "%record", Record.PROOF),
-            f.op("shl", WORD, self.part(f, "%record", Record.DISPROOF), "32"),
-        )
-        path = f.get("ptr", f.word("%context", str(int(Context.PATH))))
-        at = f.select(WORD, leans, most, "0")
-        visit = f.get(WORD, f.word(path, f.op("add", WORD, f.op("mul", WORD, at, "3"), "1")))
-        own = f.op("shl", WORD, attacker, "5")
-        said = f.either(WORD, own, str(NUMBERS))
-        said = f.select(WORD, f.both("i1", disproven, leans), f.either(WORD, own, str(LEANS)), said)
-        fails = f.op("shl", WORD, str(FAILS), attacker)
-        said = f.select(WORD, f.both("i1", disproven, f.complement("i1", leans)), fails, said)
-        said = f.select(WORD, sure, f.either(WORD, fails, f.op("lshr", WORD, str(2 * WINS), attacker)), said)
-        said = f.select(WORD, proven, f.op("shl", WORD, str(WINS), attacker), said)
-        decided = f.either("i1", proven, sure)
-        distance = self.part(f, "%record", Record.DISTANCE)
-        beyond = f.compare("ugt", WORD, distance, str(DISTANCES))
-        distance = f.op("shl", WORD, f.select(WORD, beyond, str(DISTANCES), distance), "8")
-        kept = f.select(WORD, decided, f.both(WORD, kept, "255"), kept)
-        head = f.either(WORD, kept, said, f.select(WORD, decided, distance, "0"))
-        most_work = str((1 << 32) - 1)
-        work = f.select(WORD, f.compare("ugt", WORD, work, most_work), most_work, work)
-        f.set(WORD, entry, f.either(WORD, head, f.op("shl", WORD, work, "32")))
-        f.set(WORD, f.word(entry, "1"), f.select(WORD, leans, visit, numbers))
+        least = records.part(f, f["record"], Record.LEAST)
+        leans = least.ne(NONE)
+        most = records.part(f, f["record"], Record.MOST)
+        numbers = records.part(f, f["record"], Record.PROOF) | (records.part(f, f["record"], Record.DISPROOF) << 32)
+        path = records.pointer(f, Context.PATH)
+        at = f.select(WORD, leans, most, 0)
+        visit = f.get(WORD, f.word(path, at * len(Step) + Step.VISIT))
+        own = attacker << 5
+        said = own | NUMBERS
+        said = f.select(WORD, disproven & leans, own | LEANS, said)
+        fails = FAILS << attacker
+        said = f.select(WORD, disproven & ~leans, fails, said)
+        said = f.select(WORD, sure, fails | ((2 * WINS) >> attacker), said)
+        said = f.select(WORD, proven, WINS << attacker, said)
+        decided = proven | sure
+        distance = records.part(f, f["record"], Record.DISTANCE)
+        beyond = distance.ugt(DISTANCES)
+        distance = f.select(WORD, beyond, DISTANCES, distance) << 8
+        kept = f.select(WORD, decided, kept & 255, kept)
+        head = kept | said | f.select(WORD, decided, distance, 0)
+        most_work = (1 << 32) - 1
+        work = f.select(WORD, work.ugt(most_work), most_work, work)
+        f.set(WORD, entry, head | (work << 32))
+        f.set(WORD, f.word(entry, 1), f.select(WORD, leans, visit, numbers))
         f.set(
             WORD,
-            f.word(entry, "2"),
-            f.either(WORD, f.both(WORD, least, str((1 << 32) - 1)), f.op("shl", WORD, most, "32")),
+            f.word(entry, 2),
+            (least & ((1 << 32) - 1)) | (most << 32),
         )
         behind = ENTRY
         if self.with_past:
-            for name in ("%first", "%second"):
-                f.set(WORD, f.word(entry, str(behind)), name)
+            for name in (f["first"], f["second"]):
+                f.set(WORD, f.word(entry, behind), name)
                 behind += 1
-        f.copy(f.word(entry, str(behind)), "%state", self.shape.state)
+        f.copy(f.word(entry, behind), f["state"], self.shape.state)

@@ -1,26 +1,25 @@
-"""Asking whether a player can win, of a game that is small enough to be written out: see ``graph``."""
+"""Asking whether a player can win, of a game that is small enough to be written out."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from ctypes import addressof, c_int64
+from ctypes import addressof
 
 from ....core.position import Position
 from ...engine.engine import NativeEngine, too_many
-from ...engine.memory import WORDS, words
-from ..proof.memory import STOPPED
-from ..proof.run import Answer, OutOfLimits, aside, without_seats
-from .emit import EDGE_BYTES, FULL, Graph
-
-ARRAYS = 6
-"""Words that a position takes besides its state and its places in the hash table."""
+from ...engine.interrupts import run_interruptible
+from ...engine.memory import words
+from ...llvm.stop import STOPPED
+from ..proof.answer import Answer, OutOfLimits, without_seats
+from .emit import ADD, EXPLORE, FULL, PART, SETTLE
+from .memory import Context, array_words, position_bytes
 
 
 class TooLarge(Exception):  # noqa: N818
     """There is not enough memory for all positions."""
 
 
-class Everything:
+class Retrograde:
     """All positions that can be reached from those that it was asked about, with their values."""
 
     def __init__(
@@ -30,51 +29,35 @@ class Everything:
         *,
         memory: int,
         deadline: float | None = None,
-        heard: Callable[[int], None] | None = None,
+        on_progress: Callable[[int], None] | None = None,
     ) -> None:
         """``earlier`` are the positions of the game before, to which to come back is a repetition; ``memory`` is in
         MiB."""
         assert not engine.sorts, "where the rules look at the history, a position alone has no value"
         self.engine = engine
         self.deadline = deadline
-        self.heard = heard
+        self.on_progress = on_progress
         limit = memory << 20
-        size = engine.shape.state
-        weight = 8 * (size + ARRAYS) + 32
-        most = limit // weight + 2
-        places = 1 << (2 * most).bit_length()
-        self._context = words(len(Graph))
+        self._context = words(len(Context))
         self._moves = engine.room(1)
-        edges = limit // EDGE_BYTES + (1 << 20)
-        self._arrays = {
-            Graph.STATES: words(most * size),
-            Graph.FIRST: words(most + 1),
-            Graph.EDGE: words(edges),
-            Graph.TABLE: words(places),
-            Graph.RESULT: words(most),
-            Graph.BACK: words(edges),
-            Graph.FIRST_BACK: words(most + 1),
-            Graph.LEFT: words(most),
-            Graph.QUEUE: words(most),
-        }
+        self._arrays = {what: words(size) for what, size in array_words(engine.shape, limit).items()}
         for what, array in self._arrays.items():
             self._context[what] = addressof(array)
-        for what, value in ((Graph.MASK, places - 1), (Graph.WEIGHT, weight), (Graph.LIMIT, limit)):
-            self._context[what] = value
-        code = engine.code("graph")
-        self._add = code.function("add", c_int64, WORDS, WORDS)
-        self._explore = code.function("explore", c_int64, WORDS, WORDS)
-        self._settle = code.function("settle", c_int64, WORDS)
+        self._context[Context.MASK] = len(self._arrays[Context.TABLE]) - 1
+        self._context[Context.WEIGHT] = position_bytes(engine.shape)
+        self._context[Context.LIMIT] = limit
+        code = engine.code(PART)
+        self._add, self._explore, self._settle = code.kernel(ADD), code.kernel(EXPLORE), code.kernel(SETTLE)
         for position in earlier if engine.reads_repeated else ():
             self._index(position)
-        self._context[Graph.EARLIER] = self._context[Graph.NUMBER]
+        self._context[Context.EARLIER] = self._context[Context.NUMBER]
         self._settled = 0
         """So many positions have a result; those that an unfinished search has found since have none yet."""
 
     @property
     def nodes(self) -> int:
         """Positions whose moves have been found."""
-        return self._context[Graph.DONE]
+        return self._context[Context.DONE]
 
     def ask(self, position: Position, player: int) -> Answer:
         """Whether a player can win from a position.
@@ -85,9 +68,9 @@ class Everything:
         """
         index = self._index(position)
         if index >= self._settled:
-            fault = aside(
-                lambda: self._explore(self._context, self._moves),
-                self._stop, self.deadline, lambda: self.heard and self.heard(self.nodes),
+            fault = run_interruptible(
+                lambda: self._explore(context=self._context, moves=self._moves),
+                self._stop, self.deadline, lambda: self.on_progress and self.on_progress(self.nodes),
             )  # fmt: skip
             if fault == STOPPED:
                 raise OutOfLimits("the time is over")
@@ -95,17 +78,17 @@ class Everything:
                 raise TooLarge
             if fault < 0:
                 raise too_many(self.engine.model, fault)
-            self._settle(self._context)
+            self._settle(context=self._context)
             self._settled = self.nodes
-        result = self._arrays[Graph.RESULT][index]
+        result = self._arrays[Context.RESULT][index]
         winner, distance = result & 3, result >> 8
         return Answer(winner == player + 1, winner == 2 - player, distance)
 
     def _index(self, position: Position) -> int:
-        index = self._add(self.engine.packed(without_seats(position)), self._context)
+        index = self._add(state=self.engine.packed(without_seats(position)), context=self._context)
         if index == FULL:
             raise TooLarge
         return index
 
     def _stop(self, stop: bool) -> None:
-        self._context[Graph.STOP] = stop
+        self._context[Context.STOP] = stop

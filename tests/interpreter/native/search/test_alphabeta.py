@@ -6,8 +6,8 @@ import pytest
 from plain_minimax import below
 
 import plybook
+from plybook.interpreter.native.search.alphabeta import control
 from plybook.interpreter.native.search.alphabeta.run import Budget, Search
-from plybook.interpreter.native.search.evaluation import control
 
 SMALL = [
     ("tic-tac-toe", {}, 5),

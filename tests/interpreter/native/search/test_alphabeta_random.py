@@ -7,8 +7,8 @@ import pytest
 import random_descriptions
 
 import plybook
+from plybook.interpreter.native.search.alphabeta import control, weights
 from plybook.interpreter.native.search.alphabeta.run import Budget, Search
-from plybook.interpreter.native.search.evaluation import control, weights
 
 SEEDS = 40
 MOVES = 12

@@ -9,8 +9,8 @@ import plain_minimax
 import pytest
 
 import plybook
+from plybook.interpreter.native.search.alphabeta import control
 from plybook.interpreter.native.search.alphabeta.run import Budget, Search
-from plybook.interpreter.native.search.evaluation import control
 from plybook.players import make
 
 CTRL_C = """

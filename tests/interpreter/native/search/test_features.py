@@ -10,7 +10,7 @@ import plybook
 from plybook import Game
 from plybook.interpreter.core.position import Position
 from plybook.interpreter.game.game import State
-from plybook.interpreter.native.search.evaluation.evaluate import Judge
+from plybook.interpreter.native.search.alphabeta.evaluate import Judge
 from plybook.interpreter.native.search.evaluation.features import (
     Mobility,
     Nearness,

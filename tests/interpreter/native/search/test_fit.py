@@ -7,8 +7,8 @@ from random import Random
 import pytest
 
 import plybook
-from plybook.interpreter.native.search.evaluation import weights
-from plybook.interpreter.native.search.evaluation.describe import evaluation_text
+from plybook.interpreter.native.search.alphabeta import weights
+from plybook.interpreter.native.search.alphabeta.describe import evaluation_text
 from plybook.interpreter.native.search.evaluation.fit import fit, sigmoid
 from plybook.stats.linear import inverse_definite, solve_definite
 

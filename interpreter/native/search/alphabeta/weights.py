@@ -11,18 +11,21 @@ import json
 import os
 import tempfile
 from collections.abc import Callable
-from ctypes import c_int64, c_uint64
+from ctypes import c_double, c_int64
 from dataclasses import dataclass, replace
 from pathlib import Path
-from struct import pack_into, unpack_from
+from struct import unpack_from
 
 from .....gdl.text.cache import cache_folder
 from ....core.position import SwapStage
-from ...engine.engine import ONES, NativeEngine
-from ...engine.memory import WORDS, Past, words
-from .features import Feature, Pieces, numbers
-from .fit import fit
-from .goals import features_of
+from ...engine.engine import NativeEngine
+from ...engine.memory import Past, words
+from ...engine.packing import ONES
+from ..evaluation.features import Feature, Pieces, numbers
+from ..evaluation.fit import fit
+from ..evaluation.goals import features_of
+from ..evaluation.samples import SAMPLE
+from .emit import PART
 
 ROUNDS = ((1, 2_500), (4, 1_500))
 """For each round of games: of how many moves drawn at random the best is made, and how many positions are wanted."""
@@ -127,11 +130,8 @@ def _fitted(
 def sampled(engine: NativeEngine, weights: list[list[float]], tries: int, wanted: int, seed: int) -> list[Sample]:
     """The winners of games (-1: a draw), and rows of positions in them."""
     width = len(weights[0])
-    call = engine.code("alphabeta").function(
-        "sample", c_int64, WORDS, *[c_uint64] * 5, WORDS, WORDS, c_uint64, WORDS, WORDS
-    )
-    matrix = words(width * len(weights))
-    pack_into(f"<{len(matrix)}d", matrix, 0, *[weight for row in weights for weight in row])
+    sample = engine.code(PART).kernel(SAMPLE)
+    matrix = (c_double * (width * len(weights)))(*[weight for row in weights for weight in row])
     position = engine.start()
     if position.swap == SwapStage.AHEAD:
         position = replace(position, swap=SwapStage.CLOSED)
@@ -144,7 +144,19 @@ def sampled(engine: NativeEngine, weights: list[list[float]], tries: int, wanted
     found: list[Sample] = []
     for first in range(0, GAMES, BATCH):
         most = wanted - len(found)
-        number = call(start, first, BATCH, seed & ONES, limit, tries, matrix, memory, most, moves, stop)
+        number = sample(
+            start=start,
+            first=first,
+            number=BATCH,
+            seed=seed & ONES,
+            limit=limit,
+            tries=tries,
+            weights=matrix,
+            rows=memory,
+            most=most,
+            moves=moves,
+            stop=stop,
+        )
         if number < 0:
             break
         for at in range(number):

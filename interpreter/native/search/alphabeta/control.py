@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from ..evaluation.emit import ESTIMATE as ESTIMATE
+
 (
     STOP, NODES, LIMIT, ERROR, HERO, FLAGS, BASE, AGE, MASK, TAINT, DEPENDS, TABLE, KILLERS, HISTORY, LINES, WEIGHTS,
     REACH, SWAPPED, SIZE,
@@ -24,8 +26,6 @@ WIN = 1_000_000
 """The value of a won game, less one for each ply that it takes."""
 PROVEN = WIN - 10_000
 """Values beyond it, either way, are of games that are won or lost."""
-ESTIMATE = 30_000
-"""Estimates are no greater, either way: a thousand times the logarithm of the odds."""
 HALT = -(1 << 40)
 """What a search gives that was told to stop or that is over its limit."""
 DEEPEST = 64

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 
 from .....gdl.model.model import Model
 from ...engine.engine import NativeEngine
-from .features import Feature, numbers
-from .goals import features_of
+from ..evaluation.features import Feature, numbers
+from ..evaluation.goals import features_of
 from .weights import Weights, weights_of
 
 

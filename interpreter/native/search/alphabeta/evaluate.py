@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-import ctypes
 from collections.abc import Sequence
-from ctypes import c_double, c_uint64
+from ctypes import c_double
 from functools import cached_property
 
 from ....core.position import Position
 from ...engine.engine import NativeEngine
-from ...engine.memory import WORDS, Past
-from .features import Feature
-from .fit import sigmoid
-from .goals import features_of
+from ...engine.memory import Past
+from ..evaluation.emit import ROW
+from ..evaluation.features import Feature
+from ..evaluation.fit import sigmoid
+from ..evaluation.goals import features_of
+from .emit import PART
 from .weights import rows_of
 
 
@@ -23,7 +24,7 @@ class Judge:
         self.engine, self.kind = engine, kind
         self.features: tuple[Feature, ...] = features_of(engine.program)
         self.width = engine.program.players + sum(feature.size for feature in self.features)
-        self._row = engine.code("alphabeta").function("row", None, WORDS, c_uint64, ctypes.POINTER(c_double))
+        self._row = engine.code(PART).kernel(ROW)
 
     @cached_property
     def weights(self) -> list[list[float]]:
@@ -37,8 +38,8 @@ class Judge:
         past = Past(len(earlier) + 3, engine.sorts) if engine.sorts else None
         packed = engine.packed(position)
         if past is not None:
-            packed = engine.with_past(position, earlier, past, "alphabeta")
-        self._row(packed, len(engine.moves(position, earlier)), row)
+            packed = engine.with_past(position, earlier, past, PART)
+        self._row(state=packed, number=len(engine.moves(position, earlier)), row=row)
         return tuple(row)
 
     def chance(self, position: Position, player: int, earlier: Sequence[Position] = ()) -> float:

@@ -1,0 +1,159 @@
+"""Where everything is in the memory of a state and of a move: one table, for the machine code and for Python alike.
+
+A state is an array of words, in blocks (:attr:`Shape.blocks`); some words hold several small numbers (``FIELDS``).
+A move is one word or more of four 16-bit numbers: its rule, the bits of its sites, and ``ABSENT`` where it has fewer
+than others.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+
+from .layout import Layout
+
+ABSENT = 0xFFFF
+"""What stands where a move has no site."""
+SWAP = 0xFFFF
+"""The rule of the move that changes sides."""
+NEVER, AHEAD, OPEN, CLOSED = range(4)
+"""The stages of the swap; ``core.position.SwapStage`` in Python."""
+
+
+@dataclass(frozen=True)
+class Field:
+    """A number in some bits of a word of a state."""
+
+    name: str
+    block: str
+    """The block of the word that it is in."""
+    shift: int
+    """Its lowest bit."""
+    bits: int
+    means: str
+
+    @property
+    def mask(self) -> int:
+        """As many ones as it has bits, at the lowest places."""
+        return (1 << self.bits) - 1
+
+    @property
+    def ones(self) -> int:
+        """The same where the field is."""
+        return self.mask << self.shift
+
+    def put(self, number: int) -> int:
+        """A word that has only this number in it."""
+        return number << self.shift
+
+    def take(self, word: int) -> int:
+        """The number in a word."""
+        return word >> self.shift & self.mask
+
+
+MOVER = Field("mover", "variables", 0, 8, "the player to move")
+SWAPPED = Field("swapped", "variables", 8, 8, "whether the seats have been changed")
+STAGE = Field("stage", "variables", 16, 8, "the stage of the swap")
+LAST = Field("last", "variables", 24, 8, "the player who moved last, plus one; 0: nobody")
+IDLE = Field("idle", "variables", 32, 32, "the idle turns in a row plus one, where the description asks for them")
+TURN = Field("turn", "counters", 0, 32, "the number of the turn, where the description asks for it")
+MOVES = Field("moves", "counters", 32, 32, "the moves made in this turn, where the description asks for them")
+FIELDS = (MOVER, SWAPPED, STAGE, LAST, IDLE, TURN, MOVES)
+"""All fields of all states."""
+
+
+@dataclass(frozen=True)
+class Block:
+    """Some words of a state."""
+
+    name: str
+    words: int
+    means: str
+
+
+@dataclass(frozen=True)
+class Shape:
+    """The memory of states and moves of one game."""
+
+    layout: Layout
+    slots: int
+    """How many regions of pieces there are: those of the first player, of the next, then nobody's."""
+    sites: int
+    """The most sites that a move has."""
+    placed: bool = False
+    """Whether there is a region of the points reached in this turn."""
+    counted: bool = False
+    """Whether there is a word for turns and their moves."""
+    numbers: int = 0
+    """How many counters there are, those of all players."""
+    history: bool = False
+    """Whether there are the two words of the history."""
+
+    @cached_property
+    def blocks(self) -> tuple[Block, ...]:
+        """What a state is made of, in order."""
+        width = self.layout.words
+        return (
+            Block("regions", self.slots * width, "the region of each piece"),
+            Block("placed", self.placed * width, "the points reached in this turn"),
+            Block("hash", 1, "the Zobrist hash of the position"),
+            Block("variables", 1, "whose turn it is, and what belongs to it (fields)"),
+            Block("counters", int(self.counted), "the turn and its moves (fields)"),
+            Block("numbers", self.numbers, "what each counter stands at, in the order of the regions"),
+            Block("board", int(self.history), "the hash of the board alone"),
+            Block("past", int(self.history), "the address of the table of boards that have stood (`history`)"),
+        )
+
+    @cached_property
+    def first(self) -> dict[str, int]:
+        """The first word of each block."""
+        found, word = {}, 0
+        for block in self.blocks:
+            found[block.name] = word
+            word += block.words
+        return found
+
+    @cached_property
+    def state(self) -> int:
+        """Words of a state."""
+        return sum(block.words for block in self.blocks)
+
+    @cached_property
+    def move(self) -> int:
+        """Words of a move."""
+        return self.sites // 4 + 1
+
+    @cached_property
+    def placed_region(self) -> int:
+        """The first word of the points reached in this turn."""
+        return self.first["placed"]
+
+    @cached_property
+    def hash(self) -> int:
+        """The word of the hash."""
+        return self.first["hash"]
+
+    @cached_property
+    def variables(self) -> int:
+        """The word of the variables."""
+        return self.first["variables"]
+
+    @cached_property
+    def counters(self) -> int:
+        """The word of the turn's number and of its moves."""
+        return self.first["counters"]
+
+    @cached_property
+    def first_number(self) -> int:
+        """The word of the first counter."""
+        return self.first["numbers"]
+
+    @cached_property
+    def board(self) -> int:
+        """The word of the hash of the board alone."""
+        return self.first["board"]
+
+    @cached_property
+    def past(self) -> int:
+        """The word of the address of the history."""
+        return self.first["past"]

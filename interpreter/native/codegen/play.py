@@ -1,0 +1,222 @@
+"""What a move does to a position, in LLVM's language."""
+
+from __future__ import annotations
+
+from ...core import zobrist
+from ..ir.program import Effect
+from ..ir.terms import Term
+from ..ir.types import REGION
+from ..llvm.builder import Function, FunctionName
+from ..llvm.signature import Signature, reads, writes
+from ..llvm.typed_values import BIT, VOID, WORD, Value
+from .chains import replay
+from .fields import ABSENT, CLOSED, IDLE, LAST, MOVER, MOVES, OPEN, STAGE, SWAP, SWAPPED, TURN
+from .inputs import Inputs
+from .move_generation import MoveGenerator
+from .states import States, field_of
+from .values import Values
+
+PLAY = Signature(
+    "play",
+    "Makes a move.",
+    (reads("state", "a position"), reads("move", "a legal move"), writes("next", "the position after it")),
+    VOID,
+)
+
+
+class Play:
+    """Writes the making of moves."""
+
+    def __init__(self, states: States, inputs: Inputs, values: Values, moves: MoveGenerator, *, small: bool) -> None:
+        """``small``: what moves do is little enough to be written where it is needed."""
+        self.states, self.inputs, self.values, self.moves, self.small = states, inputs, values, moves, small
+        self.module, self.program, self.shape = states.module, states.program, states.shape
+        self.regions, self.history = states.regions, inputs.history
+
+    def play(self, hashed: bool) -> FunctionName:
+        """See :data:`PLAY`; the hash is kept if ``hashed``."""
+
+        def write(f: Function) -> None:
+            s = self.shape
+            f.copy(f["next"], f["state"], s.state)
+            first = f.get(WORD, f["move"])
+            rule = first & ABSENT
+            with f.when(rule.eq(SWAP)):
+                self._swap(f, hashed)
+                f.ret()
+            mover = self.states.field(f, f["state"], MOVER)
+            change = f.alloca(WORD, 0)
+            for number, effect in enumerate(self.program.effects):
+                with f.when(rule.eq(number)):
+                    self._effect(f, effect, mover, hashed, change)
+            self._follow(f, mover, hashed, change)
+            f.ret()
+
+        if hashed:
+            return self.module.kernel(PLAY, write)
+        return self.module.function("play_unhashed", VOID, PLAY.declared, write, inline=self.small)
+
+    def _effect(self, f: Function, effect: Effect, mover: Value, hashed: bool, change: Value) -> None:
+        r = self.regions
+        scope = self.inputs.scope(f, f["state"], mover, [*effect.evaluated, *self._inputs_of_slots(effect)])
+        for place, name in enumerate(effect.sites, 1):
+            word = f.get(WORD, f.word(f["move"], place // 4))
+            bit = (word >> (place % 4 * 16)) & ABSENT
+            scope.names[name], scope.singles[name] = bit, r.single(f, bit)
+        if effect.rounds is not None:
+            replay(self.values, f, effect.rounds, scope, effect.sites[0])
+        for slot, term in enumerate(effect.slots):
+            if term.op == "input" and term.data == f"slot{slot}":
+                continue
+            new = self.values.value(f, term, scope)
+            f.set(r.type, self.states.region_address(f, f["next"], slot, mover), new)
+            if not hashed and not self.program.history:
+                continue
+            old = scope.inputs[f"slot{slot}"]
+            piece = f.item(WORD, self.states.pieces(), self.states.stored(f, slot, mover))
+            with self.states.each(f, old ^ new) as (bit, _):
+                key = self.states.key(f, f.i64(zobrist.CONTENTS), self.states.site(f, bit), piece)
+                f.set(WORD, change, f.get(WORD, change) ^ key)
+        if self.program.history:  # so far the change is that of the board alone
+            board = f.word(f["next"], self.shape.board)
+            f.set(WORD, board, f.get(WORD, board) ^ f.get(WORD, change))
+        for counter, term in enumerate(effect.counters):
+            if term.op == "input" and term.data == f"counter{counter}":
+                continue
+            address = self.states.counter_address(f, f["next"], counter, mover)
+            number = self.values.value(f, term, scope)
+            if hashed:
+                cell, kind = self.states.cell(f, counter, mover), f.i64(zobrist.COUNTER)
+                old, new = (self.states.key(f, kind, cell, stands) for stands in (f.get(WORD, address), number))
+                f.set(WORD, change, f.get(WORD, change) ^ (old ^ new))
+            f.set(WORD, address, number)
+
+    def _inputs_of_slots(self, effect: Effect) -> list[Term]:
+        terms = self.program.terms
+        return [terms.input(f"slot{slot}", REGION) for slot in range(len(effect.slots))]
+
+    def _swap(self, f: Function, hashed: bool) -> None:
+        word = f.word(f["next"], self.shape.variables)
+        kept = f.get(WORD, word) & ~(SWAPPED.ones | STAGE.ones)
+        f.set(WORD, word, kept | (SWAPPED.put(1) | STAGE.put(CLOSED)))
+        if hashed:
+            keys = zobrist.key(zobrist.SWAPPED) ^ zobrist.key(zobrist.SWAP_STAGE, OPEN)
+            self._rehash(f, f.i64(keys ^ zobrist.key(zobrist.SWAP_STAGE, CLOSED)))
+
+    def _rehash(self, f: Function, change: Value) -> None:
+        word = f.word(f["next"], self.shape.hash)
+        f.set(WORD, word, f.get(WORD, word) ^ change)
+
+    def _follow(self, f: Function, mover: Value, hashed: bool, change: Value) -> None:
+        """The mover goes on with his turn, or it is the next player's; ``%next`` has the regions of the pieces."""
+        s, program = self.shape, self.program
+        word = f.word(f["next"], s.variables)
+        before = f.get(WORD, word)
+        stage = field_of(before, STAGE)
+        is_open = stage.eq(OPEN)
+        following = self.states.player(f, mover, f.i64(1)) if program.players > 1 else mover
+        idle = f.i64(0)
+        if "idle" in program.remembers:
+            idle = f.select(WORD, self._changed(f), 0, self.states.field(f, f["state"], IDLE))
+        if program.again:
+            self._go_on(f, mover, f.select(WORD, is_open, CLOSED, stage), idle)
+            goes_on = f.alloca(BIT, False)
+            scope = self.inputs.scope(f, f["next"], mover, list(program.again), earlier=f["state"])
+            holds = f.i1(False)
+            for condition in program.again:
+                holds = holds | self.values.value(f, condition, scope)
+            with f.when(holds):
+                if program.history:
+                    self.history.remember(f, f["next"])
+                number = f.call(self.moves.count(), f["next"])
+                if program.history:
+                    self.history.forget(f, f["next"])
+                f.set(BIT, goes_on, number.ne(0))
+            with f.when(~f.get(BIT, goes_on)):
+                self._pass_on(f, mover, following, stage, idle)
+        else:
+            self._pass_on(f, mover, following, stage, idle)
+        if hashed:
+            self._rehash(f, f.get(WORD, change) ^ self._changed_variables(f))
+
+    def _variables(self, f: Function, mover: Value, follower: Value, stage: Value, idle: Value) -> None:
+        """Write the word of the variables after a move of ``mover``; ``idle`` is the number of idle turns plus one."""
+        word = f.word(f["next"], self.shape.variables)
+        swapped = f.get(WORD, word) & SWAPPED.ones
+        after = follower | swapped | (stage << STAGE.shift)
+        if "last" in self.program.remembers:
+            after = after | ((mover + 1) << LAST.shift)
+        if "idle" in self.program.remembers:
+            after = after | (idle << IDLE.shift)
+        f.set(WORD, word, after)
+
+    def _changed(self, f: Function) -> Value:
+        """Whether the move has changed anything on the board."""
+        found = f.i64(0)
+        for word in range(self.shape.slots * self.shape.layout.words):
+            then, now = (f.get(WORD, f.word(state, word)) for state in (f["state"], f["next"]))
+            found = found | (then ^ now)
+        return found.ne(0)
+
+    def _pass_on(self, f: Function, mover: Value, following: Value, stage: Value, idle: Value) -> None:
+        """It is the next player's turn; ``stage`` is that of the swap before the move."""
+        s = self.shape
+        moving = (stage - 1).ult(2)
+        stage = stage + moving.to(WORD)
+        self._variables(f, mover, following, stage, idle + 1)
+        if s.placed:
+            f.set(self.regions.type, f.word(f["next"], s.placed_region), 0)
+        if s.counted:
+            turn = self.states.field(f, f["state"], TURN)
+            turn = turn + 1 if "turn" in self.program.remembers else f.i64(0)
+            f.set(WORD, f.word(f["next"], s.counters), turn)
+
+    def _go_on(self, f: Function, mover: Value, stage: Value, idle: Value) -> None:
+        """It is the mover's turn still."""
+        s, r = self.shape, self.regions
+        self._variables(f, mover, mover, stage, idle)
+        if s.placed:
+            address = f.word(f["next"], s.placed_region)
+            placed = f.get(r.type, address)
+            for slot in range(s.slots):
+                now, then = (
+                    f.get(r.type, self.states.region_address(f, state, slot, mover))
+                    for state in (f["next"], f["state"])
+                )
+                placed = r.union(f, placed, r.minus(f, now, then))
+            f.set(r.type, address, placed)
+        if s.counted:
+            word = f.get(WORD, f.word(f["state"], s.counters))
+            more = MOVES.put(1) if "moves" in self.program.remembers else 0
+            f.set(WORD, f.word(f["next"], s.counters), word + more)
+
+    def _changed_variables(self, f: Function) -> Value:
+        """What the hash changes by, besides the pieces."""
+        keys: list[Value] = []
+        for state in (f["state"], f["next"]):
+            for kind, field in ((zobrist.MOVER, MOVER), (zobrist.SWAP_STAGE, STAGE)):
+                keys.append(self.states.key(f, f.i64(kind), self.states.field(f, state, field), f.i64(0)))
+            counted: list[tuple[int, Value, int]] = []
+            if "last" in self.program.remembers:
+                counted.append((zobrist.LAST, self.states.field(f, state, LAST), 1))
+            if self.shape.counted:
+                word = f.get(WORD, f.word(state, self.shape.counters))
+                counted += [(zobrist.TURN, field_of(word, TURN), 0), (zobrist.MOVES, field_of(word, MOVES), 0)]
+            if "idle" in self.program.remembers:  # so many idle turns plus one; none has no key
+                idle = self.states.field(f, state, IDLE)
+                none = idle.eq(1)
+                keys.append(f.select(WORD, none, 0, self.states.key(f, f.i64(zobrist.IDLE), idle, f.i64(0))))
+            for kind, number, less in counted:  # nought has no key
+                key = self.states.key(f, f.i64(kind), number - less, f.i64(0))
+                keys.append(f.select(WORD, number.eq(0), 0, key))
+        whole = keys[0]
+        for key in keys[1:]:
+            whole = whole ^ key
+        if not self.shape.placed:
+            return whole
+        r, found = self.regions, f.alloca(WORD, whole)
+        then, now = (f.get(r.type, f.word(state, self.shape.placed_region)) for state in (f["state"], f["next"]))
+        with self.states.each(f, then ^ now) as (bit, _):
+            key = self.states.key(f, f.i64(zobrist.PLACED), self.states.site(f, bit), f.i64(0))
+            f.set(WORD, found, f.get(WORD, found) ^ key)
+        return f.get(WORD, found)

@@ -1,0 +1,76 @@
+"""Random numbers in machine code.
+
+They are SplitMix64 (Steele, Lea and Flood 2014), one stream a game, settled by the seed and the number of the game; a
+number below n is drawn without bias (Lemire 2019, Fast random integer generation in an interval), and so are several at
+once (Brackett-Rozinsky and Lemire 2024, Batched ranged random integer generation).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ..llvm.builder import Function, Module
+from ..llvm.typed_values import POINTER, VOID, WORD, Value
+from ..llvm.wide import high_product
+
+GOLDEN = 0x9E3779B97F4A7C15
+"""What the state of a stream grows by."""
+FIRST, SECOND = 0xBF58476D1CE4E5B9, 0x94D049BB133111EB
+"""The factors of the finaliser."""
+
+
+def finalised(z: Value) -> Value:
+    """The finaliser of SplitMix64, in line."""
+    z = (z ^ (z >> 30)) * FIRST
+    z = (z ^ (z >> 27)) * SECOND
+    return z ^ (z >> 31)
+
+
+class RandomNumbers:
+    """Writes the drawing of random numbers into a module. A stream is a variable with its state."""
+
+    def __init__(self, module: Module) -> None:
+        self.module = module
+
+    def mix(self, f: Function, z: Value) -> Value:
+        """The last steps of SplitMix64."""
+
+        def write(f: Function) -> None:
+            f.ret(finalised(f["z"]))
+
+        return f.call(self.module.function("mix", WORD, [(WORD, "z")], write, inline=True), z)
+
+    def below(self, f: Function, stream: Value, number: Value) -> Value:
+        """A random number from nought to below another."""
+        return self.several_below(f, stream, [number])[0]
+
+    def several_below(self, f: Function, stream: Value, numbers: Sequence[Value]) -> list[Value]:
+        """Independent random numbers, each from nought to below one of ``numbers``, whose product is below 2^64."""
+        found = [f.alloca(WORD) for _ in numbers]
+
+        def write(f: Function) -> None:
+            given = [f[f"n{place}"] for place in range(len(numbers))]
+            product = given[0]
+            for number in given[1:]:
+                product = product * number
+            with f.loop() as loop:
+                state = f.get(WORD, f["random"]) + GOLDEN
+                f.set(WORD, f["random"], state)
+                rest = self.mix(f, state)
+                for place, number in enumerate(given):
+                    f.set(WORD, f[f"found{place}"], high_product(rest, number))
+                    rest = rest * number
+                loop.leave_if(rest.uge(product))
+                loop.leave_if(rest.uge(-product % product))
+            f.ret()
+
+        parameters = [(POINTER, "random")]
+        parameters += [(WORD, f"n{place}") for place in range(len(numbers))]
+        parameters += [(POINTER, f"found{place}") for place in range(len(numbers))]
+        function = self.module.function(f"below{len(numbers)}", VOID, parameters, write, inline=True)
+        f.call(function, stream, *numbers, *found)
+        return [f.get(WORD, cell) for cell in found]
+
+    def begin(self, f: Function, stream: Value, seed: Value, game: Value) -> None:
+        """Begin the stream of a game; ``seed`` is that of all games."""
+        f.set(WORD, stream, self.mix(f, self.mix(f, game * GOLDEN + seed) ^ seed))

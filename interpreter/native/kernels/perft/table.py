@@ -1,0 +1,96 @@
+"""Distinct positions in a hash table that several threads fill at once, in LLVM's language.
+
+A place is a tag, and a state that is there once the tag says so; so states are compared only where the tags are equal.
+"""
+
+from __future__ import annotations
+
+from ...codegen.fields import Shape
+from ...codegen.rules import Rules
+from ...llvm.builder import Function, FunctionName
+from ...llvm.signature import Signature, changes, reads
+from ...llvm.typed_values import POINTER, WORD, Value
+
+MASK, NUMBER, MOST, TAGS = range(4)
+"""Words of a table: its places less one; how many positions are in it; how many may be; then a tag for each place, and
+after the tags the states."""
+FREE, WRITING = 0, 1
+"""Tags of places without a position, and of those that a thread is writing; others are two or more."""
+TABLE_FULL = -1000
+"""Given where a table must grow first."""
+
+GROW = Signature(
+    "grow",
+    "Puts every position of a table into another one; gives 0. No other thread may use either.",
+    (reads("old", "a table"), changes("table", "another one, with room for them all")),
+)
+
+
+def table_words(shape: Shape, places: int) -> int:
+    """Words of a table of so many places."""
+    return TAGS + places * (1 + shape.state)
+
+
+class DistinctPositions:
+    """Writes what has to do with such tables into the module of a game's rules."""
+
+    def __init__(self, rules: Rules) -> None:
+        self.rules = rules
+        self.module = rules.module
+        self.shape = rules.shape
+
+    def grow(self) -> FunctionName:
+        """See :data:`GROW`."""
+
+        def write(f: Function) -> None:
+            s = self.shape
+            places = f.get(WORD, f["old"]) + 1
+            states = f.word(f.word(f["old"], TAGS), places)
+            with f.count(places) as place:
+                tag = f.get(WORD, f.word(f["old"], place + TAGS))
+                with f.when(tag.ne(FREE)):
+                    self.insert(f, f.word(states, place * s.state), f["table"])
+            f.ret(0)
+
+        return self.module.kernel(GROW, write)
+
+    def insert(self, f: Function, state: Value, table: Value) -> Value:
+        """Put a state into a table; 1, or ``TABLE_FULL``."""
+
+        def write(f: Function) -> None:
+            s = self.shape
+            mask = f.get(WORD, f["table"])
+            number = f.word(f["table"], NUMBER)
+            tags = f.word(f["table"], TAGS)
+            states = f.word(tags, mask + 1)
+            hash_ = self.rules.random.mix(f, f.get(WORD, f.word(f["state"], s.hash)))
+            own = hash_ | 2
+            own = own & -2
+            place = f.alloca(WORD, hash_ >> 2)
+            with f.loop():
+                at = f.get(WORD, place) & mask
+                tag = f.word(tags, at)
+                there = f.alloca(WORD, f.load_atomic(tag, "acquire"))
+                kept = f.word(states, at * s.state)
+                with f.when(f.get(WORD, there).eq(FREE)):
+                    count = f.load_atomic(number, "monotonic")
+                    with f.when(count.uge(f.get(WORD, f.word(f["table"], MOST)))):
+                        f.ret(TABLE_FULL)
+                    stood, put = f.exchange(tag, FREE, WRITING, "acquire acquire")
+                    with f.when(put):
+                        f.copy(kept, f["state"], s.state)
+                        f.store_atomic(tag, own, "release")
+                        f.update("add", number, 1)
+                        f.ret(1)
+                    f.set(WORD, there, stood)
+                with f.loop() as loop:  # another thread may be writing here
+                    loop.leave_if(f.get(WORD, there).ne(WRITING))
+                    f.set(WORD, there, f.load_atomic(tag, "acquire"))
+                same = f.get(WORD, there).eq(own)
+                with f.when(same), f.when(self.rules.states.equal(f, f["state"], kept)):
+                    f.ret(1)
+                f.add_to(place, 1)
+            f.unreachable()
+
+        name = self.module.function("insert", WORD, [(POINTER, "state"), (POINTER, "table")], write)
+        return f.call(name, state, table)

@@ -1,0 +1,27 @@
+"""What a batch of random games came to, as words in memory."""
+
+from __future__ import annotations
+
+from ...llvm.builder import Function
+from ...llvm.typed_values import WORD, Value
+
+TALLY = ("draws", "unfinished", "plies", "plies_squared", "choices")
+"""What a batch of playouts counts after the wins of each player; ``choices`` is estimated by ``sampling``."""
+
+
+def tally_words(players: int) -> int:
+    """Words of a tally."""
+    return players + len(TALLY)
+
+
+def add_game(f: Function, tally: Value, players: int, outcome: Value, plies: Value, choices: Value) -> None:
+    """Add a game: outcome is -1 (unfinished) or winner + 1 in the lowest 8 bits (0: a draw)."""
+    winner = outcome & 255
+    place = winner - 1
+    draw = winner.eq(0)
+    unfinished = outcome.slt(0)
+    place = f.select(WORD, draw, players, place)
+    place = f.select(WORD, unfinished, players + 1, place)
+    f.add_to(f.word(tally, place), 1)
+    for number, value in enumerate((plies, plies * plies, choices), players + 2):
+        f.add_to(f.word(tally, number), value)

@@ -1,0 +1,1 @@
+"""Writing LLVM's language: typed values, functions, and what can be called from outside."""

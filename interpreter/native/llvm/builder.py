@@ -1,0 +1,294 @@
+"""Writing LLVM's language: functions, variables, loops and conditions as Python ``with`` blocks.
+
+Variables are on the stack, and LLVM turns them into registers; nobody has to write a phi. The reference of the language
+is https://llvm.org/docs/LangRef.html.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+
+from .signature import Signature
+from .typed_values import BIT, POINTER, VOID, WORD, Operand, TypeMismatch, Value, text, width
+
+
+@dataclass(frozen=True)
+class FunctionName:
+    """A function that can be called: its name, and what it takes and gives."""
+
+    name: str
+    result: str
+    parameters: tuple[tuple[str, str], ...]
+    """Type and name of each."""
+
+
+class Module:
+    """A module in the making: functions, each written when it is first asked for, and tables."""
+
+    def __init__(self) -> None:
+        self._functions: dict[str, str] = {}
+        self._names: dict[str, FunctionName] = {}
+        self._declared: dict[str, None] = {}
+        self._tables: dict[str, str] = {}
+
+    def text(self, head: str = "") -> str:
+        """The whole module."""
+        return "\n".join([head, *self._tables.values(), *self._declared, *self._functions.values(), ""])
+
+    def __getitem__(self, name: str) -> FunctionName:
+        """A function that has been written or is just being written, such as the one that calls itself."""
+        return self._names[name]
+
+    def declare(self, name: str, result: str, *parameters: str) -> FunctionName:
+        """A function that LLVM has, by the types that it takes and gives."""
+        self._declared[f"declare {result} @{name}({', '.join(parameters)})"] = None
+        return FunctionName(name, result, tuple((type_, "") for type_ in parameters))
+
+    def table(self, name: str, type_: str, values: Sequence[int]) -> Value:
+        """The address of a constant array."""
+        items = ", ".join(f"{type_} {value}" for value in values)
+        self._tables[name] = f"@{name} = private unnamed_addr constant [{len(values)} x {type_}] [{items}]"
+        return Value(f"@{name}", POINTER)
+
+    def function(
+        self, name: str, result: str, parameters: Sequence[tuple[str, str]], write: Callable[[Function], None],
+        *, public: bool = False, inline: bool = False,
+    ) -> FunctionName:  # fmt: skip
+        """The function of a name; it is written now unless it has been before.
+
+        ``parameters`` are types and names; ``write`` reads their values as ``f["name"]``. ``public`` functions can be
+        called from outside; ``inline`` ones become part of whoever calls them.
+        """
+        if name not in self._names:
+            self._names[name] = FunctionName(name, result, tuple(parameters))  # it may call itself
+            self._functions[name] = ""
+            function = Function(self, result, {parameter: type_ for type_, parameter in parameters})
+            write(function)
+            self._functions[name] = function.text(name, public, inline)
+        return self._names[name]
+
+    def kernel(self, signature: Signature, write: Callable[[Function], None], *, inline: bool = False) -> FunctionName:
+        """A function that can be called from outside, as it is declared there."""
+        return self.function(signature.name, signature.result, signature.declared, write, public=True, inline=inline)
+
+
+class Loop:
+    """A loop that is being written."""
+
+    def __init__(self, function: Function, end: str) -> None:
+        self._function = function
+        self._end = end
+
+    def leave_if(self, condition: Value) -> None:
+        """End the loop here if a condition holds."""
+        self._function.branch(condition, self._end)
+
+
+class Function:
+    """A function that is being written, line by line."""
+
+    def __init__(self, module: Module, result: str, parameters: Mapping[str, str]) -> None:
+        self.module = module
+        self.result = result
+        self.parameters = {name: Value(f"%{name}", type_, self) for name, type_ in parameters.items()}
+        self._cells: list[str] = []
+        self._lines: list[str] = []
+        self._count = 0
+
+    def __getitem__(self, parameter: str) -> Value:
+        """What was given for a parameter."""
+        return self.parameters[parameter]
+
+    def text(self, name: str, public: bool, inline: bool) -> str:
+        """The finished function."""
+        given = ", ".join(f"{value.type} {value}" for value in self.parameters.values())
+        linkage = "" if public else "internal "
+        head = f"define {linkage}{self.result} @{name}({given}) {'alwaysinline ' if inline else ''}nounwind {{"
+        if self._lines[-1].endswith(":"):
+            self._lines.append("  unreachable")
+        return "\n".join([head, "entry:", *self._cells, "  br label %begin", "begin:", *self._lines, "}"])
+
+    # -- lines -----------------------------------------------------------------------------------------------------
+
+    def new(self, type_: str, text: str) -> Value:
+        """The value of an instruction, which is of that type."""
+        self._count += 1
+        self._lines.append(f"  %t{self._count} = {text}")
+        return Value(f"%t{self._count}", type_, self)
+
+    def line(self, text: str) -> None:
+        """An instruction without a value."""
+        self._lines.append(f"  {text}")
+
+    def label(self) -> str:
+        """A name for a place."""
+        self._count += 1
+        return f"l{self._count}"
+
+    def place(self, label: str) -> None:
+        """Go on here, whether from above or from elsewhere."""
+        self._lines += [f"  br label %{label}", f"{label}:"]
+
+    def branch(self, condition: Value, label: str) -> None:
+        """Go to a place if a condition holds, else go on."""
+        onwards = self.label()
+        self._lines += [f"  br i1 {text(BIT, condition)}, label %{label}, label %{onwards}", f"{onwards}:"]
+
+    def ret(self, value: Operand | None = None) -> None:
+        """Return; what is written below is never reached."""
+        given = VOID if value is None else f"{self.result} {text(self.result, value)}"
+        if (value is None) != (self.result == VOID):
+            raise TypeMismatch(f"{value!r} is returned where {self.result} is wanted")
+        self._lines += [f"  ret {given}", f"{self.label()}:"]
+
+    # -- values ----------------------------------------------------------------------------------------------------
+
+    def const(self, type_: str, number: float) -> Value:
+        """A number or a truth value of Python's as a value of a type; operators take it as it is."""
+        return Value(text(type_, number), type_, self)
+
+    def i64(self, number: int) -> Value:
+        """A word that is known."""
+        return self.const(WORD, number)
+
+    def i1(self, holds: bool) -> Value:
+        """A truth value that is known."""
+        return self.const(BIT, holds)
+
+    def both(self, type_: str, *values: Operand) -> Value:
+        """The bits of all."""
+        return self._folded("and", type_, values)
+
+    def either(self, type_: str, *values: Operand) -> Value:
+        """The bits of any."""
+        return self._folded("or", type_, values)
+
+    def _folded(self, name: str, type_: str, values: Sequence[Operand]) -> Value:
+        found = values[0] if isinstance(values[0], Value) else self.const(type_, values[0])
+        for value in values[1:]:
+            found = self.new(type_, f"{name} {type_} {text(type_, found)}, {text(type_, value)}")
+        return found
+
+    def select(self, type_: str, condition: Value, a: Operand, b: Operand) -> Value:
+        """One of two values."""
+        given = f"{type_} {text(type_, a)}, {type_} {text(type_, b)}"
+        return self.new(type_, f"select i1 {text(BIT, condition)}, {given}")
+
+    def call(self, function: FunctionName, *arguments: Operand) -> Value:
+        """What a function gives; of one that gives nothing the value must not be used."""
+        if len(arguments) != len(function.parameters):
+            raise TypeMismatch(f"{function.name} takes {len(function.parameters)} arguments, not {len(arguments)}")
+        pairs = zip(function.parameters, arguments, strict=True)
+        given = ", ".join(f"{type_} {text(type_, value)}" for (type_, _), value in pairs)
+        if function.result == VOID:
+            self.line(f"call void @{function.name}({given})")
+            return Value("", VOID)
+        return self.new(function.result, f"call {function.result} @{function.name}({given})")
+
+    # -- memory ----------------------------------------------------------------------------------------------------
+
+    def alloca(self, type_: str, value: Operand | None = None, count: int = 1) -> Value:
+        """The address of a variable on the stack."""
+        self._count += 1
+        size = f", i64 {count}" if count > 1 else ""
+        self._cells.append(f"  %c{self._count} = alloca {type_}{size}, align 16")
+        cell = Value(f"%c{self._count}", POINTER, self)
+        if value is not None:
+            self.set(type_, cell, value)
+        return cell
+
+    def get(self, type_: str, pointer: Value) -> Value:
+        """The value in memory."""
+        return self.new(type_, f"load {type_}, ptr {text(POINTER, pointer)}, align {_alignment(type_)}")
+
+    def set(self, type_: str, pointer: Value, value: Operand) -> None:
+        """Change it."""
+        self.line(f"store {type_} {text(type_, value)}, ptr {text(POINTER, pointer)}, align {_alignment(type_)}")
+
+    def add_to(self, pointer: Value, value: Operand, type_: str = WORD) -> None:
+        """Add to what is in memory."""
+        self.set(type_, pointer, self.get(type_, pointer) + value)
+
+    def at(self, type_: str, pointer: Value, index: Operand) -> Value:
+        """The address of an item of an array of that type."""
+        return self.new(POINTER, f"getelementptr {type_}, ptr {text(POINTER, pointer)}, i64 {text(WORD, index)}")
+
+    def word(self, pointer: Value, index: Operand) -> Value:
+        """The address of a word of an array."""
+        return self.at(WORD, pointer, index)
+
+    def item(self, type_: str, table: Value, index: Operand) -> Value:
+        """The value at a place of a constant array."""
+        address = self.at(type_, table, index)
+        return self.new(type_, f"load {type_}, ptr {address}, align {max(1, min(16, width(type_) // 8))}")
+
+    def copy(self, target: Value, source: Value, words: int) -> None:
+        """Copy a number of words."""
+        copy = self.module.declare("llvm.memcpy.p0.p0.i64", VOID, POINTER, POINTER, WORD, BIT)
+        self.call(copy, target, source, 8 * words, False)
+
+    # -- memory that threads share ---------------------------------------------------------------------------------
+
+    def load_volatile(self, pointer: Value) -> Value:
+        """A word that others may change."""
+        return self.new(WORD, f"load volatile i64, ptr {text(POINTER, pointer)}, align 8")
+
+    def load_atomic(self, pointer: Value, order: str) -> Value:
+        """A word that other threads change; ``order`` is LLVM's name of it, such as ``acquire``."""
+        return self.new(WORD, f"load atomic i64, ptr {text(POINTER, pointer)} {order}, align 8")
+
+    def store_atomic(self, pointer: Value, value: Operand, order: str) -> None:
+        """Change a word that other threads read."""
+        self.line(f"store atomic i64 {text(WORD, value)}, ptr {text(POINTER, pointer)} {order}, align 8")
+
+    def update(self, how: str, pointer: Value, value: Operand) -> Value:
+        """Change a word at once (``add``, ``sub``, ``or``), in no order with other words; gives what was there."""
+        return self.new(WORD, f"atomicrmw {how} ptr {text(POINTER, pointer)}, i64 {text(WORD, value)} monotonic")
+
+    def exchange(self, pointer: Value, old: Operand, new: Operand, orders: str) -> tuple[Value, Value]:
+        """Put a word in the place of another if that stands there: what stood there, and whether it was put in."""
+        given = f"i64 {text(WORD, old)}, i64 {text(WORD, new)} {orders}"
+        pair = self.new("{i64, i1}", f"cmpxchg ptr {text(POINTER, pointer)}, {given}")
+        return (
+            self.new(WORD, f"extractvalue {{i64, i1}} {pair}, 0"),
+            self.new(BIT, f"extractvalue {{i64, i1}} {pair}, 1"),
+        )
+
+    # -- structure -------------------------------------------------------------------------------------------------
+
+    def unreachable(self) -> None:
+        """Say that this place is never reached."""
+        self.line("unreachable")
+
+    @contextmanager
+    def loop(self) -> Iterator[Loop]:
+        """Again and again, until :meth:`Loop.leave_if`."""
+        head, end = self.label(), self.label()
+        self.place(head)
+        yield Loop(self, end)
+        self._lines += [f"  br label %{head}", f"{end}:"]
+
+    @contextmanager
+    def when(self, condition: Value) -> Iterator[None]:
+        """Only if a condition holds."""
+        then, end = self.label(), self.label()
+        self._lines += [f"  br i1 {text(BIT, condition)}, label %{then}, label %{end}", f"{then}:"]
+        yield
+        self.place(end)
+
+    @contextmanager
+    def count(self, number: Operand, start: Operand = 0) -> Iterator[Value]:
+        """For each whole number from ``start`` up to below another."""
+        cell = self.alloca(WORD, start)
+        with self.loop() as loop:
+            index = self.get(WORD, cell)
+            loop.leave_if(index.uge(number))
+            yield index
+            self.set(WORD, cell, index + 1)
+
+
+def _alignment(type_: str) -> int:
+    """In bytes: shorter integers stand close together, everything else at words."""
+    return {"i8": 1, "i16": 2, "i32": 4}.get(type_, 8)

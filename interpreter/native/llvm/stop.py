@@ -1,0 +1,15 @@
+"""Stopping machine code from another thread: a word in memory that it looks at now and then."""
+
+from __future__ import annotations
+
+from .builder import Function
+from .typed_values import Value
+
+STOPPED = -1001
+"""What a function gives that was told to stop."""
+
+
+def return_if_stopped(f: Function, word: Value) -> None:
+    """Return ``STOPPED`` if another thread has set a word in memory."""
+    with f.when(f.load_volatile(word).ne(0)):
+        f.ret(STOPPED)

@@ -1,0 +1,47 @@
+"""Arithmetic that is wider than a word, made of operations on words.
+
+Processors without such instructions would call a library for it, which machine code must not need.
+"""
+
+from __future__ import annotations
+
+from .builder import Function
+from .typed_values import WORD, Value, width
+
+LOW = (1 << 32) - 1
+
+
+def high_product(a: Value, b: Value) -> Value:
+    """The upper 64 bits of the product of two words without sign (Warren 2012, Hacker's Delight, section 8-2)."""
+    a_low, a_high, b_low, b_high = a & LOW, a >> 32, b & LOW, b >> 32
+    across = a_high * b_low
+    middle = ((a_low * b_low) >> 32) + (across & LOW) + a_low * b_high
+    return a_high * b_high + (across >> 32) + (middle >> 32)
+
+
+def shifted_one(f: Function, type_: str, bits: Value) -> Value:
+    """The integer of a type that has a 1 at one place, given as a word below its width."""
+    return _shifted(f, type_, 1, 0, bits)
+
+
+def shifted_ones(f: Function, type_: str, bits: Value) -> Value:
+    """The integer of a type that has a 1 at one place and at all above it, given as a word below its width."""
+    return _shifted(f, type_, -1, -1, bits)
+
+
+def _shifted(f: Function, type_: str, number: int, above: int, bits: Value) -> Value:
+    """A number shifted to the left; ``above`` stands in the words above that in which its first bit is."""
+    words = width(type_) // 64
+    if words == 1:
+        return number << bits
+    within = number << (bits & 63)
+    at = bits >> 6
+    found: Value | None = None
+    for word in range(words):
+        here = f.select(WORD, at.eq(word), within, 0)
+        if above and word:
+            here = f.select(WORD, at.ult(word), above, here)
+        part = here.to(type_) << (64 * word) if word else here.to(type_)
+        found = part if found is None else found | part
+    assert found is not None
+    return found

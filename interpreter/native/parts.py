@@ -1,0 +1,22 @@
+"""All parts of the machine code, found by being there: the ``emit.py`` of each kernel declares its own."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from pkgutil import walk_packages
+
+from . import kernels, search
+from .codegen.part import Part
+from .codegen.positions import POSITIONS
+
+
+def parts() -> dict[str, Part]:
+    """Every part by its name, that of single positions first."""
+    found = {POSITIONS.name: POSITIONS}
+    for folder in (kernels, search):
+        for module in walk_packages(folder.__path__, f"{folder.__name__}."):
+            if module.name.endswith(".emit"):
+                part = getattr(import_module(module.name), "PART", None)
+                if part is not None:
+                    found[part.name] = part
+    return found

@@ -1,0 +1,32 @@
+"""The line that is expected from a node (the principal variation)."""
+
+from __future__ import annotations
+
+from ...codegen.rules import Rules
+from ...llvm.builder import Function
+from ...llvm.typed_values import WORD, Value
+from . import control as c
+from .control_words import ControlWords
+
+
+class Line:
+    """Writes the lines of all plies."""
+
+    def __init__(self, rules: Rules, control: ControlWords) -> None:
+        self.shape, self.control = rules.shape, control
+
+    def of_ply(self, f: Function, ply: Value) -> Value:
+        """Where the line of a ply is: a word with its length, then its moves."""
+        width = 1 + c.PLIES * self.shape.move
+        return f.word(f.get("ptr", self.control.at(f, c.LINES)), ply * width)
+
+    def follow(self, f: Function, move: Value) -> None:
+        """The line is now this move, and what is expected after it."""
+        width = self.shape.move
+        own, below = self.of_ply(f, f["ply"]), self.of_ply(f, f["ply"] + 1)
+        length = f.get(WORD, below)
+        f.set(WORD, own, length + 1)
+        f.copy(f.word(own, 1), move, width)
+        with f.count(length * width) as word:
+            moved = f.get(WORD, f.word(f.word(below, 1), word))
+            f.set(WORD, f.word(f.word(own, 1 + width), word), moved)

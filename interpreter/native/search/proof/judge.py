@@ -1,0 +1,79 @@
+"""What is known of a position before it is searched, in LLVM's language."""
+
+from __future__ import annotations
+
+from ...codegen.fields import MOVER
+from ...codegen.rules import Rules
+from ...llvm.builder import Function, FunctionName
+from ...llvm.signature import Signature, changes, integer, reads, writes
+from ...llvm.typed_values import WORD
+from . import records
+from .memory import DISPROVEN, PROVEN, SURE, Context
+from .path import Path
+from .table import ProofTable
+
+KEY = (
+    reads("state", "a position"),
+    changes("context", "see ``Context``"),
+    integer("first", "a sum over the hashes of the positions before it, nought where these do not matter"),
+    integer("second", "another one"),
+    integer("depth", "the length of the path to it"),
+)
+JUDGE = Signature(
+    "judge",
+    "Finds out what is known of a position before it is searched. Gives 0, or what ``moves`` gives where there is too"
+    " much to try.",
+    (*KEY, writes("record", "see ``Record``")),
+)
+
+
+class Judge:
+    """Writes that into the module of a game's rules."""
+
+    def __init__(self, rules: Rules, path: Path, table: ProofTable) -> None:
+        self.rules = rules
+        self.module = rules.module
+        self.path = path
+        self.table = table
+
+    def judge(self) -> FunctionName:
+        """See :data:`JUDGE`."""
+
+        def write(f: Function) -> None:
+            rules = self.rules
+            again = f.i1(False)
+            index = f.call(self.path.on_path(), f["state"], f["context"])
+            there = index.sge(0)
+            plain = records.number(f, Context.EXACT).eq(0)
+            searched = index.sge(records.number(f, Context.EARLIER))
+            with f.when(there & searched & plain):
+                f.add_to(records.address(f, Context.LEANS), 1)
+                records.settle(f, f["record"], DISPROVEN, f.i64(0), index, index)
+                f.ret(0)
+            if rules.reads_repeated:
+                again = there
+            key = [f["state"], f["context"], f["first"], f["second"]]
+            known = f.call(self.table.recall(), *key, f["depth"], f["record"])
+            usable = known & ~again if rules.reads_repeated else known
+            with f.when(usable):
+                f.ret(0)
+            number = f.call(rules.count(), f["state"])
+            with f.when(number.slt(0)):
+                f.ret(number)
+            nothing = number.eq(0)
+            ending = f.call(rules.ending(), f["state"], nothing, again)
+            attacker = records.number(f, Context.ATTACKER)
+            goes_on = ending.slt(0)
+            ended = nothing | ~goes_on
+            with f.when(ended):
+                winner = f.select(WORD, goes_on, 0, ending & 255)
+                drawn = winner.eq(0)
+                won = winner.eq(attacker + 1)
+                flags = f.select(WORD, drawn, DISPROVEN, DISPROVEN | SURE)
+                records.settle(f, f["record"], f.select(WORD, won, PROVEN, flags))
+                f.ret(0)
+            own = rules.states.field(f, f["state"], MOVER).eq(attacker)
+            records.leave_open(f, f["record"], f.select(WORD, own, 1, number), f.select(WORD, own, number, 1))
+            f.ret(0)
+
+        return self.module.kernel(JUDGE, write)
