@@ -1,0 +1,17 @@
+"""``docs/kernels.md`` is what the declarations say."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).parents[3]
+
+
+def test_the_page_of_kernels_is_up_to_date() -> None:
+    sys.path.insert(0, str(ROOT / "tools"))
+    try:
+        import kernels
+    finally:
+        sys.path.pop(0)
+    assert (ROOT / "docs" / "kernels.md").read_text(encoding="utf-8") == kernels.page(), "run `python tools/kernels.py`"
