@@ -26,7 +26,7 @@ MEET = Signature(
     (
         reads("state", "a position"),
         integer("before", "the place of the one before it among those kept"),
-        changes("context", "see ``Context``"),
+        changes("context", "the words of ``Context`` (kernels/reachable/memory)"),
         room("moves", "room for the moves of one position"),
     ),
 )
@@ -34,7 +34,10 @@ WIDEN = Signature(
     "widen",
     "Makes all moves from the positions kept, from ``DONE`` to below ``UNTIL``. Gives 0, ``FULL``, ``STOPPED``, or what"
     " ``moves`` gives where there is too much to try.",
-    (changes("context", "see ``Context``"), room("moves", "room for the moves of two positions")),
+    (
+        changes("context", "the words of ``Context`` (kernels/reachable/memory)"),
+        room("moves", "room for the moves of two positions"),
+    ),
 )
 
 

@@ -52,7 +52,7 @@ PROVE = Signature(
         integer("proof", "the threshold of its number of proof"),
         integer("disproof", "that of its number of disproof"),
         room("room", "room for moves and children; no position may put them beyond ``Context.LAST_ROOM``"),
-        writes("record", "what has come of it, see ``Record``"),
+        writes("record", "what has come of it, as the words of ``Record``"),
     ),
 )
 

@@ -14,7 +14,7 @@ from .table import ProofTable
 
 KEY = (
     reads("state", "a position"),
-    changes("context", "see ``Context``"),
+    changes("context", "the words of ``Context`` (search/proof/memory)"),
     integer("first", "a sum over the hashes of the positions before it, nought where these do not matter"),
     integer("second", "another one"),
     integer("depth", "the length of the path to it"),
@@ -23,7 +23,7 @@ JUDGE = Signature(
     "judge",
     "Finds out what is known of a position before it is searched. Gives 0, or what ``moves`` gives where there is too"
     " much to try.",
-    (*KEY, writes("record", "see ``Record``")),
+    (*KEY, writes("record", "the words of ``Record`` (search/proof/memory)")),
 )
 
 

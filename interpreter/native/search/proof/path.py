@@ -14,7 +14,7 @@ ENTER = Signature(
     "Puts a state at the end of the path; gives its place in the hash table of the path.",
     (
         reads("state", "a position, whose address is kept as long as it is on the path"),
-        changes("context", "see ``Context``"),
+        changes("context", "the words of ``Context`` (search/proof/memory)"),
         integer("depth", "how many positions the path has"),
     ),
 )

@@ -27,18 +27,21 @@ the distance. The result of what is not settled is nought."""
 ADD = Signature(
     "add",
     "Gives the number of a position, a new one if need be; ``FULL`` where there is no room.",
-    (reads("state", "a position"), changes("context", "see ``Context``")),
+    (reads("state", "a position"), changes("context", "the words of ``Context`` (search/retrograde/memory)")),
 )
 EXPLORE = Signature(
     "explore",
     "Finds what can be reached. Gives 0, ``FULL``, ``STOPPED``, or what ``moves`` gives where there is too much to try;"
     " after ``STOPPED`` it can be called again.",
-    (changes("context", "see ``Context``"), room("moves", "room for the moves of one position")),
+    (
+        changes("context", "the words of ``Context`` (search/retrograde/memory)"),
+        room("moves", "room for the moves of one position"),
+    ),
 )
 SETTLE = Signature(
     "settle",
     "Finds the results of all positions, once their moves are found; gives 0.",
-    (changes("context", "see ``Context``"),),
+    (changes("context", "the words of ``Context`` (search/retrograde/memory)"),),
 )
 
 
