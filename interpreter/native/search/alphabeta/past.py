@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ...codegen.rules import Rules
 from ...llvm.builder import Function
-from ...llvm.typed_values import WORD, Value
+from ...llvm.typed_values import POINTER, WORD, Value
 from . import control as c
 from .control_words import ControlWords
 
@@ -41,6 +41,6 @@ class Past:
                     f.ret(place)
             f.ret(-1)
 
-        parameters = [("ptr", "state"), ("ptr", "history"), (WORD, "past")]
+        parameters = [(POINTER, "state"), (POINTER, "history"), (WORD, "past")]
         name = self.module.function("latest", WORD, parameters, write)
         return f.call(name, f["state"], f["history"], f["past"])

@@ -26,10 +26,10 @@ the rules say.
 
 from __future__ import annotations
 
+from ....core.splitmix import GOLDEN
 from ...codegen.fields import MOVER
 from ...codegen.history import RECALL
 from ...codegen.part import Part
-from ...codegen.random_numbers import GOLDEN
 from ...codegen.rules import Rules
 from ...llvm.builder import Function, FunctionName
 from ...llvm.signature import Signature, integer, room, writes
