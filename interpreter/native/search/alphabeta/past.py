@@ -24,7 +24,7 @@ class Past:
         self.control.put(f, c.DEPENDS, f.select(WORD, later, least, then))
 
     def latest(self, f: Function) -> Value:
-        """The last place of ``%history`` where ``%state`` stands; -1: there is none."""
+        """The last place of ``history`` where ``state`` stands; -1: there is none."""
 
         def write(f: Function) -> None:
             s = self.shape

@@ -39,7 +39,7 @@ class Table:
         return f.select(WORD, known.eq(0), NO_MOVE, found)
 
     def _bucket(self, f: Function) -> tuple[Value, Value]:
-        """The bucket of ``%state``, and its hash."""
+        """The bucket of ``state``, and its hash."""
         hash_ = f.get(WORD, f.word(f["state"], self.rules.shape.hash))
         place = self.rules.random.mix(f, hash_) & self.control.get(f, c.MASK)
         return f.word(f.get(POINTER, self.control.at(f, c.TABLE)), place * c.BUCKET), hash_
@@ -87,7 +87,7 @@ class Table:
             f.ret(value)
 
     def store(self, f: Function, value: Value, bound: Value, tainted: Value, index: Value) -> None:
-        """Put what has been found of ``%state`` into the table."""
+        """Put what has been found of ``state`` into the table."""
         with f.when(self._in_use(f)):
             bucket, hash_ = self._bucket(f)
             won = value.sgt(c.PROVEN)
