@@ -19,36 +19,39 @@ from os import PathLike
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from .gdl import DescriptionError as DescriptionError
-    from .interpreter.analyse.solve import Solution as Solution
-    from .interpreter.analyse.solve import solve as solve
-    from .interpreter.core.errors import AmbiguousMove as AmbiguousMove
-    from .interpreter.core.errors import IllegalMove as IllegalMove
-    from .interpreter.core.errors import PlyError as PlyError
-    from .interpreter.core.errors import PositionError as PositionError
-    from .interpreter.core.errors import RecordError as RecordError
-    from .interpreter.core.errors import UnknownMove as UnknownMove
-    from .interpreter.core.move import Move as Move
-    from .interpreter.game.game import Game as Game
-    from .interpreter.game.game import State as State
-    from .interpreter.play.loop import Forfeit as Forfeit
-    from .measures.results.comparison import Comparison as Comparison
-    from .measures.results.comparison import compare as compare
-    from .measures.results.findings import Report as Report
-    from .measures.run import analyse as analyse
-    from .players.base.found import Found as Found
-    from .players.base.found import Judged as Judged
-    from .players.playing import match as match
-    from .players.playing import play as play
-    from .players.playing import player as player
-    from .players.playing import search as search
-    from .report.page import page as page
+    from plybook.gdl import DescriptionError as DescriptionError
+    from plybook.interpreter.analyse.solve import Solution as Solution
+    from plybook.interpreter.analyse.solve import solve as solve
+    from plybook.interpreter.core.errors import AmbiguousMove as AmbiguousMove
+    from plybook.interpreter.core.errors import IllegalMove as IllegalMove
+    from plybook.interpreter.core.errors import PlyError as PlyError
+    from plybook.interpreter.core.errors import PositionError as PositionError
+    from plybook.interpreter.core.errors import RecordError as RecordError
+    from plybook.interpreter.core.errors import UnknownMove as UnknownMove
+    from plybook.interpreter.core.move import Move as Move
+    from plybook.interpreter.game.game import Game as Game
+    from plybook.interpreter.game.game import State as State
+    from plybook.interpreter.play.loop import Forfeit as Forfeit
+    from plybook.measures.results.comparison import Comparison as Comparison
+    from plybook.measures.results.comparison import compare as compare
+    from plybook.measures.results.findings import Report as Report
+    from plybook.measures.run import analyse as analyse
+    from plybook.players.base.found import Found as Found
+    from plybook.players.base.found import Judged as Judged
+    from plybook.players.playing import match as match
+    from plybook.players.playing import play as play
+    from plybook.players.playing import player as player
+    from plybook.players.playing import search as search
+    from plybook.report.page import page as page
 
 __version__ = "0.1.0"
 
 _PUBLIC = {
     "gdl": ("DescriptionError",),
-    "interpreter.analyse.solve": ("Solution", "solve"),
+    "interpreter.analyse.solve": (
+        "Solution",
+        "solve",
+    ),
     "interpreter.core.errors": (
         "AmbiguousMove",
         "IllegalMove",
@@ -58,14 +61,27 @@ _PUBLIC = {
         "UnknownMove",
     ),
     "interpreter.core.move": ("Move",),
-    "interpreter.game.game": ("Game",),
-    "interpreter.game.state": ("State",),
+    "interpreter.game.game": (
+        "Game",
+        "State",
+    ),
     "interpreter.play.loop": ("Forfeit",),
-    "measures.comparing": ("Comparison", "compare"),
-    "measures.findings": ("Report",),
+    "measures.results.comparison": (
+        "Comparison",
+        "compare",
+    ),
+    "measures.results.findings": ("Report",),
     "measures.run": ("analyse",),
-    "players.base.found": ("Found", "Judged"),
-    "players.playing": ("match", "play", "player", "search"),
+    "players.base.found": (
+        "Found",
+        "Judged",
+    ),
+    "players.playing": (
+        "match",
+        "play",
+        "player",
+        "search",
+    ),
     "report.page": ("page",),
 }
 """The public names by the module that they come from, which is imported when one of them is first asked for.
