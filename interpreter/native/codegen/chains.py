@@ -135,7 +135,7 @@ def named(
 
 
 def replay(values: Values, f: Function, rounds: Rounds, scope: Scope, start: str) -> None:
-    """Go through the rounds of the chain in ``%move``; then ``scope`` knows what there is behind it."""
+    """Go through the rounds of the chain in ``move``; then ``scope`` knows what there is behind it."""
     types = [values.type_of(term.type) for term in rounds.initial]
     site = f.alloca(WORD, scope.names[start])
     cells = [f.alloca(type_, values.value(f, term, scope)) for type_, term in zip(types, rounds.initial, strict=True)]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from ...core.splitmix import GOLDEN
 from ..analysis.move_bounds import rules_may_meet
 from ..llvm.builder import Function, FunctionName
 from ..llvm.typed_values import BIT, POINTER, WORD, Value
@@ -116,6 +117,6 @@ class DistinctMoves:
 def _mixed(f: Function, words: list[Value]) -> Value:
     found = f.i64(0)
     for word in words:
-        found = (found ^ word) * 11400714819323198485
+        found = (found ^ word) * GOLDEN
         found = found ^ (found >> 29)
     return found

@@ -234,7 +234,7 @@ class MoveGenerator:
         return self.module.function("count", WORD, [(POINTER, "state")], write)
 
     def search_all(self, f: Function, sink: Sink) -> Tried | None:
-        """Write the search for all moves of ``%state``; gives what counts the tries, if anything need."""
+        """Write the search for all moves of ``state``; gives what counts the tries, if anything need."""
         tried = None if self.program.bounded else Tried(f)
         mover = self.states.field(f, f["state"], MOVER)
         scope = self.inputs.scope(f, f["state"], mover, list(_terms(self.program.moves)))

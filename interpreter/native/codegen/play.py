@@ -108,7 +108,7 @@ class Play:
         f.set(WORD, word, f.get(WORD, word) ^ change)
 
     def _follow(self, f: Function, mover: Value, hashed: bool, change: Value) -> None:
-        """The mover goes on with his turn, or it is the next player's; ``%next`` has the regions of the pieces."""
+        """The mover goes on with his turn, or it is the next player's; ``next`` has the regions of the pieces."""
         s, program = self.shape, self.program
         word = f.word(f["next"], s.variables)
         before = f.get(WORD, word)

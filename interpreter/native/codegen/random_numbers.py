@@ -9,20 +9,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from ...core.splitmix import FIRST_MULTIPLIER, GOLDEN, SECOND_MULTIPLIER
 from ..llvm.builder import Function, Module
 from ..llvm.typed_values import POINTER, VOID, WORD, Value
 from ..llvm.wide import high_product
 
-GOLDEN = 0x9E3779B97F4A7C15
-"""What the state of a stream grows by."""
-FIRST, SECOND = 0xBF58476D1CE4E5B9, 0x94D049BB133111EB
-"""The factors of the finaliser."""
-
 
 def finalised(z: Value) -> Value:
     """The finaliser of SplitMix64, in line."""
-    z = (z ^ (z >> 30)) * FIRST
-    z = (z ^ (z >> 27)) * SECOND
+    z = (z ^ (z >> 30)) * FIRST_MULTIPLIER
+    z = (z ^ (z >> 27)) * SECOND_MULTIPLIER
     return z ^ (z >> 31)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ...core import zobrist
 from ..ir.program import Program
 from ..llvm.builder import Function, Module
 from ..llvm.typed_values import WORD, Value
@@ -108,10 +109,10 @@ class States:
         """``zobrist.key``."""
 
         def write(f: Function) -> None:
-            z = f["kind"] * 0x9E3779B97F4A7C15
-            z = z + f["a"] * 0xD1B54A32D192ED03
-            z = z + f["b"] * 0x8CB92BA72F3D8DD7
-            z = z + 0x632BE59BD9B4E019
+            z = f["kind"] * zobrist.KIND_FACTOR
+            z = z + f["a"] * zobrist.A_FACTOR
+            z = z + f["b"] * zobrist.B_FACTOR
+            z = z + zobrist.OFFSET
             f.ret(finalised(z))
 
         name = self.module.function("key", WORD, [(WORD, "kind"), (WORD, "a"), (WORD, "b")], write, inline=True)

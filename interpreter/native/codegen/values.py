@@ -18,7 +18,7 @@ from ..ir.meaning import DEFINED, EXPENSIVE
 from ..ir.terms import LEAVES, Term
 from ..ir.types import INT, NUMBER, PIECE, PLAYER, REGION, SITE
 from ..llvm.builder import Function
-from ..llvm.typed_values import DOUBLE, WORD, Value
+from ..llvm.typed_values import BIT, DOUBLE, WORD, Value
 from .regions import UNDEFINED, Regions
 
 CALCULATE = {"+": operator.add, "-": operator.sub, "*": operator.mul}
@@ -56,7 +56,7 @@ class Values:
 
     def type_of(self, type_: str) -> str:
         """The type in LLVM of a type of the IR."""
-        return {REGION: self.regions.type, "bool": "i1", NUMBER: DOUBLE}.get(type_, WORD)
+        return {REGION: self.regions.type, "bool": BIT, NUMBER: DOUBLE}.get(type_, WORD)
 
     def dear(self, term: Term) -> bool:
         """Whether finding a term takes long."""
@@ -158,9 +158,9 @@ class Values:
             case "<" | "<=":
                 return self._ordering(f, term, args)
             case "and":
-                return f.both("i1", *args)
+                return f.both(BIT, *args)
             case "or":
-                return f.either("i1", *args)
+                return f.either(BIT, *args)
             case "not":
                 return ~args[0]
         raise AssertionError(f"there is no code for `{op}`")
@@ -199,10 +199,10 @@ class Values:
             with f.when(~first):
                 f.set(type_, cell, self.value(f, term.args[2], scope.inner()))
             return f.get(type_, cell)
-        cell = f.alloca("i1", first)
+        cell = f.alloca(BIT, first)
         with f.when(first if term.op == "and" else ~first):
-            f.set("i1", cell, self.value(f, term.args[1], scope.inner()))
-        return f.get("i1", cell)
+            f.set(BIT, cell, self.value(f, term.args[1], scope.inner()))
+        return f.get(BIT, cell)
 
     def _row(self, f: Function, term: Term, number: Value) -> Value:
         found = f.const(self.regions.type, 0)

@@ -55,7 +55,7 @@ class Perft:
         self.table = DistinctPositions(rules)
 
     def _position(self, f: Function, *, counted: bool = False) -> Value:
-        """Find the moves of ``%state`` and give their number, the swap among them; returns 0 where the game is over.
+        """Find the moves of ``state`` and give their number, the swap among them; returns 0 where the game is over.
 
         ``counted``: the moves themselves are not needed.
         """
@@ -83,7 +83,7 @@ class Perft:
         return total
 
     def _sum_below(self, f: Function, count: FunctionName, *more: Value) -> None:
-        """Return the sum of what a function counts after each move of ``%state``; what is negative is passed on."""
+        """Return the sum of what a function counts after each move of ``state``; what is negative is passed on."""
         s, rules = self.shape, self.rules
         total = self._position(f)
         if rules.reads_repeated:

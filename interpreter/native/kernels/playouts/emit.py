@@ -69,7 +69,7 @@ class Playouts:
         return self.module.kernel(PLAYOUTS, write)
 
     def _fill(self, f: Function, filling: FillOrderPlayouts) -> None:
-        """Return what playouts that fill the board give, where ``%start`` lets them."""
+        """Return what playouts that fill the board give, where ``start`` lets them."""
         with f.when(filling.end.possible(f, f["start"])):
             given = [f[name] for name in ("first", "number", "seed", "limit")]
             stop = f.word(f["units"], -1)

@@ -59,14 +59,14 @@ class FillOrder:
         """Which region the pieces are put into."""
 
     def game(self, f: Function, sites: Value, order: Value, random: Value) -> RandomFilling:
-        """The cells of a game from ``%start``."""
+        """The cells of a game from ``start``."""
         swap, drawn, at, low, high, alive, look, step = (f.alloca(WORD) for _ in range(8))
         state = f.alloca(WORD, count=self.shape.state)
         first = self.rules.states.field(f, f["start"], MOVER)
         return RandomFilling(sites, first, order, random, swap, drawn, at, low, high, alive, look, step, state)
 
     def begun(self, f: Function) -> RandomFilling:
-        """One game from ``%start`` with the stream in ``%random``, of which nothing is drawn."""
+        """One game from ``start`` with the stream in ``random``, of which nothing is drawn."""
         order = self.room(f)
         return self.game(f, self.write_empty(f, order), order, f["random"])
 
@@ -88,7 +88,7 @@ class FillOrder:
         return f.alloca(SITE, count=self.program.sites + AT_ONCE)
 
     def write_empty(self, f: Function, order: Value) -> Value:
-        """Write the empty sites of ``%start`` and give their number."""
+        """Write the empty sites of ``start`` and give their number."""
         number = f.alloca(WORD, 0)
         with self.rules.states.each(f, self.empty(f, f["start"])) as (bit, _):
             at = self._at(f, order, f.get(WORD, number))

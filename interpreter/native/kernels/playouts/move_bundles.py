@@ -24,7 +24,7 @@ site of the third region to each of the first, and to each of the second but fro
 
 
 class Bundles(Sink):
-    """Writes bundles to ``%moves``."""
+    """Writes bundles to ``moves``."""
 
     def __init__(self, rules: Rules, f: Function) -> None:
         self.rules = rules
@@ -160,5 +160,5 @@ def drawn(rules: Rules) -> FunctionName:
 
 
 def _put(f: Function, place: Value, bit: Value) -> None:
-    """Write a site into ``%move``, which has nought there."""
+    """Write a site into ``move``, which has nought there."""
     f.set("i16", f.at("i16", f["move"], place), bit.to("i16"))

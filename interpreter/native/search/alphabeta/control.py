@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ...codegen.fields import Shape
 from ..evaluation.emit import ESTIMATE as ESTIMATE
 
 (
@@ -36,3 +37,26 @@ ACTIONS = 1 << 14
 """Places for the history of actions."""
 NOWHERE = 1 << 40
 """What ``DEPENDS`` is where a result depends on no place of the path."""
+BUCKET = 4
+"""Words of a bucket of the table, which is for two positions."""
+
+
+def line_words(shape: Shape) -> int:
+    """Words of an expected line: its length, then its moves."""
+    return 1 + PLIES * shape.move
+
+
+def killer_words(shape: Shape) -> int:
+    """Words of the two killers of a ply."""
+    return 2 * shape.move
+
+
+def array_words(shape: Shape, memory: int) -> dict[int, int]:
+    """How many words each array has whose address is in the control; ``memory``: bytes of the table at most."""
+    buckets = 1 << max(0, memory // (8 * BUCKET)).bit_length() - 1
+    return {
+        TABLE: buckets * BUCKET,
+        KILLERS: PLIES * killer_words(shape),
+        HISTORY: ACTIONS,
+        LINES: PLIES * line_words(shape),
+    }

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ...codegen.rules import Rules
 from ...llvm.builder import Function
-from ...llvm.typed_values import WORD, Value
+from ...llvm.typed_values import POINTER, WORD, Value
 from . import control as c
 from .control_words import ControlWords
 
@@ -24,7 +24,7 @@ class Past:
         self.control.put(f, c.DEPENDS, f.select(WORD, later, least, then))
 
     def latest(self, f: Function) -> Value:
-        """The last place of ``%history`` where ``%state`` stands; -1: there is none."""
+        """The last place of ``history`` where ``state`` stands; -1: there is none."""
 
         def write(f: Function) -> None:
             s = self.shape
@@ -41,6 +41,6 @@ class Past:
                     f.ret(place)
             f.ret(-1)
 
-        parameters = [("ptr", "state"), ("ptr", "history"), (WORD, "past")]
+        parameters = [(POINTER, "state"), (POINTER, "history"), (WORD, "past")]
         name = self.module.function("latest", WORD, parameters, write)
         return f.call(name, f["state"], f["history"], f["past"])

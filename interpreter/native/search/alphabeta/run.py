@@ -18,7 +18,6 @@ from ...engine.engine import NativeEngine, too_many
 from ...engine.memory import Past, Words, words
 from . import control as c
 from .emit import PART, SEARCH
-from .table import BUCKET
 
 if TYPE_CHECKING:
     from ....core.play_state import PlayState
@@ -72,23 +71,18 @@ class Search:
         """``memory``: MiB of the table. ``weights``: for each player the row of the evaluation; none: there is none.
         ``flags``: what of the search is in use."""
         self.engine = engine
-        shape = engine.shape
         self._code = engine.code(PART)
         self._call = self._code.kernel(SEARCH)
-        buckets = 1 << max(0, (memory << 20) // (8 * BUCKET)).bit_length() - 1
-        self.table = words(buckets * BUCKET)
-        self.killers = words(2 * c.PLIES * shape.move)
-        self.actions = words(c.ACTIONS)
-        self.line_width = 1 + c.PLIES * shape.move
-        self.lines = words(c.PLIES * self.line_width)
+        arrays = {place: words(size) for place, size in c.array_words(engine.shape, memory << 20).items()}
+        self.table, self.killers = arrays[c.TABLE], arrays[c.KILLERS]
+        self.actions, self.lines = arrays[c.HISTORY], arrays[c.LINES]
+        self.line_width = c.line_words(engine.shape)
         self.moves = engine.room(c.PLIES)
         self.control = words(c.SIZE)
         control = self.control
-        control[c.MASK], control[c.FLAGS] = buckets - 1, flags
-        for place, memory_ in (
-            (c.TABLE, self.table), (c.KILLERS, self.killers), (c.HISTORY, self.actions), (c.LINES, self.lines)
-        ):  # fmt: skip
-            control[place] = addressof(memory_)
+        control[c.MASK], control[c.FLAGS] = len(self.table) // c.BUCKET - 1, flags
+        for place, array in arrays.items():
+            control[place] = addressof(array)
         self._weights = [(ctypes.c_double * len(row))(*row) for row in weights]
         self._history: Words = words(1)
         self._past: Past | None = None

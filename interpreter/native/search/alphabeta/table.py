@@ -17,15 +17,13 @@ from __future__ import annotations
 
 from ...codegen.rules import Rules
 from ...llvm.builder import Function
-from ...llvm.typed_values import WORD, Value
+from ...llvm.typed_values import BIT, POINTER, WORD, Value
 from . import control as c
 from .control_words import ControlWords
 
 SURE = 255
 INDEX = (1 << 20) - 1
 NO_MOVE = INDEX
-BUCKET = 4
-"""Words of a bucket."""
 
 
 class Table:
@@ -41,10 +39,10 @@ class Table:
         return f.select(WORD, known.eq(0), NO_MOVE, found)
 
     def _bucket(self, f: Function) -> tuple[Value, Value]:
-        """The bucket of ``%state``, and its hash."""
+        """The bucket of ``state``, and its hash."""
         hash_ = f.get(WORD, f.word(f["state"], self.rules.shape.hash))
         place = self.rules.random.mix(f, hash_) & self.control.get(f, c.MASK)
-        return f.word(f.get("ptr", self.control.at(f, c.TABLE)), place * BUCKET), hash_
+        return f.word(f.get(POINTER, self.control.at(f, c.TABLE)), place * c.BUCKET), hash_
 
     def _in_use(self, f: Function) -> Value:
         return self.control.uses(f, c.USE_TABLE)
@@ -68,7 +66,7 @@ class Table:
         """Give the value of an entry where it settles that of the node."""
         depth = (data >> 8) & 255
         just = self.control.uses(f, c.EQUAL_DEPTH)
-        deep = f.select("i1", just, depth.eq(f["depth"]), depth.uge(f["depth"]))
+        deep = f.select(BIT, just, depth.eq(f["depth"]), depth.uge(f["depth"]))
         value = data.shifted_with_sign(40)
         won = value.sgt(c.PROVEN)
         lost = value.slt(-c.PROVEN)
@@ -89,7 +87,7 @@ class Table:
             f.ret(value)
 
     def store(self, f: Function, value: Value, bound: Value, tainted: Value, index: Value) -> None:
-        """Put what has been found of ``%state`` into the table."""
+        """Put what has been found of ``state`` into the table."""
         with f.when(self._in_use(f)):
             bucket, hash_ = self._bucket(f)
             won = value.sgt(c.PROVEN)

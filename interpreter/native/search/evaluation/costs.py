@@ -43,7 +43,7 @@ class Map:
 
 
 class Costs:
-    """Writes the costs of regions for a player into a function that has ``%state``."""
+    """Writes the costs of regions for a player into a function that has ``state``."""
 
     def __init__(self, rules: Rules, player: int) -> None:
         self.rules, self.player = rules, player

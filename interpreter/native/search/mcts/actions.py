@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from ....core.splitmix import GOLDEN
+from ....core.zobrist import A_FACTOR
 from ...codegen.rules import Rules
 from ...llvm.builder import Function
 from ...llvm.typed_values import POINTER, WORD, Value
@@ -13,11 +15,11 @@ def action_key(rules: Rules, f: Function, mover: Value, move: Value) -> Value:
     def write(f: Function) -> None:
         key = f.get(WORD, f["move"])
         for word in range(1, rules.shape.move):
-            key = (key ^ (key >> 29)) * 11400714819323198485
+            key = (key ^ (key >> 29)) * GOLDEN
             key = key ^ f.get(WORD, f.word(f["move"], word))
-        key = key + f["mover"] * 0xD1B54A32D192ED03
-        key = (key + 1) * 11400714819323198485
-        key = (key ^ (key >> 32)) * 11400714819323198485
+        key = key + f["mover"] * A_FACTOR
+        key = (key + 1) * GOLDEN
+        key = (key ^ (key >> 32)) * GOLDEN
         f.ret((key & -32) | 16 | f["mover"])
 
     name = rules.module.function("action", WORD, [(WORD, "mover"), (POINTER, "move")], write, inline=True)

@@ -10,9 +10,9 @@ others away meanwhile (virtual loss: Chaslot, Winands and van den Herik 2008).
 
 from __future__ import annotations
 
+from ....core.splitmix import GOLDEN
 from ...codegen.history import RECALL
 from ...codegen.part import Part
-from ...codegen.random_numbers import GOLDEN
 from ...codegen.rules import Rules
 from ...llvm.builder import Function, FunctionName
 from ...llvm.signature import Signature, changes, integer

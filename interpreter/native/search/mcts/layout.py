@@ -92,3 +92,25 @@ its key), and what came of them for him."""
 ACTION = 2
 TAG = ~0xFFFFFFFF
 """The bits of the key in ``PLAYED``."""
+
+
+@dataclass(frozen=True)
+class ThreadWords:
+    """How many words each array of a thread has; those that the engine sizes (moves, units, boards) apart."""
+
+    history: int
+    table: int
+    trace: int
+    actions: int = ACTION << ACTION_BITS
+    stamps: int = 1 << ACTION_BITS
+    path: int = 2 * DEEPEST + 4
+
+
+def thread_words(shape: Shape, limit: int, positions: int, *, repeats: bool) -> ThreadWords:
+    """The sizes for playouts of at most ``limit`` plies and games of so many positions.
+
+    ``repeats``: the rules ask whether a position has been there before; only then is there a history.
+    """
+    kept = positions if repeats else 1
+    places = 1 << (positions + positions // 2).bit_length() if repeats else 1
+    return ThreadWords(kept * shape.state, places, limit + 2)

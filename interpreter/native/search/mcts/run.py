@@ -305,28 +305,23 @@ class Worker:
     def __init__(self, trees: Trees, positions: int) -> None:
         """With room for so many positions of a game."""
         engine = trees.engine
-        shape = engine.shape
         self.engine = engine
         self.positions = positions
         self.context = words(layout.CONTEXT)
         self.moves = engine.room(1, record=record_words(engine.shape))
         self.units = words(units_words(engine.layout, len(engine.model.board), len(engine.model.players)))
-        places, kept = 1, 1
-        if engine.reads_repeated:
-            places, kept = 1 << (positions + positions // 2).bit_length(), positions
-            if 8 * (kept * shape.state + places) > MEMORY:
-                raise PlyError(f"the positions of a game of {trees.limit:,} plies cannot be kept")
-        self.history, self.table = words(kept * shape.state), words(places)
+        sizes = layout.thread_words(engine.shape, trees.limit, positions, repeats=engine.reads_repeated)
+        if 8 * (sizes.history + sizes.table) > MEMORY:
+            raise PlyError(f"the positions of a game of {trees.limit:,} plies cannot be kept")
+        self.history, self.table = words(sizes.history), words(sizes.table)
         self.past = Past(positions, engine.sorts) if engine.sorts else None
-        self.trace = words(trees.limit + 2)
-        self.actions = words(layout.ACTION << layout.ACTION_BITS)
-        self.stamps = words(1 << layout.ACTION_BITS)
-        self.path = words(2 * layout.DEEPEST + 4)
+        self.trace, self.path = words(sizes.trace), words(sizes.path)
+        self.actions, self.stamps = words(sizes.actions), words(sizes.stamps)
         self.known: list[Position] = []
         """The positions in ``states``."""
-        self.states = words(kept * shape.state)
+        self.states = words(sizes.history)
         self.context[layout.LIMIT] = trees.limit
-        self.context[layout.MASK] = places - 1
+        self.context[layout.MASK] = sizes.table - 1
         boards = self.past.words if self.past is not None else words(1)
         pointers = (
             self.moves,
@@ -342,7 +337,7 @@ class Worker:
         self._held = pointers
         for place, memory in enumerate(pointers, layout.MOVES):
             self.context[place] = addressof(memory)
-        # ``keeping`` has the number of all moves in the word before the areas, and playouts the stop before that
+        # ``unit_cache`` has the number of all moves in the word before the areas, and playouts the stop before that
         self.context[layout.UNITS] = addressof(self.units) + 8
         self._remind = trees.code.kernel(REMIND)
         self._recall = trees.code.kernel(RECALL) if self.past is not None else None

@@ -7,6 +7,7 @@ so that no way leads in a circle.
 
 from __future__ import annotations
 
+from ....core.splitmix import GOLDEN
 from ...llvm.builder import Function
 from ...llvm.typed_values import NULL, POINTER, WORD, Value
 from . import layout
@@ -39,7 +40,7 @@ class Transpositions:
                 f.ret(0)
             mask = f.get(WORD, f.word(f["tree"], layout.MEETS_MASK))
             hash_ = f.get(WORD, f.word(f["state"], self.shape.hash))
-            deep = (f["depth"] + 1) * 11400714819323198485
+            deep = (f["depth"] + 1) * GOLDEN
             first = self.rules.random.mix(f, hash_ ^ deep)
             own = f["depth"] << layout.NUMBER
             with f.count(TRIES) as number:

@@ -26,10 +26,10 @@ the rules say.
 
 from __future__ import annotations
 
+from ....core.splitmix import GOLDEN
 from ...codegen.fields import MOVER
 from ...codegen.history import RECALL
 from ...codegen.part import Part
-from ...codegen.random_numbers import GOLDEN
 from ...codegen.rules import Rules
 from ...llvm.builder import Function, FunctionName
 from ...llvm.signature import Signature, integer, room, writes
@@ -242,7 +242,7 @@ class Proof:
             records.settle(f, f["record"], flags, further, f.get(WORD, first), f.get(WORD, last))
 
     def _above(self, f: Function, child: Value) -> tuple[Value, Value]:
-        """What the disproof of a child leans on further up than this position, which is at ``%depth``: the first and
+        """What the disproof of a child leans on further up than this position, which is at ``depth``: the first and
         the last of it. Where the last is this position, the last but one may be any above it."""
         least, most = records.part(f, child, Record.LEAST), records.part(f, child, Record.MOST)
         firm = least.uge(f["depth"])

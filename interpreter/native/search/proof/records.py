@@ -8,17 +8,17 @@ from .memory import INFINITE, NONE, PROVEN, Context, Record
 
 
 def address(f: Function, what: Context) -> Value:
-    """Where a word of ``%context`` lies."""
+    """Where a word of ``context`` lies."""
     return f.word(f["context"], what)
 
 
 def number(f: Function, what: Context) -> Value:
-    """A word of ``%context``."""
+    """A word of ``context``."""
     return f.get(WORD, address(f, what))
 
 
 def pointer(f: Function, what: Context) -> Value:
-    """An address in ``%context``."""
+    """An address in ``context``."""
     return f.get(POINTER, address(f, what))
 
 
