@@ -48,10 +48,7 @@ __version__ = "0.1.0"
 
 _PUBLIC = {
     "gdl": ("DescriptionError",),
-    "interpreter.analyse.solve": (
-        "Solution",
-        "solve",
-    ),
+    "interpreter.analyse.solve": ("Solution", "solve"),
     "interpreter.core.errors": (
         "AmbiguousMove",
         "IllegalMove",
@@ -61,27 +58,13 @@ _PUBLIC = {
         "UnknownMove",
     ),
     "interpreter.core.move": ("Move",),
-    "interpreter.game.game": (
-        "Game",
-        "State",
-    ),
+    "interpreter.game.game": ("Game", "State"),
     "interpreter.play.loop": ("Forfeit",),
-    "measures.results.comparison": (
-        "Comparison",
-        "compare",
-    ),
+    "measures.results.comparison": ("Comparison", "compare"),
     "measures.results.findings": ("Report",),
     "measures.run": ("analyse",),
-    "players.base.found": (
-        "Found",
-        "Judged",
-    ),
-    "players.playing": (
-        "match",
-        "play",
-        "player",
-        "search",
-    ),
+    "players.base.found": ("Found", "Judged"),
+    "players.playing": ("match", "play", "player", "search"),
     "report.page": ("page",),
 }
 """The public names by the module that they come from, which is imported when one of them is first asked for.

@@ -103,10 +103,10 @@ def test_type_checkers_are_told_of_the_names_that_are_exported_and_where_they_co
     told: dict[str, str | None] = {}
     for node in block.body:
         assert isinstance(node, ast.ImportFrom)
-        assert node.level == 1
+        assert node.level == 0, "an editor looks at api/ itself, which has no such folder: `from plybook.…`"
         for alias in node.names:
             assert alias.asname == alias.name, "exported: `import NAME as NAME`"
-            told[alias.name] = node.module
+            told[alias.name] = (node.module or "").removeprefix("plybook.")
     assert told == plybook._WHERE
     assert sorted(plybook.__all__) == plybook.__all__ == sorted([*told, "load", "loads"])
 

@@ -1,4 +1,4 @@
-"""The pages: links lead somewhere, and nothing of a merge is left in them."""
+"""The pages: links lead somewhere, files and functions that they name are there, nothing of a merge is left in them."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parents[1]
-PAGES = [ROOT / "README.md", *sorted(ROOT.glob("docs/**/*.md")), *sorted(ROOT.glob("bench/**/*.md"))]
+PAGES = [*sorted(ROOT.glob("*.md")), *sorted(ROOT.glob("docs/**/*.md")), *sorted(ROOT.glob("bench/**/*.md"))]
 
 
 def anchors(page: Path) -> set[str]:
@@ -29,3 +29,24 @@ def test_links_lead_somewhere_and_no_merge_is_half_done(page: Path) -> None:
         assert target.exists(), link
         if anchor and target.suffix == ".md":
             assert anchor in anchors(target), link
+
+
+GUIDES = [ROOT / "CONTRIBUTING.md", ROOT / "docs" / "architecture.md"]
+FILE = re.compile(r"\.?\w[\w./-]*(?:/|\.(?:py|md|toml|html|json))|\w+(?:/[\w.-]+)+")
+"""A file or a folder: it ends in a slash, has one inside, or ends as files of ours do."""
+
+
+@pytest.mark.parametrize("page", GUIDES, ids=lambda page: page.name)
+def test_guides_name_files_and_functions_that_are_there(page: Path) -> None:
+    """A function is in a file that is named in the same paragraph, or in its row of a table."""
+    bare = {"__init__.py", "emit.py", "run.py"}  # there are many
+    text = re.sub(r"^```.*?^```", "", page.read_text(encoding="utf-8"), flags=re.MULTILINE | re.DOTALL)
+    assert len(re.findall(r"`", text)) % 2 == 0
+    for part in re.split(r"\n\n|\n(?=\||- |\d+\. )", text):
+        quoted = re.findall(r"`([^`]+)`", part)
+        files = [each for each in quoted if FILE.fullmatch(each)]
+        assert [each for each in files if each not in bare and not (ROOT / each).exists()] == [], part
+        code = "".join((ROOT / each).read_text(encoding="utf-8") for each in files if (ROOT / each).is_file())
+        for names in (each.removesuffix("()").split(".") for each in quoted if each.endswith("()")):
+            missing = [name for name in names if not re.search(rf"(def|class) {name}\b", code)]
+            assert missing == [], part
