@@ -52,7 +52,7 @@ TIMED_TEXT = (
 """The same in what is printed for people and on pages; the last one are the figures that ``--json`` prints too."""
 
 SEEDS = (1, 2)
-PLAYOUTS = 20
+PLAYOUTS, LARGE_PLAYOUTS = 20, 4
 LEAVES, DISTINCT_LEAVES, DIVIDED_LEAVES, REFERENCE_LEAVES = 200_000, 20_000, 2_000, 200
 """Sequences of moves that are counted at most: plainly, with positions, below each move, and in plain Python."""
 DEEPEST = 9
@@ -60,10 +60,12 @@ PLIES = 6
 """Random moves that lead to the second position that is looked at."""
 SEARCHES = ("mcts:playouts=200,memory=16", "alphabeta:depth=3,nodes=500,memory=4")
 """Who searches under every setting of the options."""
-LARGE_SEARCHES = (SEARCHES[0], f"{SEARCHES[1]},evaluation=off")
+WEAK = "mcts:playouts=20,memory=16"
+"""Who plays games."""
+LARGE_SEARCHES = (WEAK, f"{SEARCHES[1]},evaluation=off")
 LARGE = 130
-"""The same where a number is as large as can be, and in games of more points: there it takes long to derive an
-evaluation."""
+"""The same where a number is as large as can be, and in games of more points: there playouts are long, and so it takes
+long to derive an evaluation."""
 MORE_SEARCHES = (
     "flat:playouts=100",
     "mcts:nodes=50,memory=16,reuse=off",
@@ -268,7 +270,6 @@ def game_files(task: Task) -> dict[str, Callable[[], Json]]:
 def of_game(name: str, about: Mapping[str, Json]) -> Json:
     """What does not depend on options, or is seen at their defaults alone."""
     seats = len(about["players"])
-    strong, weak = SEARCHES[0], "random"
     found = {
         "about": call("list", name, "--json"),
         "about as text": call("list", name),
@@ -280,11 +281,11 @@ def of_game(name: str, about: Mapping[str, Json]) -> Json:
         "playouts given up": call("playouts", name, "--games", "3", "--seed", "1", "--ply-limit", "5", "--json"),
         "layout": call("fmt", "-", typed=re.sub(r"^ +", "", about["text"], flags=re.M)),
         "picture": lines(plybook.load(name).start()._repr_svg_()),
-        "engine": call("engine", name, "--player", SEARCHES[0], "--seed", "1", typed="Start\nnonsense\nQuit\n"),
+        "engine": call("engine", name, "--player", WEAK, "--seed", "1", typed="Start\nnonsense\nQuit\n"),
     }
     for option in about["options"]:
         found[f"no value of {option}"] = call("moves", name, "-o", f"{option}=nonsense", "--json")
-    players = ",".join([strong, *[weak] * (seats - 1)])
+    players = ",".join([WEAK, *["random"] * (seats - 1)])
     match = ("run", name, "--players", players, "--games", "2", "--seed", "1", "--ply-limit", "20", "--rotate")
     found["run"] = call(*match, "--save", ".", "--json")
     found["records"] = {file.name: lines(file.read_text(encoding="utf-8")) for file in sorted(Path().glob("*.txt"))}
@@ -294,7 +295,7 @@ def of_game(name: str, about: Mapping[str, Json]) -> Json:
     found["tournament as text"] = call(*cup, "--ply-limit", "10")
     move = str(plybook.load(name).start().legal_moves()[0])
     typed = "".join(line.format(move=move) + "\n" for line in SESSION)
-    seated = ",".join(["human", *[strong] * (seats - 1)])
+    seated = ",".join(["human", *[WEAK] * (seats - 1)])
     found["play"] = call("play", name, "--players", seated, "--seed", "1", "--record", "played", typed=typed)
     found["played"] = lines(Path("played").read_text(encoding="utf-8"))
     call("list", "--playthroughs", ".", name)
@@ -312,8 +313,9 @@ def of_setting(name: str, setting: Setting, about: Mapping[str, Json]) -> Json:
         "model": call("dump", *given, "--stage", "ast"),
         "moves": call("moves", *given, "--json"),
     }
+    large = setting.largest or (about["points"] > LARGE and not setting.smallest)
     for seed in SEEDS:
-        asked = ("--games", str(PLAYOUTS), "--seed", str(seed), "--json")
+        asked = ("--games", str(LARGE_PLAYOUTS if large else PLAYOUTS), "--seed", str(seed), "--json")
         found[f"playouts {seed}"] = call("playouts", *given, *asked)
     wide = breadth(found["moves"]["out"], found["playouts 1"]["out"])
     for title, most, more in (
@@ -323,7 +325,6 @@ def of_setting(name: str, setting: Setting, about: Mapping[str, Json]) -> Json:
         ("perft of the reference engine", REFERENCE_LEAVES, ("--engine", "reference")),
     ):
         found[title] = call("perft", *given, "--depth", str(depth(wide, most)), *more, "--json")
-    large = setting.largest or (about["points"] > LARGE and not setting.smallest)
     state = plybook.load(name, **setting.chosen).start()
     for place in ("at the start", "later"):
         if place == "later":
@@ -337,7 +338,8 @@ def of_setting(name: str, setting: Setting, about: Mapping[str, Json]) -> Json:
         found["solve"] = call("solve", *given, *SOLVE, "--json")
         found["solve all"] = call("solve", *given, *SOLVE, "--all", "--json")
         found["solve as text"] = call("solve", *given, *SOLVE)
-        found["solve whole"] = call("solve", *given, *WHOLE, "--json")
+        if found["solve"]["code"] == 0 and found["solve"]["out"]["value"] != "unknown":  # it has few positions
+            found["solve whole"] = call("solve", *given, *WHOLE, "--json")
     return found
 
 
