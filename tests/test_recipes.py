@@ -6,78 +6,7 @@ says at last which files it has touched.
 
 from __future__ import annotations
 
-import os
-import shutil
-import subprocess
-import sys
-from dataclasses import dataclass
-from pathlib import Path
-
-import pytest
-
-ROOT = Path(__file__).parents[1]
-FOLDERS = sorted(path.parent.name for path in ROOT.glob("*/__init__.py") if path.parent.name != "api")
-
-
-@dataclass(frozen=True)
-class Scratch:
-    """A copy of the product's folders; ``root`` is the package itself, so that its paths are those of the tree."""
-
-    root: Path
-
-    def add(self, path: str, text: str) -> None:
-        """A new file."""
-        assert not (self.root / path).exists(), path
-        (self.root / path).write_text(text, encoding="utf-8")
-
-    def change(self, path: str, old: str, new: str) -> None:
-        """Other words for some that stand once in a file."""
-        text = (self.root / path).read_text(encoding="utf-8")
-        assert text.count(old) == 1, f"{path} has {text.count(old)} times {old!r}"
-        (self.root / path).write_text(text.replace(old, new), encoding="utf-8")
-
-    def touched(self) -> set[str]:
-        """The files that are not as they are in the product, new ones among them."""
-        return {
-            str(path.relative_to(self.root))
-            for path in self.root.rglob("*")
-            if path.is_file() and path.suffix != ".pyc" and not _is_original(path.relative_to(self.root), path)
-        }
-
-    def run(self, *arguments: str) -> str:
-        """What Python prints in the copy: ``run("-m", "plybook", "docs")``, ``run("-c", "import plybook …")``."""
-        environment = {
-            **os.environ,
-            "PYTHONPATH": str(self.root.parent),
-            "PYTHONUTF8": "1",
-            "PLYBOOK_CACHE": str(self.root.parent / "cache"),
-        }
-        done = subprocess.run(
-            [sys.executable, *arguments],
-            cwd=self.root.parent,
-            env=environment,
-            capture_output=True,
-            encoding="utf-8",
-            check=False,
-        )
-        assert done.returncode == 0, done.stdout + done.stderr
-        return done.stdout
-
-
-def _is_original(name: Path, path: Path) -> bool:
-    original = ROOT / name if name.parts[0] in FOLDERS else ROOT / "api" / name
-    return original.is_file() and path.read_bytes() == original.read_bytes()
-
-
-@pytest.fixture
-def scratch(tmp_path: Path) -> Scratch:
-    """A copy of the product, for one recipe."""
-    root = tmp_path / "plybook"
-    shutil.copytree(ROOT / "api", root)
-    for folder in FOLDERS:
-        shutil.copytree(ROOT / folder, root / folder)  # with what Python has compiled, which saves a second
-    return Scratch(root)
-
+from scratch import Scratch
 
 # -- the language --------------------------------------------------------------------------------------------------
 
@@ -214,7 +143,7 @@ def test_one_more_word_about_a_game_is_one_file(scratch: Scratch) -> None:
     scratch.add("gdl/statements/equipment.py", METADATA)
     game = GAME.format(step="").replace("  players", '  year 2024 equipment "stones"\n  players')
     assert scratch.run("-c", SAID.format(game=game)) == "('stones',)\n"
-    path = scratch.root.parent / "game.gdl"
+    path = scratch.here / "game.gdl"
     path.write_text(game, encoding="utf-8")
     scratch.run("-m", "plybook", "fmt", str(path))
     assert '  year    2024   equipment "stones"\n' in path.read_text(encoding="utf-8")

@@ -2,19 +2,12 @@
 
 from __future__ import annotations
 
-import os
-import shutil
 import subprocess
 import sys
-from pathlib import Path
 
-import plybook
-from plybook import measures
+from scratch import Scratch
+
 from plybook.measures.registry import parts
-
-MEASURES = Path(measures.__path__[0])
-FOLDERS = Path(plybook.__file__).parent, MEASURES.parent
-"""Where the files of the package lie: in one folder, or in the root of a checkout beside the public interface."""
 
 MODULE = '''"""Points of the board."""
 
@@ -62,21 +55,12 @@ print(json.dumps([names, plybook.analyse(game).figures()["points"].value]))
 """
 
 
-def test_a_module_is_all_that_a_new_measure_needs(tmp_path: Path) -> None:
-    copy = tmp_path / "plybook"
-    copy.mkdir()
-    for path in {path.name: path for folder in reversed(FOLDERS) for path in folder.iterdir()}.values():
-        if (path.name.isidentifier() and path.name not in ("measures", "__pycache__")) or path.suffix == ".py":
-            (copy / path.name).symlink_to(path.resolve(), target_is_directory=path.is_dir())
-    shutil.copytree(MEASURES, copy / "measures", ignore=shutil.ignore_patterns("__pycache__"))
-    (copy / "measures" / "moves" / "points.py").write_text(MODULE)
-    done = subprocess.run(
-        [sys.executable, "-c", ASK], cwd=tmp_path, env={**os.environ, "PYTHONPATH": str(tmp_path)},
-        capture_output=True, text=True, check=False,
-    )  # fmt: skip
-    assert done.returncode == 0, done.stderr
+def test_a_module_is_all_that_a_new_measure_needs(scratch: Scratch) -> None:
+    scratch.add("measures/moves/points.py", MODULE)
+    said = scratch.run("-c", ASK, own_cache=False)
     names = [part.name for part in parts()]
-    assert done.stdout.strip() == f"[{[*names[:2], 'points', *names[2:]]!s}, 3]".replace("'", '"')
+    assert said.strip() == f"[{[*names[:2], 'points', *names[2:]]!s}, 3]".replace("'", '"')
+    assert scratch.touched() == {"measures/moves/points.py"}
 
 
 def test_parts_have_names_and_places_of_their_own() -> None:

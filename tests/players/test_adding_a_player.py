@@ -3,16 +3,10 @@
 from __future__ import annotations
 
 import json
-import os
-import subprocess
-import sys
-from pathlib import Path
 
-import pytest
+from scratch import Scratch
 
 from plybook.players import KINDS
-
-ROOT = Path(__file__).parents[2]
 
 NEW = '''"""The player ``first``."""
 
@@ -59,44 +53,23 @@ GAME = """game "Three" {
 }"""
 
 
-@pytest.fixture
-def scratch(tmp_path: Path) -> Path:
-    """A folder with a package ``plybook``: links to the product, but a folder of its own for the kinds of players."""
-    package = tmp_path / "plybook"
-    package.mkdir()
-    for path in [*(ROOT / "api").glob("*.py"), *(path.parent for path in ROOT.glob("*/__init__.py"))]:
-        if path.name not in ("api", "players"):
-            (package / path.name).symlink_to(path)
-    (package / "players" / "kinds").mkdir(parents=True)
-    for folder in ("players", "players/kinds"):
-        for path in (ROOT / folder).iterdir():
-            if path.suffix == ".py" or ((path / "__init__.py").exists() and path.name != "kinds"):
-                (package / folder / path.name).symlink_to(path)
-    return tmp_path
-
-
-def plybook(scratch: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
-    command = [sys.executable, "-m", "plybook", *arguments]
-    environment = {**os.environ, "PYTHONPATH": str(scratch)}
-    return subprocess.run(command, cwd=scratch, env=environment, capture_output=True, text=True, check=False)
-
-
-def test_a_player_is_one_file(scratch: Path) -> None:
-    (scratch / "plybook" / "players" / "kinds" / "first.py").write_text(NEW)
-    (scratch / "three.gdl").write_text(GAME)
-    listed = json.loads(plybook(scratch, "list", "--players", "--json").stdout)
+def test_a_player_is_one_file(scratch: Scratch) -> None:
+    scratch.add("players/kinds/first.py", NEW)
+    (scratch.here / "three.gdl").write_text(GAME)
+    listed = json.loads(scratch.run("-m", "plybook", "list", "--players", "--json"))
     assert [entry["name"] for entry in listed] == [*(kind.name for kind in KINDS), "first"]
     assert listed[-1]["form"] == "first[:NAME=VALUE,…]"
     assert listed[-1]["parameters"][0]["form"] == "skip=0..99"
-    done = plybook(
-        scratch, "run", "three.gdl", "--players", "first:skip=1,first", "--engine", "reference", "--save", "."
+    done = scratch.attempt(
+        "-m", "plybook", "run", "three.gdl", "--players", "first:skip=1,first", "--engine", "reference", "--save", "."
     )
     assert (done.returncode, done.stderr) == (0, "")
     assert "first:skip=1" in done.stdout
-    (record,) = scratch.glob("three-*.txt")
+    (record,) = scratch.here.glob("three-*.txt")
     assert "1. a2\n2. a1\n" in record.read_text()
-    wrong = plybook(scratch, "run", "three.gdl", "--players", "fist,random", "--engine", "reference")
+    wrong = scratch.attempt("-m", "plybook", "run", "three.gdl", "--players", "fist,random", "--engine", "reference")
     assert "did you mean `first`?" in wrong.stderr
+    assert scratch.touched() == {"players/kinds/first.py"}
 
 
 def test_kinds_are_in_the_order_of_their_places() -> None:

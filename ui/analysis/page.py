@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from ...interpreter.core.errors import PlyError
+from ..command_line.output import print_json
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -17,7 +18,20 @@ if TYPE_CHECKING:
     from ...interpreter.game.game import Game
 
 
-def check_page(out: Path) -> None:
+def page_path(out: Path | None, as_json: bool, name: str) -> Path | None:
+    """Where the page goes: to ``out`` or, if nobody says where and no JSON is asked for, to a file of that name, here.
+
+    Raises:
+        PlyError: a library is missing, or the file cannot be written.
+    """
+    if out is None and not as_json:
+        out = Path(f"{name}.html")
+    if out is not None:
+        _check(out)
+    return out
+
+
+def _check(out: Path) -> None:
     """See to it, before hours of work, that a page can be made and written.
 
     Raises:
@@ -51,7 +65,21 @@ def beside(out: Path) -> Path:
     return out.with_suffix(".json") if out.suffix.lower() in (".html", ".htm") else out.with_name(out.name + ".json")
 
 
-def written(out: Path, page: Callable[[], str], figures: Any) -> None:
+def give(out: Path | None, as_json: bool, figures: Any, show: Callable[[], None], page: Callable[[], str]) -> None:
+    """Print figures or, if they are not asked for as JSON, what ``show`` prints; and write the page, if any.
+
+    Raises:
+        RecordError: a file cannot be written.
+    """
+    if as_json:
+        print_json(figures)
+    else:
+        show()
+    if out is not None:
+        _write(out, page, figures)
+
+
+def _write(out: Path, page: Callable[[], str], figures: Any) -> None:
     """Write a page and the figures behind it, each whole or not at all.
 
     Raises:

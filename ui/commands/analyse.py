@@ -6,10 +6,9 @@ from pathlib import Path
 
 import click
 
-from ..analysis.options import AnalysisSettings, all_cores_option, budget_option, fixed_seed_option, fresh_option
+from ..analysis.options import AnalysisSettings, analysis_options
 from ..command_line.loading import load_game
 from ..command_line.options import game_argument, json_option, set_option
-from ..command_line.output import print_json
 
 PLACE = 10
 
@@ -17,15 +16,7 @@ PLACE = 10
 @click.command("analyse")
 @game_argument
 @set_option
-@budget_option
-@fixed_seed_option
-@all_cores_option
-@click.option(
-    "--out",
-    type=click.Path(path_type=Path),
-    help="Where the page goes, with its figures beside it in a .json.  [default: named after the game, here]",
-)
-@fresh_option
+@analysis_options("the game")
 @json_option
 def command(
     game: str, options: dict[str, str], budget: str, seed: int, jobs: int, out: Path | None, fresh: bool, as_json: bool
@@ -40,26 +31,16 @@ def command(
     plybook analyse my-game.gdl --budget standard --out my-game.html
     """
     from ...measures.results.findings import as_json as json_of
-    from ..analysis.page import check_page, file_name, written
+    from ...report import page
+    from ..analysis.page import file_name, give, page_path
     from ..analysis.run import analysed, interrupted
+    from ..tables.summary import show
 
     loaded = load_game(game, options)
-    if out is None and not as_json:
-        out = Path(f"{file_name(loaded)}.html")
-    if out is not None:
-        check_page(out)
+    out = page_path(out, as_json, file_name(loaded))
     try:
         (report,) = analysed([loaded], AnalysisSettings(budget, seed, jobs, fresh))
     except KeyboardInterrupt:
         return interrupted()
-    if as_json:
-        print_json(json_of(report))
-    else:
-        from ..tables.summary import show
-
-        show(report)
-    if out is not None:
-        from ...report import page
-
-        written(out, lambda: page(report, loaded), json_of(report))
+    give(out, as_json, json_of(report), show=lambda: show(report), page=lambda: page(report, loaded))
     return 0

@@ -6,11 +6,10 @@ from pathlib import Path
 
 import click
 
-from ..analysis.options import AnalysisSettings, all_cores_option, budget_option, fixed_seed_option, fresh_option
+from ..analysis.options import AnalysisSettings, analysis_options
 from ..analysis.variants import VariantsCommand, spelled_out
 from ..command_line.loading import load_game
 from ..command_line.options import json_option
-from ..command_line.output import print_json
 
 PLACE = 11
 
@@ -25,15 +24,7 @@ PLACE = 11
     help="Set an option of the game before it; before the first game, of all.",
 )
 @click.option("--each", metavar="NAME=A,B,…", multiple=True, help="Compare these values of an option.")
-@budget_option
-@fixed_seed_option
-@all_cores_option
-@click.option(
-    "--out",
-    type=click.Path(path_type=Path),
-    help="Where the page goes, with its figures beside it in a .json.  [default: named after the games, here]",
-)
-@fresh_option
+@analysis_options("the games")
 @json_option
 @click.pass_context
 def command(
@@ -59,28 +50,18 @@ def command(
     """  # fmt: skip
     from ...measures.results.comparison import compare
     from ...measures.results.findings import as_json as json_of
-    from ..analysis.page import check_page, file_name, written
+    from ...report import compared
+    from ..analysis.page import file_name, give, page_path
     from ..analysis.run import analysed, interrupted
+    from ..tables.summary import show_comparison
 
     variants = spelled_out(ctx.obj, each)
     games = [load_game(one.game, one.options) for one in variants]
-    if out is None and not as_json:
-        out = Path(f"{'-against-'.join(dict.fromkeys(file_name(game) for game in games))[:180]}.html")
-    if out is not None:
-        check_page(out)
+    out = page_path(out, as_json, "-against-".join(dict.fromkeys(file_name(game) for game in games))[:180])
     try:
         reports = analysed(games, AnalysisSettings(budget, seed, jobs, fresh))
     except KeyboardInterrupt:
         return interrupted()
     found = compare(reports)
-    if as_json:
-        print_json(json_of(found))
-    else:
-        from ..tables.summary import show_comparison
-
-        show_comparison(found)
-    if out is not None:
-        from ...report import compared
-
-        written(out, lambda: compared(found, games), json_of(found))
+    give(out, as_json, json_of(found), show=lambda: show_comparison(found), page=lambda: compared(found, games))
     return 0

@@ -15,7 +15,7 @@ from ....gdl.text.errors import error
 from ....gdl.types.types import NUMBER
 from ...core.move import Move
 from ...core.move_text import named
-from ...core.position import Position, SwapStage, remembered, sorts_seen
+from ...core.position import Position, SwapStage, sorts_seen, start_of
 from ...core.result import Result
 from .. import passes
 from ..codegen.ending import ENDING, SCORE
@@ -58,7 +58,6 @@ class NativeEngine:
         self._making = threading.Lock()
         self._chosen_layout = layout
         self._packing = Packing(model, self.shape, compiler.piece_places(model))
-        self._remembered = remembered(model)
         self._lock = threading.Lock()
         self._room: Words | None = None
         self._latest: tuple[Position, Words] | None = None
@@ -102,9 +101,11 @@ class NativeEngine:
 
     def start(self) -> Position:
         """The position in which the game begins."""
-        stage = SwapStage.AHEAD if self.model.swap else SwapStage.NEVER
-        counts = tuple(counter.start for counter in self.model.cells.values())
-        return Position(self.model.setup, 0, swap=stage, turn=1 if "turn" in self._remembered else 0, counts=counts)
+        return self._start
+
+    @cached_property
+    def _start(self) -> Position:
+        return start_of(self.model)
 
     def moves(self, position: Position, earlier: Sequence[Position] = ()) -> list[Move]:
         """What the move rules offer the mover, each move once, sorted by notation. ``swap`` is not among them.
@@ -114,7 +115,7 @@ class NativeEngine:
         """
         with self._lock:
             room = self._buffer
-            number = self._moves(self.with_history(position, earlier), room)
+            number = self.find_moves(self.with_history(position, earlier), room)
             if number < 0:
                 raise too_many(self.model, number)
             width = self.shape.move
@@ -125,7 +126,7 @@ class NativeEngine:
         """The position after a legal move."""
         after = (c_uint64 * self.shape.state)()
         with self._lock:
-            self._play(self.with_history(position, earlier), self.move_words(move), after)
+            self.make_move(self.with_history(position, earlier), self.move_words(move), after)
         return self.unpacked(after)
 
     def result(
@@ -138,7 +139,7 @@ class NativeEngine:
         """How the game has ended, or ``None`` while it goes on."""
         no_moves, again = not has_moves(), self.reads_repeated and repeats()
         with self._lock:
-            found = self._ending(self.with_history(position, earlier), no_moves, again)
+            found = self.find_ending(self.with_history(position, earlier), no_moves, again)
         if found >= 0:
             clause, winner = divmod(found, 256)
             won = winner - 1 if winner else None
@@ -150,7 +151,7 @@ class NativeEngine:
     def scores(self, position: Position) -> tuple[float | None, ...]:
         """The score of each player; none where the description keeps no scores."""
         words, players = self.packed(position), len(self.model.scores)
-        found = [self._score(words, (player - position.mover) % players) for player in range(players)]
+        found = [self.find_score(words, (player - position.mover) % players) for player in range(players)]
         if any(score.type == NUMBER for score in self.model.scores):
             numbers = struct.unpack(f"<{players}d", struct.pack(f"<{players}q", *found))
             return tuple(None if number != number else number for number in numbers)  # NaN differs from itself
@@ -216,22 +217,26 @@ class NativeEngine:
         """See :meth:`.Packing.move_words`."""
         return self._packing.move_words(move)
 
-    # -- functions -------------------------------------------------------------------------------------------------
+    # -- machine code, as it is: words in memory go in and out, and who calls it has them alone ---------------------
 
     @cached_property
-    def _moves(self) -> Callable[..., int]:
+    def find_moves(self) -> Callable[..., int]:
+        """Writes the moves of a position, and gives their number: see :data:`.codegen.move_generation.MOVES`."""
         return self.code(POSITIONS).function(MOVES)
 
     @cached_property
-    def _play(self) -> Callable[..., int]:
+    def make_move(self) -> Callable[..., int]:
+        """Writes the position after a move: see :data:`.codegen.play.PLAY`."""
         return self.code(POSITIONS).function(PLAY)
 
     @cached_property
-    def _ending(self) -> Callable[..., int]:
+    def find_ending(self) -> Callable[..., int]:
+        """Gives how the game has ended, as one number: see :data:`.codegen.ending.ENDING`."""
         return self.code(POSITIONS).function(ENDING)
 
     @cached_property
-    def _score(self) -> Callable[..., int]:
+    def find_score(self) -> Callable[..., int]:
+        """Gives the score of a player, counted from the mover: see :data:`.codegen.ending.SCORE`."""
         return self.code(POSITIONS).function(SCORE)
 
     @cached_property

@@ -76,7 +76,7 @@ class Walks:
             if engine.reads_repeated:
                 again = here[shape.hash] in boards
                 boards.add(here[shape.hash])
-            if engine._ending(here, not records, again) >= 0:
+            if engine.find_ending(here, not records, again) >= 0:
                 break
             swaps = engine.model.swap and here[shape.variables] >> 16 & 255 == SwapStage.OPEN
             number = len(records) + swaps
@@ -87,16 +87,16 @@ class Walks:
             place = random.randrange(number)
             if place == len(records):
                 seen.add(_record(self._swap))
-                engine._play(here, self._swap, there)
+                engine.make_move(here, self._swap, there)
             else:
                 for word in range(width):
                     move[word] = self._room[place * width + word]
-                engine._play(here, move, there)
+                engine.make_move(here, move, there)
             here, there = there, here
         return seen, choices
 
     def _records(self, state: Words) -> list[Record]:
-        number, width = self.engine._moves(state, self._room), self.engine.shape.move
+        number, width = self.engine.find_moves(state, self._room), self.engine.shape.move
         if number < 0:
             raise too_many(self.engine.model, number)
         words = self._room[: number * width]

@@ -6,15 +6,11 @@ Each is added in a copy of the product by writing text, as a person would, and r
 from __future__ import annotations
 
 import json
-import os
 import re
-import shutil
-import subprocess
-import sys
 from dataclasses import replace
-from pathlib import Path
 
 import pytest
+from scratch import Scratch
 
 import plybook
 from plybook.interpreter.native.analysis.bounds import Bounds
@@ -32,7 +28,6 @@ from plybook.interpreter.native.ir.types import BOOL, INT, REGION, SITE
 from plybook.interpreter.native.ir.verify import verify
 from plybook.interpreter.native.passes import PASSES, filling
 
-ROOT = Path(__file__).parents[3]
 GAME = """
 game "Steps" {
   players A, B
@@ -82,41 +77,10 @@ print(json.dumps(found))
 """
 
 
-class Copy:
-    """A copy of the product, and which of its files were touched."""
-
-    def __init__(self, folder: Path) -> None:
-        self.package = folder / "plybook"
-        ignored = shutil.ignore_patterns("__pycache__")
-        shutil.copytree(ROOT / "api", self.package, ignore=ignored)
-        for path in ROOT.iterdir():
-            if (path / "__init__.py").exists() and path.name != "api":
-                shutil.copytree(path, self.package / path.name, ignore=ignored)
-        shutil.copytree(ROOT / "docs", self.package / "docs", ignore=shutil.ignore_patterns("images", "sketches"))
-        self.touched: set[str] = set()
-
-    def read(self, name: str) -> str:
-        return (self.package / name).read_text(encoding="utf-8")
-
-    def write(self, name: str, text: str) -> None:
-        self.touched.add(name)
-        (self.package / name).write_text(text, encoding="utf-8")
-
-    def insert(self, name: str, before: str, text: str) -> None:
-        """Put a text before the first place where another one stands."""
-        place = self.read(name).index(before)
-        self.write(name, self.read(name)[:place] + text + self.read(name)[place:])
-
-    def run(self, texts: list[str], without: tuple[str, ...] = ()) -> dict[str, list[object]]:
-        here = self.package.parent
-        environment = {**os.environ, "PYTHONPATH": str(here), "PLYBOOK_CACHE": str(here / "kept")}
-        done = subprocess.run(
-            [sys.executable, "-c", RUN], input=json.dumps([texts, without]), capture_output=True, text=True,
-            env=environment, cwd=here, check=False,
-        )  # fmt: skip
-        assert done.returncode == 0, done.stderr
-        found: dict[str, list[object]] = json.loads(done.stdout)
-        return found
+def tried(scratch: Scratch, texts: list[str], without: tuple[str, ...] = ()) -> dict[str, list[object]]:
+    """What the copy says of these games."""
+    found: dict[str, list[object]] = json.loads(scratch.run("-c", RUN, given=json.dumps([texts, without])))
+    return found
 
 
 OPERATION = '''@operation("near", (REGION,), REGION)
@@ -158,20 +122,20 @@ EMITTER = re.compile(r'^( +)case "adjacent".*\n(?:\1 +.*\n)+', re.MULTILINE)
 """The code of an operation, which has another one before and behind it."""
 
 
-def test_an_operation_touches_four_files(tmp_path: Path) -> None:
+def test_an_operation_touches_four_files(scratch: Scratch) -> None:
     """The operation, its code, the word that uses it, and the page. No pass and no analysis has heard of it."""
-    copy = Copy(tmp_path)
-    copy.insert("interpreter/native/ir/meaning.py", '@operation("meets"', OPERATION)
-    code = EMITTER.search(copy.read("interpreter/native/codegen/values.py"))
+    meaning, codes = "interpreter/native/ir/meaning.py", "interpreter/native/codegen/values.py"
+    scratch.insert(meaning, '@operation("meets"', OPERATION)
+    code = EMITTER.search(scratch.read(codes))
     assert code is not None
-    copy.insert("interpreter/native/codegen/values.py", code[0], code[0].replace('"adjacent"', '"near"'))
-    copy.write("gdl/ludemes/near.py", LUDEME)
-    copy.insert("docs/engine.md", "`meets`", "`near` ")
-    assert len(copy.touched) <= 4
+    scratch.insert(codes, code[0], code[0].replace('"adjacent"', '"near"'))
+    scratch.add("gdl/ludemes/near.py", LUDEME)
+    scratch.insert("docs/engine.md", "`meets`", "`near` ")
+    assert scratch.touched() == {meaning, codes, "gdl/ludemes/near.py", "docs/engine.md"}
 
-    found = copy.run([GAME.replace("WORD", word) for word in ("near", "adjacent")])
+    found = tried(scratch, [GAME.replace("WORD", word) for word in ("near", "adjacent")])
     assert "near" in found["operations"]
-    assert set(re.findall(r"`(\S+)`", copy.read("docs/engine.md"))) >= {"near", *OPERATIONS} - {"seen"}
+    assert set(re.findall(r"`(\S+)`", scratch.read("docs/engine.md"))) >= {"near", *OPERATIONS} - {"seen"}
     assert all(counts == found["perft"][0] for counts in found["perft"])
     assert "near(" in str(found["programs"][0])
 
@@ -207,32 +171,30 @@ def run(program: Program) -> Program:
 '''
 
 
-def test_a_pass_touches_two_files(tmp_path: Path) -> None:
+def test_a_pass_touches_two_files(scratch: Scratch) -> None:
     """The pass, and the page."""
-    copy = Copy(tmp_path)
-    copy.write("interpreter/native/passes/quick_first.py", PASS)
-    copy.insert("docs/engine.md", "| `exits` |", "| `quick_first` | asks first what is quickly found |\n")
-    assert len(copy.touched) <= 2
+    scratch.add("interpreter/native/passes/quick_first.py", PASS)
+    scratch.insert("docs/engine.md", "| `exits` |", "| `quick_first` | asks first what is quickly found |\n")
+    assert scratch.touched() == {"interpreter/native/passes/quick_first.py", "docs/engine.md"}
 
     text = GAME.replace("WORD", "adjacent").replace(
         "some(adjacent(to) & mine) and components(theirs) <= 2",
         "components(theirs - adjacent(to)) <= 2 and some(adjacent(to) & mine)",
     )
-    found = copy.run([text], without=("quick_first",))
+    found = tried(scratch, [text], without=("quick_first",))
     before = [name for name, _ in PASSES]
     place = before.index("exits")
     assert found["passes"] == [*before[:place], "quick_first", *before[place:]]
     assert found["perft"][0] == found["perft"][1]
     assert found["programs"][0] != found["programs"][1], "it has done nothing"
-    page = copy.read("docs/engine.md").split("## The passes")[1].split("##")[0]
+    page = scratch.read("docs/engine.md").split("## The passes")[1].split("##")[0]
     assert re.findall(r"^\| `([a-z_]+)` \|", page, re.MULTILINE) == list(dict.fromkeys(found["passes"]))
 
 
-def test_two_passes_do_not_run_at_the_same_time(tmp_path: Path) -> None:
-    copy = Copy(tmp_path)
-    copy.write("interpreter/native/passes/quick_first.py", PASS.replace("85", "90"))
+def test_two_passes_do_not_run_at_the_same_time(scratch: Scratch) -> None:
+    scratch.add("interpreter/native/passes/quick_first.py", PASS.replace("85", "90"))
     with pytest.raises(AssertionError, match="the passes quick_first and exits have the same stage, 90"):
-        copy.run([])
+        tried(scratch, [])
 
 
 def test_the_passes_run_in_this_order() -> None:

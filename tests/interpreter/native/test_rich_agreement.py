@@ -58,7 +58,7 @@ def keeps_what_a_position_is(slow: Game, quick: Game, seed: int) -> None:
         assert slow.position(str(state)).position == state.position
         assert engine.unpacked(engine.packed(state.position)) == state.position
         move, after = random.choice(moves), (c_uint64 * engine.shape.state)()
-        engine._play(engine.with_history(state.position, state.earlier), engine.move_words(move), after)
+        engine.make_move(engine.with_history(state.position, state.earlier), engine.move_words(move), after)
         state.push(move)
         assert engine.unpacked(after) == state.position
         assert after[engine.shape.hash] == state.hash

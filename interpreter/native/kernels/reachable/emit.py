@@ -11,9 +11,10 @@ from ...codegen.fields import OPEN, STAGE, SWAP
 from ...codegen.part import Part
 from ...codegen.rules import Rules
 from ...llvm.builder import Function, FunctionName
+from ...llvm.context import ContextWords
 from ...llvm.signature import Signature, changes, integer, reads, room
 from ...llvm.stop import return_if_stopped
-from ...llvm.typed_values import POINTER, WORD, Value
+from ...llvm.typed_values import WORD, Value
 from .memory import Context
 
 FULL = -1005
@@ -48,25 +49,17 @@ class Reachable:
         self.rules = rules
         self.module = rules.module
         self.shape = rules.shape
-
-    def _word(self, f: Function, what: Context) -> Value:
-        return f.word(f["context"], int(what))
-
-    def _number(self, f: Function, what: Context) -> Value:
-        return f.get(WORD, self._word(f, what))
-
-    def _array(self, f: Function, what: Context) -> Value:
-        return f.get(POINTER, self._word(f, what))
+        self.context = ContextWords()
 
     def meet(self) -> FunctionName:
         """See :data:`MEET`."""
 
         def write(f: Function) -> None:
-            mask = self._number(f, Context.MASK)
-            table, plies = self._array(f, Context.TABLE), self._array(f, Context.PLIES)
+            mask = self.context.number(f, Context.MASK)
+            table, plies = self.context.pointer(f, Context.TABLE), self.context.pointer(f, Context.PLIES)
             hash_ = self.rules.random.mix(f, f.get(WORD, f.word(f["state"], self.shape.hash)))
             hash_ = f.select(WORD, hash_.eq(0), 1, hash_)
-            ply = self._number(f, Context.PLY)
+            ply = self.context.number(f, Context.PLY)
             place = f.alloca(WORD, hash_)
             with f.loop():
                 at = f.get(WORD, place) & mask
@@ -75,15 +68,15 @@ class Reachable:
                 with f.when(there.eq(hash_)):
                     then = f.get("i8", when).to(WORD)
                     earlier = then.ult(ply)
-                    f.add_to(self._word(f, Context.BACK), earlier.to(WORD))
+                    f.add_to(self.context.address(f, Context.BACK), earlier.to(WORD))
                     f.ret(0)
                 with f.when(there.eq(0)):
-                    number = self._number(f, Context.NUMBER)
-                    with f.when(number.uge(self._number(f, Context.MOST))):
+                    number = self.context.number(f, Context.NUMBER)
+                    with f.when(number.uge(self.context.number(f, Context.MOST))):
                         f.ret(FULL)
                     f.set(WORD, f.word(table, at), hash_)
                     f.set("i8", when, ply.to("i8"))
-                    f.add_to(self._word(f, Context.NUMBER), 1)
+                    f.add_to(self.context.address(f, Context.NUMBER), 1)
                     f.ret(f.call(self._look(), f["state"], f["before"], f["context"], f["moves"]))
                 f.add_to(place, 1)
             f.unreachable()
@@ -109,17 +102,17 @@ class Reachable:
             decided = ending.sge(0)
             with f.when(decided | total.eq(0)):
                 winner = f.select(WORD, decided, ending & 255, 0)
-                f.add_to(f.word(self._array(f, Context.TALLY), winner), 1)
-                with f.when(self._number(f, Context.ENDED_AFTER).eq(0)):
-                    f.set(WORD, self._word(f, Context.ENDED_AFTER), f["before"] + 1)
-                    f.copy(self._array(f, Context.END), f["state"], s.state)
+                f.add_to(f.word(self.context.pointer(f, Context.TALLY), winner), 1)
+                with f.when(self.context.number(f, Context.ENDED_AFTER).eq(0)):
+                    f.set(WORD, self.context.address(f, Context.ENDED_AFTER), f["before"] + 1)
+                    f.copy(self.context.pointer(f, Context.END), f["state"], s.state)
                 f.ret(0)
-            f.add_to(self._word(f, Context.CHOICES), total)
-            kept = self._number(f, Context.KEPT)
-            with f.when(kept.ult(self._number(f, Context.ROOM))):
-                f.copy(f.word(self._array(f, Context.STATES), kept * s.state), f["state"], s.state)
-                f.set(WORD, f.word(self._array(f, Context.BEFORE), kept), f["before"])
-            f.add_to(self._word(f, Context.KEPT), 1)
+            f.add_to(self.context.address(f, Context.CHOICES), total)
+            kept = self.context.number(f, Context.KEPT)
+            with f.when(kept.ult(self.context.number(f, Context.ROOM))):
+                f.copy(f.word(self.context.pointer(f, Context.STATES), kept * s.state), f["state"], s.state)
+                f.set(WORD, f.word(self.context.pointer(f, Context.BEFORE), kept), f["before"])
+            f.add_to(self.context.address(f, Context.KEPT), 1)
             f.ret(0)
 
         return self.module.function("look", WORD, MEET.declared, write)
@@ -133,11 +126,11 @@ class Reachable:
         def write(f: Function) -> None:
             s, rules = self.shape, self.rules
             next_ = f.alloca(WORD, count=s.state)
-            states = self._array(f, Context.STATES)
+            states = self.context.pointer(f, Context.STATES)
             with f.loop() as loop:
-                index = self._number(f, Context.DONE)
-                loop.leave_if(index.uge(self._number(f, Context.UNTIL)))
-                return_if_stopped(f, self._word(f, Context.STOP))
+                index = self.context.number(f, Context.DONE)
+                loop.leave_if(index.uge(self.context.number(f, Context.UNTIL)))
+                return_if_stopped(f, self.context.address(f, Context.STOP))
                 state = f.word(states, index * s.state)
                 number = f.call(rules.distinct_moves(), state, f["moves"])
                 with f.when(number.slt(0)):
@@ -154,8 +147,8 @@ class Reachable:
                     fault = f.call(self.meet(), *given)
                     with f.when(fault.slt(0)):
                         f.ret(fault)
-                f.add_to(self._word(f, Context.EDGES), total)
-                f.add_to(self._word(f, Context.DONE), 1)
+                f.add_to(self.context.address(f, Context.EDGES), total)
+                f.add_to(self.context.address(f, Context.DONE), 1)
             f.ret(0)
 
         return self.module.kernel(WIDEN, write)

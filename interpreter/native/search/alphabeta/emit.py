@@ -22,7 +22,7 @@ from ...codegen.part import Part
 from ...codegen.rules import Rules
 from ...llvm.builder import Function, FunctionName, Loop
 from ...llvm.signature import Signature, changes, integer, reads, room
-from ...llvm.typed_values import NULL, POINTER, WORD, Value
+from ...llvm.typed_values import NULL, WORD, Value
 from ..evaluation.emit import ROW, Evaluation
 from ..evaluation.samples import SAMPLE, Samples
 from . import control as c
@@ -73,7 +73,7 @@ class AlphaBeta:
         rules, program = self.rules, self.rules.program
         self._visit(f)
         mover = rules.states.field(f, f["state"], MOVER)
-        ours = mover.eq(self.control.get(f, c.HERO))
+        ours = mover.eq(self.control.number(f, c.HERO))
         f.set(WORD, self.line.of_ply(f, f["ply"]), 0)
         again = f.i1(False)
         where = f.i64(-1)
@@ -94,7 +94,7 @@ class AlphaBeta:
         with f.when(f["depth"].eq(0)):
             self.control.put(f, c.TAINT, f.i64(1))
             value = f.alloca(WORD, 0)
-            weights = f.get(POINTER, self.control.at(f, c.WEIGHTS))
+            weights = self.control.pointer(f, c.WEIGHTS)
             with f.when(weights.ne(NULL)):
                 found = self.evaluation.estimate(f, f["state"], weights, number)
                 f.set(WORD, value, f.select(WORD, ours, found, -found))
@@ -104,10 +104,10 @@ class AlphaBeta:
 
     def _visit(self, f: Function) -> None:
         """Count the node, and halt where the search is to end."""
-        stop = f.load_volatile(self.control.at(f, c.STOP))
-        nodes = self.control.get(f, c.NODES) + 1
+        stop = f.load_volatile(self.control.address(f, c.STOP))
+        nodes = self.control.number(f, c.NODES) + 1
         self.control.put(f, c.NODES, nodes)
-        over = nodes.ugt(self.control.get(f, c.LIMIT))
+        over = nodes.ugt(self.control.number(f, c.LIMIT))
         with f.when(over | stop.ne(0)):
             f.ret(c.HALT)
 
@@ -141,8 +141,8 @@ class AlphaBeta:
             drawn = winner.eq(0)
             if rules.program.history:
                 with f.when(drawn):
-                    self.past.depends(f, self.control.get(f, c.BASE) + 1)
-            hero = (winner - 1).eq(self.control.get(f, c.HERO))
+                    self.past.depends(f, self.control.number(f, c.BASE) + 1)
+            hero = (winner - 1).eq(self.control.number(f, c.HERO))
             won = c.WIN - f["ply"]
             lost = -won
             value = f.select(WORD, hero.eq(ours), won, lost)
@@ -181,7 +181,7 @@ class AlphaBeta:
 
     def _children(self, f: Function, mover: Value, ours: Value, number: Value, known: Value) -> None:
         s, rules = self.shape, self.rules
-        outer_taint, outer_depends = self.control.get(f, c.TAINT), self.control.get(f, c.DEPENDS)
+        outer_taint, outer_depends = self.control.number(f, c.TAINT), self.control.number(f, c.DEPENDS)
         self.control.put(f, c.TAINT, f.i64(0))
         self.control.put(f, c.DEPENDS, f.i64(c.NOWHERE))
         if rules.reads_repeated:
@@ -202,7 +202,7 @@ class AlphaBeta:
             if rules.program.history:
                 rules.history.remember(f, next_)
             follower = rules.states.field(f, next_, MOVER)
-            same = follower.eq(self.control.get(f, c.HERO)).eq(ours)
+            same = follower.eq(self.control.number(f, c.HERO)).eq(ours)
             low = f.get(WORD, alpha)
             slim = narrow & at.ne(0)
             f.set(WORD, upper, f.select(WORD, slim, low + 1, f["beta"]))
@@ -221,8 +221,8 @@ class AlphaBeta:
             f.add_to(place, 1)
         found = f.get(WORD, best)
         sure = found.sgt(c.PROVEN) | found.slt(-c.PROVEN)
-        taint = f.select(WORD, sure, 0, self.control.get(f, c.TAINT))
-        depends = self.control.get(f, c.DEPENDS)
+        taint = f.select(WORD, sure, 0, self.control.number(f, c.TAINT))
+        depends = self.control.number(f, c.DEPENDS)
         self.control.put(f, c.TAINT, outer_taint | taint)
         sooner = outer_depends.slt(depends)
         self.control.put(f, c.DEPENDS, f.select(WORD, sooner, outer_depends, depends))
@@ -241,8 +241,8 @@ class AlphaBeta:
         if not self.rules.program.again or self.rules.program.players < 2:
             return depth
         last = depth.eq(0)
-        near = (f["ply"] + 1).slt(self.control.get(f, c.REACH))
-        judged = f.get(POINTER, self.control.at(f, c.WEIGHTS)).ne(NULL)
+        near = (f["ply"] + 1).slt(self.control.number(f, c.REACH))
+        judged = self.control.pointer(f, c.WEIGHTS).ne(NULL)
         further = goes_on & last & near & judged & self.control.uses(f, c.EXTEND)
         return f.select(WORD, further, 1, depth)
 

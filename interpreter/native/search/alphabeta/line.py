@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ...codegen.rules import Rules
 from ...llvm.builder import Function
-from ...llvm.typed_values import POINTER, WORD, Value
+from ...llvm.typed_values import WORD, Value
 from . import control as c
 from .control_words import ControlWords
 
@@ -17,7 +17,7 @@ class Line:
 
     def of_ply(self, f: Function, ply: Value) -> Value:
         """Where the line of a ply is: a word with its length, then its moves."""
-        return f.word(f.get(POINTER, self.control.at(f, c.LINES)), ply * c.line_words(self.shape))
+        return f.word(self.control.pointer(f, c.LINES), ply * c.line_words(self.shape))
 
     def follow(self, f: Function, move: Value) -> None:
         """The line is now this move, and what is expected after it."""

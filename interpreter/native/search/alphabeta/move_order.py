@@ -8,7 +8,7 @@ from __future__ import annotations
 from ....core.splitmix import GOLDEN
 from ...codegen.rules import Rules
 from ...llvm.builder import Function
-from ...llvm.typed_values import POINTER, WORD, Value
+from ...llvm.typed_values import WORD, Value
 from . import control as c
 from .control_words import ControlWords
 from .table import INDEX, Table
@@ -73,7 +73,7 @@ class MoveOrder:
 
     def _killers(self, f: Function) -> Value:
         place = f["ply"] * c.killer_words(self.shape)
-        return f.word(f.get(POINTER, self.control.at(f, c.KILLERS)), place)
+        return f.word(self.control.pointer(f, c.KILLERS), place)
 
     def _same_move(self, f: Function, a: Value, b: Value) -> Value:
         found = f.i1(True)
@@ -88,4 +88,4 @@ class MoveOrder:
         for word in range(self.shape.move):
             mixed = (mixed ^ f.get(WORD, f.word(move, word))) * GOLDEN
             mixed = mixed ^ (mixed >> 32)
-        return f.word(f.get(POINTER, self.control.at(f, c.HISTORY)), mixed & (c.ACTIONS - 1))
+        return f.word(self.control.pointer(f, c.HISTORY), mixed & (c.ACTIONS - 1))

@@ -18,8 +18,8 @@ class Past:
 
     def depends(self, f: Function, place: Value) -> None:
         """What follows depends on a place of the path; those up to the root are the same for the whole search."""
-        then = self.control.get(f, c.DEPENDS)
-        later = place.sgt(self.control.get(f, c.BASE))
+        then = self.control.number(f, c.DEPENDS)
+        later = place.sgt(self.control.number(f, c.BASE))
         least = f.select(WORD, place.slt(then), place, then)
         self.control.put(f, c.DEPENDS, f.select(WORD, later, least, then))
 

@@ -17,7 +17,7 @@ from __future__ import annotations
 
 from ...codegen.rules import Rules
 from ...llvm.builder import Function
-from ...llvm.typed_values import BIT, POINTER, WORD, Value
+from ...llvm.typed_values import BIT, WORD, Value
 from . import control as c
 from .control_words import ControlWords
 
@@ -41,8 +41,8 @@ class Table:
     def _bucket(self, f: Function) -> tuple[Value, Value]:
         """The bucket of ``state``, and its hash."""
         hash_ = f.get(WORD, f.word(f["state"], self.rules.shape.hash))
-        place = self.rules.random.mix(f, hash_) & self.control.get(f, c.MASK)
-        return f.word(f.get(POINTER, self.control.at(f, c.TABLE)), place * c.BUCKET), hash_
+        place = self.rules.random.mix(f, hash_) & self.control.number(f, c.MASK)
+        return f.word(self.control.pointer(f, c.TABLE), place * c.BUCKET), hash_
 
     def _in_use(self, f: Function) -> Value:
         return self.control.uses(f, c.USE_TABLE)
@@ -51,7 +51,7 @@ class Table:
         """Give the value where the table has it; else put the entry of the position into the cell ``known``."""
         with f.when(self._in_use(f)):
             bucket, hash_ = self._bucket(f)
-            age = self.control.get(f, c.AGE)
+            age = self.control.number(f, c.AGE)
             for entry in (2, 0):
                 data = f.get(WORD, f.word(bucket, entry + 1))
                 own = f.get(WORD, f.word(bucket, entry)).eq(hash_)
@@ -83,7 +83,7 @@ class Table:
             tainted = f.i64(1)
             if self.whole:
                 tainted = (data >> 18) & 1
-            self.control.put(f, c.TAINT, self.control.get(f, c.TAINT) | tainted)
+            self.control.put(f, c.TAINT, self.control.number(f, c.TAINT) | tainted)
             f.ret(value)
 
     def store(self, f: Function, value: Value, bound: Value, tainted: Value, index: Value) -> None:
@@ -95,7 +95,7 @@ class Table:
             later = f.select(WORD, won, f["ply"], f.select(WORD, lost, -f["ply"], 0))
             value = value + later
             depth = f.select(WORD, tainted, f["depth"], SURE)
-            age = self.control.get(f, c.AGE)
+            age = self.control.number(f, c.AGE)
             data = age | (depth << 8) | (bound << 16) | (tainted.to(WORD) << 18) | (index << 20) | (value << 40)
             there = f.get(WORD, f.word(bucket, 1))
             old = (there & 255).ne(age)

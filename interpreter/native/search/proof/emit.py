@@ -32,6 +32,7 @@ from ...codegen.history import RECALL
 from ...codegen.part import Part
 from ...codegen.rules import Rules
 from ...llvm.builder import Function, FunctionName
+from ...llvm.context import ContextWords
 from ...llvm.signature import Signature, integer, room, writes
 from ...llvm.stop import return_if_stopped
 from ...llvm.typed_values import BIT, POINTER, WORD, Value
@@ -64,6 +65,7 @@ class Proof:
         self.rules = rules
         self.module = rules.module
         self.shape = rules.shape
+        self.context = ContextWords()
         self.table = ProofTable(rules)
         self.path = Path(rules)
         self.judge = Judge(rules, self.path, self.table)
@@ -74,19 +76,19 @@ class Proof:
 
         def write(f: Function) -> None:
             s, rules = self.shape, self.rules
-            return_if_stopped(f, records.address(f, Context.STOP))
-            nodes = records.address(f, Context.NODES)
+            return_if_stopped(f, self.context.address(f, Context.STOP))
+            nodes = self.context.address(f, Context.NODES)
             begun = f.get(WORD, nodes)
-            with f.when(begun.uge(records.number(f, Context.LIMIT))):
+            with f.when(begun.uge(self.context.number(f, Context.LIMIT))):
                 f.ret(LIMIT)
-            last_room = records.pointer(f, Context.LAST_ROOM)
+            last_room = self.context.pointer(f, Context.LAST_ROOM)
             with f.when(f["room"].ugt(last_room)):
                 f.ret(DEEP)
-            with f.when(f["depth"].uge(records.number(f, Context.DEEPEST))):
+            with f.when(f["depth"].uge(self.context.number(f, Context.DEEPEST))):
                 f.ret(DEEP)
             f.set(WORD, nodes, begun + 1)
             place = f.call(self.path.enter(), f["state"], f["context"], f["depth"])
-            attacks = rules.states.field(f, f["state"], MOVER).eq(records.number(f, Context.ATTACKER))
+            attacks = rules.states.field(f, f["state"], MOVER).eq(self.context.number(f, Context.ATTACKER))
             number = f.call(rules.distinct_moves(), f["state"], f["room"])
             with f.when(number.slt(0)):
                 f.ret(number)
@@ -131,7 +133,7 @@ class Proof:
                 if rules.program.history:
                     rules.history.forget(f, state)
             self._conclude(f, children, number, attacks)
-            places = records.pointer(f, Context.PLACES)
+            places = self.context.pointer(f, Context.PLACES)
             f.set(WORD, f.word(places, place), 0)
             work = f.get(WORD, nodes) - begun
             key = [f["state"], f["context"], f["first"], f["second"]]
@@ -145,7 +147,7 @@ class Proof:
         if not self.table.with_past:
             return f.i64(0), f.i64(0)
         hash_ = f.get(WORD, f.word(f["state"], self.shape.hash))
-        plain = records.number(f, Context.EXACT).eq(0)
+        plain = self.context.number(f, Context.EXACT).eq(0)
         first = self.rules.random.mix(f, hash_)
         second = self.rules.random.mix(f, hash_ ^ GOLDEN)
         sums = f["first"] + first, f["second"] + second

@@ -5,6 +5,7 @@ from __future__ import annotations
 from ...codegen.fields import MOVER
 from ...codegen.rules import Rules
 from ...llvm.builder import Function, FunctionName
+from ...llvm.context import ContextWords
 from ...llvm.signature import Signature, changes, integer, reads, writes
 from ...llvm.typed_values import WORD
 from . import records
@@ -33,6 +34,7 @@ class Judge:
     def __init__(self, rules: Rules, path: Path, table: ProofTable) -> None:
         self.rules = rules
         self.module = rules.module
+        self.context = ContextWords()
         self.path = path
         self.table = table
 
@@ -44,10 +46,10 @@ class Judge:
             again = f.i1(False)
             index = f.call(self.path.on_path(), f["state"], f["context"])
             there = index.sge(0)
-            plain = records.number(f, Context.EXACT).eq(0)
-            searched = index.sge(records.number(f, Context.EARLIER))
+            plain = self.context.number(f, Context.EXACT).eq(0)
+            searched = index.sge(self.context.number(f, Context.EARLIER))
             with f.when(there & searched & plain):
-                f.add_to(records.address(f, Context.LEANS), 1)
+                f.add_to(self.context.address(f, Context.LEANS), 1)
                 records.settle(f, f["record"], DISPROVEN, f.i64(0), index, index)
                 f.ret(0)
             if rules.reads_repeated:
@@ -62,7 +64,7 @@ class Judge:
                 f.ret(number)
             nothing = number.eq(0)
             ending = f.call(rules.ending(), f["state"], nothing, again)
-            attacker = records.number(f, Context.ATTACKER)
+            attacker = self.context.number(f, Context.ATTACKER)
             goes_on = ending.slt(0)
             ended = nothing | ~goes_on
             with f.when(ended):

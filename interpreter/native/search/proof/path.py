@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from ...codegen.rules import Rules
 from ...llvm.builder import Function, FunctionName
+from ...llvm.context import ContextWords
 from ...llvm.signature import Signature, changes, integer, reads
 from ...llvm.typed_values import POINTER, WORD
-from . import records
 from .memory import Context, Step
 
 ENTER = Signature(
@@ -27,14 +27,15 @@ class Path:
         self.rules = rules
         self.module = rules.module
         self.shape = rules.shape
+        self.context = ContextWords()
 
     def on_path(self) -> FunctionName:
         """``i64 on_path(state, context)``: where on the path a position stands, or -1."""
 
         def write(f: Function) -> None:
-            mask = records.number(f, Context.PLACES_MASK)
-            places = records.pointer(f, Context.PLACES)
-            path = records.pointer(f, Context.PATH)
+            mask = self.context.number(f, Context.PLACES_MASK)
+            places = self.context.pointer(f, Context.PLACES)
+            path = self.context.pointer(f, Context.PATH)
             place = f.alloca(WORD, f.get(WORD, f.word(f["state"], self.shape.hash)))
             with f.loop():
                 there = f.get(WORD, f.word(places, f.get(WORD, place) & mask))
@@ -53,9 +54,9 @@ class Path:
         """See :data:`ENTER`."""
 
         def write(f: Function) -> None:
-            mask = records.number(f, Context.PLACES_MASK)
-            places = records.pointer(f, Context.PLACES)
-            path = records.pointer(f, Context.PATH)
+            mask = self.context.number(f, Context.PLACES_MASK)
+            places = self.context.pointer(f, Context.PLACES)
+            path = self.context.pointer(f, Context.PATH)
             place = f.alloca(WORD, f.get(WORD, f.word(f["state"], self.shape.hash)))
             with f.loop() as loop:
                 at = f.word(places, f.get(WORD, place) & mask)
@@ -63,7 +64,7 @@ class Path:
                 f.add_to(place, 1)
             number = f.get(WORD, place) & mask
             f.set(WORD, f.word(places, number), f["depth"] + 1)
-            visits = records.address(f, Context.VISITS)
+            visits = self.context.address(f, Context.VISITS)
             f.add_to(visits, 1)
             own = f.word(path, f["depth"] * len(Step))
             f.set(POINTER, own, f["state"])

@@ -1,25 +1,10 @@
-"""Reading and writing the context of a search for proofs and its records, in LLVM's language."""
+"""Reading and writing the records of a search for proofs, in LLVM's language."""
 
 from __future__ import annotations
 
 from ...llvm.builder import Function
-from ...llvm.typed_values import POINTER, WORD, Operand, Value
-from .memory import INFINITE, NONE, PROVEN, Context, Record
-
-
-def address(f: Function, what: Context) -> Value:
-    """Where a word of ``context`` lies."""
-    return f.word(f["context"], what)
-
-
-def number(f: Function, what: Context) -> Value:
-    """A word of ``context``."""
-    return f.get(WORD, address(f, what))
-
-
-def pointer(f: Function, what: Context) -> Value:
-    """An address in ``context``."""
-    return f.get(POINTER, address(f, what))
+from ...llvm.typed_values import WORD, Operand, Value
+from .memory import INFINITE, NONE, PROVEN, Record
 
 
 def part(f: Function, record: Value, what: Record) -> Value:

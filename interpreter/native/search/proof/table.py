@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from ...codegen.rules import Rules
 from ...llvm.builder import Function, FunctionName
+from ...llvm.context import ContextWords
 from ...llvm.typed_values import BIT, POINTER, VOID, WORD, Operand, Value
 from ...llvm.wide import high_product
 from . import records
@@ -40,6 +41,7 @@ class ProofTable:
         self.rules = rules
         self.module = rules.module
         self.shape = rules.shape
+        self.context = ContextWords()
 
     @property
     def with_past(self) -> bool:
@@ -58,8 +60,8 @@ class ProofTable:
         key = f.get(WORD, f.word(f["state"], self.shape.hash))
         if self.with_past:
             key = key ^ f["first"]
-        number = high_product(self.rules.random.mix(f, key), records.number(f, Context.PLACES_OF_TABLE))
-        table = records.pointer(f, Context.TABLE)
+        number = high_product(self.rules.random.mix(f, key), self.context.number(f, Context.PLACES_OF_TABLE))
+        table = self.context.pointer(f, Context.TABLE)
         return f.word(table, number * (WAYS * self.entry))
 
     def _same(self, f: Function, entry: Value) -> Value:
@@ -77,7 +79,7 @@ class ProofTable:
         is then written into a record; ``depth`` is the length of the path."""
 
         def write(f: Function) -> None:
-            attacker = records.number(f, Context.ATTACKER)
+            attacker = self.context.number(f, Context.ATTACKER)
             place = self._place(f)
             with f.count(WAYS) as way:
                 entry = f.word(place, way * self.entry)
@@ -113,7 +115,7 @@ class ProofTable:
             least, most = lean & low, lean >> 32
             within = most.ult(f["depth"])
             with f.when(within):
-                path = records.pointer(f, Context.PATH)
+                path = self.context.pointer(f, Context.PATH)
                 visit = f.get(WORD, f.word(path, most * len(Step) + Step.VISIT))
                 with f.when(visit.eq(numbers)):
                     records.settle(f, f["record"], DISPROVEN, f.i64(0), least, most)
@@ -126,7 +128,7 @@ class ProofTable:
         """``void store(state, context, first, second, record, work)``: keep what a record says of a position."""
 
         def write(f: Function) -> None:
-            attacker = records.number(f, Context.ATTACKER)
+            attacker = self.context.number(f, Context.ATTACKER)
             chosen, least = f.alloca(POINTER, self._place(f)), f.alloca(WORD, -1)
             work = f.alloca(WORD, f["work"])
             kept = f.alloca(WORD, 0)
@@ -161,7 +163,7 @@ class ProofTable:
         leans = least.ne(NONE)
         most = records.part(f, f["record"], Record.MOST)
         numbers = records.part(f, f["record"], Record.PROOF) | (records.part(f, f["record"], Record.DISPROOF) << 32)
-        path = records.pointer(f, Context.PATH)
+        path = self.context.pointer(f, Context.PATH)
         at = f.select(WORD, leans, most, 0)
         visit = f.get(WORD, f.word(path, at * len(Step) + Step.VISIT))
         own = attacker << 5

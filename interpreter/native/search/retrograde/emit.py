@@ -13,9 +13,10 @@ from ...codegen.fields import MOVER
 from ...codegen.part import Part
 from ...codegen.rules import Rules
 from ...llvm.builder import Function, FunctionName
+from ...llvm.context import ContextWords
 from ...llvm.signature import Signature, changes, reads, room
 from ...llvm.stop import return_if_stopped
-from ...llvm.typed_values import POINTER, WORD, Value
+from ...llvm.typed_values import WORD, Value
 from .memory import EDGE_BYTES, Context
 
 FULL = -1004
@@ -52,15 +53,7 @@ class Retrograde:
         self.rules = rules
         self.module = rules.module
         self.shape = rules.shape
-
-    def _word(self, f: Function, what: Context) -> Value:
-        return f.word(f["context"], int(what))
-
-    def _number(self, f: Function, what: Context) -> Value:
-        return f.get(WORD, self._word(f, what))
-
-    def _array(self, f: Function, what: Context) -> Value:
-        return f.get(POINTER, self._word(f, what))
+        self.context = ContextWords()
 
     def _state(self, f: Function, states: Value, index: Value) -> Value:
         return f.word(states, index * self.shape.state)
@@ -70,22 +63,22 @@ class Retrograde:
 
         def write(f: Function) -> None:
             s = self.shape
-            table, mask = self._array(f, Context.TABLE), self._number(f, Context.MASK)
-            states = self._array(f, Context.STATES)
+            table, mask = self.context.pointer(f, Context.TABLE), self.context.number(f, Context.MASK)
+            states = self.context.pointer(f, Context.STATES)
             place = f.alloca(WORD, self.rules.random.mix(f, f.get(WORD, f.word(f["state"], s.hash))))
             with f.loop():
                 at = f.word(table, f.get(WORD, place) & mask)
                 there = f.get(WORD, at)
                 with f.when(there.eq(0)):
-                    number, edges = self._number(f, Context.NUMBER), self._number(f, Context.EDGES)
-                    weight = number * self._number(f, Context.WEIGHT)
+                    number, edges = self.context.number(f, Context.NUMBER), self.context.number(f, Context.EDGES)
+                    weight = number * self.context.number(f, Context.WEIGHT)
                     weight = weight + edges * EDGE_BYTES
-                    with f.when(weight.uge(self._number(f, Context.LIMIT))):
+                    with f.when(weight.uge(self.context.number(f, Context.LIMIT))):
                         f.ret(FULL)
                     f.copy(self._state(f, states, number), f["state"], s.state)
                     more = number + 1
                     f.set(WORD, at, more)
-                    f.set(WORD, self._word(f, Context.NUMBER), more)
+                    self.context.put(f, Context.NUMBER, more)
                     f.ret(number)
                 index = there - 1
                 with f.when(self.rules.states.equal(f, f["state"], self._state(f, states, index))):
@@ -97,10 +90,10 @@ class Retrograde:
 
     def _make_sure(self, f: Function, moves: Value) -> None:
         """Return ``FULL`` where there is no room for so many edges more, be it that they lead to no new position."""
-        weight = self._number(f, Context.NUMBER) * self._number(f, Context.WEIGHT)
-        edges = self._number(f, Context.EDGES) + moves
+        weight = self.context.number(f, Context.NUMBER) * self.context.number(f, Context.WEIGHT)
+        edges = self.context.number(f, Context.EDGES) + moves
         weight = weight + edges * EDGE_BYTES
-        with f.when(weight.ugt(self._number(f, Context.LIMIT))):
+        with f.when(weight.ugt(self.context.number(f, Context.LIMIT))):
             f.ret(FULL)
 
     def explore(self) -> FunctionName:
@@ -109,20 +102,20 @@ class Retrograde:
         def write(f: Function) -> None:
             s, rules = self.shape, self.rules
             next_ = f.alloca(WORD, count=s.state)
-            states, first = self._array(f, Context.STATES), self._array(f, Context.FIRST)
-            edge, result = self._array(f, Context.EDGE), self._array(f, Context.RESULT)
-            edges = self._word(f, Context.EDGES)
+            states, first = self.context.pointer(f, Context.STATES), self.context.pointer(f, Context.FIRST)
+            edge, result = self.context.pointer(f, Context.EDGE), self.context.pointer(f, Context.RESULT)
+            edges = self.context.address(f, Context.EDGES)
             with f.loop() as loop:
-                index = self._number(f, Context.DONE)
+                index = self.context.number(f, Context.DONE)
                 f.set(WORD, f.word(first, index), f.get(WORD, edges))
-                loop.leave_if(index.uge(self._number(f, Context.NUMBER)))
-                return_if_stopped(f, self._word(f, Context.STOP))
+                loop.leave_if(index.uge(self.context.number(f, Context.NUMBER)))
+                return_if_stopped(f, self.context.address(f, Context.STOP))
                 state = self._state(f, states, index)
                 number = f.call(rules.distinct_moves(), state, f["moves"])
                 with f.when(number.slt(0)):
                     f.ret(number)
                 nothing = number.eq(0)
-                again = index.ult(self._number(f, Context.EARLIER))
+                again = index.ult(self.context.number(f, Context.EARLIER))
                 ending = f.call(rules.ending(), state, nothing, again)
                 goes_on = ending.slt(0)
                 ended = nothing | ~goes_on
@@ -139,7 +132,7 @@ class Retrograde:
                         f.ret(target)
                     f.set(WORD, f.word(edge, f.get(WORD, edges)), target)
                     f.add_to(edges, 1)
-                f.add_to(self._word(f, Context.DONE), 1)
+                f.add_to(self.context.address(f, Context.DONE), 1)
             f.ret(0)
 
         return self.module.kernel(EXPLORE, write)
@@ -148,10 +141,10 @@ class Retrograde:
         """See :data:`SETTLE`."""
 
         def write(f: Function) -> None:
-            number = self._number(f, Context.NUMBER)
-            states, result = self._array(f, Context.STATES), self._array(f, Context.RESULT)
-            queue, left = self._array(f, Context.QUEUE), self._array(f, Context.LEFT)
-            back, first_back = self._array(f, Context.BACK), self._array(f, Context.FIRST_BACK)
+            number = self.context.number(f, Context.NUMBER)
+            states, result = self.context.pointer(f, Context.STATES), self.context.pointer(f, Context.RESULT)
+            queue, left = self.context.pointer(f, Context.QUEUE), self.context.pointer(f, Context.LEFT)
+            back, first_back = self.context.pointer(f, Context.BACK), self.context.pointer(f, Context.FIRST_BACK)
             self._turn_round(f, number)
             begin, end = f.alloca(WORD, 0), f.alloca(WORD, 0)
 
@@ -195,12 +188,12 @@ class Retrograde:
 
     def _turn_round(self, f: Function, number: Value) -> None:
         """Sort the edges by where they lead to, and count the moves of each position."""
-        first, edge = self._array(f, Context.FIRST), self._array(f, Context.EDGE)
-        back, first_back = self._array(f, Context.BACK), self._array(f, Context.FIRST_BACK)
-        cursor, left = self._array(f, Context.QUEUE), self._array(f, Context.LEFT)
+        first, edge = self.context.pointer(f, Context.FIRST), self.context.pointer(f, Context.EDGE)
+        back, first_back = self.context.pointer(f, Context.BACK), self.context.pointer(f, Context.FIRST_BACK)
+        cursor, left = self.context.pointer(f, Context.QUEUE), self.context.pointer(f, Context.LEFT)
         with f.count(number + 1) as index:
             f.set(WORD, f.word(first_back, index), 0)
-        with f.count(self._number(f, Context.EDGES)) as index:
+        with f.count(self.context.number(f, Context.EDGES)) as index:
             target = f.get(WORD, f.word(edge, index))
             f.add_to(f.word(first_back, target + 1), 1)
         sum_ = f.alloca(WORD, 0)
