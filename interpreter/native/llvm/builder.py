@@ -114,9 +114,10 @@ class Function:
 
     def new(self, type_: str, text: str) -> Value:
         """The value of an instruction, which is of that type."""
-        self._count += 1
-        self._lines.append(f"  %t{self._count} = {text}")
-        return Value(f"%t{self._count}", type_, self)
+        self._count = number = self._count + 1
+        name = f"%t{number}"
+        self._lines.append(f"  {name} = {text}")
+        return Value(name, type_, self)
 
     def line(self, text: str) -> None:
         """An instruction without a value."""

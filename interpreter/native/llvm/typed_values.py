@@ -216,22 +216,18 @@ class Value:
         return self._written(name, a, b)
 
     def _binary(self, name: str, a: Operand, b: Operand) -> Value:
-        if not self.type.startswith(("i", "<")):
+        if self.type != WORD and not self.type.startswith(("i", "<")):
             raise TypeMismatch(f"`{name}` takes integers, and not {self!r}")
-        if name in LIBRARY and self.type.startswith("i") and width(self.type) > 64 and isinstance(b, Value):
+        if name in LIBRARY and isinstance(b, Value) and self.type.startswith("i") and width(self.type) > 64:
             raise TypeMismatch(f"`{name}` of {a!r} and {b!r} would call a library: see `wide`")
         return self._written(name, a, b)
 
     def _written(self, name: str, a: Operand, b: Operand, result: str = "") -> Value:
-        f = self.f
-        for each in (a, b):
-            if isinstance(each, Value):
-                if each.type != self.type:
-                    raise TypeMismatch(f"`{name}` of {a!r} and {b!r}")
-                f = f or each.f
+        type_ = self.type
+        f = self.f or (b.f if isinstance(b, Value) else None) or (a.f if isinstance(a, Value) else None)
         if f is None:
             raise TypeMismatch(f"`{name}` of two constants, {a!r} and {b!r}: Python can do that")
-        return f.new(result or self.type, f"{name} {self.type} {text(self.type, a)}, {text(self.type, b)}")
+        return f.new(result or type_, f"{name} {type_} {text(type_, a)}, {text(type_, b)}")
 
     def _converted(self, name: str, type_: str) -> Value:
         if self.f is None:
