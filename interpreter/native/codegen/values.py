@@ -183,7 +183,7 @@ class Values:
     def _single(self, f: Function, term: Term, scope: Scope) -> Value:
         (site,) = term.args
         if site.constant:
-            return f.i64(1 << self.regions.layout.bits[site.data])
+            return f.const(self.regions.type, 1 << self.regions.layout.bits[site.data])
         if site.op == "variable" and site.data in scope.singles:
             return scope.singles[site.data]
         return self.regions.single(f, self.value(f, site, scope))

@@ -6,7 +6,6 @@ import os
 import subprocess
 import sys
 from collections.abc import Callable
-from ctypes import c_int64
 from pathlib import Path
 
 import pytest
@@ -15,6 +14,7 @@ import plybook
 from plybook.interpreter.game.game import load
 from plybook.interpreter.native.engine import jit
 from plybook.interpreter.native.engine.engine import NativeEngine
+from plybook.interpreter.native.llvm.signature import Signature
 
 
 @pytest.fixture(autouse=True)
@@ -34,7 +34,7 @@ def never() -> str:
 
 
 def value(code: jit.Code) -> int:
-    return code.function("number", c_int64)()
+    return code.function(Signature("number", "Gives a number.", ()))()
 
 
 def kept(place: Path) -> Path:
