@@ -36,6 +36,8 @@ def analyse(
     kept: ResultCache | bool = False,
     on_progress: OnProgress | None = None,
     on_part: Callable[[Part], None] | None = None,
+    told: OnProgress | None = None,
+    begun: Callable[[Part], None] | None = None,
 ) -> Report:
     """Measure a game: how it is played by players of ours, told with intervals (docs/analyse.md).
 
@@ -61,10 +63,13 @@ def analyse(
         kept: whether work is kept in the cache folder, and what is there is not done again (or another folder).
         on_progress: is called with the kind of work, how many pieces of it are done, and of how many at most.
         on_part: is called with each part when it begins.
+        told: the former name of ``on_progress``.
+        begun: the former name of ``on_part``.
 
     Raises:
         PlyError: there is no such budget, or the game cannot be played by the native engine.
     """
+    on_progress, on_part = on_progress or told, on_part or begun
     plan = plan_of(budget)
     if kept is True:
         kept = ResultCache(folder_of(game, seed))
