@@ -94,7 +94,7 @@ from plybook.measures.workbench.plan import QUICK
 from plybook.measures import run
 only = tuple(part for part in parts() if part.name == "length")
 run.parts = lambda: only
-plan = replace(QUICK, games=40, random_games=5, playouts=1000)
+plan = replace(QUICK, games=120, random_games=5, playouts=1000)
 report = plybook.analyse(plybook.load("tic-tac-toe"), plan, 1, jobs=int(sys.argv[1]), kept=True)
 print(json.dumps(as_json(report)))
 """

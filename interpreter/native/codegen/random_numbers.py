@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from ...core.splitmix import FIRST_MULTIPLIER, GOLDEN, SECOND_MULTIPLIER
 from ..llvm.builder import Function, Module
 from ..llvm.typed_values import POINTER, VOID, WORD, Value
-from ..llvm.wide import high_product
+from ..llvm.wide import product as wide_product
 
 
 def finalised(z: Value) -> Value:
@@ -25,8 +25,10 @@ def finalised(z: Value) -> Value:
 class RandomNumbers:
     """Writes the drawing of random numbers into a module. A stream is a variable with its state."""
 
-    def __init__(self, module: Module) -> None:
+    def __init__(self, module: Module, *, native: bool = False) -> None:
+        """``native``: see :func:`.wide.product`."""
         self.module = module
+        self.native = native
 
     def mix(self, f: Function, z: Value) -> Value:
         """The last steps of SplitMix64."""
@@ -54,8 +56,8 @@ class RandomNumbers:
                 f.set(WORD, f["random"], state)
                 rest = self.mix(f, state)
                 for place, number in enumerate(given):
-                    f.set(WORD, f[f"found{place}"], high_product(rest, number))
-                    rest = rest * number
+                    drawn, rest = wide_product(f, rest, number, native=self.native)
+                    f.set(WORD, f[f"found{place}"], drawn)
                 loop.leave_if(rest.uge(product))
                 loop.leave_if(rest.uge(-product % product))
             f.ret()

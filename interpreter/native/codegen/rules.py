@@ -28,9 +28,16 @@ class Rules:
     """The rules of one program, written into one module as far as they are asked for."""
 
     def __init__(
-        self, module: Module, program: Program, shape: Shape, pieces: list[int], deposit: bool = False
+        self,
+        module: Module,
+        program: Program,
+        shape: Shape,
+        pieces: list[int],
+        deposit: bool = False,
+        *,
+        native: bool = False,
     ) -> None:
-        """``pieces``: see :class:`States`; ``deposit``: see :class:`RegionBasics`."""
+        """``pieces``: see :class:`States`; ``deposit``: see :class:`RegionBasics`; ``native``: see ``llvm.wide``."""
         self.module = module
         self.program = program
         self.shape = shape
@@ -40,7 +47,7 @@ class Rules:
         self.history = History(self.states)
         self.values.seen = self.history.seen
         self.inputs = Inputs(self.states, self.history)
-        self.random = RandomNumbers(module)
+        self.random = RandomNumbers(module, native=native)
         self.repetition = Repetition(self.states)
         self.generator = MoveGenerator(self.states, self.inputs, self.values)
         self._play = Play(self.states, self.inputs, self.values, self.generator, small=self.small)

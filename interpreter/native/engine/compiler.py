@@ -59,12 +59,23 @@ def piece_places(model: Model) -> list[int | None]:
     return found
 
 
-def text_of(model: Model, program: Program, part: Part, layout: Layout | None = None, *, deposit: bool = False) -> str:
-    """A part of a program in LLVM's language; ``deposit``: the processor has PDEP."""
+def text_of(
+    model: Model,
+    program: Program,
+    part: Part,
+    layout: Layout | None = None,
+    *,
+    deposit: bool = False,
+    native: bool = False,
+) -> str:
+    """A part of a program in LLVM's language, for any target that LLVM knows.
+
+    ``native``: for the machine that this runs on; ``deposit``: its processor has PDEP.
+    """
     with _deep():
         module = Module()
         numbers = [-1 if piece is None else piece for piece in piece_places(model)]
-        rules = Rules(module, program, shape_of(model, layout), numbers, deposit)
+        rules = Rules(module, program, shape_of(model, layout), numbers, deposit, native=native)
         part.write(rules)
         return module.text()
 

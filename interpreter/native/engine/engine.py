@@ -82,7 +82,9 @@ class NativeEngine:
     def _text(self, part: Part) -> str:
         from . import jit
 
-        text = compiler.text_of(self.model, self.program, part, self._chosen_layout, deposit=jit.deposits_bits())
+        text = compiler.text_of(
+            self.model, self.program, part, self._chosen_layout, deposit=jit.deposits_bits(), native=True
+        )
         if len(text) > LARGEST:
             raise error(
                 "too-complex",

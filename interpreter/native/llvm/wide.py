@@ -11,8 +11,19 @@ from .typed_values import WORD, Value, width
 LOW = (1 << 32) - 1
 
 
+def product(f: Function, a: Value, b: Value, *, native: bool) -> tuple[Value, Value]:
+    """The upper and the lower 64 bits of the product of two words without sign.
+
+    ``native``: the code is for a machine that has this as one instruction, as all do that we run on ourselves.
+    """
+    if not native:
+        return high_product(a, b), a * b
+    wide = f.new("i128", f"mul i128 {a.to('i128')}, {b.to('i128')}")
+    return (wide >> 64).to(WORD), wide.to(WORD)
+
+
 def high_product(a: Value, b: Value) -> Value:
-    """The upper 64 bits of the product of two words without sign (Warren 2012, Hacker's Delight, section 8-2)."""
+    """The upper 64 bits, of operations on words (Warren 2012, Hacker's Delight, section 8-2)."""
     a_low, a_high, b_low, b_high = a & LOW, a >> 32, b & LOW, b >> 32
     across = a_high * b_low
     middle = ((a_low * b_low) >> 32) + (across & LOW) + a_low * b_high

@@ -11,7 +11,7 @@ from plybook.interpreter.native.engine import jit
 from plybook.interpreter.native.llvm.builder import Function, Module
 from plybook.interpreter.native.llvm.signature import Signature, integer, reads
 from plybook.interpreter.native.llvm.typed_values import BIT, DOUBLE, POINTER, WORD, TypeMismatch, Value
-from plybook.interpreter.native.llvm.wide import high_product, shifted_one, shifted_ones
+from plybook.interpreter.native.llvm.wide import high_product, product, shifted_one, shifted_ones
 
 PARAMETERS = [(WORD, "a"), (WORD, "b"), (BIT, "holds"), (DOUBLE, "x"), (POINTER, "at"), ("i128", "wide")]
 WRONG: dict[str, Callable[[Function], object]] = {
@@ -70,6 +70,14 @@ def test_operators_do_what_they_do_in_python_but_for_64_bits(calculate: Callable
 def test_the_high_product_is_that_of_numbers_without_a_limit() -> None:
     call = compiled("a", "b", write=lambda f: high_product(f["a"], f["b"]))
     assert [call(a, b) % 2**64 for a in NUMBERS for b in NUMBERS] == [a * b >> 64 for a in NUMBERS for b in NUMBERS]
+
+
+@pytest.mark.parametrize("native", [False, True])
+def test_products_are_the_same_for_every_target(native: bool) -> None:
+    both = [compiled("a", "b", write=lambda f, h=half: product(f, f["a"], f["b"], native=native)[h]) for half in (0, 1)]  # type: ignore[misc]
+    for a in NUMBERS:
+        for b in NUMBERS:
+            assert [call(a, b) % 2**64 for call in both] == [a * b >> 64, a * b % 2**64]
 
 
 @pytest.mark.parametrize("width", [64, 128, 192, 640])
