@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from difflib import get_close_matches
 
 from .diagnostic import Diagnostic, Label
 from .render import render_text
@@ -52,6 +51,8 @@ def did_you_mean(word: str, known: Iterable[str]) -> str:
     """A suggestion out of the names that would fit, whatever their case, or an empty text."""
     if len(word) > LONGEST_WORD:
         return ""
+    from difflib import get_close_matches  # late: only for a text with a mistake
+
     folded = {name.casefold(): name for name in sorted(set(known), reverse=True)}
     close = get_close_matches(word.casefold(), sorted(folded), n=1, cutoff=0.6)
     return f"did you mean `{folded[close[0]]}`?" if close else ""

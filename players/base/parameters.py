@@ -6,7 +6,6 @@ player by their ``=``, so that ``mcts:playouts=20000,threads=2,random`` names tw
 
 from __future__ import annotations
 
-import difflib
 import math
 import re
 from collections.abc import Iterable, Mapping
@@ -78,7 +77,9 @@ class Parameter:
 
 def nearest(word: str, known: Iterable[str], prefix: str = "") -> str:
     """What a message says of the known word that is nearest to an unknown one; nothing where none is near."""
-    near = difflib.get_close_matches(word, known, 1)
+    from difflib import get_close_matches  # late: only for a text with a mistake
+
+    near = get_close_matches(word, known, 1)
     return f"; did you mean `{prefix}{near[0]}`?" if near else ""
 
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import difflib
 from collections.abc import Sequence
+from difflib import get_close_matches
 from typing import Any
 
 import click
@@ -25,7 +25,7 @@ def entries(names: Sequence[str] = ()) -> list[dict[str, Any]]:
     known = {kind.name: kind for kind in KINDS}
     for name in names:
         if name not in known:
-            near = difflib.get_close_matches(name, known, 1)
+            near = get_close_matches(name, known, 1)
             hint = f" Did you mean `{near[0]}`?" if near else " `plybook list --players` shows all."
             raise click.BadParameter(f"there is no player `{name[:80]}`.{hint}", param_hint="NAME")
     return [_entry(known[name]) for name in names or known]

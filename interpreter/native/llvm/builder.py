@@ -11,7 +11,9 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 
 from .signature import Signature
-from .typed_values import BIT, POINTER, VOID, WORD, Operand, TypeMismatch, Value, text, width
+from .typed_values import BIT, POINTER, VOID, WORD, Operand, TypeMismatchError, Value, text, width
+
+_ALIGNMENTS = {"i8": 1, "i16": 2, "i32": 4}
 
 
 @dataclass(frozen=True)
@@ -141,7 +143,7 @@ class Function:
         """Return; what is written below is never reached."""
         given = VOID if value is None else f"{self.result} {text(self.result, value)}"
         if (value is None) != (self.result == VOID):
-            raise TypeMismatch(f"{value!r} is returned where {self.result} is wanted")
+            raise TypeMismatchError(f"{value!r} is returned where {self.result} is wanted")
         self._lines += [f"  ret {given}", f"{self.label()}:"]
 
     # -- values ----------------------------------------------------------------------------------------------------
@@ -180,7 +182,7 @@ class Function:
     def call(self, function: FunctionName, *arguments: Operand) -> Value:
         """What a function gives; of one that gives nothing the value must not be used."""
         if len(arguments) != len(function.parameters):
-            raise TypeMismatch(f"{function.name} takes {len(function.parameters)} arguments, not {len(arguments)}")
+            raise TypeMismatchError(f"{function.name} takes {len(function.parameters)} arguments, not {len(arguments)}")
         pairs = zip(function.parameters, arguments, strict=True)
         given = ", ".join(f"{type_} {text(type_, value)}" for (type_, _), value in pairs)
         if function.result == VOID:
@@ -292,4 +294,4 @@ class Function:
 
 def _alignment(type_: str) -> int:
     """In bytes: shorter integers stand close together, everything else at words."""
-    return {"i8": 1, "i16": 2, "i32": 4}.get(type_, 8)
+    return _ALIGNMENTS.get(type_, 8)

@@ -17,7 +17,7 @@ LIBRARY = ("shl", "lshr", "ashr", "udiv", "urem", "sdiv", "srem")
 FRACTION = {"+": "fadd", "-": "fsub", "*": "fmul"}
 
 
-class TypeMismatch(TypeError):  # noqa: N818
+class TypeMismatchError(TypeError):
     """An instruction was to be written whose operands do not fit together."""
 
 
@@ -172,9 +172,9 @@ class Value:
 
     def compared(self, how: str, other: Operand) -> Value:
         """A comparison by its name in LLVM's language; of doubles ``olt``, ``oeq``, ``une``, ``ord`` and so on."""
-        name = "fcmp" if self.type == DOUBLE else "icmp"
-        lanes = self.type.partition(" x ")[0]
-        return self._written(f"{name} {how}", self, other, f"{lanes} x {BIT}>" if self.type.startswith("<") else BIT)
+        if self.type.startswith("<"):
+            return self._written(f"icmp {how}", self, other, f"{self.type.partition(' x ')[0]} x {BIT}>")
+        return self._written(f"{'fcmp' if self.type == DOUBLE else 'icmp'} {how}", self, other, BIT)
 
     # -- other types -----------------------------------------------------------------------------------------------
 
@@ -207,8 +207,8 @@ class Value:
     # -- writing ---------------------------------------------------------------------------------------------------
 
     def _calculated(self, sign: str, a: Operand, b: Operand) -> Value:
-        if sign == "*" and self.type.startswith("i") and width(self.type) > 64:
-            raise TypeMismatch(f"the product of {a!r} and {b!r} would call a library: see `wide`")
+        if sign == "*" and self.type != WORD and self.type.startswith("i") and width(self.type) > 64:
+            raise TypeMismatchError(f"the product of {a!r} and {b!r} would call a library: see `wide`")
         return self._written((FRACTION if self.type == DOUBLE else INTEGER)[sign], a, b)
 
     def _of_fractions(self, name: str, a: Operand, b: Operand) -> Value:
@@ -216,22 +216,26 @@ class Value:
         return self._written(name, a, b)
 
     def _binary(self, name: str, a: Operand, b: Operand) -> Value:
-        if self.type != WORD and not self.type.startswith(("i", "<")):
-            raise TypeMismatch(f"`{name}` takes integers, and not {self!r}")
-        if name in LIBRARY and isinstance(b, Value) and self.type.startswith("i") and width(self.type) > 64:
-            raise TypeMismatch(f"`{name}` of {a!r} and {b!r} would call a library: see `wide`")
+        if self.type != WORD:
+            self._expect_integers(name, a, b)
         return self._written(name, a, b)
+
+    def _expect_integers(self, name: str, a: Operand, b: Operand) -> None:
+        if not self.type.startswith(("i", "<")):
+            raise TypeMismatchError(f"`{name}` takes integers, and not {self!r}")
+        if name in LIBRARY and isinstance(b, Value) and self.type.startswith("i") and width(self.type) > 64:
+            raise TypeMismatchError(f"`{name}` of {a!r} and {b!r} would call a library: see `wide`")
 
     def _written(self, name: str, a: Operand, b: Operand, result: str = "") -> Value:
         type_ = self.type
         f = self.f or (b.f if isinstance(b, Value) else None) or (a.f if isinstance(a, Value) else None)
         if f is None:
-            raise TypeMismatch(f"`{name}` of two constants, {a!r} and {b!r}: Python can do that")
+            raise TypeMismatchError(f"`{name}` of two constants, {a!r} and {b!r}: Python can do that")
         return f.new(result or type_, f"{name} {type_} {text(type_, a)}, {text(type_, b)}")
 
     def _converted(self, name: str, type_: str) -> Value:
         if self.f is None:
-            raise TypeMismatch(f"`{name}` of a constant, {self!r}: Python can do that")
+            raise TypeMismatchError(f"`{name}` of a constant, {self!r}: Python can do that")
         return self.f.new(type_, f"{name} {self.type} {self.text} to {type_}")
 
 
@@ -243,16 +247,18 @@ def text(type_: str, operand: Operand) -> str:
     """An operand as LLVM's language has it.
 
     Raises:
-        TypeMismatch: it is of another type.
+        TypeMismatchError: it is of another type.
     """
     if isinstance(operand, Value):
         if operand.type != type_:
-            raise TypeMismatch(f"{operand!r} where {type_} is wanted")
+            raise TypeMismatchError(f"{operand!r} where {type_} is wanted")
         return operand.text
+    if type_ == WORD and type(operand) is int:
+        return str(operand)
     if type_ == DOUBLE:
         return f"0x{struct.unpack('>Q', struct.pack('>d', operand))[0]:016X}"
     if isinstance(operand, float) or type_ in (POINTER, VOID):
-        raise TypeMismatch(f"{operand!r} where {type_} is wanted")
+        raise TypeMismatchError(f"{operand!r} where {type_} is wanted")
     if isinstance(operand, bool):
         operand = int(operand)
     if type_ == BIT and operand in (0, 1):
@@ -263,13 +269,13 @@ def text(type_: str, operand: Operand) -> str:
 def width(type_: str) -> int:
     """Bits of an integer type."""
     if not type_.startswith("i"):
-        raise TypeMismatch(f"{type_} has no width")
+        raise TypeMismatchError(f"{type_} has no width")
     return int(type_[1:])
 
 
 def _expect(type_: str, value: Value) -> None:
     if value.type != type_:
-        raise TypeMismatch(f"{value!r} where {type_} is wanted")
+        raise TypeMismatchError(f"{value!r} where {type_} is wanted")
 
 
 NULL = Value("null", POINTER)

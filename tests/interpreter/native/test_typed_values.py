@@ -10,7 +10,7 @@ import pytest
 from plybook.interpreter.native.engine import jit
 from plybook.interpreter.native.llvm.builder import Function, Module
 from plybook.interpreter.native.llvm.signature import Signature, integer, reads
-from plybook.interpreter.native.llvm.typed_values import BIT, DOUBLE, POINTER, WORD, TypeMismatch, Value
+from plybook.interpreter.native.llvm.typed_values import BIT, DOUBLE, POINTER, WORD, TypeMismatchError, Value
 from plybook.interpreter.native.llvm.wide import high_product, product, shifted_one, shifted_ones
 
 PARAMETERS = [(WORD, "a"), (WORD, "b"), (BIT, "holds"), (DOUBLE, "x"), (POINTER, "at"), ("i128", "wide")]
@@ -37,7 +37,7 @@ WRONG: dict[str, Callable[[Function], object]] = {
 
 @pytest.mark.parametrize("write", WRONG.values(), ids=WRONG)
 def test_what_does_not_fit_together_cannot_be_written(write: Callable[[Function], object]) -> None:
-    with pytest.raises(TypeMismatch):
+    with pytest.raises(TypeMismatchError):
         Module().function("f", WORD, PARAMETERS, write)
 
 
