@@ -8,6 +8,7 @@ from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING
 
+from ..interpreter.core.bounded_file import read_text
 from ..interpreter.core.errors import PlyError
 from ..interpreter.core.move import SWAP
 from .settings import Settings, TournamentError
@@ -80,16 +81,7 @@ def listed(game: Game, path: Path) -> tuple[str, ...]:
     Raises:
         TournamentError: it cannot be read, or a line is no opening; the text names the line.
     """
-    try:
-        with path.open("rb") as stream:
-            content = stream.read(LARGEST + 1)
-        text = content.decode("utf-8-sig")
-    except OSError as fault:
-        raise TournamentError(f"{path} cannot be read: {(fault.strerror or str(fault)).lower()}") from None
-    except UnicodeDecodeError:
-        raise TournamentError(f"{path} is not a text") from None
-    if len(content) > LARGEST:
-        raise TournamentError(f"{path} is too large: openings are at most {LARGEST // 1024**2} MiB")
+    text = read_text(path, LARGEST, f"openings are at most {LARGEST // 1024**2} MiB", TournamentError)
     found = []
     for number, line in enumerate(text.splitlines(), 1):
         moves = line.partition("#")[0].replace(",", " ").split()

@@ -25,7 +25,9 @@ def minus(node: syntax.Unary, scope: Scope, build: Build) -> ast.Expression:
     if number.type != NUMBER:
         number = fitted(number, node.operand.span, scope, INT)
     nought = ast.Literal(node.span, number.type, 0.0 if number.type == NUMBER else 0)
-    return fold.call(node.span, _pick("-", [number.type] * 2), (nought, number))
+    minus = _pick("-", [number.type] * 2)
+    assert minus is not None  # both kinds of numbers have it
+    return fold.call(node.span, minus, (nought, number))
 
 
 def junction(node: syntax.Binary, scope: Scope, build: Build) -> ast.Expression:
@@ -89,7 +91,7 @@ def operator(node: syntax.Binary, scope: Scope, build: Build) -> ast.Expression:
 
 
 def _choose_operator(node: syntax.Binary, left: Type, right: Type) -> type[Ludeme]:
-    exact = _pick(node.operator, [left, right], required=False)
+    exact = _pick(node.operator, [left, right])
     if exact is not None:
         return exact
     pairs = [[parameter.type for parameter in ludeme.parameters] for ludeme in ludemes()[node.operator]]
@@ -109,12 +111,11 @@ def _choose_operator(node: syntax.Binary, left: Type, right: Type) -> type[Ludem
     )
 
 
-def _pick(name: str, types: list[Type], *, required: bool = True) -> type[Ludeme]:
-    """The ludeme of a name whose parameters take these types, an exact fit before one that converts."""
+def _pick(name: str, types: list[Type]) -> type[Ludeme] | None:
+    """The ludeme of a name whose parameters take these types, an exact fit before one that converts; if any."""
     known = ludemes()[name]
     for test in (lambda given, wanted: given == wanted, fits):
         for ludeme in known:
             if all(test(given, parameter.type) for given, parameter in zip(types, ludeme.parameters, strict=True)):
                 return ludeme
-    assert not required
-    return None  # type: ignore[return-value]
+    return None

@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from ... import gdl
+from ..core.bounded_file import read_text
 from ..core.errors import CountsError
 from .perft import DEEPEST
 
@@ -87,16 +88,7 @@ def read(file: Path | Traversable) -> Counts:
     Raises:
         CountsError: it cannot be read, or is no such file; the text names file and line.
     """
-    try:
-        with file.open("rb") as stream:
-            content = stream.read(LARGEST + 1)
-        text = content.decode("utf-8-sig")
-    except OSError as fault:
-        raise CountsError(f"{file} cannot be read: {(fault.strerror or str(fault)).lower()}") from None
-    except UnicodeDecodeError:
-        raise CountsError(f"{file} is not a text") from None
-    if len(content) > LARGEST:
-        raise CountsError(f"{file} is too large: a file of counts has at most {LARGEST // 1024} KiB")
+    text = read_text(file, LARGEST, f"a file of counts has at most {LARGEST // 1024} KiB", CountsError)
     beside = file.parent if isinstance(file, Path) else None
     return parse(text, str(file), beside)
 

@@ -3,7 +3,7 @@
 Two bounds, and the smaller holds. *From one site*: for each site that a loop may stand on, the region is found with
 everything that is not known taken as large as can be (``_above``) or as small as can be (``_below``). *From the
 position*: outside the sites of the loops, a region that is put together site by site is within one that mentions no
-loop (``_ceiling``), so that it has at most as many sites as that one and one more for each loop.
+loop (``_unlooped``), so that it has at most as many sites as that one and one more for each loop.
 """
 
 from __future__ import annotations
@@ -70,7 +70,7 @@ class Bounds:
         if 2 * fewest <= self.program.sites:
             return Most(fewest)  # a known number is cheaper, and seldom much larger
         met: set[str] = set()
-        ceiling = self.simplifier.fold(self._ceiling(region, met), self.facts)
+        ceiling = self.simplifier.fold(self._unlooped(region, True, met), self.facts)
         if ceiling.constant:
             return Most(min(fewest, len(ceiling.data) + len(met)))
         return Most(fewest, ceiling, len(met))
@@ -127,8 +127,8 @@ class Bounds:
 
     # -- from the position -----------------------------------------------------------------------------------------
 
-    def _ceiling(self, term: Term, met: set[str]) -> Term:
-        """A region that mentions no loop and has every site of the term in it, but perhaps those of ``met``."""
+    def _unlooped(self, term: Term, above: bool, met: set[str]) -> Term:
+        """A region that mentions no loop, above or below the term, but perhaps for the sites of loops: ``met``."""
         make = self.terms.make
         if not term.free:
             return term
@@ -137,31 +137,15 @@ class Bounds:
                 met.add(site.data)
                 return self._none()
             case (("union" | "both"), args):
-                return make(term.op, [self._ceiling(arg, met) for arg in args])
+                return make(term.op, [self._unlooped(arg, above, met) for arg in args])
             case "minus", (a, b):
-                return make("minus", (self._ceiling(a, met), self._floor(b, met)))
+                return make("minus", (self._unlooped(a, above, met), self._unlooped(b, not above, met)))
             case "select", (_, a, b):
-                return make("union", (self._ceiling(a, met), self._ceiling(b, met)))
-            case (("flood" | "steps" | "ray"), (*_, through)):
-                return self._ceiling(through, met)
-        return self.terms.constant(REGION, self.everywhere)
-
-    def _floor(self, term: Term, met: set[str]) -> Term:
-        """A region that mentions no loop and is within the term, but perhaps for the sites of ``met``."""
-        make = self.terms.make
-        if not term.free:
-            return term
-        match term.op, term.args:
-            case "single", (site,) if site.op == "variable":
-                met.add(site.data)
-                return self._none()
-            case (("union" | "both"), args):
-                return make(term.op, [self._floor(arg, met) for arg in args])
-            case "minus", (a, b):
-                return make("minus", (self._floor(a, met), self._ceiling(b, met)))
-            case "select", (_, a, b):
-                return make("both", (self._floor(a, met), self._floor(b, met)))
-        return self._none()
+                both = (self._unlooped(a, above, met), self._unlooped(b, above, met))
+                return make("union" if above else "both", both)
+            case (("flood" | "steps" | "ray"), (*_, through)) if above:
+                return self._unlooped(through, above, met)
+        return self.terms.constant(REGION, self.everywhere) if above else self._none()
 
     def _none(self) -> Term:
         return self.terms.constant(REGION, frozenset())

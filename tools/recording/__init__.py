@@ -1,0 +1,1 @@
+"""Recording what Plybook does, for ``behaviour.py``."""
