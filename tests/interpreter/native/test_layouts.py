@@ -1,4 +1,4 @@
-"""Where sites stand in a region's integer: irregular boards, too, step by few shifts and take few words."""
+"""Where everything stands: irregular boards, too, step by few shifts and take few words; fields keep apart."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import pytest
 
 import plybook
 from plybook.gdl.types.board import Board
+from plybook.interpreter.native.codegen.fields import FIELDS
 from plybook.interpreter.native.codegen.layout import layout_of
 
 SQUARES = [
@@ -54,3 +55,9 @@ def test_a_step_of_too_many_lengths_goes_by_table() -> None:
     assert layout.shifts is not None
     assert layout.steps("n") is None
     assert layout_of(board("graph { line a1, a2, a4, a8, a16, a32 }")).step("n") is not None, "numbered in a row"
+
+
+@pytest.mark.parametrize("block", sorted({field.block for field in FIELDS}))
+def test_the_fields_of_a_word_have_bits_of_their_own(block: str) -> None:
+    ones = [field.ones for field in FIELDS if field.block == block]
+    assert sum(ones) == (1 << sum(one.bit_count() for one in ones)) - 1 < 1 << 64
