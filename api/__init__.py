@@ -1,4 +1,4 @@
-"""Plybook: rules of a board game in a text file, in; a game that can be played, out.
+"""Plybook: write the rules of a board game in a text file, and play it.
 
 >>> import plybook
 >>> game = plybook.loads('''
@@ -67,24 +67,24 @@ _PUBLIC = {
     "players.playing": ("match", "play", "player", "search"),
     "report.page": ("page",),
 }
-"""The public names by the module that they come from, which is imported when one of them is first asked for.
+"""The public names, by the module that defines them; a module is imported when one of its names is first used.
 
-The imports above, which only type checkers read, name the same; a test compares the two.
+The imports above, which only type checkers read, list the same names; a test compares the two.
 """
 _WHERE = {name: module for module, names in _PUBLIC.items() for name in names}
-if not TYPE_CHECKING:  # which goes by the imports above
+if not TYPE_CHECKING:  # type checkers use the imports above
     __all__ = sorted(["load", "loads", *_WHERE])
 
 
 def load(name: str | PathLike[str], /, *, engine: str = "native", **options: Any) -> Game:
-    """A playable game.
+    """Load a game.
 
-    ``name`` is a path (``my-game.gdl``) or the name of a game of the library; ``options`` are those of the
-    description, a hyphen in a name written as an underscore, on and off as ``True`` and ``False``. The engine is
+    ``name`` is a path (``my-game.gdl``) or the name of a game in the library. ``options`` are those of the
+    description; write hyphens in their names as underscores, and on and off as ``True`` and ``False``. The engine is
     ``native`` (fast) or ``reference`` (the definition of the language).
 
     Raises:
-        DescriptionError: there is no such game, the description is wrong, or an option cannot have this value.
+        DescriptionError: there is no such game, the description is invalid, or an option cannot have this value.
 
     """
     from plybook import gdl
@@ -94,10 +94,10 @@ def load(name: str | PathLike[str], /, *, engine: str = "native", **options: Any
 
 
 def loads(text: str, /, *, engine: str = "native", **options: Any) -> Game:
-    """A playable game out of the text of a description.
+    """Load a game from the text of its description.
 
     Raises:
-        DescriptionError: the description is wrong, or an option cannot have this value.
+        DescriptionError: the description is invalid, or an option cannot have this value.
     """
     from plybook.gdl.text.files import decode
     from plybook.interpreter.game import game

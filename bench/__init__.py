@@ -1,7 +1,7 @@
-"""How fast the engines are, measured in one run and told as ratios.
+"""The speed of the engines, measured in one run and reported as ratios.
 
-``timing`` takes turns between contestants and has what comes out as data; ``contestants`` are what plays;
-``yardsticks`` are programs written by hand, which are found and compiled; ``parts`` are what is measured, one question
-a file; ``library`` sets the games beside what other programs do; ``strength`` measures how well the players play;
-``words`` counts words of descriptions; ``report`` shows what was measured.
+``timing`` lets contestants take turns and holds the results as data; ``contestants`` has the contestants;
+``yardsticks`` finds and compiles hand-written programs; ``parts`` has the measurements, one question per file;
+``library`` compares the games with other programs; ``strength`` measures how well the players play; ``words`` counts
+the words of descriptions; ``report`` shows the results.
 """

@@ -1,4 +1,4 @@
-"""What was measured, as a table for a person."""
+"""The measurements as readable tables."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ if TYPE_CHECKING:
     from .strength.sheets import Sheet
 
 LONG = 16
-"""A name of more characters may be wrapped."""
+"""Names with more characters can be wrapped."""
 
 
 def table(case: Case) -> Table:
-    """A row for each contestant: its figure, and the first one's figure divided by it; each with its least and most."""
+    """A row for each contestant: its figure, and the first one's figure divided by it; each with its range."""
     made = _table(f"{case.part}: {case.title}", "", case.unit, "", f"{case.rows[0].name} ÷ this", "")
     for row in case.rows:
         ratio = ["", ""] if row.ratio is None else [f"{number(row.ratio.median)}×", _range(row.ratio)]
@@ -30,7 +30,7 @@ def table(case: Case) -> Table:
 
 
 def _table(title: str, *headings: str) -> Table:
-    """An empty table: columns with a heading have numbers in them."""
+    """An empty table; columns with a heading contain numbers."""
     from rich.box import SIMPLE_HEAD
     from rich.table import Table
 
@@ -41,14 +41,14 @@ def _table(title: str, *headings: str) -> Table:
 
 
 def _narrow(table: Table) -> None:
-    """Let a table with long names and many numbers fit into 80 columns: the names are wrapped."""
+    """Make a table with long names and many numbers fit into 80 columns by wrapping the names."""
     table.padding = (0, 1, 0, 0)
     table.columns[0].no_wrap = False
     table.columns[0].overflow = "fold"
 
 
 def games_table(lines: Sequence[Line]) -> Table:
-    """A row for each game: what the native engine does, and whether that is as much as it is to do."""
+    """A row for each game: the rate of the native engine, and whether it reaches the goal."""
     made = _table("games", "", "playouts/s", "plies/s", "plies", "scaled", "goal", "")
     _narrow(made)
     for line in lines:
@@ -79,7 +79,7 @@ def sheet_table(sheet: Sheet) -> Table:
 
 
 def others_table(lines: Sequence[Line]) -> Table:
-    """A row for each figure of another program, and how many times as much we do, scaled to their machine."""
+    """A row for each figure of another program, with our rate, scaled to their machine, as a multiple of it."""
     made = _table("other programs", "", "", "playouts/s", "ours, scaled ÷ this", "")
     _narrow(made)
     for line in lines:
@@ -91,7 +91,7 @@ def others_table(lines: Sequence[Line]) -> Table:
 
 
 def scale_line(scale: Scale, here: Spread | None) -> str:
-    """What ``scaled`` means in this run."""
+    """The meaning of ``scaled`` in this run."""
     there = f"{scale.yardstick} at size {scale.size}: {number(scale.playouts)} playouts/s on the others' machine"
     if here is None:
         return f"{there}, not run here: nothing is scaled"
@@ -99,7 +99,7 @@ def scale_line(scale: Scale, here: Spread | None) -> str:
 
 
 def number(figure: float) -> str:
-    """Three digits that count, or the whole part where it has more; from ten million on, millions."""
+    """Three significant digits, or the whole part if it has more; from ten million on, millions."""
     if abs(figure) >= 1e7:
         return f"{figure / 1e6:,.1f}M"
     if abs(figure) >= 100:

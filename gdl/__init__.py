@@ -1,8 +1,8 @@
-"""The language: from the text of a description to the checked model of a game.
+"""The game language: from the text of a description to the checked model of a game.
 
-The stages, each in a folder or a module of its own: :mod:`plybook.gdl.text`, :mod:`plybook.gdl.syntax`,
+The stages, each in its own folder or module: :mod:`plybook.gdl.text`, :mod:`plybook.gdl.syntax`,
 :mod:`plybook.gdl.expand`, :mod:`plybook.gdl.resolve`, :mod:`plybook.gdl.statements`, :mod:`plybook.gdl.build`,
-:mod:`plybook.gdl.check`; what comes out is a :mod:`plybook.gdl.model`.
+:mod:`plybook.gdl.check`. The result is a :mod:`plybook.gdl.model`.
 """
 
 from __future__ import annotations
@@ -19,17 +19,17 @@ from .text.source import Source, Span
 
 
 def load(source: Source, chosen: Mapping[str, object] | None = None) -> Model:
-    """The checked model of a description, under the options that were chosen.
+    """Load the checked model of a description, with the chosen options.
 
     Raises:
-        DescriptionError: the description or a choice is wrong; all mistakes that were found are in it.
+        DescriptionError: the description or a chosen option is wrong; it holds all the mistakes found.
     """
     try:
         return build(expand(source), chosen or {})
-    except RecursionError:  # the limits are there to prevent it; but who knows how deep the caller stands already
+    except RecursionError:  # the limits prevent this, unless the caller is deep in the stack already
         raise error(
             "too-complex",
-            "this game cannot be read here: too little of Python's stack is left",
+            "this game cannot be read here: not enough of Python's stack is left",
             Span(source, 0, 0),
             help="use simpler expressions, or raise `sys.setrecursionlimit`",
         ) from None

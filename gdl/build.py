@@ -17,10 +17,10 @@ from .syntax.dump import syntax_text
 
 
 def build(expanded: Expanded, chosen: Mapping[str, object]) -> Model:
-    """The game, with options settled, names resolved, types checked and constants folded.
+    """Build the model: options settled, names resolved, types checked and constants folded.
 
     Raises:
-        DescriptionError: with all mistakes that were found; mistakes in what was chosen come first.
+        DescriptionError: holds all the mistakes found; mistakes in the chosen options come first.
     """
     draft = Draft(chosen)
     for statement in expanded.standard:

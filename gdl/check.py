@@ -1,4 +1,4 @@
-"""What can be said of a whole game before it is played: nothing in it is silently without effect."""
+"""Checks of a whole game before play, which warn of anything that would silently have no effect."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from .types.types import PIECE, TEXT
 
 
 def check(model: Model, draft: Draft, expanded: Expanded) -> Model:
-    """The model with its warnings: those of the statements, then those of the whole."""
+    """The model with its warnings: those of the statements, then those of the whole game."""
     found = [
         *draft.warnings,
         *draft.uses.warnings,
@@ -36,9 +36,9 @@ def _unused_options(model: Model, draft: Draft) -> list[Diagnostic]:
     return [
         warning(
             "unused-option",
-            f"nothing reads the option `{option.name}`",
+            f"the option `{option.name}` is never used",
             option.span,
-            help="use it in a rule, or take it away; a game that extends another writes `without option "
+            help="use it in a rule, or remove it; in a game that extends another, write `without option "
             + option.name
             + "`",
         )
@@ -51,16 +51,16 @@ def _unused_counters(model: Model, draft: Draft) -> list[Diagnostic]:
     return [
         warning(
             "unused-counter",
-            f"nothing reads the counter `{counter.name}`",
+            f"the counter `{counter.name}` is never read",
             counter.span,
-            help="use it in a condition, or take it away: what only sets it changes nothing",
+            help="use it in a condition, or remove it: setting it alone has no effect",
         )
         if counter.name not in draft.uses.counters
         else warning(
             "unused-counter",
-            f"nothing sets the counter `{counter.name}`, so that it stays at {counter.start}",
+            f"the counter `{counter.name}` is never set, so it stays at {counter.start}",
             counter.span,
-            help=f"change it in a move, by `do set({counter.name}{'(mover)' * counter.each}, …)`, or take it away",
+            help=f"change it in a move with `do set({counter.name}{'(mover)' * counter.each}, …)`, or remove it",
         )
         for counter in model.counters
         if counter.name not in draft.uses.counters or counter.name not in draft.uses.counted
@@ -71,9 +71,9 @@ def _unused_defines(draft: Draft, expanded: Expanded) -> list[Diagnostic]:
     return [
         warning(
             "unused-define",
-            f"nothing uses the definition `{name}`",
+            f"the definition `{name}` is never used",
             define.name.span,
-            help="use it, or take it away; nothing in it has been checked",
+            help="use it, or remove it; its contents have not been checked",
         )
         for name, define in draft.defines.items()
         if define.own and name not in draft.uses.defines and define.span.source is expanded.source
@@ -86,7 +86,7 @@ def _unused_parameters(draft: Draft) -> list[Diagnostic]:
             "unused-parameter",
             f"`{name}` does not use its parameter `{parameter.text}`",
             parameter.span,
-            help="use it, or take it away here and wherever the definition is used",
+            help="use it, or remove it here and wherever the definition is used",
         )
         for name, define in draft.defines.items()
         if define.own and name in draft.uses.defines
@@ -112,16 +112,16 @@ def _unreachable_pieces(model: Model, draft: Draft) -> list[Diagnostic]:
     return [
         warning(
             "unreachable-piece",
-            f"nothing ever puts {' or '.join(names)} on the board",
+            f"the game never puts {' or '.join(names)} on the board",
             span,
-            help="put it there in the `setup`, or by a move that does `place` it",
+            help="put it there in the `setup`, or with `do place(…)` in a move",
         )
         for span, names in missing.items()
     ]
 
 
 def _placed(piece: ast.Expression, model: Model) -> set[int]:
-    """The pieces that an expression may stand for."""
+    """The pieces that an expression can stand for."""
     found: set[int] = set()
     kinds: set[str] = set()
     for part in ast.walk(piece):
@@ -132,14 +132,14 @@ def _placed(piece: ast.Expression, model: Model) -> set[int]:
                 found.add(value)
             case ast.Literal(type=type_, value=value) if type_ == TEXT:  # `mover.Man`
                 kinds.add(value)
-            case ast.Convert(type=type_) if type_ == PIECE:  # a player stands for his only kind
+            case ast.Convert(type=type_) if type_ == PIECE:  # a player stands for their only kind
                 kinds |= {own.kind for own in model.pieces if own.owner is not None}
     owned = {number for number, own in enumerate(model.pieces) if own.owner is not None and own.kind in kinds}
     return found | owned or set(range(len(model.pieces)))
 
 
 def _even_preferences(model: Model, draft: Draft) -> list[Diagnostic]:
-    """Preferences that prefer nothing: all moves that are compared with each other have the same number."""
+    """Preferences without effect: all the moves compared with each other have the same number."""
     found = []
     for otherwise in (False, True):
         steps = [
@@ -154,26 +154,26 @@ def _even_preferences(model: Model, draft: Draft) -> list[Diagnostic]:
             found.append(
                 warning(
                     "constant-condition",
-                    "this prefers no move to another: the number is always the same",
+                    "this prefers no move over another: the number is always the same",
                     steps[0].span,
-                    help="say what is counted of a move, such as `prefer count(taken)`, or take the line away",
+                    help="give a number that depends on the move, such as `prefer count(taken)`, or remove the line",
                 )
             )
     return found
 
 
 def _undecided(model: Model) -> list[Diagnostic]:
-    """A game in which having no move is not decided by any clause is drawn then, which may not be meant."""
+    """Warn of a game without a clause for having no move: it is then drawn, which may not be intended."""
     for ending in model.endings:
         if isinstance(ending.condition, ast.Literal) or NoMoves in ast.ludemes_of(ending.condition):
             return []
     if any(not rule.choices for rule in model.rules):
-        return []  # a move without points, such as a pass: whether there is one at any time cannot be told from here
+        return []  # a move without points, such as a pass: whether one is always possible is unknown here
     return [
         warning(
             "no-moves-undecided",
-            "no clause of `end` says what it means when there is no legal move",
+            "no clause of `end` gives the result when there is no legal move",
             model.span,
-            help="it is a draw; to say so, add `when no-moves -> draw`",
+            help="the game is then a draw; to make this explicit, add `when no-moves -> draw`",
         )
     ]

@@ -1,4 +1,4 @@
-"""From the statements of a file to the statements of a game: ``extends`` followed, replaced statements put in place."""
+"""From the statements of a file to those of a game: follows ``extends`` and puts replacements in place."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from .text.source import Source, Span
 
 @dataclass(frozen=True)
 class Expanded:
-    """The statements of one game, its own and those that it takes over from the game that it extends."""
+    """The statements of one game: its own and those inherited from the game it extends."""
 
     source: Source
     span: Span
@@ -30,11 +30,11 @@ class Expanded:
 
 
 def expand(source: Source) -> Expanded:
-    """Read a description and everything that it rests on.
+    """Read a description and everything it depends on.
 
     Raises:
-        DescriptionError: the text is not well formed, holds no game or more than one, or extends one that is not
-            there, extends itself, or stands at the end of too long a row.
+        DescriptionError: the text is not well formed, holds no game or more than one, extends an unknown game,
+            extends itself, or extends too many games in a row.
     """
     title, span, statements = _game(source, ())
     return Expanded(source, span, title, statements, standard_statements())
@@ -48,7 +48,7 @@ def standard_statements() -> tuple[syntax.Statement, ...]:
 
 @lru_cache(maxsize=1)
 def plurals() -> dict[str, str]:
-    """The keywords of statements that are told apart by the name after the keyword, and what several are called."""
+    """The keywords of statements that are identified by the name after the keyword, with their plurals."""
     return {keyword: kind.plural for (inside, keyword), kind in kinds().items() if inside == "game" and kind.plural}
 
 
@@ -82,17 +82,17 @@ def _only_game(source: Source) -> syntax.Statement:
             meant = did_you_mean(keyword.text, ["game"]) if keyword is not None and statement.block is not None else ""
             raise error(
                 "not-a-game",
-                "only a `game` stands at the top of a file",
+                "only a `game` is allowed at the top level of a file",
                 statement.head,
                 help=meant or 'put it inside `game "NAME" { … }`',
             )
     if len(statements) > 1:
         raise error(
             "second-game",
-            "a file describes one game",
+            "a file can describe only one game",
             statements[1].head,
-            related=[Label(statements[0].head, "the first one")],
-            help="put the second one in a file of its own",
+            related=[Label(statements[0].head, "the first game")],
+            help="move the second game to its own file",
         )
     return statements[0]
 
@@ -104,29 +104,29 @@ def _base(source: Source, written: syntax.Text, below: tuple[str, ...]) -> tuple
             "game-not-found",
             f"there is no game `{name}`",
             at,
-            help=did_you_mean(name, library()) or f"name a game of the library or a file whose name ends in `{SUFFIX}`",
+            help=did_you_mean(name, library()) or f"name a library game or a file that ends in `{SUFFIX}`",
         )
     try:
         base = find(name, Path(source.name).parent if is_path(name) else None)
     except DescriptionError as missing:
         first = missing.diagnostics[0]
-        if first.label.span.source.name != "game":  # the file is there, and the place in it is worth showing
+        if first.label.span.source.name != "game":  # the file exists, and the place in it is worth showing
             raise DescriptionError([replace(first, related=(Label(at, "extended here"),))]) from None
         raise error(first.code, first.message, at, help=first.help) from None
     row = (*below, source.name)
     if base.name in row:
         raise error(
             "cyclic-extends",
-            f"`{name}` extends this game in its turn",
+            f"`{name}` in turn extends this game",
             at,
-            help="a game extends one that can be played without it",
+            help="a game can only extend one that does not depend on it",
         )
     if len(row) > limits.EXTENDS:
         raise error(
             "cyclic-extends",
-            f"more than {limits.EXTENDS} games extend each other here",
+            f"more than {limits.EXTENDS} games extend one another here",
             at,
-            help="take over the statements of the first ones instead of extending them",
+            help="copy the statements of the first ones instead of extending them",
         )
     return _game(base, row)[2]
 
@@ -142,7 +142,7 @@ def key(statement: syntax.Statement) -> tuple[str, str]:
 
 
 def name_of(statement: syntax.Statement) -> syntax.Name | None:
-    """The name that a statement gives to something: the one after its keyword (`move`, of `otherwise move`)."""
+    """The name that a statement defines: the one after its keyword (after `move` in `otherwise move`)."""
     keyword = statement.keyword
     at = 2 if keyword is not None and keyword.text == "otherwise" else 1
     match statement.phrases[at : at + 1]:
@@ -167,21 +167,21 @@ def _check_names(block: tuple[syntax.Statement, ...]) -> None:
                 name.span,
                 "the second one",
                 related=[Label(seen[word, called].span, "the first one")],
-                help="keep one of them" if word == "score" else "give one of them another name",
+                help="keep one of them" if word == "score" else "rename one of them",
             )
         seen[word, called] = name
 
 
 def _merged(extended: tuple[syntax.Statement, ...], own: tuple[syntax.Statement, ...]) -> tuple[syntax.Statement, ...]:
-    """The statements of the game that is extended, each replaced by those of the same key, then the rest."""
+    """The statements of the extended game, each replaced by those with the same key, then the rest."""
     if not extended:
         for statement in own:
             if statement.keyword and statement.keyword.text == "without":
                 raise error(
                     "nothing-to-leave-out",
-                    "this game extends no other, so there is nothing to leave out",
+                    "this game does not extend another, so there is nothing to leave out",
                     statement.head,
-                    help="take the line away; points that the board is without stand in the line of `board`",
+                    help="remove the line; to leave out points of the board, write `board SHAPE without REGION`",
                 )
         return own
     dropped = set()
@@ -223,7 +223,7 @@ def _dropped(statement: syntax.Statement, extended: tuple[syntax.Statement, ...]
 
 
 def _within(statement: syntax.Statement) -> Iterator[syntax.Statement]:
-    """The statements of a block, and those of the blocks in it."""
+    """The statements of a block and of the blocks inside it."""
     for inner in statement.block or ():
         yield inner
         yield from _within(inner)
@@ -232,16 +232,16 @@ def _within(statement: syntax.Statement) -> Iterator[syntax.Statement]:
 def _nothing(
     statement: syntax.Statement, what: str, known: set[tuple[str, str]], extended: tuple[syntax.Statement, ...]
 ) -> DescriptionError:
-    """The diagnostic for a statement that is to be left out and is not there, or only within another one."""
+    """The diagnostic for leaving out a statement that does not exist, or only inside another one."""
     help = did_you_mean(what, [" ".join(other).strip() for other in known])
     for outer in extended:
         if any(what in (key(inner)[0], " ".join(key(inner)).strip()) for inner in _within(outer)):
             there = " ".join(key(outer)).strip()
-            help = f"it stands inside `{there}`: write that anew, as it is to be, or leave all of it out"
+            help = f"it is inside `{there}`: rewrite that statement, or leave out all of it"
             break
     return error(
         "nothing-to-leave-out",
-        f"the game that is extended has no `{what}`" + (" of its own" if help.startswith("it stands") else ""),
+        f"the extended game has no `{what}`" + (" at its top level" if help.startswith("it is inside") else ""),
         statement.head,
-        help=help or "take the line away",
+        help=help or "remove the line",
     )

@@ -1,4 +1,4 @@
-"""The reference of the language, made from the docstrings of ludemes and statements and the texts of definitions."""
+"""The language reference, generated from the docstrings of ludemes and statements and the texts of definitions."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ GROUPS = {
 
 @dataclass(frozen=True)
 class Entry:
-    """One word of the language: where it belongs, how it is written, what it means, an example."""
+    """One word of the language: its group, form, meaning and an example."""
 
     group: str
     name: str
@@ -42,7 +42,7 @@ class Entry:
     example: str = ""
 
     def markdown(self) -> str:
-        """The entry as it stands in the manual."""
+        """The entry as it appears in the manual."""
         example = f"\n\n```gdl\n{self.example}\n```" if self.example else ""
         return f"#### `{self.name}`\n\n`{self.form}`\n\n{self.text}{example}\n"
 
@@ -67,7 +67,7 @@ def reference() -> str:
 
 
 def _limits() -> Iterator[tuple[str, int]]:
-    """What each number of :mod:`plybook.gdl.text.limits` bounds, and the number."""
+    """Each limit of :mod:`plybook.gdl.text.limits`: what it bounds, and its value."""
     body = python_ast.parse(inspect.getsource(limits)).body
     for assignment, text in pairwise(body):
         match assignment, text:
@@ -79,9 +79,9 @@ def _limits() -> Iterator[tuple[str, int]]:
 
 GAME = """The game: its title and everything that belongs to it.
 
-With `extends`, the statements of another game are taken over, each replaced by the one here that has the same keyword
-and, for options, definitions, counters, phases, moves, pieces and scores, the same name. The other game is one of the
-library or a file, its path beginning in the folder of this one."""
+With `extends`, the game inherits the statements of another game. A statement here replaces the inherited one with the
+same keyword and, for options, definitions, counters, phases, moves, pieces and scores, the same name. The other game is
+a library game or a file, with a path relative to the folder of this one."""
 GAME_EXAMPLE = """game "My Game" extends "my-other-game.gdl" {
   board square(size) adjacent all
 }"""
@@ -101,17 +101,17 @@ GRAMMAR = [
     (
         "before",
         "before.E",
-        "E in the position before the move; in any step of a move, and in `again`.",
+        "E in the position before the move. Allowed in any step of a move and in `again`.",
         "before.group(from)",
     ),
-    ("after", "after.E", "E in the position with all effects of the move done; in `where`.", "after.mine"),
-    ("and", "A and B", "True if both are; B is not looked at if A is false.", "from in mine and to in empty"),
-    ("or", "A or B", "True if one of the two is; B is not looked at if A is true.", "from in mine or to in empty"),
-    ("not", "not A", "True if A is false, also if A compares something undefined.", "not from in theirs"),
+    ("after", "after.E", "E in the position after all effects of the move. Allowed in `where`.", "after.mine"),
+    ("and", "A and B", "True if both are true; B is not evaluated if A is false.", "from in mine and to in empty"),
+    ("or", "A or B", "True if either is true; B is not evaluated if A is true.", "from in mine or to in empty"),
+    ("not", "not A", "True if A is false, including when A compares something undefined.", "not from in theirs"),
     (
         "union",
         "union(d in DIRECTIONS, REGION)",
-        "The region for each of the directions, all of them together; in it, `d` is that one direction.",
+        "The union of REGION over all the directions; inside it, `d` is the current direction.",
         "union(d in directions, step(ray(from, d, theirs), d))",
     ),
     ("on", "on", "True. An option with the choices `on, off` is a condition.", "option pie = off in on, off"),
@@ -119,54 +119,54 @@ GRAMMAR = [
     ("odd", "odd A..B", "The odd numbers of a range, as the choices of an option.", "option width = 3 in odd 3..9"),
     ("even", "even A..B", "The even numbers of a range, as the choices of an option.", "option width = 4 in even 2..8"),
     ("wins", "PLAYER wins", "A result: the player has won.", "when no-moves -> mover wins"),
-    ("loses", "PLAYER loses", "A result: the other one of two players has won.", "when no-moves -> mover loses"),
-    ("draw", "draw", "A result: nobody has won.", "when no-moves -> draw"),
+    ("loses", "PLAYER loses", "A result: the other of the two players has won.", "when no-moves -> mover loses"),
+    ("draw", "draw", "A result: no player has won.", "when no-moves -> draw"),
     (
         "highest",
         "highest wins",
-        "A result: the one player with the highest `score` has won; where there is none, it is a draw.",
+        "A result: the player with the highest `score` has won; if several share it, the game is a draw.",
         "when no-moves -> highest wins",
     ),
     (
         "lowest",
         "lowest wins",
-        "A result: the one player with the lowest `score` has won; where there is none, it is a draw.",
+        "A result: the player with the lowest `score` has won; if several share it, the game is a draw.",
         "when no-moves -> lowest wins",
     ),
     (
         "optional",
         "repeat A..B optional { STEPS }",
-        "The player may stop after any round of a chain from A on; without it, a chain goes on while it can.",
+        "The player may stop a chain after round A or any later round; without it, a chain goes on while it can.",
         "move run {\n  from mine\n  repeat 1..3 optional {\n    to adjacent(from) & empty\n  }\n}",
     ),
     (
         "merged",
         "repeat A..B merged { STEPS }",
-        "Chains that begin and end at the same points and lead to the same position are one move.",
+        "Chains that begin and end at the same points and lead to the same position count as one move.",
         "move run {\n  from mine\n  repeat 2..2 merged {\n    to adjacent(from) & empty\n  }\n}",
     ),
     (
         "facing",
         "players NAME, NAME … facing DIRECTION, DIRECTION …",
-        "In which direction of the board each player looks, in their order; `forward` is that direction.",
+        "The direction that each player faces, in the order of the players; `forward` is that direction.",
         "players White, Black facing n, s",
     ),
     (
         "neutral",
         "piece NAME neutral",
-        "A kind of piece that belongs to nobody.",
+        "A kind of piece that belongs to no player.",
         "piece Stone neutral",
     ),
     (
         "graph",
         "board graph { LINES }",
-        "A board whose points, lines and edges are listed, by the coordinates of the points.",
+        "A board whose points, lines and edges are listed by the coordinates of the points.",
         "board graph {\n  line a1, b1, c1\n  line a1, a3\n}",
     ),
     (
         "without",
         "board SHAPE without REGION",
-        "A board that lacks the points of a region.",
+        "A board without the points of a region.",
         "board square(8) without light",
     ),
     (
@@ -178,35 +178,35 @@ GRAMMAR = [
     (
         "centre",
         "setup centre { ROWS }",
-        "A diagram that is laid over the middle of the board, once.",
+        "A diagram placed once, over the middle of the board.",
         "setup centre { Black }",
     ),
     (
         "map",
         "setup map { ROWS }",
-        "A diagram of the whole board, the top row first.",
+        "A diagram of the whole board, top row first.",
         "setup map {\n  Black .\n  .     White\n}",
     ),
     (
         "mirrored",
         "setup mirrored { place PIECE on REGION … }",
-        "What is placed for one of two players stands mirrored for the other, top and bottom exchanged.",
+        "Pieces placed for one of two players are mirrored for the other, with top and bottom exchanged.",
         "setup mirrored { place Black on row(1) }",
     ),
 ]
 TYPES = {
-    "Site": "A point of the board, as a number from 0, row by row from the bottom. It is accepted as a Region.",
+    "Site": "A point of the board, numbered from 0, row by row from the bottom. Accepted as a Region.",
     "Region": "A set of points.",
     "Int": "A whole number, or undefined.",
-    "Number": "A decimal number. An Int is accepted for it.",
+    "Number": "A decimal number. An Int is accepted as one.",
     "Bool": "True or false.",
-    "Player": "One of the `players`, or undefined. He is accepted as a Piece if he has one kind only.",
+    "Player": "One of the `players`, or undefined. Accepted as a Piece if the player has only one kind.",
     "Piece": "A kind of piece with its owner.",
-    "Direction": "Directions of the board, one or more: `n`, `ne`, `e` … by name, or by words such as `forward`.",
-    "Counter": "A counter of the game, to be `set`; anywhere else it is the Int that it stands at.",
+    "Direction": "One or more directions of the board, by name (`n`, `ne`, `e` …) or by a word such as `forward`.",
+    "Counter": "A counter of the game, as the target of `set`; anywhere else, its current value, an Int.",
     "Symbol": "One of a few words, such as the value of an option.",
     "Board": "A board, made by the word for its shape.",
-    "Effect": "A change of the position; it stands after `do`.",
+    "Effect": "A change of the position, written after `do`.",
 }
 
 
@@ -258,12 +258,12 @@ def _definitions() -> Iterator[Entry]:
             body = " ".join(define.body.span.text.split())
             text = f"{define.text[:1].upper()}{define.text[1:]}."
             if not define.text.startswith("the "):  # the text of a condition is the end of a sentence
-                text = f'A condition, to be read as "must {define.text}".'
+                text = f'A condition, read as "must {define.text}".'
             yield Entry(f"Definitions: {title}", define.name.text, form, text, f"define {form} = {body}")
 
 
 def _split(documented: type[Ludeme] | type[Kind]) -> tuple[str, str]:
-    """The words and the example of a docstring."""
+    """The text and the example of a docstring."""
     lines = inspect.cleandoc(documented.__doc__ or "").splitlines()
     example = [line.removeprefix(">>>").removeprefix(" ") for line in lines if line.startswith(">>>")]
     text = "\n".join(line for line in lines if not line.startswith(">>>")).strip()

@@ -1,1 +1,1 @@
-"""The interpreter: from the checked model of a game to states, moves, outcomes, and the loop that plays them."""
+"""The interpreter: from the checked model of a game to states, moves and outcomes, and the loop that plays games."""

@@ -1,6 +1,6 @@
-"""The parts of an analysis, found by being there: every module in a folder of ``measures`` that declares a ``PART``.
+"""The parts of an analysis, discovered automatically: every module in a folder of ``measures`` with a ``PART``.
 
-They are imported when they are first asked for, and not with this module.
+They are imported on first use, not with this module.
 """
 
 from __future__ import annotations
@@ -17,13 +17,13 @@ from .workbench.part import Part
 
 @lru_cache(maxsize=1)
 def parts() -> tuple[Part, ...]:
-    """All parts, in the order in which they are worked out."""
+    """All parts, in the order in which they run."""
     found = [module.PART for module in _modules() if isinstance(getattr(module, "PART", None), Part)]
     return tuple(sorted(found, key=lambda part: (part.order, part.name)))
 
 
 def _modules() -> Iterator[ModuleType]:
-    """The modules of all folders beside this one."""
+    """The modules of all folders next to this module."""
     for folder in iter_modules([str(Path(__file__).parent)]):
         if folder.ispkg:
             package = import_module(f"{__package__}.{folder.name}")

@@ -1,4 +1,4 @@
-"""An analysis from the beginning to the end."""
+"""Run an analysis from start to end."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from .workbench.ply_limit import broken_off_sooner
 from .workbench.result_cache import ResultCache
 
 FORM = 3
-"""Of what is kept of work: a change of what a piece of work comes to makes what was kept before worthless."""
+"""The version of cached results: change it when the results of a piece of work change, to discard older ones."""
 
 
 def analyse(
@@ -39,7 +39,7 @@ def analyse(
     told: OnProgress | None = None,
     begun: Callable[[Part], None] | None = None,
 ) -> Report:
-    """Measure a game: how it is played by players of ours, told with intervals (docs/analyse.md).
+    """Measure a game: how our players play it, with confidence intervals (docs/analyse.md).
 
     >>> import plybook
     >>> game = plybook.loads('''
@@ -57,17 +57,17 @@ def analyse(
 
     Args:
         game: the game, with its options.
-        budget: ``quick``, ``standard`` or ``thorough``: how much work it is; or a plan of one's own.
-        seed: settles all games and searches.
-        jobs: processes; the figures are the same for any number.
-        kept: whether work is kept in the cache folder, and what is there is not done again (or another folder).
-        on_progress: is called with the kind of work, how many pieces of it are done, and of how many at most.
-        on_part: is called with each part when it begins.
+        budget: the amount of work: ``quick``, ``standard`` or ``thorough``; or a custom plan.
+        seed: determines all games and searches.
+        jobs: the number of processes; the figures are the same for any number.
+        kept: whether to keep work in the cache folder and reuse what is there; or a cache in another folder.
+        on_progress: called with the kind of work, the number of pieces done, and the most pieces there can be.
+        on_part: called with each part when it begins.
         told: the former name of ``on_progress``.
         begun: the former name of ``on_part``.
 
     Raises:
-        PlyError: there is no such budget, or the game cannot be played by the native engine.
+        PlyError: the budget is unknown, or the native engine cannot play the game.
     """
     on_progress, on_part = on_progress or told, on_part or begun
     plan = plan_of(budget)
@@ -101,9 +101,9 @@ def analyse(
 
 
 def _alarms(every: Sequence[Part], found: Sequence[Findings]) -> tuple[Alarm, ...]:
-    """Those of all parts, the severe ones first; what several parts have noticed is told once, by the first.
+    """The alarms of all parts, severe ones first; an alarm raised by several parts is reported once, by the first.
 
-    The part that looks for what is wrong comes before the others, since what those notice may follow from it.
+    The part that checks for problems comes before the others, since their alarms may follow from its own.
     """
     kept: list[Alarm] = []
     for _, each in sorted(zip(every, found, strict=True), key=lambda pair: pair[0].name != "alarms"):
@@ -116,41 +116,41 @@ def plan_of(budget: str | Plan) -> Plan:
     """The plan of a budget.
 
     Raises:
-        PlyError: there is no such budget.
+        PlyError: the budget is unknown.
     """
     if isinstance(budget, Plan):
         return budget
     if budget not in PLANS:
-        raise PlyError(f"there is no budget `{budget[:40]}`; there is {', '.join(PLANS)}")
+        raise PlyError(f"unknown budget `{budget[:40]}`; choose one of {', '.join(PLANS)}")
     return PLANS[budget]
 
 
 def expected(plan: Plan, pace: Pace, jobs: int = 1) -> dict[str, float]:
-    """About how many seconds each part of an analysis takes on this machine, by its name."""
+    """The estimated seconds that each part of an analysis takes on this machine, by name."""
     return {part.name: max(0.05, part.seconds(plan, pace)) / (jobs if part.spread else 1) for part in parts()}
 
 
 def folder_of(game: Game, seed: int) -> Path:
-    """Where the work for an analysis is kept, for all budgets.
+    """The cache folder of an analysis, for all budgets.
 
-    Another program, other rules and another seed have folders of their own; the name of the file, and comments in it,
-    change nothing.
+    Each version of the program, each set of rules and each seed has its own folder; the file's name and its comments
+    make no difference.
 
     Raises:
-        PlyError: there is no home folder to keep it in.
+        PlyError: there is no home folder for the cache.
     """
     try:
         place = cache_folder() / "analyses"
     except RuntimeError:
-        raise PlyError("there is no home folder; PLYBOOK_CACHE names a folder for what is kept") from None
+        raise PlyError("there is no home folder; set PLYBOOK_CACHE to a folder for the cache") from None
     return place / f"{game.model.fingerprint}-{seed}-{_edition()}"
 
 
 @lru_cache(maxsize=1)
 def _edition() -> str:
-    """What stands for the program whose games and searches are kept: its version and the sources of rules and players.
+    """A digest of the program whose games and searches are cached: its version and the sources of rules and players.
 
-    (The measures are not among them: they change the name of a kind of work when its results change.)
+    (The measures are not included: they rename a kind of work when its results change.)
     """
     digest = hashlib.sha256(f"{FORM} {_version()}".encode())
     for package in (gdl, interpreter, players, stats):

@@ -1,4 +1,4 @@
-"""The tables of the page on players, made from what the kinds say of themselves."""
+"""The tables of the page on players, generated from the declarations of the kinds."""
 
 from __future__ import annotations
 
@@ -10,26 +10,26 @@ from .base.parameters import Parameter, Setting
 from .kinds import KINDS
 
 MARK = re.compile(r"<!-- (?P<what>players|parameters of [a-z-]+) -->\n.*?<!-- end -->", re.DOTALL)
-"""A table in the page, between its marks."""
+"""A table in the page, with its marks."""
 
 
 def updated(page: str) -> str:
-    """The page with its tables as they should be.
+    """The page with up-to-date tables.
 
     Raises:
-        ValueError: a mark names a kind that there is not.
+        ValueError: a mark names an unknown kind.
     """
     return MARK.sub(lambda found: f"<!-- {found['what']} -->\n\n{_table(found['what'])}\n\n<!-- end -->", page)
 
 
 def overview() -> str:
-    """All players, by how they are written."""
+    """The table of all kinds of players."""
     rows = [(f"`{_cell(kind.form)}`", _cell(kind.text)) for kind in KINDS]
     return _rows(("player", "plays"), [*rows, (f"`{PERSON}`", "a person at the terminal (`play` only)")])
 
 
 def parameters(kind: Kind) -> str:
-    """What can be set for players of a kind."""
+    """The table of the parameters of a kind."""
     rows = [(f"`{_cell(known.form)}`", _default(known), _cell(known.text)) for known in kind.parameters]
     return _rows(("parameter", "default", "meaning"), rows)
 
@@ -41,7 +41,7 @@ def _table(what: str) -> str:
     for kind in KINDS:
         if kind.name == name:
             return parameters(kind)
-    raise ValueError(f"the page has a mark for parameters of `{name}`, and there is no such player")
+    raise ValueError(f"the page has a mark for the parameters of `{name}`, but there is no such player")
 
 
 def _rows(head: tuple[str, ...], rows: Sequence[tuple[str, ...]]) -> str:
@@ -59,5 +59,5 @@ def _default(known: Parameter) -> str:
 
 
 def _cell(text: str) -> str:
-    """A bar within a table is a bar, and no new cell."""
+    """Escape the bars in a text, so that they do not begin new cells."""
     return text.replace("|", "\\|")

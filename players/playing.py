@@ -1,4 +1,4 @@
-"""Players from Python, by name: one of them, a game between some, a match, and what one thinks."""
+"""Players in Python, by name: make one, play a game or a match, and search a position."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ if TYPE_CHECKING:
 
 
 def player(name: str, /) -> Player:
-    """A player by his name, such as ``random``, ``mcts:playouts=1000`` or ``line:./program`` (docs/players.md).
+    """Make a player from its name, such as ``random``, ``mcts:playouts=1000`` or ``line:./program`` (docs/players.md).
 
     >>> import plybook
     >>> plybook.player("mirror:turn").name
     'mirror:turn'
 
     Raises:
-        PlyError: there is none of that name, or a parameter cannot have this value.
+        PlyError: there is no player with this name, or a parameter cannot have this value.
     """
     return make(name)
 
@@ -39,10 +39,11 @@ def play(
     seed: int = 0,
     ply_limit: int | None = None,
 ) -> Played:
-    """Play a game to its end between players, given as such or by their names, in the order of the seats.
+    """Play a game to its end between players, given as objects or by name, in the order of the seats.
 
-    A state is gone on with, and changed. ``seed`` settles what is left to chance; ``on_event`` hears of every move. A
-    player of one's own has a ``name``, and a method ``choose(state, random)`` that gives a move or its notation.
+    If ``game`` is a state, play continues from it, and it is changed. ``seed`` determines all random choices;
+    ``on_event`` is called with every event. Your own player needs a ``name``, and a method ``choose(state, random)``
+    that returns a move or its notation.
 
     >>> import plybook
     >>> game = plybook.loads('''
@@ -69,7 +70,7 @@ def play(
 
     Raises:
         PlyError: a player answered with something that is not a legal move.
-        ValueError: there are not as many players as seats.
+        ValueError: the number of players is not the number of seats.
     """
     seated = [make(each) if isinstance(each, str) else each for each in players]
     return loop.play(game, seated, on_event, seed=seed, ply_limit=ply_limit)
@@ -85,10 +86,10 @@ def match(
     ply_limit: int | None = None,
     jobs: int = 1,
 ) -> Match:
-    """Play games between players given by name, each on another seat from game to game unless ``rotate`` is off.
+    """Play games between players given by name, who change seats from game to game unless ``rotate`` is off.
 
-    ``score()`` of what is given counts wins, draws and losses; ``played`` has each game with its record. ``jobs`` are
-    processes: the games are the same however many there are.
+    ``score()`` of the result counts wins, draws and losses; ``played`` has each game with its record. ``jobs`` is the
+    number of processes, which does not change the games.
 
     >>> import plybook
     >>> game = plybook.loads('''
@@ -103,16 +104,16 @@ def match(
     (5, 5)
 
     Raises:
-        PlyError: there is no player of a name, or one answered with something that is not a legal move.
-        ValueError: there are not as many players as seats, or no games or processes are asked for.
+        PlyError: there is no player with one of these names, or one answered with something that is not a legal move.
+        ValueError: the number of players is not the number of seats, or ``games`` or ``jobs`` is less than 1.
     """
     if games < 1 or jobs < 1:
-        raise ValueError(f"a match has 1 game or more, in 1 process or more, and not {games} games in {jobs}")
+        raise ValueError(f"`games` and `jobs` must be at least 1, not {games} and {jobs}")
     return matches.match(game, players, games, seed, make, rotate=rotate, ply_limit=ply_limit, jobs=jobs)
 
 
 def search(state: State, by: Player | str = "mcts", *, seed: int = 0) -> Found:
-    """What a player who searches thinks of a state: its moves, the best one first, with what they are worth.
+    """Search a state with a player: return its moves, the best one first, with their values.
 
     >>> import plybook
     >>> state = plybook.loads('''
@@ -132,7 +133,7 @@ def search(state: State, by: Player | str = "mcts", *, seed: int = 0) -> Found:
     ('c1', 'win', 1.0)
 
     Raises:
-        PlyError: he is no player who searches, or the game is over.
+        PlyError: the player does not search, or the game is over.
     """
     if (outcome := state.outcome()) is not None:
         raise PlyError(f"the game is over ({outcome}): there is nothing to search")

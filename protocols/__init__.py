@@ -1,5 +1,5 @@
-"""Programs of others: how they are started, told what has been played, and asked; and how Plybook is such a program.
+"""External programs: how to start them, tell them what has been played, and ask for moves; and how Plybook is one.
 
-A protocol is a file here, read in both directions (:mod:`.line`); what runs the other program is in one place
-(:mod:`.program`), and what makes a player of it (:mod:`.player`), whatever it speaks.
+Each protocol is a file here, which covers both directions (:mod:`.line`). For all protocols, :mod:`.program` runs the
+other program, and :mod:`.player` makes a player of it.
 """

@@ -1,13 +1,13 @@
-"""The protocol of lines: a move comes in, a move goes out, as programs for CodeCup's contests speak.
+"""The line protocol: a move comes in, a move goes out, as in the programs for CodeCup's contests.
 
-A program that begins is told ``Start``; otherwise it is told what the others have played. It answers with its move.
-``Quit`` ends it. That is all that is needed where two play in turn, one move each. Beyond that:
+A program that begins receives ``Start``; otherwise it receives what the others have played. It answers with its move.
+``Quit`` ends it. This is enough for two players who alternate, one move each. Beyond that:
 
-- A line is what has happened since the program moved: the moves of a turn of several, or of the turns of several
-  others, stand in it with commas between them. The program's turn may come in one line or in several.
-- A change of sides is the line ``swap``.
-- ``Opening MOVE …`` comes first where moves were made before the program was there and some of them were its own. Only
-  programs that are known to understand it are told so.
+- A line has everything that has happened since the program moved: if a turn has several moves, or several others have
+  moved, the moves are separated by commas. The program's own turn can come in one line or in several.
+- A swap is the line ``swap``.
+- ``Opening MOVE …`` comes first if moves were made before the program was started, and some of them were its own. It
+  is only sent to programs that are known to understand it.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ START, OPENING = "Start", "Opening"
 
 
 class LineClient:
-    """Asks a program; ``upper`` writes moves in capitals, ``opening`` says that it understands ``Opening``."""
+    """Asks a program; ``upper`` writes moves in capitals, ``opening`` means that it understands ``Opening``."""
 
     farewell = "Quit"
 
@@ -41,7 +41,7 @@ class LineClient:
         self._begun = False
 
     def follows(self, state: State) -> bool:
-        """Whether the game has gone on from what the program knows; its own answers it knows as well."""
+        """Whether the game continues from what the program knows, which includes its own answers."""
         known = len(self._known)
         return not self._begun or (state.ply > known and state.moves[:known] == self._known)
 
@@ -49,7 +49,7 @@ class LineClient:
         """The program's next move.
 
         Raises:
-            PlyError: it would have to be told moves that were made in its name, and cannot be.
+            PlyError: it would have to be told moves that were made in its name, which is not possible.
             Failure: it has written more moves than its turn had.
         """
         line = self._news(state)
@@ -64,7 +64,7 @@ class LineClient:
         return self._left.pop(0)
 
     def _news(self, state: State) -> str:
-        """What has happened since the program moved; nothing in the middle of its turn."""
+        """The moves since the program moved; none in the middle of its turn."""
         seats = [position.seat_of(position.mover) for position in state.positions]
         new = [
             move
@@ -74,14 +74,14 @@ class LineClient:
         if self._begun:
             return self._written(new, ", ")
         if state.positions[0] != state.game.start().position:
-            raise PlyError("a program that is told lines cannot begin from a position that was set up")
+            raise PlyError("a `line` program cannot begin from a position that was set up")
         if seats[-1] not in seats[:-1]:
             return self._written(new, ", ") or START
         if self.takes_openings:
             return f"{OPENING} {self._written(new, ' ')}\n{START}"
         raise PlyError(
-            "a program that is told lines cannot be told moves that were made in its name before it was started; "
-            f"if it understands `{OPENING} MOVE …`, say `opening=on`"
+            "a `line` program cannot be told moves that were made in its name before it was started; "
+            f"if it understands `{OPENING} MOVE …`, use `opening=on`"
         )
 
     def _written(self, moves: list[Move], between: str) -> str:
@@ -90,12 +90,12 @@ class LineClient:
 
 
 def serve(game: Game, player: Player, lines: Iterator[str], tell: Callable[[str], None], seed: int = 0) -> None:
-    """Be such a program: answer lines until there are no more, or ``Quit`` comes.
+    """Act as such a program: answer lines until there are no more, or ``Quit`` arrives.
 
-    Chance is settled as in the game loop, so that a game between two such programs is the game between their players.
+    Randomness is seeded as in the game loop, so a game between two such programs is the game between their players.
 
     Raises:
-        PlyError: a line is no legal move, or comes when it should not; the text says so.
+        PlyError: a line is not a legal move, or is out of place; the message says so.
     """
     state = game.start()
     seat: int | None = None
@@ -108,12 +108,12 @@ def serve(game: Game, player: Player, lines: Iterator[str], tell: Callable[[str]
                 return
             case "opening":
                 if seat is not None or state.ply:
-                    raise UnknownMove(f"`{OPENING}` comes before all moves")
+                    raise UnknownMove(f"`{OPENING}` must come before all moves")
                 _push(state, rest.replace(",", " ").split())
                 continue
             case "start":
                 if seat is not None:
-                    raise UnknownMove(f"`{START}` comes once, and before all moves")
+                    raise UnknownMove(f"`{START}` must come once, before all moves")
             case _:
                 _push(state, pieces(line))
         if state.outcome() is not None:
@@ -141,11 +141,11 @@ def _push(state: State, moves: list[str]) -> None:
 
 
 def _turn(state: State, player: Player, seat: int, seed: int) -> list[str]:
-    """The moves of a turn, which are made."""
+    """Make the moves of a turn, and return them."""
     made = []
     while state.outcome() is None and state.seat.number == seat:
         answer = player.choose(state, Random(f"{seed}:{state.ply}"))
         if isinstance(answer, TakeBack):
-            raise PlyError(f"{player.name} wants to take moves back, which cannot be told")
+            raise PlyError(f"{player.name} wants to take back moves, which the protocol does not allow")
         made.append(str(state.push(answer)))
     return made

@@ -1,4 +1,4 @@
-"""Players who are other people's programs (:mod:`.program` runs them): one that fails, or cheats, forfeits the game."""
+"""Players that are external programs (run by :mod:`.program`): one that fails or cheats forfeits the game."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ from .protocol import Client, Failure
 class ProgramPlayer:
     """Starts a program when it is first asked, and ends it when the game is over.
 
-    ``name`` is how it is asked for again; ``client`` talks to the program in one game. It has ``move_time`` seconds for
-    a move and ``game_time`` for all its moves of a game: the time that one waits for it, from when it is started, or
-    told something, until it has answered.
+    ``name`` is the name from which the player can be made again; ``client`` makes what talks to the program in one
+    game. The program has ``move_time`` seconds per move and ``game_time`` for all its moves in a game, measured from
+    when it is started, or sent something, until it has answered.
 
     Raises:
-        PlyError: the command cannot be read, or there is no such program.
+        PlyError: the command cannot be parsed, or there is no such program.
     """
 
     def __init__(
@@ -43,11 +43,11 @@ class ProgramPlayer:
         self._program: Program | None = None
 
     def choose(self, state: State, random: Random) -> Move:
-        """What the program answers.
+        """The program's answer.
 
         Raises:
-            Forfeit: it does not answer, or not with a legal move.
-            PlyError: it cannot be told what has been played.
+            Forfeit: the program does not answer, or not with a legal move.
+            PlyError: the program cannot be told what has been played.
         """
         if self._program is not None and not self._client.follows(state):
             self._end()
@@ -65,11 +65,11 @@ class ProgramPlayer:
 
     @property
     def only_from_the_start(self) -> bool:
-        """Whether it plays whole games only, and none that begins with given moves."""
+        """Whether it can only play whole games, not ones that begin with given moves."""
         return not self._client.takes_openings
 
     def leave(self) -> None:
-        """End the program; the next game begins with another."""
+        """End the program; the next game starts a new one."""
         self._used = 0.0
         self._end()
 
@@ -91,15 +91,15 @@ class ProgramPlayer:
 
 
 def _words(command: str) -> list[str]:
-    """A command, split as a shell does it; nothing of it is carried out.
+    """Split a command into words as a shell does, without expanding anything.
 
     Raises:
-        PlyError: it cannot be split, or there is no such program.
+        PlyError: the command cannot be split, or there is no such program.
     """
     if sys.platform == "win32":
-        raise PlyError("other programs play on Linux, macOS and their like only")
+        raise PlyError("other programs can only play on Linux, macOS and similar systems")
     if not command.isprintable():
-        raise PlyError("a command is one line of text")
+        raise PlyError("a command must be one line of text")
     try:
         words = shlex.split(command)
     except ValueError as fault:
@@ -107,7 +107,7 @@ def _words(command: str) -> list[str]:
     program = words[0] if words else ""
     if shutil.which(program) is None:
         if "/" not in program and Path(program).is_file():
-            raise PlyError(f"there is no program `{program[:80]}`; for the file of that name here, write `./{program}`")
-        what = "cannot be executed" if Path(program).is_file() else "is not there"
+            raise PlyError(f"there is no program `{program[:80]}`; for the file with this name, write `./{program}`")
+        what = "cannot be executed" if Path(program).is_file() else "does not exist"
         raise PlyError(f"the program `{program[:80]}` {what}")
     return words

@@ -1,9 +1,9 @@
-"""Another program, run beside this one and talked to in lines.
+"""Run an external program, and exchange lines with it.
 
-It is run without a shell, in a session of its own, so that Ctrl-C at the terminal is not for it, and is ended for sure:
-asked, then told (SIGTERM), then stopped (SIGKILL), with all that it has started in its process group. What it writes is
-read only while it is asked, and no more than can be looked at; what it writes to its standard error is kept, the end of
-it, to be shown when something goes wrong.
+It runs without a shell, in its own session, so Ctrl-C at the terminal does not reach it. It is always ended: it is
+asked to end, then gets SIGTERM, then SIGKILL, with everything in its process group. Its output is only read while it
+is being asked, and only as much as needed; the end of its standard error is kept, to be shown when something goes
+wrong.
 """
 
 from __future__ import annotations
@@ -19,22 +19,22 @@ from contextlib import suppress
 from .protocol import Failure
 
 LONGEST_LINE = 4_096
-"""Bytes of a line that are read."""
+"""The greatest length of a line, in bytes."""
 KEPT = 2_000
-"""Bytes of the end of standard error that are kept."""
+"""How much of the end of standard error is kept, in bytes."""
 LAST_WORDS = 300
-"""Characters of it that are shown."""
+"""How much of it is shown, in characters."""
 SLICE = 0.2
-"""Seconds after which it is looked whether the program is still there."""
+"""The interval between checks that the program is still running, in seconds."""
 GRACE = 0.5
-"""Seconds that a program has to end after it has been asked to."""
+"""How long a program has to end after it has been asked to, in seconds."""
 
 
 class Program:
-    """A program that runs, from when this is made until :meth:`end`.
+    """A running program, from the creation of the object until :meth:`end`.
 
     Raises:
-        Failure: it cannot be started.
+        Failure: the program cannot be started.
     """
 
     def __init__(self, command: Sequence[str]) -> None:
@@ -62,15 +62,15 @@ class Program:
         self._open = {self._out, self._err}
 
     def allow(self, seconds: float, limit: str) -> None:
-        """So long it is waited for from now on; ``limit`` words what ends then."""
+        """Wait at most this long from now on; ``limit`` describes the limit in messages."""
         self._deadline = time.monotonic() + seconds
         self._limit = limit
 
     def tell(self, line: str) -> None:
-        """Send a line; whatever the program has said before is not an answer to it.
+        """Send a line; anything that the program wrote before is not an answer to it.
 
         Raises:
-            Failure: it has said something already, has ended, or reads nothing.
+            Failure: the program has already written something, has ended, or does not read.
         """
         self._read()
         if self._heard.strip():
@@ -79,10 +79,10 @@ class Program:
         self._write(f"{line}\n".encode())
 
     def hear(self) -> str:
-        """Its next line with something in it, without spaces round it.
+        """Read its next line that is not blank, without surrounding spaces.
 
         Raises:
-            Failure: there is none in time, it is too long or no text, or the program has ended.
+            Failure: there is no line in time, it is too long or not text, or the program has ended.
         """
         ended = False
         while True:
@@ -99,16 +99,16 @@ class Program:
                 except UnicodeDecodeError:
                     text = "\0"
                 if not text.isprintable():
-                    raise self._failure(f"it wrote what is no text: {_shown(line)}")
+                    raise self._failure(f"it wrote something that is not text: {_shown(line)}")
                 return text
             if self._out not in self._open or ended:
                 raise self._gone("it closed its output")
             self._await(select.POLLIN, "did not answer")
-            ended = self._process.poll() is not None  # what it has started may hold its output open
+            ended = self._process.poll() is not None  # its child processes can keep its output open
             self._read()
 
     def end(self, farewell: str) -> None:
-        """Ask it to end, and see to it that it does, with all that it has started. A second call does nothing."""
+        """Ask it to end, and make sure that it does, with all its child processes. A second call does nothing."""
         process = self._process
         if process.stdin is None or process.stdin.closed:
             return
@@ -137,7 +137,7 @@ class Program:
         return True
 
     def _signal(self, what: signal.Signals) -> None:
-        """For the program and for what it has started, which may outlive it."""
+        """Send a signal to the program and its child processes, which can outlive it."""
         with suppress(ProcessLookupError, PermissionError):
             os.killpg(self._process.pid, what)
 
@@ -146,16 +146,16 @@ class Program:
             try:
                 content = content[os.write(self._in, content) :]
             except BlockingIOError:
-                self._await(select.POLLOUT, "did not read what it was told")
+                self._await(select.POLLOUT, "did not read its input")
                 self._read()
             except OSError:
                 raise self._gone("it closed its input") from None
 
     def _await(self, want: int, what: str) -> None:
-        """Until it can be read from or written to.
+        """Wait until there is something to read, or it can be written to.
 
         Raises:
-            Failure: the time is over.
+            Failure: the time is up.
         """
         left = self._deadline - time.monotonic()
         if left <= 0:
@@ -168,7 +168,7 @@ class Program:
         poll.poll(min(left, SLICE) * 1000)
 
     def _read(self) -> None:
-        """What there is to be read now: a line and a bit of what it says, and the end of what it complains of."""
+        """Read what is available now: little more than a line of its output, and the end of its standard error."""
         for stream in tuple(self._open):
             while stream == self._err or len(self._heard) <= LONGEST_LINE:
                 try:
@@ -184,12 +184,12 @@ class Program:
                     self._errors = (self._errors + piece)[-KEPT:]
 
     def _failure(self, why: str) -> Failure:
-        """What is raised; there is no more politeness towards the program then."""
+        """The exception to raise; after it, the program is ended without being asked."""
         self._failed = True
         return Failure(why)
 
     def _gone(self, what: str) -> Failure:
-        """Why there will be no line any more."""
+        """The exception that explains why there will be no more lines."""
         with suppress(subprocess.TimeoutExpired):
             self._process.wait(0.5)
         self._read()
@@ -203,7 +203,7 @@ class Program:
         return self._failure(how + self._words())
 
     def _words(self) -> str:
-        """The last of what it has written to standard error."""
+        """The last lines that it wrote to standard error."""
         self._read()
         lines = [" ".join(line.split()) for line in self._errors.decode("utf-8", "replace").splitlines()]
         text = " / ".join([line for line in lines if line][-3:])
@@ -219,6 +219,6 @@ def _signal_name(number: int) -> str:
 
 
 def _shown(content: bytes) -> str:
-    """The beginning of what was written, for a person."""
+    """The beginning of what was written, for a message."""
     text = " ".join(content[:200].decode("utf-8", "replace").split())[:40]
     return f"`{''.join(character if character.isprintable() else '?' for character in text)}`"

@@ -1,4 +1,4 @@
-"""What a protocol is: how a program at the other end of a line is talked to."""
+"""The interface of a protocol: how to talk to a program at the other end of a line."""
 
 from __future__ import annotations
 
@@ -7,22 +7,22 @@ from typing import Protocol
 from ..interpreter.game.game import State
 
 
-class Failure(Exception):  # noqa: N818 - it is no mistake of ours
-    """The program cannot be talked to any more; the text says why, as it goes into a record."""
+class Failure(Exception):  # noqa: N818 - it is not an error of ours
+    """The program can no longer be used; the message says why, in the words that go into a record."""
 
 
 class Peer(Protocol):
-    """The other end: it is told lines, and its lines are heard. It says itself why it cannot be talked to any more."""
+    """The other end: it receives and sends lines, and raises a :class:`Failure` when it can no longer be used."""
 
     def tell(self, line: str) -> None:
-        """Send a line. What it has said before it is told anything is not an answer to it."""
+        """Send a line. Anything that it sent before is not an answer to it."""
 
     def hear(self) -> str:
-        """Its next line, without the end."""
+        """Read its next line, without the line end."""
 
 
 class Client(Protocol):
-    """The one who asks a program, in one game."""
+    """Asks a program for its moves in one game."""
 
     farewell: str
     """The line that ends a program."""
@@ -30,12 +30,12 @@ class Client(Protocol):
     """Whether the program can be told moves that were made in its name before it was started."""
 
     def follows(self, state: State) -> bool:
-        """Whether the game has gone on from what the program knows: else another must be started."""
+        """Whether the game continues from what the program knows; otherwise a new program must be started."""
 
     def ask(self, peer: Peer, state: State) -> str:
-        """The program's move, as it writes it, for the seat that is to move; it is told first what it does not know.
+        """The program's move for the seat to move, as the program writes it; it is first told what it does not know.
 
         Raises:
-            PlyError: the protocol has no way to tell it.
+            PlyError: the protocol cannot express what it must be told.
             Failure: the program does not answer as it should.
         """

@@ -1,4 +1,4 @@
-"""Reports as pages: one HTML file each, with everything in it."""
+"""Reports as pages: one self-contained HTML file each."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Boards of a page: diagrams, and games to step through."""
+"""The boards of a page: diagrams, and games to step through."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from ..measures.results.findings import Diagram, Replay
 from .numbers import number
 
 LARGEST = 1.6
-"""Boards are drawn so much larger than they are elsewhere, at most."""
+"""The largest scale of boards, relative to their size elsewhere."""
 LONGEST = 1_000
-"""A game is drawn up to this ply, so that a page stays small."""
+"""Games are drawn up to this ply, to keep pages small."""
 
 
 @dataclass(frozen=True)
@@ -30,20 +30,20 @@ class Turn:
 
 @dataclass(frozen=True)
 class Stepped:
-    """A game as a page shows it: a picture in which every piece says from which ply to which it stands."""
+    """A game as shown on a page: a picture in which each piece is tagged with the plies during which it is there."""
 
     picture: str
     turns: tuple[Turn, ...]
     first: str
-    """Who begins."""
+    """The player who moves first."""
     cut: int
-    """How many moves are not shown."""
+    """The number of moves not shown."""
     puzzle: bool
-    """Whether it begins in a position, whose continuation is not to be seen at once."""
+    """Whether it begins from a position and hides the continuation at first."""
 
     @property
     def few(self) -> bool:
-        """Whether so few moves have a note that they are worth pointing out."""
+        """Whether few enough moves have a note for these to be highlighted."""
         return 2 * sum(bool(turn.note) for turn in self.turns) < len(self.turns)
 
 
@@ -81,7 +81,7 @@ class Boards:
         )
 
     def replay(self, replay: Replay) -> Stepped:
-        """A game, every piece of which is drawn once, for as long as it stands where it stands."""
+        """A game in which each piece is drawn once for the time it stays on a point."""
         state = self.game.position(replay.board) if replay.board else self.game.start()
         first = str(state.mover)
         turns: list[Turn] = []
@@ -91,12 +91,12 @@ class Boards:
             try:
                 state.push(text)
             except PlyError:
-                break  # the rest cannot be shown; that is said
+                break  # the rest cannot be shown; the page says so
             turns.append(Turn(ply, text, mover, replay.notes.get(str(ply), "")))
             frames.append(state.position.contents)
             marks.append(state.last_points)
         last = len(frames) - 1
-        rest = 0 if replay.board else last  # what is seen where nothing can be stepped through
+        rest = 0 if replay.board else last  # the ply that is shown without a script
         standing: list[tuple[tuple[int, int], str]] = []
         for site in range(len(frames[0])):
             since = 0
@@ -129,12 +129,12 @@ class Boards:
 
 
 def _during(first: int, last: int, rest: int, drawn: str) -> str:
-    """What is drawn from a ply to another; without a script, what stands at one of them is seen."""
+    """Wrap a drawing shown from one ply to another; without a script, only drawings at ply ``rest`` are visible."""
     away = "" if first <= rest <= last else ' class="away"'
     return f'<g data-from="{first}" data-to="{last}"{away}>{drawn}</g>'
 
 
 def _inline(picture: str, width: float) -> str:
-    """A picture within a page needs no name space; it is as wide as there is room, small boards less."""
+    """A picture for embedding in a page: without a namespace, as wide as there is room, but small boards less so."""
     most = f"{width * LARGEST:.0f}px"
     return picture.replace(' xmlns="http://www.w3.org/2000/svg"', f' class="board" style="--wide:{most}"', 1)

@@ -1,4 +1,4 @@
-"""Colours of a page: names of CSS variables, and what they are in the light and in the dark."""
+"""The colours of a page: CSS variables and their values in the light and the dark theme."""
 
 from __future__ import annotations
 
@@ -19,16 +19,16 @@ THEMES: dict[str, dict[str, str]] = {
         "doubt-ground": "#382d17", "good": "#9ed3a0", "good-ground": "#1d3323", "shadow": "#00000066",
     },
 }  # fmt: skip
-"""What the page itself is drawn in."""
+"""The colours of the page itself."""
 SERIES = {
     "light": ("#1f6f8b", "#c2571a", "#5b7f2b", "#8b3f7d", "#a67c00", "#4a5568"),
     "dark": ("#5cb8d6", "#f0965a", "#a3c969", "#d08bc3", "#e0b83f", "#a6b1c2"),
 }
-"""Of lines that are no player's; told apart by those who do not see red and green."""
+"""The colours of lines that belong to no player; distinguishable with red-green colour blindness."""
 STEPS = 9
-"""So many colours from little to much."""
+"""The number of colours from little to much."""
 LEAST_CONTRAST = 3.0
-"""Between a line and what it is drawn on (WCAG 2.1, 1.4.11)."""
+"""The least contrast between a line and its background (WCAG 2.1, 1.4.11)."""
 
 
 def variables(players: Sequence[str], theme: str) -> dict[str, str]:
@@ -36,13 +36,13 @@ def variables(players: Sequence[str], theme: str) -> dict[str, str]:
     found = dict(THEMES[theme])
     found |= {f"c{k}": colour for k, colour in enumerate(SERIES[theme])}
     found |= {f"p{k}": seen(colour, THEMES[theme]["paper"]) for k, colour in enumerate(player_colours(players))}
-    hot = AMOUNT[1:] if theme == "light" else AMOUNT[:-1][::-1]  # what stands out most is the most
+    hot = AMOUNT[1:] if theme == "light" else AMOUNT[:-1][::-1]  # the largest values stand out most
     found |= {f"h{k}": seen(blend(hot, k / (STEPS - 1)), THEMES[theme]["paper"], 1.6) for k in range(STEPS)}
     return found
 
 
 def seen(colour: str, ground: str, contrast: float = LEAST_CONTRAST) -> str:
-    """The colour, moved towards grey's other side until it stands out from the ground."""
+    """The colour, made darker or lighter until it stands out from the background."""
     towards = "#000000" if luminance(ground) > 0.4 else "#ffffff"
     for step in range(21):
         moved = blend((colour, towards), step / 20)

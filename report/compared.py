@@ -1,4 +1,4 @@
-"""A comparison as one HTML file: what differs first, then all figures side by side, charts laid over one another."""
+"""A comparison as one HTML file: the differences first, then all figures side by side and charts overlaid."""
 
 from __future__ import annotations
 
@@ -22,16 +22,16 @@ from .page import START, legend
 from .templates import environment, markup
 
 MOST_SERIES = 8
-"""So many lines at most lie in one chart; else each variant has its own."""
+"""The most lines in one chart; with more, each variant gets its own."""
 LAID_OVER = ("line", "step", "bar")
 ALONE = ("rules", "puzzles")
-"""Chapters whose drawings say nothing side by side."""
+"""Chapters whose drawings are not worth comparing."""
 
 
 def compared(found: Comparison, games: Sequence[Game]) -> str:
-    """The page of a comparison: everything is in it, and nothing is fetched from elsewhere.
+    """The self-contained page of a comparison; it fetches nothing from elsewhere.
 
-    ``games`` are those of the reports, in their order.
+    ``games`` are those of the reports, in the same order.
 
     Raises:
         PlyError: a package that pages need is not installed.
@@ -42,7 +42,7 @@ def compared(found: Comparison, games: Sequence[Game]) -> str:
 
 @dataclass(frozen=True)
 class Variant:
-    """One of those that are compared."""
+    """One of the compared variants."""
 
     place: int
     name: str
@@ -52,17 +52,17 @@ class Variant:
 
     @property
     def alarms(self) -> tuple[Alarm, ...]:
-        """What is wrong with it."""
+        """The alarms of the variant."""
         return self.report.alarms
 
     @property
     def mood(self) -> str:
-        """By which its alarms are coloured."""
+        """The class that colours its alarms."""
         return "bad" if any(each.severe for each in self.alarms) else "doubt" if self.alarms else "good"
 
     @property
     def start(self) -> Any:
-        """A picture of its start."""
+        """A picture of its starting position."""
         for section in self.report.sections:
             for item in section.items:
                 if isinstance(item, Diagram) and item.name == START:
@@ -72,18 +72,18 @@ class Variant:
 
 @dataclass(frozen=True)
 class Row:
-    """A figure of all variants."""
+    """A figure in all variants."""
 
     name: str
     label: str
     figures: tuple[Figure | None, ...]
     differences: tuple[Difference, ...]
     words: tuple[Any, ...]
-    """Texts, as HTML."""
+    """The differences in words, as HTML."""
 
     @property
     def sure(self) -> bool:
-        """Whether it differs in some variant beyond doubt."""
+        """Whether it differs beyond doubt in some variant."""
         return any(each.verdict in ("sure", "exact") for each in self.differences)
 
     @property
@@ -94,19 +94,19 @@ class Row:
 
 @dataclass(frozen=True)
 class Measure:
-    """A section of all variants."""
+    """A section in all variants."""
 
     section: Section
     rows: tuple[Row, ...]
     charts: tuple[tuple[str, Chart], ...]
-    """With the name of the variant that a chart is of, if it is of one alone."""
+    """Each with the name of its variant, if it belongs to only one."""
     diagrams: tuple[tuple[Variant, Diagram], ...]
     samples: tuple[str, ...] = ()
-    """What the figures rest on: samples that are alike in all variants once, the others with the variant's name."""
+    """The samples behind the figures: those shared by all variants once, the others with the variant's name."""
 
 
 class View:
-    """What the template asks for."""
+    """The data for the template."""
 
     def __init__(self, found: Comparison, games: Sequence[Game]) -> None:
         self.found = found
@@ -118,14 +118,14 @@ class View:
 
     @property
     def title(self) -> str:
-        """What is compared."""
+        """The title: what is compared."""
         titles = dict.fromkeys(variant.report.title for variant in self.variants)
         names = " against ".join(self.found.names)
         return names if len(titles) > 1 else f"{next(iter(titles))}: {names}"
 
     @property
     def others(self) -> list[Variant]:
-        """All but the first."""
+        """All variants but the first."""
         return self.variants[1:]
 
     @cached_property
@@ -141,7 +141,7 @@ class View:
         return rows
 
     def first(self, variant: Variant) -> list[tuple[Row, Difference, Any]]:
-        """What the first screen says of a variant: key figures that differ, and others that do beyond doubt."""
+        """The differences of a variant on the first screen: its key figures that differ, perhaps or beyond doubt."""
         found = []
         for row in self.rows.values():
             difference, words = row.differences[variant.place - 1], row.words[variant.place - 1]
@@ -151,7 +151,7 @@ class View:
         return found
 
     def alike(self, variant: Variant) -> list[str]:
-        """The key figures in which no difference can be seen."""
+        """The key figures without a detectable difference."""
         return [
             row.label
             for row in self.rows.values()
@@ -160,14 +160,14 @@ class View:
         ]
 
     def counted(self, variant: Variant) -> tuple[int, int]:
-        """How many figures differ for sure, and of how many that could be tested."""
+        """The number of figures that differ for sure, and the number that could be tested."""
         tested = [row.differences[variant.place - 1] for row in self.rows.values()]
         tested = [difference for difference in tested if difference.p is not None]
         return sum(difference.verdict == "sure" for difference in tested), len(tested)
 
     @property
     def chapters(self) -> list[tuple[str, str, list[Measure]]]:
-        """Names, titles and measures of the chapters that have something to compare."""
+        """The names, titles and measures of the chapters that have anything to compare."""
         chapters = []
         for group, title in GROUPS.items():
             sections: dict[str, list[tuple[Variant, Section]]] = {}
@@ -183,7 +183,7 @@ class View:
 
     @property
     def themes(self) -> dict[str, str]:
-        """The style's variables in the light and in the dark."""
+        """The style variables of the light and the dark theme."""
         players = self.variants[0].game.model.players
         return {
             theme: "".join(f"--{name}:{value};" for name, value in variables(players, theme).items())
@@ -192,7 +192,7 @@ class View:
 
     @property
     def command(self) -> str:
-        """By which the same page is had again."""
+        """The command that reproduces the page."""
         words = ["plybook compare"]
         for report in self.found.reports:
             words.append(quote(report.game))
@@ -202,7 +202,7 @@ class View:
 
     @property
     def data(self) -> Any:
-        """The comparison as JSON, which can stand within a page."""
+        """The comparison as JSON that can be embedded in a page."""
         text = json.dumps(as_json(self.found), ensure_ascii=False, separators=(",", ":"))
         return markup(text.replace("<", "\\u003c"))
 
@@ -214,7 +214,7 @@ class View:
         return markup(plot(chart, f"f{self._pictures}"))
 
     def legend(self, chart: Chart) -> list[tuple[str, str]]:
-        """The colours of its series."""
+        """The colours of a chart's series."""
         return legend(chart)
 
     def board(self, variant: Variant, diagram: Diagram) -> Any:
@@ -241,7 +241,7 @@ class View:
 
 
 def _samples(sections: Sequence[tuple[Variant, Section]]) -> tuple[str, ...]:
-    """The samples of a section, as they are told below it."""
+    """The samples of a section, as listed below it."""
     told: dict[str, list[str]] = {}
     for variant, section in sections:
         names = {getattr(item, "sample", "") for item in section.items}
@@ -255,7 +255,7 @@ def _samples(sections: Sequence[tuple[Variant, Section]]) -> tuple[str, ...]:
 
 
 def laid_over(charts: Sequence[tuple[str, Chart]]) -> list[tuple[str, Chart]]:
-    """One chart in the place of those of several variants, or theirs one by one where they do not go together."""
+    """Overlay the charts of several variants as one, or return them unchanged if they do not fit together."""
     first = charts[0][1]
     fits = len(charts) > 1 and sum(len(chart.series) for _, chart in charts) <= MOST_SERIES
     if not fits or any((chart.shape, chart.x, chart.y) != (first.shape, first.x, first.y) for _, chart in charts):

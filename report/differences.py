@@ -8,25 +8,25 @@ from .numbers import digits_of, plain, power
 
 NOUNS = {
     "plies": "moves", "moves": "moves", "positions": "positions", "games": "games", "bytes": "bytes", "elo": "Elo",
-    "per second": "a second", "share": "percentage points",
+    "per second": "per second", "share": "percentage points",
 }  # fmt: skip
 
 
 def in_words(difference: Difference, first: Figure | None, other: Figure | None) -> str:
-    """What a difference of two figures comes to, such as ``longer by 6.1 moves (4.2 to 8.0)``."""
+    """A difference of two figures in words, such as ``longer by 6.1 moves (4.2 to 8.0)``."""
     if first is None or other is None:
-        return "only one of them has it"
+        return "only in one variant"
     if difference.verdict == "unknown":
-        return "cannot be told"
+        return "not comparable"
     figure = first
     if difference.verdict == "timed":
-        return f"{plain(_ratio(first, other), 1)} times as much, as timed"
+        return f"{plain(_ratio(first, other), 1)} times as much (timed)"
     if difference.verdict == "same":
         return "the same"
     if difference.value is None:
         return "differs"
     if difference.verdict == "none":
-        return f"no difference can be seen{_most(difference, figure)}"
+        return f"no detectable difference{_most(difference, figure)}"
     sign = 1 if difference.value > 0 else -1
     by = f"{_comparative(figure, sign)} by {_amount(difference, figure)}"
     if difference.low is None or difference.high is None:
@@ -75,7 +75,7 @@ def _number(value: Number, difference: Difference, figure: Figure) -> str:
 
 
 def _most(difference: Difference, figure: Figure) -> str:
-    """How large it may be all the same."""
+    """How large an undetected difference can still be."""
     if difference.low is None or difference.high is None or figure.unit == "log10":
         return ""
     low, high = (_number(abs(end), difference, figure) for end in (difference.low, difference.high))

@@ -1,4 +1,4 @@
-"""What a page needs that not everybody has installed."""
+"""The optional packages that pages need."""
 
 from __future__ import annotations
 
@@ -10,16 +10,16 @@ PACKAGES = ("jinja2", "matplotlib")
 
 
 def demand() -> None:
-    """See that a page can be made, before work is done for it.
+    """Check that a page can be made before any work is done for it.
 
     Raises:
-        PlyError: a package is not installed; the text says how to get it.
+        PlyError: a package is not installed; the message says how to install it.
     """
     missing = [name for name in PACKAGES if find_spec(name) is None]
     if missing:
         names = " and ".join(missing)
         verb = "is" if len(missing) == 1 else "are"
         raise PlyError(
-            f"a page needs {names}, which {verb} not installed; `pip install {' '.join(missing)}` brings "
+            f"a page needs {names}, which {verb} not installed; run `pip install {' '.join(missing)}` to install "
             f"{'it' if len(missing) == 1 else 'them'}"
         )

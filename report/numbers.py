@@ -1,4 +1,4 @@
-"""How numbers are written: with as many digits as they deserve, in the unit that a reader knows."""
+"""Format numbers: only meaningful digits, in familiar units."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ from math import floor, log10
 from ..measures.results.findings import Figure, Number
 
 MINUS, THIN, UP_TO = "\N{MINUS SIGN}", "\N{NARROW NO-BREAK SPACE}", "\N{EN DASH}"
-UNITS = {"plies": "moves", "per second": "a second", "elo": "Elo", "moves": "moves", "positions": "positions"}
+UNITS = {"plies": "moves", "per second": "per second", "elo": "Elo", "moves": "moves", "positions": "positions"}
 UNITS |= {"games": "games", "bytes": "bytes"}
-"""What stands behind a value; a ply is a move to people who play."""
+"""The unit shown after a value; players call a ply a move."""
 
 
 def plain(value: Number, digits: int = 0) -> str:
-    """With so many digits behind the point, and commas between thousands."""
+    """A number with ``digits`` decimals, and commas between thousands."""
     text = f"{value:,.{digits}f}"
     if digits and not float(text.replace(",", "")):
         text = text.lstrip("-")
@@ -22,10 +22,10 @@ def plain(value: Number, digits: int = 0) -> str:
 
 
 def digits_of(error: Number | None, value: Number) -> int:
-    """How many digits behind the point are worth saying.
+    """The number of decimals worth showing.
 
-    Those of the error: two where it begins with 1, 2 or 3 (up to 354), else one, as the Particle Data Group rounds
-    (Review of Particle Physics, 5.3). Where there is no error, the value has three digits.
+    It follows the error: two digits if that begins with 1, 2 or 3 (up to 354), else one, as the Particle Data Group
+    rounds (Review of Particle Physics, 5.3). Without an error, the value has three digits.
     """
     if error:
         leading = floor(log10(abs(error)))
@@ -35,7 +35,7 @@ def digits_of(error: Number | None, value: Number) -> int:
 
 
 def number(value: Number | str | None, *, percent: bool = False) -> str:
-    """A number of a table or an axis by itself; texts as they are."""
+    """A number in a table or on an axis; texts are unchanged."""
     match value:
         case None:
             return UP_TO
@@ -62,12 +62,12 @@ def share(value: Number, error: Number | None = None) -> str:
 
 
 def power(exponent: Number, digits: int = 1) -> str:
-    """A power of ten; what is behind ``^`` is raised where it can be (:func:`raised`)."""
+    """A power of ten; the part after ``^`` is raised where possible (:func:`raised`)."""
     return f"10^{plain(exponent, digits)}"
 
 
 def raised(text: str) -> str:
-    """Powers of ten as HTML writes them; the text is escaped already."""
+    """Convert powers of ten to HTML superscripts; the text is already escaped."""
     return re.sub(rf"\b10\^([0-9.,{MINUS}]+)", r"10<sup>\1</sup>", text)
 
 
@@ -89,14 +89,14 @@ def value_of(figure: Figure) -> str:
 
 
 def short(figure: Figure) -> str:
-    """The value without its unit, for where that stands by itself (:func:`unit_of`)."""
+    """The value without its unit, for places that show the unit separately (:func:`unit_of`)."""
     if isinstance(figure.value, int | float) and figure.unit in UNITS:
         return _measured(figure, figure.value)
     return value_of(figure)
 
 
 def unit_of(figure: Figure) -> str:
-    """The unit, where the label does not say it already."""
+    """The unit, unless the label already mentions it."""
     label = figure.label.casefold()
     if figure.value is None or (figure.unit in ("plies", "moves") and re.search("move|pl(y|ies)", label)):
         return ""
@@ -105,7 +105,7 @@ def unit_of(figure: Figure) -> str:
 
 
 def plainly(figure: Figure) -> str:
-    """A share in a sentence: of a hundred, give or take so many; empty for what is no share."""
+    """A share in words, such as ``56 of 100, give or take 4``; empty if the figure is not a share."""
     if figure.unit != "share" or not isinstance(figure.value, int | float):
         return ""
     said = f"{plain(100 * figure.value)} of 100"
@@ -120,7 +120,7 @@ def plainly(figure: Figure) -> str:
 
 
 def interval_of(figure: Figure) -> str:
-    """The ends of its interval, in its unit; empty where there is none."""
+    """The ends of the interval, in its unit; empty if there is none."""
     if figure.low is None or figure.high is None:
         return ""
     low, high = (_end(figure, end) for end in (figure.low, figure.high))
@@ -128,7 +128,7 @@ def interval_of(figure: Figure) -> str:
 
 
 def error_of(figure: Figure) -> str:
-    """Half the interval, to be said behind "give or take"."""
+    """Half the interval, as text after "give or take"."""
     error = half(figure)
     if not error:
         return ""

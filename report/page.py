@@ -1,4 +1,4 @@
-"""A report as one HTML file: what a designer sees first, then a chapter for each group of measures."""
+"""A report as one HTML file: an overview for the designer, then a chapter for each group of measures."""
 
 from __future__ import annotations
 
@@ -34,17 +34,17 @@ from .needs import demand
 from .templates import environment, exact, markup
 
 THINGS = r".{,12}?\b(games|searches|positions|puzzles|moves|turns|timings)\b"
-"""The beginning of what is said of a sample, as far as a card says it."""
+"""Matches the beginning of a sample's text that a card shows."""
 DECIDED = {"forced-draw", "decided-early", "wins-with-the-first-move"}
-"""Alarms that say how a game goes between players who do not err; its rules may be as they should be."""
+"""Alarms about games between perfect players; the rules can be as intended."""
 CARDS = 2
-"""So many figures of each chapter are shown large."""
+"""How many figures of each chapter are shown large."""
 START, RULES = "start", "rules"
-"""The names of the diagram that stands on the first screen, and of the group of the rules."""
+"""The names of the diagram on the first screen, and of the rules group."""
 
 
 def page(report: Report, game: Game) -> str:
-    """The page of a report on a game: everything is in it, and nothing is fetched from elsewhere.
+    """The self-contained page of a report on a game; it fetches nothing from elsewhere.
 
     Raises:
         PlyError: a package that pages need is not installed.
@@ -64,7 +64,7 @@ class Chapter:
 
 @dataclass(frozen=True)
 class Card:
-    """A figure of the first screen, its chapter, and the section where there is more."""
+    """A figure on the first screen, its chapter, and the section with the details."""
 
     figure: Figure
     section: Section
@@ -72,7 +72,7 @@ class Card:
 
 
 class View:
-    """What the templates ask for."""
+    """The data for the templates."""
 
     def __init__(self, report: Report, game: Game) -> None:
         self.report = report
@@ -85,12 +85,12 @@ class View:
 
     @property
     def options(self) -> list[tuple[str, str]]:
-        """The options as they are set."""
+        """The options and their values."""
         return [(name, spell(value)) for name, value in self.report.options.items()]
 
     @property
     def by(self) -> str:
-        """Who made the game, and when."""
+        """The author and the year of the game."""
         said = self.game.model.metadata
         return ", ".join([*said.get("author", ()), *said.get("year", ())])
 
@@ -101,53 +101,53 @@ class View:
 
     @property
     def budget(self) -> str:
-        """What kind of look it was."""
+        """The budget in words."""
         plan = PLANS.get(self.report.budget)
         return plan.text if plan else self.report.budget
 
     @property
     def start(self) -> Diagram:
-        """The board as a game begins."""
+        """The starting board."""
         found = (item for _, item in self._items() if isinstance(item, Diagram) and item.name == START)
-        return next(found, None) or Diagram(START, "How a game begins", str(self.game.start()))
+        return next(found, None) or Diagram(START, "Starting position", str(self.game.start()))
 
     @property
     def rules(self) -> list[Words]:
-        """What the rules say in words, with the options as they are set."""
+        """The rules in words, with the current options."""
         if self.ruling is None:
             return []
         return [item for item in self.ruling.items if isinstance(item, Words)]
 
     @property
     def ruling(self) -> Section | None:
-        """The section of the rules, which stands on the first screen instead of in a chapter."""
+        """The section on the rules, which is on the first screen instead of in a chapter."""
         return next((section for section in self.report.sections if section.group == RULES), None)
 
     @property
     def cards(self) -> list[Card]:
-        """The few figures of the first screen: of each chapter the first ones that are marked as such."""
+        """The figures on the first screen: the first few key figures of each chapter."""
         return [card for chapter in self.chapters for card in _keys(chapter)[:CARDS]]
 
     @property
     def more(self) -> list[Card]:
-        """The others that are marked."""
+        """The other key figures."""
         return [card for chapter in self.chapters for card in _keys(chapter)[CARDS:]]
 
     @property
     def command(self) -> str:
-        """By which the same page is had again."""
+        """The command that reproduces the page."""
         report = self.report
         options = "".join(f" -o {quote(f'{name}={value}')}" for name, value in self.options)
         return f"plybook analyse {quote(report.game)}{options} --budget {report.budget} --seed {report.seed}"
 
     @property
     def severe(self) -> bool:
-        """Whether something is wrong with the game."""
+        """Whether there is a severe alarm."""
         return any(alarm.severe for alarm in self.report.alarms)
 
     @property
     def warning(self) -> str:
-        """What stands above the alarms: a game that is decided is no faulty one."""
+        """The heading of the alarms; a decided game is not a faulty one."""
         severe = {alarm.code for alarm in self.report.alarms if alarm.severe}
         if not severe:
             return "Worth a second look"
@@ -157,10 +157,10 @@ class View:
 
     @property
     def chapters(self) -> list[Chapter]:
-        """Those that have sections, in their order."""
+        """The chapters that have sections, in order."""
         found = []
         for name, title in GROUPS.items():
-            first = self.ruling if self.rules else None  # is on the first screen
+            first = self.ruling if self.rules else None  # already on the first screen
             there = [section for section in self.report.sections if section.group == name and section is not first]
             sections = tuple(
                 section
@@ -172,11 +172,11 @@ class View:
         return found
 
     def figures(self, section: Section) -> list[Figure]:
-        """Its figures."""
+        """The figures of a section."""
         return [item for item in section.items if isinstance(item, Figure)]
 
     def others(self, section: Section) -> list[tuple[str, Item]]:
-        """What else it holds, with its kind; not what the first screen has shown."""
+        """The other items of a section, with their kinds, except those already on the first screen."""
         shown = [self.start, *self.rules]
         answers = [table for item in section.items for table in self.answers(section, item)]
         return [
@@ -186,7 +186,7 @@ class View:
         ]
 
     def answers(self, section: Section, item: Item) -> list[Table]:
-        """The folded tables that come right behind a game to step through: they belong to it."""
+        """The folded tables right after a game to step through; they belong to it."""
         found: list[Table] = []
         if isinstance(item, Replay):
             place = next(place for place, each in enumerate(section.items) if each is item)
@@ -197,18 +197,18 @@ class View:
         return found
 
     def used(self, section: Section) -> list[Sample]:
-        """The samples that its items rest on, in the order in which they are met."""
+        """The samples of a section's items, in order of appearance."""
         names = dict.fromkeys(getattr(item, "sample", "") for item in section.items)
         return [self.samples[name] for name in names if name in self.samples]
 
     def note_of(self, section: Section, item: Item) -> int:
-        """The number of the footnote that says where an item comes from; 0: none does."""
+        """The number of the footnote with the source of an item; 0 if there is none."""
         names = [sample.name for sample in self.used(section)]
         name = getattr(item, "sample", "")
         return names.index(name) + 1 if name in names else 0
 
     def number_of(self, figure: Figure) -> int | None:
-        """How many things a figure rests on."""
+        """The sample size of a figure."""
         if figure.samples is not None:
             return figure.samples
         return self.samples[figure.sample].number if figure.sample in self.samples else None
@@ -219,16 +219,16 @@ class View:
         return found[0] if found else "cases"
 
     def intervals(self, section: Section) -> bool:
-        """Whether there is anything to say of intervals."""
+        """Whether the section's table needs a column for intervals."""
         return any(figure.low is not None or exact(figure) for figure in self.figures(section))
 
     def confidence(self, section: Section) -> str:
-        """That of its intervals, as a heading says it."""
+        """The heading of the column for intervals, with their confidence."""
         found = {figure.confidence for figure in self.figures(section) if figure.low is not None}
         return f"{100 * found.pop():g}{numbers.THIN}% interval" if len(found) == 1 else "interval"
 
     def cell(self, table: Table, column: int, value: Number | str | None) -> str:
-        """What stands in a table; the numbers of a column have as many digits as one another."""
+        """The text of a table cell; all numbers of a column have the same number of digits."""
         if not isinstance(value, int | float) or isinstance(value, bool):
             return numbers.number(value)
         there = [each for row in table.rows if isinstance(each := row[column], int | float)]
@@ -241,12 +241,12 @@ class View:
         return numbers.plain(value, numbers.digits_of(None, most)) if most < 1e12 else numbers.number(value)
 
     def right(self, table: Table, column: int) -> bool:
-        """Whether a column holds numbers, which stand at the right."""
+        """Whether a column holds numbers, which are right-aligned."""
         there = [row[column] for row in table.rows if row[column] is not None]
         return bool(there) and all(isinstance(value, int | float) for value in there)
 
     def wide(self, table: Table) -> bool:
-        """Whether a table needs the whole width of a page."""
+        """Whether a table needs the full width of the page."""
         texts = [cell for row in table.rows for cell in row if isinstance(cell, str)]
         return len(table.columns) > 5 or max(map(len, texts), default=0) > 24
 
@@ -268,12 +268,12 @@ class View:
         return markup(plot(chart, f"f{self._pictures}"))
 
     def legend(self, chart: Chart) -> list[tuple[str, str]]:
-        """What its colours stand for."""
+        """The colours of a chart and their meanings."""
         return legend(chart)
 
     @property
     def themes(self) -> dict[str, str]:
-        """The style's variables in the light and in the dark."""
+        """The style variables of the light and the dark theme."""
         players = self.game.model.players
         return {
             theme: "".join(f"--{name}:{value};" for name, value in variables(players, theme).items())
@@ -282,7 +282,7 @@ class View:
 
     @property
     def data(self) -> Any:
-        """The report as JSON, which can stand within a page."""
+        """The report as JSON that can be embedded in a page."""
         text = json.dumps(as_json(self.report), ensure_ascii=False, separators=(",", ":"))
         return markup(text.replace("<", "\\u003c"))
 
@@ -293,7 +293,7 @@ class View:
 
 
 def _keys(chapter: Chapter) -> list[Card]:
-    """The figures of a chapter that belong on the first screen."""
+    """The key figures of a chapter."""
     return [
         Card(item, section, chapter.title)
         for section in chapter.sections
@@ -303,7 +303,7 @@ def _keys(chapter: Chapter) -> list[Card]:
 
 
 def legend(chart: Chart) -> list[tuple[str, str]]:
-    """The variable of the colour of each series, and its name; none where nothing needs to be told apart."""
+    """The colour variable and the name of each series; empty if nothing needs to be told apart."""
     from .plots import colour_name
 
     if chart.heat or len(chart.series) < 2:

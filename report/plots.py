@@ -1,7 +1,7 @@
 """Charts as pictures for a page: drawn by matplotlib, coloured by the page.
 
-Nothing is drawn in its colour but in one that stands for a variable of the page's style; so a chart is light and dark
-with the page. Texts stay texts, in the page's fonts. The same chart is the same picture, byte for byte.
+Everything is drawn in placeholder colours that stand for variables of the page's style, so charts follow its light or
+dark theme. Texts stay texts, in the page's fonts. The same chart gives the same picture, byte for byte.
 """
 
 from __future__ import annotations
@@ -39,23 +39,23 @@ NAMES = ("ink", "rule", "faint", *(f"c{k}" for k in range(len(SERIES["light"])))
 STANDS_FOR = {name: f"#fe{number:02x}01" for number, name in enumerate(NAMES)} | {
     f"p{number}": f"#fd{number:02x}01" for number in range(32)
 }
-"""The colours that are drawn with, by the variables that replace them."""
+"""The placeholder colours, by the variables that replace them."""
 MARKS = r'(<g clip-path="[^"]*">)\n((?:<use [^>]*/>\n)+)</g>'
 """How matplotlib writes the marks of one series."""
 DOT = 3.2
 """The width of a mark, in pixels."""
 MOST_TICKS = 12
 ROOM = 56
-"""So many characters stand below an axis beside each other."""
+"""The number of characters that fit below an axis."""
 
 
 def colour_name(series: Series, place: int) -> str:
-    """The variable in which a series is drawn."""
+    """The colour variable of a series."""
     return f"p{series.player}" if series.player is not None else f"c{place % len(SERIES['light'])}"
 
 
 def plot(chart: Chart, unique: str) -> str:
-    """The chart as an ``<svg>``; ``unique`` begins its ids, which no other picture of the page has."""
+    """The chart as an ``<svg>``; ``unique`` is the prefix that makes its ids unique in the page."""
     from matplotlib import rc_context
     from matplotlib.backends.backend_svg import FigureCanvasSVG
     from matplotlib.figure import Figure
@@ -77,7 +77,7 @@ def plot(chart: Chart, unique: str) -> str:
 
 
 def _axis(chart: Chart) -> tuple[dict[Number | str, float], list[str]]:
-    """Where each ``x`` stands; and what is written there, if they are words or bars and not a scale."""
+    """The position of each ``x``, and the tick labels if they are words or bars rather than a scale."""
     found: dict[Number | str, None] = {}
     for series in chart.series:
         found |= dict.fromkeys(series.x)
@@ -88,7 +88,7 @@ def _axis(chart: Chart) -> tuple[dict[Number | str, float], list[str]]:
 
 
 def _draw(axes: Axes, chart: Chart, series: Series, place: int, x: Sequence[float]) -> None:
-    """One series, in its shape."""
+    """Draw one series in the chart's shape."""
     colour = STANDS_FOR[colour_name(series, place)]
     there = [k for k, y in enumerate(series.y) if y is not None or chart.shape in ("line", "step")]
     at, y = [x[k] for k in there], [_or_gap(series.y[k]) for k in there]
@@ -127,12 +127,12 @@ def _draw(axes: Axes, chart: Chart, series: Series, place: int, x: Sequence[floa
 
 
 def _or_gap(value: Number | None) -> float:
-    """A line is broken where there is no value."""
+    """The value, or NaN for a missing one, which breaks the line."""
     return nan if value is None else float(value)
 
 
 def _area(axes: Axes, chart: Chart, positions: dict[Number | str, float]) -> None:
-    """All series, each upon the one before."""
+    """Draw all series stacked."""
     places = sorted(positions, key=lambda x: positions[x])
     rows = [dict(zip(series.x, series.y, strict=True)) for series in chart.series]
     layers = [[float(row.get(x) or 0) for x in places] for row in rows]
@@ -143,7 +143,7 @@ def _area(axes: Axes, chart: Chart, positions: dict[Number | str, float]) -> Non
 
 
 def _dress(axes: Axes, chart: Chart, positions: dict[Number | str, float], labels: list[str]) -> None:
-    """Axes, their names, and the lines behind."""
+    """Format the axes, their labels, and the grid."""
     from matplotlib.ticker import FuncFormatter, MaxNLocator
 
     ink, rule = STANDS_FOR["ink"], STANDS_FOR["rule"]
@@ -184,7 +184,7 @@ def _dress(axes: Axes, chart: Chart, positions: dict[Number | str, float], label
         bottom, top = axes.get_ylim()
         axes.set_ylim(max(bottom, -0.02), min(top, 1.02))
     if not chart.percent and all(float(y).is_integer() for s in chart.series for y in s.y if y is not None):
-        axes.yaxis.set_major_locator(MaxNLocator("auto", integer=True))  # there is no half a piece
+        axes.yaxis.set_major_locator(MaxNLocator("auto", integer=True))  # there are no half pieces
     if chart.middle is not None:
         axes.axhline(float(chart.middle), color=ink, linewidth=0.9, linestyle=(0, (4, 3)), zorder=1)
 
@@ -206,7 +206,7 @@ def _tick(value: Number | str) -> str:
 
 
 def _for_the_page(text: str, chart: Chart, unique: str) -> str:
-    """The picture within a page: no prolog, no names from elsewhere, ids of its own, colours as variables."""
+    """The picture for embedding in a page: no prolog or metadata, unique ids, colours as variables."""
     text = text[text.index("<svg") :]
     text = re.sub(r"<metadata>.*?</metadata>", "", text, flags=re.DOTALL)
     text = re.sub(r'<svg [^>]*?viewBox="([^"]*)"[^>]*>', _opening(chart), text, count=1)
@@ -221,7 +221,7 @@ def _for_the_page(text: str, chart: Chart, unique: str) -> str:
 
 
 def _dotted(found: re.Match[str]) -> str:
-    """Many marks of one colour as one path, a tenth as long: lines without a length that have round ends."""
+    """Many marks of one colour as one path, a tenth as long: zero-length lines with round caps."""
     spots = re.findall(r'<use [^>]*x="([^"]*)" y="([^"]*)" style="([^"]*)"', found[2])
     if len(spots) <= MOST_TICKS:
         return found[0]

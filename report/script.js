@@ -1,5 +1,5 @@
 "use strict";
-// Without this script the page is whole: games show their last board and their moves.
+// The page is complete without this script: games show their last board and their moves.
 (() => {
   const root = document.documentElement;
   const button = document.querySelector(".theme");
@@ -13,7 +13,7 @@
     kept.set(root.dataset.theme);
   });
 
-  let opened = [];  // in print there is nothing to open
+  let opened = [];  // nothing can be opened on paper
   addEventListener("beforeprint", () => {
     opened = [...document.querySelectorAll("details:not([open])")];
     for (const each of opened) each.open = true;
@@ -51,9 +51,9 @@
         ? `${ply} of ${last}. ${current.dataset.player}: ${current.textContent}${current.dataset.note ? ". " + current.dataset.note[0].toUpperCase() + current.dataset.note.slice(1) : ""}`
         : replay.classList.contains("puzzle")
           ? `${replay.dataset.first} to move. The arrows show the solution.`
-          : `The start; ${last} moves follow.`;
+          : `Start; ${last} moves follow.`;
     };
-    const stop = () => { clearInterval(clock); clock = 0; replay.classList.remove("playing"); play.setAttribute("aria-label", "Play on by itself"); };
+    const stop = () => { clearInterval(clock); clock = 0; replay.classList.remove("playing"); play.setAttribute("aria-label", "Play automatically"); };
     const go = {
       first: () => show(0), back: () => show(ply - 1), on: () => show(ply + 1), last: () => show(last),
       play: () => {

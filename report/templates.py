@@ -1,4 +1,4 @@
-"""The templates of pages, and how they write numbers and texts."""
+"""The page templates, and how they format numbers and texts."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 @lru_cache(maxsize=1)
 def environment() -> Environment:
-    """The templates of this folder, and how they write numbers."""
+    """The Jinja environment of this folder's templates, with filters that format numbers."""
     from jinja2 import Environment, FunctionLoader, StrictUndefined
     from markupsafe import Markup, escape
 
@@ -52,24 +52,24 @@ def environment() -> Environment:
 
 
 def exact(figure: Figure) -> bool:
-    """Whether a figure is no estimate, but counted or known."""
+    """Whether a figure is counted or known rather than estimated."""
     return isinstance(figure.value, int | float) and not figure.sample and figure.repeats and figure.low is None
 
 
 def formatted(text: str) -> str:
-    """A text of the report, escaped already, as HTML: what stands between backticks is as it is in a description."""
+    """Format an escaped text of the report as HTML; text between backticks becomes code."""
     text = re.sub(r"(?<=\d) ?%", f"{numbers.THIN}%", text)
     return re.sub(r"`([^`]+)`", r"<code>\1</code>", numbers.raised(text))
 
 
 def sentence(text: str) -> str:
-    """A text with a capital at the beginning and a full stop at the end, which stands behind other sentences."""
+    """A text as a sentence: with a capital at the beginning and a full stop at the end."""
     text = text.strip()
     return text[:1].upper() + text[1:] + ("" if not text or text[-1] in ".?!" else ".")
 
 
 def markup(text: str) -> Any:
-    """A text that is HTML already."""
+    """Mark a text that is already HTML."""
     from markupsafe import Markup
 
     return Markup(text)

@@ -1,1 +1,1 @@
-"""What the results of games say: intervals (``wilson``), ratings (``elo``), when enough has been seen (``sprt``)."""
+"""Statistics of game results: intervals (``wilson``), ratings (``elo``), when to stop a match (``sprt``)."""

@@ -1,4 +1,4 @@
-"""Whether chance alone would have done as much: tails of the binomial distribution, and many tests at once."""
+"""Whether chance alone explains a result: tails of the binomial distribution, and multiple tests."""
 
 from __future__ import annotations
 
@@ -6,15 +6,15 @@ from collections.abc import Sequence
 from math import exp, lgamma, log, log1p
 
 NEGLIGIBLE = 1e-17
-"""Of the sum so far, a term that is left out with all that follow it."""
+"""A term below this part of the sum so far is dropped, with all that follow it."""
 
 
 def at_least(hits: int, trials: int, probability: float) -> float:
-    """The probability of so many hits or more in trials that hit with this probability each.
+    """The probability of ``hits`` or more hits in trials that each hit with this probability.
 
-    Where trials differ, and it is their mean, this is an upper bound for more hits than the mean by one or more: W.
-    Hoeffding, "On the Distribution of the Number of Successes in Independent Trials", Annals of Mathematical
-    Statistics 27 (1956), 713-721. So a test with it finds too little rather than too much.
+    If the trials differ and this is their mean probability, it is an upper bound for counts that exceed the mean by one
+    or more: W. Hoeffding, "On the Distribution of the Number of Successes in Independent Trials", Annals of
+    Mathematical Statistics 27 (1956), 713-721. So a test based on it finds too little rather than too much.
 
     >>> at_least(2, 2, 0.5)
     0.25
@@ -25,7 +25,7 @@ def at_least(hits: int, trials: int, probability: float) -> float:
         return 0.0
     if probability >= 1:
         return 1.0
-    if hits <= trials * probability:  # from the other side, where the sum is short
+    if hits <= trials * probability:  # from the other side, where the sum is shorter
         return max(0.0, 1.0 - at_least(trials - hits + 1, trials, 1 - probability))
     term = exp(_log_choose(trials, hits) + hits * log(probability) + (trials - hits) * log1p(-probability))
     total, odds = 0.0, probability / (1 - probability)
@@ -38,7 +38,7 @@ def at_least(hits: int, trials: int, probability: float) -> float:
 
 
 def at_most(hits: int, trials: int, probability: float) -> float:
-    """The probability of so many hits or fewer.
+    """The probability of ``hits`` or fewer hits.
 
     >>> at_most(0, 2, 0.5)
     0.25
@@ -47,9 +47,9 @@ def at_most(hits: int, trials: int, probability: float) -> float:
 
 
 def discoveries(values: Sequence[float], rate: float = 0.05) -> list[bool]:
-    """Which of many tests, by the probability that chance gives as much as was seen, may be called discoveries: at
-    most the share ``rate`` of them is expected to be false. Y. Benjamini and Y. Hochberg, "Controlling the False
-    Discovery Rate", Journal of the Royal Statistical Society B 57 (1995), 289-300.
+    """Which of many tests, given by their p-values, can be called discoveries: at most the share ``rate`` of them is
+    expected to be false. Y. Benjamini and Y. Hochberg, "Controlling the False Discovery Rate", Journal of the Royal
+    Statistical Society B 57 (1995), 289-300.
 
     >>> discoveries([0.01, 0.04, 0.9])
     [True, False, False]

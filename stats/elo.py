@@ -1,20 +1,20 @@
-"""Ratings of players out of the results of their games, with error bars.
+"""Ratings of players from the results of their games, with error bars.
 
 **The model** is that of Bradley and Terry ("Rank Analysis of Incomplete Block Designs: I. The Method of Paired
-Comparisons", Biometrika 39 (1952), 324-345) on the scale of Elo: who is 400 points better wins ten games for each
-that he loses. Where more than two play, the winner is chosen among them all with probabilities in the same proportion
+Comparisons", Biometrika 39 (1952), 324-345) on the Elo scale: a player who is 400 points better wins ten games for each
+one lost. With more than two players, the winner is chosen among them all with probabilities in the same proportion
 (R. D. Luce, *Individual Choice Behavior*, 1959). A draw is shared: half a win for each of two.
 
-**The ratings** are those of the greatest likelihood, found by Newton's method; the likelihood has one peak (D. R.
+**The ratings** are maximum-likelihood estimates, found by Newton's method; the likelihood has a single peak (D. R.
 Hunter, "MM Algorithms for Generalized Bradley-Terry Models", Annals of Statistics 32 (2004), 384-406). **Error bars**
-are 1.96 standard deviations, from the inverse of the information matrix; since shared games vary less than won and lost
-ones, they are too wide rather than too narrow where there are draws.
+are 1.96 standard deviations, from the inverse of the information matrix; since draws vary less than wins and losses,
+they are too wide rather than too narrow if there are draws.
 
-**Who wins all games** against the others would be infinitely better. It is so wherever the players can be divided in
-two groups, and nobody of the one has taken a point from the other (L. R. Ford, "Solution of a Ranking Problem from
-Binary Comparisons", American Mathematical Monthly 64 (1957), 28-33). There, and only there, one drawn game is added to
-the games between the groups for each pairing, as BayesElo does everywhere: :func:`rate` says who was rated with its
-help.
+**A player who wins all games** against the others would be infinitely better. This happens whenever the players can be
+divided into two groups, and nobody in one has taken a point from the other (L. R. Ford, "Solution of a Ranking Problem
+from Binary Comparisons", American Mathematical Monthly 64 (1957), 28-33). Then, and only then, one drawn game is added
+to the games between the groups for each pairing, as BayesElo does everywhere: :func:`rate` reports which ratings needed
+it.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from .linear import inverse, solve
 from .wilson import CONFIDENCE, deviations
 
 SCALE = 400 / log(10)
-"""Points of Elo for each unit of the natural logarithm of a proportion."""
+"""Elo points per unit of the natural logarithm of a ratio of strengths."""
 
 STEPS = 200
 CLOSE = 1e-10
@@ -36,7 +36,7 @@ CLOSE = 1e-10
 
 @dataclass(frozen=True)
 class Compared:
-    """The games between some players: who they are, by number, and the points of each; a game is one point in all."""
+    """The games between some players: their numbers and the points of each; a game is worth one point in total."""
 
     players: tuple[int, ...]
     points: tuple[float, ...]
@@ -44,7 +44,7 @@ class Compared:
 
 @dataclass(frozen=True)
 class Rating:
-    """Points of Elo above the zero, how far they may be off, and whether drawn games had to be added to know them."""
+    """Elo points above the zero, their error bar, and whether drawn games had to be added to determine them."""
 
     elo: float
     error: float
@@ -52,12 +52,12 @@ class Rating:
 
 
 def expected(difference: float) -> float:
-    """The share of points of who is so many points of Elo better."""
+    """The expected share of points of a player who is ``difference`` Elo points better."""
     return 1 / (1 + 10 ** (-difference / 400))
 
 
 def difference(share: float) -> float:
-    """How many points of Elo better one is who has a share of the points; infinitely many for all of them."""
+    """The Elo difference of a player with this share of the points; infinite for all or none of them."""
     if share in (0, 1):
         return inf if share else -inf
     return 400 * log10(share / (1 - share))
@@ -66,10 +66,10 @@ def difference(share: float) -> float:
 def rate(
     results: Iterable[Compared], players: int, *, zero: int | None = 0, confidence: float = CONFIDENCE
 ) -> list[Rating | None]:
-    """The ratings of players 0 to ``players``; the player ``zero`` has 0 points, or the mean has if that is ``None``.
+    """The ratings of players 0 to ``players - 1``; player ``zero`` has 0 points, or the mean if that is ``None``.
 
-    Who cannot be compared with that player, even by way of others, has none. With the mean as zero, those are rated who
-    can be compared with the first player who has played.
+    A player who cannot be compared with player ``zero``, even through others, has no rating. With the mean as zero, the
+    players who can be compared with the first player that has played are rated.
     """
     merged: dict[tuple[int, ...], list[float]] = {}
     for result in results:
@@ -103,12 +103,12 @@ def _met(game: Compared, player: int) -> Iterable[int]:
 
 
 def _beaten(game: Compared, player: int) -> Iterable[int]:
-    """Those whom a player has taken points from."""
+    """The players from whom a player has taken points."""
     return game.players if game.points[game.players.index(player)] > 0 else ()
 
 
 def _reached(start: int, games: Sequence[Compared], step: Callable[[Compared, int], Iterable[int]]) -> frozenset[int]:
-    """Who is reached from a player by steps through games."""
+    """The players reachable from a player by steps through games."""
     of: dict[int, list[Compared]] = defaultdict(list)
     for game in games:
         for player in game.players:
@@ -125,7 +125,7 @@ def _reached(start: int, games: Sequence[Compared], step: Callable[[Compared, in
 
 
 def _with_drawn_games(games: list[Compared], group: frozenset[int]) -> tuple[list[Compared], bool]:
-    """The games, with a drawn one more for each pairing of those infinitely far apart; and whether there are such."""
+    """The games, plus a drawn one for each pairing that is infinitely far apart; and whether there are any."""
     beats = {player: _reached(player, games, _beaten) for player in group}
     found, helped = [], False
     for game in games:
@@ -136,13 +136,13 @@ def _with_drawn_games(games: list[Compared], group: frozenset[int]) -> tuple[lis
     return found, helped
 
 
-# -- the greatest likelihood ---------------------------------------------------------------------------------------
+# -- maximum likelihood --------------------------------------------------------------------------------------------
 
 Sets = Sequence[tuple[Sequence[int], Sequence[float]]]
 
 
 def _chances(who: Sequence[int], strengths: Sequence[float]) -> list[float]:
-    """The probability of each of these players to win a game among them."""
+    """The probability that each of these players wins a game among them."""
     most = max(strengths[player] for player in who)
     weights = [exp(strengths[player] - most) for player in who]
     return [weight / sum(weights) for weight in weights]
@@ -156,7 +156,7 @@ def _likelihood(sets: Sets, strengths: Sequence[float]) -> float:
 
 
 def _information(sets: Sets, strengths: Sequence[float]) -> list[list[float]]:
-    """The information matrix: the negative second derivatives of the logarithm of the likelihood."""
+    """The information matrix: the negative second derivatives of the log-likelihood."""
     found = [[0.0] * len(strengths) for _ in strengths]
     for who, points in sets:
         games = sum(points)
@@ -169,7 +169,7 @@ def _information(sets: Sets, strengths: Sequence[float]) -> list[list[float]]:
 
 
 def _most_likely(sets: Sets, players: int, fixed: int) -> list[float]:
-    """The strengths of the greatest likelihood, natural logarithms of proportions, with 0 for the one that is fixed."""
+    """The maximum-likelihood strengths, as natural logarithms of ratios, with 0 for the fixed player."""
     free = [player for player in range(players) if player != fixed]
     strengths = [0.0] * players
     best = _likelihood(sets, strengths)
@@ -196,7 +196,7 @@ def _most_likely(sets: Sets, players: int, fixed: int) -> list[float]:
 
 
 def _variances(sets: Sets, strengths: Sequence[float], fixed: int, *, mean: bool) -> list[float]:
-    """The variance of each strength: of its difference to the one that is fixed, or to the mean of all."""
+    """The variance of each strength, relative to the fixed player or to the mean of all."""
     players = range(len(strengths))
     free = [player for player in players if player != fixed]
     matrix = _information(sets, strengths)

@@ -10,12 +10,12 @@ from statistics import fmean, stdev
 from .wilson import CONFIDENCE, deviations, wilson
 
 LEAST = 10
-"""With fewer values nothing is said of how sure their standard deviation is."""
+"""With fewer values than this, the standard deviation has no interval."""
 
 
 @dataclass(frozen=True)
 class Estimate:
-    """A quantity and the ends of its interval; no ends where too little is known."""
+    """A quantity and the ends of its interval; no ends if too little is known."""
 
     value: float | None
     low: float | None = None
@@ -28,7 +28,7 @@ class Estimate:
 
 
 def mean_of(values: Sequence[float], confidence: float = CONFIDENCE) -> Estimate:
-    """The mean, with the interval of Student's distribution; of fewer than two values it has none."""
+    """The mean with Student's interval; fewer than two values have no interval."""
     if not values:
         return Estimate(None)
     middle = fmean(values)
@@ -39,15 +39,15 @@ def mean_of(values: Sequence[float], confidence: float = CONFIDENCE) -> Estimate
 
 
 def mean_share(values: Sequence[float], confidence: float = CONFIDENCE) -> Estimate:
-    """The mean of shares, such as one of each game; its interval stays between 0 and 1."""
+    """The mean of shares, such as one per game; its interval stays between 0 and 1."""
     return mean_within(values, 0.0, 1.0, confidence)
 
 
 def mean_within(values: Sequence[float], low: float, high: float, confidence: float = CONFIDENCE) -> Estimate:
-    """The mean of values that cannot lie beyond ``low`` and ``high``; nor do the ends of its interval.
+    """The mean of values between ``low`` and ``high``, with an interval within these bounds.
 
-    That values are all alike does not make the mean sure. At most so many others are then different as Wilson's
-    interval leaves to what was never seen, and they may be anything that is possible.
+    Identical values do not make the mean certain. The interval then allows for as many different values as Wilson's
+    interval leaves to an event never seen, and they can be anywhere within the bounds.
 
     >>> mean_within([0, 0, 0, 0, 0, 0], 0, 1) == share_of(0, 6)
     True
@@ -59,7 +59,7 @@ def mean_within(values: Sequence[float], low: float, high: float, confidence: fl
 
 
 def ratio_of(tops: Sequence[float], bottoms: Sequence[float], confidence: float = CONFIDENCE) -> Estimate:
-    """The sum of the ones over the sum of the others, such as moves of a sort over plies, each pair being a game.
+    """The ratio of two sums, such as moves of some sort over plies, with one pair of values per game.
 
     The plies of a game are not independent, so the interval is that of a ratio of two means over games (W. G. Cochran,
     Sampling Techniques, 3rd edition, 1977, chapter 6).
@@ -76,7 +76,7 @@ def ratio_of(tops: Sequence[float], bottoms: Sequence[float], confidence: float 
 
 
 def share_within(tops: Sequence[float], bottoms: Sequence[float], confidence: float = CONFIDENCE) -> Estimate:
-    """The same for a share. What is so in all plies, or in none, was so in all games: they are what is counted."""
+    """The ratio as a share. If it is 0 or 1, whole games are counted instead of plies."""
     games = sum(bottom > 0 for bottom in bottoms)
     found = ratio_of(tops, bottoms, confidence)
     if found.value in (0, 1):
@@ -85,11 +85,11 @@ def share_within(tops: Sequence[float], bottoms: Sequence[float], confidence: fl
 
 
 def deviation_of(values: Sequence[float], confidence: float = CONFIDENCE) -> Estimate:
-    """The standard deviation, with an interval that allows for tails longer than the normal distribution's.
+    """The standard deviation, with an interval that allows for tails longer than those of the normal distribution.
 
-    The variance of a variance is told from the fourth moment (A. M. Mood, F. A. Graybill and D. C. Boes, Introduction
-    to the Theory of Statistics, 1974, section VI.2), the interval being that of its logarithm, whose distribution is
-    nearer to the normal one. Fewer than ten values have none.
+    The variance of the variance follows from the fourth moment (A. M. Mood, F. A. Graybill and D. C. Boes, Introduction
+    to the Theory of Statistics, 1974, section VI.2); the interval is that of its logarithm, whose distribution is
+    closer to normal. Fewer than ten values have no interval.
     """
     number = len(values)
     spread = stdev(values) if number > 1 else None
@@ -103,10 +103,10 @@ def deviation_of(values: Sequence[float], confidence: float = CONFIDENCE) -> Est
 
 
 def student(freedom: int, confidence: float = CONFIDENCE) -> float:
-    """How many standard errors lie on each side of a mean of ``freedom + 1`` values.
+    """The number of standard errors on each side of a mean of ``freedom + 1`` values.
 
-    Exact for one and two degrees of freedom, else the expansion of E. A. Cornish and R. A. Fisher (1938), which is for
-    95 % too small by 0.03 with three degrees of freedom, and by less with more.
+    Exact for one and two degrees of freedom; otherwise the expansion of E. A. Cornish and R. A. Fisher (1938), which at
+    95 % is too small by 0.03 with three degrees of freedom, and by less with more.
 
     >>> [round(student(freedom), 2) for freedom in (1, 2, 5, 30)]
     [12.71, 4.3, 2.57, 2.04]
@@ -123,7 +123,7 @@ def student(freedom: int, confidence: float = CONFIDENCE) -> float:
 
 
 def within(estimate: Estimate, low: float, high: float) -> Estimate:
-    """The same where the quantity cannot lie beyond: the ends of the interval do not either."""
+    """An estimate with its interval clipped to the bounds of the quantity."""
     if estimate.low is None or estimate.high is None:
         return estimate
     return Estimate(estimate.value, max(low, estimate.low), min(high, estimate.high))

@@ -1,7 +1,7 @@
-"""Systems of linear equations with a few dozen unknowns: by elimination, and by Cholesky's method.
+"""Solve systems of linear equations with a few dozen unknowns: by elimination, and by Cholesky decomposition.
 
-Both would do for ratings and for weights of an evaluation. Each keeps its own, since the last digits differ: the same
-results of games shall give the same ratings, and the same seed the same evaluation, in every version.
+Either would do for both ratings and evaluation weights. Each of those keeps its own method, since the last digits
+differ: the same game results must give the same ratings, and the same seed the same evaluation, in every version.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ Matrix = list[list[float]]
 
 
 def solve(matrix: Sequence[Sequence[float]], right: Sequence[Sequence[float]]) -> Matrix:
-    """The X of ``matrix @ X = right``, by elimination with the largest pivot of each column.
+    """Solve ``matrix @ X = right`` for X, by elimination with the largest pivot of each column.
 
     Raises:
         ZeroDivisionError: the matrix has no inverse.
@@ -36,16 +36,16 @@ def inverse(matrix: Sequence[Sequence[float]]) -> Matrix:
     """The inverse of a matrix.
 
     Raises:
-        ZeroDivisionError: it has none.
+        ZeroDivisionError: the matrix has no inverse.
     """
     size = len(matrix)
     return solve(matrix, [[float(row == column) for column in range(size)] for row in range(size)])
 
 
 def solve_definite(matrix: Sequence[Sequence[float]], right: Sequence[float]) -> list[float]:
-    """The x of ``matrix @ x = right`` for a symmetric and positive definite matrix, by Cholesky's method.
+    """Solve ``matrix @ x = right`` for x by Cholesky decomposition; the matrix is symmetric and positive definite.
 
-    Only the diagonal and what is below it are read.
+    Only the diagonal and the part below it are read.
     """
     return _solved(_cholesky(matrix), right)
 

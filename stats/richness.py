@@ -1,9 +1,9 @@
-"""How many kinds there are, when only some of them have been seen: the estimate of A. Chao.
+"""Estimate the number of kinds when only some of them have been seen: the estimate of A. Chao.
 
 A. Chao, "Estimating the Population Size for Capture-Recapture Data with Unequal Catchability", Biometrics 43 (1987),
 783-791, gives the estimate for samples in each of which a kind is present or absent, its variance, and the interval,
-for which the logarithm of the number of unseen kinds is taken to be normal. The estimate is a lower bound where kinds
-are unequally frequent. Where no kind is in two samples its form without bias is used, as A. Chao and C.-H. Chiu do,
+which assumes that the logarithm of the number of unseen kinds is normal. The estimate is a lower bound if kinds are
+unequally frequent. If no kind is in two samples, its bias-corrected form is used, as in A. Chao and C.-H. Chiu,
 "Species Richness: Estimation and Comparison", Wiley StatsRef (2016).
 """
 
@@ -18,7 +18,7 @@ from .wilson import CONFIDENCE, deviations
 
 
 class Richness(NamedTuple):
-    """Of kinds: how many have been seen, how many there are by estimate, and the interval of that."""
+    """The number of kinds seen, the estimated number of all kinds, and its interval."""
 
     seen: int
     number: float
@@ -27,18 +27,18 @@ class Richness(NamedTuple):
 
 
 def richness(found: Iterable[int], samples: int, confidence: float = CONFIDENCE) -> Richness:
-    """Estimate it from the number of samples in which each kind that was seen was found.
+    """Estimate the number of kinds from the number of samples in which each kind was seen.
 
     >>> richness([1, 1, 2, 5], 5).number  # 4 seen; 4/5 * 2² / (2 * 1) unseen ones
     5.6
 
     Raises:
-        ValueError: there are no samples, or a kind was found in none or in more than there are.
+        ValueError: there are no samples, or a kind was seen in none or in more than there are.
     """
     times = Counter(found)
     seen = sum(times.values())
     if samples < 1 or any(not 1 <= number <= samples for number in times):
-        raise ValueError(f"a kind that was seen is found in 1 to {samples} samples")
+        raise ValueError(f"the number of samples with a kind must be from 1 to {samples}")
     once, twice = times[1], times[2]
     share = (samples - 1) / samples
     if twice:

@@ -1,9 +1,9 @@
-"""A straight line through points that are known with different accuracy: weighted least squares.
+"""Fit a straight line to points of different accuracy: weighted least squares.
 
-W. H. Press and others, *Numerical Recipes*, "Fitting Data to a Straight Line". Where points scatter more about the line
+W. H. Press and others, *Numerical Recipes*, "Fitting Data to a Straight Line". If points scatter more about the line
 than their errors allow, the errors of the line are widened by the root of the mean square (R. T. Birge, "The
-Calculation of Errors by the Method of Least Squares", Physical Review 40 (1932), 207-227), so that a curve that is no
-line is not told too surely.
+Calculation of Errors by the Method of Least Squares", Physical Review 40 (1932), 207-227), so that the fit of a curve
+that is not straight does not look too certain.
 """
 
 from __future__ import annotations
@@ -15,18 +15,18 @@ from math import sqrt
 
 @dataclass(frozen=True)
 class Line:
-    """``y = height + slope * x``, with a standard deviation for each."""
+    """``y = height + slope * x``, with a standard deviation for each coefficient."""
 
     height: float
     height_error: float
     slope: float
     slope_error: float
     scatter: float
-    """The root of the mean square of the distances, in errors: about 1 where the points lie on a line; 0 for two."""
+    """The root mean square of the distances, in errors: about 1 if the points lie on a line; 0 for two points."""
 
 
 def line(x: Sequence[float], y: Sequence[float], errors: Sequence[float]) -> Line | None:
-    """The line of least squares; ``None`` where there are not two different ``x``.
+    """The least-squares line; ``None`` unless there are two different ``x``.
 
     ``errors`` are standard deviations, all above 0.
     """

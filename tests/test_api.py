@@ -149,5 +149,5 @@ def test_what_cannot_be_searched_or_matched_is_said() -> None:
         with pytest.raises(plybook.PlyError, match="the game is over"):
             plybook.search(state, player)
     for wrong in ({"games": 0}, {"games": 2, "jobs": 0}):
-        with pytest.raises(ValueError, match="1 game or more"):
+        with pytest.raises(ValueError, match="must be at least 1"):
             plybook.match(game, ["random", "random"], **wrong)

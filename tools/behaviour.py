@@ -1,16 +1,16 @@
-"""Does Plybook still do what it did? Record all that a user sees of it, and compare two records.
+"""Check that Plybook still behaves as before: record everything that a user sees, and compare two records.
 
     python tools/behaviour.py record --out OLD          the Plybook of this interpreter; about ten minutes
     python tools/behaviour.py record --out OLD --only hex
     python tools/behaviour.py compare OLD NEW           every difference; exit code 1 if there is one
     python tools/behaviour.py compare OLD NEW --ir      the programs of the native engine too
 
-Only the command line and what ``import plybook`` offers is used, so that the files of the package may lie anywhere.
-What is recorded comes from the product: its games, their options, the commands, the words of the language and the codes
-of its diagnostics (the texts of the games and those pages are looked for in ``--tree``, if it is given, and else in the
-package). Bounds are numbers of games, moves and positions and never seconds, so that a record is the same wherever it
-is made. Times and rates are left out: ``recording/calls.py`` names them. A file that is there already is not made
-again, so a record that was broken off goes on when the same command is given.
+Only the command line and the public names of ``import plybook`` are used, so the files of the package can be anywhere.
+The record covers the product's games, their options, the commands, the words of the language and the codes of its
+diagnostics (the games' descriptions and the pages of codes are read from ``--tree``, if given, otherwise from the
+package). Limits are numbers of games, moves and positions, never seconds, so a record is the same wherever it is made.
+Times and rates are left out: ``recording/calls.py`` lists them. Existing files are not made again, so an interrupted
+record continues when the same command is repeated.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ import plybook
 
 
 def compare(old: Path, new: Path, only: Sequence[str], ir: bool) -> int:
-    """Print every difference between two records; how many files differ."""
+    """Print every difference between two records, and return the number of files that differ."""
     names = sorted({str(file.relative_to(tree)) for tree in (old, new) for file in tree.rglob("*.json")})
     chosen = [
         name
@@ -50,7 +50,7 @@ def compare(old: Path, new: Path, only: Sequence[str], ir: bool) -> int:
 
 
 def differences(old: Json, new: Json, path: str = "") -> Iterator[str]:
-    """Where two values differ, and how."""
+    """The differences between two values."""
     if isinstance(old, dict) and isinstance(new, dict):
         for name in [*old, *(name for name in new if name not in old)]:
             below = f"{path} / {name}" if path else name
@@ -72,12 +72,12 @@ def differences(old: Json, new: Json, path: str = "") -> Iterator[str]:
 
 
 def main() -> int:
-    """Do what is asked for."""
+    """Run the command line."""
     asked = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     commands = asked.add_subparsers(dest="command", required=True)
     recording = commands.add_parser("record", help="write what the Plybook of this interpreter does")
     recording.add_argument("--out", type=Path, required=True, help="the folder of the record")
-    recording.add_argument("--tree", type=Path, help="where the pages of codes are looked for, unless in the package")
+    recording.add_argument("--tree", type=Path, help="where to find the pages of codes, instead of the package")
     recording.add_argument("--jobs", type=int, default=1, help="processes")
     comparing = commands.add_parser("compare", help="print every difference between two records")
     comparing.add_argument("old", type=Path)
@@ -85,7 +85,11 @@ def main() -> int:
     comparing.add_argument("--ir", action="store_true", help="compare the programs of the native engine too")
     for command in (recording, comparing):
         command.add_argument(
-            "--only", action="append", default=[], metavar="TEXT", help="files with this in their names; again for more"
+            "--only",
+            action="append",
+            default=[],
+            metavar="TEXT",
+            help="only files with this in their names; repeatable",
         )
     given = asked.parse_args()
     if given.command == "record":

@@ -1,4 +1,4 @@
-"""Length, branching and complexity of self-play, whole and until the game is decided: the table of docs/measures.md.
+"""Length, branching and complexity of self-play, for whole games and until decided: the table of docs/measures.md.
 
 python tools/decided.py ayu -o size=9 --player mcts:playouts=1000 --games 60
 """
@@ -24,7 +24,7 @@ COLUMNS: tuple[tuple[str, Callable[[Log], float]], ...] = (
 
 
 def main() -> None:
-    """Play, and print the table."""
+    """Play the games and print the table."""
     asked = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     asked.add_argument("game")
     asked.add_argument("-o", "--option", action="append", default=[])
@@ -43,7 +43,7 @@ def main() -> None:
 
 
 def row(name: str, logs: Sequence[Log]) -> None:
-    """Print a line of it."""
+    """Print a row of the table."""
     print(f"{name:14}", *(f"{what} {told(mean_of([value(log) for log in logs])):15}" for what, value in COLUMNS))
 
 
@@ -53,7 +53,7 @@ def told(estimate: Estimate) -> str:
 
 
 def shown(share: Estimate) -> str:
-    """A share in per cent with its interval, which does not lie evenly round it."""
+    """A share in per cent with its interval, which is not symmetric."""
     return f"{100 * (share.value or 0):.2f} ({100 * (share.low or 0):.2f} to {100 * (share.high or 0):.2f})"
 
 

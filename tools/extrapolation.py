@@ -1,14 +1,14 @@
-"""How near to the truth are the values of openings, and the limits that their course leads to?
+"""How close to the truth are the values of openings, and their extrapolated limits?
 
-    python tools/extrapolation.py            some minutes
+    python tools/extrapolation.py            a few minutes
     python tools/extrapolation.py --quick    small games and few playouts
 
-For games whose openings are known (docs/solved.md) and for some that are too large for that, openings are looked at by
-searches of more and more playouts. The first table says how far values lie from those of the longest search, by how a
-position is valued: by its best move, by the mean of all that was tried, or half-way (``measures/openings/looks.py``).
-The second says how far the limit of three strengths, each four times the one before, lies from the truth, or from what
-sixteen times as many playouts find, by the line that carries it on (``measures/openings/limits.py``); and how often its
-interval holds it. Errors are roots of mean squares.
+For games whose openings are known (docs/solved.md), and for some that are too large to solve, openings are searched
+with more and more playouts. The first table shows how far the values are from those of the longest search, by the way a
+position is valued: by its best move, by the mean of all moves tried, or half-way (``measures/openings/looks.py``). The
+second shows how far the limit of three strengths, each four times the one before, is from the truth, or from the result
+of sixteen times as many playouts, by the line used for extrapolation (``measures/openings/limits.py``), and how often
+its interval contains it. Errors are root mean squares.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ from plybook.players.search.trees import MctsPlayer
 
 SEARCHES = 4
 MOST = 12
-"""Openings of a game."""
+"""The maximum number of openings of a game."""
 WAYS = ("best", "mean", "half-way")
 Line = Callable[[float], float]
 LINES: dict[str, tuple[Line, ...]] = {
@@ -42,8 +42,8 @@ LINES: dict[str, tuple[Line, ...]] = {
 
 @dataclass(frozen=True)
 class Case:
-    """A game, the strengths that are tried, and the openings that win, if it is solved; ``otherwise``: what the others
-    are worth."""
+    """A game, the strengths to try and, if it is solved, the openings that win; ``otherwise`` is the value of the other
+    openings."""
 
     name: str
     options: dict[str, object]
@@ -52,7 +52,7 @@ class Case:
     otherwise: float = 0.0
 
     def truth(self, move: str) -> float | None:
-        """What an opening is worth."""
+        """The value of an opening."""
         return None if self.wins is None else 1.0 if move in self.wins else self.otherwise
 
 
@@ -65,29 +65,29 @@ CASES = (
     Case("hex", {"size": 7, "swap": False}, 9),
     Case("ayu", {"size": 9}, 9),
 )
-"""All openings of the two that are drawn draw (Tromp); the others are in docs/solved.md."""
+"""In the two drawn games, all openings draw (Tromp); the others are in docs/solved.md."""
 
 
 @dataclass
 class Seen:
-    """The values of an opening at the strengths, by each way and search."""
+    """The values of an opening at each strength, by way and search."""
 
     values: dict[int, dict[str, list[float]]] = field(default_factory=dict)
 
     def mean(self, playouts: int, way: str) -> float:
-        """At a strength."""
+        """The mean at a strength."""
         return fmean(self.values[playouts][way])
 
 
 def ways(moves: list[Judged]) -> dict[str, float]:
-    """The value of a position, by each way."""
+    """The value of a position by each way."""
     visits = sum(one.visits for one in moves)
     mean = sum(one.visits * one.value for one in moves) / visits if visits else moves[0].value
     return {"best": moves[0].value, "mean": mean, "half-way": middle(moves)[0]}
 
 
 def looked(case: Case, times: int) -> dict[str, Seen]:
-    """Some openings, at each strength."""
+    """Search some openings at each strength."""
     game = plybook.load(case.name, **case.options)
     moves = [str(move) for move in game.start().legal_moves()]
     chosen = sorted(Random(1).sample(moves, min(MOST, len(moves))))
@@ -110,12 +110,12 @@ def looked(case: Case, times: int) -> dict[str, Seen]:
 
 
 def root_mean_square(errors: list[float]) -> float:
-    """Of errors."""
+    """The root mean square of the errors."""
     return sqrt(fmean(error**2 for error in errors))
 
 
 def values_table(title: str, found: dict[str, Seen]) -> Iterator[str]:
-    """How far values lie from the middle of the longest search."""
+    """The distances of the values from the half-way value of the longest search."""
     strengths = list(next(iter(found.values())).values)
     yield f"{title}: values against those of {strengths[-1]:,} playouts, mean and error ({', '.join(WAYS)})"
     for playouts in strengths[:-2]:
@@ -127,11 +127,11 @@ def values_table(title: str, found: dict[str, Seen]) -> Iterator[str]:
 
 
 def limits_table(title: str, case: Case, found: dict[str, Seen]) -> Iterator[str]:
-    """How far limits lie from the truth, or from what sixteen times as many playouts find."""
+    """The distances of the limits from the truth, or from the result of sixteen times as many playouts."""
     strengths = list(next(iter(found.values())).values)
     ahead = 0 if case.wins is not None else 4
     against = "the truth" if not ahead else "sixteen times the playouts"
-    yield f"{title}: limits of three strengths against {against}: error, and how many intervals hold it"
+    yield f"{title}: limits of three strengths against {against}: error, and how many intervals contain it"
     for place in range(len(strengths) - 4 - ahead):
         chosen = strengths[place : place + 5 : 2]
         goal = strengths[place + 4 + ahead]

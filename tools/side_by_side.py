@@ -1,14 +1,14 @@
-"""Is one Plybook as fast as another? Measure the two in turn, each with an interpreter that has it installed.
+"""Compare the speed of two versions of Plybook, each installed for its own interpreter, measured in turn.
 
     python tools/side_by_side.py --old OLD/bin/python --new NEW/bin/python               about twenty minutes
     python tools/side_by_side.py --old OLD/bin/python --new NEW/bin/python --pairs 5 --only compile
 
-A measurement is a process of its own that uses only what ``import plybook`` and the command line offer, and its clock
-counts the time of the processor. Both have the same work, which is found by trying the old one. They take turns (old,
-new, new, old, ...), since a machine is not always equally free, and what counts is the median of the ratios of the
-pairs: for random games, counts of moves and searches the ratio of their rates, of which more is better; for
-compiling, which is loading a game until it can be played and searched, with nothing kept from before, the
-ratio of the seconds, of which less is better.
+Each measurement runs in a separate process that uses only ``import plybook`` and the command line, and is timed in CPU
+time. Both versions do the same work, whose amount is determined by trying the old one. They take turns (old, new, new,
+old, ...), since the load of a machine varies, and the result is the median of the ratios of the pairs. For random
+games, counts of moves and searches it is the ratio of the rates, where more is better. For compiling, which means
+loading a game until it can be played and searched, without any cache, it is the ratio of the seconds, where less is
+better.
 """
 
 from __future__ import annotations
@@ -30,19 +30,19 @@ from statistics import median, quantiles
 from typing import Any
 
 SECONDS = 0.75
-"""How long a measurement should take with the old one, without getting ready."""
+"""The time that a measurement should take with the old version, without preparation."""
 TIMES = 3
-"""How often it does its work in that time; the fastest counts, which what else goes on has disturbed least."""
+"""How often it repeats its work in that time; the fastest run counts, since it was disturbed least."""
 TRIED = 0.1
-"""An amount of work that takes so long tells how much is needed."""
+"""The time of a trial run that is long enough to determine the amount of work."""
 MOST_PERFT = 12
 COMPILED_SEARCHES = ("mcts:playouts=2,memory=1", "alphabeta:depth=1,memory=1,evaluation=off")
-"""Searches without an evaluation, which is derived from random games and would take most of the time."""
+"""Searches without an evaluation, since deriving it from random games would take most of the time."""
 
 
 @dataclass(frozen=True)
 class Item:
-    """What is measured."""
+    """Something to measure."""
 
     kind: str
     game: str
@@ -50,7 +50,7 @@ class Item:
 
     @property
     def name(self) -> str:
-        """As it stands in the table."""
+        """The name in the table."""
         return " ".join([self.kind, self.game, *(f"{name}={value}" for name, value in self.options)])
 
 
@@ -78,12 +78,12 @@ ITEMS = (
     Item("compile", "nine-mens-morris"),
     Item("compile", "tic-tac-toe"),
 )
-"""Games with different features: dropping, moving, capturing by several ways, connecting, territory, repetition."""
+"""Games with different features: dropping, moving, several kinds of capture, connecting, territory, repetition."""
 
 
 @dataclass(frozen=True)
 class Compared:
-    """What has come out for an item."""
+    """The result for an item."""
 
     name: str
     kind: str
@@ -99,11 +99,11 @@ class Compared:
 
 
 Measured = tuple[int, float]
-"""How many games, playouts or sequences of moves it was, and the seconds of the processor that it took."""
+"""The number of games, playouts or sequences of moves, and the CPU seconds that they took."""
 
 
 def fastest(job: Callable[[], object], times: int = TIMES) -> float:
-    """The seconds of the processor that a job takes."""
+    """The CPU seconds that a job takes, the fastest of several runs."""
     taken = []
     for _ in range(times):
         began = time.process_time()
@@ -113,7 +113,7 @@ def fastest(job: Callable[[], object], times: int = TIMES) -> float:
 
 
 def compiling(item: Item, work: int) -> Measured:
-    """Load a game, until it can be played and searched."""
+    """Load a game until it can be played and searched."""
     began = time.process_time()
     import plybook
 
@@ -144,7 +144,7 @@ def searching(item: Item, work: int) -> Measured:
 
 
 def counting(item: Item, work: int) -> Measured:
-    """Count sequences of moves to a depth; the time of the first ply is that of getting ready."""
+    """Count sequences of moves to a depth; the time for the first ply is counted as preparation."""
     numbers = []
 
     def perft(depth: int) -> None:
@@ -177,7 +177,7 @@ MEASURES: Mapping[str, Callable[[Item, int], Measured]] = {
 
 
 def measured(python: str, item: Item, work: int, cache: Path) -> Measured:
-    """What a process of an interpreter has done, and the seconds that it took for it."""
+    """Measure an item in a process of an interpreter: the work done and the seconds that it took."""
     environment = {name: value for name, value in os.environ.items() if not name.startswith(("PLYBOOK_", "PYTHON"))}
     with tempfile.TemporaryDirectory() as empty:
         environment["PLYBOOK_CACHE"] = empty if item.kind == "compile" else str(cache)
@@ -191,7 +191,7 @@ def measured(python: str, item: Item, work: int, cache: Path) -> Measured:
 
 
 def work_for(python: str, item: Item, seconds: float, cache: Path) -> int:
-    """How much work takes so long: games, playouts, plies of depth; a game is compiled once."""
+    """The amount of work that takes ``seconds``: games, playouts, plies of depth; a game is compiled once."""
     if item.kind == "compile":
         return 1
     if item.kind == "perft":
@@ -203,7 +203,7 @@ def work_for(python: str, item: Item, seconds: float, cache: Path) -> int:
 
 
 def compared(item: Item, pairs: Sequence[tuple[Measured, Measured]]) -> Compared:
-    """The medians of the pairs, as rates unless it is compiling."""
+    """The medians of the pairs, as rates except for compiling."""
     values = [(told(item, old), told(item, new)) for old, new in pairs]
     ratios = [new / old for old, new in values]
     low, _, high = quantiles(ratios, n=4, method="inclusive") if len(ratios) > 1 else ratios * 3
@@ -212,13 +212,13 @@ def compared(item: Item, pairs: Sequence[tuple[Measured, Measured]]) -> Compared
 
 
 def told(item: Item, by: Measured) -> float:
-    """A measurement as it is shown."""
+    """A measurement as it is displayed."""
     number, seconds = by
     return seconds / number if item.kind == "compile" else number / seconds
 
 
 def overall(found: Sequence[Compared]) -> dict[str, float]:
-    """The medians of the ratios of all rates, and of all that was compiled."""
+    """The medians of the ratios of all rates, and of all compilations."""
     kinds = {
         "rates": [one.ratio for one in found if one.kind != "compile"],
         "compile": [one.ratio for one in found if one.kind == "compile"],
@@ -243,7 +243,7 @@ def run(old: str, new: str, items: Sequence[Item], pairs: int, seconds: float) -
 
 
 def table(found: Sequence[Compared]) -> None:
-    """Print it for people."""
+    """Print a readable table."""
     print(f"{'':38} {'old':>13} {'new':>13}  new/old  quartiles")
     for one in found:
         unit = "s" if one.kind == "compile" else "/s"
@@ -256,13 +256,15 @@ def table(found: Sequence[Compared]) -> None:
 
 
 def main() -> None:
-    """Do what is asked for."""
+    """Run the command line."""
     asked = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    asked.add_argument("--old", metavar="PYTHON", help="the interpreter with the one")
-    asked.add_argument("--new", metavar="PYTHON", help="the interpreter with the other")
+    asked.add_argument("--old", metavar="PYTHON", help="the interpreter with the old version")
+    asked.add_argument("--new", metavar="PYTHON", help="the interpreter with the new version")
     asked.add_argument("--pairs", type=int, default=15)
-    asked.add_argument("--seconds", type=float, default=SECONDS, help="of a measurement")
-    asked.add_argument("--only", action="append", default=[], metavar="TEXT", help="items with this in their names")
+    asked.add_argument("--seconds", type=float, default=SECONDS, help="seconds per measurement")
+    asked.add_argument(
+        "--only", action="append", default=[], metavar="TEXT", help="only items with this in their names"
+    )
     asked.add_argument("--json", action="store_true", help="print one JSON value for tools")
     asked.add_argument("--measure", help=argparse.SUPPRESS)
     given = asked.parse_args()
@@ -273,11 +275,11 @@ def main() -> None:
         print(json.dumps(MEASURES[item["kind"]](Item(item["kind"], item["game"], options), about["work"])))
         return
     if not given.old or not given.new or given.pairs < 1:
-        asked.error("--old and --new say which interpreters, and there is at least one pair")
+        asked.error("give both interpreters with --old and --new, and at least one pair")
     items = [item for item in ITEMS if not given.only or any(text in item.name for text in given.only)]
     if not items:
-        asked.error("there is no such item: " + ", ".join(item.name for item in ITEMS))
-    # No link is followed here: the interpreter of a virtual environment is one.
+        asked.error("no such item; the items are " + ", ".join(item.name for item in ITEMS))
+    # Do not follow links: the interpreter of a virtual environment is one.
     old, new = (os.path.abspath(python) if os.sep in python else python for python in (given.old, given.new))
     found = run(old, new, items, given.pairs, given.seconds)
     if given.json:

@@ -1,10 +1,10 @@
 """Solve the rows of docs/solved.toml again and write docs/solved.md.
 
-    python tools/solved.py               the page, from all rows
-    python tools/solved.py --quick       check the rows that are not long, and write nothing
-    python tools/solved.py --only NAME   check the rows of a game, and write nothing
+    python tools/solved.py               write the page from all rows
+    python tools/solved.py --quick       check the rows that are not long, without writing the page
+    python tools/solved.py --only NAME   check the rows of a game, without writing the page
 
-A value that is not the one of the file is an error, and the exit code is 1.
+A value that differs from the one in the file is an error; the exit code is then 1.
 """
 
 from __future__ import annotations
@@ -25,15 +25,16 @@ ROWS, PAGE = DOCS / "solved.toml", DOCS / "solved.md"
 WHO = {"win": "first player", "loss": "second player", "draw": "draw", "unknown": "not known"}
 HEAD = """# Solved
 
-What `plybook solve` has found: who wins small games if both sides play as well as can be. `python tools/solved.py`
-solves all of it again, from the rows of [solved.toml](solved.toml), and writes this page; a test does so for the rows
-that take seconds.
+The results of `plybook solve`: who wins small games with perfect play on both sides. `python tools/solved.py` solves
+everything again, from the rows of [solved.toml](solved.toml), and writes this page; a test does so for the rows that
+take seconds.
 
-The value is that for who begins. *Openings* are the first moves that win where anything wins; all others lose, or
-draw. The line is one of many: the winner makes moves that win, and the loser those that put it off as long as the
-proof knows. With a change of sides (`pie`, `swap`) first and second are seats: who begins, and who may change.
+The value is for the player who begins. *Openings* are the first moves that win, if any do; all others lose or draw.
+The line is one of many: the winner plays winning moves, and the loser the moves that delay the loss as long as the
+proof knows. In games with a swap (`pie`, `swap`), first and second are seats: the one who begins, and the one who can
+swap.
 
-Where a source is named, it gives the same value. Where none is, no published value was found.
+If a source is named, it gives the same value. If none is, no published value was found.
 """
 
 
@@ -51,14 +52,14 @@ class Row:
 
     @property
     def settings(self) -> str:
-        """The options as they are written on the command line."""
+        """The options as written on the command line."""
         return " ".join(f"{name}={spell(value)}" for name, value in self.options.items())
 
     def solve(self) -> Solution:
-        """Solve it, and compare.
+        """Solve it and compare with the file.
 
         Raises:
-            AssertionError: it comes out otherwise than the file says.
+            AssertionError: the result differs from the file.
         """
         state = plybook.load(self.game, **self.options).start()
         found = plybook.solve(state, all_moves=self.openings is not None, memory=1024)
@@ -69,13 +70,13 @@ class Row:
 
 
 def won(solution: Solution) -> list[str]:
-    """The moves that win."""
+    """The winning moves."""
     assert solution.moves is not None
     return [str(move) for move, value in solution.moves.items() if value == "win"]
 
 
 def contents() -> dict[str, Any]:
-    """What the file says."""
+    """The contents of the file."""
     return tomllib.loads(ROWS.read_text(encoding="utf-8"))
 
 
@@ -110,7 +111,7 @@ def line(row: Row, solution: Solution) -> str:
 
 
 def main(arguments: list[str]) -> int:
-    """Do what is asked for."""
+    """Run the command line."""
     only = arguments[arguments.index("--only") + 1] if "--only" in arguments else ""
     quick = "--quick" in arguments
     found, wrong = [], 0

@@ -1,6 +1,5 @@
-"""Matches between many players: who plays whom from which opening, the games, and what they come to.
+"""Tournaments between many players: who plays whom from which opening, the games, and the results.
 
-``settings`` is what was asked for, ``pairings`` and ``openings`` make fixtures of it, ``games`` plays one, ``folder``
-keeps settings and records so that a tournament can be gone on with, ``contest`` does all of it, and ``standings`` sums
-up.
+``settings`` has the parameters, ``pairings`` and ``openings`` turn them into fixtures, ``games`` plays one, ``folder``
+stores settings and records so that a tournament can be resumed, ``contest`` runs it all, and ``standings`` sums up.
 """

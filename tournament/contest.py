@@ -1,4 +1,4 @@
-"""Holding a tournament: games that are not there yet are played, wherever, and each is kept as soon as it is over."""
+"""Run a tournament: play the missing games, here or on a cluster, and store each as soon as it is over."""
 
 from __future__ import annotations
 
@@ -20,18 +20,17 @@ if TYPE_CHECKING:
 
 
 class Contest:
-    """A tournament: what was asked for, and the games that are finished.
+    """A tournament: its settings, and the games that are finished.
 
-    Which games there are and how each goes depends on the settings alone (unless players look at the clock), and so
-    does what they come to: neither the number of processes, nor the order in which games finish, nor interruptions
-    change it.
+    The games and the results depend only on the settings (unless players use the clock), not on the number of
+    processes, the order in which games finish, or interruptions.
     """
 
     def __init__(self, game: Game, settings: Settings, folder: Folder | None = None) -> None:
         """
         Raises:
-            TournamentError: it cannot be held; the folder belongs to another one.
-            RecordError: a record in the folder does not belong to it.
+            TournamentError: the settings are invalid, or the folder belongs to another tournament.
+            RecordError: a record in the folder does not belong to this tournament.
         """
         self.game = game
         self.settings = settings
@@ -57,7 +56,7 @@ class Contest:
         cluster: str = "",
         on_game: Callable[[int], None] | None = None,
     ) -> None:
-        """Play what is left; ``on_game`` hears how many games are finished.
+        """Play the remaining games; ``on_game`` is called with the number of finished games.
 
         Raises:
             TournamentError: no openings are found.
@@ -82,7 +81,7 @@ class Contest:
         self._end()
 
     def _left(self, make: MakePlayer) -> Iterator[tuple[object, ...]]:
-        """What has not been played."""
+        """The work for the games that have not been played."""
         done = frozenset(self.results)
         for fixture, opening in self._fixtures():
             if fixture.number not in done:
@@ -112,7 +111,7 @@ class Contest:
         self.sequel.add(found)
 
     def _take_up(self, folder: Folder) -> None:
-        """Count what was played before."""
+        """Count the games that were played before."""
         kept = dict(folder.kept())
         for fixture in fixtures(self.settings, len(self.game.players)):
             if not kept:
@@ -123,15 +122,15 @@ class Contest:
             expected = (self.settings.rules, self._names(fixture), seed_of(self.settings.seed, fixture.number))
             if (record.rules, list(record.players), record.seed) != expected:
                 raise RecordError(
-                    f"{folder.file(fixture.number)} is not a game of this tournament: rules, players or seed are others"
+                    f"{folder.file(fixture.number)} is not a game of this tournament: rules, players or seed differ"
                 )
             try:
                 self._count(fixture, record)
             except PlyError:
-                continue  # its last line is not whole
+                continue  # its last line is incomplete
 
     def _end(self) -> None:
-        """Games after the stop have been played because there was nothing else to do: they are as if not played."""
+        """Drop the games after the stop, which were played because processes were idle."""
         stop = self.sequel.stop
         if stop is None:
             return

@@ -1,7 +1,7 @@
-"""The folder of a tournament: its settings, and a record of each game that is finished.
+"""The folder of a tournament: its settings, and a record of each finished game.
 
-Every file is written whole or not at all (``record.save``), so that a tournament that is killed has lost the games that
-were going on and nothing else. What is no whole record of a finished game counts as not there, and is played again.
+Every file is written atomically (``record.save``), so a tournament that is killed only loses the games in progress. A
+file that is not a complete record of a finished game is ignored, and the game is played again.
 """
 
 from __future__ import annotations
@@ -22,14 +22,14 @@ LARGEST = 16 * 1024 * 1024
 
 
 class Folder:
-    """Where a tournament is kept."""
+    """The folder in which a tournament is stored."""
 
     def __init__(self, path: Path, stem: str) -> None:
         self.path = path
         self.stem = re.sub(r"[^\w-]+", "-", stem).strip("-")[:60] or "game"
 
     def settings(self) -> Settings | None:
-        """What was asked for here before, if anything was.
+        """The settings that are stored here, if any.
 
         Raises:
             TournamentError: the file cannot be read, or does not hold settings.
@@ -37,40 +37,40 @@ class Folder:
         return stored(self.path)
 
     def begin(self, settings: Settings) -> None:
-        """Keep the settings; those that are there already must be the same.
+        """Store the settings; any that are already there must be the same.
 
         Raises:
-            TournamentError: they are others, or the folder holds other things.
-            RecordError: nothing can be written there.
+            TournamentError: the stored settings differ, or cannot be read.
+            RecordError: the folder cannot be written to.
         """
         there = self.settings()
         if there is None:
             write_whole(str(settings), self.path / SETTINGS)
         elif differs := there.differs(settings):
             raise TournamentError(
-                f"{self.path} holds another tournament ({differs}); go on with it by `--resume {self.path}`, "
+                f"{self.path} holds another tournament ({differs}); continue it with `--resume {self.path}`, "
                 "or choose another folder"
             )
         for left in self.path.glob(f".{self.stem}-*{SUFFIX}.*"):
-            left.unlink(missing_ok=True)  # half a file, of a process that was killed
+            left.unlink(missing_ok=True)  # an incomplete file of a process that was killed
 
     def file(self, number: int) -> Path:
         """The file of a game."""
         return self.path / f"{self.stem}-{number + 1:06d}{SUFFIX}"
 
     def keep(self, number: int, record: Record) -> None:
-        """Write a record down.
+        """Store the record of a game.
 
         Raises:
             RecordError: it cannot be written.
         """
         try:
             records.save(record, self.file(number))
-        except RecordError:  # another command that has begun here has taken the half-written file for a dead one's
+        except RecordError:  # another command started here, and took the incomplete file for that of a killed process
             records.save(record, self.file(number))
 
     def kept(self) -> Iterator[tuple[int, Record]]:
-        """The records of all games that are finished, in the order of their numbers."""
+        """The records of all finished games, in the order of their numbers."""
         pattern = re.compile(rf"{re.escape(self.stem)}-(\d{{6,9}}){re.escape(SUFFIX)}")
         for file in sorted(self.path.iterdir(), key=lambda file: (len(file.name), file.name)):
             if found := pattern.fullmatch(file.name):
@@ -82,12 +82,12 @@ class Folder:
                     yield int(found[1]) - 1, record
 
     def forget(self, number: int) -> None:
-        """Take the record of a game away."""
+        """Remove the record of a game."""
         self.file(number).unlink(missing_ok=True)
 
 
 def stored(path: Path) -> Settings | None:
-    """The settings that a folder holds, if it holds any.
+    """The settings stored in a folder, if any.
 
     Raises:
         TournamentError: the file cannot be read, or does not hold settings.
@@ -102,6 +102,6 @@ def stored(path: Path) -> Settings | None:
     except OSError as fault:
         raise TournamentError(f"{file} cannot be read: {(fault.strerror or str(fault)).lower()}") from None
     except UnicodeDecodeError:
-        raise TournamentError(f"{file} does not hold the settings of a tournament: it is not a text") from None
+        raise TournamentError(f"{file} does not hold the settings of a tournament: it is not a text file") from None
     except TournamentError as fault:
         raise TournamentError(f"{file} does not hold the settings of a tournament: {fault}") from None

@@ -1,4 +1,4 @@
-"""One game of a tournament: it is played here or far away, and its record says all that is counted."""
+"""One game of a tournament: it is played here or on another machine, and its record has all that is counted."""
 
 from __future__ import annotations
 
@@ -25,9 +25,9 @@ How = Literal["won", "draw", "unfinished"]
 
 @dataclass(frozen=True)
 class Finished:
-    """How a game went: for the winner his seat and his role, by number; ``forfeited`` is the seat of who gave it away.
+    """The result of a game: the winner's seat and role, by number; ``forfeited`` is the seat of a player who forfeited.
 
-    Where one of several players forfeits, nobody has won, and the others have drawn.
+    If one of more than two players forfeits, nobody wins, and the others draw.
     """
 
     fixture: Fixture
@@ -39,11 +39,11 @@ class Finished:
 
     @property
     def winner(self) -> int | None:
-        """Which player has won."""
+        """The player who won, if any."""
         return None if self.seat is None else self.fixture.seats[self.seat]
 
     def points(self, player: int) -> float:
-        """What a player had of it: all for a win; a draw, and a game without an end, are shared."""
+        """A player's points: 1 for a win; draws and unfinished games are shared equally."""
         if self.how == "won":
             return float(self.winner == player)
         if self.forfeited is None:
@@ -51,12 +51,12 @@ class Finished:
         return 0.0 if self.forfeits(player) else 1 / (len(self.fixture.seats) - 1)
 
     def forfeits(self, player: int) -> bool:
-        """Whether a player has given it away."""
+        """Whether a player has forfeited the game."""
         return self.forfeited is not None and self.fixture.seats[self.forfeited] == player
 
 
 def seed_of(seed: int, number: int) -> int:
-    """The seed of a game: tournaments with other seeds have no games in common."""
+    """The seed of a game: tournaments with different seeds have no games in common."""
     return int.from_bytes(sha256(f"{seed}:{number}".encode()).digest()[:6])
 
 
@@ -69,9 +69,9 @@ def played(
     ply_limit: int,
     make: MakePlayer,
 ) -> tuple[Fixture, Record]:
-    """Play a game, and give its record.
+    """Play a game, and return its record.
 
-    A player who breaks does not end the tournament. Whose turn it is forfeits the game, and the record says why; if the
+    A player that fails does not end the tournament: the player to move forfeits the game, and the record says why. If a
     player cannot even be made, the game is unfinished.
     """
     state = game.start()
@@ -92,10 +92,10 @@ def played(
 
 
 def finished(record: Record, fixture: Fixture, roles: Sequence[str]) -> Finished:
-    """What a record says about a game that was played to its end, or as far as it went.
+    """Read the result of a game from its record.
 
     Raises:
-        PlyError: its result is none.
+        PlyError: the record has no valid result.
     """
     plies = len(record.moves)
     changed = record.moves.count(str(SWAP)) % 2

@@ -1,4 +1,4 @@
-"""The moves that games begin with: drawn at random, or from a list."""
+"""The openings of games: drawn at random, or from a list."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ if TYPE_CHECKING:
 
 Opening = tuple[str, ...]
 TRIES = 100
-"""So often an opening is drawn before it is taken that there is no other than those that have been."""
+"""Attempts to draw a new opening before concluding that there are no others."""
 
 LARGEST = 4 * 1024 * 1024
-"""Bytes of a file of openings."""
+"""The greatest size of a file of openings, in bytes."""
 
 
 def openings(game: Game, settings: Settings) -> Iterator[Opening]:
-    """The openings of a tournament, without end: those that are listed again and again, or as many as are drawn."""
+    """The openings of a tournament, without end: the listed ones again and again, or randomly drawn ones."""
     if settings.openings:
         return cycle([tuple(line.split()) for line in settings.openings])
     if not settings.opening_plies:
@@ -35,13 +35,12 @@ def openings(game: Game, settings: Settings) -> Iterator[Opening]:
 
 
 def drawn(game: Game, plies: int, seed: int) -> Iterator[Opening]:
-    """Openings of so many random legal moves, after which the game goes on, settled by the seed.
+    """Openings of ``plies`` random legal moves after which the game is not over, determined by the seed.
 
-    They lead to different positions; when no other is found, all may come once more. Changes of sides are left to
-    the players.
+    They lead to different positions; when no new one is found, all can occur again. Swapping is left to the players.
 
     Raises:
-        TournamentError: none has been found.
+        TournamentError: no opening is found.
     """
     seen: set[Position] = set()
     random = Random(f"{seed}:openings")
@@ -53,8 +52,8 @@ def drawn(game: Game, plies: int, seed: int) -> Iterator[Opening]:
         else:
             if not seen:
                 raise TournamentError(
-                    f"no {plies} random moves were found after which {game.title} goes on; "
-                    "ask for fewer --opening-plies"
+                    f"no {plies} random moves were found after which {game.title} is not over; "
+                    "use fewer --opening-plies"
                 )
             seen.clear()
             continue
@@ -63,7 +62,7 @@ def drawn(game: Game, plies: int, seed: int) -> Iterator[Opening]:
 
 
 def _draw(game: Game, plies: int, random: Random) -> tuple[Opening, Position] | None:
-    """Random moves and where they lead to, if the game goes on."""
+    """Random moves and the position after them, if the game is not over there."""
     state = game.start()
     for _ in range(plies):
         moves = [move for move in state.legal_moves() if move is not SWAP]
@@ -76,19 +75,19 @@ def _draw(game: Game, plies: int, random: Random) -> tuple[Opening, Position] | 
 
 
 def listed(game: Game, path: Path) -> tuple[str, ...]:
-    """The openings in a file: a line of moves each, with spaces or commas between them; ``#`` begins a comment.
+    """Read the openings in a file: one per line, with spaces or commas between the moves; ``#`` begins a comment.
 
     Raises:
-        TournamentError: it cannot be read, or a line is no opening; the text names the line.
+        TournamentError: the file cannot be read, or a line is not an opening; the message names the line.
     """
-    text = read_text(path, LARGEST, f"openings are at most {LARGEST // 1024**2} MiB", TournamentError)
+    text = read_text(path, LARGEST, f"a file of openings has at most {LARGEST // 1024**2} MiB", TournamentError)
     found = []
     for number, line in enumerate(text.splitlines(), 1):
         moves = line.partition("#")[0].replace(",", " ").split()
         if moves:
             found.append(_checked(game, moves, f"{path}, line {number}"))
     if not found:
-        raise TournamentError(f"{path} holds no openings: each is a line of moves")
+        raise TournamentError(f"{path} has no openings; each is a line of moves")
     return tuple(found)
 
 

@@ -1,7 +1,7 @@
-"""Who plays whom: the fixtures of a tournament, in the order of their numbers.
+"""The fixtures of a tournament: who plays whom, in the order of the games' numbers.
 
-All pairings play the first opening, on all seats, then all of them the second one, and so on: a tournament that is
-left early has about as many games of each pairing.
+All pairings play the first opening, on all seats, then the second one, and so on, so a tournament that is stopped early
+has about the same number of games for each pairing.
 """
 
 from __future__ import annotations
@@ -13,12 +13,12 @@ from itertools import combinations, count
 from .settings import Settings, TournamentError
 
 MOST = 10_000_000
-"""Games of a tournament."""
+"""The greatest number of games in a tournament."""
 
 
 @dataclass(frozen=True)
 class Fixture:
-    """A game that is to be played: its number from 0, the number of its opening, and which player has which seat."""
+    """A game to play: its number, from 0, the number of its opening, and the player on each seat."""
 
     number: int
     opening: int
@@ -26,29 +26,27 @@ class Fixture:
 
     @property
     def pairing(self) -> tuple[int, ...]:
-        """Those who play."""
+        """The players, in the order of their numbers."""
         return tuple(sorted(self.seats))
 
 
 def pairings(players: int, seats: int, *, gauntlet: bool) -> list[tuple[int, ...]]:
-    """Which players meet: all with all, or the first one with all others.
+    """The groups of players that meet: everyone with everyone, or the first player with all others.
 
-    Where more than two play, those are all subsets of as many players as there are seats.
+    In games for more than two, these are all subsets of players of the size of the number of seats.
 
     Raises:
         TournamentError: there are fewer players than seats.
     """
     if players < seats:
-        raise TournamentError(
-            f"this game has {seats} seats; name at least {seats} players (a name may come several times)"
-        )
+        raise TournamentError(f"this game has {seats} seats; name at least {seats} players (a name can be repeated)")
     if gauntlet:
         return [(0, *others) for others in combinations(range(1, players), seats - 1)]
     return list(combinations(range(players), seats))
 
 
 def openings_needed(games: int, seats: int) -> int:
-    """How many openings there are for so many games of a pairing: each is played once with everybody on each seat."""
+    """The number of openings for ``games`` games per pairing: each is played once with each player on each seat."""
     return -(-games // seats)
 
 
@@ -61,7 +59,7 @@ def fixtures(settings: Settings, seats: int) -> Iterator[Fixture]:
     meeting = pairings(len(settings.players), seats, gauntlet=settings.gauntlet)
     openings = openings_needed(settings.games, seats)
     if len(meeting) * openings * seats > MOST:
-        raise TournamentError(f"these are {len(meeting) * openings * seats:,} games; {MOST:,} are allowed")
+        raise TournamentError(f"these are {len(meeting) * openings * seats:,} games; at most {MOST:,} are allowed")
     return _fixtures(meeting, openings, seats)
 
 
@@ -69,7 +67,7 @@ def _fixtures(meeting: Sequence[tuple[int, ...]], openings: int, seats: int) -> 
     numbers = count()
     for opening in range(openings):
         for who in meeting:
-            # where three or more play, it matters whom one comes after: the order is turned round from opening to
+            # with three or more players, it matters who moves before whom: the order is reversed from opening to
             # opening
             order = who if seats == 2 or opening % 2 == 0 else who[::-1]
             for shift in range(seats):
@@ -77,6 +75,6 @@ def _fixtures(meeting: Sequence[tuple[int, ...]], openings: int, seats: int) -> 
 
 
 def how_many(settings: Settings, seats: int) -> int:
-    """How many games there are in all, if nothing ends the tournament sooner."""
+    """The total number of games, if nothing ends the tournament early."""
     meeting = pairings(len(settings.players), seats, gauntlet=settings.gauntlet)
     return len(meeting) * openings_needed(settings.games, seats) * seats

@@ -1,4 +1,4 @@
-"""The standings in the form of ``--json``."""
+"""The standings as JSON, for ``--json``."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from .standings import Row, Standings
 
 
 def summary(contest: Contest, standings: Standings) -> dict[str, Any]:
-    """All that is known of a tournament, so far as it has been played."""
+    """The results of a tournament so far."""
     settings, roles = contest.settings, contest.game.model.players
     low, high = wilson(standings.first_points, standings.games)
     ends = {"draw": standings.draws, "unfinished": standings.unfinished}

@@ -1,6 +1,6 @@
-"""When a match of two is over before its last game: the test looks at the games in the order of their numbers.
+"""When a match between two ends before its last game: the test processes games in the order of their numbers.
 
-So it stops at the same game whichever games finish first.
+So it stops at the same game, regardless of which games finish first.
 """
 
 from __future__ import annotations
@@ -9,11 +9,11 @@ from ..stats.sprt import Test, Verdict
 from .games import Finished
 
 SCORES = 5
-"""What two games from one opening may bring: 0, 1/2, 1, 3/2 or 2 points."""
+"""The number of possible scores in two games from one opening: 0, 1/2, 1, 3/2 or 2 points."""
 
 
 class Sequel:
-    """Counts pairs of games from one opening, and says when the test has seen enough."""
+    """Counts pairs of games from one opening, and tells when the test has reached a verdict."""
 
     def __init__(self, test: Test | None) -> None:
         self.test = test
@@ -21,12 +21,12 @@ class Sequel:
         self.ratio = 0.0
         self.verdict: Verdict = ""
         self.stop: int | None = None
-        """So many games count, once the test has come to a verdict."""
+        """The number of games that count, once the test has reached a verdict."""
         self._next = 0
         self._waiting: dict[int, float] = {}
 
     def add(self, game: Finished) -> None:
-        """A game is finished."""
+        """Add a finished game."""
         if self.test is None or self.stop is not None:
             return
         self._waiting[game.fixture.number] = game.points(0)

@@ -1,4 +1,4 @@
-"""What was asked for: all that settles the games of a tournament, and the form in which a folder keeps it."""
+"""The settings of a tournament, which determine its games, and the format in which they are stored."""
 
 from __future__ import annotations
 
@@ -18,16 +18,16 @@ LIMITS = {
     "opening_plies": (0, 1_000_000),
     "ply_limit": (1, 10_000_000),
 }
-"""What numbers are taken from a file, which anybody may have changed."""
+"""The ranges of numbers that are accepted from a file, which users may have changed."""
 
 
 class TournamentError(PlyError):
-    """A tournament cannot be held as it is asked for; the text says why."""
+    """A tournament cannot be run with these settings; the message says why."""
 
 
 @dataclass(frozen=True)
 class Settings:
-    """What settles the games: two tournaments with equal settings have equal games."""
+    """The settings that determine the games: two tournaments with equal settings have equal games."""
 
     game: str
     rules: str
@@ -36,52 +36,52 @@ class Settings:
     players: tuple[str, ...]
     gauntlet: bool = False
     games: int = 20
-    """Games for each pairing; rounded up, so that each opening is played on all seats."""
+    """Games per pairing; rounded up, so that each opening is played on all seats."""
     seed: int = 0
     opening_plies: int = 0
     openings: tuple[str, ...] = ()
-    """Lines of moves with spaces between them; if there are none, openings are drawn."""
+    """Lines of moves separated by spaces; if there are none, openings are drawn at random."""
     ply_limit: int = 0
     engine: str = "native"
     sprt: Test | None = None
 
     @property
     def labels(self) -> tuple[str, ...]:
-        """What players are called in tables: their names, numbered where one comes several times."""
+        """The labels of the players in tables: their names, numbered if a name is repeated."""
         return tuple(
             f"{name} ({number + 1})" if self.players.count(name) > 1 else name
             for number, name in enumerate(self.players)
         )
 
     def __str__(self) -> str:
-        """The form in which they are kept."""
+        """The text in which they are stored."""
         return json.dumps({"form": FORM, **asdict(self)}, ensure_ascii=False, indent=2) + "\n"
 
     def differs(self, other: Settings) -> str:
-        """In what the two differ first, as text for a person; empty if they are equal."""
+        """The first difference between the two, as text for a message; empty if they are equal."""
         for field in fields(self):
             here, there = getattr(self, field.name), getattr(other, field.name)
             if here != there:
-                return f"{field.name.replace('_', ' ')}: {_said(here)} and not {_said(there)}"
+                return f"{field.name.replace('_', ' ')}: {_said(here)} instead of {_said(there)}"
         return ""
 
 
 def read(text: str) -> Settings:
-    """The settings that a text holds.
+    """Parse settings.
 
     Raises:
-        TournamentError: it holds none.
+        TournamentError: the text does not hold valid settings.
     """
     try:
         value = json.loads(text)
     except ValueError:
         raise TournamentError("it is not JSON") from None
     if not isinstance(value, dict) or value.pop("form", None) != FORM:
-        raise TournamentError(f"it does not say `{FORM}`")
+        raise TournamentError(f"its `form` is not `{FORM}`")
     try:
         return _settings(value)
     except (TypeError, ValueError, KeyError) as fault:
-        raise TournamentError(f"a setting is missing or wrong ({fault})") from None
+        raise TournamentError(f"a setting is missing or invalid ({fault})") from None
 
 
 def _settings(value: dict[str, Any]) -> Settings:

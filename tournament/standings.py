@@ -1,6 +1,6 @@
-"""What the games of a tournament come to, as numbers: of each player, of each pairing, of seats and roles.
+"""The standings of a tournament: numbers for each player, each pairing, and for seats and roles.
 
-All of it is sums over games, so that the order in which they finish does not matter.
+All of them are sums over games, so the order in which games finish does not matter.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from .games import Finished
 
 @dataclass(frozen=True)
 class Row:
-    """The games of a player: what became of them, the points of each kind together, and the rating."""
+    """The games of a player: counts by result, the total of points, and the rating."""
 
     name: str
     games: int
@@ -25,19 +25,19 @@ class Row:
     draws: int
     losses: int
     forfeits: int
-    """How many of the losses came without an end by the rules."""
+    """The number of losses by forfeit."""
     unfinished: int
     points: float
     rating: Rating | None = None
 
     @property
     def score(self) -> float:
-        """The share of points."""
+        """Points per game."""
         return self.points / self.games if self.games else 0.0
 
     @property
     def interval(self) -> Interval:
-        """Where the share lies with 95 % certainty."""
+        """The 95 % confidence interval of the score."""
         return wilson(min(self.points, self.games), self.games)
 
 
@@ -50,7 +50,7 @@ class Pairing:
 
     @property
     def games(self) -> int:
-        """How many there are."""
+        """The number of games."""
         return self.rows[0].games
 
 
@@ -67,23 +67,23 @@ class Standings:
     draws: int
     unfinished: int
     first_points: float
-    """The points of those who began."""
+    """The points of the players who began."""
 
     @property
     def mean_length(self) -> float:
-        """Plies a game."""
+        """Plies per game."""
         return self.plies / self.games if self.games else 0.0
 
     @property
     def first_rate(self) -> float:
-        """The share of points of those who began."""
+        """Points per game of the players who began."""
         return self.first_points / self.games if self.games else 0.0
 
 
 def sum_up(games: Iterable[Finished], names: Sequence[str], seats: int, *, zero: str = "first") -> Standings:
-    """The standings after these games between players of these names.
+    """The standings after these games between players with these names.
 
-    ``zero`` says who has 0 points of Elo: the ``first`` player, or the ``mean`` of all.
+    ``zero`` determines the zero of Elo: the ``first`` player, or the ``mean`` of all.
     """
     played = sorted(games, key=lambda game: game.fixture.number)
     together: dict[tuple[int, ...], list[Finished]] = {}

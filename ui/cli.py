@@ -1,4 +1,4 @@
-"""The command ``plybook``: which commands there are, and what becomes of their errors."""
+"""The command ``plybook``: finds and runs its commands, and reports their errors."""
 
 from __future__ import annotations
 
@@ -12,23 +12,23 @@ from . import commands
 
 
 class Commands(click.Group):
-    """Knows the names of all commands and loads the one that is called."""
+    """Knows the names of all commands, and loads only the one that is called."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
-        """All of them, in the order in which they are met."""
+        """The names of all commands, in the order of ``plybook --help``."""
         return list(commands.summaries())
 
     def get_command(self, ctx: click.Context, name: str) -> click.Command | None:
-        """The command of a name."""
+        """The command with this name."""
         return commands.load(name) if name in commands.names() else None
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        """The list of commands, without loading them."""
+        """Write the list of commands, without loading them."""
         with formatter.section("Commands"):
             formatter.write_dl(list(commands.summaries().items()))
 
     def resolve_command(self, ctx: click.Context, args: list[str]) -> Any:
-        """The command that is called, or the nearest one for the message."""
+        """Return the command that is called; if it is unknown, suggest the nearest one."""
         if args and not args[0].startswith("-") and args[0] not in commands.names():
             from difflib import get_close_matches
 
@@ -43,13 +43,13 @@ class Commands(click.Group):
 def plybook() -> None:
     """Board games from a text file: rules in, a playable game out.
 
-    GAME is a file such as my-game.gdl or the name of a game of the library (plybook list).
-    Exit codes: 0 success, 1 the description or the input is wrong, 2 usage.
+    GAME is a file such as my-game.gdl, or the name of a library game (see plybook list).
+    Exit codes: 0 success, 1 an error in the description or the input, 2 a usage error.
     """
 
 
 def main(arguments: list[str] | None = None) -> None:
-    """Run the command line and exit; nothing that a person types shows a traceback."""
+    """Run the command line and exit. No input shows a traceback."""
     arguments = sys.argv[1:] if arguments is None else arguments
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
@@ -71,7 +71,7 @@ def _run(arguments: list[str]) -> int:
         click.echo("interrupted", err=True)
         return INTERRUPTED
     except BrokenPipeError:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), 1)  # whoever read the output has gone
+        os.dup2(os.open(os.devnull, os.O_WRONLY), 1)  # the reader of the output is gone
         return 0
     except Exception as fault:
         from .command_line.faults import tell

@@ -1,1 +1,1 @@
-"""What is timed: games of an engine, of a program or through the API, and whether two play the same game."""
+"""The contestants: games of an engine, of a program or through the API; and checks that two play the same game."""

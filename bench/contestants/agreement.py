@@ -1,8 +1,8 @@
-"""Do two contestants play the same game? A faster program that plays another one is no faster.
+"""Check that two contestants play the same game: otherwise their speeds cannot be compared.
 
-Both have counted plies and legal moves in their random games. Plies a game and legal moves a ply are compared in
-standard errors, which a sample of batches of the native engine's games gives: if both play the same game, theirs is the
-same. The number of sequences of a few moves is compared exactly.
+Both count plies and legal moves in their random games. Plies per game and legal moves per ply are compared in standard
+errors, which are estimated from a sample of batches of the native engine's games: if both play the same game, the other
+contestant's errors are the same. The number of sequences of a few moves is compared exactly.
 """
 
 from __future__ import annotations
@@ -19,24 +19,24 @@ from ..timing.case import Check
 from .playing import Program, Tally
 
 ERRORS = 5.0
-"""So many standard errors apart is another game: by chance it happens once in a million."""
+"""A difference of more standard errors means another game: by chance it happens once in a million."""
 FAR = 1e9
-"""Where nothing varies and still there is a difference."""
+"""The number of standard errors if nothing varies and yet there is a difference."""
 BATCHES = 40
 DEPTH, MOST = 3, 300_000
-"""Sequences of so many moves are counted, or of one less where there are more of them than that."""
+"""The number of moves of the sequences to count (one less if there are too many), and the limit of their number."""
 
 
 @dataclass(frozen=True)
 class Deviation:
-    """The standard deviation of one game's length, and of what one game adds to the mean branching."""
+    """The standard deviations of one game's length and of one game's contribution to the mean branching."""
 
     length: float
     branching: float
 
 
 def deviation(game: Game, seconds: float, rate: float) -> Deviation:
-    """Measured over batches of games that take about ``seconds`` at a ``rate`` of games a second."""
+    """Measure over batches of games that take about ``seconds`` at a ``rate`` of games per second."""
     each = max(4, int(seconds * rate / BATCHES))
     found = [playouts(game, each, 1_000_000 + batch) for batch in range(BATCHES)]
     return Deviation(
@@ -46,7 +46,7 @@ def deviation(game: Game, seconds: float, rate: float) -> Deviation:
 
 
 def same_games(name: str, ours: Sequence[Tally], theirs: Sequence[Tally], spread: Deviation) -> tuple[Check, ...]:
-    """Whether the games of ``name`` are like ours in length and branching."""
+    """Check whether the games of ``name`` have the same length and branching as ours."""
     us, them = _sum(ours), _sum(theirs)
     if not (us.games and us.plies and them.games and them.plies):
         return (Check("games", name, us.games, them.games, None, False),)
@@ -60,7 +60,7 @@ def same_games(name: str, ours: Sequence[Tally], theirs: Sequence[Tally], spread
 
 
 def same_sequences(name: str, game: Game, program: Program) -> Check:
-    """Whether both count the same sequences of a few moves."""
+    """Check whether both count the same number of sequences of a few moves."""
     depth, theirs = DEPTH, program.sequences(DEPTH)
     if theirs > MOST:
         depth, theirs = DEPTH - 1, program.sequences(DEPTH - 1)

@@ -1,7 +1,7 @@
-"""A contestant that needs nothing but the processor: what so many threads can gain on this machine at this moment.
+"""A contestant that needs only the processor: the gain that threads can have on this machine at this moment.
 
-Hashing shares no memory and lets go of Python's lock. Where several threads of it do no more than one, other work has
-the cores, and no program could gain from threads.
+Hashing shares no memory and releases Python's lock. If several threads achieve no more than one, the cores are busy
+with other work, and no program could gain from threads.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ class Hashing:
         self.threads = threads
 
     def __call__(self, seconds: float, number: int) -> Share:
-        """Hashes for so long."""
+        """Hash for the given time."""
         began = time.perf_counter()
         with ThreadPoolExecutor(self.threads) as pool:
             blocks = sum(pool.map(_blocks, [began + seconds] * self.threads))

@@ -20,15 +20,15 @@ from ..timing.case import LeftOut
 from ..timing.measure import Measured, Share
 
 PATIENCE = 120.0
-"""A program that says nothing for so many seconds more than it was given is given up."""
+"""The extra seconds after which a program that prints nothing is stopped."""
 
 LOOK = 0.03
-"""About how many seconds pass between two looks at the clock."""
+"""The approximate number of seconds between two checks of the clock."""
 
 
 @dataclass(frozen=True)
 class Tally:
-    """Random games that were played, their plies, and the legal moves there were to choose from."""
+    """The number of random games played, their plies, and the legal moves to choose from."""
 
     games: int
     plies: int
@@ -37,7 +37,7 @@ class Tally:
 
 
 class Playouts:
-    """Random games of an engine; ``tallies`` keeps what they came to, turn by turn."""
+    """Random games of an engine; ``tallies`` keeps their results, turn by turn."""
 
     def __init__(self, game: Game, threads: int = 1) -> None:
         self.game = game
@@ -46,7 +46,7 @@ class Playouts:
         playouts(game, threads, 0, threads=threads, ply_limit=1)  # compiles
 
     def __call__(self, seconds: float, number: int) -> Share:
-        """Games for so long."""
+        """Play games for the given time."""
         found = playouts(self.game, None, number, seconds=seconds, threads=self.threads)
         self.tallies.append(Tally(found.games, found.plies, found.choices, found.seconds))
         return Share(found.games, found.seconds)
@@ -55,11 +55,11 @@ class Playouts:
 class OneThread:
     """Random games of the native engine in the calling thread; its seconds are those of that thread's CPU time.
 
-    What another process takes from the machine, or another thread of this one, is not in them.
+    They exclude the time of other processes and of other threads of this one.
     """
 
     def __init__(self, game: Game, state: State | None = None) -> None:
-        """From the start, or from a state; history before it does not count, and sides are not changed any more."""
+        """Play from the start or from a state, ignoring the history before it and any swap of sides."""
         assert isinstance(game.engine, NativeEngine)
         self._players = len(game.model.players)
         self._batches = Batches(game.engine, game.ply_limit)
@@ -72,7 +72,7 @@ class OneThread:
         self._batches.play(0, 1, 0)  # compiles
 
     def __call__(self, seconds: float, number: int) -> Share:
-        """Games for so long, one at least."""
+        """Play games for the given time, at least one."""
         games = plies = choices = 0
         passed, began = 0.0, time.thread_time()
         while games == 0 or passed < seconds:
@@ -93,9 +93,9 @@ class OneThread:
 
 
 class Program:
-    """Random games of a yardstick, which keeps the time itself: that it must be started is not counted.
+    """Random games of a yardstick, which measures its own time: starting it is not counted.
 
-    ``clock`` is the name under which it prints its seconds: those that pass, or those of CPU time.
+    ``clock`` is the name under which it prints its seconds of elapsed time or of CPU time.
     """
 
     def __init__(self, program: Path, size: int, clock: str = "seconds") -> None:
@@ -105,23 +105,23 @@ class Program:
         self.tallies: list[Tally] = []
 
     def __call__(self, seconds: float, number: int) -> Share:
-        """Games for so long."""
+        """Play games for the given time."""
         found = self._asked("playouts", self.size, f"{seconds:.6f}", number, seconds=seconds)
         try:
             games, plies, choices = (int(found[name]) for name in ("games", "plies", "choices"))
             tally = Tally(games, plies, choices, float(found[self.clock]))
         except (KeyError, TypeError, ValueError):
-            raise LeftOut(f"{self.program.name} does not say what it has played") from None
+            raise LeftOut(f"{self.program.name} does not report its games") from None
         self.tallies.append(tally)
         return Share(tally.games, tally.seconds)
 
     def sequences(self, depth: int) -> int:
-        """The number of sequences of so many legal moves."""
+        """The number of sequences of ``depth`` legal moves."""
         found = self._asked("perft", self.size, depth)
         try:
             return int(found["sequences"])
         except (KeyError, TypeError, ValueError):
-            raise LeftOut(f"{self.program.name} does not say what it has counted") from None
+            raise LeftOut(f"{self.program.name} does not report its count") from None
 
     def _asked(self, *arguments: object, seconds: float = 0.0) -> dict[str, float]:
         command = [str(self.program), *map(str, arguments)]
@@ -137,7 +137,7 @@ class Program:
 class Api:
     """Random games through ``legal_moves`` and ``push``, as a program in Python plays them; counts plies.
 
-    What it draws depends on the round alone, and legal moves have an order, so that all engines play the same games.
+    Its random choices depend only on the round, and legal moves are ordered, so all engines play the same games.
     """
 
     def __init__(self, game: Game) -> None:
@@ -145,7 +145,7 @@ class Api:
         game.start().legal_moves()  # compiles
 
     def __call__(self, seconds: float, number: int) -> Share:
-        """Plies for so long, one at least."""
+        """Play plies for the given time, at least one."""
         random = Random(number)
         plies = 0
         began = time.perf_counter()
@@ -163,7 +163,7 @@ class Api:
 
 
 class Perft:
-    """Counts the sequences of so many legal moves, again and again."""
+    """Counts the sequences of ``depth`` legal moves, repeatedly."""
 
     def __init__(self, game: Game, depth: int, threads: int = 1) -> None:
         self.state = game.start()
@@ -172,18 +172,18 @@ class Perft:
         perft(self.state, 1, threads=threads)  # compiles
 
     def __call__(self, seconds: float, number: int) -> Share:
-        """Counts for so long, once at least."""
+        """Count for the given time, at least once."""
         counted = 0
         began = time.perf_counter()
         while (passed := time.perf_counter() - began) < seconds or counted == 0:
             counted += (found := perft(self.state, self.depth, threads=self.threads))
             if not found:
-                raise LeftOut(f"no game of this lasts {self.depth} plies")
+                raise LeftOut(f"no game lasts {self.depth} plies")
         return Share(counted, passed)
 
 
 def plies(players: Mapping[str, Sequence[Tally]]) -> Measured:
-    """The plies that were played, of those who counted games."""
+    """The plies played by the contestants that count games."""
     return Measured(
         {name: [Share(tally.plies, tally.seconds) for tally in tallies] for name, tallies in players.items()}
     )

@@ -1,1 +1,1 @@
-"""The games of the library, beside what other programs do at them."""
+"""The games of the library compared with other programs."""

@@ -1,9 +1,8 @@
-"""How fast are the games of the library, beside what other programs do at them?
+"""The speed of the games of the library compared with other programs.
 
-The native engine plays every game in one run, taking turns, each in one thread and by the clock of its CPU time. The
-others were measured elsewhere. A yardstick that is known to have done so much there plays in the same rounds, so that
-what we do here can be scaled to their machine, round by round. ``docs/schemas/bench-games.json`` is the form of what
-comes out.
+The native engine plays all games in one run, in turn, each in one thread and timed by its CPU time. The others were
+measured elsewhere. A yardstick whose rate there is known plays in the same rounds, so that our rates can be scaled to
+that machine, round by round. ``docs/schemas/bench-games.json`` is the schema of the result.
 """
 
 from __future__ import annotations
@@ -25,14 +24,14 @@ from ..yardsticks.programs import compiled, yardsticks
 from .others import Entry, Others, Scale
 
 YARDSTICK = "yardstick"
-"""How messages name what is left out where there is no yardstick."""
+"""The name of the omitted part in messages if there is no yardstick."""
 Why = Callable[[str, str], None]
-"""Hears of what is left out, and why."""
+"""Called with each part that is left out, and the reason."""
 
 
 @dataclass(frozen=True)
 class Player:
-    """A game that is to be measured, and what others do at it."""
+    """A game to measure, and the others' figures for it."""
 
     name: str
     game: Game
@@ -42,21 +41,21 @@ class Player:
 
     @property
     def key(self) -> str:
-        """What tells it from the other players of a run: its name with the options that were chosen."""
+        """The name with the chosen options, which is unique in a run."""
         return " ".join([self.name, *(f"{name}={value}" for name, value in self.chosen.items())])
 
     @property
     def label(self) -> str:
-        """The same for a person, who knows in which folder the file lies."""
+        """The same for display, without the folder of the file."""
         return self.key.replace(self.name, Path(self.name).name.removesuffix(SUFFIX), 1)
 
 
 @dataclass(frozen=True)
 class Line:
-    """What was measured of a game.
+    """The measurements of a game.
 
-    ``scaled`` are the playouts a second that this would be on the machine of the others' figures, ``None`` where no
-    yardstick could be run.
+    ``scaled`` are the equivalent playouts per second on the machine of the others' figures, ``None`` if no yardstick
+    could be run.
     """
 
     player: Player
@@ -67,20 +66,20 @@ class Line:
 
     @property
     def reached(self) -> bool | None:
-        """Whether the goal is reached; ``None`` where there is none, or nothing to judge it by."""
+        """Whether the goal is reached; ``None`` if there is no goal, or nothing to judge it by."""
         goal = self.player.entry.goal
         return None if goal is None or self.scaled is None else self.scaled.median >= goal
 
     def ratio(self, theirs: float) -> Spread | None:
-        """So many times a figure of others is the scaled one."""
+        """The scaled figure divided by another program's figure."""
         return None if self.scaled is None else times(self.scaled, 1 / theirs)
 
 
 def players(names: Sequence[str], known: Others, why: Why) -> Iterator[Player]:
-    """Loads and compiles games: under the options that the others play, or its own where nobody is known to play it.
+    """Load and compile games, with the options that the others play, or the defaults if no other program plays them.
 
     Raises:
-        DescriptionError: there is no such game, or it is wrong.
+        DescriptionError: there is no such game, or it has mistakes.
     """
     for name in names:
         source = gdl.find(name)
@@ -102,7 +101,7 @@ def players(names: Sequence[str], known: Others, why: Why) -> Iterator[Player]:
 
 
 def yardstick(scale: Scale) -> Program:
-    """The program whose figure says how fast the machine of the others is.
+    """The program whose figure gives the speed of the others' machine.
 
     Raises:
         LeftOut: it cannot be compiled here.
@@ -121,7 +120,7 @@ def compare(
     rounds: int,
     step: Callable[[], None],
 ) -> tuple[Spread | None, list[Line]]:
-    """Let the games and the yardstick take turns: what the yardstick does here, and a line for each game."""
+    """Let the games and the yardstick take turns; return the yardstick's rate here and a line for each game."""
     contestants: dict[str, Work] = {} if program is None else {YARDSTICK: program}
     contestants |= {player.key: player.work for player in found}
     measured = measure(contestants, seconds, rounds, step)
@@ -143,7 +142,7 @@ def _line(player: Player, measured: Measured, per_ply: Measured, scale: Scale | 
 
 
 def times(spread: Spread, factor: float) -> Spread:
-    """So many times a spread."""
+    """A spread multiplied by a factor."""
     return Spread(spread.median * factor, spread.least * factor, spread.most * factor)
 
 
@@ -174,7 +173,7 @@ def line_json(line: Line, programs: Mapping[str, str]) -> dict[str, Any]:
 
 
 def scale_json(scale: Scale, here: Spread | None) -> dict[str, Any]:
-    """What the figures are scaled by, as a JSON value."""
+    """The scale of the figures, as a JSON value."""
     return {
         "yardstick": scale.yardstick,
         "game": scale.game,

@@ -1,4 +1,4 @@
-"""What other programs do at a game: figures that somebody has measured, kept as data in ``others.toml``."""
+"""The figures of other programs for a game, measured elsewhere and kept as data in ``others.toml``."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ TWICE = 2
 
 @dataclass(frozen=True)
 class Other:
-    """The figure of a program, in playouts per second of CPU time, and how many times as many are to be done."""
+    """The figure of a program, in playouts per second of CPU time, and the factor by which to exceed it."""
 
     program: str
     playouts: float
@@ -29,7 +29,7 @@ class Other:
 class Entry:
     """A game as others play it: the options that make it that game, and their figures.
 
-    ``fixed_goal`` stands in place of the goal that follows from the figures.
+    ``fixed_goal`` replaces the goal that follows from the figures.
     """
 
     name: str = ""
@@ -39,31 +39,31 @@ class Entry:
 
     @property
     def goal(self) -> float | None:
-        """The playouts a second that are to be reached; ``None`` where nobody has a figure."""
+        """The playouts per second to reach; ``None`` if there are no figures."""
         if self.fixed_goal is not None:
             return self.fixed_goal
         return max((other.playouts * other.times for other in self.others), default=None)
 
     def misfit(self, options: tuple[Option, ...]) -> str | None:
-        """Why a description with these options cannot be the game of the entry; ``None`` where it can."""
+        """Why a description with these options cannot be the game of the entry; ``None`` if it can."""
         known = {option.name: option for option in options}
         for name, value in self.options.items():
             if name not in known:
                 if value != "off":
-                    return f"the others play {name}={value}, and there is no option `{name}`"
+                    return f"the others play {name}={value}, but there is no option `{name}`"
             elif value not in map(spell, known[name].choices):
                 return f"the others play {name}={value}, which is not a choice of the option `{name}`"
         return None
 
     def chosen(self, options: tuple[Option, ...]) -> dict[str, str]:
-        """The options to choose: those that the description has; that it lacks one says ``off``."""
+        """The options to choose: those that the description has; a missing option counts as ``off``."""
         known = {option.name for option in options}
         return {name: value for name, value in self.options.items() if name in known}
 
 
 @dataclass(frozen=True)
 class Scale:
-    """How fast the machine of the figures is: what a yardstick did there, in playouts per second of CPU time."""
+    """The speed of the machine of the figures: a yardstick's rate there, in playouts per second of CPU time."""
 
     yardstick: str
     game: str
@@ -73,7 +73,7 @@ class Scale:
 
 @dataclass(frozen=True)
 class Others:
-    """All that is known of others; ``programs`` says of each name what it is."""
+    """All known figures of others; ``programs`` describes each program by its name."""
 
     scale: Scale
     programs: Mapping[str, str]
@@ -87,24 +87,24 @@ class Others:
 
 @lru_cache(maxsize=1)
 def others() -> Others:
-    """What comes with Plybook."""
+    """The figures that come with Plybook."""
     return read(files(__package__).joinpath("others.toml").read_text(encoding="utf-8"))
 
 
 def read(text: str) -> Others:
-    """What a text says of others.
+    """Parse the figures of others from a text.
 
     Raises:
-        ValueError: it is not of the form of ``others.toml``.
+        ValueError: it does not have the form of ``others.toml``.
     """
     said = tomllib.loads(text)
     try:
         found = Others(Scale(**said["scale"]), said["programs"], tuple(_entry(entry) for entry in said["games"]))
     except (KeyError, TypeError, AttributeError) as fault:
-        raise ValueError(f"what is said of others cannot be read: {fault}") from None
+        raise ValueError(f"the figures of others cannot be read: {fault}") from None
     strangers = {other.program for entry in found.entries for other in entry.others} - found.programs.keys()
     if strangers:
-        raise ValueError(f"nothing says what {', '.join(sorted(strangers))} is")
+        raise ValueError(f"no description of {', '.join(sorted(strangers))}")
     return found
 
 

@@ -1,4 +1,4 @@
-"""What is measured, one question a file. ``PARTS`` is the order in which they are asked."""
+"""The parts of a run, one question per file. ``PARTS`` gives their order."""
 
 from __future__ import annotations
 

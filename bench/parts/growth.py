@@ -14,7 +14,7 @@ SIZES, QUICK = (5, 7, 9, 11, 13, 15, 17, 19), (5, 11, 19)
 
 
 def cases(setting: Setting, step: Step) -> Iterator[Case]:
-    """Playouts of the native engine over the sizes, and the plies of the same games."""
+    """Playouts of the native engine for each size, and the plies of the same games."""
     sizes = setting.sizes_of(QUICK if setting.quick else SIZES)
     if not sizes:
         raise LeftOut(f"the game has no option `{SIZE}` that is a number")

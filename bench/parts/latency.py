@@ -1,7 +1,7 @@
-"""How long does a person wait who has edited a description and asks for a playout?
+"""How long does a playout take after a description has been edited?
 
-CPU time of whole processes, the start of the interpreter included, as the system counts it: what else runs on the
-machine does not count.
+CPU time of whole processes, including the start of the interpreter, as reported by the system: other processes on the
+machine do not count.
 """
 
 from __future__ import annotations
@@ -53,7 +53,7 @@ def cases(setting: Setting, step: Step) -> Iterator[Case]:
             step()
             seconds[HELP].append(cpu_seconds(["--help"], cache))
             step()
-    # The first figure by the others', as for rates: so many times longer it takes.
+    # The first figure divided by the others', as for rates: how many times longer it takes.
     measured = Measured({name: [Share(figure, 1.0) for figure in figures] for name, figures in seconds.items()})
     rows = [
         Row(name, Spread.of(figures), None if name == FIRST else measured.ratio(FIRST, name))
@@ -63,7 +63,7 @@ def cases(setting: Setting, step: Step) -> Iterator[Case]:
 
 
 def cpu_seconds(arguments: list[str], cache: Path) -> float:
-    """The CPU time, of user and system, that the command ``plybook`` takes in a process of its own.
+    """The CPU time, user and system, that the command ``plybook`` takes in a separate process.
 
     Raises:
         LeftOut: it failed.

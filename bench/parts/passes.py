@@ -12,7 +12,7 @@ from ..timing.setting import Setting
 
 
 def cases(setting: Setting, step: Step) -> Iterator[Case]:
-    """Playouts with all passes against playouts with one left out: by how much that is slower."""
+    """Playouts with all passes against playouts with one pass left out: how much slower they are without it."""
     contestants = {"all passes": Playouts(setting.plain)}
     for name in NAMES:
         contestants[f"without {name}"] = Playouts(setting.load(without=name))

@@ -1,4 +1,4 @@
-"""How much slower is a playout in a tree search than one by itself, from the same positions?"""
+"""How much slower is a playout in a tree search than a plain one, from the same positions?"""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from ..timing.measure import Share, Work, measure
 from ..timing.setting import Setting
 
 PLAYOUTS = 10_000
-"""A move."""
+"""Playouts per move."""
 PLIES, QUICK = (0, 10, 20), (0, 10)
-"""After so many random plies a position is looked at; none in which less than two moves are legal."""
+"""The numbers of random plies that lead to the positions; positions with fewer than two legal moves are skipped."""
 
 
 def cases(setting: Setting, step: Step) -> Iterator[Case]:
-    """Playouts a second of ``mcts``, all that choosing a move takes included, against playouts alone; one thread."""
+    """Playouts per second of ``mcts``, including all work for choosing a move, against playouts alone; one thread."""
     for plies in QUICK if setting.quick else PLIES:
         state = after(setting.plain.start(), plies)
         if state is None:
@@ -32,7 +32,7 @@ def cases(setting: Setting, step: Step) -> Iterator[Case]:
 
 
 def after(state: State, plies: int) -> State | None:
-    """A state after so many random plies; none where the game is over or there is nothing to choose."""
+    """A state after ``plies`` random plies; ``None`` if the game is over or there is no choice of moves."""
     random = Random(plies)
     for _ in range(plies):
         moves = [move for move in state.legal_moves() if str(move) != "swap"]
@@ -43,7 +43,7 @@ def after(state: State, plies: int) -> State | None:
 
 
 class Choosing:
-    """Chooses a move again and again; its seconds are those of the thread's CPU time."""
+    """Chooses a move repeatedly; its seconds are the thread's CPU time."""
 
     def __init__(self, state: State) -> None:
         self.state = state
@@ -53,7 +53,7 @@ class Choosing:
         self.player.choose(state, Random(0))  # compiles
 
     def __call__(self, seconds: float, number: int) -> Share:
-        """Searches for so long, one at least."""
+        """Search for the given time, at least once."""
         playouts, began = 0, time.thread_time()
         while not playouts or time.thread_time() - began < seconds:
             self.player.choose(self.state, Random(f"{number}:{playouts}"))

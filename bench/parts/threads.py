@@ -1,6 +1,7 @@
-"""What do more threads bring?
+"""What do more threads gain?
 
-In the same rounds as many threads hash, each for itself: more than they gain, nothing can gain on this machine now.
+In the same rounds, the same number of threads compute hashes independently: nothing can gain more than they do on this
+machine at this moment.
 """
 
 from __future__ import annotations
@@ -42,7 +43,7 @@ def cases(setting: Setting, step: Step) -> Iterator[Case]:
 
 
 def fitting_depth(game: Game, seconds: float) -> int:
-    """The deepest perft that one thread can be expected to count in so much time; 3 at least."""
+    """The deepest perft that one thread can be expected to count in the given time; at least 3."""
     state = game.start()
     before = perft(state, 2)
     for depth in range(3, DEEPEST):

@@ -1,4 +1,4 @@
-"""How does the native engine compare with programs written by hand, and do they play the same game?"""
+"""How does the native engine compare with hand-written programs, and do they play the same game?"""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def cases(setting: Setting, step: Step) -> Iterator[Case]:
         step()
     sizes = setting.sizes_of(QUICK if setting.quick else SIZES, found.size)
     if not sizes:
-        raise LeftOut(f"the game has no option `{found.size}`, which its yardsticks ask for")
+        raise LeftOut(f"the game has no option `{found.size}`, which its yardsticks need")
     for size in sizes:
         game = setting.load({**found.options, found.size: size})
         native = Playouts(game)
@@ -45,7 +45,7 @@ def cases(setting: Setting, step: Step) -> Iterator[Case]:
 
 
 def _same_edition(setting: Setting, found: Yardsticks) -> None:
-    """Options that were chosen are to be those of the yardsticks."""
+    """Check that the chosen options are those of the yardsticks."""
     asked = {name.replace("_", "-") for name in setting.chosen}
     for name, theirs in found.options.items():
         if name in asked and (chosen := spell(setting.plain.options[name])) != theirs:

@@ -1,5 +1,5 @@
-"""How well the players play: what is gained by thinking longer (``doubling``), against OpenSpiel's Monte-Carlo tree
-search at equal time (``duel``), in Ai Ai's experiment (``levels``), and whether many games cost memory (``memory``).
+"""How well the players play: the gain from thinking longer (``doubling``), against OpenSpiel's Monte-Carlo tree search
+at equal time (``duel``), in Ai Ai's experiment (``levels``), and whether many games cost memory (``memory``).
 
-What is played is data: ``strength.toml``. ``docs/schemas/bench-strength.json`` is the form of what comes out.
+The matches are data in ``strength.toml``. ``docs/schemas/bench-strength.json`` is the schema of the result.
 """

@@ -1,7 +1,7 @@
-"""What is gained by twice the playouts: each level against the one below, from openings that both have on both seats.
+"""The gain from twice the playouts: each level against the one below, from openings that both play on both seats.
 
-The games are those of a tournament, and depend on the seed alone. A player who makes good use of its time wins clearly
-more than half against one who has half of it, until both play the game so well that nothing is left to gain.
+The games are those of a tournament and depend only on the seed. A player that uses its time well wins clearly more than
+half against one that has half the time, until both play the game so well that nothing is left to gain.
 """
 
 from __future__ import annotations
@@ -26,12 +26,12 @@ from .tally import tally_json
 from .timing import seconds_each
 
 SAMPLE = 5
-"""Openings in which the time of a move is measured."""
+"""The number of openings in which the time of a move is measured."""
 
 
 @dataclass(frozen=True)
 class Rung:
-    """A level against the one below; ``seconds`` is what a move of the upper one takes after the opening."""
+    """A level against the one below; ``seconds`` is the time of a move of the upper one after the opening."""
 
     playouts: int
     below: int
@@ -51,7 +51,7 @@ def doubling(
     jobs: int = 1,
     on_game: Callable[[int], None] = lambda count: None,
 ) -> Iterator[Rung]:
-    """The rungs from below, as soon as each is played; ``games`` are those of each, the last number for all above."""
+    """The rungs from the lowest up, as each is played; ``games`` gives the games of each, the last for all above."""
     samples = _positions(game, entry, seed)
     for number, (less, more) in enumerate(pairwise(said.budgets)):
         names = with_playouts(player, more), with_playouts(player, less)

@@ -1,8 +1,8 @@
-"""At equal time a move against OpenSpiel's C++ Monte-Carlo tree search, from openings that both have on both seats.
+"""OpenSpiel's C++ Monte-Carlo tree search at equal time per move, from openings that both play on both seats.
 
-Both search in this thread, in turn, and the time of both is its CPU time. Ours stops by the clock on the wall. The
-other has :data:`AHEAD` times what ours has really had, so that it never has less, be the machine busy or not: where
-ours ends a search early, since it has proven who wins, that is not taken from the other.
+Both search in this thread, in turn, and the time of both is its CPU time. Ours stops by the wall clock. The other has
+:data:`AHEAD` times the time that ours actually used, so it never has less, whether the machine is busy or not. If ours
+ends a search early because it has proven who wins, the other does not lose that time.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ from .tally import tally_json
 
 AHEAD = 1.1
 WHOLE = 0.9
-"""A move that took this part of the time or more was not ended early."""
+"""A move that took at least this fraction of the time was not ended early."""
 
 
 class Ours:
@@ -42,7 +42,7 @@ class Ours:
 
     @property
     def typical(self) -> float:
-        """The CPU seconds that a move has really had."""
+        """The CPU seconds that a move actually took."""
         return mean(self.whole) if self.whole else self._given
 
     def choose(self, state: State, random: Random) -> Move | str:
@@ -59,19 +59,19 @@ class Ours:
 
 @dataclass
 class Duel:
-    """The games of ours against the other; and how long both have thought where no proof has ended it early."""
+    """The games of ours against the other, and the thinking time of both where no proof ended a search early."""
 
     entry: Entry
     player: str
     seconds: float
-    """That ours has for a move."""
+    """The time that ours has for a move."""
     tally: Tally
     ours: list[float] = field(default_factory=list)
     theirs: list[float] = field(default_factory=list)
 
     @property
     def our_time(self) -> float:
-        """CPU seconds a move, the mean."""
+        """The mean CPU seconds per move."""
         return mean(self.ours) if self.ours else 0.0
 
     @property
@@ -105,7 +105,7 @@ def duel(
     make: MakePlayer,
     on_game: Callable[[int], None] = lambda count: None,
 ) -> Duel:
-    """Play so many games, an even number.
+    """Play the given number of games, which must be even.
 
     Raises:
         Disagreement: the two programs do not play the same game.
@@ -128,7 +128,7 @@ def duel(
 
 
 def _play(game: Game, said: Spiel, opening: Opening, found: Duel, seat: int, random: Random, make: MakePlayer) -> None:
-    """A game in which ours has this seat."""
+    """Play a game with ours on this seat."""
     lockstep = Lockstep(game.start(), said)
     state = lockstep.state
     for text in opening:

@@ -1,4 +1,4 @@
-"""What is played for the tables of strength: data, kept in ``strength.toml``."""
+"""The matches of the tables of strength: data, kept in ``strength.toml``."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ from ...measures.skill.chain import Rule
 
 @dataclass(frozen=True)
 class Spiel:
-    """A game as OpenSpiel has it: how it is called there, and how its moves are read.
+    """A game in OpenSpiel: its name there, and how its moves are read.
 
-    ``place`` is a pattern; each of its matches in the text of an action is a point of the move, by its ``column`` and,
-    where that is said, its ``row``, from the bottom or from the top of the board.
+    ``place`` is a pattern; each of its matches in the text of an action is a point of the move, given by its ``column``
+    and, if present, its ``row``, counted from the bottom or the top of the board.
     """
 
     load: str
@@ -33,13 +33,13 @@ class Spiel:
 
 @dataclass(frozen=True)
 class Entry:
-    """A game under some options; openings of so many random plies are drawn."""
+    """A game with some options, and the number of random plies of its openings."""
 
     name: str
     options: Mapping[str, str] = field(default_factory=dict)
     opening: int = 4
     doubling: tuple[int, ...] = ()
-    """Games of each match of the table, the last one for all matches above; none: it is not in the table."""
+    """The games of each match of the table, the last one for all matches above; empty: it is not in the table."""
     openspiel: Spiel | None = None
 
     @property
@@ -51,7 +51,7 @@ class Entry:
 
 @dataclass(frozen=True)
 class Doubling:
-    """Whose budget is doubled, from how many playouts on, and how many times as many the last level has."""
+    """The player whose budget is doubled, its first number of playouts, and the factor of the last level."""
 
     player: str
     base: int
@@ -68,7 +68,7 @@ class Doubling:
 
 @dataclass(frozen=True)
 class Duel:
-    """Who plays against OpenSpiel's bot, and in how many milliseconds a move."""
+    """The player against OpenSpiel's bot, and its milliseconds per move."""
 
     player: str
     times: tuple[float, ...]
@@ -76,14 +76,14 @@ class Duel:
 
 @dataclass(frozen=True)
 class Known:
-    """A level that somebody else has found: the games against the level before it, and what these were like."""
+    """A published level: its games against the level before it, and their figures."""
 
     name: str
     wins: int
     draws: int
     losses: int
     first: float
-    """How many of a hundred points the first player had."""
+    """The first player's share of the points, in per cent."""
     plies: float
 
     @property
@@ -94,7 +94,7 @@ class Known:
 
 @dataclass(frozen=True)
 class Theirs:
-    """What a program says of a game, by its title, under some options."""
+    """A program's report on a game, by its title, with some options."""
 
     program: str
     title: str
@@ -106,8 +106,8 @@ class Theirs:
 
 @dataclass(frozen=True)
 class Levels:
-    """How a chain of levels is looked for; see ``measures/skill/chain.py``. The first budget is what Ai Ai does in
-    0.01 s at the speed that it gives."""
+    """How a chain of levels is searched; see ``measures/skill/chain.py``. The first budget is what Ai Ai does in 0.01 s
+    at the speed that it reports."""
 
     player: str
     game: str
@@ -130,7 +130,7 @@ class Levels:
 
 @dataclass(frozen=True)
 class Strength:
-    """All of it."""
+    """The whole file."""
 
     doubling: Doubling
     duel: Duel
@@ -145,15 +145,15 @@ class Strength:
 
 @lru_cache(maxsize=1)
 def strength() -> Strength:
-    """What comes with Plybook."""
+    """The data that come with Plybook."""
     return read(files(__package__).joinpath("strength.toml").read_text(encoding="utf-8"))
 
 
 def read(text: str) -> Strength:
-    """What a text says.
+    """Parse a text.
 
     Raises:
-        ValueError: it is not of the form of ``strength.toml``.
+        ValueError: it does not have the form of ``strength.toml``.
     """
     said = tomllib.loads(text)
     try:
@@ -170,7 +170,7 @@ def read(text: str) -> Strength:
             tuple(_entry(entry) for entry in said["games"]),
         )
     except (KeyError, TypeError, AttributeError) as fault:
-        raise ValueError(f"what is said of strength cannot be read: {fault}") from None
+        raise ValueError(f"the data on strength cannot be read: {fault}") from None
 
 
 def _entry(said: dict[str, Any]) -> Entry:

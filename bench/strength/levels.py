@@ -17,7 +17,7 @@ from .entries import Levels
 from .tally import tally_json
 
 MIRRORS = 1_000
-"""Matches with mirrors have numbers from here on, so that their games have seeds of their own."""
+"""Matches with mirrors are numbered from here, so that their games have separate seeds."""
 
 
 @dataclass(frozen=True)
@@ -39,7 +39,7 @@ def levels(
     jobs: int = 1,
     on_game: Callable[[], None] = lambda: None,
 ) -> Iterator[Level]:
-    """All candidates with their games, as soon as these are played; those that are strong make the chain."""
+    """All candidates with their games, as they are played; the strong ones form the chain."""
 
     def match(number: int, names: tuple[str, str]) -> Generator[Met, None, None]:
         return _games(game, names, said.games, seed_of(seed, number), make, jobs)
@@ -85,7 +85,7 @@ def mirror_json(mirror: Mirrored) -> dict[str, Any]:
 def _games(
     game: Game, players: tuple[str, str], games: int, seed: int, make: MakePlayer, jobs: int
 ) -> Generator[Met, None, None]:
-    """The seat that has won (none for a draw), the plies, and the first player's seat, game by game, in order."""
+    """For each game in order: the seat that has won (none for a draw), the plies, and the first player's seat."""
     fixtures = [Fixture(number, 0, (0, 1) if number % 2 == 0 else (1, 0)) for number in range(games)]
     pieces = (
         (game, fixture, [players[player] for player in fixture.seats], (), seed, game.ply_limit, make)

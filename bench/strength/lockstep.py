@@ -1,4 +1,4 @@
-"""The same game in OpenSpiel: both are played move by move, and must agree about legal moves and results."""
+"""The same game in OpenSpiel: both are played move by move, and must agree on legal moves and results."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from ...interpreter.game.game import State
 from .entries import Spiel
 
 Place = tuple[int | None, int | None]
-"""Column and row of a point, from 1; ``None`` where nothing is said of it."""
+"""Column and row of a point, from 1; ``None`` if not given."""
 
 
 class Disagreement(PlyError):  # noqa: N818
-    """The two programs do not play the same game; the text says where they differ."""
+    """The two programs do not play the same game; the message says where they differ."""
 
 
 def module() -> Any:
@@ -33,13 +33,13 @@ def module() -> Any:
 
 
 class Lockstep:
-    """A state of ours and OpenSpiel's state of the same game, which follows it."""
+    """A state of ours and OpenSpiel's matching state of the same game."""
 
     def __init__(self, state: State, said: Spiel) -> None:
         """
         Raises:
             PlyError: OpenSpiel is not installed, or has no such game.
-            Disagreement: the legal moves of the start differ.
+            Disagreement: the legal moves at the start differ.
         """
         spiel = module()
         try:
@@ -69,7 +69,7 @@ class Lockstep:
         return move
 
     def move_of(self, action: int) -> Move:
-        """Our move for an action of theirs, which is legal."""
+        """Our move for a legal action of theirs."""
         return next(move for move, each in self.actions.items() if each == action)
 
     def _agree(self) -> None:
@@ -87,7 +87,7 @@ class Lockstep:
             raise Disagreement(f"{self._where()}: {ours} here, {theirs} in OpenSpiel")
 
     def _same_moves(self) -> dict[Move, int]:
-        """For each legal move the action that is the same."""
+        """The matching action for each legal move."""
         moves = self.state.legal_moves()
         found: dict[Move, int] = {}
         for action in self.theirs.legal_actions():

@@ -1,4 +1,4 @@
-"""Whether many games cost memory: what this process holds after some games, and after many."""
+"""Whether many games cost memory: the memory of this process after some games, and after many."""
 
 from __future__ import annotations
 
@@ -18,17 +18,17 @@ from .entries import Entry
 
 @dataclass(frozen=True)
 class Held:
-    """Bytes of memory (resident set) after so many games."""
+    """Bytes of memory (resident set) after a number of games."""
 
     games: int
     bytes: int
 
 
 def resident() -> int:
-    """The bytes of memory that this process holds now.
+    """The bytes of memory that this process uses now.
 
     Raises:
-        PlyError: the system does not say.
+        PlyError: the system does not report it.
     """
     try:
         pages = int(Path("/proc/self/statm").read_text(encoding="ascii").split()[1])
@@ -47,7 +47,7 @@ def held(
     looks: int = 10,
     on_game: Callable[[int], None] = lambda count: None,
 ) -> list[Held]:
-    """The memory that is held, ``looks`` times at equal distances, the last one after all games."""
+    """The memory in use, measured ``looks`` times at equal intervals, the last time after all games."""
     found = []
     at = {round(games * (look + 1) / looks) for look in range(looks)}
     for number in range(games):
@@ -60,5 +60,5 @@ def held(
 
 
 def held_json(entry: Entry, found: Held) -> dict[str, Any]:
-    """What is held as a JSON value."""
+    """The memory in use as a JSON value."""
     return {"game": entry.name, "options": dict(entry.options), "games": found.games, "bytes": found.bytes}

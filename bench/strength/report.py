@@ -1,4 +1,4 @@
-"""The tables of a run together: as a file to keep, and as a value for tools."""
+"""The tables of a run: as a file to keep, and as a value for tools."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def heading(table: str, command: str) -> tuple[str, str]:
 
 
 class Report:
-    """What was made, and how it can be made again."""
+    """The results, and how to reproduce them."""
 
     def __init__(self, heading: tuple[str, str], machine: dict[str, Any]) -> None:
         self._title, self._command = heading
@@ -36,7 +36,7 @@ class Report:
         self._values: list[dict[str, Any]] = []
 
     def add(self, sheet: Sheet, values: list[dict[str, Any]]) -> None:
-        """One more table, or one of this title that has more rows now; and what is new, as values."""
+        """Add a table, or replace one with the same title that now has more rows, and add the new values."""
         titles = [each.title for each in self._sheets]
         if sheet.title in titles:
             self._sheets[titles.index(sheet.title)] = sheet
@@ -75,7 +75,7 @@ class Report:
 
 
 def commit() -> str | None:
-    """The commit of the tree that this runs from, with a plus behind it where that was changed; ``None`` elsewhere."""
+    """The commit of the tree that this runs from, followed by a plus if it has changes; ``None`` outside a tree."""
     here = Path(__file__).parent
     try:
         run = [["git", "rev-parse", "--short", "HEAD"], ["git", "status", "--porcelain", "--untracked-files=no"]]

@@ -1,4 +1,4 @@
-"""Tables of strength: the same for a person at a terminal and for a file that is kept."""
+"""Tables of strength: the same for the terminal and for a file to keep."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from .memory import Held
 
 @dataclass(frozen=True)
 class Sheet:
-    """A table: a title, what stands above the columns, the rows, and remarks below; the first column is text."""
+    """A table: a title, column headings, rows, and remarks below; the first column is text."""
 
     title: str
     headings: tuple[str, ...]
@@ -34,7 +34,7 @@ class Sheet:
 
 
 MATCH = ("games", "w-d-l", "score %", "95 %", "first %", "plies")
-"""What is told of every match; ``first`` is the share of points of those who began."""
+"""The columns for every match; ``first`` is the share of points of the players who moved first."""
 
 
 def match_cells(tally: Tally) -> tuple[str, ...]:
@@ -65,7 +65,7 @@ def doubling_sheet(label: str, rungs: Sequence[Rung]) -> Sheet:
 
 
 def duel_sheet(title: str, duels: Sequence[Duel]) -> Sheet:
-    """A row for each game: our share of the points, and the CPU time a move that both have had."""
+    """A row for each game: our share of the points, and the CPU time per move of both."""
     rows = tuple(
         (duel.entry.label, *match_cells(duel.tally)[1:], _milliseconds(duel.our_time), _milliseconds(duel.their_time))
         for duel in duels
@@ -74,7 +74,7 @@ def duel_sheet(title: str, duels: Sequence[Duel]) -> Sheet:
 
 
 def levels_sheet(title: str, found: Sequence[Level], theirs: Theirs | None, milliseconds: Sequence[float]) -> Sheet:
-    """The levels that are strong, and what somebody else says of his; candidates that are not strong are remarks."""
+    """The strong levels, and the published figures for theirs; candidates that are not strong are remarks."""
     rows = [
         (f"{level.playouts:,} playouts ({time:.1f} ms)", *match_cells(level.tally))
         for level, time in zip(found, milliseconds, strict=True)
@@ -100,7 +100,7 @@ def levels_sheet(title: str, found: Sequence[Level], theirs: Theirs | None, mill
 
 
 def mirrors_sheet(label: str, found: Sequence[Mirrored], theirs: Theirs | None) -> Sheet:
-    """The mirrors' games: they are to lose all of them."""
+    """The mirrors' games: they should lose all of them."""
     rows = tuple((mirror.name, *match_cells(mirror.tally)) for mirror in found)
     remarks = [] if theirs is None else [f"{theirs.program} reports that {theirs.mirrors}."]
     against = found[0].against if found else ""
@@ -108,7 +108,7 @@ def mirrors_sheet(label: str, found: Sequence[Mirrored], theirs: Theirs | None) 
 
 
 def memory_sheet(label: str, found: Sequence[Held]) -> Sheet:
-    """What is held after so many games."""
+    """The memory in use after each number of games."""
     first = found[0].bytes if found else 0
     rows = tuple((f"{held.games:,}", _mebibytes(held.bytes), f"{(held.bytes - first) / 2**20:+.1f}") for held in found)
     return Sheet(label, ("games played", "MiB held", "since the first row"), rows)

@@ -1,7 +1,7 @@
-"""OpenSpiel's Monte-Carlo tree search as a player who is given time.
+"""OpenSpiel's Monte-Carlo tree search as a player with a time limit.
 
-Its C++ bot takes a number of simulations. How many it does in the time is measured in the position, before each move,
-by a search of its own that is not counted. Time is CPU time of the thread: other processes take nothing from it.
+Its C++ bot takes a number of simulations. The number that fits the time is measured in the position, before each move,
+by a separate search that is not counted. Time is CPU time of the thread: other processes take nothing from it.
 """
 
 from __future__ import annotations
@@ -15,19 +15,19 @@ from .entries import Spiel
 from .lockstep import Lockstep, module
 
 MEMORY = 1_000
-"""Mebibytes that the bot may use: its examples' setting, and far more than it comes to use."""
+"""Mebibytes that the bot can use: its examples' setting, and far more than it needs."""
 PROBE = 0.1
-"""This part of the time is spent on measuring, besides."""
+"""The additional fraction of the time that is spent on measuring."""
 FEW, MANY = 16, 10_000_000
-"""Simulations of a search, at least and at most."""
+"""The minimum and maximum number of simulations of a search."""
 STRETCH = 1.5
-"""A move takes at most so many times the time that there is for each, to make up for moves that took less."""
+"""A move takes at most this multiple of the time per move, to make up for moves that took less."""
 
 
 class SpielBot:
     """The bot in one game. It stops when the position is proven (``solve``), as ours does.
 
-    ``whole`` are the CPU seconds of the moves whose search no proof has ended early.
+    ``whole`` are the CPU seconds of the moves whose search was not ended early by a proof.
     """
 
     def __init__(self, lockstep: Lockstep, said: Spiel, seed: int) -> None:
@@ -40,7 +40,7 @@ class SpielBot:
         self.whole: list[float] = []
 
     def choose(self, seconds: float, random: Random) -> Move:
-        """The move that it makes with so many seconds a move; what it has used too few before, it has more now."""
+        """Choose a move with the given seconds per move; time left from earlier moves is added."""
         self._rate = self._measured(seconds, random)
         wanted = min(max(self._owed + seconds, seconds / STRETCH), seconds * STRETCH)
         simulations = self._rate * wanted
@@ -51,7 +51,7 @@ class SpielBot:
         return self._lockstep.move_of(root.best_child().action)
 
     def _measured(self, seconds: float, random: Random) -> float:
-        """Simulations a second in this position: their number is raised until the search takes long enough to tell."""
+        """Simulations per second in this position; their number grows until the search is long enough to measure."""
         simulations = max(FEW, self._rate * seconds * PROBE)
         while True:
             root, took = self._search(simulations, random)
@@ -61,7 +61,7 @@ class SpielBot:
             simulations *= 4
 
     def _search(self, simulations: float, random: Random) -> tuple[Any, float]:
-        """The root of the tree, and the CPU seconds that it took."""
+        """The root of the tree, and the CPU seconds of the search."""
         bot = self._spiel.MCTSBot(
             self._lockstep.game,
             self._evaluator,

@@ -9,7 +9,7 @@ from ..timing.case import short
 
 
 def tally_json(tally: Tally) -> dict[str, Any]:
-    """Its figures, rounded."""
+    """The figures of a tally, rounded."""
     return {
         "games": tally.games,
         "wins": tally.wins,

@@ -1,4 +1,4 @@
-"""How long a player thinks about a move, in CPU time, from which other processes take little."""
+"""How long a player thinks about a move, in CPU time, which depends little on other processes."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ AGAIN = 3
 
 
 def seconds_each(make: MakePlayer, name: str, states: Sequence[State]) -> float:
-    """The mean CPU seconds of a player's move in these states, of which he knows nothing yet.
+    """The mean CPU seconds of a player's move in these states, which are new to the player.
 
-    He chooses several times in each, and the shortest time counts: the others were disturbed.
+    The player chooses several times in each state, and the shortest time counts: the others were disturbed.
     """
     return mean(min(_seconds(make(name), state) for _ in range(AGAIN)) for state in states)
 

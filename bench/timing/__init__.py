@@ -1,1 +1,1 @@
-"""Measuring: contestants that take turns, what comes out as data, and the machine it was measured on."""
+"""Measuring: contestants that take turns, the results as data, and the machine of the measurement."""

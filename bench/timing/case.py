@@ -1,4 +1,4 @@
-"""What a measurement comes to, as data; ``docs/schemas/bench.json`` is its form."""
+"""The result of a measurement as data; ``docs/schemas/bench.json`` is its schema."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from .measure import Measured, Spread
 
 
 class LeftOut(Exception):  # noqa: N818
-    """Something cannot be measured here; the text says why."""
+    """Something cannot be measured here; the message says why."""
 
 
 @dataclass(frozen=True)
@@ -26,9 +26,9 @@ class Row:
 
 @dataclass(frozen=True)
 class Check:
-    """Whether two contestants play the same game, judged by one thing that both have counted.
+    """Whether two contestants play the same game, judged by one quantity that both have counted.
 
-    ``errors`` is how many standard errors lie between; an exact count has none.
+    ``errors`` is the difference in standard errors; an exact count has none.
     """
 
     what: str
@@ -41,7 +41,7 @@ class Check:
 
 @dataclass(frozen=True)
 class Case:
-    """Contestants that were measured together."""
+    """Contestants measured together."""
 
     part: str
     title: str
@@ -52,7 +52,7 @@ class Case:
 
 
 def case_of(part: str, title: str, unit: str, game: Game, measured: Measured, checks: tuple[Check, ...] = ()) -> Case:
-    """The case of what was measured; the figures are rates, and the first contestant is compared with the others."""
+    """The case for a measurement; the figures are rates, and the first contestant is compared with the others."""
     first = next(iter(measured.shares))
     rows = [
         Row(name, measured.rate(name), None if name == first else measured.ratio(first, name))
@@ -62,7 +62,7 @@ def case_of(part: str, title: str, unit: str, game: Game, measured: Measured, ch
 
 
 def with_options(title: str, options: Mapping[str, int]) -> str:
-    """A title that names the options that are not the game's own."""
+    """A title with the options that differ from the game's defaults."""
     return title + "".join(f", {name}={value}" for name, value in options.items())
 
 
@@ -106,9 +106,9 @@ def spread_json(spread: Spread) -> dict[str, float]:
 
 
 def short(figure: float) -> float:
-    """Five digits are more than a measurement is good for."""
+    """Round to five digits, more than a measurement is accurate to."""
     return float(f"{figure:.5g}")
 
 
 Step = Callable[[], None]
-"""Is called when a little more has been done."""
+"""Called to report progress."""

@@ -1,4 +1,4 @@
-"""What the figures were measured on."""
+"""The machine on which the figures were measured."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from typing import Any
 
 COMPILER = "g++"
 BUSY = 0.5
-"""A load of so much a core says that the machine has something else to do."""
+"""A load per core above this means that the machine is busy with something else."""
 
 
 @lru_cache(maxsize=1)
 def processor() -> str:
-    """The name of the processor and what it can do, as LLVM and the system say it."""
+    """The name and the features of the processor, as reported by LLVM and the system."""
     llvm = _llvm()
     return f"{processor_name()} {llvm.get_host_cpu_name()} {llvm.get_host_cpu_features().flatten()}"
 
@@ -40,7 +40,7 @@ def processor_name() -> str:
 
 
 def cores() -> int:
-    """How many cores this process may use."""
+    """The number of cores that this process can use."""
     if hasattr(os, "sched_getaffinity"):
         return len(os.sched_getaffinity(0))
     return os.cpu_count() or 1
@@ -77,7 +77,7 @@ def host() -> dict[str, Any]:
 
 
 def host_lines(host: dict[str, Any]) -> list[str]:
-    """What the figures were measured on, in lines."""
+    """A description of the machine, as lines."""
     load, cores = host["load"], host["cores"]
     lines = [
         f"{host['processor']} ({host['llvm_processor']}), {cores} core{'s' * (cores != 1)}, {host['system']}",

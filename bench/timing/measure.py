@@ -1,8 +1,8 @@
-"""Paired measurement: the contestants take turns, so that what disturbs a shared machine disturbs them alike.
+"""Paired measurement: the contestants take turns, so that disturbances of a shared machine affect them alike.
 
-In each round every contestant works for the same share of time, one after the other: A B A B … What is told of two of
-them is the ratio of their rates in the same round, and of the rounds the median; the least and the most say how far it
-can be trusted. One slow round changes no median.
+In each round every contestant works for the same share of time, one after the other: A B A B … Two contestants are
+compared by the ratio of their rates in the same round, and the median of the rounds is reported; the minimum and
+maximum show how far it can be trusted. One slow round does not change the median.
 """
 
 from __future__ import annotations
@@ -14,24 +14,24 @@ from statistics import median
 
 @dataclass(frozen=True)
 class Share:
-    """What a contestant has done in its turn, and how many seconds that took by its own clock."""
+    """The work of a contestant in its turn, and the seconds that it took by the contestant's clock."""
 
     amount: float
     seconds: float
 
     @property
     def rate(self) -> float:
-        """The amount a second."""
+        """The amount per second."""
         return self.amount / self.seconds if self.seconds > 0 else 0.0
 
 
 Work = Callable[[float, int], Share]
-"""Works for about so many seconds in the round of a number, from which it may draw its chances."""
+"""Works for about the given seconds in the round of a given number, which can be its random seed."""
 
 
 @dataclass(frozen=True)
 class Spread:
-    """The median of some figures, and how far they lie apart."""
+    """The median and the range of some figures."""
 
     median: float
     least: float
@@ -45,16 +45,16 @@ class Spread:
 
 @dataclass(frozen=True)
 class Measured:
-    """The shares of each contestant, round by round; the contestants in their order."""
+    """The shares of each contestant, round by round; the contestants in order."""
 
     shares: Mapping[str, Sequence[Share]]
 
     def rate(self, name: str) -> Spread:
-        """Amounts a second."""
+        """The amounts per second."""
         return Spread.of([share.rate for share in self.shares[name]])
 
     def ratio(self, name: str, other: str) -> Spread:
-        """How many times the rate of ``other`` that of ``name`` is; rounds in which one did nothing are left out."""
+        """The rate of ``name`` divided by that of ``other``; rounds in which either did nothing are left out."""
         pairs = zip(self.shares[name], self.shares[other], strict=True)
         ratios = [mine.rate / theirs.rate for mine, theirs in pairs if theirs.rate > 0]
         return Spread.of(ratios or [0.0])
@@ -63,9 +63,9 @@ class Measured:
 def measure(
     contestants: Mapping[str, Work], seconds: float, rounds: int, on_share: Callable[[], None] = lambda: None
 ) -> Measured:
-    """Let the contestants take turns for ``seconds`` each, divided over ``rounds``; ``on_share`` hears of every turn.
+    """Let the contestants take turns for ``seconds`` each, divided among ``rounds``; call ``on_share`` for every turn.
 
-    They are to be warm: whatever must be made before the first turn is made by then.
+    They must be warm: all preparation must be done before the first turn.
     """
     shares: dict[str, list[Share]] = {name: [] for name in contestants}
     for number in range(1, rounds + 1):

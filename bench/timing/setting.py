@@ -1,4 +1,4 @@
-"""What is to be measured and for how long: the same for all parts of a run."""
+"""What to measure and for how long: the same for all parts of a run."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from ...interpreter.game import game
 from ...interpreter.game.game import Game
 
 SIZE = "size"
-"""The option that says how large the board is, if there is one of this name and it is a number."""
+"""The option for the size of the board, if there is one with this name and it is a number."""
 SMALL = 5
 """A small board has at least this size."""
 
@@ -22,8 +22,8 @@ SMALL = 5
 class Setting:
     """A description and how to measure it.
 
-    ``seconds`` is the time of each contestant in each case, divided over ``rounds``; ``sizes`` are those asked for,
-    empty where each part takes its own.
+    ``seconds`` is the time of each contestant in each case, divided among ``rounds``; ``sizes`` are the requested
+    sizes, empty if each part uses its own.
     """
 
     source: gdl.Source
@@ -36,25 +36,25 @@ class Setting:
 
     @cached_property
     def plain(self) -> Game:
-        """The game under the options that were chosen, with the native engine."""
+        """The game with the chosen options and the native engine."""
         return self.load()
 
     def load(self, more: Mapping[str, object] | None = None, *, engine: str = "native", without: str = "") -> Game:
-        """The game under the options that were chosen and some more."""
+        """The game with the chosen options and some others."""
         names = (without,) if without else ()
         return game.load(self.source, {**self.chosen, **(more or {})}, engine=engine, without=names)
 
     def size_option(self, name: str = SIZE) -> Option | None:
-        """The option of the board's size."""
+        """The option for the size of the board."""
         for option in self.plain.model.options:
             if option.name == name and option.type == INT:
                 return option
         return None
 
     def sizes_of(self, usual: tuple[int, ...], name: str = SIZE) -> tuple[int, ...]:
-        """The sizes to measure: those asked for, else the usual ones that the game has; none if it has no size.
+        """The sizes to measure: the requested ones, otherwise the usual ones that the game has; none if it has no size.
 
-        A size that was asked for and that the game does not have is left in, for loading it says what is wrong.
+        A requested size that the game does not have is kept, since loading it reports the error.
         """
         option = self.size_option(name)
         if option is None:
@@ -69,7 +69,7 @@ class Setting:
         return tuple(size for size in usual if size in there) or (there[0], there[-1])
 
     def small(self) -> dict[str, int]:
-        """The choice of a board that is small, but not so small that nothing happens; none if the size was chosen."""
+        """The options for a board that is small, but large enough for a real game; none if the size was chosen."""
         option = self.size_option()
         if option is None or SIZE in self.chosen:
             return {}

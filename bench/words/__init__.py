@@ -1,1 +1,1 @@
-"""How many words a description takes: ours, and those of Ludii."""
+"""The number of words in descriptions: ours, and Ludii's."""

@@ -1,14 +1,13 @@
-"""How many words a description takes: ours, and those of Ludii, counted alike.
+"""The number of words in descriptions, ours and Ludii's, counted the same way.
 
-A word is a name or keyword, a number, or a text in quotes, and in our diagrams a dot that says "nothing here".
-Brackets, commas, operators and comments are none. Counted are the rules: of ours the game without `author`, `year`,
-`source`, `about`, `notation`, `note` and without the `option` lines, and besides what is left of that when the options
-have their defaults (``settled.py``); of a ``.lud`` file the ``(game …)``, with the defaults of its options put in, and
-those of the file's own ``define``s that it uses. What comes from a standard library counts where it is used, on both
-sides.
+A word is a name or keyword, a number, or a quoted string; in our diagrams, a dot for an empty point is also a word.
+Brackets, commas, operators and comments are not. Only the rules count: for our games, the game without `author`,
+`year`, `source`, `about`, `notation`, `note` and the `option` lines, and in addition the rest of it when the options
+have their defaults (``settled.py``); for a ``.lud`` file, the ``(game …)`` with the defaults of its options filled in,
+and those of the file's own ``define``s that it uses. Uses of a standard library count where they occur, on both sides.
 
     python -m plybook.bench.words               our games
-    python -m plybook.bench.words SOME.lud …    texts of Ludii
+    python -m plybook.bench.words SOME.lud …    descriptions of Ludii
 """
 
 from __future__ import annotations
@@ -33,15 +32,15 @@ LUDII = re.compile(r"""(?P<word>"(?:\\.|[^"\\])*"|[A-Za-z_\#][\w#]*|-?\d+(?:\.\d
 COMMENT = re.compile(r"""("(?:\\.|[^"\\])*")|//[^\n]*""")
 REFERENCE = re.compile(r"<([A-Za-z]\w*)(?::(\w+))?>")
 DEEPEST = 20
-"""How often what is put in for an option may name another one."""
+"""The maximum nesting of options that refer to other options."""
 
 
 @dataclass(frozen=True)
 class Words:
-    """What a description takes.
+    """The counts of a description.
 
-    ``brackets`` are counted of Ludii's texts only, beside the words; ``settled``, of ours only, are the words that are
-    left when the options have their defaults. A text of Ludii has its defaults put in, so that those are comparable.
+    ``brackets`` are counted only in Ludii's descriptions, in addition to the words; ``settled``, only for ours, are the
+    words left when the options have their defaults. Ludii's defaults are filled in, so these numbers are comparable.
     """
 
     words: int
@@ -50,7 +49,7 @@ class Words:
 
 
 def ours(source: Source) -> Words:
-    """The words of a description of ours.
+    """Count the words of one of our descriptions.
 
     Raises:
         DescriptionError: it is not well formed.
@@ -71,17 +70,17 @@ def _count(text: str) -> int:
 
 
 def ludii(text: str) -> Words:
-    """The words of a text of Ludii.
+    """Count the words of a description of Ludii.
 
     Raises:
-        ValueError: there is no game in it, or an option of it cannot be read.
+        ValueError: it has no game, or one of its options cannot be read.
     """
     forms = list(_forms(COMMENT.sub(lambda found: found[1] or " ", text)))
     defaults = dict(pair for form in forms if _head(form) == "option" for pair in _defaults(form))
     defines = {name: form for form in forms if _head(form) == "define" and (name := _name(form))}
     rules = [_filled(form, defaults) for form in forms if _head(form) == "game"]
     if len(rules) != 1:
-        raise ValueError(f"{len(rules)} forms `(game …)` are in the text, and one is expected")
+        raise ValueError(f"the text has {len(rules)} forms `(game …)`; expected one")
     for form in rules:  # grows while it is read: what is used may use more
         used = [name for name in defines if name in form]
         rules += [_filled(defines.pop(name), defaults) for name in used]
@@ -92,7 +91,7 @@ def ludii(text: str) -> Words:
 
 
 def _forms(text: str) -> Iterator[str]:
-    """The forms `( … )` that stand side by side in a text."""
+    """The top-level forms `( … )` of a text."""
     depth, start = 0, 0
     for token in re.finditer(r'"(?:\\.|[^"\\])*"|[()]', text):
         if token[0] == "(":
@@ -109,12 +108,12 @@ def _head(form: str) -> str:
 
 
 def _name(form: str) -> str:
-    """The name that a form gives, in its quotes."""
+    """The quoted name in a form."""
     return (re.match(r'\(\s*\w+\s*("[^"]*")', form) or [""] * 2)[1]
 
 
 def _filled(form: str, defaults: dict[str, str]) -> str:
-    """A form with the defaults of the options in the places that name them."""
+    """A form with the options replaced by their defaults."""
     for _ in range(DEEPEST):
         filled = REFERENCE.sub(lambda found: defaults[found[0]] if found[0] in defaults else found[0], form)
         if filled == form:
@@ -126,10 +125,10 @@ def _filled(form: str, defaults: dict[str, str]) -> str:
 
 
 def _defaults(option: str) -> Iterator[tuple[str, str]]:
-    """What stands for `<Name>` and `<Name:argument>` if nobody chooses: the item with most stars, or the first one."""
+    """The default values of `<Name>` and `<Name:argument>`: from the item with the most stars, or the first one."""
     head = re.match(r'\(\s*option\s+"[^"]*"\s*<(\w+)>\s*args:\s*\{([^}]*)\}', option)
     if head is None:
-        raise ValueError(f"this is no option as it was expected: {option[:60]}")
+        raise ValueError(f"not an option of the expected form: {option[:60]}")
     arguments = re.findall(r"<\s*([\w]+)\s*>", head[2])
     body = option[head.end() : -1]
     items = [(form, re.match(r"\s*(\**)", body[body.index(form) + len(form) :])) for form in _forms(body)]
@@ -145,7 +144,7 @@ def _defaults(option: str) -> Iterator[tuple[str, str]]:
 
 
 def _angles(item: str) -> Iterator[str]:
-    """What stands in `< … >` in an item; comparisons stand deeper, in brackets of their own."""
+    """The contents of `< … >` in an item; comparisons are nested deeper, in separate brackets."""
     depth, angles, start = 0, 0, 0
     for token in re.finditer(r'"(?:\\.|[^"\\])*"|[(){}<>]', item):
         match token[0]:
@@ -163,13 +162,13 @@ def _angles(item: str) -> Iterator[str]:
 
 
 def known() -> dict[str, dict[str, str | int]]:
-    """The counts of Ludii's games that are kept, by the name of our game: `words`, `brackets` and where from."""
+    """The stored counts of Ludii's games, by the name of our game: `words`, `brackets` and the source."""
     text = files(__package__).joinpath("ludii-words.toml").read_text(encoding="utf-8")
     return tomllib.loads(text)
 
 
 def main(arguments: list[str]) -> int:
-    """Print the counts of Ludii's texts, or the table of our games."""
+    """Print the counts of Ludii's descriptions, or the table of our games."""
     try:
         for name in arguments:
             found = ludii(Path(name).read_text(encoding="utf-8"))

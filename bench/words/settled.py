@@ -1,5 +1,5 @@
-"""What is left of a description's text when its options have their defaults: without the conditions that these settle,
-and without the statements that never apply then."""
+"""The rest of a description's text when its options have their defaults: without the conditions that these decide, and
+without the statements that then never apply."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ VOID = {"again": False, "when": False, "where": True, "every": True, "swap": Fal
 
 
 def cuts(statement: syntax.Statement, values: Mapping[str, Value]) -> Iterator[Span]:
-    """The parts of a statement's text that say nothing under these values of the options."""
+    """The parts of a statement's text that have no effect with these values of the options."""
     keyword = statement.keyword.text if statement.keyword else ""
     condition = _condition(statement) if keyword in VOID else None
     if condition is not None:
@@ -37,7 +37,7 @@ def _condition(statement: syntax.Statement) -> syntax.Expression | None:
 
 
 def _settled(node: syntax.Expression, values: Mapping[str, Value]) -> Iterator[Span]:
-    """The parts of a condition that the options settle, and that its truth does not hang on."""
+    """The parts of a condition that the options decide and that its truth does not depend on."""
     match node:
         case syntax.Binary(operator="and" | "or", left=left, right=right):
             if _truth(left, values) is not None:

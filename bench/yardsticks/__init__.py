@@ -1,1 +1,1 @@
-"""Programs in C++ that play one game each, and for each game the edition of the rules that they play."""
+"""C++ programs that play one game each, and for each game the edition of the rules that they play."""

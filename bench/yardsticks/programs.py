@@ -1,8 +1,8 @@
-"""Yardsticks: programs written by hand in C++ that play one game as fast as they can.
+"""Yardsticks: hand-written C++ programs that play one game as fast as they can.
 
 They are found by the name of the game's file. For a description ``NAME.gdl`` there is ``yardsticks/NAME.toml``, which
-says what edition of the rules they play, and beside it ``NAME.cpp`` and any ``NAME-….cpp``. They are compiled when they
-are first needed and kept in the cache folder under a digest of source, compiler and processor.
+gives the edition of the rules that they play, and next to it ``NAME.cpp`` and any ``NAME-….cpp``. They are compiled
+when first needed and kept in the cache folder under a digest of source, compiler and processor.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from ..timing.host import COMPILER, compiler, processor
 
 FLAGS = ("-O3", "-march=native", "-std=c++17")
 PATIENCE = 300.0
-"""A compiler gets so many seconds."""
+"""The time limit of the compiler, in seconds."""
 
 
 @dataclass(frozen=True)
@@ -38,7 +38,7 @@ class Yardsticks:
 
 
 def folder() -> Path:
-    """Where yardsticks lie."""
+    """The folder of the yardsticks."""
     return Path(str(files("plybook.bench.yardsticks")))
 
 
@@ -51,7 +51,7 @@ def yardsticks(name: str, place: Path | None = None) -> Yardsticks | None:
     """The yardsticks of a game, by its library name or the path of its file.
 
     Raises:
-        LeftOut: what is said of their edition cannot be read.
+        LeftOut: the file of their edition cannot be read.
     """
     place = place or folder()
     stem = Path(name).name.removesuffix(SUFFIX)
@@ -71,7 +71,7 @@ def yardsticks(name: str, place: Path | None = None) -> Yardsticks | None:
 
 
 def _owner(stem: str, names: list[str]) -> str | None:
-    """The game that a source belongs to: the longest name that it begins with."""
+    """The game that a source belongs to: the longest name that it starts with."""
     return max((name for name in names if stem == name or stem.startswith(f"{name}-")), key=len, default=None)
 
 
@@ -79,11 +79,11 @@ def compiled(name: str, source: str) -> Path:
     """The program of a source.
 
     Raises:
-        LeftOut: there is no compiler, or it does not take the source.
+        LeftOut: there is no compiler, or it does not accept the source.
     """
     found = compiler()
     if found is None:
-        raise LeftOut(f"there is no {COMPILER} on this machine: yardsticks are compiled by it")
+        raise LeftOut(f"there is no {COMPILER} on this machine to compile yardsticks")
     path, version = found
     key = hashlib.sha256("\0".join([source, version, *FLAGS, processor()]).encode()).hexdigest()
     place = _place()
@@ -107,7 +107,7 @@ def compiled(name: str, source: str) -> Path:
 
 
 def _place() -> Path:
-    """A folder for programs: in the cache, or where that cannot be written one that goes when Plybook ends."""
+    """A folder for programs: in the cache or, if that is not writable, one that is removed when Plybook ends."""
     try:
         place = cache_folder() / "yardsticks"
         place.mkdir(parents=True, exist_ok=True, mode=0o700)

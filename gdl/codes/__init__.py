@@ -1,6 +1,6 @@
-"""The codes of diagnostics: one page each, what the mistake is, an example and what is shown for it.
+"""The codes of diagnostics, one page each: an explanation, an example and its output.
 
-The pages are documentation (``plybook explain CODE``) and tests (``tests/gdl/test_codes.py``) in one.
+The pages are both documentation (``plybook explain CODE``) and tests (``tests/gdl/test_codes.py``).
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ def codes() -> list[str]:
 
 
 def page(code: str) -> str | None:
-    """The page of a code in Markdown, ``None`` where there is no such code."""
+    """The page of a code in Markdown, or ``None`` if there is no such code."""
     if code not in codes():
         return None
     return files(__package__).joinpath(code + SUFFIX).read_text(encoding="utf-8")

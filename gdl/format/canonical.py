@@ -1,16 +1,16 @@
-"""The canonical layout of a description, which ``plybook fmt`` writes.
+"""The canonical layout of a description, as written by ``plybook fmt``.
 
-Statements stand one a line, two spaces in for each block. Breaks that the author put inside a statement stay: what
-follows stands two spaces in for each parenthesis that is open, at least two, and two more if the statement has a block;
-where a line begins with ``)``, what it closes no longer counts. A block that was written on one line stays there if it
-holds one statement and the line fits. Comments stay behind the word that they stood behind.
+There is one statement per line, indented by two spaces for each block. The author's line breaks inside a statement are
+kept: the following lines are indented by two spaces for each open parenthesis, at least two, and two more if the
+statement has a block; parentheses closed by ``)`` at the start of a line no longer count. A block written on one line
+stays on it if it holds one statement and the line fits. Comments stay after the word that they followed.
 
 Neighbours are aligned: statements of one line each, with no blank line, comment line or other statement between them.
-1. Two or more with the same keyword and with ``=`` or ``->`` make a table of their parts: what stands before that
-   mark, what it introduces, the choices of an option (``in …``), the text.
-2. Of the others, those that all share their keyword make a table of their phrases; in a mixed row the keywords are
-   filled up to one width. The rows of a ``tile`` or ``map`` have columns of one width, and so have comments at the
-   ends of lines that follow each other. A column that would push a line past ``WIDTH`` is not aligned.
+1. Two or more with the same keyword and with ``=`` or ``->`` form a table of their parts: the part before that symbol,
+   the part it introduces, the choices of an option (``in …``), the text.
+2. Others that all share their keyword form a table of their phrases; in a mixed group, the keywords are padded to the
+   same width. The rows of a ``tile`` or ``map`` have columns of equal width, and comments at the ends of consecutive
+   lines are aligned. A column that would push a line past ``WIDTH`` is not aligned.
 """
 
 from __future__ import annotations
@@ -27,22 +27,22 @@ from .written import Block, Comment, Item, Statement, read
 
 INDENT = 2
 WIDTH = 132
-"""No line is made longer than this by aligning it. Texts that explain make lines longer than code should be."""
+"""Alignment makes no line longer than this. Explanatory texts make lines longer than code should be."""
 ONE_LINE = 100
-"""How long the line of a statement with its block on the same line may be."""
+"""The maximum length of a line with a statement and its block."""
 BEFORE_COMMENT = 3
 
 
 @dataclass(frozen=True)
 class Row:
-    """A line of the result. A comment that has the line to itself is its ``code``; a blank line has neither."""
+    """A line of the result. A comment on its own line is the ``code``; a blank line has neither."""
 
     code: str = ""
     comment: str = ""
 
 
 def format_text(source: Source) -> str:
-    """The text of a description in its canonical layout: the same tokens and comments, and no others.
+    """Format a description in the canonical layout, keeping exactly its tokens and comments.
 
     Raises:
         DescriptionError: the text is not well formed.
@@ -53,10 +53,10 @@ def format_text(source: Source) -> str:
 
 
 def table(rows: Sequence[Sequence[Cell]]) -> list[str]:
-    """The cells of each row, padded so that those of one column begin below each other.
+    """Join the cells of each row, padded so that the columns line up.
 
-    A row that ends in a column does not widen it. Where a column would push a row past ``WIDTH`` that fits otherwise,
-    the rows that do not fit anyway are left out of it; if that is not enough, nothing is padded there.
+    The last cell of a row does not widen its column. If a column would push an otherwise fitting row past ``WIDTH``,
+    the rows that do not fit anyway are left out of it; if that is not enough, the column is not padded.
     """
     lines = [row[0].text for row in rows]
     left = [_lengths_from(row) for row in rows]
@@ -79,12 +79,12 @@ def table(rows: Sequence[Sequence[Cell]]) -> list[str]:
 
 
 def _lengths_from(row: Sequence[Cell]) -> list[int]:
-    """For each cell, how long it and those after it are, unpadded."""
+    """For each cell, the unpadded length of it and those after it."""
     return list(accumulate(len(cell.text) + cell.gap for cell in reversed(row)))[::-1]
 
 
 def _with_comments(rows: Sequence[Row]) -> Iterator[str]:
-    """The lines, with the comments of lines that follow each other in one column."""
+    """The lines, with the comments of consecutive lines aligned."""
     for commented, group in groupby(rows, key=lambda row: bool(row.comment)):
         if commented:
             yield from table([[Cell(row.code, 0), Cell(row.comment, BEFORE_COMMENT)] for row in group])
@@ -128,7 +128,7 @@ def _points(row: Statement) -> list[str]:
 
 
 def _runs(items: Sequence[Item]) -> Iterator[list[Item]]:
-    """Neighbours that may be aligned together, everything else alone."""
+    """Split items into runs of neighbours that can be aligned together, and single items."""
     run: list[Item] = []
     for item in items:
         if run and not (_is_short(run[-1]) and _is_short(item) and not item.after_blank):
@@ -144,7 +144,7 @@ def _is_short(item: Item) -> bool:
 
 
 def _aligned(run: Sequence[Statement], indent: int) -> list[str]:
-    """The statements of a run, a line each."""
+    """The statements of a run, one line each."""
     lines = [words(statement.lines[0].tokens) for statement in run]
     margin = " " * indent
     aligned: list[str] = []
@@ -164,7 +164,7 @@ def _columns(group: Sequence[list[Word]]) -> list[list[bool]]:
 
 
 def _groups(lines: Sequence[list[Word]]) -> Iterator[list[list[Word]]]:
-    """A run split into tables: definitions or conditions with one keyword apart from the rest."""
+    """A run split into tables: definitions or conditions with the same keyword separate from the rest."""
     rest: list[list[Word]] = []
     for (_, bound), found in groupby(lines, key=lambda line: (_keyword(line), is_bound(line))):
         group = list(found)
@@ -180,12 +180,12 @@ def _groups(lines: Sequence[list[Word]]) -> Iterator[list[list[Word]]]:
 
 
 def _keyword(line: Sequence[Word]) -> str:
-    """The first word of a line, if it is a phrase of its own."""
+    """The first word of a line, if it is a complete phrase."""
     return line[0].text if len(line) == 1 or line[1].phrase else ""
 
 
 def _long(statement: Statement, indent: int) -> Iterator[Row]:
-    """A statement with a block, or one that goes over several lines."""
+    """A statement with a block, or one that spans several lines."""
     head = list(_head(statement, indent))
     block = statement.block
     if block is None:
@@ -219,7 +219,7 @@ def _head(statement: Statement, indent: int) -> Iterator[Row]:
 
 
 def _levels(statement: Statement) -> Iterator[int]:
-    """How many levels each line of a statement stands further in than its first."""
+    """The number of levels by which each line of a statement is indented further than its first."""
     further = 0 if statement.block is None else 1
     depth = 0
     for number, line in enumerate(statement.lines):
@@ -232,7 +232,7 @@ def _levels(statement: Statement) -> Iterator[int]:
 
 
 def _inside(block: Block) -> str:
-    """What follows the ``{`` of a block on one line."""
+    """The text after the ``{`` of a block on one line."""
     inside = ""
     for statement in block.items:
         if isinstance(statement, Statement):

@@ -1,8 +1,8 @@
-"""The spaces between the tokens of a statement, and the places where its parts may be aligned with its neighbours'.
+"""The spaces between the tokens of a statement, and the parts that can be aligned with those of its neighbours.
 
-One space stands between two tokens, and none inside parentheses, before a comma, round ``..`` and a member dot, in a
-call and after a sign. Two stand before the text that explains what a statement with ``=`` or ``->`` says, three
-between pairs in a line (``author "NAME"   year 2011``).
+There is one space between two tokens, but none inside parentheses, before a comma, around ``..`` and a member dot, in
+a call and after a sign. There are two before the text that explains a statement with ``=`` or ``->``, and three between
+pairs on a line (``author "NAME"   year 2011``).
 """
 
 from __future__ import annotations
@@ -28,16 +28,16 @@ _NO_SPACE_BEFORE = frozenset(["RPAR", "CALL", "MEMBER", "TO", "_COMMA"])
 
 @lru_cache(maxsize=1)
 def _with_choices() -> frozenset[str]:
-    """The statements that say after ``=`` what else there is to choose from."""
+    """The statements that list other choices after ``=``."""
     return frozenset(keyword for (_, keyword), kind in kinds().items() if kind.choices)
 
 
 @dataclass(frozen=True)
 class Word:
-    """A token as it is set: ``gap`` spaces before it, if it does not begin a line.
+    """A token as laid out, with ``gap`` spaces before it unless it begins a line.
 
-    ``phrase``: it begins a phrase. ``part``: it begins what stands in a column of its own where definitions or
-    conditions stand below each other, such as ``=``, ``->`` and the text at the end.
+    ``phrase``: it begins a phrase. ``part``: it begins a part that gets its own column in a table of definitions or
+    conditions, such as ``=``, ``->`` or the text at the end.
     """
 
     text: str
@@ -48,31 +48,31 @@ class Word:
 
 @dataclass(frozen=True)
 class Cell:
-    """Words that stay together in a table, and the spaces that separate them from the cell before, at least."""
+    """Words that stay together in a table, and the minimum number of spaces before them."""
 
     text: str
     gap: int
 
 
 def words(tokens: Sequence[Token]) -> list[Word]:
-    """The tokens of a statement, without its block, as they are set."""
+    """The tokens of a statement, without its block, as laid out."""
     phrases = _phrases(tokens)
     keyword = str(tokens[0]) if len(phrases[0]) == 1 else ""
     return list(chain.from_iterable(_set_phrase(*phrase, keyword) for phrase in _with_roles(phrases, keyword)))
 
 
 def is_bound(line: Iterable[Word]) -> bool:
-    """Whether these words hold ``=`` or ``->``."""
+    """Whether these words include ``=`` or ``->``."""
     return any(word.text in ("=", "->") for word in line)
 
 
 def joined(line: Iterable[Word]) -> str:
-    """The words of a line, or of a part of it."""
+    """The text of a line or part of it."""
     return "".join(" " * word.gap + word.text for word in line).lstrip(" ")
 
 
 def cells(line: Sequence[Word], starts: Iterable[bool]) -> list[Cell]:
-    """The words of a line, with a new cell before each for which ``starts`` is true."""
+    """The words of a line in cells; a new cell begins at each word for which ``starts`` is true."""
     groups: list[list[Word]] = []
     for word, start in zip(line, starts, strict=True):
         if start or not groups:
@@ -82,7 +82,7 @@ def cells(line: Sequence[Word], starts: Iterable[bool]) -> list[Cell]:
 
 
 def _phrases(tokens: Sequence[Token]) -> list[list[Token]]:
-    """The phrases of a statement; ``->`` begins one."""
+    """The phrases of a statement; ``->`` begins a new one."""
     phrases = [[tokens[0]]]
     depth = int(tokens[0].type == "LPAR")
     for before, token in pairwise(tokens):
@@ -97,7 +97,7 @@ def _phrases(tokens: Sequence[Token]) -> list[list[Token]]:
 def _with_roles(phrases: list[list[Token]], keyword: str) -> Iterable[tuple[list[Token], int, bool]]:
     """Each phrase with the spaces before it, and whether it begins a part of the statement."""
     metadata = words_about_a_game()
-    bound = False  # `=` or `->` stands before this phrase
+    bound = False  # whether `=` or `->` comes before this phrase
     for number, phrase in enumerate(phrases):
         binds = any(token.type == "DEFINES" for token in phrase)
         pairs = keyword in metadata and number > 1 and len(phrase) == 1 and phrase[0] in metadata

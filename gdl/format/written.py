@@ -1,8 +1,7 @@
-"""A text as its author set it: statements with the lines that they are broken into, their blocks, and the comments.
+"""A text as written: statements with their lines, blocks and comments.
 
-The parser forgets lines and comments; the formatter needs both. So this reads the tokens of
-:mod:`plybook.gdl.syntax.parse`,
-puts the comments back between them, and notes where lines end. What it is given must parse.
+The parser drops lines and comments, but the formatter needs both. So this module reads the tokens of
+:mod:`plybook.gdl.syntax.parse`, puts the comments back between them, and records where lines end. The text must parse.
 """
 
 from __future__ import annotations
@@ -23,7 +22,7 @@ _TEXT_OR_COMMENT = re.compile(r'"[^"\n]*"|#[^\n]*')
 
 @dataclass
 class Line:
-    """One line of a statement: its tokens, and the comment at its end (or empty). One of the two is there."""
+    """One line of a statement: its tokens and the comment at its end. At least one of them is not empty."""
 
     tokens: list[Token] = field(default_factory=list)
     comment: str = ""
@@ -31,7 +30,7 @@ class Line:
 
 @dataclass
 class Comment:
-    """A comment that has a line to itself, between statements."""
+    """A comment on its own line, between statements."""
 
     text: str
     after_blank: bool
@@ -39,9 +38,9 @@ class Comment:
 
 @dataclass
 class Block:
-    """What stands between ``{`` and ``}``, and the comment behind the ``}`` (or empty).
+    """The items between ``{`` and ``}``, and the comment after the ``}`` (or empty).
 
-    ``on_one_line`` says that it was written on one line, and may be again: it holds a statement at most.
+    ``on_one_line`` says that it was written on one line and can stay there: it holds at most one statement.
     """
 
     items: list[Item]
@@ -51,7 +50,7 @@ class Block:
 
 @dataclass
 class Statement:
-    """The lines of a statement, the last of which ends in ``{`` where there is a block."""
+    """The lines of a statement; the last one ends in ``{`` if there is a block."""
 
     lines: list[Line]
     block: Block | None
@@ -62,7 +61,7 @@ Item = Statement | Comment
 
 
 def comments(source: Source) -> Iterator[Token]:
-    """The comments of a text that parses, in their order, without white space at their ends."""
+    """The comments of a text that parses, in order, without trailing white space."""
     for found in _TEXT_OR_COMMENT.finditer(source.text):
         if found[0].startswith("#"):
             yield Token(COMMENT, found[0].rstrip(), start_pos=found.start(), end_pos=found.end())
@@ -74,7 +73,7 @@ def read(source: Source) -> list[Item]:
 
 
 class _Reader:
-    """Goes over tokens and comments once; ``line`` is where it has got to."""
+    """Reads tokens and comments in one pass; ``line`` is the current line."""
 
     def __init__(self, source: Source) -> None:
         self.source = source
@@ -112,7 +111,7 @@ class _Reader:
         return Statement(lines, block, after_blank)
 
     def _block(self, head: list[Line]) -> Block:
-        if head[-1].comment:  # nothing moves past a comment, so that the brace stays below it
+        if head[-1].comment:  # nothing moves past a comment, so the brace stays below it
             head.append(Line())
         head[-1].tokens.append(self._take())
         start = self.line
@@ -144,7 +143,7 @@ class _Reader:
 
 
 def _merged(words: Iterator[Token], remarks: Iterator[Token]) -> Iterator[Token]:
-    """Tokens and comments in the order of the text; the order of the tokens, ends of lines included, stays."""
+    """Tokens and comments in the order of the text; the order of the tokens, including line ends, is kept."""
     remark = next(remarks, None)
     for word in words:
         while remark is not None and (remark.start_pos or 0) < (word.start_pos or 0):

@@ -1,4 +1,4 @@
-"""The primitives of the language: one idea a file, found by being here.
+"""The primitives of the language: one idea per file; every module of this package is loaded.
 
 A ludeme is a class with a name, typed parameters, a docstring (which becomes its page in the manual) and a meaning:
 a plain function over sets of points. Everything else is a ``define`` in ``gdl/std``.
@@ -15,11 +15,11 @@ from .base import Ludeme, Parameter
 
 @lru_cache(maxsize=1)
 def ludemes() -> dict[str, tuple[type[Ludeme], ...]]:
-    """All ludemes by name; one name may stand for several, told apart by their parameters."""
+    """All ludemes by name; overloads of a name differ in their parameters."""
     for module in iter_modules(__path__):
         import_module(f"{__name__}.{module.name}")
     found: dict[str, tuple[type[Ludeme], ...]] = {}
-    for ludeme in sorted(Ludeme.known, key=lambda known: known.__module__):  # in whatever order they were imported
+    for ludeme in sorted(Ludeme.known, key=lambda known: known.__module__):  # independent of the order of imports
         found[ludeme.name] = (*found.get(ludeme.name, ()), ludeme)
     return found
 

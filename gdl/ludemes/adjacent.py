@@ -1,4 +1,4 @@
-"""The points beside a region, and beside the groups of one."""
+"""The points adjacent to a region, and to the groups in it."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from .flood import reached
 
 
 class Adjacent(Ludeme):
-    """The points that are adjacent to some point of `region`, be they in it or not.
+    """The points adjacent to at least one point of `region`, whether inside or outside it.
 
     >>> adjacent(from) & empty
     """
@@ -27,12 +27,12 @@ class Adjacent(Ludeme):
 
     @staticmethod
     def lowering(code: Code, region: Value) -> Value:
-        """An operation of its own."""
+        """A dedicated operation."""
         return code.op("adjacent", region)
 
 
 class Touching(Ludeme):
-    """The points that are adjacent to exactly `number` of the groups into which `region` falls, be they in it or not.
+    """The points adjacent to exactly `number` of the connected groups of `region`, whether inside or outside it.
 
     >>> to touching(mine, 2) & empty
     """
@@ -43,7 +43,7 @@ class Touching(Ludeme):
 
     @staticmethod
     def meaning(look: Look, region: frozenset[int], number: int | None) -> frozenset[int]:
-        """Every group counted once for each point beside it."""
+        """Count each group once for every point adjacent to it."""
         touched = [0] * len(look.board)
         while region:
             group = reached(look.board, frozenset([min(region)]), region)
@@ -54,12 +54,12 @@ class Touching(Ludeme):
 
     @staticmethod
     def lowering(code: Code, region: Value, number: Value) -> Value:
-        """An operation of its own."""
+        """A dedicated operation."""
         return code.op("touching", region, number)
 
     @staticmethod
     def nowhere(board: Board, region: frozenset[int], number: int | None) -> str:
-        """How many groups there may be beside a point."""
+        """The most groups that a point can touch."""
         most = len(board.directions)
         there = number is None or 0 <= number <= most
         return "" if there else f"a point of this board has at most {most} neighbours"

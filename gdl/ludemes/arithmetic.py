@@ -1,8 +1,7 @@
-"""Numbers: `+`, `-`, `*`, and `/` of whole ones. Where a number is undefined (no path), so is the result.
+"""Arithmetic: `+`, `-`, `*`, and `/` for whole numbers. If an operand is undefined (no path), so is the result.
 
-It is undefined too where it would go beyond :data:`plybook.gdl.text.limits.NUMBER`, so that 64 bits hold every step.
-With
-numbers that may have a fraction, sums and differences of halves are exact.
+The result is also undefined beyond :data:`plybook.gdl.text.limits.NUMBER`, so that every step fits into 64 bits. For
+numbers that can have a fraction, sums and differences of halves are exact.
 """
 
 from __future__ import annotations
@@ -23,9 +22,9 @@ def _operation(sign: str, words: str, work: Callable[[Any, Any], Any], number: T
     def lowering(code: Code, a: Value, b: Value) -> Value:
         return code.op(sign, a, b)
 
-    doc = "{} of two whole numbers; undefined where one of them is, and beyond {:,}.\n\n    >>> count(mine) {} 1"
+    doc = "{} of two whole numbers; undefined if either of them is, or beyond ±{:,}.\n\n    >>> count(mine) {} 1"
     if number == NUMBER:
-        doc = "{} of two numbers, one of which may have a fraction; undefined as with whole ones, beyond {:,} too.\n\n"
+        doc = "{} of two numbers, which can have a fraction; undefined if either of them is, or beyond ±{:,}.\n\n"
         doc += "    >>> count(mine) {} 0.5"
     members = {
         "__doc__": doc.format(words, limits.NUMBER, sign),

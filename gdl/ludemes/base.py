@@ -1,4 +1,4 @@
-"""What every ludeme has, and what it may ask of a position."""
+"""The base class of ludemes, and the position and the code as they see them."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from ..types.board import Board
 from ..types.types import Type
 
 Cell = tuple[str, *tuple[int | None, ...]]
-"""A counter: its name and, where each player has one, the player."""
+"""A counter: its name and, if each player has one, the player."""
 
 
 class Look(Protocol):
-    """A position as a ludeme sees it. Effects get one that they may change."""
+    """A position as a ludeme sees it. Effects get one that they can change."""
 
     @property
     def board(self) -> Board:
@@ -38,63 +38,63 @@ class Look(Protocol):
 
     @property
     def players(self) -> int:
-        """How many players there are."""
+        """The number of players."""
 
     @property
     def turn(self) -> int:
-        """The number of this turn, from 1; 0 where the description does not ask for it."""
+        """The number of this turn, from 1; 0 if the description does not use it."""
 
     @property
     def moves(self) -> int:
-        """How many moves the mover has made in this turn; 0 where the description does not ask for it."""
+        """The number of moves that the mover has made in this turn; 0 if the description does not use it."""
 
     @property
     def placed(self) -> frozenset[int]:
-        """The points to which these moves have brought a piece; none where the description does not ask for them."""
+        """The points to which these moves have brought a piece; none if the description does not use them."""
 
     @property
     def idle(self) -> int:
-        """How many turns in a row have changed nothing on the board; -1 where this one has changed something already,
-        0 where the description does not ask."""
+        """The number of turns in a row that have changed nothing on the board; -1 if this one has already changed
+        something, 0 if the description does not use it."""
 
     @property
     def facing(self) -> Sequence[str]:
-        """The direction that each player faces; empty where the description does not say."""
+        """The direction that each player faces; empty if the description does not say."""
 
     @property
     def successors(self) -> Sequence[int]:
-        """For each piece, that of the same kind which the next player has; the piece itself if there is none."""
+        """For each piece, the next player's piece of the same kind; the piece itself if there is none."""
 
     def piece_of(self, player: int | None, kind: str) -> int | None:
-        """The piece of a kind that a player has (an empty kind: the only one that he has)."""
+        """A player's piece of a kind (an empty kind: the player's only one)."""
 
     def has_moves(self) -> bool:
-        """Whether any move rule offers the mover a move."""
+        """Whether the mover has a move by any move rule."""
 
     def repeats(self) -> bool:
-        """Whether the same position has been there before in this game."""
+        """Whether the same position has occurred before in this game."""
 
     def seen(self, sort: str) -> int:
-        """How often this board has stood before in this game, by itself (``positional``) or with the same player to
-        move (``situational``); after a move that is the next one."""
+        """How often this board has occurred before in this game, by itself (``positional``) or with the same player to
+        move (``situational``); after a move, that is the next player."""
 
     def put(self, site: int, piece: int | None) -> None:
-        """Change what stands on a point (in effects only)."""
+        """Change the contents of a point (in effects only)."""
 
     def range_of(self, counter: Cell) -> tuple[int, int] | None:
-        """The ends of a counter's range; ``None`` for that of nobody."""
+        """The ends of a counter's range; ``None`` if it belongs to no player."""
 
     def count(self, counter: Cell, number: int) -> None:
-        """Let a counter stand at a number of its range (in effects only)."""
+        """Set a counter to a number in its range (in effects only)."""
 
 
 Value = Any
-"""A value in code that is made: it is known only in play. Values of types that exist before play only (Symbol, Text,
-Board) are what they are in Python; of a Direction it is a set of names for each player who may be the mover."""
+"""A value in generated code, known only during play. Values of types that exist only before play (Symbol, Text, Board)
+are the same as in Python; a Direction is a set of names for each player who can be the mover."""
 
 
 class Code(Protocol):
-    """A program in the making, as a ludeme's ``lowering`` sees it: a position whose contents are values."""
+    """A program under construction, as a ludeme's ``lowering`` sees it: a position whose contents are values."""
 
     @property
     def board(self) -> Board:
@@ -102,7 +102,7 @@ class Code(Protocol):
 
     @property
     def pieces(self) -> Sequence[tuple[Value, Value | None, Value]]:
-        """For each piece that there can be: its region, its owner (``None``: nobody), and the piece itself."""
+        """For each possible piece: its region, its owner (``None`` for a neutral piece), and the piece itself."""
 
     @property
     def mover(self) -> Value:
@@ -110,7 +110,7 @@ class Code(Protocol):
 
     @property
     def opponent(self) -> Value:
-        """The player after him."""
+        """The player after the mover."""
 
     @property
     def last(self) -> Value:
@@ -122,7 +122,7 @@ class Code(Protocol):
 
     @property
     def moves(self) -> Value:
-        """How many moves the mover has made in this turn."""
+        """The number of moves that the mover has made in this turn."""
 
     @property
     def placed(self) -> Value:
@@ -130,59 +130,59 @@ class Code(Protocol):
 
     @property
     def idle(self) -> Value:
-        """How many turns in a row have changed nothing on the board, 0 where this one has changed something already."""
+        """The number of turns in a row that have changed nothing on the board; 0 if this one has changed something."""
 
     @property
     def successors(self) -> Sequence[Value]:
-        """For each of the pieces, that of the same kind which the next player has; itself if there is none."""
+        """For each piece, the next player's piece of the same kind; the piece itself if there is none."""
 
     @property
     def has_moves(self) -> Value:
-        """Whether any move rule offers the mover a move."""
+        """Whether the mover has a move by any move rule."""
 
     @property
     def repeats(self) -> Value:
-        """Whether the same position has been there before."""
+        """Whether the same position has occurred before."""
 
     def seen(self, sort: str) -> Value:
-        """How often the board has stood before in this game: see :class:`Look`."""
+        """How often the board has occurred before in this game: see :class:`Look`."""
 
     def op(self, name: str, *arguments: Value) -> Value:
         """An operation of the IR (``interpreter/native/ir/meaning.py`` declares them)."""
 
     def known(self, type_: str, value: object) -> Value:
-        """A constant; ``None`` where it is undefined."""
+        """A constant; ``None`` means undefined."""
 
     def piece_of(self, player: Value, kind: str) -> Value:
-        """The piece of a kind that a player has (an empty kind: the first that he has); undefined without one."""
+        """A player's piece of a kind (an empty kind: the player's first one); undefined if there is none."""
 
     def numbered(self, number: Value, regions: Sequence[frozenset[int]]) -> Value:
-        """The region at a place of a list, counted from 1; the empty region outside it."""
+        """The region at an index of a list, counted from 1; the empty region if the index is out of range."""
 
     def step(self, region: Value, direction: str) -> Value:
         """The points one step away in a direction."""
 
     def ray(self, region: Value, direction: str, through: Value) -> Value:
-        """The points of a region that are reached in a straight line over points of it."""
+        """The points of ``through`` reached from a region in a straight line over points of ``through``."""
 
     def line(self, region: Value, number: int, *, exact: bool) -> Value:
-        """Whether a region has so many points in a row, at least or exactly."""
+        """Whether a region has at least, or exactly, ``number`` points in a row."""
 
     def by_mover(self, values: Sequence[Value]) -> Value:
-        """The value at the place of the player to move."""
+        """The value at the index of the player to move."""
 
     def put(self, region: Value, piece: Value | None) -> None:
-        """Change what stands on a region (in effects only)."""
+        """Change the contents of a region (in effects only)."""
 
     def cells(self, counter: tuple[Value, ...]) -> Sequence[tuple[int, Value, Value, tuple[int, int]]]:
-        """The cells that a counter may mean: the place of each, whether it is meant, what it stands at, its range."""
+        """The cells that a counter can mean: for each its index, whether it is meant, its value and its range."""
 
     def count(self, place: int, number: Value) -> None:
-        """Let the cell at a place stand at a number of its range (in effects only)."""
+        """Set the cell at an index to a number in its range (in effects only)."""
 
 
 Listed = Callable[[frozenset[int]], str]
-"""How a message writes a region: the names of its points, the first few of them."""
+"""Formats a region for a message: the names of its first few points."""
 
 
 @dataclass(frozen=True)
@@ -196,7 +196,7 @@ class Parameter:
 class Ludeme:
     """A primitive: name, parameters, result, and the meaning that all engines agree on.
 
-    The first paragraph of a subclass's docstring says what it is; lines that begin with ``>>>`` are an example.
+    The first paragraph of a subclass's docstring says what it is; lines that start with ``>>>`` are an example.
     """
 
     known: ClassVar[list[type[Ludeme]]] = []
@@ -205,25 +205,25 @@ class Ludeme:
     parameters: ClassVar[tuple[Parameter, ...]] = ()
     result: ClassVar[Type]
     constant: ClassVar[bool] = False
-    """The value depends on the arguments alone, so that known arguments give a known value."""
+    """The value depends only on the arguments, so known arguments give a known value."""
     only_in: ClassVar[frozenset[str]] = frozenset()
-    """The statements in which it may stand; empty: everywhere."""
+    """The statements in which it is allowed; empty: everywhere."""
     only_after: ClassVar[bool] = False
-    """In a move it is asked of ``after`` alone."""
+    """In a move it is allowed only after ``after``."""
     in_moves: ClassVar[str] = ""
-    """What to write in a move, where it may not stand."""
+    """What to write instead in a move, where it is not allowed."""
     remembers: ClassVar[str] = ""
-    """The variable of the position that its meaning reads: what no description asks for belongs to no position."""
+    """The variable of the position that its meaning reads; a variable that no description uses is not part of it."""
     operator: ClassVar[bool] = False
     says: ClassVar[str] = ""
-    """For conditions: how it is told to a player; empty: as it is written."""
+    """For conditions: how it is described to a player; empty: as it is written."""
     relative: ClassVar[bool] = False
-    """It depends on what the mover faces."""
+    """It depends on the direction that the mover faces."""
     says_outside: ClassVar[str] = ""
-    """For regions: what is said of a point that is not in it, the arguments following; empty: that it is not one of its
-    points."""
+    """For regions: how a message says that a point is not in it, followed by the arguments; empty: that it is not one
+    of its points."""
     extent: ClassVar[Callable[..., int]]
-    """For the shapes of boards: how many points one of these sizes has, found without making it."""
+    """For board shapes: the number of points for given sizes, computed without making the board."""
 
     def __init_subclass__(cls) -> None:
         if "name" in cls.__dict__:
@@ -231,47 +231,47 @@ class Ludeme:
 
     @staticmethod
     def meaning(look: Look, *arguments: Any) -> Any:
-        """The value, from a position and the values of the arguments."""
+        """Return the value for a position and the values of the arguments."""
         raise NotImplementedError
 
     @staticmethod
     def lowering(code: Code, *arguments: Any) -> Any:
-        """The same value in code, from the values of the arguments. Boards need none: they are known before play."""
+        """Return the same value in code, from the arguments' values. Boards need none: they are known before play."""
         raise NotImplementedError
 
     @staticmethod
     def nowhere(board: Board, *arguments: Any) -> str:
-        """What to say where the board has no such place for these arguments, else nothing.
+        """Explain why the board has no such place for these arguments; empty if it has one.
 
-        An argument that depends on the position is ``None``. Only regions and conditions may have something to say.
+        An argument that depends on the position is ``None``. Only regions and conditions can return a text.
         """
         return ""
 
     @staticmethod
     def settled(*arguments: Any) -> Any:
-        """The value, if arguments that are all known settle it whatever the position is; else ``None``."""
+        """Return the value if the arguments, all known, determine it in every position; otherwise ``None``."""
         return None
 
     @staticmethod
     def to_blame(site: int, *arguments: Any) -> int | None:
-        """For regions made of regions: the place of the argument that keeps a point out, because the point is not in it
-        or because it is. ``None`` where no argument alone does."""
+        """For regions made of regions: the index of the argument that keeps a point out, because the point is not in it
+        or because it is. ``None`` if no single argument does."""
         return None
 
     @staticmethod
     def shows(listed: Listed, *arguments: Any) -> str | None:
-        """For conditions: what shows that it fails, for a message's brackets, from the values of the arguments; empty
-        where nothing does. ``None`` leaves it to the arguments, such as two numbers that were compared."""
+        """For conditions: the evidence that it fails, shown in parentheses in a message, from the values of the
+        arguments; empty if there is none. ``None`` leaves it to the arguments, such as two compared numbers."""
         return None
 
     @staticmethod
     def shows_compared(listed: Listed, known: Any, number: Any, *arguments: Any) -> str | None:
-        """For numbers: the same where a condition compares this one, which is ``number``, with a ``known`` one."""
+        """For numbers: the same when a condition compares this value, ``number``, with a ``known`` one."""
         return None
 
     @classmethod
     def signature(cls) -> str:
-        """The ludeme as it is written, for messages and the manual."""
+        """The ludeme as it is written in a description, for messages and the manual."""
         if cls.operator:
             return f" {cls.name} ".join(parameter.name for parameter in cls.parameters)
         if not cls.parameters:

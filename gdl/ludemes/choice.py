@@ -1,4 +1,4 @@
-"""One region or, where it is empty, another: `first-of`."""
+"""One region or, if it is empty, another: `first-of`."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ Region = frozenset[int]
 
 
 class FirstOf(Ludeme):
-    """The points of `a`; where there are none, those of `b`.
+    """The points of `a`, or those of `b` if `a` is empty.
 
     >>> first-of(singletons(theirs), theirs)
     """
@@ -20,7 +20,7 @@ class FirstOf(Ludeme):
 
     @staticmethod
     def meaning(look: Look, a: Region, b: Region) -> Region:
-        """Python's `or` says just that."""
+        """The same as Python's `or`."""
         return a or b
 
     @staticmethod

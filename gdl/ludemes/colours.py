@@ -10,16 +10,16 @@ Region = frozenset[int]
 
 
 def dark(board: Board) -> Region:
-    """The points of the colour of a1."""
+    """The points that have the same colour as a1."""
     return frozenset(site for site, (column, row) in enumerate(board.cells) if (column + row) % 2 == 0)
 
 
 class Dark(Ludeme):
-    """The points that have the colour of a1 where the board is chequered.
+    """The points that have the same colour as a1 on a chequered board.
 
-    They are those whose column and row, both counted from 1, add up to an even number. On boards of squares orthogonal
-    neighbours differ in colour and diagonal ones do not. On boards of hexagons, for which two colours are too few, the
-    sum decides as well: neighbours in a row or a column differ, and those from bottom right to top left do not.
+    These are the points whose column and row, both counted from 1, add up to an even number. On boards of squares,
+    orthogonal neighbours differ in colour and diagonal neighbours do not. Boards of hexagons would need three colours;
+    there, too, the sum decides: neighbours in a row or column differ, and those from bottom right to top left do not.
 
     >>> dark & empty
     """

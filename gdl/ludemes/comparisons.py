@@ -1,4 +1,4 @@
-"""Comparing numbers: `<`, `<=`, `>`, `>=`. Where a number is undefined (no path), every comparison is false."""
+"""Comparing numbers: `<`, `<=`, `>`, `>=`. If a number is undefined (no path), every comparison with it is false."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def _comparison(sign: str, holds: Callable[[Any, Any], bool], words: str, number
         return code.op(sign, a, b) if sign in ("<", "<=") else code.op(sign.replace(">", "<"), b, a)
 
     members = {
-        "__doc__": f"Whether `a` is {words} `b`; false where one of them is undefined.\n\n    >>> count(mine) {sign} 3",
+        "__doc__": f"True if `a` is {words} `b`; false if either is undefined.\n\n    >>> count(mine) {sign} 3",
         "name": sign,
         "parameters": (Parameter("a", number), Parameter("b", number)),
         "result": BOOL,

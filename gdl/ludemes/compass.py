@@ -1,6 +1,6 @@
-"""Directions of the board: `orthogonal`, `diagonal`, `directions`, `opposite`, and what two of them make.
+"""Directions of the board: `orthogonal`, `diagonal`, `directions`, `opposite`, and the operators on directions.
 
-Words for directions are known before play, so that they have a meaning and need no code.
+Directions are known before play, so they have a meaning and need no code.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ class Orthogonal(Ludeme):
 
     @staticmethod
     def meaning(look: Look) -> Names:
-        """A family of the board."""
+        """One of the board's two families of directions."""
         return frozenset(look.board.steps["orthogonal"])
 
 
@@ -37,12 +37,12 @@ class Diagonal(Ludeme):
 
     @staticmethod
     def meaning(look: Look) -> Names:
-        """A family of the board."""
+        """One of the board's two families of directions."""
         return frozenset(look.board.steps["diagonal"])
 
 
 class AllDirections(Ludeme):
-    """The directions in which points are adjacent on this board: `orthogonal`, unless `board` says otherwise.
+    """The directions in which points are adjacent on this board: `orthogonal` unless `board` says otherwise.
 
     >>> union(d in directions, ray(from, d, empty))
     """
@@ -52,12 +52,12 @@ class AllDirections(Ludeme):
 
     @staticmethod
     def meaning(look: Look) -> Names:
-        """Those that make points adjacent."""
+        """The directions that make points adjacent."""
         return frozenset(look.board.directions)
 
 
 class Opposite(Ludeme):
-    """The directions that lead back.
+    """The opposites of the given directions.
 
     >>> step(to, opposite(forward))
     """
@@ -68,12 +68,12 @@ class Opposite(Ludeme):
 
     @staticmethod
     def meaning(look: Look, directions: Names) -> Names:
-        """Half a turn for each."""
+        """Turn each of them by half a turn."""
         return frozenset(look.board.opposite(name) for name in directions)
 
 
 class EitherDirection(Ludeme):
-    """The directions of both.
+    """The directions in either set.
 
     >>> forward-left | forward-right
     """
@@ -90,7 +90,7 @@ class EitherDirection(Ludeme):
 
 
 class OtherDirections(Ludeme):
-    """The directions of the first that are not among those of the second.
+    """The directions in the first set that are not in the second.
 
     >>> directions - backward
     """

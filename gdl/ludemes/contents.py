@@ -1,4 +1,4 @@
-"""What stands on the points: `occupied`, `owned`, `of`, `owner`, `having`."""
+"""The contents of points: `occupied`, `owned`, `of`, `owner`, `having`."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ Region = frozenset[int]
 
 
 def united(code: Code, regions: Sequence[Value]) -> Value:
-    """The union of some regions in code."""
+    """The union of several regions, in code."""
     whole = code.known("region", frozenset())
     for region in regions:
         whole = code.op("union", whole, region)
@@ -19,7 +19,7 @@ def united(code: Code, regions: Sequence[Value]) -> Value:
 
 
 class Occupied(Ludeme):
-    """The points on which a piece stands.
+    """The points that hold a piece.
 
     >>> everywhere - occupied
     """
@@ -34,12 +34,12 @@ class Occupied(Ludeme):
 
     @staticmethod
     def lowering(code: Code) -> Value:
-        """The pieces' regions together."""
+        """The union of the pieces' regions."""
         return united(code, [region for region, _, _ in code.pieces])
 
 
 class Owned(Ludeme):
-    """The points on which a piece of any player stands; neutral pieces belong to nobody.
+    """The points that hold a piece of any player; neutral pieces belong to no player.
 
     >>> owned - mine
     """
@@ -60,7 +60,7 @@ class Owned(Ludeme):
 
 
 class Of(Ludeme):
-    """The points on which the pieces of `player` stand.
+    """The points that hold a piece of `player`.
 
     >>> of(mover)
     """
@@ -71,7 +71,7 @@ class Of(Ludeme):
 
     @staticmethod
     def meaning(look: Look, player: int | None) -> Region:
-        """Every point whose piece belongs to him; nobody has no pieces."""
+        """Every point whose piece belongs to the player; no player has no pieces."""
         if player is None:
             return frozenset()
         owners = look.owners
@@ -80,14 +80,14 @@ class Of(Ludeme):
 
     @staticmethod
     def lowering(code: Code, player: Value) -> Value:
-        """The regions of the pieces that are his."""
+        """The regions of the player's pieces."""
         nothing = code.known("region", frozenset())
         own = [(region, owner) for region, owner, _ in code.pieces if owner is not None]
         return united(code, [code.op("select", code.op("same", player, owner), r, nothing) for r, owner in own])
 
 
 class Having(Ludeme):
-    """The points on which a piece of this kind and owner stands.
+    """The points that hold a piece of this kind and owner.
 
     >>> having(White)
     """
@@ -111,7 +111,7 @@ class Having(Ludeme):
 
 
 class Owner(Ludeme):
-    """The player whose piece stands on `point`; undefined where none does.
+    """The player whose piece is on `point`; undefined if there is none.
 
     >>> owner(from) is mover
     """
@@ -128,7 +128,7 @@ class Owner(Ludeme):
 
     @staticmethod
     def lowering(code: Code, point: Value) -> Value:
-        """The first piece whose region has the point tells."""
+        """The owner of the piece whose region contains the point."""
         owner = code.known("player", None)
         for region, player, _ in code.pieces:
             if player is not None:

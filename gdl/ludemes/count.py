@@ -1,4 +1,4 @@
-"""How many points a region has: `count`, `some`, `none`."""
+"""The number of points in a region: `count`, `some`, `none`."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from .base import Code, Listed, Look, Ludeme, Parameter, Value
 
 
 class Count(Ludeme):
-    """The number of points of `region`.
+    """The number of points in `region`.
 
     >>> count(mine) >= 3
     """
@@ -29,7 +29,7 @@ class Count(Ludeme):
 
     @staticmethod
     def shows_compared(listed: Listed, known: int, number: int, region: frozenset[int]) -> str | None:
-        """Where there should be none, those that there are."""
+        """If there should be no points, list the points."""
         if known != 0:
             return None
         return f"there is {listed(region)}" if region else ""

@@ -1,4 +1,4 @@
-"""What a move does to a counter: `set`."""
+"""The effect of a move on a counter: `set`."""
 
 from __future__ import annotations
 
@@ -7,10 +7,10 @@ from .base import Cell, Code, Look, Ludeme, Parameter, Value
 
 
 class Set(Ludeme):
-    """Let a counter stand at `number`; beyond its range it stays at the end of the range.
+    """Set a counter to `number`; a number beyond its range sets it to the end of the range.
 
-    A number that is undefined, and the counter of a player who is undefined, change nothing. A move whose every `do` is
-    a `set` still does to the board what is natural.
+    If the number is undefined, or the counter's player is, nothing changes. A move whose only effects are `set` still
+    has its natural effect on the board.
 
     >>> do set(quiet, quiet + 1)
     """
@@ -21,14 +21,14 @@ class Set(Ludeme):
 
     @staticmethod
     def meaning(look: Look, counter: Cell, number: int | None) -> None:
-        """As far as the range goes."""
+        """Clamp the number to the range."""
         ends = look.range_of(counter)
         if ends is not None and number is not None:
             look.count(counter, min(max(number, ends[0]), ends[1]))
 
     @staticmethod
     def lowering(code: Code, counter: tuple[Value, ...], number: Value) -> None:
-        """The same for the counter of each player whom it may be."""
+        """The same for the counter of each player that can be meant."""
         defined = code.op("same", number, number)
         for place, meant, stands_at, ends in code.cells(counter):
             low, high = (code.known("int", end) for end in ends)

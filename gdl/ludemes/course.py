@@ -1,4 +1,4 @@
-"""How the game goes: `no-moves`, `repeated`."""
+"""The course of the game: `no-moves`, `repeated`."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from .base import Code, Look, Ludeme, Value
 
 
 class NoMoves(Ludeme):
-    """No move rule offers the mover a move. (To change sides by `swap` is not a move in this sense.)
+    """True if no move rule gives the mover a legal move. (Swapping sides with `swap` does not count as a move.)
 
     >>> when no-moves -> mover wins
     """
@@ -19,17 +19,17 @@ class NoMoves(Ludeme):
 
     @staticmethod
     def meaning(look: Look) -> bool:
-        """Nothing is legal."""
+        """No move is legal."""
         return not look.has_moves()
 
     @staticmethod
     def lowering(code: Code) -> Value:
-        """Asked of whoever looks for moves."""
+        """Answered by the move generator."""
         return code.op("not", code.has_moves)
 
 
 class Repeated(Ludeme):
-    """The same position, with the same player to move, has been there before in this game.
+    """True if the same position, with the same player to move, has occurred before in this game.
 
     >>> when repeated -> draw
     """
@@ -38,14 +38,14 @@ class Repeated(Ludeme):
     says = "the position is repeated"
     result = BOOL
     only_in = frozenset(["end"])
-    in_moves = "a move that may not repeat a board says `where after.seen(situational) is 0`"
+    in_moves = "to forbid moves that repeat a board, write `where after.seen(situational) is 0`"
 
     @staticmethod
     def meaning(look: Look) -> bool:
-        """The history holds the position."""
+        """True if the history contains the position."""
         return look.repeats()
 
     @staticmethod
     def lowering(code: Code) -> Value:
-        """Asked of whoever keeps the history."""
+        """Answered by the keeper of the history."""
         return code.repeats

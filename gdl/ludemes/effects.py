@@ -1,4 +1,4 @@
-"""What a move does to the board: `place`, `remove`, `relocate`, `exchange`, `flip`."""
+"""The effects of a move on the board: `place`, `remove`, `relocate`, `exchange`, `flip`."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ Region = frozenset[int]
 
 
 def standing(code: Code, point: Value) -> Value:
-    """The piece on a point in code; undefined where there is none."""
+    """The piece on a point, in code; undefined if there is none."""
     piece = code.known("piece", None)
     for region, _, one in code.pieces:
         piece = code.op("select", code.op("contains", region, point), one, piece)
@@ -17,7 +17,7 @@ def standing(code: Code, point: Value) -> Value:
 
 
 class Place(Ludeme):
-    """Put a piece on every point of `region`; whatever stood there is gone. A player stands for his only kind of piece.
+    """Put a piece on every point of `region`, replacing what is there. A player stands for their only kind of piece.
 
     >>> do place(mover, to)
     """
@@ -39,7 +39,7 @@ class Place(Ludeme):
 
 
 class Remove(Ludeme):
-    """Take whatever stands on `region` off the board.
+    """Remove all pieces on `region` from the board.
 
     >>> do remove(adjacent(to) & theirs)
     """
@@ -61,7 +61,7 @@ class Remove(Ludeme):
 
 
 class Relocate(Ludeme):
-    """Move the piece on one point to another; whatever stood there is gone.
+    """Move the piece on one point to another, replacing what is there.
 
     >>> do relocate(from, to)
     """
@@ -86,7 +86,7 @@ class Relocate(Ludeme):
 
 
 class Exchange(Ludeme):
-    """What stands on two points changes places; one of them may be empty.
+    """Exchange the contents of two points; either can be empty.
 
     >>> do exchange(from, to)
     """
@@ -97,23 +97,23 @@ class Exchange(Ludeme):
 
     @staticmethod
     def meaning(look: Look, a: int, b: int) -> None:
-        """Look at both, then put down both."""
+        """Read both, then write both."""
         first, second = look.contents[a], look.contents[b]
         look.put(a, second)
         look.put(b, first)
 
     @staticmethod
     def lowering(code: Code, a: Value, b: Value) -> None:
-        """Look at both, then put down both."""
+        """Read both, then write both."""
         first, second = standing(code, a), standing(code, b)
         code.put(code.op("single", a), second)
         code.put(code.op("single", b), first)
 
 
 class Flip(Ludeme):
-    """The pieces of players on `region` become pieces of the same kind of the next player (of two, the other one).
+    """Turn the players' pieces on `region` into the next player's pieces of the same kind (of two, the other player's).
 
-    Neutral pieces stay what they are, and so does a piece of a kind that the next player does not have.
+    Neutral pieces do not change, nor does a piece of a kind that the next player does not have.
 
     >>> do flip(adjacent(to) & theirs)
     """
@@ -124,7 +124,7 @@ class Flip(Ludeme):
 
     @staticmethod
     def meaning(look: Look, region: Region) -> None:
-        """Each piece makes room for its successor."""
+        """Replace each piece by its successor."""
         for site in region:
             piece = look.contents[site]
             if piece is not None:
@@ -132,7 +132,7 @@ class Flip(Ludeme):
 
     @staticmethod
     def lowering(code: Code, region: Value) -> None:
-        """The pieces of each player in turn, as they stood before."""
+        """Each player's pieces in turn, as they were before the effect."""
         parts = [code.op("both", region, there) for there, _, _ in code.pieces]
         for part, (_, owner, _), successor in zip(parts, code.pieces, code.successors, strict=True):
             if owner is not None:

@@ -1,4 +1,4 @@
-"""`is` and `is not`, for every type whose values can be told apart."""
+"""`is` and `is not`, for every type whose values can be compared."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def _pair(type_: Type) -> None:
         "constant": True,
         "operator": True,
     }
-    doc = "Whether the two are {}; false where one of them is undefined.\n\n    >>> count(mine) {} 1"
+    doc = "True if the two are {}; false if either is undefined.\n\n    >>> count(mine) {} 1"
     type(
         f"Is{type_}",
         (Ludeme,),

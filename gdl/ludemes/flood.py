@@ -1,4 +1,4 @@
-"""What hangs together."""
+"""Connected regions: `flood`, `components`."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ Region = frozenset[int]
 
 
 def reached(board: Board, start: Region, through: Region) -> Region:
-    """All points of ``through`` that a walk over adjacent points of it reaches from those that are in ``start``."""
+    """All points of ``through`` connected, over adjacent points of it, with those that are also in ``start``."""
     found = set(start & through)
     waiting = list(found)
     while waiting:
@@ -22,7 +22,7 @@ def reached(board: Board, start: Region, through: Region) -> Region:
 
 
 class Flood(Ludeme):
-    """The points of `through` that can be reached from those of `start` in steps over adjacent points of `through`.
+    """The points of `through` that can be reached from its points in `start` by steps between adjacent points of it.
 
     >>> flood(from, mine)
     """
@@ -38,12 +38,12 @@ class Flood(Ludeme):
 
     @staticmethod
     def lowering(code: Code, start: Value, through: Value) -> Value:
-        """An operation of its own."""
+        """A dedicated operation."""
         return code.op("flood", start, through)
 
 
 class Components(Ludeme):
-    """The number of parts into which `region` falls: points that are joined over adjacent points of it are one part.
+    """The number of groups of adjacent points into which `region` falls.
 
     >>> components(mine) is 1
     """
@@ -63,5 +63,5 @@ class Components(Ludeme):
 
     @staticmethod
     def lowering(code: Code, region: Value) -> Value:
-        """An operation of its own."""
+        """A dedicated operation."""
         return code.op("components", region)

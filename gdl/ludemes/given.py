@@ -21,7 +21,7 @@ class Given(Ludeme):
 
     @staticmethod
     def meaning(look: Look, condition: bool, region: Region) -> Region:
-        """All of it or nothing."""
+        """All of the region or nothing."""
         return region if condition else frozenset()
 
     @staticmethod

@@ -1,7 +1,7 @@
 """Boards of hexagons: hexagon, rhombus and triangle.
 
-Their columns and rows run along two of the three directions; each row is drawn half a point to the right of the one
-below it, so that the neighbours of (c, r) are (c±1, r), (c, r±1), (c+1, r-1) and (c-1, r+1).
+Columns and rows run along two of the three directions. Each row is drawn half a point to the right of the one below it,
+so the neighbours of (c, r) are (c±1, r), (c, r±1), (c+1, r-1) and (c-1, r+1).
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from .base import Look, Ludeme, Parameter
 
 
 class Rhombus(Ludeme):
-    """A rhombus of hexagons, `side` on each side; its sides are `top`, `bottom`, `left` and `right`.
+    """A rhombus of hexagons with `side` points per side; its sides are `top`, `bottom`, `left` and `right`.
 
     >>> board rhombus(11)
     """
@@ -36,12 +36,12 @@ class Rhombus(Ludeme):
 
     @staticmethod
     def extent(side: int) -> int:
-        """How many points such a board has."""
+        """The number of points of such a board."""
         return side * side
 
 
 class Hexagon(Ludeme):
-    """A hexagon of hexagons, `side` on each side.
+    """A hexagon of hexagons with `side` points per side.
 
     Its sides are `bottom`, `bottom-left`, `top-left`, `top`, `top-right` and `bottom-right`.
 
@@ -70,12 +70,12 @@ class Hexagon(Ludeme):
 
     @staticmethod
     def extent(side: int) -> int:
-        """How many points such a board has."""
+        """The number of points of such a board."""
         return 3 * side * (side - 1) + 1
 
 
 class Triangle(Ludeme):
-    """A triangle of hexagons, the longest row at the bottom; its sides are `bottom`, `left` and `right`.
+    """A triangle of hexagons with its longest row at the bottom; its sides are `bottom`, `left` and `right`.
 
     >>> board triangle(11)
     """
@@ -98,5 +98,5 @@ class Triangle(Ludeme):
 
     @staticmethod
     def extent(side: int) -> int:
-        """How many points such a board has."""
+        """The number of points of such a board."""
         return side * (side + 1) // 2

@@ -1,4 +1,4 @@
-"""What the game remembers beside the position: `seen`."""
+"""The history of the game: `seen`."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ SORTS = ("positional", "situational", "none")
 
 
 class Seen(Ludeme):
-    """How often this board has stood before in this game.
+    """How often this board has occurred before in this game.
 
-    `positional`: what stands on every point; `situational`: the same with the same player to move; `none` has never
-    been seen, so that an option can take a rule away. In a move it is asked of the board after it, on which the next
-    player is to move, and every position so far counts, the one that the move is made in too. In `end` it is asked of
-    the position that has been reached, and those before it count.
+    `positional` compares the contents of all points; `situational` also compares the player to move; `none` is always
+    0, so that an option can turn a rule off. In a move it refers to the board after the move, with the next player to
+    move, and every position so far counts, including the one before the move. In `end` it refers to the current
+    position, and the positions before it count.
 
     >>> every move where after.seen(positional) is 0
     """
@@ -27,21 +27,21 @@ class Seen(Ludeme):
 
     @staticmethod
     def meaning(look: Look, sort: str) -> int:
-        """The history knows."""
+        """Look it up in the history."""
         return look.seen(sort)
 
     @staticmethod
     def lowering(code: Code, sort: str) -> Value:
-        """Asked of whoever keeps the history."""
+        """Answered by the keeper of the history."""
         return code.seen(sort)
 
     @staticmethod
     def settled(sort: str) -> int | None:
-        """Nothing of the sort `none`."""
+        """Always 0 for `none`."""
         return 0 if sort == "none" else None
 
     @staticmethod
     def shows_compared(listed: Listed, known: int, number: int, sort: str) -> str:
-        """In words, whatever it is compared with."""
+        """In words, for any number that it is compared with."""
         times = {1: "once", 2: "twice"}.get(number, f"{number} times")
-        return f"that board has stood {times} before"
+        return f"that board has occurred {times} before"

@@ -1,4 +1,4 @@
-"""Jumping over pieces, several in a row: `hops`."""
+"""Several jumps in a row: `hops`."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ Names = frozenset[str]
 
 
 class Hops(Ludeme):
-    """The points that jumps straight on reach from points of `region`, one jump or more, all in the same direction.
+    """The points reached from `region` by one or more jumps, all in the same direction.
 
-    Each jump goes over one point, which is in `over`, onto the next, which is in `onto`.
+    Each jump crosses one point, which must be in `over`, and lands on the next, which must be in `onto`.
 
     >>> hops(from, orthogonal, theirs, empty)
     """
@@ -39,7 +39,7 @@ class Hops(Ludeme):
 
     @staticmethod
     def lowering(code: Code, region: Value, directions: Directions, over: Value, onto: Value) -> Value:
-        """As many jumps as the longest row of points has room for."""
+        """As many jumps as fit into the longest row of points."""
         nothing = code.known("region", frozenset())
 
         def reached(direction: str) -> Value:

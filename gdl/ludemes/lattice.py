@@ -1,4 +1,4 @@
-"""A board whose dots, edges and cells are all points: `lattice`, and its parts `dots`, `edges`, `cells`."""
+"""A board of dots, edges and cells, all of which are points: `lattice`, and its parts `dots`, `edges`, `cells`."""
 
 from __future__ import annotations
 
@@ -11,15 +11,15 @@ from .square_boards import Rectangle
 
 Region = frozenset[int]
 PARTS = {(1, 1): "dots", (0, 1): "edges", (1, 0): "edges", (0, 0): "cells"}
-"""What a point is, by whether its column and its row are odd."""
+"""The part that a point belongs to, by the parity of its column and row."""
 
 
 class Lattice(Ludeme):
-    """A grid of `columns` by `rows` cells, of which the dots, the edges and the cells themselves are points.
+    """A grid of `columns` by `rows` cells, whose dots, edges and cells are all points.
 
-    Dots stand in odd columns and odd rows, cells in even ones, and an edge between two dots; so there are twice as
-    many columns and rows as there are cells, and one more. An edge is adjacent to its two dots and to the cells beside
-    it. The sides are `top`, `bottom`, `left` and `right`.
+    Dots are in odd columns and odd rows, cells in even columns and even rows, and each edge is between two dots; so the
+    board has one more than twice as many columns and rows as the grid. An edge is adjacent to its two dots and to the
+    cells beside it. The sides are `top`, `bottom`, `left` and `right`.
 
     >>> board lattice(5, 5) without dots
     """
@@ -31,7 +31,7 @@ class Lattice(Ludeme):
 
     @staticmethod
     def meaning(look: Look, columns: int, rows: int) -> Board:
-        """A board of squares whose points have names."""
+        """A board of squares whose points belong to named parts."""
         board = Rectangle.meaning(look, 2 * columns + 1, 2 * rows + 1)
         parts: dict[str, set[int]] = {"dots": set(), "edges": set(), "cells": set()}
         for site, (column, row) in enumerate(board.cells):
@@ -40,18 +40,18 @@ class Lattice(Ludeme):
 
     @staticmethod
     def extent(columns: int, rows: int) -> int:
-        """How many points such a board has."""
+        """The number of points of such a board."""
         return (2 * columns + 1) * (2 * rows + 1)
 
 
 class _Part(Ludeme):
-    """One of the three sorts of points, by its name."""
+    """One of the three parts, by its name."""
 
     result = REGION
 
     @classmethod
     def meaning(cls, look: Look) -> Region:
-        """None on other boards."""
+        """Empty on other boards."""
         return look.board.parts.get(cls.name, frozenset())
 
     @classmethod
@@ -61,14 +61,14 @@ class _Part(Ludeme):
 
     @classmethod
     def nowhere(cls, board: Board) -> str:
-        """Where there are any."""
+        """The boards that have any."""
         if not board.parts:
             return f"only a `lattice` has {cls.name}"
-        return "" if board.parts.get(cls.name) else f"the {cls.name} of this board are no points"
+        return "" if board.parts.get(cls.name) else f"the {cls.name} of this board are not points"
 
 
 class Dots(_Part):
-    """The dots of a `lattice`: where its lines meet.
+    """The dots of a `lattice`, where its lines meet.
 
     >>> board lattice(3, 3) without dots
     """
@@ -77,7 +77,7 @@ class Dots(_Part):
 
 
 class Edges(_Part):
-    """The edges of a `lattice`: the lines between two dots.
+    """The edges of a `lattice`, the lines between two dots.
 
     >>> to edges & empty
     """
@@ -86,7 +86,7 @@ class Edges(_Part):
 
 
 class Cells(_Part):
-    """The cells of a `lattice`: the squares between its edges.
+    """The cells of a `lattice`, the squares between its edges.
 
     >>> score Black = count(of(Black) & cells)
     """

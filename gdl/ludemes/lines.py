@@ -13,9 +13,9 @@ Region = frozenset[int]
 
 
 def runs(look: Look, region: Region) -> Iterator[int]:
-    """The lengths of all straight rows of points of a region that cannot be made longer in their direction."""
+    """The lengths of all maximal straight rows of points of a region."""
     for direction in look.board.directions:
-        for site in region - stepped(look, region, direction):  # the rows begin there
+        for site in region - stepped(look, region, direction):  # rows start there
             length, front = 0, frozenset([site])
             while front := front & region:
                 length, front = length + 1, stepped(look, front, direction)
@@ -23,7 +23,7 @@ def runs(look: Look, region: Region) -> Iterator[int]:
 
 
 def lowered(code: Code, region: Value, number: Value, *, exact: bool) -> Value:
-    """The operation for each number that it may be; where the number is known the others fall away."""
+    """The operation for each possible number; if the number is known, only one remains."""
     found = code.known("bool", False)
     for points in range(1, code.board.longest + 1):
         wanted = code.op("same", number, code.known("int", points))
@@ -32,10 +32,11 @@ def lowered(code: Code, region: Value, number: Value, *, exact: bool) -> Value:
 
 
 def members(code: Code, region: Value, number: Value, way: str) -> Value:
-    """The points that stand in rows of so many points in one direction and its opposite.
+    """The points in rows of at least ``number`` points in a direction or its opposite.
 
-    Ends of rows of one, two, three … points are found one from the other. Those of the number that is wanted are then
-    drawn back as many steps as a row of them has: each number hands what it has, and its step back, to the one below.
+    The ends of rows of one, two, three … points are computed one after another. The ends of rows of the given length
+    are then extended back over the whole row: each length passes its points, and the points one step back, to the next
+    smaller length.
     """
     ends = [region]
     for _ in range(1, code.board.longest):
@@ -50,7 +51,7 @@ def members(code: Code, region: Value, number: Value, way: str) -> Value:
 
 
 class Line(Ludeme):
-    """The region holds at least `number` points that follow each other in a straight line.
+    """True if the region contains at least `number` consecutive points in a straight line.
 
     Lines run in the directions in which points are adjacent on this board. False if the number is less than 1 or
     undefined.
@@ -64,22 +65,22 @@ class Line(Ludeme):
 
     @staticmethod
     def meaning(look: Look, region: Region, number: int | None) -> bool:
-        """Some row is as long."""
+        """Some row is long enough."""
         return number is not None and number >= 1 and any(length >= number for length in runs(look, region))
 
     @staticmethod
     def lowering(code: Code, region: Value, number: Value) -> Value:
-        """An operation of its own."""
+        """A dedicated operation."""
         return lowered(code, region, number, exact=False)
 
     @staticmethod
     def nowhere(board: Board, region: Region, number: int | None) -> str:
-        """The shortest line. (One that is too long for a small board may be meant for larger ones.)"""
-        return "" if number is None or number >= 1 else "a line has one point or more"
+        """The shortest line. (A line too long for a small board may be meant for larger ones.)"""
+        return "" if number is None or number >= 1 else "a line has at least one point"
 
 
 class ExactLine(Ludeme):
-    """The region holds exactly `number` points that follow each other in a straight line, and none beyond its ends.
+    """True if the region contains a straight line of exactly `number` consecutive points, with none beyond its ends.
 
     Lines run in the directions in which points are adjacent on this board.
 
@@ -92,24 +93,24 @@ class ExactLine(Ludeme):
 
     @staticmethod
     def meaning(look: Look, region: Region, number: int | None) -> bool:
-        """Some row is just as long."""
+        """Some row has exactly that length."""
         return any(length == number for length in runs(look, region))
 
     @staticmethod
     def lowering(code: Code, region: Value, number: Value) -> Value:
-        """An operation of its own."""
+        """A dedicated operation."""
         return lowered(code, region, number, exact=True)
 
     @staticmethod
     def nowhere(board: Board, region: Region, number: int | None) -> str:
-        """The shortest line. (One that is too long for a small board may be meant for larger ones.)"""
-        return "" if number is None or number >= 1 else "a line has one point or more"
+        """The shortest line. (A line too long for a small board may be meant for larger ones.)"""
+        return "" if number is None or number >= 1 else "a line has at least one point"
 
 
 class Lines(Ludeme):
-    """The points of the region that stand in a straight line of at least `number` points of it, one after the other.
+    """The points of the region that are part of a straight line of at least `number` consecutive points of it.
 
-    Lines run in the directions in which points are adjacent on this board. Nothing if the number is less than 1 or
+    Lines run in the directions in which points are adjacent on this board. Empty if the number is less than 1 or
     undefined.
 
     >>> to lines(empty, 3)
@@ -121,7 +122,7 @@ class Lines(Ludeme):
 
     @staticmethod
     def meaning(look: Look, region: Region, number: int | None) -> Region:
-        """From every point as far as the line goes."""
+        """Follow the line from every point as far as it goes."""
         found: set[int] = set()
         for direction in look.board.directions if number is not None and number >= 1 else ():
             for site in region:
@@ -134,7 +135,7 @@ class Lines(Ludeme):
 
     @staticmethod
     def lowering(code: Code, region: Value, number: Value) -> Value:
-        """The lines of each direction, of two opposite ones only once."""
+        """The lines in each direction, with opposite directions counted once."""
         ways = [name for name in code.board.circle if name in code.board.directions]
         found = code.known("region", frozenset())
         for place, way in enumerate(ways):
@@ -144,5 +145,5 @@ class Lines(Ludeme):
 
     @staticmethod
     def nowhere(board: Board, region: Region, number: int | None) -> str:
-        """The shortest line. (One that is too long for a small board may be meant for larger ones.)"""
-        return "" if number is None or number >= 1 else "a line has one point or more"
+        """The shortest line. (A line too long for a small board may be meant for larger ones.)"""
+        return "" if number is None or number >= 1 else "a line has at least one point"

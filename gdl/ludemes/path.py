@@ -1,4 +1,4 @@
-"""How far apart two regions are."""
+"""The distance between two regions: `path`."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ Region = frozenset[int]
 
 
 class Path(Ludeme):
-    """The least number of points of `through` that make a chain of adjacent points from `a` to `b`.
+    """The smallest number of points of `through` that form a chain of adjacent points from `a` to `b`.
 
-    It is 0 where the two overlap or touch, and undefined where there is no chain or one of the two is empty.
+    It is 0 if the two overlap or touch, and undefined if there is no chain or either of them is empty.
 
     >>> path(group(from), theirs, empty)
     """
@@ -40,5 +40,5 @@ class Path(Ludeme):
 
     @staticmethod
     def lowering(code: Code, a: Value, b: Value, through: Value) -> Value:
-        """An operation of its own."""
+        """A dedicated operation."""
         return code.op("path", a, b, through)

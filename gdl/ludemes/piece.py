@@ -1,4 +1,4 @@
-"""A player's piece of a kind."""
+"""A player's piece of a given kind."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from .base import Code, Look, Ludeme, Parameter, Value
 
 
 class PieceOf(Ludeme):
-    """The piece of a kind that a player has; `mover.King` is the way to write it.
+    """A player's piece of a given kind; it is written `mover.King`.
 
     >>> do place(mover.King, to)
     """
@@ -18,10 +18,10 @@ class PieceOf(Ludeme):
 
     @staticmethod
     def meaning(look: Look, player: int | None, kind: str) -> int | None:
-        """Undefined where there is no player, or he has no such piece."""
+        """Undefined if there is no player, or the player has no such piece."""
         return look.piece_of(player, kind)
 
     @staticmethod
     def lowering(code: Code, player: Value, kind: str) -> Value:
-        """A choice among the pieces that there are."""
+        """A choice among all pieces."""
         return code.piece_of(player, kind)

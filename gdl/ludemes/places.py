@@ -1,4 +1,4 @@
-"""Parts of the board by where they are: `row`, `column`, `edge`, `corners`."""
+"""Parts of the board by their location: `row`, `column`, `edge`, `corners`."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ SIDES = ("top", "bottom", "left", "right", "top-left", "top-right", "bottom-left
 
 
 class Row(Ludeme):
-    """The points of a row, counted from 1 at the bottom; empty where there is no such row.
+    """The points of a row, counted from 1 at the bottom; empty if there is no such row.
 
     >>> setup { place Black on row(1) | row(2) }
     """
@@ -32,13 +32,13 @@ class Row(Ludeme):
 
     @staticmethod
     def nowhere(board: Board, number: int | None) -> str:
-        """The rows that there are."""
+        """The rows of the board."""
         there = number is None or 1 <= number <= board.rows
         return "" if there else f"the rows of this board go from 1 to {board.rows}"
 
 
 class Column(Ludeme):
-    """The points of a column, counted from 1 for `a`; empty where there is no such column.
+    """The points of a column, counted from 1 for `a`; empty if there is no such column.
 
     >>> column(1) | column(2)
     """
@@ -62,13 +62,13 @@ class Column(Ludeme):
 
     @staticmethod
     def nowhere(board: Board, number: int | None) -> str:
-        """The columns that there are."""
+        """The columns of the board."""
         there = number is None or 1 <= number <= board.columns
         return "" if there else f"the columns of this board go from 1 to {board.columns}"
 
 
 class Edge(Ludeme):
-    """The points of a side of the board; empty where the board has no such side.
+    """The points of a side of the board; empty if the board has no such side.
 
     >>> to in edge(top)
     """
@@ -89,7 +89,7 @@ class Edge(Ludeme):
 
     @staticmethod
     def nowhere(board: Board, side: str) -> str:
-        """The sides that there are."""
+        """The sides of the board."""
         known = ", ".join(f"`{name}`" for name in board.sides)
         return "" if side in board.sides else f"the sides of this board are {known}"
 
@@ -115,6 +115,6 @@ class Corners(Ludeme):
 
 
 def corners(board: Board) -> Region:
-    """The points that are on two sides or more."""
+    """The points that are on at least two sides."""
     sides = list(board.sides.values())
     return frozenset(site for site in board.everywhere if sum(site in side for side in sides) > 1)

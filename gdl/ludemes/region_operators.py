@@ -1,4 +1,4 @@
-"""What two regions make: `|`, `&`, `-`, `in`."""
+"""Operators on regions: `|`, `&`, `-`, `in`."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ Region = frozenset[int]
 
 
 class Union(Ludeme):
-    """The points of either region, or of both.
+    """The points that are in either region or both.
 
     >>> mine | empty
     """
@@ -26,7 +26,7 @@ class Union(Ludeme):
 
     @staticmethod
     def lowering(code: Code, a: Value, b: Value) -> Value:
-        """An operation of its own."""
+        """A dedicated operation."""
         return code.op("union", a, b)
 
 
@@ -48,12 +48,12 @@ class Intersection(Ludeme):
 
     @staticmethod
     def lowering(code: Code, a: Value, b: Value) -> Value:
-        """An operation of its own."""
+        """A dedicated operation."""
         return code.op("both", a, b)
 
     @staticmethod
     def to_blame(site: int, a: Region, b: Region) -> int:
-        """The first of the two that the point is not in."""
+        """The first of the two that does not contain the point."""
         return 0 if site not in a else 1
 
 
@@ -75,17 +75,17 @@ class Difference(Ludeme):
 
     @staticmethod
     def lowering(code: Code, a: Value, b: Value) -> Value:
-        """An operation of its own."""
+        """A dedicated operation."""
         return code.op("minus", a, b)
 
     @staticmethod
     def to_blame(site: int, a: Region, b: Region) -> int:
-        """The first region, if the point is not in it; else the second, for it is in that."""
+        """The first region if it does not contain the point; otherwise the second, which does."""
         return 0 if site not in a else 1
 
 
 class Within(Ludeme):
-    """Whether every point of the first region is in the second; a single point stands for the region of it alone.
+    """True if every point of the first region is in the second; a single point counts as a region of one point.
 
     >>> from in singletons(mine)
     """
@@ -102,7 +102,7 @@ class Within(Ludeme):
 
     @staticmethod
     def lowering(code: Code, a: Value, b: Value) -> Value:
-        """An operation of its own."""
+        """A dedicated operation."""
         return code.op("within", a, b)
 
     @staticmethod
@@ -112,7 +112,7 @@ class Within(Ludeme):
 
 
 class NotWithin(Ludeme):
-    """The opposite of `in`: some point of the first region is not in the second.
+    """The opposite of `in`: true if some point of the first region is not in the second.
 
     >>> to not in edge(top)
     """

@@ -1,4 +1,4 @@
-"""Directions as the mover sees them: `forward`, `backward`, `forward-left` …, from what `players` says he faces."""
+"""Directions as seen by the mover: `forward`, `backward`, `forward-left` …, from `facing` in `players`."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ TURNS = (
 """Clockwise, an eighth of a turn apart on squares."""
 HEXAGONAL_SIDE = (0, 2, None, 4, 6, 8, None, 10)
 HEXAGONAL_CORNER = (0, 1, 3, 5, 6, 7, 9, 11)
-"""The same in twelfths of a turn, for a player who faces a side and one who faces a corner."""
+"""The same in twelfths of a turn, for a player who faces a side and for one who faces a corner."""
 
 
 def turned(look: Look, word: str) -> frozenset[str] | None:
-    """The direction that a word stands for when it is the mover's; ``None`` if it is none of this board."""
+    """The direction that a word means for the mover; ``None`` if the board has no such direction."""
     board, faced = look.board, look.facing[look.mover]
     turn: int | None = TURNS.index(word)
     if len(board.circle) == 12:
@@ -57,8 +57,8 @@ _direction(
     "forward-right",
     """The direction to the right of the mover's `forward`.
 
-    On squares it is an eighth of a turn away. On hexagons it is the next direction of the same family, or, for a player
-    who faces a corner (a diagonal), the side to the right of it.
+    On squares it is an eighth of a turn to the right. On hexagons it is the next direction of the same family or, for a
+    player who faces a corner (a diagonal), the side to the right of that corner.
 
     >>> step(from, forward-right) & theirs
     """,
@@ -67,14 +67,14 @@ _direction(
     "rightward",
     """The direction to the mover's right.
 
-    On hexagons it means something for players who face a corner (a diagonal) only.
+    On hexagons it exists only for players who face a corner (a diagonal).
 
     >>> step(from, rightward)
     """,
 )
 _direction(
     "backward-right",
-    """The direction to the right of where the mover comes from; the opposite of `forward-left`.
+    """The direction behind the mover to the right; the opposite of `forward-left`.
 
     >>> step(from, backward-right)
     """,
@@ -88,7 +88,7 @@ _direction(
 )
 _direction(
     "backward-left",
-    """The direction to the left of where the mover comes from; the opposite of `forward-right`.
+    """The direction behind the mover to the left; the opposite of `forward-right`.
 
     >>> step(from, backward-left)
     """,
@@ -97,7 +97,7 @@ _direction(
     "leftward",
     """The direction to the mover's left.
 
-    On hexagons it means something for players who face a corner (a diagonal) only.
+    On hexagons it exists only for players who face a corner (a diagonal).
 
     >>> step(from, leftward)
     """,

@@ -1,4 +1,4 @@
-"""The sides and the corners of the board that a group joins: `sides-joined`, `corners-joined`."""
+"""The sides and corners of the board that a group joins: `sides-joined`, `corners-joined`."""
 
 from __future__ import annotations
 
@@ -23,8 +23,8 @@ def joined(look: Look, region: Region, places: Iterable[Region]) -> int:
 
 
 def lowered(code: Code, region: Value, places: Iterable[Value]) -> Value:
-    """What hangs together with each place, and of these regions the points that are in at least so many."""
-    in_at_least: list[Value] = []  # from one on
+    """Flood from each place; for each number, keep the points that at least that many of these floods reach."""
+    in_at_least: list[Value] = []  # from one up
     for place in places:
         hanging = code.op("flood", code.op("both", place, region), region)
         one_more = [hanging, *(code.op("both", found, hanging) for found in in_at_least)]
@@ -38,8 +38,8 @@ def lowered(code: Code, region: Value, places: Iterable[Value]) -> Value:
 class SidesJoined(Ludeme):
     """The largest number of sides of the board that one group of the region touches.
 
-    A group is a part whose points hang together over adjacent points of it. A point in a corner touches two sides.
-    0 if the region touches no side.
+    A group is a part of the region connected by adjacent points. A point in a corner touches two sides. The number is 0
+    if the region touches no side.
 
     >>> when sides-joined(of(last)) is 3 -> last wins
     """
@@ -50,19 +50,19 @@ class SidesJoined(Ludeme):
 
     @staticmethod
     def meaning(look: Look, region: Region) -> int:
-        """The most for any of its groups."""
+        """The maximum over its groups."""
         return joined(look, region, look.board.sides.values())
 
     @staticmethod
     def lowering(code: Code, region: Value) -> Value:
-        """Every side by itself."""
+        """Each side separately."""
         return lowered(code, region, [code.known("region", side) for side in code.board.sides.values()])
 
 
 class SidesJoinedWithout(Ludeme):
     """The largest number of sides of the board that one group of the region touches, not counting points of `without`.
 
-    Those points are on no side then, but they may still be part of a group.
+    Those points then count as being on no side, but can still be part of a group.
 
     >>> when sides-joined(of(last), corners) >= 3 -> last wins
     """
@@ -73,18 +73,18 @@ class SidesJoinedWithout(Ludeme):
 
     @staticmethod
     def meaning(look: Look, region: Region, without: Region) -> int:
-        """The most for any of its groups."""
+        """The maximum over its groups."""
         return joined(look, region, [side - without for side in look.board.sides.values()])
 
     @staticmethod
     def lowering(code: Code, region: Value, without: Value) -> Value:
-        """Every side by itself."""
+        """Each side separately."""
         sides = [code.known("region", side) for side in code.board.sides.values()]
         return lowered(code, region, [code.op("minus", side, without) for side in sides])
 
 
 class CornersJoined(Ludeme):
-    """The largest number of corners of the board that one group of the region holds.
+    """The largest number of corners of the board that one group of the region contains.
 
     >>> when corners-joined(of(last)) >= 2 -> last wins
     """
@@ -95,10 +95,10 @@ class CornersJoined(Ludeme):
 
     @staticmethod
     def meaning(look: Look, region: Region) -> int:
-        """The most for any of its groups."""
+        """The maximum over its groups."""
         return joined(look, region, [frozenset([corner]) for corner in corners(look.board)])
 
     @staticmethod
     def lowering(code: Code, region: Value) -> Value:
-        """Every corner by itself."""
+        """Each corner separately."""
         return lowered(code, region, [code.known("region", frozenset([c])) for c in sorted(corners(code.board))])

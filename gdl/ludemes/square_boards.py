@@ -1,4 +1,4 @@
-"""Boards of squares: square and rectangle."""
+"""Boards of squares: `square` and `rectangle`."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class Rectangle(Ludeme):
 
     @staticmethod
     def extent(columns: int, rows: int) -> int:
-        """How many points such a board has."""
+        """The number of points of such a board."""
         return columns * rows
 
 
@@ -54,5 +54,5 @@ class Square(Ludeme):
 
     @staticmethod
     def extent(side: int) -> int:
-        """How many points such a board has."""
+        """The number of points of such a board."""
         return side * side

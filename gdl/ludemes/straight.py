@@ -1,4 +1,4 @@
-"""Going straight: `step`, `ray`, `leap`."""
+"""Straight movement: `step`, `ray`, `leap`."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def stepped(look: Look, region: Region, direction: str) -> Region:
 
 
 def leads_nowhere(board: Board, directions: Directions | None) -> str:
-    """What to say where no line of a board that lists its lines goes in any of these directions."""
+    """Explain that no line of a board that lists its lines goes in any of these directions; otherwise empty."""
     if board.ways is None or directions is None:
         return ""
     names = [name for name in board.circle if any(name in side for side in directions)]
@@ -30,7 +30,7 @@ def leads_nowhere(board: Board, directions: Directions | None) -> str:
 
 
 def each_way(code: Code, directions: Directions, region: Callable[[str], Value]) -> Value:
-    """The union of a region for each direction, those alone that are the mover's."""
+    """The union of the regions for the mover's directions."""
     nothing = code.known("region", frozenset())
     found = nothing
     for name in code.board.circle:
@@ -41,7 +41,7 @@ def each_way(code: Code, directions: Directions, region: Callable[[str], Value])
 
 
 class Step(Ludeme):
-    """The points one step away from points of `region`, in any of the directions.
+    """The points one step away from `region` in any of the directions.
 
     >>> step(from, forward) & empty
     """
@@ -62,14 +62,14 @@ class Step(Ludeme):
 
     @staticmethod
     def nowhere(board: Board, region: Region, directions: Directions | None) -> str:
-        """Where lines lead."""
+        """The directions in which lines lead."""
         return leads_nowhere(board, directions)
 
 
 class Ray(Ludeme):
-    """The points of `through` that are reached from points of `region` in a straight line over points of `through`.
+    """The points of `through` reached from points of `region` in a straight line over points of `through`.
 
-    The line begins beside the point that it starts from and goes in one of the directions.
+    The line goes in one of the directions, from the first point after its starting point.
 
     >>> ray(from, diagonal, empty)
     """
@@ -95,12 +95,12 @@ class Ray(Ludeme):
 
     @staticmethod
     def nowhere(board: Board, region: Region, directions: Directions | None, through: Region) -> str:
-        """Where lines lead."""
+        """The directions in which lines lead."""
         return leads_nowhere(board, directions)
 
 
 class Leap(Ludeme):
-    """The points exactly `number` steps away in one of the directions, all points between being in `over`.
+    """The points exactly `number` steps away in one of the directions, if all points between are in `over`.
 
     Empty if the number is less than 1 or undefined.
 
@@ -118,7 +118,7 @@ class Leap(Ludeme):
 
     @staticmethod
     def meaning(look: Look, region: Region, directions: Names, number: int | None, over: Region) -> Region:
-        """So many steps."""
+        """Take ``number`` steps."""
         if number is None or not 1 <= number < look.board.longest:
             return frozenset()
         found: set[int] = set()
@@ -131,7 +131,7 @@ class Leap(Ludeme):
 
     @staticmethod
     def lowering(code: Code, region: Value, directions: Directions, number: Value, over: Value) -> Value:
-        """A row of steps, of which the number selects one."""
+        """A row of steps; the number selects one of them."""
         nothing = code.known("region", frozenset())
 
         def reached(direction: str) -> Value:
@@ -146,16 +146,16 @@ class Leap(Ludeme):
 
     @staticmethod
     def nowhere(board: Board, region: Region, directions: Directions, number: int | None, over: Region) -> str:
-        """How far one may leap."""
+        """The possible lengths of a leap."""
         if number is None or 1 <= number < board.longest:
             return ""
         if board.longest == 1:
             return "no line of this board leads anywhere"
-        return f"a leap on this board goes 1 to {board.longest - 1} steps far"
+        return f"a leap on this board goes from 1 to {board.longest - 1} steps"
 
 
 class FreeLeap(Ludeme):
-    """The points exactly `number` steps away in one of the directions, whatever stands on the points between.
+    """The points exactly `number` steps away in one of the directions, regardless of the points between.
 
     Empty if the number is less than 1 or undefined.
 
@@ -168,15 +168,15 @@ class FreeLeap(Ludeme):
 
     @staticmethod
     def meaning(look: Look, region: Region, directions: Names, number: int | None) -> Region:
-        """A leap over anything, which does not leave the board on its way."""
+        """A leap over anything that stays on the board."""
         return Leap.meaning(look, region, directions, number, look.board.everywhere)
 
     @staticmethod
     def lowering(code: Code, region: Value, directions: Directions, number: Value) -> Value:
-        """A row of steps, of which the number selects one."""
+        """A row of steps; the number selects one of them."""
         return Leap.lowering(code, region, directions, number, code.known("region", code.board.everywhere))
 
     @staticmethod
     def nowhere(board: Board, region: Region, directions: Directions, number: int | None) -> str:
-        """How far one may leap."""
+        """The possible lengths of a leap."""
         return Leap.nowhere(board, region, directions, number, region)

@@ -7,7 +7,7 @@ from .base import Code, Look, Ludeme, Value
 
 
 class Mover(Ludeme):
-    """The player whose move it is: in a move, the one who makes it; in `end`, the one who is to move now.
+    """The player to move: in a move, the player who makes it; in `end`, the player who moves next.
 
     >>> of(mover)
     """
@@ -49,7 +49,7 @@ class Last(Ludeme):
 
 
 class Opponent(Ludeme):
-    """The player whose turn comes after the mover's; of two players, the other one.
+    """The player whose turn comes after the mover's; with two players, the other one.
 
     >>> of(opponent)
     """

@@ -1,4 +1,4 @@
-"""The turn and what has been done in it: `turn-number`, `moves-this-turn`, `placed-this-turn`, `idle-turns`."""
+"""The turn and its moves so far: `turn-number`, `moves-this-turn`, `placed-this-turn`, `idle-turns`."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from .base import Code, Look, Ludeme, Value
 IN_PLAY = frozenset(
     ["from", "to", "choose", "where", "do", "every", "phase", "collect", "prefer", "again", "score", "end"]
 )
-"""Where there is a turn."""
+"""The places in which there is a turn."""
 
 
 class TurnNumber(Ludeme):
-    """The number of the turn that goes on, the first player's first turn being 1. (`swap` is no turn of its own.)
+    """The number of the current turn; the first player's first turn is 1. (`swap` is not a turn.)
 
     >>> again when turn-number > 1 and moves-this-turn < 2
     """
@@ -24,7 +24,7 @@ class TurnNumber(Ludeme):
 
     @staticmethod
     def meaning(look: Look) -> int:
-        """Kept by the position."""
+        """Part of the position."""
         return look.turn
 
     @staticmethod
@@ -34,7 +34,7 @@ class TurnNumber(Ludeme):
 
 
 class MovesThisTurn(Ludeme):
-    """How many moves the mover has made in this turn so far; in `again`, the one just made is among them.
+    """The number of moves the mover has made in this turn so far; in `again`, it includes the move just made.
 
     >>> again when moves-this-turn < turn-number
     """
@@ -46,7 +46,7 @@ class MovesThisTurn(Ludeme):
 
     @staticmethod
     def meaning(look: Look) -> int:
-        """Kept by the position."""
+        """Part of the position."""
         return look.moves
 
     @staticmethod
@@ -56,7 +56,7 @@ class MovesThisTurn(Ludeme):
 
 
 class PlacedThisTurn(Ludeme):
-    """The points to which the moves of this turn so far have brought a piece that did not stand there before.
+    """The points to which the moves of this turn so far have brought a piece that was not there before.
 
     >>> every move where none(after.group(to) & placed-this-turn)
     """
@@ -68,7 +68,7 @@ class PlacedThisTurn(Ludeme):
 
     @staticmethod
     def meaning(look: Look) -> frozenset[int]:
-        """Kept by the position."""
+        """Part of the position."""
         return look.placed
 
     @staticmethod
@@ -78,9 +78,9 @@ class PlacedThisTurn(Ludeme):
 
 
 class IdleTurns(Ludeme):
-    """How many turns in a row, up to the one that ended last, have changed nothing on the board.
+    """The number of turns in a row, up to the last completed one, that have changed nothing on the board.
 
-    It is 0 in a turn that has changed something already.
+    It is 0 in a turn that has already changed something.
 
     >>> when idle-turns is 2 -> draw
     """
@@ -92,7 +92,7 @@ class IdleTurns(Ludeme):
 
     @staticmethod
     def meaning(look: Look) -> int:
-        """Kept by the position."""
+        """Part of the position."""
         return max(look.idle, 0)
 
     @staticmethod

@@ -1,4 +1,4 @@
-"""The typed syntax tree: expressions whose names are settled, whose types fit and whose constants are folded."""
+"""The typed syntax tree: expressions with names resolved, types checked and constants folded."""
 
 from __future__ import annotations
 
@@ -34,8 +34,8 @@ class Variable:
 
 @dataclass(frozen=True)
 class Counter:
-    """A counter of the game, that of ``player`` where each has one: what it stands at (an Int) or, where it is ``set``,
-    the counter itself."""
+    """A counter of the game, that of ``player`` if each player has one: its value (an Int) or, as the target of
+    ``set``, the counter itself."""
 
     span: Span
     type: Type
@@ -55,9 +55,9 @@ class Call:
 
 @dataclass(frozen=True)
 class Definition:
-    """The body of a ``define`` for arguments of certain types, and certain directions; every use with such shares it.
+    """The body of a ``define`` for certain argument types and directions, shared by all uses with these.
 
-    ``variables`` are the chosen points that the body reads; ``looks_elsewhere`` says whether it holds ``before`` or
+    ``variables`` are the chosen points that the body reads; ``looks_elsewhere`` says whether it contains ``before`` or
     ``after``, so that its value depends on more than one position.
     """
 
@@ -70,12 +70,12 @@ class Definition:
     nodes: int
     depth: int
     given: tuple[tuple[str, Directions], ...] = ()
-    """The parameters that stand for a Direction, which is put into the body."""
+    """The parameters that are Directions, whose values are substituted into the body."""
 
 
 @dataclass(frozen=True)
 class Use:
-    """A definition with its arguments, whose values are found once, in the position in which the use stands."""
+    """A definition with its arguments, which are evaluated once, in the position of the use."""
 
     span: Span
     type: Type
@@ -84,13 +84,13 @@ class Use:
 
     @property
     def is_of_arguments(self) -> bool:
-        """Whether the definition asks something of its arguments alone, and nothing of a move: `none(mine)`."""
+        """Whether the definition depends only on its arguments, not on a move: `none(mine)`."""
         return bool(self.arguments) and not self.definition.variables and not self.definition.looks_elsewhere
 
 
 @dataclass(frozen=True)
 class Convert:
-    """A value taken for one of another type, as :data:`plybook.gdl.types.types.CONVERSIONS` allows."""
+    """A value converted to another type, as :data:`plybook.gdl.types.types.CONVERSIONS` allows."""
 
     span: Span
     type: Type
@@ -99,7 +99,7 @@ class Convert:
 
 @dataclass(frozen=True)
 class At:
-    """``before.E`` or ``after.E``: E in the position before the move, or in the one with all its effects done."""
+    """``before.E`` or ``after.E``: E in the position before the move, or in the one after all its effects."""
 
     span: Span
     type: Type
@@ -118,7 +118,7 @@ class Not:
 
 @dataclass(frozen=True)
 class Junction:
-    """``and`` or ``or`` over two operands or more, tried from the left until the value is settled."""
+    """``and`` or ``or`` over two or more operands, evaluated from the left until the value is known."""
 
     span: Span
     word: str
@@ -130,7 +130,7 @@ Expression = Literal | Variable | Counter | Call | Use | Convert | At | Not | Ju
 
 
 def children(node: Expression) -> tuple[Expression, ...]:
-    """The expressions directly below one; for a use, its arguments and not the definition's body."""
+    """The direct subexpressions; for a use, its arguments but not the body of the definition."""
     match node:
         case Call(arguments=arguments) | Use(arguments=arguments):
             return arguments
@@ -146,14 +146,14 @@ def children(node: Expression) -> tuple[Expression, ...]:
 
 
 def walk(node: Expression) -> Iterator[Expression]:
-    """An expression and all below it, the bodies of definitions left out."""
+    """An expression and all its subexpressions, without the bodies of definitions."""
     yield node
     for child in children(node):
         yield from walk(child)
 
 
 def variables_of(node: Expression) -> set[str]:
-    """The chosen points that an expression reads, in itself or through definitions."""
+    """The chosen points that an expression reads, directly or through definitions."""
     found: set[str] = set()
     for part in walk(node):
         match part:
@@ -165,7 +165,7 @@ def variables_of(node: Expression) -> set[str]:
 
 
 def looks_at(node: Expression, when: str) -> bool:
-    """Whether the value depends on ``before`` or ``after``, here or in a definition that is used."""
+    """Whether the value depends on ``before`` or ``after``, directly or through definitions."""
     for part in walk(node):
         match part:
             case At(when=there) if there == when:
@@ -176,7 +176,7 @@ def looks_at(node: Expression, when: str) -> bool:
 
 
 def calls_of(node: Expression, seen: set[int] | None = None) -> Iterator[Call]:
-    """Every call in an expression, in itself or through definitions; each definition is looked at once."""
+    """Every call in an expression, directly or through definitions; each definition is visited once."""
     seen = set() if seen is None else seen
     for part in walk(node):
         match part:
@@ -188,13 +188,13 @@ def calls_of(node: Expression, seen: set[int] | None = None) -> Iterator[Call]:
 
 
 def ludemes_of(node: Expression) -> Iterator[type[Ludeme]]:
-    """Every ludeme that an expression uses, in itself or through definitions."""
+    """Every ludeme that an expression uses, directly or through definitions."""
     for call in calls_of(node):
         yield call.ludeme
 
 
 def counters_of(node: Expression, seen: set[int] | None = None) -> Iterator[str]:
-    """The name of every counter that an expression reads, in itself or through definitions."""
+    """The name of every counter that an expression reads, directly or through definitions."""
     seen = set() if seen is None else seen
     for part in walk(node):
         match part:

@@ -1,4 +1,4 @@
-"""The checked model as text, for people who want to see what became of a line."""
+"""The checked model as text, to show what a line was turned into."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from .option import spell
 
 
 def model_text(model: Model) -> str:
-    """The checked model: names settled, options folded, types beside the definitions that are used."""
+    """The checked model: names resolved, options folded, definitions in use with their types."""
     lines = [f'game "{model.title}"']
     lines += [f"option {name} = {spell(value)}" for name, value in model.settings.items()]
     facing = model.facing or ("",) * len(model.players)
@@ -80,7 +80,7 @@ def _steps(steps: Iterable[Step], indent: int, model: Model, used: dict[str, ast
 
 
 def typed_text(node: ast.Expression, model: Model, used: dict[str, ast.Use]) -> str:
-    """An expression of the typed tree as a nested list; the definitions that it uses are added to ``used``."""
+    """An expression of the typed tree as a nested list; the definitions it uses are added to ``used``."""
 
     def text(node: ast.Expression) -> str:
         match node:
@@ -111,7 +111,7 @@ def typed_text(node: ast.Expression, model: Model, used: dict[str, ast.Use]) -> 
 
 
 def _directions(value: Directions, model: Model) -> str:
-    """The names, for each player where they differ."""
+    """The names of the directions, for each player if they differ."""
     sides = [" ".join(name for name in model.board.circle if name in side) for side in value]
     return "{" + (sides[0] if len(set(sides)) == 1 else " / ".join(sides)) + "}"
 

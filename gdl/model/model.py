@@ -1,4 +1,4 @@
-"""The checked model: everything an engine needs to know of a game, with the options settled."""
+"""The checked model: everything an engine needs to know about a game, with the options settled."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from .option import Option, Value
 
 @dataclass(frozen=True)
 class Piece:
-    """A kind of piece in the hands of one player (``owner`` is his place among the players) or of nobody."""
+    """A kind of piece that belongs to one player (``owner`` is the player's index) or is neutral."""
 
     name: str
     owner: int | None
@@ -34,18 +34,18 @@ class Choose:
 
 @dataclass(frozen=True)
 class Where:
-    """What must hold for the move to be legal. One that looks at ``after`` is tested when all effects are done."""
+    """A condition for the move to be legal. One that looks at ``after`` is tested after all effects."""
 
     span: Span
     condition: Expression
     looks_after: bool
     phase: str = ""
-    """The phase that this is the condition of."""
+    """The phase whose condition this is."""
 
 
 @dataclass(frozen=True)
 class Do:
-    """A change of the position; what stands below sees it done."""
+    """A change of the position, visible to the steps below it."""
 
     span: Span
     effect: Call
@@ -53,7 +53,7 @@ class Do:
 
 @dataclass(frozen=True)
 class Collect:
-    """In each round of a chain, the points of a region are added to those gathered so far under a name."""
+    """In each round of a chain, adds the points of a region to those collected so far under a name."""
 
     span: Span
     name: str
@@ -62,8 +62,10 @@ class Collect:
 
 @dataclass(frozen=True)
 class Repeat:
-    """A chain: rounds of steps, each of which chooses one point, goes on from the point of the round before. It ends
-    where no further round can be carried out or (``optional``) after any round from ``least`` on."""
+    """A chain: rounds of steps, each of which chooses one point and starts from the point of the previous round.
+
+    It ends when no further round is possible or, if ``optional``, after any round from ``least`` on.
+    """
 
     span: Span
     least: int
@@ -71,17 +73,17 @@ class Repeat:
     steps: tuple[Choose | Where | Do | Collect, ...]
     optional: bool = False
     merged: bool = False
-    """Of chains that begin and end at the same points and lead to the same position, one counts."""
+    """Chains that begin and end at the same points and lead to the same position count as one."""
 
     @property
     def collected(self) -> tuple[str, ...]:
-        """The names under which points are gathered."""
+        """The names under which points are collected."""
         return tuple(step.name for step in self.steps if isinstance(step, Collect))
 
 
 @dataclass(frozen=True)
 class Prefer:
-    """Of all moves of rules with such a step, only those with the greatest number are legal."""
+    """Of all moves of rules with this step, only those with the greatest number are legal."""
 
     span: Span
     number: Expression
@@ -91,13 +93,13 @@ Step = Choose | Where | Do | Repeat | Collect | Prefer
 
 
 def with_chain(steps: Iterable[Step]) -> tuple[Step, ...]:
-    """The steps of a move, those of a chain after them."""
+    """The steps of a move, followed by those of its chain."""
     own = tuple(steps)
     return (*own, *(inner for step in own if isinstance(step, Repeat) for inner in step.steps))
 
 
 def expression_of(step: Step) -> Expression | None:
-    """The expression that a step holds; a chain has none of its own."""
+    """The expression of a step; a chain has none."""
     match step:
         case Choose(region=node) | Where(condition=node) | Do(effect=node) | Collect(region=node) | Prefer(number=node):
             return node
@@ -106,47 +108,47 @@ def expression_of(step: Step) -> Expression | None:
 
 @dataclass(frozen=True)
 class Rule:
-    """One ``move`` of the description: its steps in order."""
+    """One ``move`` of the description, with its steps in order."""
 
     span: Span
     name: str
     text: str
     steps: tuple[Step, ...]
     otherwise: bool = False
-    """It counts only where no other rule offers a move."""
+    """Whether it applies only if no other rule offers a move."""
     phase: str = ""
-    """The phase that it belongs to; of two phases, one at most counts in a position."""
+    """The phase that it belongs to; at most one phase applies in a position."""
 
     @property
     def choices(self) -> tuple[str, ...]:
-        """The names of the points that a move of this rule chooses, in order; without those of a chain."""
+        """The names of the points that a move of this rule chooses, in order, without those of a chain."""
         return tuple(step.name for step in self.steps if isinstance(step, Choose))
 
     @property
     def repeat(self) -> Repeat | None:
-        """The chain of the rule, if it has one: its points follow the one that is chosen before it."""
+        """The chain of the rule, if any: its points follow the one chosen before it."""
         return next((step for step in self.steps if isinstance(step, Repeat)), None)
 
     @property
     def prefers(self) -> bool:
-        """Whether its moves are compared with others by a number."""
+        """Whether its moves are compared with other moves by a number."""
         return any(isinstance(step, Prefer) for step in self.steps)
 
     @property
     def every_step(self) -> tuple[Step, ...]:
-        """The steps, those of a chain after it."""
+        """The steps, followed by those of the chain."""
         return with_chain(self.steps)
 
     @property
     def lengths(self) -> range:
-        """How many points a move of this rule may have."""
+        """The possible numbers of points of a move of this rule."""
         chain, fixed = self.repeat, len(self.choices)
         return range(fixed, fixed + 1) if chain is None else range(fixed + chain.least, fixed + chain.most + 1)
 
 
 @dataclass(frozen=True)
 class Again:
-    """``again when condition``: where it holds after a move, and there is a legal move, the mover goes on."""
+    """``again when condition``: if it holds after a move and there is a legal move, the mover moves again."""
 
     span: Span
     condition: Expression
@@ -154,7 +156,7 @@ class Again:
 
 @dataclass(frozen=True)
 class Counter:
-    """A number that the position remembers, or one for each player (``each``): where it starts and how far it goes."""
+    """A number kept in the position, or one for each player (``each``), with its start and range."""
 
     span: Span
     name: str
@@ -164,13 +166,13 @@ class Counter:
     low: int
     high: int
     kept: bool = True
-    """Whether what is left of the description under its options reads it; if not, no position holds it."""
+    """Whether it is read under these options; if not, it is not kept in positions."""
 
 
 @dataclass(frozen=True)
 class Ending:
-    """``when condition -> ...``: ``winner`` is the player who wins, ``loser`` the one who loses; ``leader``: the one
-    with the ``highest`` or ``lowest`` score wins, and there is a draw where several have it; none of these: a draw."""
+    """``when condition -> ...``: ``winner`` is the player who wins, ``loser`` the one who loses. With ``leader``, the
+    player with the ``highest`` or ``lowest`` score wins, and a tie is a draw. With none of these, it is a draw."""
 
     span: Span
     condition: Expression
@@ -180,13 +182,13 @@ class Ending:
     leader: str = ""
 
     def why(self, winner: int | None) -> str:
-        """The reason that players are shown; that of a draw between leaders is not the one of the game's author."""
-        return self.reason if winner is not None or not self.leader else f"nobody alone has the {self.leader} score"
+        """The reason shown to players; for a tie between leaders, it is not the one given in the description."""
+        return self.reason if winner is not None or not self.leader else f"no single player has the {self.leader} score"
 
 
 @dataclass(frozen=True)
 class Model:
-    """A game: what the description says under one choice of its options."""
+    """A game: a description with one choice of its options."""
 
     span: Span
     title: str
@@ -203,16 +205,18 @@ class Model:
     fingerprint: str
     again: tuple[Again, ...] = ()
     scores: tuple[Expression, ...] = ()
-    """The score of each player; none where the description keeps no scores."""
+    """The score of each player; empty if the description defines no scores."""
     facing: tuple[str, ...] = ()
-    """The direction that each player faces; empty where the description does not say."""
+    """The direction that each player faces; empty if the description does not define it."""
     counters: tuple[Counter, ...] = ()
     warnings: tuple[Diagnostic, ...] = field(default=(), compare=False)
 
     @cached_property
     def cells(self) -> Mapping[Cell, Counter]:
-        """The numbers that a position holds, in order, by the counter's name and, where each has one, the player: first
-        those of each player in turn, then the others."""
+        """The numbers kept in a position, in order, by the counter's name and, if each player has one, the player.
+
+        Those of each player come first, in turn, then the others.
+        """
         kept = [counter for counter in self.counters if counter.kept]
         found: dict[Cell, Counter] = {}
         for player in range(len(self.players)):
@@ -221,7 +225,7 @@ class Model:
 
 
 def expressions_of(model: Model, without: Callable[[Step], object] = lambda step: False) -> Iterator[Expression]:
-    """Every expression of a game, but for those of the steps that ``without`` holds of."""
+    """Every expression of a game, except those of steps for which ``without`` is true."""
     for rule in model.rules:
         for step in rule.every_step:
             if not without(step) and (node := expression_of(step)) is not None:

@@ -1,4 +1,4 @@
-"""Options: what a description lets be chosen when it is loaded."""
+"""Options: the values of a description that can be chosen when it is loaded."""
 
 from __future__ import annotations
 
@@ -16,19 +16,19 @@ Value = int | float | bool | str
 
 @dataclass(frozen=True)
 class Option:
-    """A name, the values that it may have in the order of the file, and the one that it has if nobody chooses."""
+    """An option: its name, its possible values in the order of the file, and its default."""
 
     span: Span
     name: str
     default: Value
     choices: tuple[Value, ...]
     allowed: str
-    """The choices as the file words them: ``odd 3..25``."""
+    """The choices as written in the file: ``odd 3..25``."""
     text: str = ""
 
     @property
     def type(self) -> Type:
-        """Bool for on and off, Int for whole numbers, Number where one has a fraction, otherwise a Symbol."""
+        """Bool for on and off, Int for whole numbers, Number if one is a decimal number, otherwise a Symbol."""
         if all(isinstance(choice, bool) for choice in self.choices):
             return BOOL
         if all(isinstance(choice, int) for choice in self.choices):
@@ -39,23 +39,23 @@ class Option:
 
     @property
     def extremes(self) -> tuple[Value, ...]:
-        """The values that show most: the ends of a range, or every one of a short list."""
+        """The most telling values: the ends of a range, or all values that are not numbers."""
         return (self.choices[0], self.choices[-1]) if self.type in (INT, NUMBER) else self.choices
 
 
 def spell(value: Value) -> str:
-    """A value as the file and the command line write it."""
+    """A value as written in the file and on the command line."""
     if isinstance(value, bool):
         return "on" if value else "off"
     return str(value)
 
 
 def settle(options: Iterable[Option], chosen: Mapping[str, object]) -> dict[str, Value]:
-    """The value of each option: the one that was chosen, or its default.
+    """The value of each option: the chosen one, or its default.
 
     Raises:
         DescriptionError: an option is unknown (``unknown-option``) or the value is not one of its choices
-            (``option-value``); the diagnostics point into what was chosen.
+            (``option-value``); the diagnostics point into the chosen options.
     """
     known = {option.name: option for option in options}
     by_python_name = {name.replace("-", "_"): name for name in known}
@@ -75,9 +75,9 @@ def settle(options: Iterable[Option], chosen: Mapping[str, object]) -> dict[str,
 
 
 def _written(value: object) -> str:
-    """What was chosen, as it would be written in a text."""
+    """The chosen value, as it would be written in a text."""
     if isinstance(value, int) and abs(value) > limits.NUMBER:
-        return f"{'-' * (value < 0)}{limits.NUMBER}…"  # more digits than anybody can read, or Python will write
+        return f"{'-' * (value < 0)}{limits.NUMBER}…"  # more digits than anyone can read, or Python can print
     return spell(value) if isinstance(value, bool | int) else str(value).strip()
 
 
@@ -96,7 +96,7 @@ def _pick(option: Option, value: object) -> Value:
 
 def _unknown(name: str, value: object, known: Mapping[str, Option]) -> DescriptionError:
     span = _chosen(name, _written(value))
-    has = "it has " + ", ".join(f"`{option}`" for option in known) if known else "it has none"
+    has = "its options are " + ", ".join(f"`{option}`" for option in known) if known else "it has no options"
     return error(
         "unknown-option",
         f"the game has no option `{name}`",

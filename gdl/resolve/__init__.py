@@ -1,1 +1,1 @@
-"""From the syntax tree to the model: what names mean, whether types fit, what is constant."""
+"""From the syntax tree to the model: resolves names, checks types and folds constants."""

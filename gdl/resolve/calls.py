@@ -1,4 +1,4 @@
-"""Ludemes in expressions: which one a name and its arguments mean, where it may stand, what it is worth if known."""
+"""Ludemes in expressions: picks one by name and arguments, checks where it is allowed, and folds it if known."""
 
 from __future__ import annotations
 
@@ -22,10 +22,10 @@ from .unknown import MOVE_STEPS, places
 def call(
     span: Span, name: syntax.Name, arguments: Sequence[syntax.Expression], scope: Scope, build: BuildAs
 ) -> ast.Expression:
-    """A ludeme put to use; ``build`` makes typed expressions.
+    """A call of a ludeme; ``build`` makes typed expressions.
 
     Raises:
-        DescriptionError: it takes other arguments (``wrong-arguments``), or means nothing here (``wrong-place``).
+        DescriptionError: it takes other arguments (``wrong-arguments``), or is not allowed here (``wrong-place``).
     """
     known = ludemes()[name.text]
     fitting = [ludeme for ludeme in known if len(ludeme.parameters) == len(arguments)]
@@ -33,10 +33,10 @@ def call(
         forms = " or ".join(f"`{ludeme.signature()}`" for ludeme in known)
         takes = number_of(*sorted({len(ludeme.parameters) for ludeme in known}))
         if not arguments and re.match(r"[ \t]+\(", span.source.text[span.end : span.end + 80]):
-            forms += f"; the `(` touches `{name.text}`"
+            forms += f"; put the `(` directly after `{name.text}`"
         raise error(
             "wrong-arguments",
-            f"`{name.text}` takes {takes}, and here {are(len(arguments))}",
+            f"`{name.text}` takes {takes}, but got {are(len(arguments))}",
             span,
             help=f"write {forms}",
         )
@@ -45,15 +45,15 @@ def call(
         where = places(ludeme.only_in)
         raise error(
             "wrong-place",
-            f"`{name.text}` means something only in {where}",
+            f"`{name.text}` can only be used in {where}",
             span,
-            help=f"ask for it in {'the block of ' * (len(ludeme.only_in) == 1)}{where}"
+            help=f"use it in {'the block of ' * (len(ludeme.only_in) == 1)}{where}"
             + (f"; {ludeme.in_moves}" if ludeme.in_moves and scope.place in MOVE_STEPS else ""),
         )
     if ludeme.only_after and not scope.completed and scope.place in MOVE_STEPS:
         raise error(
             "wrong-place",
-            f"in a move, `{name.text}` is asked of the position after it",
+            f"in a move, `{name.text}` applies to the position after the move",
             span,
             help=f"write `after.{span.text}`",
         )
@@ -65,7 +65,7 @@ def call(
     if scope.board is not None:
         there_is = ludeme.nowhere(scope.board, *[a.value if isinstance(a, ast.Literal) else None for a in built])
         if there_is:
-            never = "there is never a point in this region" if ludeme.result == REGION else "this is never true"
+            never = "this region is always empty" if ludeme.result == REGION else "this is never true"
             scope.uses.warnings.append(
                 warning("outside-the-board", never, span, "the board has no such place", help=there_is)
             )
@@ -73,7 +73,7 @@ def call(
 
 
 def made(span: Span, ludeme: type[Ludeme], arguments: tuple[ast.Expression, ...], scope: Scope) -> ast.Expression:
-    """A call, or what it is worth where that is known."""
+    """A call, or its value if that is known."""
     if ludeme.result == DIRECTION:
         return directions.call(span, ludeme, arguments, scope)
     return fold.call(span, ludeme, arguments)

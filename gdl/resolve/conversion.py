@@ -1,4 +1,4 @@
-"""Values where another type is wanted: what is accepted for what, and the words of an option."""
+"""Implicit conversions between types, and the words of an option."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from .scope import Scope
 
 
 def fitted(built: ast.Expression, span: Span, scope: Scope, wanted: Type) -> ast.Expression:
-    """An expression as one of the type that is wanted.
+    """Convert an expression to the expected type.
 
     Raises:
         DescriptionError: ``type-mismatch``.
@@ -23,7 +23,7 @@ def fitted(built: ast.Expression, span: Span, scope: Scope, wanted: Type) -> ast
         return convert(built, wanted, scope)
     raise error(
         "type-mismatch",
-        f"{a_type(wanted)} belongs here, but this is {a_type(built.type)}",
+        f"expected {a_type(wanted)}, got {a_type(built.type)}",
         span,
         a_type(built.type),
         help=type_help(built.type, wanted),
@@ -31,7 +31,7 @@ def fitted(built: ast.Expression, span: Span, scope: Scope, wanted: Type) -> ast
 
 
 def symbol(node: syntax.Expression, scope: Scope, wanted: Type) -> ast.Expression:
-    """One of the few words that are wanted, or an option that stands for one.
+    """One of the expected words, or an option whose value is one.
 
     Raises:
         DescriptionError: it is neither (``unknown-symbol``, ``type-mismatch``).
@@ -46,15 +46,15 @@ def symbol(node: syntax.Expression, scope: Scope, wanted: Type) -> ast.Expressio
         case syntax.Name(text=text, span=span):
             raise error(
                 "unknown-symbol",
-                f"`{text}` is none of the words that fit here",
+                f"`{text}` is not one of the words allowed here",
                 span,
-                help=did_you_mean(text, wanted.choices) or f"it may be {wanted}",
+                help=did_you_mean(text, wanted.choices) or f"use {wanted}",
             )
-    raise error("type-mismatch", "one of a few words belongs here", node.span, help=f"it may be {wanted}")
+    raise error("type-mismatch", "expected one of a few words", node.span, help=f"use {wanted}")
 
 
 def convert(node: ast.Expression, wanted: Type, scope: Scope) -> ast.Expression:
-    """An expression taken for one of another type, as :data:`plybook.gdl.types.types.CONVERSIONS` allows.
+    """Convert an expression to another type, as :data:`plybook.gdl.types.types.CONVERSIONS` allows.
 
     Raises:
         DescriptionError: a player has several kinds of pieces, or none (``type-mismatch``).
@@ -65,7 +65,7 @@ def convert(node: ast.Expression, wanted: Type, scope: Scope) -> ast.Expression:
         if several and any(player in several for player in players):
             raise error(
                 "type-mismatch",
-                "a player stands for his piece only where he has one kind of it",
+                "a player can stand for a piece only if they have just one kind",
                 node.span,
                 help=f"write the kind: `{node.span.text}.{scope.kinds[0] if scope.kinds else 'KIND'}`",
             )

@@ -1,4 +1,4 @@
-"""Counters in expressions: what one stands at, and one that is to be set."""
+"""Counters in expressions: reading the value of one, and referring to one that is set."""
 
 from __future__ import annotations
 
@@ -18,17 +18,17 @@ from .unknown import places, unknown
 def reading(
     span: Span, name: syntax.Name, arguments: Sequence[syntax.Expression] | None, scope: Scope, build: BuildAs
 ) -> ast.Counter:
-    """What a counter stands at; ``arguments`` are those in its parentheses, ``build`` makes typed expressions.
+    """The value of a counter; ``arguments`` are those in its parentheses, ``build`` makes typed expressions.
 
     Raises:
-        DescriptionError: nothing is counted here yet, or it must be said whose counter is meant, or must not be.
+        DescriptionError: counters cannot be read here, or the player is missing or superfluous.
     """
     if scope.place not in IN_PLAY:
         raise error(
             "wrong-place",
-            f"`{name.text}` counts only while the game is played",
+            f"`{name.text}` can only be read during play",
             span,
-            help=f"read it in {places(IN_PLAY)}",
+            help=f"use it in {places(IN_PLAY)}",
         )
     if name.text != scope.setting:
         scope.uses.counters.add(name.text)
@@ -36,10 +36,10 @@ def reading(
 
 
 def itself(node: syntax.Expression, scope: Scope, build: BuildAs) -> ast.Counter:
-    """A counter where it is to be set.
+    """A counter as the target of ``set``.
 
     Raises:
-        DescriptionError: this is none.
+        DescriptionError: it is not a counter.
     """
     match node:
         case syntax.Name(text=text) if text in scope.counters and text not in scope.parameters:
@@ -53,7 +53,7 @@ def itself(node: syntax.Expression, scope: Scope, build: BuildAs) -> ast.Counter
                 "unknown-name",
                 f"there is no counter called `{name.text}`",
                 name.span,
-                help=f"make one by a statement such as `counter {name.text} = 0 in 0..50`",
+                help=f"declare it with a statement such as `counter {name.text} = 0 in 0..50`",
             )
     known = [f"{name}(mover)" if counter.each else name for name, counter in scope.counters.items()]
     raise error(
@@ -62,7 +62,7 @@ def itself(node: syntax.Expression, scope: Scope, build: BuildAs) -> ast.Counter
         node.span,
         help=f"the counters are {', '.join(f'`{name}`' for name in known)}"
         if known
-        else "a counter is made by a statement such as `counter quiet = 0 in 0..50`",
+        else "declare a counter with a statement such as `counter quiet = 0 in 0..50`",
     )
 
 
@@ -81,7 +81,7 @@ def _counter(
         if arguments is not None:
             raise error(
                 "wrong-arguments",
-                f"`{name.text}` is one counter for all players",
+                f"`{name.text}` is a single counter for all players",
                 span,
                 help=f"write `{name.text}` alone; `counter {name.text}(player) = …` makes one for each player",
             )
@@ -89,10 +89,10 @@ def _counter(
     if arguments is None or len(arguments) != 1:
         raise error(
             "wrong-arguments",
-            f"each player has a `{name.text}`, and here {are(len(arguments or ()))} named"
+            f"each player has a `{name.text}`, but {are(len(arguments or ()))} is named"
             if len(arguments or ()) < 2
-            else f"`{name.text}` takes one player, and here {are(len(arguments or ()))}",
+            else f"`{name.text}` takes one player, but got {are(len(arguments or ()))}",
             span,
-            help=f"say whose: `{name.text}(mover)`",
+            help=f"name the player: `{name.text}(mover)`",
         )
     return ast.Counter(span, type_, name.text, build(arguments[0], scope, PLAYER))

@@ -1,4 +1,4 @@
-"""Definitions put to use: built once for arguments of the same types, and never larger than can be played."""
+"""Uses of definitions, which are built once for arguments of the same types and are limited in size."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from .scope import Build, Define, Scope
 
 
 def measure(node: ast.Expression) -> tuple[int, int]:
-    """How many operations an expression stands for, definitions put in, and how deep they are nested."""
+    """The number and depth of the operations in an expression once its definitions are expanded."""
     nodes = depth = 0
     for child in ast.children(node):
         child_nodes, child_depth = measure(child)
@@ -29,7 +29,7 @@ def measure(node: ast.Expression) -> tuple[int, int]:
 
 
 def check_size(node: ast.Expression, span: Span) -> tuple[int, int]:
-    """Refuse an expression that stands for too much.
+    """Reject an expression that is too large.
 
     Raises:
         DescriptionError: ``too-complex``.
@@ -39,9 +39,9 @@ def check_size(node: ast.Expression, span: Span) -> tuple[int, int]:
         what = f"{nodes:,} operations" if nodes > limits.NODES else f"operations nested {depth} deep"
         raise error(
             "too-complex",
-            f"with its definitions put in, this expression stands for {what}",
+            f"with its definitions expanded, this expression has {what}",
             span,
-            help=f"at most {limits.NODES:,} operations, nested {limits.DEPTH} deep, can be played",
+            help=f"it can have at most {limits.NODES:,} operations, nested {limits.DEPTH} deep",
         )
     return nodes, depth
 
@@ -49,16 +49,16 @@ def check_size(node: ast.Expression, span: Span) -> tuple[int, int]:
 def use(
     span: Span, name: syntax.Name, define: Define, arguments: Sequence[syntax.Expression], scope: Scope, build: Build
 ) -> ast.Expression:
-    """A definition put to use; ``build`` makes typed expressions.
+    """A use of a definition; ``build`` makes typed expressions.
 
     Raises:
-        DescriptionError: it takes other arguments, or does not fit these.
+        DescriptionError: it takes other arguments, or does not accept these.
     """
     wanted = [parameter.text for parameter in define.parameters]
     if len(arguments) != len(wanted):
         raise error(
             "wrong-arguments",
-            f"`{name.text}` takes {number_of(len(wanted))}, and here {are(len(arguments))}",
+            f"`{name.text}` takes {number_of(len(wanted))}, but got {are(len(arguments))}",
             span,
             help=f"write `{name.text}({', '.join(wanted)})`"
             if wanted
@@ -71,7 +71,7 @@ def use(
                 "type-mismatch",
                 "a change of the position is not a value",
                 argument.span,
-                help="changes stand after `do`, each in a line of its own",
+                help="write changes after `do`, each on its own line",
             )
     scope.uses.defines.add(name.text)
     definition = _definition(span, define, built, scope, build)
@@ -81,14 +81,14 @@ def use(
 
 
 def _is_direction(argument: ast.Expression) -> TypeGuard[ast.Literal]:
-    """Whether an argument is put into the definition before play."""
+    """Whether an argument is substituted into the definition before play."""
     return isinstance(argument, ast.Literal) and argument.type == DIRECTION
 
 
 def _definition(
     span: Span, define: Define, arguments: Sequence[ast.Expression], scope: Scope, build: Build
 ) -> ast.Definition:
-    """The body for arguments of their types, built once for all uses that are alike; directions are put in."""
+    """The body for arguments of these types, built once for all equal uses; directions are substituted."""
     name = define.name.text
     known = {p.text: a.value for p, a in zip(define.parameters, arguments, strict=True) if _is_direction(a)}
     types = {p.text: a.type for p, a in zip(define.parameters, arguments, strict=True) if not _is_direction(a)}
@@ -123,9 +123,9 @@ def _definition(
 
 
 def _used_here(mistake: DescriptionError, span: Span, define: Define) -> DescriptionError:
-    """The mistake in a definition, with the place that brought it up.
+    """The mistake in a definition, with the place of its use.
 
-    In a definition of the standard library the mistake is the use of it, and that is shown first.
+    If the definition is in the standard library, its use is the mistake, so that is shown first.
     """
     first: Diagnostic = mistake.diagnostics[0]
     name = define.name.text
@@ -135,8 +135,8 @@ def _used_here(mistake: DescriptionError, span: Span, define: Define) -> Descrip
     elif span.source is not define.span.source:
         first = replace(
             first,
-            message=f"`{name}` does not fit here: {first.message}",
+            message=f"`{name}` cannot be used here: {first.message}",
             label=Label(span),
-            related=(Label(first.label.span, first.label.text or "this is what does not fit"),),
+            related=(Label(first.label.span, first.label.text or "the mistake is here"),),
         )
     return DescriptionError([first, *mistake.diagnostics[1:]])

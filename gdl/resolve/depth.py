@@ -1,4 +1,4 @@
-"""How deep expressions are once definitions are put in, found without recursion before anything recurses over them."""
+"""The depth of expressions once definitions are expanded, computed without recursion before other stages recurse."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ LONGEST_CIRCLE = 8
 
 
 def definition_depths(defines: Mapping[str, Define], options: Mapping[str, Option]) -> Depths:
-    """The depth of each definition with those put in that it uses.
+    """The depth of each definition once those it uses are expanded.
 
     Raises:
-        DescriptionError: definitions use each other in a circle (``cyclic-define``) or too many in a row
+        DescriptionError: definitions use each other in a cycle (``cyclic-define``) or are nested too deeply
             (``too-complex``).
     """
     found: dict[str, int] = {}
@@ -39,14 +39,14 @@ def definition_depths(defines: Mapping[str, Define], options: Mapping[str, Optio
                 row[used.text] = _uses(defines[used.text], defines, options)
     if mistakes:
         raise DescriptionError(mistakes)
-    for name, depth in found.items():  # those come first that the others use
+    for name, depth in found.items():  # definitions come after those they use
         if depth > limits.DEPTH:
             raise _too_deep(defines[name].name)
     return found
 
 
 def check_depth(statement: syntax.Statement, depths: Depths, options: Mapping[str, Option]) -> None:
-    """Refuse a statement with an expression that is too deep.
+    """Reject a statement with an expression that is too deep.
 
     Raises:
         DescriptionError: ``too-complex``.
@@ -60,7 +60,7 @@ def check_depth(statement: syntax.Statement, depths: Depths, options: Mapping[st
 
 
 def _uses(define: Define, defines: Mapping[str, Define], options: Mapping[str, Option]) -> Iterator[syntax.Name]:
-    """The first place of each definition that the body uses."""
+    """The first use of each definition in the body."""
     own = {parameter.text for parameter in define.parameters}
     used: dict[str, syntax.Name] = {}
     for node, _ in _walk(define.body, options):
@@ -79,7 +79,7 @@ def _depth(node: syntax.Expression, depths: Depths, options: Mapping[str, Option
 
 
 def _walk(node: syntax.Expression, options: Mapping[str, Option]) -> Iterator[tuple[syntax.Expression, int]]:
-    """The expression and its parts with their levels; the words that stand for themselves are left out."""
+    """The expression and its parts with their levels, without the words that are Symbols."""
     waiting = [(node, 1)]
     while waiting:
         node, level = waiting.pop()
@@ -117,18 +117,18 @@ def _circle(names: list[str], used: syntax.Name, defines: Mapping[str, Define]) 
     related = [Label(used.span, f"`{used.text}` is used here")] if names[1:] else []
     return error(
         "cyclic-define",
-        f"`{first.text}` is defined by itself",
+        f"`{first.text}` is defined in terms of itself",
         first.span,
         " → ".join(shown) if names[1:] else "",
         related=related,
-        help="a definition rests on what is known without it; take one of the uses away",
+        help="a definition must not depend on itself; remove one of the uses",
     )
 
 
 def _too_deep(node: syntax.Expression) -> DescriptionError:
     return error(
         "too-complex",
-        f"with its definitions put in, this is more than {limits.DEPTH} operations deep",
+        f"with its definitions expanded, this is more than {limits.DEPTH} operations deep",
         node.span,
-        help="make it simpler; parts that are joined with `and` may stand in `where` lines of their own",
+        help="simplify it; parts joined with `and` can be separate `where` lines",
     )

@@ -1,7 +1,7 @@
-"""Directions: what their words mean on a board.
+"""Directions: the meaning of direction words on a board.
 
-A Direction is known before play, for each player who may be the mover. So an engine meets sets of names only; a
-definition with a Direction among its arguments is built anew for each value.
+A Direction is known before play, for each possible mover. So an engine only sees sets of names, and a definition with a
+Direction among its arguments is built separately for each value.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ WORDS = frozenset(name for steps in (SQUARE_STEPS, HEXAGONAL_STEPS) for family i
 
 @dataclass(frozen=True)
 class _Side:
-    """All that words for directions look at."""
+    """Everything that direction words depend on."""
 
     board: Board
     mover: int
@@ -37,19 +37,19 @@ SAID = {
     **{"north": "n", "up": "n", "south": "s", "down": "s", "east": "e", "right": "e", "west": "w", "left": "w"},
     **{"northeast": "ne", "southeast": "se", "southwest": "sw", "northwest": "nw"},
 }
-"""Words that people say for directions."""
+"""Common words for directions."""
 
 
 def named(name: syntax.Name, board: Board, words: Sequence[str] = ()) -> str:
-    """A direction of a board by its name; ``words`` for directions that may stand here are suggested as well.
+    """A direction of a board by name; the direction ``words`` allowed here are suggested too.
 
     Raises:
-        DescriptionError: it has none of that name (``unknown-direction``).
+        DescriptionError: it has no direction with that name (``unknown-direction``).
     """
     if name.text not in board.all_steps:
         raise error(
             "unknown-direction",
-            f"`{name.text}` is no direction of this board",
+            f"`{name.text}` is not a direction of this board",
             name.span,
             help=_suggestion(name.text, board, words) + f"its directions are {_list(board.circle)}",
         )
@@ -57,7 +57,7 @@ def named(name: syntax.Name, board: Board, words: Sequence[str] = ()) -> str:
 
 
 def _suggestion(text: str, board: Board, words: Sequence[str]) -> str:
-    """What may be meant by a word that is no direction; nothing, or the beginning of a sentence."""
+    """A suggestion for a word that is not a direction: empty, or a question with a space after it."""
     said = SAID.get(text.casefold().replace("-", ""), "")
     meant = [*(name for name in board.circle if name == said), *(word for word in words if word == f"{text}ward")]
     if meant:
@@ -71,17 +71,18 @@ def _list(names: Sequence[str]) -> str:
 
 
 def literal(name: syntax.Name, scope: Scope) -> Literal | None:
-    """What the name of a direction stands for, if there is a board that has it."""
+    """The value of the name of a direction, if the board is known and has it."""
     if scope.board is None or name.text not in scope.board.all_steps:
         return None
     return Literal(name.span, DIRECTION, (frozenset([name.text]),) * len(scope.players))
 
 
 def call(span: Span, ludeme: type[Ludeme], arguments: tuple[Expression, ...], scope: Scope) -> Expression:
-    """The value of a word for directions; before there is a board, a call that nothing ever evaluates.
+    """The value of a direction word; while there is no board, a call that is never evaluated.
 
     Raises:
-        DescriptionError: it means nothing for this board and these players (``no-facing``, ``unknown-direction``).
+        DescriptionError: it has no meaning for this board and these players (``no-facing``,
+            ``unknown-direction``).
     """
     if scope.board is None or not all(isinstance(argument, Literal) for argument in arguments):
         return Call(span, DIRECTION, ludeme, arguments)
@@ -91,9 +92,9 @@ def call(span: Span, ludeme: type[Ludeme], arguments: tuple[Expression, ...], sc
         ]
         raise error(
             "no-facing",
-            f"`{ludeme.name}` depends on what a player faces, and this game does not say",
+            f"`{ludeme.name}` depends on the direction a player faces, which this game does not define",
             span,
-            help=f"say it where the players are named: `players {', '.join(scope.players)} facing {', '.join(ways)}`",
+            help=f"add it to the players: `players {', '.join(scope.players)} facing {', '.join(ways)}`",
         )
     values = [argument.value for argument in arguments if isinstance(argument, Literal)]
     found = []
@@ -103,22 +104,22 @@ def call(span: Span, ludeme: type[Ludeme], arguments: tuple[Expression, ...], sc
         if value is None:
             raise error(
                 "unknown-direction",
-                f"there is no direction `{ludeme.name}` for a player who faces `{scope.facing[mover]}` on this board",
+                f"there is no direction `{ludeme.name}` for a player facing `{scope.facing[mover]}` on this board",
                 span,
-                help=f"what {scope.players[mover]} may use is {_list(_meant(side))}",
+                help=f"{scope.players[mover]} can use {_list(_meant(side))}",
             )
         found.append(value)
     return Literal(span, DIRECTION, tuple(found))
 
 
 def _meant(side: Look) -> list[str]:
-    """The words that mean something for a player."""
+    """The direction words that a player can use."""
     relative = [ludeme for known in ludemes().values() for ludeme in known if ludeme.relative]
     return [ludeme.name for ludeme in relative if ludeme.meaning(side) is not None]
 
 
 def words(scope: Scope) -> list[str]:
-    """The words for directions besides their names, those alone that mean something for these players."""
+    """The direction words, other than names, that these players can use."""
     plain = [ludeme for several in ludemes().values() for ludeme in several if not ludeme.parameters]
     return [word.name for word in plain if word.result == DIRECTION and (scope.facing or not word.relative)]
 

@@ -25,11 +25,11 @@ from .scope import Define, Scope, Uses
 from .unknown import word_of_the_language
 
 RESERVED = frozenset(["before", "after", "on", "off", "from", "to", "union"])
-"""Words that nothing may be called, besides those of the ludemes."""
+"""Words that cannot be used as names, in addition to those of the ludemes."""
 
 
 class Stage(IntEnum):
-    """The order in which the statements of a game are read: what is named comes before what uses names."""
+    """The order in which the statements of a game are read: names before their uses."""
 
     OPTIONS = auto()
     PLAYERS = auto()
@@ -50,11 +50,11 @@ class MoveDraft:
     name: str
     steps: list[Step] = field(default_factory=list)
     chosen: dict[str, Type] = field(default_factory=dict)
-    """The points that have been chosen, and the regions that are collected."""
+    """The chosen points and the collected regions."""
     chain: Span | None = None
-    """Where the chain of the move stands, once it has been read."""
+    """The place of the chain of the move, once it has been read."""
     in_chain: bool = False
-    """The steps that are being read are those of the chain."""
+    """Whether the steps being read are those of the chain."""
 
 
 @dataclass
@@ -66,24 +66,24 @@ class PhaseDraft:
     text: str
     condition: Expression | None
     void: bool
-    """The options take it away: its moves are read, and then left out."""
+    """The options disable it: its moves are read, then left out."""
     counts: Expression | None = None
-    """The condition, and those of the phases before it not; ``None`` where the phase counts always."""
+    """Its condition, and not those of the phases before it; ``None`` if the phase always applies."""
 
 
 @dataclass
 class MovesDraft:
-    """The moves that have been read, and what bears on those to come."""
+    """The moves read so far, and what affects those still to be read."""
 
     rules: list[Rule] = field(default_factory=list)
     names: dict[str, Span] = field(default_factory=dict)
-    """Where each move is named."""
+    """The place of each move's name."""
     phases: list[PhaseDraft] = field(default_factory=list)
     phase: PhaseDraft | None = None
-    """The phase that is being read."""
+    """The phase being read."""
     every: list[syntax.Statement] = field(default_factory=list)
     even: set[Span] = field(default_factory=set)
-    """The `prefer` whose number is the same for every move, whatever the options."""
+    """The `prefer` steps whose number is the same for every move, with any options."""
 
 
 @dataclass
@@ -93,16 +93,16 @@ class SetupDraft:
     contents: list[int | None] = field(default_factory=list)
     """The piece on each point."""
     placed: dict[int, Span] = field(default_factory=dict)
-    """The points that `place` has filled, and where it says so."""
+    """The points that `place` has filled, and where."""
     size: int = 0
-    """How many operations the regions stand for that are worked out before play, those of the board among them."""
+    """The number of operations in the regions computed before play, including those of the board."""
     mirrored: bool = False
-    """What is said of one side is to stand, as a mirror image, on the other as well."""
+    """Whether what is placed for one side is also placed, mirrored, for the other."""
 
 
 @dataclass
 class Draft:
-    """Everything that the statements read so far have said."""
+    """Everything read from the statements so far."""
 
     chosen: Mapping[str, object]
     metadata: dict[str, tuple[str, ...]] = field(default_factory=dict)
@@ -110,7 +110,7 @@ class Draft:
     settings: dict[str, Value] = field(default_factory=dict)
     players: tuple[str, ...] = ()
     faced: tuple[syntax.Name, ...] = ()
-    """The directions after `facing`, as they are written: they are read once the board is known."""
+    """The directions after `facing`, as written; they are resolved once the board is known."""
     facing: tuple[str, ...] = ()
     kinds: tuple[str, ...] = ()
     pieces: list[Piece] = field(default_factory=list)
@@ -123,7 +123,7 @@ class Draft:
     counters: dict[str, Counter] = field(default_factory=dict)
     moves: MovesDraft = field(default_factory=MovesDraft)
     move: MoveDraft | None = None
-    """The move that is being read."""
+    """The move being read."""
     again: list[Again] = field(default_factory=list)
     scores: dict[int, Expression] = field(default_factory=dict)
     endings: list[Ending] = field(default_factory=list)
@@ -133,7 +133,7 @@ class Draft:
     named: dict[str, tuple[Span, str]] = field(default_factory=dict)
 
     def scope(self, place: str, *, positions: frozenset[str] = frozenset()) -> Scope:
-        """What names mean in a statement of the game, or in a step of the move that is being read."""
+        """The names known in a statement of the game, or in a step of the move being read."""
         return Scope(
             options=self.options,
             settings=self.settings,
@@ -151,8 +151,7 @@ class Draft:
         )
 
     def is_void(self, condition: Expression, written: syntax.Expression, scope: Scope, always: Diagnostic) -> bool:
-        """Whether the options take a clause away. Of one that is ``always`` true, or never whatever the options say,
-        there is a warning."""
+        """Whether the options disable a clause. Warns if it is ``always`` true, or false with any options."""
         if not isinstance(condition, Literal):
             return False
         if not condition.value and scope.rests_on_options(written):
@@ -161,12 +160,12 @@ class Draft:
         return False
 
     def finish(self, stage: Stage) -> None:
-        """Settle what follows from all statements of a stage together.
+        """Settle what depends on all statements of a stage together.
 
         Raises:
-            DescriptionError: an option has been chosen that the game does not have, or a value that it cannot have;
-                there are too many pieces; definitions that do not end; a player has no score and another one has; a
-                player faces what is no direction of the board.
+            DescriptionError: an unknown option or an invalid value was chosen; there are too many pieces; definitions
+                are cyclic or too deep; only some players have a score; a player faces something that is not a direction
+                of the board.
         """
         if stage == Stage.OPTIONS:
             self.settings = settle(self.options.values(), self.chosen)
@@ -188,10 +187,10 @@ class Draft:
             self.facing = tuple(directions.named(name, self.board) for name in self.faced)
 
     def give_name(self, name: syntax.Name, what: str) -> None:
-        """Remember that a name is taken.
+        """Register a name.
 
         Raises:
-            DescriptionError: it was taken already (``duplicate-name``).
+            DescriptionError: it is already taken (``duplicate-name``).
         """
         self._check_free(name, what)
         replaces = what == "a definition" and name.text not in ludemes()
@@ -200,22 +199,22 @@ class Draft:
         self.named[name.text] = (name.span, what)
 
     def choose(self, name: syntax.Name, type_: Type = SITE) -> None:
-        """Let the steps of the move that follow know a point that it has chosen, or a region that it collects.
+        """Make a chosen point or a collected region known to the following steps of the move.
 
         Raises:
-            DescriptionError: the name means something else here (``duplicate-name``).
+            DescriptionError: the name already has a meaning here (``duplicate-name``).
         """
         assert self.move is not None
         if name.text in self.move.chosen:
             raise error(
                 "duplicate-name",
-                f"this move has chosen a point called `{name.text}` already"
+                f"this move has already chosen a point called `{name.text}`"
                 if self.move.chosen[name.text] == SITE
-                else f"this move collects points under the name `{name.text}` already",
+                else f"this move already collects points as `{name.text}`",
                 name.span,
-                help="`choose NAME in REGION` gives a point a name of its own"
+                help="`choose NAME in REGION` gives a point another name"
                 if type_ == SITE
-                else "give one of them another name; of several regions `|` collects the points together",
+                else "rename one of them; to collect the points of several regions, join them with `|`",
             )
         self.move.chosen[name.text] = type_
         self._check_free(name, "a point" if type_ == SITE else "a collected region")
@@ -223,10 +222,10 @@ class Draft:
             raise word_of_the_language(name)
 
     def player_called(self, name: syntax.Name) -> int:
-        """The place among the players of the one who has a name.
+        """The index of the player with a name.
 
         Raises:
-            DescriptionError: there is none (``unknown-name``).
+            DescriptionError: there is no such player (``unknown-name``).
         """
         if name.text not in self.players:
             known = " or ".join(f"`{player}`" for player in self.players)
@@ -243,11 +242,11 @@ class Draft:
             span, other = self.named[name.text]
             raise error(
                 "duplicate-name",
-                f"`{name.text}` is the name of {other} already",
+                f"`{name.text}` is already the name of {other}",
                 name.span,
-                f"{what} of that name",
-                related=[Label(span, f"{other} of that name")],
-                help="give one of them another name",
+                f"{what} with that name",
+                related=[Label(span, f"{other} with that name")],
+                help="rename one of them",
             )
 
     def _is_word(self, name: str) -> bool:
@@ -259,7 +258,7 @@ def too_many_pieces(span: Span) -> DescriptionError:
     """The diagnostic for more pieces than a game may have."""
     return error(
         "too-many",
-        f"a game has at most {limits.PIECES} pieces",
+        f"a game can have at most {limits.PIECES} pieces",
         span,
         help="every player has each kind, unless `for` or `neutral` says otherwise",
     )

@@ -1,4 +1,4 @@
-"""Expressions of the syntax tree to typed ones: what each name means, whether the types fit, what is constant."""
+"""From expressions of the syntax tree to typed ones: resolves names, checks types and folds constants."""
 
 from __future__ import annotations
 
@@ -20,10 +20,10 @@ from .unknown import no_such_position, unknown
 
 
 def build(node: syntax.Expression, scope: Scope, wanted: Type | None = None) -> ast.Expression:
-    """The typed expression, of the type that is wanted where one is.
+    """Build the typed expression, of the ``wanted`` type if given.
 
     Raises:
-        DescriptionError: a name is unknown, a type does not fit, or a word cannot stand here.
+        DescriptionError: a name is unknown, a type does not match, or a word is not allowed here.
     """
     if wanted is not None and wanted.choices:
         return symbol(node, scope, wanted)
@@ -56,34 +56,34 @@ def _build(node: syntax.Expression, scope: Scope) -> ast.Expression:
         case syntax.Interval():
             raise error(
                 "range-outside-choices",
-                "a range stands only after `in`, in an option",
+                "a range is only allowed after `in`, in an option",
                 node.span,
                 help="compare twice: `a <= x and x <= b`",
             )
         case syntax.Text():
             raise error(
                 "type-mismatch",
-                "a text is not a value",
+                "a string is not a value",
                 node.span,
-                help="texts describe; they stand at the end of a statement",
+                help="strings are descriptions; write them at the end of a statement",
             )
         case syntax.Blank():
             raise error(
                 "type-mismatch",
-                "`.` stands for an empty point in a diagram, and here is none",
+                "`.` is an empty point of a diagram, but this is not a diagram",
                 node.span,
-                help="the region of all empty points is `empty`",
+                help="`empty` is the region of all empty points",
             )
 
 
 def _direction(node: syntax.Name, scope: Scope) -> ast.Expression:
-    """A name where a direction belongs: only what the place itself has named comes before those of the board."""
+    """A name where a direction is expected: only locally defined names take precedence over the board's."""
     define = scope.defines.get(node.text)
     if node.text in (*scope.directions, *scope.parameters, *scope.variables) or (define is not None and define.own):
         return _name(node, scope)
     found = directions.literal(node, scope)
     if found is None and scope.board is not None and node.text not in {*scope.names(), *scope.board.by_name}:
-        directions.named(node, scope.board, directions.words(scope))  # the names that there are
+        directions.named(node, scope.board, directions.words(scope))  # reports the known directions
     return found or _name(node, scope)
 
 
@@ -178,7 +178,7 @@ def _member(node: syntax.Member, scope: Scope) -> ast.Expression:
                 "unknown-piece",
                 f"{scope.players[receiver.value]} has no `{kind}`",
                 node.span,
-                help=f"`piece {kind}` without `for` and `neutral` gives one to every player",
+                help=f"`piece {kind}` without `for` or `neutral` gives one to every player",
             )
     name = node.member.text if isinstance(node.member, syntax.Name) else node.member.name.text
     if name in scope.kinds:
@@ -192,7 +192,7 @@ def _member(node: syntax.Member, scope: Scope) -> ast.Expression:
         written = node.receiver.span.text
         raise error(
             "wrong-arguments",
-            f"`{name}` is a counter and no piece",
+            f"`{name}` is a counter, not a piece",
             node.span,
             help=f"write `{name}({written})`" if scope.counters[name].each else f"write `{name}` alone",
         )
@@ -200,5 +200,5 @@ def _member(node: syntax.Member, scope: Scope) -> ast.Expression:
         "unknown-piece",
         f"there is no kind of piece called `{name}`",
         node.member.span,
-        help=did_you_mean(name, scope.kinds) or "kinds of pieces are named by `piece` statements",
+        help=did_you_mean(name, scope.kinds) or "declare kinds of pieces with `piece`",
     )

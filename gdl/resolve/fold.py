@@ -1,4 +1,4 @@
-"""Constants found when the description is loaded: what depends on options alone is settled here."""
+"""Constant folding when a description is loaded, which settles whatever depends only on options."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from ..text.source import Span
 from ..types.types import BOARD, BOOL
 
 NO_LOOK = cast(Look, None)
-"""Ludemes that are ``constant`` look at nothing."""
+"""Ludemes that are ``constant`` do not look at the position."""
 
 
 def call(span: Span, ludeme: type[Ludeme], arguments: tuple[Expression, ...]) -> Expression:
-    """A call, or its value if that is known. Boards are left alone: they are made once their size has been checked.
+    """A call, or its value if known. Boards are left alone: they are made after their size has been checked.
 
     Raises:
-        DescriptionError: the value is known not to exist.
+        DescriptionError: the value is undefined.
     """
     if ludeme.constant and ludeme.result != BOARD and all(isinstance(a, Literal) for a in arguments):
         values: list[Any] = [a.value for a in arguments if isinstance(a, Literal)]
@@ -28,7 +28,7 @@ def call(span: Span, ludeme: type[Ludeme], arguments: tuple[Expression, ...]) ->
         if value is None and ludeme.name == "/":
             raise error(
                 "division-by-zero",
-                "nothing can be divided by zero",
+                "division by zero",
                 span,
                 help="the result is undefined, and every comparison with it is false",
             )
@@ -50,7 +50,7 @@ def negation(span: Span, operand: Expression) -> Expression:
 
 
 def junction(span: Span, word: str, operands: Sequence[Expression]) -> Expression:
-    """``and`` or ``or`` without the operands that do not matter."""
+    """``and`` or ``or``, without the operands that make no difference."""
     settles = word == "or"
     flat: list[Expression] = []
     for operand in operands:

@@ -1,7 +1,7 @@
-"""A board that is given as a graph: its points, who is adjacent to whom, and which lines go straight on.
+"""A board given as a graph: its points, which of them are adjacent, and its straight lines.
 
-A line whose next point lies in a direction of the compass, however far away, leads in that direction; so words for
-going straight work along the lines that are written, and never from one into another one that does not continue it.
+A line leads in a compass direction if its next point lies in that direction, however far away. So words for going
+straight follow the lines as written, and never turn from one into another that does not continue it.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ Cell = tuple[int, int]
 
 @dataclass(frozen=True)
 class Segment:
-    """Two neighbours, and where it is said that they are; ``straight`` where a line leads from one to the other."""
+    """Two neighbours and the place that joins them; ``straight`` if a line leads from one to the other."""
 
     span: Span
     straight: bool
@@ -33,35 +33,35 @@ class Graph:
 
     points: dict[Cell, Span] = field(default_factory=dict)
     alone: dict[Cell, Span] = field(default_factory=dict)
-    """The points that have been named for themselves."""
+    """The points listed individually."""
     segments: dict[tuple[Cell, Cell], Segment] = field(default_factory=dict)
-    """By their two points, the one of the lower number first."""
+    """By their two points, the one with the lower number first."""
     _ahead: dict[tuple[Cell, str], tuple[Cell, Span]] = field(default_factory=dict)
 
     def point(self, name: syntax.Name) -> Cell:
-        """The place of a point by its coordinate, which is a point of the board from now on.
+        """The cell of a coordinate, added to the points of the board.
 
         Raises:
-            DescriptionError: it is no coordinate, or too far away (``graph-point``).
+            DescriptionError: it is not a coordinate, or too far out (``graph-point``).
         """
         cell = _cell(name)
         self.points.setdefault(cell, name.span)
         return cell
 
     def add_point(self, name: syntax.Name) -> None:
-        """A point that need not have neighbours.
+        """Add a point that can be without neighbours.
 
         Raises:
-            DescriptionError: as :meth:`point`, or it has been named so already (``graph-point``).
+            DescriptionError: as :meth:`point`, or it is already listed (``graph-point``).
         """
         cell = self.point(name)
         if cell in self.alone:
             raise error(
                 "graph-point",
-                f"`{name.text}` has been named already",
+                f"`{name.text}` is already listed",
                 name.span,
                 related=[Label(self.alone[cell], "here")],
-                help="name each point once; points of lines and edges need not be named",
+                help="list each point once; points of lines and edges do not need to be listed",
             )
         self.alone[cell] = name.span
 
@@ -69,8 +69,8 @@ class Graph:
         """Make two points neighbours.
 
         Raises:
-            DescriptionError: as :meth:`point`; they are one point, neighbours already, or another line leaves one of
-                them in the same direction (``graph-edge``).
+            DescriptionError: as :meth:`point`; they are the same point, already neighbours, or another line leaves one
+                of them in the same direction (``graph-edge``).
         """
         a, b = self.point(one), self.point(other)
         span = one.span.to(other.span)
@@ -79,15 +79,15 @@ class Graph:
                 "graph-edge",
                 f"`{one.text}` would be its own neighbour",
                 span,
-                help="an edge leads from a point to another one",
+                help="an edge must join two different points",
             )
         pair = (a, b) if _order(a) < _order(b) else (b, a)
         if pair in self.segments:
             raise error(
                 "graph-edge",
-                f"{one.text} and {other.text} are neighbours already",
+                f"{one.text} and {other.text} are already neighbours",
                 span,
-                related=[Label(self.segments[pair].span, "they are so by this")],
+                related=[Label(self.segments[pair].span, "joined here")],
                 help="write each edge once, in one of the lines that it belongs to",
             )
         self.segments[pair] = Segment(span, straight)
@@ -103,11 +103,11 @@ class Graph:
             there, before = self._ahead[start, direction]
             raise error(
                 "graph-edge",
-                f"from {site_name(*start)} two lines lead to `{direction}`: to {site_name(*there)} and to "
+                f"from {site_name(*start)}, two lines lead in direction `{direction}`: to {site_name(*there)} and to "
                 f"{site_name(*end)}",
                 span,
                 related=[Label(before, f"the line to {site_name(*there)}")],
-                help="let the line go over the nearer point, or write one of the two as an `edge`, which has no "
+                help="run the line through the nearer point, or write one of the two as an `edge`, which has no "
                 "direction",
             )
         self._ahead[start, direction] = (end, span)
@@ -136,7 +136,7 @@ class Graph:
 
 
 def direction_of(start: Cell, end: Cell) -> str | None:
-    """The direction of the compass in which a point lies from another one; ``None`` if it is none of the eight."""
+    """The compass direction from one point to another; ``None`` if it is none of the eight."""
     across, up = end[0] - start[0], end[1] - start[1]
     far = max(abs(across), abs(up))
     for family in SQUARE_STEPS.values():
@@ -155,10 +155,9 @@ def _cell(name: syntax.Name) -> Cell:
     if found is None:
         raise error(
             "graph-point",
-            f"`{name.text}` is no coordinate",
+            f"`{name.text}` is not a coordinate",
             name.span,
-            help="a point is named by its place: a column, which is a letter, and a row, which is a number from 1, "
-            f"such as `{_likely(name.text)}`",
+            help=f"name a point by its column, a letter, and its row, a number from 1, such as `{_likely(name.text)}`",
         )
     column = 0
     for letter in found[1][:5]:
@@ -167,15 +166,15 @@ def _cell(name: syntax.Name) -> Cell:
     if max(column, row) > limits.GRAPH_SIDE:
         raise error(
             "graph-point",
-            f"`{name.text}` is too far away",
+            f"`{name.text}` is too far out",
             name.span,
-            help=f"a graph has columns up to `{site_name(limits.GRAPH_SIDE, 1)[:-1]}` and rows up to "
+            help=f"a graph can have columns up to `{site_name(limits.GRAPH_SIDE, 1)[:-1]}` and rows up to "
             f"{limits.GRAPH_SIDE}",
         )
     return column, row
 
 
 def _likely(text: str) -> str:
-    """What may be meant by a name that is no coordinate."""
+    """A suggestion for a name that is not a coordinate."""
     lower = re.sub(r"([a-z])0+(?=[1-9])", r"\1", text.lower())
     return lower if re.fullmatch(r"[a-z]+[1-9][0-9]*", lower) else "c4"

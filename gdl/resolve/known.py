@@ -1,4 +1,4 @@
-"""Regions that are known before play: what stands on the board at the start, and which points a board is without."""
+"""Regions computed before play: those of the setup, and the points that a board leaves out."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ from ..types.types import DIRECTION, REGION
 
 
 def value(node: ast.Expression, look: Look, arguments: Mapping[str, Any]) -> Any:
-    """The value that an expression has where all that it looks at is there already.
+    """The value of an expression before play.
 
     Raises:
-        DescriptionError: it is more than regions and numbers (``not-constant``).
+        DescriptionError: it uses more than regions and numbers (``not-constant``).
     """
     match node:
         case ast.Literal(type=type_, value=found):
@@ -35,14 +35,14 @@ def value(node: ast.Expression, look: Look, arguments: Mapping[str, Any]) -> Any
             return frozenset([value(operand, look, arguments)])
     raise error(
         "not-constant",
-        "this region is too hard for what is settled before play",
+        "this region is too complex to compute before play",
         node.span,
         help="use rows, columns, edges and points, joined with `|`, `&` and `-`",
     )
 
 
 class _Bare:
-    """A board on which nothing stands, since there is no game yet; whoever looks at more than the board is told."""
+    """An empty board, since there is no game yet; looking at anything but the board is an error."""
 
     def __init__(self, board: Board, span: Span) -> None:
         self.board = board
@@ -55,10 +55,10 @@ class _Bare:
 
 
 def on_board(node: ast.Expression, board: Board, span: Span) -> frozenset[int]:
-    """A region that depends on the board alone; ``span`` is where it is written.
+    """A region that depends only on the board; ``span`` is its place in the text.
 
     Raises:
-        DescriptionError: it depends on the position or on who moves (``not-constant``).
+        DescriptionError: it depends on the position or on the mover (``not-constant``).
     """
     found = value(node, cast(Look, _Bare(board, span)), {})
     assert isinstance(found, frozenset)
@@ -68,7 +68,7 @@ def on_board(node: ast.Expression, board: Board, span: Span) -> frozenset[int]:
 def _depends(span: Span) -> DescriptionError:
     return error(
         "not-constant",
-        "this region changes in the course of the game",
+        "this region changes during the game",
         span,
-        help="what the board is like is known before the game begins: use rows, columns, edges and points",
+        help="the board must be known before the game begins: use rows, columns, edges and points",
     )

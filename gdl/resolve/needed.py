@@ -1,4 +1,4 @@
-"""Which counters a game needs: those that nothing reads belong to no position."""
+"""Finds the counters that a game needs; those that are never read are not kept in positions."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from ..model.model import Do, Model, Repeat, Rule, expressions_of
 
 
 def set_by(step: object) -> str:
-    """The counter that a step of a move sets; empty if it does something else."""
+    """The counter that a step of a move sets; empty if it sets none."""
     match step:
         case Do(effect=ast.Call(ludeme=ludeme, arguments=[ast.Counter(name=name), _])) if ludeme is Set:
             return name
@@ -20,10 +20,10 @@ def set_by(step: object) -> str:
 
 
 def without_unneeded(model: Model) -> Model:
-    """The model without the counters that nothing needs, nor the effects that set them.
+    """The model without the unneeded counters and the effects that set them.
 
-    A counter is needed where it is read by anything but what sets counters, and where a needed one is set to something
-    that reads it.
+    A counter is needed if it is read by anything other than effects that set counters, or by an effect that sets a
+    needed counter.
     """
     needed = {name for node in expressions_of(model, set_by) for name in ast.counters_of(node)}
     feeds: dict[str, set[str]] = {}

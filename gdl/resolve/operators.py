@@ -1,4 +1,4 @@
-"""Operators: which ludeme stands for one between values of two types."""
+"""Operators: picks the ludeme of an operator by the types of its operands."""
 
 from __future__ import annotations
 
@@ -40,22 +40,22 @@ def junction(node: syntax.Binary, scope: Scope, build: Build) -> ast.Expression:
     if all(built.type in (REGION, SITE) for _, built in sides):
         raise error(
             "type-mismatch",
-            f"`{node.operator}` joins conditions, and here are two regions",
+            f"`{node.operator}` joins conditions, but got two regions",
             node.at,
-            help="`a & b` are the points in both" if node.operator == "and" else "`a | b` are the points in either",
+            help="`a & b` gives the points in both" if node.operator == "and" else "`a | b` gives the points in either",
         )
     if all(built.type == DIRECTION for _, built in sides):
         raise error(
             "type-mismatch",
-            f"`{node.operator}` joins conditions, and here are two directions",
+            f"`{node.operator}` joins conditions, but got two directions",
             node.at,
-            help="`a | b` are the directions of both",
+            help="`a | b` gives the directions of both",
         )
     return fold.junction(node.span, node.operator, [fitted(built, side.span, scope, BOOL) for side, built in sides])
 
 
 def operator(node: syntax.Binary, scope: Scope, build: Build) -> ast.Expression:
-    """A comparison, a sum, what two regions make; ``build`` makes typed expressions.
+    """A comparison, a calculation or a combination of regions; ``build`` makes typed expressions.
 
     Raises:
         DescriptionError: ``type-mismatch``, or what :func:`.conversion.symbol` raises.
@@ -75,11 +75,11 @@ def operator(node: syntax.Binary, scope: Scope, build: Build) -> ast.Expression:
         scope.uses.warnings.append(
             warning(
                 "point-is-region",
-                f"`{node.operator}` compares a point with a region as a whole",
+                f"`{node.operator}` compares a point with a whole region",
                 node.at,
-                help=f"whether the point is in the region is asked with `{node.operator.removeprefix('is').strip()} in`"
+                help=f"to test if the point is in the region, write `{node.operator.removeprefix('is').strip()} in`"
                 if node.operator == "is not"
-                else "whether the point is in the region is asked with `in`",
+                else "to test if the point is in the region, write `in`",
             )
         )
     ludeme = _choose_operator(node, left.type, right.type)
@@ -103,7 +103,7 @@ def _choose_operator(node: syntax.Binary, left: Type, right: Type) -> type[Ludem
 
     raise error(
         "type-mismatch",
-        f"`{node.operator}` takes {takes}; here are {a_type(left)} and {a_type(right)}",
+        f"`{node.operator}` takes {takes}; got {a_type(left)} and {a_type(right)}",
         (node.right if fits_left else node.left).span,
         a_type(right if fits_left else left),
         help=operator_help(node.operator, left, right)
@@ -112,7 +112,7 @@ def _choose_operator(node: syntax.Binary, left: Type, right: Type) -> type[Ludem
 
 
 def _pick(name: str, types: list[Type]) -> type[Ludeme] | None:
-    """The ludeme of a name whose parameters take these types, an exact fit before one that converts; if any."""
+    """The ludeme of a name that takes these types, if any; exact matches come before conversions."""
     known = ludemes()[name]
     for test in (lambda given, wanted: given == wanted, fits):
         for ludeme in known:

@@ -1,4 +1,4 @@
-"""Reading a statement phrase by phrase, with one message for whatever is not there or too much."""
+"""Reading a statement phrase by phrase, with one kind of diagnostic for missing and superfluous parts."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ class Phrases:
         self._named = self._listed = False
 
     def peek(self) -> syntax.Phrase | None:
-        """The next phrase, not taken."""
+        """The next phrase, without taking it."""
         return self._left[0] if self._left else None
 
     def take(self, what: str) -> syntax.Phrase:
-        """The next phrase, which must be there."""
+        """Take the next phrase, which is required."""
         if not self._left:
             raise self.wrong(self._after(), f"expected {what} here")
         phrase = self._left.pop(0)
@@ -33,7 +33,7 @@ class Phrases:
         return phrase
 
     def word(self, *words: str) -> str:
-        """One of these words if it comes next, else an empty text."""
+        """One of these words if it comes next, or an empty string."""
         match self.peek():
             case syntax.Phrase(items=[syntax.Name(text=text)], value=None) if text in words:
                 self.take(text)
@@ -61,7 +61,7 @@ class Phrases:
         return found
 
     def text(self) -> str:
-        """A text if one comes next, else an empty one."""
+        """A text if one comes next, or an empty string."""
         match self.peek():
             case syntax.Phrase(items=[syntax.Text(value=value)], value=None):
                 self.take("text")
@@ -69,7 +69,7 @@ class Phrases:
         return ""
 
     def quoted(self, what: str) -> syntax.Text:
-        """A text, which must be there."""
+        """A text, which is required."""
         phrase = self.take(what)
         match phrase:
             case syntax.Phrase(items=[syntax.Text() as text], value=None):
@@ -93,42 +93,42 @@ class Phrases:
         return phrase.items
 
     def done(self, *, block: bool = False, result: bool = False) -> None:
-        """Nothing is left, and block and ``->`` are there only where they belong."""
+        """Check that no phrase is left, and that there is a block or ``->`` exactly if expected."""
         if self._left:
-            raise self.wrong(self._left[0].span, "this is too much here", self._too_much(self._left[0]))
+            raise self.wrong(self._left[0].span, "this is not expected here", self._too_much(self._left[0]))
         if self.statement.block is not None and not block:
-            raise self.wrong(self.statement.head, "no block belongs here")
+            raise self.wrong(self.statement.head, "a block is not allowed here")
         if self.statement.block is None and block:
             raise self.wrong(self._after(), "expected a block `{ … }` here")
         if self.statement.arrow is not None and not result:
-            raise self.wrong(self.statement.arrow, "no `->` belongs here")
+            raise self.wrong(self.statement.arrow, "`->` is not allowed here")
         if self.statement.arrow is None and result:
             raise self.wrong(self._after(), "expected `->` and a result here")
 
     def wrong(self, span: Span, message: str, help: str = "") -> DescriptionError:
-        """The diagnostic for a statement that is not of its form."""
+        """The diagnostic for a statement that does not have the right form."""
         keyword = self.statement.keyword
         about = f"`{keyword.text}`: " if keyword else ""
         return error("malformed-statement", about + message, span, help=help or f"the form is `{self.form}`")
 
     def _too_much(self, phrase: syntax.Phrase) -> str:
-        """What to say of a part that the statement has no place for."""
+        """The help for a superfluous part of a statement."""
         first, _ = phrase.span.source.line_and_column(self.statement.span.start)
         line, _ = phrase.span.source.line_and_column(phrase.span.start)
         if line != first:
-            return f"line {line} goes on with this statement; the line before it ends with an operator or a comma"
+            return f"line {line} continues this statement, as the line before it ends with an operator or a comma"
         word = self._last.text.split()[-1] if self._last.text else ""
         match phrase.items[0]:
             case syntax.Name(text=text) if self._listed:
                 return f"put a comma between them: `{word}, {text}`"
             case syntax.Name(text=text) if self._named:
-                return f"a name is one word; join several with hyphens: `{word}-{text}`"
+                return f"a name is one word; join several words with hyphens: `{word}-{text}`"
             case syntax.Name(text=text) if any(f"{word}-{text}" in words for words in (ludemes(), standard_words())):
                 return f"did you mean `{word}-{text}`?"
             case syntax.Text():
-                return f"no text belongs here; the form is `{self.form}`"
+                return f"a string is not allowed here; the form is `{self.form}`"
         if any(ludeme.parameters for ludeme in ludemes().get(word, ())):
-            return f"what `{word}` works on stands in parentheses that touch it: `{word}(…)`"
+            return f"write the arguments of `{word}` in parentheses directly after it: `{word}(…)`"
         return ""
 
     def _after(self) -> Span:
@@ -136,5 +136,5 @@ class Phrases:
 
 
 def _no_name(phrase: syntax.Phrase) -> str:
-    """What to say of something that is no name."""
+    """The help for something that is not a name."""
     return "a name begins with a letter" if isinstance(phrase.items[0], syntax.Number) else ""

@@ -1,4 +1,4 @@
-"""What the names in an expression may mean at the place where it stands."""
+"""The scope of an expression: the names known there and their meanings."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from ..types.types import Directions, Type
 
 @dataclass(frozen=True)
 class Define:
-    """A ``define`` as it is written; ``own`` ones stand in the game, the others in the standard library."""
+    """A ``define`` as written; ``own`` ones are in the game, the others in the standard library."""
 
     name: syntax.Name
     parameters: tuple[syntax.Name, ...]
@@ -31,11 +31,11 @@ class Define:
 
 @dataclass
 class Uses:
-    """What the expressions of a game have read so far, and the definitions that they have built."""
+    """What the expressions of a game have read so far, and the definitions built for them."""
 
     options: set[str] = field(default_factory=set)
     counters: set[str] = field(default_factory=set)
-    """Those that are read for something else than setting them."""
+    """The counters that are read other than to set them."""
     counted: set[str] = field(default_factory=set)
     """The counters that are set."""
     defines: set[str] = field(default_factory=set)
@@ -48,10 +48,10 @@ class Uses:
 
 @dataclass(frozen=True)
 class Scope:
-    """Everything that has a name here.
+    """Everything that has a name at some place.
 
     ``place`` is the statement that the expression belongs to; ``variables`` are the points that the move has chosen,
-    ``parameters`` the arguments of the definition; ``positions`` says whether ``before`` and ``after`` mean something.
+    ``parameters`` the arguments of the definition; ``positions`` says whether ``before`` and ``after`` are allowed.
     """
 
     options: Mapping[str, Option]
@@ -67,16 +67,16 @@ class Scope:
     parameters: Mapping[str, Type] = field(default_factory=dict)
     positions: frozenset[str] = frozenset()
     completed: bool = False
-    """The expression is asked of the position ``after`` the move."""
+    """Whether the expression is evaluated in the position ``after`` the move."""
     facing: tuple[str, ...] = ()
     """The direction that each player faces, if the description says so."""
     directions: Mapping[str, Directions] = field(default_factory=dict)
-    """What the names of directions stand for that a definition or a ``union`` has bound."""
+    """The values of the names of directions bound by a definition or a ``union``."""
     counters: Mapping[str, Counter] = field(default_factory=dict)
     setting: str = ""
-    """The counter that is being set to what the expression says."""
+    """The counter being set to the value of the expression."""
     inside: tuple[str, ...] = ()
-    """The definitions whose bodies the expression stands in, outermost first."""
+    """The definitions whose bodies contain the expression, outermost first."""
 
     def at(self, place: str, *, positions: frozenset[str] = frozenset(), **variables: Type) -> Scope:
         """The scope of a statement inside the game."""
@@ -85,7 +85,7 @@ class Scope:
         )
 
     def names(self) -> Iterator[str]:
-        """All names that mean something here, for suggestions."""
+        """All names known here, for suggestions."""
         yield from self.directions
         yield from self.parameters
         yield from self.variables
@@ -98,7 +98,7 @@ class Scope:
         yield from (name for name in ludemes() if name[0].isalpha() and " " not in name)
 
     def rests_on_options(self, node: syntax.Expression) -> bool:
-        """Whether an option is read in an expression or in a definition that it uses."""
+        """Whether an expression, or a definition it uses, reads an option."""
         waiting, seen = [node], {*self.parameters, *self.directions}
         while waiting:
             for name in syntax.names(waiting.pop()):
@@ -110,12 +110,12 @@ class Scope:
         return False
 
     def piece_of(self, player: int) -> int | None:
-        """The only kind of piece that a player has, if he has just one."""
+        """The only kind of piece that a player has, or ``None`` if there is not exactly one."""
         own = [number for number, piece in enumerate(self.pieces) if piece.owner == player]
         return own[0] if len(own) == 1 else None
 
 
 Build = Callable[[syntax.Expression, Scope], TypedExpression]
-"""Makes a typed expression of one of the syntax tree."""
+"""Makes a typed expression from one of the syntax tree."""
 BuildAs = Callable[[syntax.Expression, Scope, Type], TypedExpression]
-"""Makes one of a type that is wanted."""
+"""Makes a typed expression of the expected type."""

@@ -1,4 +1,4 @@
-"""`union(d in …, …)`: a region for each of some directions, taken apart before play."""
+"""`union(d in …, …)`: the union of a region over some directions, expanded before play."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ from .unknown import word_of_the_language
 
 
 def union(node: syntax.Call, scope: Scope, build: BuildAs) -> Expression:
-    """``union(d in …, …)``: the region for each direction, all of them together; ``build`` makes typed expressions.
+    """``union(d in …, …)``: the union of the regions for each direction; ``build`` makes typed expressions.
 
     Raises:
-        DescriptionError: it is not of that form, or something in it is wrong.
+        DescriptionError: it does not have that form, or something in it is wrong.
     """
     match node.arguments:
         case [syntax.Binary(operator="in", left=syntax.Name() as name, right=over), body]:
@@ -30,12 +30,12 @@ def union(node: syntax.Call, scope: Scope, build: BuildAs) -> Expression:
                 "wrong-arguments",
                 "`union` takes a name with directions, and a region",
                 node.span,
-                help="write `union(d in directions, ray(from, d, empty))`; two regions are united with `|`",
+                help="write `union(d in directions, ray(from, d, empty))`; to join two regions, write `|`",
             )
     if name.text in ludemes() or (name.text in scope.defines and not scope.defines[name.text].own):
         raise word_of_the_language(name)
     value = build(over, scope, DIRECTION)
-    if not isinstance(value, Literal):  # there is no board, and nothing will ever be asked but the type
+    if not isinstance(value, Literal):  # without a board, only the type is ever used
         return build(body, replace(scope, parameters={**scope.parameters, name.text: DIRECTION}), REGION)
     hidden = {known: type_ for known, type_ in scope.parameters.items() if known != name.text}
     inner = replace(scope, parameters=hidden)
@@ -49,10 +49,10 @@ def union(node: syntax.Call, scope: Scope, build: BuildAs) -> Expression:
 
 
 def _each(value: Directions, span: Span, scope: Scope) -> list[Directions]:
-    """A set of directions taken apart: one at a time, for each player who may be the mover.
+    """The directions of a set one at a time, for each possible mover.
 
     Raises:
-        DescriptionError: one player has more of them than another (``uneven-directions``), or they are too many.
+        DescriptionError: one player has more of them than another (``uneven-directions``), or there are too many.
     """
     board = scope.board
     assert board is not None
@@ -61,10 +61,10 @@ def _each(value: Directions, span: Span, scope: Scope) -> list[Directions]:
         counts = " and ".join(f"{len(side)} for {player}" for player, side in zip(scope.players, ordered, strict=True))
         raise error(
             "uneven-directions",
-            "`union` takes as many directions for each player",
+            "`union` needs the same number of directions for each player",
             span,
-            f"here are {counts}",
-            help="unite two of them: `union(d in …, …) | union(d in …, …)`",
+            f"got {counts}",
+            help="join two `union`s: `union(d in …, …) | union(d in …, …)`",
         )
     scope.uses.united += len(ordered[0])
     if scope.uses.united > limits.UNIONS:
@@ -72,13 +72,13 @@ def _each(value: Directions, span: Span, scope: Scope) -> list[Directions]:
             "too-complex",
             f"the `union`s of this game go through more than {limits.UNIONS:,} directions",
             span,
-            help="put fewer of them inside each other",
+            help="nest fewer of them",
         )
     return [tuple(frozenset([name]) for name in names) for names in zip(*ordered, strict=True)]
 
 
 def _united(span: Span, regions: Sequence[Expression]) -> Expression:
-    """The union of some regions, nested as little as can be."""
+    """The union of some regions, nested as little as possible."""
     if not regions:
         return Literal(span, REGION, frozenset())
     if len(regions) == 1:

@@ -1,4 +1,4 @@
-"""What is said of a name that means nothing where it stands, something only elsewhere, or something else already."""
+"""Diagnostics for names that are unknown, allowed only elsewhere, or already taken."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ MOVE_STEPS = frozenset(["from", "to", "choose", "where", "do", "every", "collect
 
 
 def unknown(node: syntax.Name, scope: Scope) -> DescriptionError:
-    """The diagnostic for a name that means nothing."""
+    """The diagnostic for an unknown name."""
     name = node.text
     letters, digits = name.rstrip("0123456789"), name[len(name.rstrip("0123456789")) :]
     if scope.board is not None and digits and len(letters) <= 2 and letters.isascii() and letters.islower():
@@ -32,34 +32,34 @@ def unknown(node: syntax.Name, scope: Scope) -> DescriptionError:
     cuts = [at for at, character in enumerate(name) if character == "-"]
     apart = [(name[:at], name[at + 1 :]) for at in cuts if name[:at] in known and name[at + 1 :] in known]
     if apart:
-        help = f"`{name}` is one word; to subtract, put spaces round the `-`: `{' - '.join(apart[0])}`"
+        help = f"`{name}` is one word; to subtract, put spaces around the `-`: `{' - '.join(apart[0])}`"
     elif name in ("from", "to"):
-        help = f"this move has not chosen a `{name}` so far; it does so with a line `{name} REGION`"
+        help = f"this move has not chosen a `{name}` yet; add a line `{name} REGION`"
         if scope.place not in MOVE_STEPS:
-            help = f"`{name}` is known in the lines of a `move` below the one that chooses it"
+            help = f"`{name}` can only be used in a `move`, below the line that chooses it"
     elif name in scope.kinds:
         help = f"a piece belongs to a player: write `{scope.players[0]}.{name}` or `mover.{name}`"
     elif name in SIDES:
         help = f"the points of that side of the board are `edge({name})`"
     elif name in ("before", "after"):
-        help = f"write what you want to know of that position: `{name}.mine`"
+        help = f"add what to look up in that position: `{name}.mine`"
     elif scope.board is None and scope.place == "board":
-        help = help or "a number, an option or a definition belongs here"
+        help = help or "use a number, an option or a definition"
     return error(
         "unknown-name",
-        f"`{name}` means nothing here",
+        f"`{name}` is not defined here",
         node.span,
-        help=help or f"give it a meaning with `define {name} = …`, or look for the word in the manual",
+        help=help or f"define it with `define {name} = …`, or look up the right word in the manual",
     )
 
 
 def _has_gaps(board: Board) -> bool:
-    """Whether places within the rows and columns of a board have no point."""
+    """Whether some places within the rows and columns of a board have no point."""
     return not board.slanted and len(board) < board.columns * board.rows
 
 
 def unknown_piece(node: syntax.Name, names: Sequence[str], scope: Scope) -> DescriptionError:
-    """The diagnostic for a name in a diagram that is no piece."""
+    """The diagnostic for a name in a diagram that is not a piece."""
     if node.text in scope.kinds:
         return unknown(node, scope)
     return error(
@@ -72,17 +72,17 @@ def unknown_piece(node: syntax.Name, names: Sequence[str], scope: Scope) -> Desc
 
 
 def word_of_the_language(name: syntax.Name) -> DescriptionError:
-    """The diagnostic for a word of the language where something is given a name."""
+    """The diagnostic for a word of the language used as a new name."""
     return error(
         "duplicate-name",
         f"`{name.text}` is a word of the language",
         name.span,
-        help=f"give it another name; what the word means: `plybook explain {name.text}`",
+        help=f"choose another name; `plybook explain {name.text}` explains the word",
     )
 
 
 def no_such_position(when: str, span: Span, scope: Scope) -> DescriptionError:
-    """The diagnostic for `before` or `after` where there is one position only."""
+    """The diagnostic for `before` or `after` where there is only one position."""
     if scope.place in MOVE_STEPS:
         return error(
             "wrong-place",
@@ -93,30 +93,30 @@ def no_such_position(when: str, span: Span, scope: Scope) -> DescriptionError:
     if scope.place == "again":
         return error(
             "wrong-place",
-            f"`{when}` means something only in a move",
+            f"`{when}` can only be used in a move",
             span,
-            help="`again` looks at the position after a move anyway: leave it out",
+            help="`again` already looks at the position after a move: leave it out",
         )
     return error(
         "wrong-place",
-        f"`{when}` means something only in a move{' and in `again`' if when == 'before' else ''}",
+        f"`{when}` can only be used in a move{' or in `again`' if when == 'before' else ''}",
         span,
-        help="here is one position: leave it out",
+        help="there is only one position here: leave it out",
     )
 
 
 def _where_after_belongs(place: str) -> str:
-    """What to say of `after` in a step that is carried out while the move is being chosen."""
+    """The help for `after` in a step that is carried out while the move is being chosen."""
     match place:
         case "where" | "collect":
-            return "put the condition below the block of `repeat`"
+            return "put the condition below the `repeat` block"
         case "prefer" | "do":
-            return "leave it out: the position here is the one that the steps above have left"
-    return "put the condition into a `where`"
+            return "leave it out: this already looks at the position after the steps above"
+    return "put the condition in a `where`"
 
 
 def places(where: frozenset[str]) -> str:
-    """Where a word means something; the steps of a move are not listed one by one."""
+    """The places where a word can be used; the steps of a move are not listed one by one."""
     whole = where >= MOVE_STEPS
     *most, last = ["a move"] * whole + [f"`{place}`" for place in sorted(where - MOVE_STEPS if whole else where)]
     return f"{', '.join(most)} or {last}" if most else last

@@ -1,4 +1,4 @@
-"""Points that a move chooses or gathers, and that nothing in it reads."""
+"""Warnings for points that a move chooses or collects but never uses."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from .draft import MoveDraft
 
 
 def unread(move: MoveDraft) -> list[Diagnostic]:
-    """A point that no other step reads only multiplies the moves."""
+    """Warn of chosen or collected points that no other step reads: they only multiply the moves."""
     found: list[Diagnostic] = []
     read: set[str] = set()
     steps = with_chain(move.steps)
@@ -24,18 +24,18 @@ def unread(move: MoveDraft) -> list[Diagnostic]:
             found.append(
                 warning(
                     "unused-choice",
-                    f"nothing reads the points that this move collects as `{step.name}`",
+                    f"the points that this move collects as `{step.name}` are never used",
                     step.span,
-                    help="use them in a condition or an effect, or take the line away",
+                    help="use them in a condition or an effect, or remove the line",
                 )
             )
         if isinstance(step, Choose) and step.name not in read:
             found.append(
                 warning(
                     "unused-choice",
-                    f"nothing reads the point `{step.name}` that this move chooses",
+                    f"the point `{step.name}` that this move chooses is never used",
                     step.span,
-                    help="use it in a condition or an effect, or take it away: moves that differ in it do the same",
+                    help="use it in a condition or an effect, or remove it: moves that differ only in it do the same",
                 )
             )
     return found

@@ -1,4 +1,4 @@
-"""The statements of the language, one idea a file, found by being here."""
+"""The statements of the language: one idea per file; every module of this package is loaded."""
 
 from __future__ import annotations
 

@@ -14,11 +14,11 @@ from .base import Kind
 
 
 class AgainStatement(Kind):
-    """The turn goes on: where the condition holds after a move, and there is a legal move, the mover moves again.
+    """Let the mover move again in the same turn if the condition holds after a move and there is a legal move.
 
-    In it `mover` is still the player who has moved, and `moves-this-turn` counts the move just made. `before.E` is E in
-    the position before that move. Without an `again` that holds, the turn passes to the next player. The clauses of
-    `end` are tested after every move of a turn.
+    In the condition, `mover` is still the player who has moved, and `moves-this-turn` counts the move just made.
+    `before.E` is E in the position before that move. If no `again` holds, the turn passes to the next player. The
+    clauses of `end` are tested after every move of a turn.
 
     >>> again when moves-this-turn < 2 and turn-number > 1
     """
@@ -32,7 +32,7 @@ class AgainStatement(Kind):
         """Add the condition, unless the options make it void."""
         phrases = Phrases(statement, AgainStatement.form)
         if not phrases.word("when"):
-            raise phrases.wrong(statement.head, "`when` belongs after `again`")
+            raise phrases.wrong(statement.head, "expected `when` after `again`")
         written = phrases.expression("a condition")
         phrases.done()
         if len(draft.again) == limits.CLAUSES:
@@ -47,9 +47,9 @@ class AgainStatement(Kind):
         definitions.check_size(condition, written.span)
         always = warning(
             "constant-condition",
-            "this is always true: the first player never ends his turn",
+            "this is always true: the first player's turn never ends",
             written.span,
-            help="say when the turn goes on, such as `moves-this-turn < 2`",
+            help="say when the turn continues, such as `moves-this-turn < 2`",
         )
         if not draft.is_void(condition, written, scope, always):
             draft.again.append(Again(statement.head, condition))

@@ -1,4 +1,4 @@
-"""What every kind of statement has."""
+"""The base class of all kinds of statements."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from ..syntax import tree as syntax
 
 
 class Kind:
-    """A kind of statement: its keyword, the block that it stands in, its form, and what it adds to the game.
+    """A kind of statement: its keyword, the block that it belongs in, its form, and what it adds to the game.
 
-    The docstring of a subclass becomes its page in the manual; lines that begin with ``>>>`` are an example.
+    The docstring of a subclass becomes its page in the manual; lines that start with ``>>>`` are an example.
     """
 
     known: ClassVar[list[type[Kind]]] = []
@@ -23,13 +23,13 @@ class Kind:
     once: ClassVar[bool] = False
     required: ClassVar[bool] = False
     plural: ClassVar[str] = ""
-    """Where a game has several, told apart by the name that follows the keyword: what several of them are called."""
+    """The plural of the kind, if a game can have several that are distinguished by the name after the keyword."""
     metadata: ClassVar[bool] = False
-    """It says something about the game and not its rules; several, each with its value, may share a line."""
+    """It describes the game, not its rules; several, each with its value, can share a line."""
     choices: ClassVar[bool] = False
-    """It says after ``=`` what else there is to choose from: ``= DEFAULT in CHOICES``."""
+    """It lists its choices after ``=``: ``= DEFAULT in CHOICES``."""
     or_else: ClassVar[tuple[str, ...]] = ()
-    """Keywords of which one will do where this one is required."""
+    """Keywords any of which satisfies the requirement for this one."""
 
     def __init_subclass__(cls) -> None:
         if "keyword" in cls.__dict__:
@@ -40,6 +40,6 @@ class Kind:
         """Add what the statement says to the game.
 
         Raises:
-            DescriptionError: the statement is not of its form, or what it says makes no sense.
+            DescriptionError: the statement does not have its form, or makes no sense.
         """
         raise NotImplementedError

@@ -1,4 +1,4 @@
-"""The statements of a block: which kinds there are, and each read in its turn."""
+"""The statements of a block: the known kinds, and reading each statement in order."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from .base import Kind
 
 @lru_cache(maxsize=1)
 def kinds() -> dict[tuple[str, str], type[Kind]]:
-    """All kinds of statement by the block that they stand in (``game``, ``move`` ...) and their keyword."""
+    """All kinds of statements by the block that they belong in (``game``, ``move`` ...) and their keyword."""
     for module in iter_modules([str(Path(__file__).parent)]):
         import_module(f"{__package__}.{module.name}")
     return {(kind.inside, kind.keyword): kind for kind in Kind.known}
@@ -31,12 +31,12 @@ def kinds() -> dict[tuple[str, str], type[Kind]]:
 def build_block(
     draft: Draft, statements: tuple[syntax.Statement, ...], inside: str, where: str, head: Span | None = None
 ) -> None:
-    """Read the statements of a block in the order of their stages, gathering the mistakes of each.
+    """Read the statements of a block in the order of their stages, and collect their mistakes.
 
-    ``head`` is where something that is missing from the block is reported.
+    ``head`` is where a statement missing from the block is reported.
 
     Raises:
-        DescriptionError: with every mistake that was found.
+        DescriptionError: with every mistake found.
     """
     mistakes = Mistakes()
     known = {keyword: kind for (place, keyword), kind in kinds().items() if place == inside}
@@ -70,7 +70,7 @@ def build_block(
                 except DescriptionError as mistake:
                     mistakes.add(mistake)
         if mistakes:
-            break  # what comes later rests on what is wrong already
+            break  # later stages depend on what is already wrong
         if inside == "game":
             draft.finish(stage)
     if mistakes:
@@ -80,7 +80,7 @@ def build_block(
 def _require(
     stage: Stage, known: Mapping[str, type[Kind]], there: Mapping[str, syntax.Statement], where: str, head: Span
 ) -> None:
-    """Something that is needed from this stage on is missing; then all that is missing is named."""
+    """Raise an error naming all missing statements if one that is needed from this stage on is missing."""
     missing = [kind for keyword, kind in known.items() if kind.required and not {keyword, *kind.or_else} & there.keys()]
     if any(kind.stage == stage for kind in missing):
         words = [f"`{kind.keyword}`" for kind in sorted(missing, key=lambda kind: kind.stage)]
@@ -106,7 +106,7 @@ def _keyword(statement: syntax.Statement, known: Mapping[str, type[Kind]], where
             help = f"the form is `{known[word].form}`"
         match begins:
             case syntax.Call(name=name) if any(known.result == EFFECT for known in ludemes().get(name.text, ())):
-                help = f"a change of the position stands after `do`: write `do {name.text}(…)`"
+                help = f"a change of the position goes after `do`: write `do {name.text}(…)`"
                 help += "" if "do" in known else " in a `move`"
         raise error(
             "unknown-statement", f"no statement of {where} begins like this", statement.phrases[0].span, help=help
@@ -116,20 +116,20 @@ def _keyword(statement: syntax.Statement, known: Mapping[str, type[Kind]], where
         places = " or ".join(f"`{place}`" for place in elsewhere)
         raise error(
             "misplaced-statement",
-            f"`{keyword.text}` does not stand in {where}",
+            f"`{keyword.text}` does not belong in {where}",
             keyword.span,
-            help=f"it belongs into the block of {places}",
+            help=f"it belongs in the block of {places}",
         )
     raise error(
         "unknown-statement",
-        f"`{keyword.text}` begins no statement of {where}",
+        f"no statement of {where} begins with `{keyword.text}`",
         keyword.span,
         help=did_you_mean(keyword.text, known) or f"statements here begin with {begin}",
     )
 
 
 def _leftmost(node: syntax.Expression) -> str:
-    """The name that an expression begins with; empty if it begins with something else."""
+    """The name at the start of an expression; empty if it starts with something else."""
     while isinstance(node, syntax.Binary):
         node = node.left
     return node.text if isinstance(node, syntax.Name) else ""

@@ -25,15 +25,15 @@ GRAPH_FORM = "board graph [without REGION] { line POINT, POINT … }"
 class BoardStatement(Kind):
     """Where the game is played, and which points are adjacent.
 
-    Without more words adjacent points are `orthogonal` neighbours: four on a board of squares, six on one of hexagons.
+    By default, adjacent points are `orthogonal` neighbours: four on a board of squares, six on a board of hexagons.
     `adjacent diagonal` and `adjacent all` change that for the whole game.
 
-    `without` leaves points out: those of a region of the whole board that is known before play. The others keep their
-    coordinates, and a side is what is left of it.
+    `without` leaves out the points of a region of the whole board, which must be known before play. The other points
+    keep their coordinates, and each side keeps its remaining points.
 
-    `board graph` lists the points and who is adjacent to whom, by `line`, `edge` and `point`. Points are named by the
-    coordinates of the places where they are drawn. The sides `top`, `bottom`, `left` and `right` are the points in the
-    outermost rows and columns.
+    `board graph` lists the points and which of them are adjacent, with `line`, `edge` and `point`. Points are named by
+    the coordinates of the places where they are drawn. The sides `top`, `bottom`, `left` and `right` are the points in
+    the outermost rows and columns.
 
     Columns are letters from `a` at the left, rows are numbers from 1 at the bottom.
 
@@ -48,7 +48,7 @@ class BoardStatement(Kind):
 
     @staticmethod
     def build(draft: Draft, statement: syntax.Statement) -> None:
-        """Make the board, once its size is known to be within bounds."""
+        """Make the board, after checking that its size is within bounds."""
         phrases = Phrases(statement, BoardStatement.form)
         is_graph = _is_graph(draft, phrases)
         if is_graph:
@@ -61,7 +61,7 @@ class BoardStatement(Kind):
             adjacency = "orthogonal"
             if phrases.word("adjacent") and not (adjacency := phrases.word(*ADJACENCIES)):
                 wrong = phrases.take("`orthogonal`, `diagonal` or `all`")
-                raise phrases.wrong(wrong.span, "`orthogonal`, `diagonal` or `all` belongs here")
+                raise phrases.wrong(wrong.span, "expected `orthogonal`, `diagonal` or `all`")
         _misspelt(phrases, ["without"] if is_graph else ["adjacent", "without"])
         regions = phrases.expressions("a region") if phrases.word("without") else ()
         phrases.done(block=is_graph)
@@ -77,7 +77,7 @@ class BoardStatement(Kind):
 
 
 def _is_graph(draft: Draft, phrases: Phrases) -> bool:
-    """Whether a list of points and lines is meant, and not a shape of that name."""
+    """True if a list of points and lines is meant, rather than a shape called `graph`."""
     match phrases.peek():
         case syntax.Phrase(items=[syntax.Name(text="graph")], value=None):
             return phrases.statement.block is not None or "graph" not in draft.defines
@@ -89,23 +89,23 @@ def _is_graph(draft: Draft, phrases: Phrases) -> bool:
             phrases.statement.block is not None and text not in draft.defines
         ):
             help = f"the form is `{GRAPH_FORM}`"
-            raise phrases.wrong(span, f"only a `graph` lists lines, and `{text}` is none", help)
+            raise phrases.wrong(span, f"only a `graph` lists lines, and `{text}` is not one", help)
     return False
 
 
 def _misspelt(phrases: Phrases, words: Sequence[str]) -> None:
-    """Say what may be meant by a word that cannot stand after the shape."""
+    """Suggest what is meant by a word that cannot follow the shape."""
     match phrases.peek():
         case syntax.Phrase(items=[syntax.Name(text=text, span=span)], value=None) if text not in words:
             if hint := did_you_mean(text, words):
-                raise phrases.wrong(span, f"`{text}` means nothing here", hint)
+                raise phrases.wrong(span, f"`{text}` has no meaning here", hint)
 
 
 def _no_adjacency(phrases: Phrases) -> None:
     match phrases.peek():
         case syntax.Phrase(items=[syntax.Name(text="adjacent", span=span)]):
             raise phrases.wrong(
-                span, "on a graph those points are adjacent that a line or an edge joins", "leave `adjacent` out"
+                span, "on a graph, adjacent points are those joined by a line or an edge", "remove `adjacent`"
             )
 
 
@@ -119,9 +119,9 @@ def _shaped(shape: ast.Expression, span: Span, adjacency: str) -> Board:
         if not isinstance(argument, ast.Literal):
             raise error(
                 "not-constant",
-                "the size of a board is known before the game begins",
+                "the size of a board must be known before the game begins",
                 argument.span,
-                help="a number or an option belongs here",
+                help="use a number or an option",
             )
         if argument.value < 1:
             raise error(
@@ -150,13 +150,13 @@ def _shaped(shape: ast.Expression, span: Span, adjacency: str) -> Board:
 
 
 def _graph(draft: Draft, statement: syntax.Statement) -> Board:
-    """The board that the lines of the block describe."""
+    """The board described by the lines of the block."""
     build_block(draft, statement.block or (), "board", "a `board graph`")
     points = draft.graph.points
     if not points:
         raise error(
             "board-size",
-            "this graph has no point",
+            "this graph has no points",
             statement.head,
             help="list its points: `line a1, b1, c1`, `edge a1, b2` or `point c3`",
         )
@@ -171,14 +171,14 @@ def _graph(draft: Draft, statement: syntax.Statement) -> Board:
 
 
 def _left_out(draft: Draft, board: Board, written: syntax.Expression) -> frozenset[int]:
-    """The points of a region that the board is to be without."""
+    """The points of a region to leave out of the board."""
     scope = draft.scope("board")
     region = expressions.build(written, scope, REGION)
     draft.setup.size += definitions.check_size(region, written.span)[0]
     if draft.setup.size > limits.SETUP:
         raise error(
             "too-complex",
-            f"the regions of this board stand for more than {limits.SETUP:,} operations",
+            f"the regions of this board amount to more than {limits.SETUP:,} operations",
             written.span,
             help="name rows, columns and points, or list the points of a `board graph`",
         )
@@ -186,7 +186,7 @@ def _left_out(draft: Draft, board: Board, written: syntax.Expression) -> frozens
     if not removed and not scope.rests_on_options(written):
         raise error(
             "board-size",
-            "there is no point in this region, so that nothing is left out",
+            "this region is empty, so nothing is left out",
             written.span,
             help="the board may be too small for it",
         )
@@ -194,7 +194,7 @@ def _left_out(draft: Draft, board: Board, written: syntax.Expression) -> frozens
 
 
 def _rest(board: Board, removed: frozenset[int], span: Span) -> Board:
-    """What is left of a board."""
+    """The rest of a board."""
     if removed == board.everywhere:
         raise error(
             "board-size",

@@ -14,16 +14,16 @@ from ..types.types import INT
 from .base import Kind
 
 IN_DIAGRAMS = frozenset(["turn", "swap", "seats"])
-"""Words before a colon in the text of a position that are no words of the language: no counter may be called so."""
+"""Words that precede a colon in the text of a position but are not keywords; a counter cannot have these names."""
 
 
 class CounterStatement(Kind):
-    """A number that the position remembers, or with `(player)` one for each player: what a player has in hand, moves
-    without a capture.
+    """A number that the position remembers or, with `(player)`, one for each player: the pieces in a player's hand, the
+    moves without a capture.
 
-    It begins at START, and `set` changes it, but never beyond its range. Where a number belongs its name is what it
-    stands at: `quiet`, or `hand(mover)` where each player has one. START and the range are known before play. A counter
-    that nothing reads, but for setting it, does not belong to the position.
+    It starts at START, and `set` changes it, but never beyond its range. In an expression its name stands for its
+    value: `quiet`, or `hand(mover)` if each player has one. START and the range must be known before play. A counter
+    that is read only to set it is not part of the position.
 
     >>> counter hand(player) = 9 in 0..9  "men not yet on the board"
     """
@@ -46,7 +46,7 @@ class CounterStatement(Kind):
             ):
                 pass
             case _:
-                raise phrases.wrong(phrase.span, "a name, `=`, the start, `in` and a range belong here")
+                raise phrases.wrong(phrase.span, "expected a name, `=`, the start, `in` and a range")
         text = phrases.text()
         phrases.done()
         name, each = _name(phrases, head)
@@ -55,25 +55,25 @@ class CounterStatement(Kind):
                 "too-many",
                 f"a game has at most {limits.COUNTERS} counters",
                 name.span,
-                help="`counter NAME(player)` is one for all players",
+                help="`counter NAME(player)` counts as one for all players",
             )
         draft.give_name(name, "a counter")
         if name.text in IN_DIAGRAMS:
             raise error(
                 "duplicate-name",
-                f"`{name.text}:` says something else in the text of a position",
+                f"`{name.text}:` has another meaning in the text of a position",
                 name.span,
                 help="give the counter another name",
             )
         if interval.parity:
-            raise phrases.wrong(interval.span, f"no `{interval.parity}` belongs here", "a counter has a whole range")
+            raise phrases.wrong(interval.span, f"`{interval.parity}` is not allowed here", "a counter has a full range")
         low, high = _constant(draft, interval.low), _constant(draft, interval.high)
         if high <= low:
             raise error(
                 "counter-range",
                 f"there is nothing to count from {low} to {high}",
                 interval.span,
-                help="the lower end stands first, and the range holds two numbers or more",
+                help="write the lower end first; the range must contain at least two numbers",
             )
         first = _constant(draft, start)
         if not low <= first <= high:
@@ -81,7 +81,7 @@ class CounterStatement(Kind):
                 "counter-range",
                 f"the counter starts at {first}, outside its range",
                 start.span,
-                help=f"it may start at a number from {low} to {high}",
+                help=f"start it at a number from {low} to {high}",
             )
         draft.counters[name.text] = Counter(statement.head, name.text, text, each, first, low, high)
 
@@ -94,7 +94,7 @@ def _name(phrases: Phrases, head: syntax.Name | syntax.Call) -> tuple[syntax.Nam
         case syntax.Call(name=name, arguments=[syntax.Name(text="player")]):
             return name, True
     raise phrases.wrong(
-        head.span, "only `(player)` may follow the name", f"`counter {head.name.text}(player) = …` is one for each"
+        head.span, "only `(player)` can follow the name", f"`counter {head.name.text}(player) = …` is one for each"
     )
 
 
@@ -105,7 +105,7 @@ def _constant(draft: Draft, written: syntax.Expression) -> int:
     if not isinstance(built, ast.Literal):
         raise error(
             "not-constant",
-            "where a counter starts and how far it goes is known before play",
+            "the start and the range of a counter must be known before play",
             written.span,
             help="write a number, or calculate it from numbers and options",
         )

@@ -14,13 +14,13 @@ FORM = 'define NAME(PARAMETERS) = EXPRESSION  "what it means"'
 
 
 def read_define(statement: syntax.Statement, *, own: bool) -> Define:
-    """A ``define`` statement taken apart.
+    """Parse a ``define`` statement.
 
     Raises:
-        DescriptionError: it is not of its form.
+        DescriptionError: it does not have its form.
     """
     phrases = Phrases(statement, FORM)
-    phrase = phrases.take("a name and what it stands for")
+    phrase = phrases.take("a name and its meaning")
     text = phrases.text()
     parameters: list[syntax.Name] = []
     match phrase:
@@ -29,7 +29,7 @@ def read_define(statement: syntax.Statement, *, own: bool) -> Define:
         case syntax.Phrase(items=[syntax.Call(name=name, arguments=arguments)], value=[body]):
             for argument in arguments:
                 if not isinstance(argument, syntax.Name):
-                    raise phrases.wrong(argument.span, "the name of a parameter belongs here")
+                    raise phrases.wrong(argument.span, "expected the name of a parameter")
                 if argument.text in {parameter.text for parameter in parameters}:
                     raise error(
                         "duplicate-name",
@@ -39,7 +39,7 @@ def read_define(statement: syntax.Statement, *, own: bool) -> Define:
                     )
                 parameters.append(argument)
         case _:
-            raise phrases.wrong(phrase.span, "a name, `=` and an expression belong here")
+            raise phrases.wrong(phrase.span, "expected a name, `=` and an expression")
     phrases.done()
     return Define(name, tuple(parameters), body, text, statement.head, own)
 
@@ -47,11 +47,11 @@ def read_define(statement: syntax.Statement, *, own: bool) -> Define:
 class DefineStatement(Kind):
     """A name for an expression, with or without parameters.
 
-    The values of the arguments are found once, in the position in which the use stands; the body may also use the
-    points that the move has chosen (`from`, `to`). The text of a condition completes the sentence "the move must …": it
-    is what a player is told when the move does not.
+    The arguments are evaluated once, in the position where the definition is used; the body can also use the points
+    that the move has chosen (`from`, `to`). The text of a condition completes the sentence "the move must …"; it is
+    shown to a player whose move breaks the condition.
 
-    A definition of the same name in the standard library is replaced, also for the definitions there that use it.
+    A definition replaces one of the same name in the standard library, also for the definitions there that use it.
 
     >>> define liberties(point) = adjacent(group(point)) & empty  "the empty points beside a group"
     """
@@ -63,7 +63,7 @@ class DefineStatement(Kind):
 
     @staticmethod
     def build(draft: Draft, statement: syntax.Statement) -> None:
-        """Remember the definition; it is built where it is used."""
+        """Store the definition; it is built where it is used."""
         define = read_define(statement, own=True)
         draft.give_name(define.name, "a definition")
         if sum(known.own for known in draft.defines.values()) == limits.DEFINES:
@@ -71,6 +71,6 @@ class DefineStatement(Kind):
                 "too-many",
                 f"a game has at most {limits.DEFINES:,} definitions",
                 define.name.span,
-                help="put what is used once where it is used",
+                help="write an expression that is used once in its place",
             )
         draft.defines[define.name.text] = define

@@ -1,4 +1,4 @@
-"""Diagrams of a setup: rows of pieces, and where on the board they lie."""
+"""Diagrams of a setup: rows of pieces, and their place on the board."""
 
 from __future__ import annotations
 
@@ -14,30 +14,30 @@ from ..types.board import Board
 from ..types.types import PIECE
 
 DiagramRow = list[tuple[int | None, Span]]
-"""What stands on each point of a row, and where it is written."""
+"""The contents of each point of a row, and where it is written."""
 
 
 def read_row(draft: Draft, statement: syntax.Statement, phrases: Phrases) -> DiagramRow:
     """The pieces of a row.
 
     Raises:
-        DescriptionError: it is no row, or something in it is no piece.
+        DescriptionError: it is not a row, or something in it is not a piece.
     """
     if statement.block is not None or statement.arrow is not None:
-        raise phrases.wrong(statement.head, "a row of a diagram belongs here")
+        raise phrases.wrong(statement.head, "expected a row of a diagram")
     row: DiagramRow = []
     for phrase in statement.phrases:
         if len(phrase.items) != 1 or phrase.value is not None:
-            raise phrases.wrong(phrase.span, "pieces in a row have only spaces between them")
+            raise phrases.wrong(phrase.span, "separate the pieces of a row by spaces only")
         row.append((piece_of(draft, phrase.items[0]), phrase.span))
     return row
 
 
 def piece_of(draft: Draft, node: syntax.Expression) -> int | None:
-    """The piece that is named, ``None`` for an empty point.
+    """The named piece, ``None`` for an empty point.
 
     Raises:
-        DescriptionError: it is no piece, or it depends on whose turn it is.
+        DescriptionError: it is not a piece, or it depends on whose turn it is.
     """
     match node:
         case syntax.Blank():
@@ -51,14 +51,14 @@ def piece_of(draft: Draft, node: syntax.Expression) -> int | None:
             if not isinstance(piece, ast.Literal):
                 raise error(
                     "not-constant",
-                    "which piece this is changes in the course of the game",
+                    "this piece changes in the course of the game",
                     node.span,
                     help=f"name the player: `{draft.players[0]}` instead of `mover`",
                 )
             return int(piece.value)
     names_of = ", ".join(f"`{piece.name}`" for piece in draft.pieces)
     help = f"the pieces are {names_of}"
-    raise error("unknown-piece", "the name of a piece, or `.`, belongs here", node.span, help=help)
+    raise error("unknown-piece", "expected the name of a piece, or `.`", node.span, help=help)
 
 
 def _fill_tile(draft: Draft, board: Board, rows: list[DiagramRow], statement: syntax.Statement) -> None:
@@ -66,9 +66,9 @@ def _fill_tile(draft: Draft, board: Board, rows: list[DiagramRow], statement: sy
     if width > board.columns or height > board.rows:
         raise error(
             "setup-does-not-fit",
-            f"the tile is {width} by {height}, and the board only {board.columns} by {board.rows}",
+            f"the tile is {width} by {height}, but the board only {board.columns} by {board.rows}",
             statement.head,
-            help="a tile is repeated, so it is at most as large as the board",
+            help="a tile is repeated, so it can be at most as large as the board",
         )
     for site, (column, row_number) in enumerate(board.cells):
         draft.setup.contents[site] = rows[(board.rows - row_number) % height][(column - 1) % width][0]
@@ -79,9 +79,9 @@ def _fill_centre(draft: Draft, board: Board, rows: list[DiagramRow], statement: 
     if len(board) != board.columns * board.rows:
         raise error(
             "setup-does-not-fit",
-            "the rows of this board are not equally long, so that it has no centre to lay a diagram over"
+            "the rows of this board have different lengths, so a diagram cannot be centred on it"
             if board.slanted
-            else "there are gaps in this board, so that it has no centre to lay a diagram over",
+            else "this board has gaps, so a diagram cannot be centred on it",
             statement.head,
             help="use `setup { place PIECE on REGION … }` or draw a `setup map`",
         )
@@ -90,16 +90,16 @@ def _fill_centre(draft: Draft, board: Board, rows: list[DiagramRow], statement: 
         if own > there:
             raise error(
                 "setup-does-not-fit",
-                f"the diagram is {width} by {height}, and the board only {board.columns} by {board.rows}",
+                f"the diagram is {width} by {height}, but the board only {board.columns} by {board.rows}",
                 statement.head,
-                help="it lies on the middle of the board, so it is at most as large",
+                help="it is centred on the board, so it can be at most as large",
             )
         if (there - own) % 2:
             raise error(
                 "setup-does-not-fit",
-                f"a diagram of {own} {what if own > 1 else what[:-1]} does not lie in the middle of {there}",
+                f"a diagram of {own} {what if own > 1 else what[:-1]} cannot be centred on {there}",
                 statement.head,
-                help=f"on either side of it as many {what} are left: here the number must be "
+                help=f"the same number of {what} must remain on either side: here the diagram's number must be "
                 + ("odd" if there % 2 else "even"),
             )
     left, bottom = (board.columns - width) // 2, (board.rows - height) // 2
@@ -109,15 +109,15 @@ def _fill_centre(draft: Draft, board: Board, rows: list[DiagramRow], statement: 
 
 
 def _even(rows: list[DiagramRow], what: str) -> int:
-    """The length of the rows, which is the same for all."""
+    """The common length of the rows."""
     for row in rows:
         if len(row) != len(rows[0]):
             raise error(
                 "uneven-rows",
-                f"the first row has {len(rows[0])} points, and this one {len(row)}",
+                f"the first row has {len(rows[0])} points, but this one {len(row)}",
                 row[0][1].to(row[-1][1]),
                 related=[Label(rows[0][0][1].to(rows[0][-1][1]), "the first row")],
-                help=f"all rows of {what} are equally long; `.` stands for an empty point",
+                help=f"all rows of {what} must have the same length; `.` stands for an empty point",
             )
     return len(rows[0])
 
@@ -127,17 +127,17 @@ def _fill_map(draft: Draft, board: Board, rows: list[DiagramRow], statement: syn
     if len(rows) != len(filled):
         raise error(
             "setup-does-not-fit",
-            f"the diagram has {len(rows)} rows, and the board {len(filled)}"
+            f"the diagram has {len(rows)} rows, but the board {len(filled)}"
             + (" that have points" if len(filled) < board.rows else ""),
             statement.head,
-            help="one line a row, the top row first",
+            help="write one line per row, the top row first",
         )
     for number, row in zip(reversed(filled), rows, strict=True):
         sites = board.row(number)
         if len(sites) != len(row):
             raise error(
                 "setup-does-not-fit",
-                f"row {number} has {len(sites)} points on the board, and here {len(row)}",
+                f"row {number} has {len(sites)} points on the board, but {len(row)} here",
                 row[0][1].to(row[-1][1]),
                 help="each name of a piece and each `.` stands for one point",
             )
@@ -146,4 +146,4 @@ def _fill_map(draft: Draft, board: Board, rows: list[DiagramRow], statement: syn
 
 
 DIAGRAMS = {"tile": _fill_tile, "centre": _fill_centre, "map": _fill_map}
-"""By the word after `setup`: how the rows fill the board."""
+"""How the rows fill the board, by the word after `setup`."""

@@ -1,4 +1,4 @@
-"""What a move does: effects that are written after `do`."""
+"""The effects of a move, written after `do`."""
 
 from __future__ import annotations
 
@@ -15,48 +15,46 @@ from ..text.errors import error, warning
 from ..types.types import EFFECT
 
 CHOOSING = frozenset(["before"])
-"""The position besides the present one that the steps of a move may look at while it is being chosen."""
+"""The other positions that the steps of a move can refer to while it is being chosen."""
 
 
 def add_effect(draft: Draft, written: syntax.Expression) -> None:
-    """Add what is written after `do` to the steps of the move that is being read.
+    """Add the effect after `do` to the steps of the move being read.
 
     Raises:
-        DescriptionError: it is no effect.
+        DescriptionError: it is not an effect.
     """
     assert draft.move is not None
     effect = expressions.build(written, draft.scope("do", positions=CHOOSING))
     definitions.check_size(effect, written.span)
     if not isinstance(effect, ast.Call) or effect.type != EFFECT:
         names = ", ".join(f"`{n}`" for n, known in ludemes().items() if known[0].result == EFFECT)
-        raise error(
-            "type-mismatch", "a change of the position belongs here", written.span, help=f"the effects are {names}"
-        )
+        raise error("type-mismatch", "expected a change of the position", written.span, help=f"the effects are {names}")
     draft.warnings += _beyond(draft, effect, written)
     draft.move.steps.append(Do(written.span, effect))
 
 
 def _beyond(draft: Draft, effect: ast.Call, written: syntax.Expression) -> list[Diagnostic]:
-    """A warning of a counter that is set to what it never can be, whatever the options."""
+    """Warn if a counter is set to a number that is outside its range under all options."""
     match effect.arguments:
         case [ast.Counter(name=name), ast.Literal(value=int(value))] if effect.ludeme is Set:
             counter = draft.counters[name]
             if not counter.low <= value <= counter.high and not draft.scope("do").rests_on_options(written):
                 ends = f"from {counter.low} to {counter.high}"
-                help = f"its range goes {ends}, and `set` leaves it at the end; widen it, or write another number"
-                return [warning("counter-range", f"`{name}` never stands at {value}", written.span, help=help)]
+                help = f"its range goes {ends}, and `set` stops at its end; widen it, or write another number"
+                return [warning("counter-range", f"`{name}` can never be {value}", written.span, help=help)]
     return []
 
 
 def no_assignment(draft: Draft, phrases: Phrases) -> None:
-    """Say what to write for a counter that is to be changed by ``=``.
+    """Explain what to write instead of ``=`` to change a counter.
 
     Raises:
-        DescriptionError: it is so.
+        DescriptionError: a counter is followed by ``=``.
     """
     match phrases.peek():
         case syntax.Phrase(items=[syntax.Name() | syntax.Call() as counter], value=[value], span=span):
             name = counter.text if isinstance(counter, syntax.Name) else counter.name.text
             if name in draft.counters:
                 help = f"write `do set({counter.span.text}, {' '.join(value.span.text.split())})`"
-                raise phrases.wrong(span, "`=` defines, and changes no counter", help)
+                raise phrases.wrong(span, "`=` defines a name; it does not change a counter", help)

@@ -22,7 +22,7 @@ class End(Kind):
     """When the game is over. The clauses are tested in order, at the start and after every move; the first that holds
     decides.
 
-    In them `mover` is the player who is to move now, and `last` the one who has moved. Where no clause holds and there
+    In them, `mover` is the player to move next, and `last` the player who has just moved. If no clause holds and there
     is no legal move, the game is a draw.
 
     >>> end {
@@ -51,16 +51,16 @@ class End(Kind):
             )
         build_block(draft, statement.block or (), "end", "`end`")
         if not draft.endings and not statement.block:
-            raise phrases.wrong(statement.head, "there is no clause in it")
+            raise phrases.wrong(statement.head, "it has no clauses")
 
 
 class When(Kind):
-    """A condition, and what it means: a player `wins` or `loses`, or the game is a `draw`.
+    """A condition and its result: a player `wins` or `loses`, or the game is a `draw`.
 
-    With `highest wins` or `lowest wins`, the player with the highest or lowest `score` wins; where several have it, or
-    a score is undefined, the game is a draw.
+    With `highest wins` or `lowest wins`, the player with the highest or lowest `score` wins; if several players share
+    it, or a score is undefined, the game is a draw.
 
-    A text after the result says why, in the words that players are shown.
+    A text after the result gives the reason, as it is shown to players.
 
     >>> end { when some(of(last) & edge(top)) -> last wins "has reached the top" }
     """
@@ -85,7 +85,7 @@ class When(Kind):
         leader = result.word("highest", "lowest")
         if leader:
             if not result.word("wins"):
-                raise result.wrong(result.statement.head, f"`wins` belongs after `{leader}`")
+                raise result.wrong(result.statement.head, f"expected `wins` after `{leader}`")
             _check_scores(draft, leader, result.statement.head)
         elif not result.word("draw"):
             _refuse_misspelt(result, scope, "draw", "highest", "lowest")
@@ -94,12 +94,12 @@ class When(Kind):
             if not word:
                 wrong = result.peek()
                 _refuse_misspelt(result, scope, "wins", "loses")
-                raise result.wrong(wrong.span if wrong else player.span, "`wins` or `loses` belongs after the player")
+                raise result.wrong(wrong.span if wrong else player.span, "expected `wins` or `loses` after the player")
             winner, loser = (player, None) if word == "wins" else (None, player)
             if loser is not None and len(draft.players) > 2:
                 raise error(
                     "wrong-result",
-                    "of several players, it is not plain who wins when one loses",
+                    "with more than two players, it is unclear who wins when one loses",
                     result.statement.head,
                     help="name the winner",
                 )
@@ -109,7 +109,7 @@ class When(Kind):
             "always-over",
             "this is always true: the game is over before it begins",
             written.span,
-            help="say what must be true of the position",
+            help="write a condition on the position",
         )
         if draft.is_void(condition, written, scope, always):
             return
@@ -123,25 +123,25 @@ def _check_scores(draft: Draft, leader: str, span: Span) -> None:
             "no-score",
             f"the {leader} score wins, but {have(missing)} none",
             span,
-            help=f"say it with `score {missing[0]} = …` in the game",
+            help=f"add `score {missing[0]} = …` to the game",
         )
 
 
 SAID = {"most": "highest", "more": "highest", "least": "lowest", "fewest": "lowest", "fewer": "lowest", "tie": "draw"}
-"""Words that people say for results."""
+"""Words that people use for results."""
 
 
 def _refuse_misspelt(result: Phrases, scope: Scope, *words: str) -> None:
-    """Tell of a word that means nothing and is nearly one that belongs here."""
+    """Raise an error for an unknown word that is close to an expected one."""
     match result.peek():
         case syntax.Phrase(items=[syntax.Name(text=text, span=span)]) if text not in {*words, *scope.names()}:
             meant = SAID.get(text.casefold(), text)
             if hint := did_you_mean(meant, words):
-                raise result.wrong(span, f"`{text}` is no result", hint)
+                raise result.wrong(span, f"`{text}` is not a result", hint)
 
 
 def _words(condition: ast.Expression) -> str:
-    """The condition as it is written, without the parts that the options have settled."""
+    """The condition as written, without the parts that the options decide."""
     match condition:
         case ast.Junction(word="and", operands=operands):
             return " and ".join(_words(operand) for operand in operands)

@@ -11,9 +11,9 @@ from .base import Kind
 
 
 def _joined(draft: Draft, statement: syntax.Statement, form: str, *, straight: bool) -> None:
-    """Make neighbours of the points that follow each other in a statement."""
+    """Make consecutive points of a statement adjacent."""
     phrases = Phrases(statement, form)
-    names = phrases.names("points, with commas between them")
+    names = phrases.names("points, separated by commas")
     phrases.done()
     for name in names:
         if "-" in name.text:
@@ -21,18 +21,17 @@ def _joined(draft: Draft, statement: syntax.Statement, form: str, *, straight: b
             raise phrases.wrong(name.span, f"`{name.text}` is one word", f"put commas between points: `{parts}`")
     if len(names) < 2:
         help = f"a point without neighbours is written `point {names[0].text}`"
-        raise phrases.wrong(names[0].span, "one point alone has no neighbour", help)
+        raise phrases.wrong(names[0].span, "a single point has no neighbours", help)
     for one, other in pairwise(names):
         draft.graph.join(one, other, straight=straight)
 
 
 class LineLine(Kind):
-    """Points that follow each other on a line of the board: each is adjacent to the next one.
+    """Consecutive points on a line of the board: each is adjacent to the next.
 
-    Where the next point lies in a direction of the compass (`n`, `ne`, `e` …), however far away, the line leads there:
-    `step`, `ray`, `line` and the like go along it, and where another line goes on in the same direction, into that
-    one. From a point one line at most leads in each direction. Where a line goes another way, its points are adjacent
-    and no more.
+    If the next point lies in a compass direction (`n`, `ne`, `e` …), at any distance, the line leads there: `step`,
+    `ray`, `line` and similar words follow it, and continue into another line that goes on in the same direction. At
+    most one line leads from a point in each direction. If a line goes another way, its points are only adjacent.
 
     >>> board graph {
     >>>   line a1, d1, g1
@@ -51,7 +50,7 @@ class LineLine(Kind):
 
 
 class EdgeLine(Kind):
-    """Points each of which is adjacent to the next one; no direction leads from one to the other.
+    """Points that are each adjacent to the next, without a direction that leads from one to the other.
 
     >>> board graph {
     >>>   line a1, b1, c1
@@ -70,7 +69,7 @@ class EdgeLine(Kind):
 
 
 class PointLine(Kind):
-    """Points of the board that no line and no edge has, or that shall be named all the same.
+    """Points of the board that are on no line or edge; points that are on one can be listed too.
 
     >>> board graph {
     >>>   line a1, b1
@@ -86,7 +85,7 @@ class PointLine(Kind):
     def build(draft: Draft, statement: syntax.Statement) -> None:
         """Add the points."""
         phrases = Phrases(statement, PointLine.form)
-        names = phrases.names("points, with commas between them")
+        names = phrases.names("points, separated by commas")
         phrases.done()
         for name in names:
             draft.graph.add_point(name)

@@ -1,4 +1,4 @@
-"""What is said about a game and not by its rules: `author`, `year`, `source`, `about`, `notation`, `note`."""
+"""Information about a game apart from its rules: `author`, `year`, `source`, `about`, `notation`, `note`."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ def words() -> frozenset[str]:
 
 
 class Metadata(Kind):
-    """A word and its value: texts, or one text where it is said ``once``."""
+    """A word and its value: texts, or a single text if it is allowed only ``once``."""
 
     metadata = True
 
     @staticmethod
     def build(draft: Draft, statement: syntax.Statement) -> None:
-        """Keep what is said; pairs of a word and its value may share a line."""
+        """Store the values; several pairs of a word and its value can share a line."""
         phrases = Phrases(statement, FORM)
         assert statement.keyword is not None
         word = statement.keyword.text
@@ -39,24 +39,24 @@ class Metadata(Kind):
 
     @classmethod
     def values(cls, draft: Draft, phrases: Phrases) -> tuple[str, ...]:
-        """What stands after the word.
+        """The values after the word.
 
         Raises:
-            DescriptionError: something else than texts, or a second text where there is to be one.
+            DescriptionError: a value is not a text, or there is a second text where only one is allowed.
         """
         if cls.once:
             text = phrases.quoted('one "text"')
             if cls.keyword in draft.metadata:
-                raise phrases.wrong(text.span, f"the game has a text for `{cls.keyword}` already")
+                raise phrases.wrong(text.span, f"the game already has a text for `{cls.keyword}`")
             return (text.value,)
         texts = phrases.expressions('a "text"')
         if not all(isinstance(text, syntax.Text) for text in texts):
-            raise phrases.wrong(texts[0].span, 'a "text" belongs here')
+            raise phrases.wrong(texts[0].span, 'expected a "text"')
         return tuple(text.value for text in texts if isinstance(text, syntax.Text))
 
 
 class Author(Metadata):
-    """Who invented the game; several names are separated by commas.
+    """The inventors of the game, separated by commas.
 
     >>> author "Luis Bolaños Mures"   year 2011
     """
@@ -66,7 +66,7 @@ class Author(Metadata):
 
 
 class Year(Metadata):
-    """When the game was first published.
+    """The year in which the game was first published.
 
     >>> year 2011
     """
@@ -79,11 +79,11 @@ class Year(Metadata):
         """The numbers.
 
         Raises:
-            DescriptionError: something else.
+            DescriptionError: a value is not a number.
         """
         values = phrases.expressions("a year")
         if not all(isinstance(value, syntax.Number) for value in values):
-            raise phrases.wrong(values[0].span, "a number belongs here")
+            raise phrases.wrong(values[0].span, "expected a number")
         return tuple(str(value.value) for value in values if isinstance(value, syntax.Number))
 
 
@@ -98,7 +98,7 @@ class SourceOfRules(Metadata):
 
 
 class About(Metadata):
-    """What the game is, in one line, for lists of games.
+    """A one-line description, for lists of games.
 
     >>> about "Draw your singletons and groups together until you cannot move."
     """
@@ -109,7 +109,7 @@ class About(Metadata):
 
 
 class Notation(Metadata):
-    """How a move is written, for people who are about to write one.
+    """How moves are written, for players who are about to type one.
 
     >>> notation "a placement by its point (d4), a step by its two points (d4-d5)"
     """
@@ -120,7 +120,7 @@ class Notation(Metadata):
 
 
 class Note(Metadata):
-    """Anything else that a reader of the rules should know.
+    """Anything else that readers of the rules should know.
 
     >>> note "Played on the intersections of the lines."
     """

@@ -25,13 +25,13 @@ from .steps import add_where
 
 
 class Move(Kind):
-    """A kind of move. Its steps are carried out in order, and a move is legal if all of them can be.
+    """A kind of move. Its steps are carried out in order, and a move is legal if all of them can be carried out.
 
-    Where no `do` changes the board (`set` does not), the move does what is natural once its points are chosen: with
-    `from` and `to` the piece goes from the one to the other; with `to` alone the mover places a piece there.
+    If no `do` changes the board (`set` does not), the move has its natural effect once its points are chosen: with
+    `from` and `to`, the piece moves from one to the other; with `to` alone, the mover places a piece there.
 
-    A move is written as its points with `-` between them (`b1-c1`, `d4`); one that chooses no point is written as the
-    name of its rule (`pass`).
+    A move is written as its points joined by `-` (`b1-c1`, `d4`); a move that chooses no points is written as the name
+    of its rule (`pass`).
 
     >>> move step "a piece moves to an adjacent empty point" {
     >>>   from mine
@@ -48,12 +48,12 @@ class Move(Kind):
 
     @staticmethod
     def build(draft: Draft, statement: syntax.Statement) -> None:
-        """Read the steps, add what `every move` demands and the natural effect."""
+        """Read the steps, then add the requirements of `every move` and the natural effect."""
         build_rule(draft, statement, Phrases(statement, Move.form))
 
 
 class Otherwise(Kind):
-    """A kind of move that counts only where no plain `move` offers one: a pass that is forced, a step for want of a
+    """A kind of move that is allowed only if no plain `move` is legal: a forced pass, or a step when there is no
     capture.
 
     >>> otherwise move pass "only who cannot play passes" { }
@@ -68,7 +68,7 @@ class Otherwise(Kind):
         """As for a plain move."""
         phrases = Phrases(statement, Otherwise.form)
         if not phrases.word("move"):
-            raise phrases.wrong(statement.head, "`move` belongs after `otherwise`")
+            raise phrases.wrong(statement.head, "expected `move` after `otherwise`")
         build_rule(draft, statement, phrases, otherwise=True)
 
 
@@ -82,7 +82,7 @@ def build_rule(draft: Draft, statement: syntax.Statement, phrases: Phrases, *, o
             "too-many",
             f"a game has at most {limits.RULES} moves",
             name.span,
-            help="one move may stand for several, with `|` between the regions that it chooses from",
+            help="combine several moves into one, with `|` between the regions that they choose from",
         )
     _check_name(draft, name)
     phase = draft.moves.phase
@@ -119,7 +119,7 @@ def build_rule(draft: Draft, statement: syntax.Statement, phrases: Phrases, *, o
 
 
 def _check_name(draft: Draft, name: syntax.Name) -> None:
-    """No two moves are called alike, wherever they stand: the name tells apart moves through the same points."""
+    """Check that the name is unique in the whole game: it distinguishes moves through the same points."""
     if name.text in draft.moves.names:
         first = draft.moves.names[name.text]
         raise error(
@@ -130,7 +130,7 @@ def _check_name(draft: Draft, name: syntax.Name) -> None:
             related=[Label(first, "the first one")],
             help="give one of them another name"
             if first.source is name.span.source
-            else "give it another name; to replace a move of a phase, write the whole `phase` anew",
+            else "give it another name; to replace a move of a phase, rewrite the whole `phase`",
         )
     draft.moves.names[name.text] = name.span
 
@@ -144,7 +144,7 @@ def _says(every: syntax.Statement) -> str:
 
 
 def _check_notation(draft: Draft, name: syntax.Name) -> None:
-    """A move that chooses no point is written as its name, which therefore must not stand for another one."""
+    """Check the name of a move that chooses no points: it is the move's notation and must not denote another move."""
     assert draft.board is not None
     other = ""
     if name.text == "swap":
@@ -156,7 +156,7 @@ def _check_notation(draft: Draft, name: syntax.Name) -> None:
             "duplicate-name",
             f"`{name.text}` is how {other} is written",
             name.span,
-            help="a move that chooses no point is written as its name: give it another one",
+            help="a move that chooses no points is written as its name: give it another one",
         )
 
 
@@ -176,22 +176,22 @@ def _add_natural_effect(draft: Draft, span: Span) -> None:
             "move-without-effect",
             f"the move `{draft.move.name}` does not say what it does",
             span,
-            help="say it with `do`, such as `do remove(from)`; only `to`, and `from` with `to`, need no `do`",
+            help="add a `do`, such as `do remove(from)`; only `to`, and `from` with `to`, need no `do`",
         )
     else:
         return
     for number, step in enumerate(draft.move.steps):
-        if isinstance(step, Repeat):  # the piece goes on in each round
+        if isinstance(step, Repeat):  # the piece moves in each round
             draft.move.steps[number] = replace(step, steps=(*step.steps, Do(span, effect)))
             return
     draft.move.steps.append(Do(span, effect))
 
 
 class Every(Kind):
-    """A condition that all moves of the game must meet, besides their own; with `do`, an effect that all of them have.
+    """A condition that every move of the game must meet in addition to its own; with `do`, an effect of every move.
 
-    The effect comes at the end of the move, after its own effects or what it does of its own accord. Several are done
-    in their order.
+    The effect comes at the end of the move, after its own or its natural effects. Several effects are carried out in
+    order.
 
     >>> every move where to not in edge(top)
     """
@@ -202,10 +202,10 @@ class Every(Kind):
 
     @staticmethod
     def build(draft: Draft, statement: syntax.Statement) -> None:
-        """Keep it for the moves, each of which reads it with its own points."""
+        """Store it for the moves; each move reads it with its own points."""
         phrases = Phrases(statement, Every.form)
         if not phrases.word("move") or not (says := phrases.word("where", "do")):
-            raise phrases.wrong(statement.head, "`every move where` or `every move do` begins this statement")
+            raise phrases.wrong(statement.head, "expected `every move where` or `every move do`")
         phrases.expression("a condition" if says == "where" else "an effect")
         phrases.done()
         draft.moves.every.append(statement)

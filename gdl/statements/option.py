@@ -1,4 +1,4 @@
-"""`option`: what may be chosen when the game is loaded."""
+"""`option`: a choice that is made when the game is loaded."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from .base import Kind
 
 
 class OptionStatement(Kind):
-    """Something that may be chosen when the game is loaded, its default, and what it may be.
+    """A choice that is made when the game is loaded, with its default and its possible values.
 
-    The choices are a range (`3..19`), the odd or the even numbers of one (`odd 3..25`), or words or numbers with commas
-    between them; numbers may have a fraction (`0, 6.5, 7.5`). `on, off` makes a condition; other words are compared
-    with `is`. Options are constants: they are settled before the game begins.
+    The choices are a range (`3..19`), the odd or even numbers of a range (`odd 3..25`), or words or numbers separated
+    by commas; numbers can have a fraction (`0, 6.5, 7.5`). `on, off` makes a condition; other words are compared with
+    `is`. Options are constants: they are fixed before the game begins.
 
     >>> option size = 11 in odd 3..25  "points on a side"
     """
@@ -30,7 +30,7 @@ class OptionStatement(Kind):
 
     @staticmethod
     def build(draft: Draft, statement: syntax.Statement) -> None:
-        """Add the option; it may have been chosen already."""
+        """Add the option; its value may already have been chosen."""
         phrases = Phrases(statement, OptionStatement.form)
         phrase = phrases.take("a name")
         match phrase:
@@ -39,7 +39,7 @@ class OptionStatement(Kind):
             ):
                 pass
             case _:
-                raise phrases.wrong(phrase.span, "a name, a default and the choices belong here")
+                raise phrases.wrong(phrase.span, "expected a name, a default and the choices")
         text = phrases.text()
         phrases.done()
         if len(draft.options) == limits.OPTIONS:
@@ -47,7 +47,7 @@ class OptionStatement(Kind):
                 "too-many",
                 f"a game has at most {limits.OPTIONS} options",
                 phrase.span,
-                help="join some of them into one, with a word for each combination that makes sense",
+                help="combine some of them into one, with a word for each useful combination",
             )
         draft.give_name(name, "an option")
         choices = _choices((first, *rest))
@@ -58,7 +58,7 @@ class OptionStatement(Kind):
                 "option-default",
                 f"the default of `{name.text}` is not one of its choices",
                 default.span,
-                help=f"it may be {allowed.text}",
+                help=f"choose from {allowed.text}",
             )
         draft.options[name.text] = Option(phrase.span, name.text, value, choices, " ".join(allowed.text.split()), text)
 
@@ -70,14 +70,14 @@ def _choices(items: tuple[syntax.Expression, ...]) -> tuple[Value, ...]:
         for value in _range(item) if isinstance(item, syntax.Interval) else [_value(item)]:
             if (type(value), value) in found:
                 raise error(
-                    "duplicate-choice", f"`{spell(value)}` is among the choices twice", item.span, help="name it once"
+                    "duplicate-choice", f"`{spell(value)}` is among the choices twice", item.span, help="list it once"
                 )
             if len(found) == limits.OPTION_CHOICES:
                 raise _too_many(span)
             found[type(value), value] = None
     if len({int if kind is float else kind for kind, _ in found}) > 1:
         raise error(
-            "option-choices", "the choices of an option are of one kind", span, help="numbers, or words, or `on, off`"
+            "option-choices", "the choices must be of one kind", span, help="list numbers, or words, or `on, off`"
         )
     return tuple(value for _, value in found)
 
@@ -89,7 +89,7 @@ def _range(node: syntax.Interval) -> range:
             "option-choices",
             "a range goes from one whole number to another",
             node.span,
-            help="write it as `3..25`, words with commas between them",
+            help="write a range as `3..25`; separate words by commas",
         )
     step = 1
     if node.parity:
@@ -97,7 +97,7 @@ def _range(node: syntax.Interval) -> range:
     values = range(low, high + 1, step)
     if not values:
         raise error(
-            "option-choices", "there is no number in this range", node.span, help="the lower end stands first: `3..25`"
+            "option-choices", "this range contains no numbers", node.span, help="write the lower end first: `3..25`"
         )
     if len(values) > limits.OPTION_CHOICES:
         raise _too_many(node.span)
@@ -109,7 +109,7 @@ def _too_many(span: Span) -> DescriptionError:
         "too-many",
         f"an option has at most {limits.OPTION_CHOICES:,} choices",
         span,
-        help="leave out those that nobody plays",
+        help="leave out choices that are not played",
     )
 
 
@@ -125,12 +125,12 @@ def _value(node: syntax.Expression) -> Value:
             return text
     raise error(
         "option-choices",
-        "an option is a number or a word",
+        "the value of an option is a number or a word",
         node.span,
         help="write a number, or a word without quotes",
     )
 
 
 def _whole(number: float) -> int | float:
-    """`7.0` is `7`, however it is written."""
+    """Convert `7.0` to `7`."""
     return int(number) if number == int(number) else number

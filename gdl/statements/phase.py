@@ -1,4 +1,4 @@
-"""`phase`: moves that count only in a part of the game."""
+"""`phase`: moves that are allowed only in a part of the game."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ FORM = 'phase NAME "what it is" when CONDITION { MOVES }'
 class Phase(Kind):
     """A part of the game with moves of its own.
 
-    The conditions are tested in the order in which the phases stand, in the position before the move, and the first
-    phase whose condition holds counts: its moves can be made, those of the others cannot. The last one may do without
-    `when`; it is for all the rest. Moves that stand outside phases can be made in each.
+    The conditions are tested in the order of the phases, in the position before the move, and the first phase whose
+    condition holds is active: its moves can be made, those of the other phases cannot. The last phase does not need a
+    `when`; it covers all other positions. Moves outside phases can be made in every phase.
 
     >>> phase opening "men are laid" when count(occupied) < 6 {
     >>>   move lay { to empty }
@@ -37,15 +37,15 @@ class Phase(Kind):
 
     @staticmethod
     def build(draft: Draft, statement: syntax.Statement) -> None:
-        """Read the condition, then the moves, each of which begins with it."""
+        """Read the condition, then the moves, each of which starts with it."""
         phrases = Phrases(statement, FORM)
         if phrases.word("when"):
-            raise phrases.wrong(statement.head, "the name of the phase belongs before `when`")
+            raise phrases.wrong(statement.head, "expected the name of the phase before `when`")
         name = phrases.name("the name of the phase")
         text = phrases.text()
         written = phrases.expression("a condition") if phrases.word("when") else None
         if written is None and (rest := phrases.peek()) is not None:
-            raise phrases.wrong(rest.span, "`when` and a condition belong here, or nothing")
+            raise phrases.wrong(rest.span, "expected `when` and a condition, or nothing")
         phrases.done(block=True)
         before = [phase for phase in draft.moves.phases if not phase.void]
         if len(draft.moves.phases) == limits.PHASES:
@@ -58,10 +58,10 @@ class Phase(Kind):
         if before and before[-1].condition is None:
             raise error(
                 "phase-never-reached",
-                f"the phase `{before[-1].name}` has no condition, so that this one never counts",
+                f"the phase `{before[-1].name}` has no condition, so this one is never reached",
                 statement.head,
-                related=[Label(before[-1].span, "this one counts always")],
-                help="only the last phase may do without `when`",
+                related=[Label(before[-1].span, "this one is always active")],
+                help="only the last phase can omit `when`",
             )
         condition, void = _condition(draft, written)
         phase = PhaseDraft(statement.head, name.text, text, condition, void)
@@ -70,7 +70,7 @@ class Phase(Kind):
             others = [fold.negation(other.span, other.condition) for other in before if other.condition is not None]
             parts = [*others, *([] if condition is None else [condition])]
             counts = fold.junction(statement.head, "and", parts) if parts else None
-            if isinstance(counts, ast.Literal):  # settled by options: it counts always, or one before it does
+            if isinstance(counts, ast.Literal):  # decided by options: it is always active, or one before it is
                 phase.void = not counts.value
             elif counts is not None:
                 definitions.check_size(counts, statement.head)
@@ -83,7 +83,7 @@ class Phase(Kind):
 
 
 def _condition(draft: Draft, written: syntax.Expression | None) -> tuple[ast.Expression | None, bool]:
-    """What must hold for a phase to count (``None``: nothing), and whether the options take the phase away."""
+    """The condition for a phase to be active (``None``: always), and whether the options remove the phase."""
     if written is None:
         return None, False
     scope = draft.scope("phase")
@@ -93,9 +93,9 @@ def _condition(draft: Draft, written: syntax.Expression | None) -> tuple[ast.Exp
         return condition, not condition.value
     always = warning(
         "constant-condition",
-        "this is always true: no phase after this one counts",
+        "this is always true: no phase after this one is ever reached",
         written.span,
-        help="say when the phase counts; the last one may do without `when`",
+        help="say when the phase is active; the last one can omit `when`",
     )
     return condition, draft.is_void(condition, written, scope, always)
 
@@ -109,7 +109,7 @@ class PhaseMove(Move):
 
 
 class PhaseOtherwise(Otherwise):
-    """A move of a phase that counts only where no plain move offers one."""
+    """A move of a phase that is allowed only if no plain move is legal."""
 
     keyword = "otherwise"
     inside = "phase"

@@ -11,10 +11,10 @@ from .base import Kind
 
 
 class PieceStatement(Kind):
-    """A kind of piece. Every player has it, only the one named after `for`, or, if it is `neutral`, nobody.
+    """A kind of piece. Every player has it, or only the player named after `for`, or, if it is `neutral`, no player.
 
-    A player's piece is written `Black.Man`, the mover's `mover.Man`, a neutral one by its name alone. Where all kinds
-    are neutral, each player has one kind besides, which is called by the player's name.
+    A player's piece is written `Black.Man`, the mover's `mover.Man`, and a neutral piece by its name alone. If all
+    kinds are neutral, each player also has one kind of piece that has the player's name.
 
     >>> piece King for Black
     """

@@ -1,4 +1,4 @@
-"""`place`: the lines of a setup that fill regions, and their mirror images."""
+"""`place`: the lines of a setup that fill regions and their mirror images."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ from .diagram import piece_of
 
 
 class PlaceLine(Kind):
-    """A piece on every point of a region. A point may be filled only once; `empty` is what the lines above have left.
+    """Place a piece on every point of a region. A point can be filled only once; `empty` means the points still empty.
 
-    In a `setup mirrored` the mirror image of the region is filled as well.
+    In a `setup mirrored`, the mirror image of the region is filled as well.
 
     >>> setup { place Black on b1, d1, row(3) }
     """
@@ -39,22 +39,22 @@ class PlaceLine(Kind):
         named = phrases.expression("a piece")
         piece = piece_of(draft, named)
         if not phrases.word("on"):
-            raise phrases.wrong(phrases.take("`on`").span, "`on` belongs here")
+            raise phrases.wrong(phrases.take("`on`").span, "expected `on`")
         regions = phrases.expressions("a region")
         phrases.done()
         image = _counterpart(draft, piece, named.span) if draft.setup.mirrored else piece
         assert draft.board is not None
-        look = cast(Look, Placed(draft.board, draft))  # no word of a setup asks for more
+        look = cast(Look, Placed(draft.board, draft))  # no word of a setup needs more
         for written in regions:
             region = expressions.build(written, draft.scope("setup"), REGION)
             before = draft.setup.size
             draft.setup.size += definitions.check_size(region, written.span)[0]
             if draft.setup.size > limits.SETUP:
                 if before > limits.SETUP:
-                    return  # said already
+                    return  # already reported
                 raise error(
                     "too-complex",
-                    f"the regions of this setup stand for more than {limits.SETUP:,} operations",
+                    f"the regions of this setup amount to more than {limits.SETUP:,} operations",
                     written.span,
                     help="name rows, columns and points, or draw a `setup map`",
                 )
@@ -62,7 +62,7 @@ class PlaceLine(Kind):
             if not sites:
                 raise error(
                     "setup-does-not-fit",
-                    "there is no point in this region",
+                    "this region is empty",
                     written.span,
                     help="the board may be too small for it",
                 )
@@ -70,9 +70,9 @@ class PlaceLine(Kind):
                 if site in draft.setup.placed:
                     raise error(
                         "point-set-twice",
-                        f"something stands on {draft.board.names[site]} already",
+                        f"there is already a piece on {draft.board.names[site]}",
                         written.span,
-                        related=[Label(draft.setup.placed[site], "put there by this")],
+                        related=[Label(draft.setup.placed[site], "placed here")],
                         help="each point is filled once"
                         + (", by a line or by the mirror image of one" if draft.setup.mirrored else ""),
                     )
@@ -84,7 +84,7 @@ class PlaceLine(Kind):
 
 
 def _mirror(draft: Draft, board: Board, image: int | None, sites: frozenset[int], span: Span) -> None:
-    """Fill the other player's side with the image of what has just been put on some points."""
+    """Mirror the pieces just placed on some points to the other player's side."""
     for site in sorted(sites):
         column, row = board.cells[site]
         there = board.by_cell.get((column, board.rows + board.filled_rows[0] - row))
@@ -98,24 +98,22 @@ def _mirror(draft: Draft, board: Board, image: int | None, sites: frozenset[int]
         if there in sites and image == draft.setup.contents[there]:
             continue  # neutral pieces that are their own image
         if there in draft.setup.placed:
-            what = "itself" if there == site else f"{board.names[there]}, where something stands already"
+            what = "itself" if there == site else f"{board.names[there]}, which already has a piece"
             raise error(
                 "point-set-twice",
                 f"the mirror image of {board.names[site]} is {what}",
                 span,
-                related=[Label(draft.setup.placed[there], "put there by this")]
-                if draft.setup.placed[there] != span
-                else [],
-                help="on a row in the middle only neutral pieces can stand"
+                related=[Label(draft.setup.placed[there], "placed here")] if draft.setup.placed[there] != span else [],
+                help="only neutral pieces can be on the middle row"
                 if there == site
-                else "say what stands on one side; the other one follows from it",
+                else "place the pieces of one side only; the other side follows from it",
             )
         draft.setup.placed[there] = span
         draft.setup.contents[there] = image
 
 
 def _counterpart(draft: Draft, piece: int | None, span: Span) -> int | None:
-    """The piece of the same kind that the other player has; a neutral piece itself."""
+    """The other player's piece of the same kind; a neutral piece itself."""
     if piece is None or (own := draft.pieces[piece]).owner is None:
         return piece
     for number, other in enumerate(draft.pieces):
@@ -148,29 +146,29 @@ class Placed:
         self.successors: tuple[int, ...] = ()
 
     def piece_of(self, player: int | None, kind: str) -> int | None:
-        """None: whose turn it is settles nothing in a setup."""
+        """None: pieces in a setup do not depend on whose turn it is."""
         return None
 
     def has_moves(self) -> bool:
-        """No: the language lets only `end` ask for it."""
+        """False: the language allows it only in `end`."""
         return False
 
     def repeats(self) -> bool:
-        """No: the language lets only `end` ask for it."""
+        """False: the language allows it only in `end`."""
         return False
 
     def put(self, site: int, piece: int | None) -> None:
-        """Nobody calls it: no effect stands in a setup."""
-        raise AssertionError("no effect stands in a setup")
+        """Never called: a setup has no effects."""
+        raise AssertionError("a setup has no effects")
 
     def range_of(self, counter: Cell) -> tuple[int, int] | None:
-        """Nobody calls it: no effect stands in a setup."""
-        raise AssertionError("no effect stands in a setup")
+        """Never called: a setup has no effects."""
+        raise AssertionError("a setup has no effects")
 
     def count(self, counter: Cell, number: int) -> None:
-        """Nobody calls it: no effect stands in a setup."""
-        raise AssertionError("no effect stands in a setup")
+        """Never called: a setup has no effects."""
+        raise AssertionError("a setup has no effects")
 
     def seen(self, sort: str) -> int:
-        """Nobody calls it: no history is asked for in a setup."""
-        raise AssertionError("no history is asked for in a setup")
+        """Never called: a setup has no history."""
+        raise AssertionError("a setup has no history")

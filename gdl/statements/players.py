@@ -1,4 +1,4 @@
-"""`players`: who plays, in the order of their turns."""
+"""`players`: the players, in turn order."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from .base import Kind
 
 
 class Players(Kind):
-    """Who plays, in the order of their turns; the first one begins.
+    """The players, in turn order; the first one begins.
 
-    A player is a role, such as Black. Where the game has no `piece` statement, or only neutral pieces, each player has
-    one kind of piece, and his name stands for it in diagrams.
+    A player is a role, such as Black. If the game has no `piece` statement, or only neutral pieces, each player has one
+    kind of piece, and the player's name stands for it in diagrams.
 
-    `facing` says in which direction of the board each of them looks, in the same order: that is his `forward`, and
-    the other words for directions that are his own (`backward`, `forward-left` …) follow from it.
+    `facing` gives the direction of the board that each player faces, in the same order. That direction is the player's
+    `forward`; the other relative directions (`backward`, `forward-left` …) follow from it.
 
     >>> players White, Black facing n, s
     """
@@ -30,7 +30,7 @@ class Players(Kind):
 
     @staticmethod
     def build(draft: Draft, statement: syntax.Statement) -> None:
-        """Name the players."""
+        """Store the names of the players."""
         phrases = Phrases(statement, Players.form)
         names = phrases.names("the names of the players")
         faced: list[syntax.Name] = []
@@ -39,7 +39,7 @@ class Players(Kind):
             if len(faced) != len(names):
                 raise phrases.wrong(
                     faced[0].span.to(faced[-1].span),
-                    "a direction for each player belongs here, in the order of the players",
+                    "expected a direction for each player, in the order of the players",
                 )
         phrases.done()
         for name in names:
@@ -47,9 +47,9 @@ class Players(Kind):
         if not 2 <= len(names) <= limits.PLAYERS:
             raise error(
                 "players-count",
-                f"a game has two players or more, at most {limits.PLAYERS}",
+                f"a game has 2 to {limits.PLAYERS} players",
                 names[0].span.to(names[-1].span),
-                help="name them in the order of their turns",
+                help="name them in turn order",
             )
         draft.players = tuple(name.text for name in names)
         draft.faced = tuple(faced)

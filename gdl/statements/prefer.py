@@ -14,11 +14,11 @@ from .effect import CHOOSING
 
 
 class PreferStep(Kind):
-    """Of all moves that rules with `prefer` offer, only those with the greatest number are legal.
+    """Of all moves by rules with `prefer`, only those with the greatest number are legal.
 
-    The number is found where the line stands, in the position as the steps above have left it; one that is undefined
-    is less than any other. Moves of rules without `prefer` stay as they are. Plain moves are compared with each other,
-    and so are moves that count only `otherwise`.
+    The number is evaluated where the line is, in the position after the steps above; an undefined number is less than
+    any other. Moves by rules without `prefer` are not affected. Plain moves are compared only with each other, and so
+    are `otherwise` moves.
 
     >>> move take {
     >>>   from   mine

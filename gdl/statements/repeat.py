@@ -1,4 +1,4 @@
-"""`repeat`: moves of variable length, in rounds; `collect`: what the rounds gather."""
+"""`repeat`: moves of variable length, in rounds; `collect`: the points that the rounds gather."""
 
 from __future__ import annotations
 
@@ -19,15 +19,15 @@ from .steps import DoStep, To, WhereStep
 
 
 class RepeatStep(Kind):
-    """A chain: the steps of the block are done again and again, with the same piece, as one move.
+    """A chain: the steps of the block are repeated with the same piece, as one move.
 
-    In each round `to` chooses a point, and in the next round that point is `from`. The move goes on while a further
-    round can be carried out, and stops at the greater number; with fewer rounds than the smaller number it is no move.
-    With `optional` the player may stop after any round from the smaller number on. With `merged`, chains that begin and
-    end at the same points and lead to the same position are one move: the first of them by its points is kept.
+    In each round `to` chooses a point, which becomes `from` in the next round. The move continues while another round
+    can be carried out, up to MOST rounds; with fewer than LEAST rounds it is not a move. With `optional`, the player
+    can stop after any round from LEAST on. With `merged`, chains that start and end at the same points and lead to the
+    same position are one move: the first of them in the order of their points is kept.
 
-    Before the block the move chooses `from`, and no other point. After it `from` is the first point of the chain and
-    `to` the last one. A move is written with all its points: `b2-d4-f6`.
+    Before the block the move chooses `from` and no other point. After it, `from` is the first point of the chain and
+    `to` the last. A move is written with all its points: `b2-d4-f6`.
 
     >>> move jump {
     >>>   from mine
@@ -50,7 +50,7 @@ class RepeatStep(Kind):
         phrases = Phrases(statement, RepeatStep.form)
         rounds = phrases.expression("the least and the greatest number of rounds")
         if not isinstance(rounds, syntax.Interval) or rounds.parity:
-            raise phrases.wrong(rounds.span, "the least and the greatest number of rounds belong here: `repeat 1..12`")
+            raise phrases.wrong(rounds.span, "expected the least and the greatest number of rounds: `repeat 1..12`")
         words = _words(phrases)
         phrases.done(block=True)
         move = draft.move
@@ -58,9 +58,9 @@ class RepeatStep(Kind):
         if list(move.chosen) != ["from"]:
             raise error(
                 "chain-points",
-                "a chain begins at `from`, and it is the only point that is chosen before it",
+                "a chain starts at `from`, which must be the only point chosen before it",
                 statement.head,
-                help="write `from REGION` above `repeat`, and no other `choose` or `to`",
+                help="write `from REGION` above `repeat`, without any `choose` or `to`",
             )
         least, most = _rounds(rounds, draft.scope("repeat"))
         outside, move.steps = move.steps, []
@@ -75,24 +75,24 @@ class RepeatStep(Kind):
             inside, move.steps = move.steps, outside
             move.in_chain = False
             move.chain = statement.head
-            move.chosen.setdefault("to", SITE)  # the steps below are not to blame
+            move.chosen.setdefault("to", SITE)  # no further errors in the steps below
         steps = tuple(step for step in inside if isinstance(step, Choose | Where | Do | Collect))
         move.steps.append(Repeat(statement.head, least, most, steps, "optional" in words, "merged" in words))
 
 
 def _words(phrases: Phrases) -> set[str]:
-    """What stands after the numbers, each word once at most."""
+    """The words after the numbers, each at most once."""
     left = {"optional", "merged"}
     while word := phrases.word(*left):
         left.remove(word)
     match phrases.peek():
         case syntax.Phrase(items=[syntax.Name(text=text, span=span)], value=None) if hint := did_you_mean(text, left):
-            raise phrases.wrong(span, f"`{text}` means nothing here", hint)
+            raise phrases.wrong(span, f"`{text}` has no meaning here", hint)
     return {"optional", "merged"} - left
 
 
 def _rounds(rounds: syntax.Interval, scope: Scope) -> tuple[int, int]:
-    """The two numbers, which must make sense together."""
+    """The two numbers, which must form a valid range."""
     found = []
     for written in (rounds.low, rounds.high):
         number = expressions.build(written, scope, INT)
@@ -101,7 +101,7 @@ def _rounds(rounds: syntax.Interval, scope: Scope) -> tuple[int, int]:
                 "not-constant",
                 "the number of rounds must be known before play",
                 written.span,
-                help="use numbers and options here",
+                help="use only numbers and options",
             )
         found.append(number.value)
     least, most = found
@@ -110,7 +110,7 @@ def _rounds(rounds: syntax.Interval, scope: Scope) -> tuple[int, int]:
             "chain-rounds",
             f"a chain cannot have from {least} to {most} rounds",
             rounds.span,
-            help=f"it has at least one and at most {limits.ROUNDS}, and the smaller number stands first",
+            help=f"use at least 1 and at most {limits.ROUNDS}, and write the smaller number first",
         )
     return least, most
 
@@ -123,14 +123,14 @@ def _collected(statement: syntax.Statement) -> tuple[syntax.Name, syntax.Express
     match phrase:
         case syntax.Phrase(items=[syntax.Name() as name], value=[region]):
             return name, region
-    raise phrases.wrong(phrase.span, "a name, `=` and a region belong here")
+    raise phrases.wrong(phrase.span, "expected a name, `=` and a region")
 
 
 class CollectStep(Kind):
-    """Gather points under a name, more of them in each round of a chain.
+    """Gather points under a name, round by round of a chain.
 
-    The name stands for the points gathered so far: nothing in the first round, all of them after the block. The region
-    is that of the position as the steps above have left it.
+    The name stands for the points gathered so far: none in the first round, all of them after the block. The region is
+    evaluated in the position after the steps above.
 
     >>> move jump {
     >>>   from mine
@@ -149,7 +149,7 @@ class CollectStep(Kind):
 
     @staticmethod
     def build(draft: Draft, statement: syntax.Statement) -> None:
-        """Add the region; its name is known already."""
+        """Add the region; its name is already known."""
         name, region = _collected(statement)
         built = expressions.build(region, draft.scope("collect", positions=CHOOSING), REGION)
         definitions.check_size(built, region.span)
@@ -158,7 +158,7 @@ class CollectStep(Kind):
 
 
 class RoundTo(To):
-    """Choose the point that a round of a chain goes to; the steps below know it as `to`, and the next round as `from`.
+    """Choose the point that a round of a chain goes to: `to` in the steps below, and `from` in the next round.
 
     >>> move run {
     >>>   from mine
@@ -175,7 +175,7 @@ class RoundTo(To):
 
 
 class RoundWhere(WhereStep):
-    """What must hold for a round of a chain to be carried out. What looks at `after` stands below the block.
+    """A condition for a round of a chain to be carried out. Conditions that use `after` go below the block.
 
     >>> move run {
     >>>   from mine
@@ -191,7 +191,7 @@ class RoundWhere(WhereStep):
 
 
 class RoundDo(DoStep):
-    """Change the position in a round of a chain; the steps below and the rounds after it see it changed.
+    """Change the position in a round of a chain; the steps below and the later rounds see the change.
 
     >>> move run {
     >>>   from mine

@@ -1,4 +1,4 @@
-"""`score`: what each player has gained."""
+"""`score`: the points that each player has scored."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from .base import Kind
 
 
 class Score(Kind):
-    """How many points a player has in a position. All players have scores, or none has.
+    """The number of points that a player has in a position. Either all players have scores or none.
 
-    The scores of the last position are part of the outcome, and `highest wins` in `end` compares them. They may have
+    The scores of the final position are part of the outcome, and `highest wins` in `end` compares them. They can have
     fractions: `count(of(White)) + 0.5`.
 
     >>> score Black = count(of(Black))
@@ -26,13 +26,13 @@ class Score(Kind):
 
     @staticmethod
     def build(draft: Draft, statement: syntax.Statement) -> None:
-        """Keep the expression."""
+        """Store the expression."""
         phrases = Phrases(statement, Score.form)
-        match phrases.take("a player and his score"):
+        match phrases.take("a player and a score"):
             case syntax.Phrase(items=[syntax.Name() as name], value=[body]):
                 pass
             case wrong:
-                raise phrases.wrong(wrong.span, "a player, `=` and a number belong here")
+                raise phrases.wrong(wrong.span, "expected a player, `=` and a number")
         phrases.done()
         player = draft.player_called(name)
         score = expressions.build(body, draft.scope("score"))

@@ -1,4 +1,4 @@
-"""`setup`: what stands where when the game begins."""
+"""`setup`: the position at the start of the game."""
 
 from __future__ import annotations
 
@@ -12,16 +12,16 @@ from .diagram import DIAGRAMS, read_row
 
 
 class Setup(Kind):
-    """What stands where when the game begins; without a `setup` the board is empty.
+    """The position at the start of the game; without a `setup` the board is empty.
 
-    `setup tile` repeats a small diagram over the board, from its top left corner. `setup centre` lays one over the
-    middle of a board whose rows are all equally long, once. `setup map` is a diagram of the whole board, the top row
-    first. A diagram has a row a line: the name of a piece for a point with one, `.` for an empty point. In
-    `setup { … }`, `place` lines say what stands where.
+    `setup tile` repeats a small diagram over the board, starting at the top left corner. `setup centre` places one
+    diagram in the middle of a board whose rows all have the same length. `setup map` is a diagram of the whole board,
+    the top row first. A diagram has one line per row: the name of the piece for an occupied point, `.` for an empty
+    one. In `setup { … }`, `place` lines put pieces on regions.
 
-    In `setup mirrored { … }`, for two players, they say it for one side: on the other, top and bottom exchanged, stand
-    the same kinds of pieces of the other player, each in the same column and in the row that is as far from the top as
-    its own from the bottom.
+    In `setup mirrored { … }`, for two players, the lines describe one side. The other side is its mirror image with top
+    and bottom exchanged: the other player has the same kinds of pieces in the same columns, as far from the top as the
+    originals are from the bottom.
 
     >>> setup tile {
     >>>   .     Black
@@ -42,7 +42,7 @@ class Setup(Kind):
         match phrases.peek():
             case syntax.Phrase(items=[syntax.Name(text=text, span=span)]) if not word:
                 words = [*DIAGRAMS, "mirrored"]
-                hint = did_you_mean(text, words) or f"it may be `{'`, `'.join(words)}` or left out"
+                hint = did_you_mean(text, words) or f"use `{'`, `'.join(words)}` or nothing"
                 raise phrases.wrong(span, f"there is no setup called `{text}`", hint)
         phrases.done(block=True)
         block = statement.block or ()
@@ -51,20 +51,20 @@ class Setup(Kind):
                 "setup-does-not-fit",
                 "this setup is empty",
                 statement.head,
-                help="without a `setup` the board is empty when the game begins",
+                help="remove it: without a `setup` the board is empty when the game begins",
             )
         if word not in DIAGRAMS:
             if not any(line.keyword is not None and line.keyword.text == "place" for line in block):
                 raise phrases.wrong(
                     statement.head,
-                    "`place` lines are mirrored, and diagrams are not"
+                    "only `place` lines can be mirrored, not diagrams"
                     if word
                     else "expected `tile`, `centre` or `map` before a diagram",
                 )
             if word and len(draft.players) != 2:
                 raise error(
                     "setup-does-not-fit",
-                    f"a mirrored setup has two sides, and this game {len(draft.players)} players",
+                    f"a mirrored setup has two sides, but this game has {len(draft.players)} players",
                     statement.head,
                     help="without `mirrored`, write a `place` line for each player",
                 )
@@ -74,7 +74,7 @@ class Setup(Kind):
         for line in block:
             if line.keyword is not None and line.keyword.text == "place" and "place" not in draft.named:
                 raise phrases.wrong(
-                    line.head, "`place` lines are no rows of a diagram", f"write `setup {{ … }}` without `{word}`"
+                    line.head, "`place` lines are not rows of a diagram", f"write `setup {{ … }}` without `{word}`"
                 )
         rows = [read_row(draft, row, phrases) for row in block]
         assert draft.board is not None

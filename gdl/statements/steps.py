@@ -29,7 +29,7 @@ def _choose_by_keyword(draft: Draft, statement: syntax.Statement, form: str) -> 
         region = phrases.expression("a region")
         phrases.done()
     except DescriptionError:
-        draft.move.chosen.setdefault(name.text, SITE)  # the steps below are not to blame
+        draft.move.chosen.setdefault(name.text, SITE)  # no further errors in the steps below
         raise
     _choose(draft, name, region, name.text)
 
@@ -38,23 +38,23 @@ def _choose(draft: Draft, name: syntax.Name, region: syntax.Expression, place: s
     assert draft.move is not None
     scope = draft.scope(place, positions=CHOOSING)
     if draft.move.chain is not None and not draft.move.in_chain:
-        draft.move.chosen.setdefault(name.text, SITE)  # the steps below are not to blame
+        draft.move.chosen.setdefault(name.text, SITE)  # no further errors in the steps below
         raise error(
             "chain-points",
-            "nothing can be chosen after a chain",
+            "no points can be chosen after a chain",
             name.span,
             related=[Label(draft.move.chain, "the chain")],
-            help="the points of a chain are the last of its move; `from` and `to` are the first and the last of them",
+            help="a move ends with its chain; use `from` and `to` for the first and last point of the chain",
         )
     if len(draft.move.chosen) == limits.CHOICES:
         raise error(
-            "too-many", f"a move chooses at most {limits.CHOICES} points", name.span, help="make two moves out of it"
+            "too-many", f"a move chooses at most {limits.CHOICES} points", name.span, help="split it into two moves"
         )
-    draft.choose(name)  # first of all, so that the steps below know it whatever is wrong with the region
+    draft.choose(name)  # first, so that the steps below know it even if the region is wrong
     built = expressions.build(region, scope, REGION)
     definitions.check_size(built, region.span)
     if isinstance(built, ast.Literal) and not built.value:
-        draft.warnings.append(_never(draft, built.span, "there is never a point in this region"))
+        draft.warnings.append(_never(draft, built.span, "this region is always empty"))
     draft.move.steps.append(Choose(region.span, name.text, built))
 
 
@@ -65,17 +65,17 @@ def _never(draft: Draft, span: Span, why: str) -> Diagnostic:
         f"the move `{draft.move.name}` is never possible",
         span,
         why,
-        help="that may be meant where an option takes the move away; if not, mend it",
+        help="this can be intended if an option removes the move; otherwise, correct it",
     )
 
 
 def add_where(draft: Draft, statement: syntax.Statement, condition: syntax.Expression, place: str) -> None:
-    """Add a condition to the steps of the move that is being read.
+    """Add a condition to the steps of the move being read.
 
-    Each part of an `and` becomes a condition of its own, so that a refusal can name the one that fails.
+    Each part of an `and` becomes a separate condition, so that a refusal can name the one that fails.
 
     Raises:
-        DescriptionError: it is no condition.
+        DescriptionError: it is not a condition.
     """
     assert draft.move is not None
     scope = draft.scope(place, positions=CHOOSING if draft.move.in_chain else COMPLETE)
@@ -94,7 +94,7 @@ def add_where(draft: Draft, statement: syntax.Statement, condition: syntax.Expre
 
 
 class From(Kind):
-    """Choose the point that the move starts from; the steps below know it as `from`.
+    """Choose the point that the move starts from; the steps below refer to it as `from`.
 
     >>> move lift { from mine
     >>>   do remove(from) }
@@ -111,7 +111,7 @@ class From(Kind):
 
 
 class To(Kind):
-    """Choose the point that the move goes to; the steps below know it as `to`.
+    """Choose the point that the move goes to; the steps below refer to it as `to`.
 
     >>> move drop { to empty }
     """
@@ -127,7 +127,7 @@ class To(Kind):
 
 
 class ChooseStep(Kind):
-    """Choose one more point and give it a name that the steps below know.
+    """Choose another point and give it a name for the steps below.
 
     >>> move shoot {
     >>>   from mine
@@ -150,14 +150,14 @@ class ChooseStep(Kind):
             case syntax.Binary(operator="in", left=syntax.Name() as name, right=region):
                 _choose(draft, name, region, "choose")
             case _:
-                raise phrases.wrong(choice.span, "a name, `in` and a region belong here")
+                raise phrases.wrong(choice.span, "expected a name, `in` and a region")
 
 
 class WhereStep(Kind):
-    """What must hold for the move to be legal.
+    """A condition for the move to be legal.
 
-    `before.E` is E in the position before the move, `after.E` in the one with all its effects done; E alone looks at
-    the position as the steps above have left it.
+    `before.E` is E in the position before the move, `after.E` is E in the position after all its effects; E alone
+    refers to the position after the steps above.
 
     >>> move join {
     >>>   to empty
@@ -179,7 +179,7 @@ class WhereStep(Kind):
 
 
 class DoStep(Kind):
-    """Change the position; the steps below see it changed.
+    """Change the position; the steps below see the change.
 
     >>> move take {
     >>>   to adjacent(mine) & theirs

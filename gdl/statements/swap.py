@@ -13,10 +13,10 @@ from .base import Kind
 
 
 class Swap(Kind):
-    """The pie rule: after the first player's first turn only, the second one may answer `swap` and change sides.
+    """The pie rule: directly after the first player's first turn, the second player can answer `swap` to change sides.
 
-    The players change seats, no piece moves, and the one who answered is now the other. `swap` is a move of its own,
-    and the same colour is to move before it and after it.
+    The players exchange seats, no piece moves, and the player who swapped now plays the other side. `swap` is a
+    separate move, and the same colour is to move before and after it.
 
     >>> swap when pie
     """
@@ -28,28 +28,28 @@ class Swap(Kind):
 
     @staticmethod
     def build(draft: Draft, statement: syntax.Statement) -> None:
-        """Offer it, if the options say so."""
+        """Allow swapping, if the options say so."""
         phrases = Phrases(statement, Swap.form)
         if len(draft.players) != 2:
             raise error(
                 "players-count",
-                "sides are changed between two players",
+                "only two players can swap sides",
                 statement.head,
-                help=f"this game has {len(draft.players)}: take the `swap` away",
+                help=f"this game has {len(draft.players)}: remove the `swap`",
             )
         if phrases.peek() is None:
             phrases.done()
             draft.swap = True
             return
         if not phrases.word("when"):
-            raise phrases.wrong(phrases.take("`when`").span, "`when` belongs here")
+            raise phrases.wrong(phrases.take("`when`").span, "expected `when`")
         condition = expressions.build(phrases.expression("a condition"), draft.scope("swap"), BOOL)
         phrases.done()
         if not isinstance(condition, ast.Literal):
             raise error(
                 "not-constant",
-                "whether sides may be changed is known before the game begins",
+                "whether sides can be swapped must be known before the game begins",
                 condition.span,
-                help="an option belongs here",
+                help="use an option",
             )
         draft.swap = bool(condition.value)

@@ -1,4 +1,4 @@
-"""`without`: leave out a statement of the game that is extended."""
+"""`without`: leave out a statement of the extended game."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from .base import Kind
 
 
 class Without(Kind):
-    """Leave out a statement of the game that this one extends: its keyword and, for options, definitions, counters,
-    phases, moves, pieces and scores, its name. `without every move` leaves out all that begin so.
+    """Leave out a statement of the game that this one extends, given by its keyword and, for options, definitions,
+    counters, phases, moves, pieces and scores, its name. `without every move` leaves out all `every move` statements.
 
     >>> without option size
     """
@@ -20,5 +20,5 @@ class Without(Kind):
 
     @staticmethod
     def build(draft: Draft, statement: syntax.Statement) -> None:
-        """Nothing is left to do: it was obeyed when the statements of the two games were put together."""
-        raise Phrases(statement, Without.form).wrong(statement.head, "this game extends no other")
+        """Report an error: in a game that extends another, it is handled when the two games are merged."""
+        raise Phrases(statement, Without.form).wrong(statement.head, "this game does not extend another one")

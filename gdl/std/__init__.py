@@ -1,1 +1,1 @@
-"""The standard definitions, in files of the language itself."""
+"""The standard definitions, written in the game language itself."""

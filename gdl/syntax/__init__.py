@@ -1,1 +1,1 @@
-"""From a text to its syntax tree."""
+"""Parsing: from a text to its syntax tree."""

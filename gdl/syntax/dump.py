@@ -1,4 +1,4 @@
-"""The syntax tree as text, for people who want to see how a line was read."""
+"""The syntax tree as text, to show how a line was parsed."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from . import tree as syntax
 
 
 def syntax_text(statements: Iterable[syntax.Statement]) -> str:
-    """The syntax tree as nested lists; it does not depend on spaces, line ends and comments."""
+    """The syntax tree as nested lists, independent of spaces, line ends and comments."""
     return "".join(line + "\n" for statement in statements for line in _statement(statement, 0))
 
 

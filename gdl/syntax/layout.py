@@ -1,9 +1,9 @@
-"""Where lines end, and which marks touch what stands beside them: tokens in, tokens out, between lexer and parser.
+"""A token filter between lexer and parser: settles where statements end and what tokens next to each other mean.
 
-A line goes on in the next one inside parentheses, after an operator or a comma, and where the next line begins with
-an operator, a text or ``{``. A ``(`` that touches the name before it makes a call; a ``.`` that touches both sides
-reaches into what stands before it, one that stands alone is an empty point of a diagram; a ``-`` with nothing before
-it to subtract from is a sign, as it is after the keyword of a statement.
+A line continues in the next one inside parentheses, after an operator or a comma, and if the next line begins with an
+operator, a string or ``{``. A ``(`` directly after a name makes a call. A ``.`` without spaces around it is a member
+access; on its own, it is an empty point of a diagram. A ``-`` with nothing to subtract from is a sign, as it is after
+the keyword of a statement.
 """
 
 from __future__ import annotations
@@ -46,22 +46,22 @@ ENDS_A_VALUE = frozenset(["NAME", "INT", "NUMBER", "TEXT", "RPAR", "BLANK"])
 
 
 class Layout:
-    """What stands between the lexer and the parser of :mod:`plybook.gdl.syntax.parse`; one a text."""
+    """The filter between the lexer and parser of :mod:`plybook.gdl.syntax.parse`; one per text."""
 
     def __init__(self, source: Source) -> None:
         self.source = source
-        self._open: list[tuple[Token, int]] = []  # the open brackets with the indents of their lines, innermost last
+        self._open: list[tuple[Token, int]] = []  # open brackets with the indents of their lines, innermost last
         self._line = 0
         self._indent = 0
         self._begins_line = False
-        self._unlike: tuple[Token, Token] | None = None  # a `{`, and the first line that stands as if it were closed
-        self._too_early: tuple[Token, Token] | None = None  # a `{`, and a `}` further right that closes it
+        self._unlike: tuple[Token, Token] | None = None  # a `{`, and the first line indented as if it were closed
+        self._too_early: tuple[Token, Token] | None = None  # a `{`, and a further indented `}` that closes it
 
     def process(self, stream: Iterator[Token]) -> Iterator[Token]:
-        """The tokens as the grammar knows them.
+        """Convert the lexer's tokens to those of the grammar.
 
         Raises:
-            DescriptionError: a bracket is closed by nothing or closes nothing, or there are too many in each other.
+            DescriptionError: a bracket is unclosed or unmatched, or brackets are nested too deeply.
         """
         return self._lines(self._marks(self._bounded(stream)))
 
@@ -74,15 +74,15 @@ class Layout:
             if len(found) - lines > limits.TOKENS:
                 raise error(
                     "file-too-large",
-                    f"there are more than {limits.TOKENS:,} words and marks in this file",
+                    f"this file has more than {limits.TOKENS:,} words and symbols",
                     self._span(token),
-                    "what stands from here on is too much",
+                    "everything from here on is over the limit",
                     help="describe a smaller game",
                 )
         return found
 
     def _marks(self, tokens: list[Token]) -> Iterator[Token]:
-        """Name the tokens that depend on what they touch, and join the operators of two words."""
+        """Name the tokens that depend on their neighbours, and join operators made of two words."""
         before: Token | None = None
         skip = False
         for token, after in zip_longest(tokens, tokens[1:]):
@@ -110,9 +110,9 @@ class Layout:
                 before = token
 
     def _lines(self, marked: Iterator[Token]) -> Iterator[Token]:
-        """Keep the line ends that end a statement, supply those that a brace implies, and bound the nesting."""
-        ended = True  # nothing stands in the statement so far
-        pending: Token | None = None  # a line end that the next token may take back
+        """Keep the line ends that end a statement, add those that a brace implies, and limit the nesting."""
+        ended = True  # the statement is empty so far
+        pending: Token | None = None  # a line end that the next token may cancel
         continues = False  # the last token was an operator
         keyword = False  # the last token began the statement
         for token in marked:
@@ -148,7 +148,7 @@ class Layout:
                 yield _renamed(token, "_NL")
                 ended = True
         if self._open:
-            raise self._unclosed_block() or self._unclosed(self._open[-1][0], "before the end of the text")
+            raise self._unclosed_block() or self._unclosed(self._open[-1][0], "before the end of the file")
         if not ended:
             yield pending or Token("_NL", "\n", start_pos=len(self.source.text), end_pos=len(self.source.text))
 
@@ -166,16 +166,16 @@ class Layout:
         else:
             raise error(
                 "unmatched-bracket",
-                f"this `{token}` closes nothing",
+                f"this `{token}` does not close anything",
                 self._span(token),
-                "nothing is open here",
-                help=f"take the `{token}` away, or look for the one before it that closes too early",
+                "no bracket is open here",
+                help=f"remove this `{token}`, or find an earlier one that closes too soon",
             )
 
     def _compare(self, token: Token) -> None:
-        """Remember the first line that stands further left or right than the block suggests that it is in.
+        """Remember the first line whose indent does not fit the block that it is in.
 
-        Indents mean nothing; but where a brace is missing or too much, they tell which one.
+        Indents have no meaning, but they show which brace is missing or superfluous.
         """
         if not self._begins_line or not self._open or self._in_parentheses():
             return
@@ -187,9 +187,9 @@ class Layout:
             self._too_early = opened, token
 
     def missing(self, token: Token) -> DescriptionError | None:
-        """A parenthesis that most likely lacks its end, where the line that the token begins does not fit."""
+        """The diagnostic for a parenthesis that is probably unclosed, if the token begins a line that does not fit."""
         if self._in_parentheses() and self._begins_line:
-            return self._unclosed(self._open[-1][0], "in its line, and the next line does not go on with it")
+            return self._unclosed(self._open[-1][0], "on its line, and the next line does not continue it")
         return None
 
     def _unclosed(self, opened: Token, ahead: str) -> DescriptionError:
@@ -198,12 +198,12 @@ class Layout:
             "unclosed-bracket",
             f"this `{opened}` is not closed {ahead}",
             self._span(opened),
-            f"a `{closing}` belongs to it",
-            help=f"write the missing `{closing}`",
+            f"it has no matching `{closing}`",
+            help=f"add the missing `{closing}`",
         )
 
     def _unclosed_block(self) -> DescriptionError | None:
-        """The block that most likely lacks its end, going by the indents."""
+        """The diagnostic for the block that is probably unclosed, judging by the indents."""
         if self._unlike is None:
             return None
         opened, token = self._unlike
@@ -211,27 +211,27 @@ class Layout:
             "unclosed-bracket",
             f"this `{opened}` is not closed",
             self._span(opened),
-            "a `}` belongs to it",
-            related=[Label(self._span(token), "this line stands as if it were")],
-            help="write the missing `}` before that line",
+            "it has no matching `}`",
+            related=[Label(self._span(token), "this line is indented as if it were")],
+            help="add the missing `}` before that line",
         )
 
     def _closed_too_early(self, opened: Token, closing: Token, excess: Token) -> DescriptionError:
         return error(
             "unmatched-bracket",
-            f"this `{closing}` closes the block that begins in line {opened.line}",
+            f"this `{closing}` closes the block that begins on line {opened.line}",
             self._span(closing),
-            "it stands further right than that block",
-            related=[Label(self._span(excess), "and so this one closes nothing")],
-            help=f"take the `{closing}` away, or write the `{{` that is missing before it",
+            "it is indented further than that block",
+            related=[Label(self._span(excess), "so this one does not close anything")],
+            help=f"remove this `{closing}`, or add the missing `{{` before it",
         )
 
     def _too_deep(self, token: Token) -> DescriptionError:
         return error(
             "nested-too-deep",
-            f"brackets stand more than {limits.NESTING} deep inside each other here",
+            f"brackets are nested more than {limits.NESTING} deep here",
             self._span(token),
-            help="give inner parts names with `define`",
+            help="use `define` to name the inner parts",
         )
 
     def _span(self, token: Token) -> Span:

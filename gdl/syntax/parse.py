@@ -1,4 +1,4 @@
-"""Text to syntax tree: lark with ``grammar.lark``, and what a person is told where the text does not fit it."""
+"""From text to syntax tree: lark with ``grammar.lark``, and the diagnostics for text that does not fit it."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ READABLE = {
     "NAME": "a name",
     "INT": "a number",
     "NUMBER": "a number",
-    "TEXT": 'a "text"',
+    "TEXT": 'a "string"',
     "LPAR": "`(`",
     "RPAR": "`)`",
     "OPEN": "`{`",
@@ -33,18 +33,18 @@ READABLE = {
 COMPARISONS = frozenset(["LESS", "AT_MOST", "GREATER", "AT_LEAST", "IS", "IS_NOT", "IN", "NOT_IN"])
 WORDS = frozenset(["AND", "OR", "NOT", "IS", "IN"])
 UNREADABLE = re.compile("[\0-\x08\x0b\x0e-\x1f\x7f-\x9f\ud800-\udfff\u202a-\u202e\u2066-\u2069]")
-"""Characters that no text may hold, be it in a comment: control characters, halves of others, turns of direction."""
+"""Characters not allowed even in comments: control characters, surrogates and bidirectional formatting."""
 INSTEAD = {
     "!": "write `is not` or `not`",
-    "'": 'texts stand in double quotes: `"`',
-    "\N{LEFT DOUBLE QUOTATION MARK}": 'texts stand in straight quotes: `"`',
-    "\N{RIGHT DOUBLE QUOTATION MARK}": 'texts stand in straight quotes: `"`',
+    "'": 'strings are written in double quotes: `"`',
+    "\N{LEFT DOUBLE QUOTATION MARK}": 'strings are written in straight quotes: `"`',
+    "\N{RIGHT DOUBLE QUOTATION MARK}": 'strings are written in straight quotes: `"`',
     "[": "write `(`",
     "]": "write `)`",
-    ";": "a line ends a statement; nothing else is needed",
+    ";": "a statement ends with its line; no semicolon is needed",
     ":": "no colon is needed here",
     "%": "comments begin with `#`",
-    "^": "there is no power; multiply with `*`",
+    "^": "there is no power operator; multiply with `*`",
     "\N{NO-BREAK SPACE}": "write an ordinary space",
     "\N{EN DASH}": "write `-`",
     "\N{MINUS SIGN}": "write `-`",
@@ -59,7 +59,7 @@ def _parser() -> Lark:
 
 
 def tokens(source: Source) -> Iterator[Token]:
-    """The tokens of a text as the grammar knows them, line ends and marks settled."""
+    """The tokens of a text for the grammar, after the layout has been settled."""
     return _tokens(source, Layout(source))
 
 
@@ -73,10 +73,10 @@ def _tokens(source: Source, layout: Layout) -> Iterator[Token]:
 
 
 def parse(source: Source) -> tuple[syntax.Statement, ...]:
-    """The statements of a text.
+    """Parse the statements of a text.
 
     Raises:
-        DescriptionError: the text is not well formed; one diagnostic says where.
+        DescriptionError: the text is not well formed; a single diagnostic says where.
     """
     state: Any = _parser().parse_interactive()
     last = Token("_NL", "", start_pos=0, end_pos=0)
@@ -93,9 +93,9 @@ def parse(source: Source) -> tuple[syntax.Statement, ...]:
             at = Span(source, token.start_pos or 0, token.start_pos or 0)
             raise error(
                 "too-many-statements",
-                f"there are more than {limits.STATEMENTS:,} statements",
+                f"this file has more than {limits.STATEMENTS:,} statements",
                 at,
-                "no more are read from here on",
+                "nothing is read from here on",
                 help="describe a smaller game",
             )
     tree = state.feed_eof(last)
@@ -105,7 +105,7 @@ def parse(source: Source) -> tuple[syntax.Statement, ...]:
 
 
 def _check_depth(source: Source, tree: Tree[Token]) -> None:
-    """Bound the depth of the tree, without recursion, so that what follows may recurse."""
+    """Limit the depth of the tree, without recursion, so that later stages can recurse."""
     level = [tree]
     for _ in range(3 * limits.NESTING):
         level = [child for node in level for child in node.children if isinstance(child, Tree)]
@@ -113,14 +113,14 @@ def _check_depth(source: Source, tree: Tree[Token]) -> None:
             return
     raise error(
         "nested-too-deep",
-        "this expression holds too many operations inside each other",
+        "the operations in this expression are nested too deeply",
         _Reader(source).span(level[0]),
-        help="give parts of it names with `define`",
+        help="use `define` to name parts of it",
     )
 
 
 class _Reader:
-    """Turns lark's trees into ours."""
+    """Converts lark's trees to this package's."""
 
     def __init__(self, source: Source) -> None:
         self.source = source
@@ -189,16 +189,16 @@ class _Reader:
                 if operator.type in COMPARISONS and left.data == "binary" and left.children[1].type in COMPARISONS:
                     raise error(
                         "chained-comparison",
-                        "comparisons do not chain",
+                        "comparisons cannot be chained",
                         self.span(operator),
-                        help="write two of them, joined with `and`",
+                        help="write two comparisons, joined with `and`",
                     )
                 return syntax.Binary(
                     span, str(operator), self.span(operator), self.expression(left), self.expression(right)
                 )
 
     def digits(self, written: str, span: Span) -> str:
-        """The digits of a number that is not too large."""
+        """The digits of a number, checked not to be too large."""
         digits = written.lstrip("0") or "0"
         if len(digits) > len(str(limits.NUMBER)) or int(digits) > limits.NUMBER:
             raise error(
@@ -212,34 +212,37 @@ def _unknown_character(source: Source, at: int) -> DescriptionError:
     if character == '"':
         return error(
             "unclosed-text",
-            "this text has no end",
+            "this string is not closed",
             Span(source, at, at + len(source.text[at:].split("\n", 1)[0])),
             'a `"` is missing before the end of the line',
-            help="a text stands in one line",
+            help="a string must be on one line",
         )
     shown = f"`{character}`" if character.isprintable() else f"U+{ord(character):04X}"
-    help = INSTEAD.get(character, "take it away")
-    return error("unknown-character", f"{shown} means nothing here", Span(source, at, at + 1), help=help)
+    help = INSTEAD.get(character, "remove it")
+    return error("unknown-character", f"{shown} is not a valid character here", Span(source, at, at + 1), help=help)
 
 
 def _unexpected(source: Source, token: Token, last: Token, accepted: set[str]) -> DescriptionError:
     start, end = token.start_pos or 0, token.end_pos or 0
     found = f"`{token}`"
-    if token.type == "_NL" and token != "}":  # a brace ends the statement before it
+    if token.type == "_NL" and token != "}":  # a brace also ends the statement before it
         found, end = READABLE["_NL"], start
     return error(
-        "unexpected-word", f"{found} cannot stand here", Span(source, start, end), help=_instead(token, last, accepted)
+        "unexpected-word",
+        f"{found} is not allowed here",
+        Span(source, start, end),
+        help=_instead(token, last, accepted),
     )
 
 
 def _instead(token: Token, last: Token, accepted: set[str]) -> str:
-    """What to write where a token cannot stand."""
+    """What to write instead of a token that is not allowed."""
     wanted = list(dict.fromkeys(READABLE[kind] for kind in READABLE if kind in accepted))
     match last.type, token.type:
         case word, ("DEFINES" | "_COMMA") if word in WORDS:
-            return f"`{last}` is a word of the language, so it cannot be a name"
+            return f"`{last}` is a reserved word, so it cannot be a name"
         case "DEFINES", "GREATER":
-            return "a result stands after `->`; to compare, write `>=`"
+            return "a result is written after `->`; to compare, write `>=`"
         case "DEFINES", "LESS":
             return "to compare, write `<=`"
         case (("_NL" | "OPEN"), "DIVIDE"):
@@ -249,11 +252,11 @@ def _instead(token: Token, last: Token, accepted: set[str]) -> str:
         case ("UNITE", "UNITE") | ("INTERSECT", "INTERSECT"):
             return f"write `{token}` for regions, `{'or' if token == '|' else 'and'}` for conditions"
         case "_NL" | "OPEN" | "BLANK" | "NAME", "TO":
-            return "the points of a diagram have spaces between them; a range is written `3..25`"
+            return "separate the points of a diagram with spaces; a range is written `3..25`"
         case _, word if word in WORDS and "NAME" in accepted:
-            return f"`{token}` stands between two parts; as it is a word of the language, it cannot be a name"
+            return f"`{token}` goes between two parts; it is a reserved word, so it cannot be a name"
     if "TO" in accepted and "_NL" not in accepted:
         return "a range is written `3..25`"
     if not wanted:
-        return "take it away"
+        return "remove it"
     return "expected " + ", ".join(wanted[:-1]) + (" or " if wanted[1:] else "") + wanted[-1]

@@ -1,4 +1,4 @@
-"""The syntax tree: what a text says, before anybody asks what its words mean."""
+"""The syntax tree: the structure of a text, before names are resolved."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ class Text:
 
 @dataclass(frozen=True)
 class Blank:
-    """A ``.`` that stands alone: an empty point of a diagram."""
+    """A ``.`` on its own: an empty point of a diagram."""
 
     span: Span
 
@@ -50,7 +50,7 @@ class Call:
 
 @dataclass(frozen=True)
 class Member:
-    """``receiver.member``, the member being a name or a call."""
+    """``receiver.member``, where the member is a name or a call."""
 
     span: Span
     receiver: Expression
@@ -68,7 +68,7 @@ class Unary:
 
 @dataclass(frozen=True)
 class Binary:
-    """``left operator right``; ``at`` is the place of the operator."""
+    """``left operator right``; ``at`` is the span of the operator."""
 
     span: Span
     operator: str
@@ -79,7 +79,7 @@ class Binary:
 
 @dataclass(frozen=True)
 class Interval:
-    """``low..high``, every number of it or only the odd or the even ones."""
+    """``low..high``: all its numbers, or only the odd or even ones."""
 
     span: Span
     low: Expression
@@ -91,7 +91,7 @@ Expression = Name | Number | Text | Blank | Call | Member | Unary | Binary | Int
 
 
 def names(node: Expression) -> Iterator[Name]:
-    """Every name in an expression, those of calls too; without recursion."""
+    """Every name in an expression, including those of calls; not recursive."""
     waiting: list[Expression] = [node]
     while waiting:
         match waiting.pop():
@@ -107,7 +107,7 @@ def names(node: Expression) -> Iterator[Name]:
 
 @dataclass(frozen=True)
 class Phrase:
-    """One part of a statement: ``items``, and after ``=`` what they are defined as (``None`` without ``=``)."""
+    """One part of a statement: ``items`` and, after ``=``, their ``value`` (``None`` without ``=``)."""
 
     span: Span
     items: tuple[Expression, ...]
@@ -116,7 +116,7 @@ class Phrase:
 
 @dataclass(frozen=True)
 class Statement:
-    """A row of phrases, the phrases after ``->`` and the statements of the block, where there are any."""
+    """A sequence of phrases, with the phrases after ``->`` and the statements of the block, if any."""
 
     span: Span
     phrases: tuple[Phrase, ...]
@@ -126,7 +126,7 @@ class Statement:
 
     @property
     def keyword(self) -> Name | None:
-        """The name that the statement begins with."""
+        """The name at the start of the statement."""
         first = self.phrases[0]
         match first.items[0]:
             case Name() as name if len(first.items) == 1 and first.value is None:

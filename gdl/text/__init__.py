@@ -1,1 +1,1 @@
-"""Texts and what is said about them: sources and places in them, files, limits, diagnostics and how they are shown."""
+"""Source texts and diagnostics: positions in a text, files, limits, and how diagnostics are shown."""

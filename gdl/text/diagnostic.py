@@ -1,6 +1,6 @@
-"""What is said about a description that is wrong: data first, rendering apart.
+"""Diagnostics: mistakes in a description, as data; rendering is separate.
 
-Every code has a page, ``gdl/codes/CODE.md``: what the mistake is, an example, what is shown for it.
+Every code has a page, ``gdl/codes/CODE.md``, with an explanation, an example and its output.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ Severity = Literal["error", "warning"]
 
 @dataclass(frozen=True)
 class Label:
-    """A place and what is to be said of it."""
+    """A place in a text, with a note about it."""
 
     span: Span
     text: str = ""
@@ -32,8 +32,8 @@ class Diagnostic:
     help: str = ""
     related: tuple[Label, ...] = ()
     setting: str = ""
-    """The option values under which the mistake appears, where it is not there by default."""
+    """The option values under which the mistake appears, if it does not appear with the defaults."""
 
     def under(self, setting: str) -> Diagnostic:
-        """The same mistake, found under other option values than the defaults."""
+        """The same mistake, found with option values other than the defaults."""
         return replace(self, setting=setting)

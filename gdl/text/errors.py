@@ -1,4 +1,4 @@
-"""The exception that carries diagnostics, and short ways to make one."""
+"""The exception that carries diagnostics, and shortcuts to make one."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class DescriptionError(Exception):
 def error(
     code: str, message: str, span: Span, label: str = "", *, help: str = "", related: Iterable[Label] = ()
 ) -> DescriptionError:
-    """The exception for one mistake, ready to be raised."""
+    """The exception for one mistake, ready to raise."""
     return DescriptionError([Diagnostic(code, message, Label(span, label), help=help, related=tuple(related))])
 
 
@@ -38,20 +38,20 @@ def warning(code: str, message: str, span: Span, label: str = "", *, help: str =
 
 
 def constant_condition(span: Span, value: bool) -> Diagnostic:
-    """The warning for a condition that no position and no option changes."""
+    """The warning for a condition that is the same in every position and for every option."""
     return warning(
         "constant-condition",
-        f"this is always {str(value).lower()}, in every position and with all options",
+        f"this is always {str(value).lower()}, in every position and with any options",
         span,
-        help="say what must be true of the position" if not value else "take it away, or say what must be true",
+        help="give a condition that depends on the position" if not value else "remove it, or give a condition",
     )
 
 
 def did_you_mean(word: str, known: Iterable[str]) -> str:
-    """A suggestion out of the names that would fit, whatever their case, or an empty text."""
+    """A suggestion from the names that would fit, ignoring case, or an empty string."""
     if len(word) > LONGEST_WORD:
         return ""
-    from difflib import get_close_matches  # late: only for a text with a mistake
+    from difflib import get_close_matches  # imported late: only needed for a text with a mistake
 
     folded = {name.casefold(): name for name in sorted(set(known), reverse=True)}
     close = get_close_matches(word.casefold(), sorted(folded), n=1, cutoff=0.6)

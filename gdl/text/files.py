@@ -1,4 +1,4 @@
-"""Where descriptions are read from: paths, the library of games, the standard definitions."""
+"""Reading descriptions from paths, the library of games and the standard definitions."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ SUFFIX = ".gdl"
 
 @lru_cache(maxsize=1)
 def library() -> dict[str, Traversable]:
-    """The games that come with Plybook, by name: those of ``games`` and of ``games/variants``."""
+    """The games that come with Plybook, by name: those in ``games`` and ``games/variants``."""
     root = files("plybook.games")
     found = {}
     for folder in (root, root.joinpath("variants")):
@@ -28,12 +28,12 @@ def library() -> dict[str, Traversable]:
 
 
 def games() -> list[str]:
-    """The games of the library that are no variants: those of ``games`` itself."""
+    """The library games that are not variants: those in ``games`` itself."""
     return sorted(name for name, file in library().items() if files("plybook.games").joinpath(file.name).is_file())
 
 
 def standard_library() -> list[Source]:
-    """The definitions that every game may use, one source a file."""
+    """The definitions that every game may use, one source per file."""
     folder = files("plybook.gdl.std")
     names = sorted(file.name for file in folder.iterdir() if file.name.endswith(SUFFIX))
     return [Source(f"std/{name}", folder.joinpath(name).read_text(encoding="utf-8")) for name in names]
@@ -47,10 +47,10 @@ def standard_words() -> frozenset[str]:
 
 
 def find(name: str, beside: Path | None = None) -> Source:
-    """The description that a path or a library name stands for; ``beside`` is the folder that a path starts from.
+    """The description with a path or library name; a path is relative to the folder ``beside``.
 
     Raises:
-        DescriptionError: there is none, or it cannot be read as a text.
+        DescriptionError: it does not exist, or cannot be read as text.
     """
     path = (beside / name) if beside is not None else Path(name)
     if not is_path(name) and name in library():
@@ -63,19 +63,19 @@ def find(name: str, beside: Path | None = None) -> Source:
         return read(path, str(path))
     raise error(
         "game-not-found",
-        f"there is no file `{name}`" if is_path(name) else f"there is no game `{name}`, nor a file of that name",
+        f"there is no file `{name}`" if is_path(name) else f"there is no game or file `{name}`",
         _whole(name),
         help=did_you_mean(name, library()) or "`plybook list` shows the games of the library",
     )
 
 
 def is_path(name: str) -> bool:
-    """Whether a name stands for a file and not for a game of the library."""
+    """Whether a name is that of a file, not of a library game."""
     return name.endswith(SUFFIX) or "/" in name or "\\" in name
 
 
 def read(file: Path | Traversable, name: str) -> Source:
-    """The text of a file, bounded in size and decoded."""
+    """Read the text of a file, limited in size and decoded."""
     try:
         with file.open("rb") as stream:
             content = stream.read(limits.BYTES + 1)
@@ -85,7 +85,7 @@ def read(file: Path | Traversable, name: str) -> Source:
             "unreadable-file",
             f"the file cannot be read: {why}",
             _whole(name),
-            help="a description is a text file that you may read",
+            help="a description must be a text file that you have permission to read",
         ) from None
     return decode(content, name)
 
@@ -95,18 +95,18 @@ def _whole(name: str) -> Span:
 
 
 def decode(content: bytes, name: str) -> Source:
-    """A source out of the bytes of a file.
+    """Decode the bytes of a file.
 
     Raises:
-        DescriptionError: too many of them, or not a text.
+        DescriptionError: there are too many, or they are not text.
     """
     if len(content) > limits.BYTES:
         raise error(
             "file-too-large",
             "the file is too large for a description",
             _at(content, limits.BYTES, name),
-            "what stands from here on is too much",
-            help=f"a description has at most {limits.BYTES // 1024} KiB",
+            "everything from here on is over the limit",
+            help=f"a description can have at most {limits.BYTES // 1024} KiB",
         )
     try:
         text = content.decode("utf-8-sig")
@@ -120,11 +120,11 @@ def decode(content: bytes, name: str) -> Source:
 
 
 def _at(content: bytes, byte: int, name: str) -> Span:
-    """The place of a byte in what can be read of a file."""
+    """The place of a byte in the readable part of a file."""
     text = content.decode("utf-8", "replace")
     start = len(content[:byte].decode("utf-8", "replace"))
     return Span(Source(name, text), min(start, len(text)), min(start + 1, len(text)))
 
 
 def _not_a_text(why: str, span: Span) -> DescriptionError:
-    return error("not-a-text", f"the file is not a text: {why}", span, help="save it as plain text in UTF-8")
+    return error("not-a-text", f"the file is not text: {why}", span, help="save it as plain text in UTF-8")

@@ -1,29 +1,29 @@
-"""How large a description may be. Whoever goes past one of these is told so; nothing is cut off in silence."""
+"""Limits on the size of a description. Exceeding one is always reported; nothing is cut off silently."""
 
 from typing import Final
 
 BYTES: Final = 256 * 1024
-"""The size of a description's file, in bytes."""
+"""The size of a description file, in bytes."""
 TOKENS: Final = 25_000
-"""The words, numbers, texts and marks of one file, each counted as one."""
+"""The words, numbers, strings and symbols in one file."""
 NESTING: Final = 64
-"""How deep parentheses, blocks and operators may stand inside each other."""
+"""How deeply parentheses, blocks and operators may be nested."""
 DEPTH: Final = 128
-"""How deep an expression may be once the definitions that it uses are put in."""
+"""How deep an expression may be once the definitions it uses are expanded."""
 NODES: Final = 200_000
-"""How many operations an expression may stand for once the definitions that it uses are put in."""
+"""How many operations an expression may have once the definitions it uses are expanded."""
 STATEMENTS: Final = 10_000
-"""Statements of one file."""
+"""Statements in one file."""
 UNIONS: Final = 20_000
-"""Directions that the `union`s of a game go through one by one, an inner one anew for each of an outer one."""
+"""Directions that the `union`s of a game go through, those of an inner one for each direction of the outer one."""
 SITES: Final = 1024
-"""Points of a board."""
+"""Points on a board."""
 GRAPH_SIDE: Final = 64
-"""Columns and rows of a board that is given as a graph."""
+"""Columns and rows of a board given as a graph."""
 MISTAKES: Final = 20
-"""Mistakes that are shown at a time."""
+"""Mistakes shown at a time."""
 DEFINES: Final = 1_000
-"""Definitions of a game, besides those of the standard library."""
+"""Definitions of a game, not counting those of the standard library."""
 OPTIONS: Final = 32
 """Options of a game."""
 OPTION_CHOICES: Final = 1024
@@ -43,15 +43,15 @@ ROUNDS: Final = 32
 CLAUSES: Final = 64
 """Clauses of `end`."""
 COUNTERS: Final = 32
-"""Counters of a game; one for each player is one."""
+"""Counters of a game; one kept for each player counts once."""
 SETUP: Final = 5_000
-"""Operations of all regions of a setup together, definitions put in."""
+"""Operations in all regions of a setup together, once definitions are expanded."""
 NUMBER: Final = 1_000_000_000
 """The largest whole number, written or calculated; calculations that go beyond it are undefined."""
 EXTENDS: Final = 8
-"""How many descriptions may extend each other in a row."""
+"""How many descriptions may extend one another in a row."""
 PHASES: Final = 16
 """Phases of a game."""
 COMBINATIONS: Final = 200_000
-"""Points that may be tried on the way to the moves of one position, each counted in every combination (an engine that
-need not try them all may find the moves where another gives up)."""
+"""Points that may be tried while generating the moves of one position, each counted in every combination (an engine
+that does not need to try them all may find the moves where another one gives up)."""

@@ -1,4 +1,4 @@
-"""Gathering mistakes, so that a person is told of all of them at once and of none twice."""
+"""Collecting mistakes, so that all of them are reported at once and none twice."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from .source import Span
 
 
 class Mistakes:
-    """What has been found wrong so far, each mistake once."""
+    """The mistakes found so far, each one once."""
 
     def __init__(self) -> None:
         self._found: dict[tuple[str, Span | str], Diagnostic] = {}
 
     def add(self, mistake: DescriptionError) -> None:
-        """Remember them. The same one found on another way says nothing new, nor does all that is too many."""
+        """Add mistakes that are not yet known by code and place, or by code and message for ``too-many``."""
         for diagnostic in mistake.diagnostics:
             again = diagnostic.message if diagnostic.code == "too-many" else diagnostic.label.span
             self._found.setdefault((diagnostic.code, again), diagnostic)
@@ -25,11 +25,11 @@ class Mistakes:
 
     @property
     def enough(self) -> bool:
-        """Whether there are more than are shown, so that there is no need to look for others."""
+        """Whether there are more than will be shown, so that the search can stop."""
         return len(self._found) > limits.MISTAKES
 
     def told(self) -> DescriptionError:
-        """As many as are shown."""
+        """The mistakes to show, as an exception."""
         found = list(self._found.values())
         if self.enough:
             rest = found[limits.MISTAKES]
@@ -38,6 +38,6 @@ class Mistakes:
                 f"there are more than {limits.MISTAKES} mistakes",
                 rest.label.span,
                 "the next one is here",
-                help="mend those above; then the others are shown",
+                help="fix the ones above first; then the others are shown",
             ).diagnostics
         return DescriptionError(found)

@@ -12,7 +12,7 @@ LONGEST_TEXT = 400
 
 
 def render_text(diagnostic: Diagnostic) -> str:
-    """The mistake, the line it is in with a caret under it, and the help; without colour, ended by a newline."""
+    """The mistake, its line with carets under it, and the help; without colour, ending in a newline."""
     labels = [diagnostic.label, *diagnostic.related]
     gutter = max(len(str(_line_of(label))) for label in labels)
     rows = [f"{diagnostic.severity}[{diagnostic.code}]: {_said(diagnostic.message)}"]
@@ -27,7 +27,7 @@ def render_text(diagnostic: Diagnostic) -> str:
 
 
 def render_json(diagnostic: Diagnostic) -> dict[str, Any]:
-    """The same as a value for ``json.dumps``; lines and columns count from 1, ``end`` is exclusive."""
+    """The diagnostic as a value for ``json.dumps``; lines and columns count from 1, ``end`` is exclusive."""
     return {
         "code": diagnostic.code,
         "severity": diagnostic.severity,
@@ -74,14 +74,14 @@ def _place(label: Label) -> dict[str, Any]:
 
 
 def _said(text: str) -> str:
-    """A text that may quote what somebody wrote: on one line, not too long, without anything that a terminal obeys."""
+    """Make a text that may quote user input safe to print: one line, not too long, no control characters."""
     if len(text) > LONGEST_TEXT:
         text = f"{text[: LONGEST_TEXT // 2]} … {text[-LONGEST_TEXT // 2 :]}"
     return _plain(text)
 
 
 def _plain(text: str) -> str:
-    """The characters that can be shown; the others leave their place empty."""
+    """The text with its unprintable characters replaced."""
     if text.isprintable():
         return text
     blank = {True: " ", False: "\N{REPLACEMENT CHARACTER}"}

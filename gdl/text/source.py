@@ -1,4 +1,4 @@
-"""Texts and places in them: what every later stage points back to."""
+"""Source texts and positions in them, which all later stages refer to."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 
 @dataclass(frozen=True, eq=False)
 class Source:
-    """A text with the name that its reader knows it by (a path, a library name, ``command line``)."""
+    """A text with the name that users know it by (a path, a library name, ``command line``)."""
 
     name: str
     text: str
@@ -41,7 +41,7 @@ class Span:
 
     @property
     def text(self) -> str:
-        """The characters themselves."""
+        """The characters of the span."""
         return self.source.text[self.start : self.end]
 
     def to(self, other: Span) -> Span:

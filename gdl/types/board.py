@@ -1,4 +1,4 @@
-"""The points of a board, their names, their neighbours and where they are drawn."""
+"""The points of a board: their names, neighbours and positions in drawings."""
 
 from __future__ import annotations
 
@@ -29,10 +29,10 @@ ADJACENCIES = ("orthogonal", "diagonal", "all")
 
 @dataclass(frozen=True)
 class Ways:
-    """Which points are neighbours where the description itself says so, and where each of its lines goes on.
+    """The neighbours and lines of a board whose description lists them.
 
-    ``neighbours`` are those of each point; ``ahead`` has, for each direction, the next point on the line that leaves a
-    point in that direction; -1 where none does.
+    ``neighbours`` are those of each point. ``ahead`` has, for each direction and point, the next point on the line that
+    leaves the point in that direction, or -1 if there is none.
     """
 
     neighbours: tuple[frozenset[int], ...]
@@ -43,10 +43,10 @@ class Ways:
 class Board:
     """Points in the order of their numbers: row by row from the bottom, each row from the left.
 
-    ``cells`` are (column, row) from 1; ``slanted`` rows each stand half a point to the right of the row below, as on
-    boards of hexagons; ``steps`` are the directions by family; ``sides`` the points of each named edge; ``adjacency``
-    is the family that makes points adjacent, or ``all``; ``shape`` is how the description words it; ``ways`` are there
-    where the description lists who is adjacent; ``parts`` has the points of each kind on a lattice.
+    ``cells`` are (column, row) from 1. Each ``slanted`` row is shifted half a point to the right of the row below, as
+    on hexagonal boards. ``steps`` are the directions by family, ``sides`` the points of each named edge. ``adjacency``
+    is the family that makes points adjacent, or ``all``. ``shape`` is the wording of the description. ``ways`` is set
+    if the description lists which points are adjacent. ``parts`` has the points of each kind on a lattice.
     """
 
     cells: tuple[tuple[int, int], ...]
@@ -72,7 +72,7 @@ class Board:
 
     @cached_property
     def by_name(self) -> dict[str, int]:
-        """The numbers of the points by their names."""
+        """The numbers of the points by name."""
         return {name: site for site, name in enumerate(self.names)}
 
     @cached_property
@@ -82,7 +82,7 @@ class Board:
 
     @cached_property
     def directions(self) -> dict[str, Step]:
-        """The steps that lead from a point to the points adjacent to it, by name."""
+        """The steps from a point to its adjacent points, by name."""
         families = self.steps.values() if self.adjacency == "all" else [self.steps[self.adjacency]]
         found = {name: step for family in families for name, step in family.items()}
         if self.ways is None:
@@ -91,7 +91,7 @@ class Board:
 
     @cached_property
     def all_steps(self) -> dict[str, Step]:
-        """The steps of all families, whether or not they lead to adjacent points, by name."""
+        """The steps of all families, by name, whether or not they lead to adjacent points."""
         return {name: step for family in self.steps.values() for name, step in family.items()}
 
     @cached_property
@@ -106,7 +106,7 @@ class Board:
 
     @cached_property
     def circle(self) -> tuple[str, ...]:
-        """All directions clockwise from `n`, as the board is drawn."""
+        """All directions, clockwise from `n` on the board as drawn."""
 
         def angle(name: str) -> float:
             column, row = self.all_steps[name]
@@ -116,12 +116,12 @@ class Board:
         return tuple(sorted(self.all_steps, key=angle))
 
     def opposite(self, direction: str) -> str:
-        """The direction that leads back."""
+        """The opposite direction."""
         return self.circle[(self.circle.index(direction) + len(self.circle) // 2) % len(self.circle)]
 
     @cached_property
     def longest(self) -> int:
-        """At most how many points stand in a straight line."""
+        """The number of points in the longest straight line, at most."""
         if self.ways is None:
             return max(self.columns, self.rows)
         most = 1
@@ -154,7 +154,7 @@ class Board:
         return max(row for _, row in self.cells)
 
     def row(self, row: int) -> list[int]:
-        """The points of a row from the left, empty where there is no such row."""
+        """The points of a row from the left; empty if there is no such row."""
         return [site for site, cell in enumerate(self.cells) if cell[1] == row]
 
     @cached_property
@@ -163,9 +163,9 @@ class Board:
         return tuple(sorted({row for _, row in self.cells}))
 
     def without(self, removed: frozenset[int], shape: str) -> Board:
-        """What is left of the board, which keeps its coordinates; ``shape`` is how that is worded.
+        """The board without some points, with its coordinates unchanged; ``shape`` is its wording.
 
-        A side is what is left of it; where nothing is left, the board has no such side.
+        A side keeps its remaining points; a side with none left is dropped.
         """
         left = [site for site in range(len(self)) if site not in removed]
         number = {site: place for place, site in enumerate(left)}

@@ -1,21 +1,21 @@
-"""The types of the language and what stands for their values in Python.
+"""The types of the language and the Python representation of their values.
 
 =========  =======================================================================
 Site       ``int``, the number of a point (0 to sites - 1, row by row from the bottom)
 Region     ``frozenset[int]``
-Int        ``int``, or ``None`` where there is no such number (a distance without a path)
+Int        ``int``, or ``None`` if undefined (a distance without a path)
 Number     ``float``
 Bool       ``bool``
-Player     ``int``, the place among the players, or ``None`` (the owner of an empty point)
-Piece      ``int``, the place among the pieces, or ``None``
-Direction  a ``frozenset`` of names of directions; it is known before play, and may be another one for each player
-           who moves, so that in an expression it is a tuple of such sets, one for each player
+Player     ``int``, the index of the player, or ``None`` (the owner of an empty point)
+Piece      ``int``, the index of the piece, or ``None``
+Direction  a ``frozenset`` of names of directions; it is known before play and may depend on the player to move, so in
+           an expression it is a tuple of such sets, one for each player
 Symbol     ``str``, one of the names that fit
 Text       ``str``
 Board      :class:`plybook.gdl.types.board.Board`
-Counter    a counter of the game: its name and, where each player has one, the player; where anything else is wanted
-           it is read as the Int that it stands at
-Effect     a change of the position; nothing can be done with it but to do it
+Counter    a counter of the game: its name and, if each player has one, the player; where any other type is expected,
+           it is read as its current value, an Int
+Effect     a change of the position; it can only be carried out
 =========  =======================================================================
 """
 
@@ -24,12 +24,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 Directions = tuple[frozenset[str], ...]
-"""A Direction in an expression: the names of its directions when each player is to move."""
+"""A Direction in an expression: the names of its directions for each player to move."""
 
 
 @dataclass(frozen=True)
 class Type:
-    """A type; a Symbol also knows the names that it may be."""
+    """A type; a Symbol also has the names it can be."""
 
     name: str
     choices: tuple[str, ...] = ()
@@ -53,14 +53,14 @@ EFFECT = Type("Effect")
 
 
 def symbol(*choices: str) -> Type:
-    """The type of the names given."""
+    """The type whose values are the given names."""
     return Type("Symbol", choices)
 
 
 CONVERSIONS = frozenset([(SITE, REGION), (INT, NUMBER), (PLAYER, PIECE)])
-"""What is accepted for what: a point as the region of it alone, a player as his only kind of piece."""
+"""Implicit conversions: a point to the region of that point, a player to their only kind of piece."""
 
 
 def fits(given: Type, wanted: Type) -> bool:
-    """Whether a value of one type may stand where another is wanted."""
+    """Whether a value of one type is accepted where another is expected."""
     return given == wanted or (given, wanted) in CONVERSIONS

@@ -1,1 +1,1 @@
-"""What can be found out about a game or a position: counts, proofs, checks."""
+"""Analysis of a game or a position: counts, proofs, checks."""

@@ -1,4 +1,4 @@
-"""A description looked at from all sides: its options at their defaults and extremes, and the start of the game."""
+"""Check a description with its options at their defaults and extremes, and the start of the game for each."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ from ..reference import ReferenceEngine
 
 
 def examine(source: gdl.Source, chosen: Mapping[str, object]) -> tuple[str, int, tuple[Diagnostic, ...]]:
-    """The title of a game, how many settings of its options were tried, and everything that is to be said of them.
+    """The title of a game, the number of settings of its options that were tried, and all diagnostics.
 
-    A mistake that appears only under some setting says under which; each is named once.
+    A mistake that appears only under some settings names one of them; each mistake is reported once.
 
     Raises:
-        DescriptionError: the game is wrong with its options as they are, or as they were chosen.
+        DescriptionError: the game is invalid with its default options, or with the chosen ones.
     """
     expanded = gdl.expand(source)
     model = build(expanded, chosen)
@@ -41,7 +41,7 @@ def examine(source: gdl.Source, chosen: Mapping[str, object]) -> tuple[str, int,
 
 
 def _extremes(model: Model) -> Iterator[dict[str, Value]]:
-    """Each option at its extremes, the others at their defaults; then all numbers at their smallest and largest."""
+    """Each option at its extremes with the others at their defaults, then all numbers at their least and greatest."""
     for option in model.options:
         for value in option.extremes:
             if value != model.settings[option.name]:
@@ -53,7 +53,7 @@ def _extremes(model: Model) -> Iterator[dict[str, Value]]:
 
 
 def _start(model: Model, source: gdl.Source) -> tuple[Diagnostic, ...]:
-    """What the start of the game shows: it is over at once, or its moves cannot be found."""
+    """The problems at the start of the game: it is over at once, or its moves cannot be generated."""
     try:
         state = Game(model, ReferenceEngine(model), source).start()
         outcome = state.outcome()
@@ -66,7 +66,7 @@ def _start(model: Model, source: gdl.Source) -> tuple[Diagnostic, ...]:
         return ()
     return (
         warning("over-at-the-start", f"the game is over before the first move: {outcome}", model.span,
-                help="look at the setup, at the moves and at the clauses of `end`"),
+                help="check the setup, the moves, and the clauses of `end`"),
     )  # fmt: skip
 
 

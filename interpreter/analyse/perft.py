@@ -1,4 +1,4 @@
-"""Perft: counting move sequences and positions, the way move generators are compared."""
+"""Perft: count move sequences and positions, the usual way to compare move generators."""
 
 from __future__ import annotations
 
@@ -13,21 +13,21 @@ if TYPE_CHECKING:
     from ..native.kernels.perft.run import Counter
 
 DEEPEST = 64
-"""How deep may be counted."""
+"""The greatest depth that can be counted."""
 POSITIONS = 10_000_000
-"""How many distinct positions may be kept."""
+"""The greatest number of distinct positions that can be kept."""
 
 
 class TooManyPositions(ValueError):  # noqa: N818
-    """A count of distinct positions has outgrown what may be kept."""
+    """There are more distinct positions than can be kept."""
 
 
 @dataclass(frozen=True)
 class Depth:
     """The counts at one depth.
 
-    ``sequences`` of so many legal moves; where distinct positions were asked for, the ``positions`` that are first
-    reached there, and ``cumulative``, their sum so far with the start left out.
+    ``sequences`` is the number of sequences of ``depth`` legal moves. If distinct positions are counted, ``positions``
+    is the number first reached at this depth, and ``cumulative`` their sum so far, without the start.
     """
 
     depth: int
@@ -37,22 +37,22 @@ class Depth:
 
 
 def perft(state: State, depth: int, *, threads: int = 1) -> int:
-    """The number of sequences of ``depth`` legal moves from here; a game that is over has none.
+    """Count the sequences of ``depth`` legal moves from a state; a game that is over has none.
 
-    ``threads`` are those of the native engine; the reference engine has one.
+    ``threads`` is for the native engine; the reference engine uses one.
     """
     counter = _counter(state, depth, threads)
     return _perft(state, depth) if counter is None else counter.sequences(depth)
 
 
 def _counter(state: State, depth: int, threads: int) -> Counter | None:
-    """What counts on the native engine.
+    """The counter of the native engine, or ``None`` on another engine.
 
     Raises:
-        ValueError: the depth or the number of threads cannot be.
+        ValueError: the depth or the number of threads is out of range.
     """
     if not 0 <= depth <= DEEPEST or threads < 1:
-        raise ValueError(f"a depth is from 0 to {DEEPEST}, and there is at least one thread")
+        raise ValueError(f"the depth must be from 0 to {DEEPEST}, and `threads` at least 1")
     if state.game.engine.name != "native":
         return None
     from ..native.engine.engine import NativeEngine
@@ -77,7 +77,7 @@ def _perft(state: State, depth: int) -> int:
 
 
 def divide(state: State, depth: int, *, threads: int = 1) -> Iterator[tuple[Move, int]]:
-    """For each legal move, the number of sequences of ``depth`` moves that begin with it (``depth`` at least 1)."""
+    """Count, for each legal move, the sequences of ``depth`` moves that begin with it (``depth`` at least 1)."""
     for move in state.legal_moves():
         state.advance(move)
         count = perft(state, depth - 1, threads=threads)
@@ -93,12 +93,12 @@ def depths(
     threads: int = 1,
     on_depth: Callable[[Depth], None] | None = None,
 ) -> list[Depth]:
-    """The counts at depths 1 to ``depth``; ``on_depth`` hears of each as soon as it is known.
+    """The counts at depths 1 to ``depth``; ``on_depth`` is called with each as soon as it is known.
 
-    Distinct positions compare board, mover, seats and whatever else belongs to a position, but not histories.
+    Positions are distinct if the board, mover, seats or anything else in a position differs; histories are ignored.
 
     Raises:
-        TooManyPositions: there are more than :data:`POSITIONS` of them, or more than fit into memory.
+        TooManyPositions: there are more than :data:`POSITIONS` distinct positions, or more than fit in memory.
     """
     found: list[Depth] = []
     for counts in each_depth(state, depth, distinct=distinct, threads=threads):
@@ -109,7 +109,7 @@ def depths(
 
 
 def each_depth(state: State, depth: int, *, distinct: bool = False, threads: int = 1) -> Iterator[Depth]:
-    """The same counts, each when it is asked for."""
+    """The same counts, computed one by one as the iterator advances."""
     counter = _counter(state, depth, threads)
     if counter is not None:
         yield from _native_depths(counter, depth, distinct)
@@ -145,7 +145,7 @@ def _too_many_positions() -> TooManyPositions:
 
 
 def _distinct(state: State, depth: int, known: set[bytes]) -> tuple[int, int]:
-    """Sequences of a depth, and how many positions at their ends are new; those are added to ``known``."""
+    """Count the sequences of a depth, and the new positions at their ends, which are added to ``known``."""
     if depth == 0:
         position = state.position.packed()
         if position in known:

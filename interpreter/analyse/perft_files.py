@@ -1,6 +1,6 @@
-"""Golden counts: what other people's programs have counted in a game, read from ``*.perft`` files.
+"""Golden counts: perft results of other programs, read from ``*.perft`` files.
 
-The form of the files is described in ``games/counts/README.md``. :mod:`.verify` counts again and compares.
+The file format is described in ``games/counts/README.md``. :mod:`.verify` counts again and compares.
 """
 
 from __future__ import annotations
@@ -25,15 +25,15 @@ if TYPE_CHECKING:
 SUFFIX = ".perft"
 COLUMNS = ("depth", "sequences", "positions", "cumulative")
 FLAGS = ("", "long", "layers", "native")
-"""What may stand after a row, from little work for plain Python to too much: nothing; it takes minutes; positions only,
-and one layer after the other; nothing is counted there."""
+"""The flags that can follow a row, by how much work it is in plain Python: little; minutes; positions only, one layer
+after the other; too much to count."""
 ONCE, SEVERAL = ("game", "options"), ("source", "convention")
 LARGEST = 64 * 1024
 
 
 @dataclass(frozen=True)
 class Row:
-    """What is known of one depth, by column; ``flag`` is one of :data:`FLAGS` or empty."""
+    """The known numbers for one depth, by column; ``flag`` is one of :data:`FLAGS`."""
 
     depth: int
     known: Mapping[str, int]
@@ -42,7 +42,7 @@ class Row:
 
 @dataclass(frozen=True)
 class Counts:
-    """A file of counts: for which game under which options, from where, how counted, and the numbers."""
+    """A file of counts: the game and its options, the sources, the conventions of counting, and the numbers."""
 
     name: str
     game: str
@@ -51,42 +51,42 @@ class Counts:
     conventions: tuple[str, ...]
     rows: tuple[Row, ...]
     beside: Path | None = field(default=None, compare=False)
-    """The folder that a game named by a path is looked for in."""
+    """The folder in which a game named by a path is searched for."""
 
     def load(self, engine: str = "native") -> Game:
-        """The game that was counted.
+        """Load the game that was counted.
 
         Raises:
-            DescriptionError: there is none, it is wrong, or has no such options.
+            DescriptionError: there is no such game, it is invalid, or it has no such options.
         """
         from ..game.game import load
 
         return load(gdl.find(self.game, self.beside), self.options, engine=engine)
 
     def rows_until(self, flag: str) -> tuple[Row, ...]:
-        """The rows from the first one to the last that has a flag (or, for the empty text, that has none)."""
+        """The rows up to the last one with this flag (or, for the empty string, without a flag)."""
         last = max((row.depth for row in self.rows if row.flag == flag), default=0)
         return self.rows[:last]
 
 
 @lru_cache(maxsize=1)
 def library() -> tuple[Counts, ...]:
-    """The counts of the games of the library, by file name."""
+    """The counts of the games in the library, sorted by file name."""
     folder = files("plybook.games").joinpath("counts")
     found = [file for file in folder.iterdir() if file.name.endswith(SUFFIX)]
     return tuple(read(file) for file in sorted(found, key=lambda file: file.name))
 
 
 def of(game: str) -> tuple[Counts, ...]:
-    """The counts of one game of the library."""
+    """The counts of one game in the library."""
     return tuple(counts for counts in library() if counts.game == game)
 
 
 def read(file: Path | Traversable) -> Counts:
-    """The counts in a file.
+    """Read the counts in a file.
 
     Raises:
-        CountsError: it cannot be read, or is no such file; the text names file and line.
+        CountsError: the file cannot be read, or is not a file of counts; the message names the file and the line.
     """
     text = read_text(file, LARGEST, f"a file of counts has at most {LARGEST // 1024} KiB", CountsError)
     beside = file.parent if isinstance(file, Path) else None
@@ -94,10 +94,10 @@ def read(file: Path | Traversable) -> Counts:
 
 
 def parse(text: str, path: str, beside: Path | None = None) -> Counts:
-    """The counts that a text says; ``path`` is what it is called in errors.
+    """Parse the text of a file of counts; ``path`` is its name in errors.
 
     Raises:
-        CountsError: the text is not of the form; the error names the line.
+        CountsError: the text does not have the right format; the error names the line.
     """
     said: dict[str, list[str]] = {}
     options: dict[str, str] = {}
@@ -110,19 +110,19 @@ def parse(text: str, path: str, beside: Path | None = None) -> Counts:
             break
         if word not in (*ONCE, *SEVERAL):
             known = ", ".join(f"`{each}:`" for each in (*ONCE, *SEVERAL))
-            raise CountsError(f"{path}:{number}: `{word[:40]}:` means nothing here; there is {known}, and then a table")
+            raise CountsError(f"{path}:{number}: unknown field `{word[:40]}:`; expected {known}, or the table")
         if word in ONCE and word in said:
-            raise CountsError(f"{path}:{number}: there is a second `{word}:`")
+            raise CountsError(f"{path}:{number}: `{word}:` is given twice")
         if not value:
-            raise CountsError(f"{path}:{number}: nothing follows `{word}:`")
+            raise CountsError(f"{path}:{number}: `{word}:` has no value")
         said.setdefault(word, []).append(value)
         if word == "options":
             options = _options(value, f"{path}:{number}")
     missing = [word for word in ("game", "source") if word not in said]
     if missing:
-        raise CountsError(f"{path}:{max(number, 1)}: a line `{missing[0]}:` is missing above the table")
+        raise CountsError(f"{path}:{max(number, 1)}: the line `{missing[0]}:` is missing above the table")
     if columns is None:
-        raise CountsError(f"{path}:{max(number, 1)}: the table is missing; its head is `{'  '.join(COLUMNS)}`")
+        raise CountsError(f"{path}:{max(number, 1)}: the table is missing; its header is `{'  '.join(COLUMNS)}`")
     rows: list[Row] = []
     for number, line in lines:
         rows.append(_row(line, columns, rows, f"{path}:{number}"))
@@ -140,7 +140,7 @@ def parse(text: str, path: str, beside: Path | None = None) -> Counts:
 
 
 def _lines(text: str) -> Iterator[tuple[int, str]]:
-    """The lines that say something, with their numbers."""
+    """The lines that are not empty, without comments, with their numbers."""
     for number, line in enumerate(text.splitlines(), 1):
         if line := line.split("#")[0].strip():
             yield number, line
@@ -150,7 +150,7 @@ def _columns(line: str, at: str) -> tuple[str, ...]:
     columns = tuple(line.split())
     if len(columns) < 2 or columns != COLUMNS[: len(columns)]:
         raise CountsError(
-            f"{at}: `{line[:60]}` is neither `WORD: TEXT` nor the head of a table, `{'  '.join(COLUMNS)}`"
+            f"{at}: `{line[:60]}` is neither `WORD: TEXT` nor the header of a table, `{'  '.join(COLUMNS)}`"
         )
     return columns
 
@@ -166,27 +166,27 @@ def _options(text: str, at: str) -> dict[str, str]:
 
 
 def _row(line: str, columns: tuple[str, ...], above: list[Row], at: str) -> Row:
-    """One line of the table, and whether it goes with those above it."""
+    """Parse one line of the table, and check that it fits the rows above it."""
     cells = line.split()
     flag = cells.pop() if cells[-1] in FLAGS[1:] else ""
     if len(cells) != len(columns):
-        raise CountsError(f"{at}: the table has {len(columns)} columns, and this row {len(cells)}")
+        raise CountsError(f"{at}: the table has {len(columns)} columns, but this row has {len(cells)}")
     wrong = [cell for cell in cells if cell != "-" and not re.fullmatch(r"[0-9]{1,18}", cell)]
     if wrong:
-        raise CountsError(f"{at}: `{wrong[0][:40]}` is no number; what is not known is written `-`")
+        raise CountsError(f"{at}: `{wrong[0][:40]}` is not a number; write `-` for an unknown one")
     known = {column: int(cell) for column, cell in zip(columns, cells, strict=True) if cell != "-"}
     depth = known.pop("depth", 0)
     if len(above) == DEEPEST:
-        raise CountsError(f"{at}: nothing is counted deeper than {DEEPEST}")
+        raise CountsError(f"{at}: the greatest depth is {DEEPEST}")
     if depth != len(above) + 1:
-        raise CountsError(f"{at}: depth {len(above) + 1} belongs here")
+        raise CountsError(f"{at}: expected depth {len(above) + 1}")
     if above and FLAGS.index(flag) < FLAGS.index(above[-1].flag):
-        raise CountsError(f"{at}: what is below a row marked `{above[-1].flag}` is marked too")
+        raise CountsError(f"{at}: rows below a row marked `{above[-1].flag}` must be marked too")
     row = Row(depth, known, flag)
     layers = [each.known.get("positions") for each in (*above, row)]
     total = sum(count for count in layers if count is not None)
     if None not in layers and known.get("cumulative", total) != total:
         raise CountsError(f"{at}: the positions add up to {total}, not to {known['cumulative']}")
     if known.get("positions", 0) > known.get("sequences", known.get("positions", 0)):
-        raise CountsError(f"{at}: there are no more positions than sequences that lead to them")
+        raise CountsError(f"{at}: there cannot be more positions than sequences that lead to them")
     return row

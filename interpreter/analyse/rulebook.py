@@ -1,4 +1,4 @@
-"""The rules of a game in the words of its description, as somebody at the board wants to read them."""
+"""The rules of a game in the words of its description, for players to read."""
 
 from __future__ import annotations
 
@@ -9,23 +9,23 @@ from ...gdl.model.model import Choose, Ending, Model, Prefer, Rule, Where
 from ...gdl.model.option import spell
 
 Line = tuple[str, str]
-"""A name or a result, and what is said of it."""
+"""A name or a result, and its explanation."""
 POINTS = {
     "empty": "an empty point",
     "mine": "a point with a piece of the mover",
-    "theirs": "a point with another's piece",
+    "theirs": "a point with another player's piece",
 }
-"""Points in words, where the description has no text for a move."""
+"""Points in words, for a move without a text in the description."""
 WHO = {"mover": "the player to move", "last": "the player who has just moved"}
 
 
 @dataclass(frozen=True)
 class Rulebook:
-    """What a reader is told, part by part; what stands between backticks is as it is in the file."""
+    """The rules, part by part; text between backticks is quoted from the file."""
 
     title: str
     by: str
-    """Who made the game, and when; empty where that is not said."""
+    """Who made the game, and when; empty if unknown."""
     about: tuple[str, ...]
     turns: str
     """Who moves, and who begins."""
@@ -33,23 +33,23 @@ class Rulebook:
     """Each kind of move, and what it must do."""
     scores: tuple[Line, ...]
     ends: tuple[Line, ...]
-    """Each result, and when it comes about."""
+    """Each result, and when it occurs."""
     options: tuple[tuple[str, str, str, str], ...]
-    """Name, value as set, meaning, and the values that are allowed."""
+    """Name, current value, meaning, and allowed values."""
 
 
 def rulebook(model: Model) -> Rulebook:
-    """Who plays, what each kind of move is and must do, how the game ends, and the options as they are set."""
+    """Who plays, what each kind of move is and must do, how the game ends, and the current options."""
     moves = [_rule(rule) for rule in model.rules]
     if model.swap:
         moves.append(
             (
                 "swap",
-                f"the answer to the first {'turn' if model.again else 'move'} may be to change sides instead of moving",
+                f"in reply to the first {'turn' if model.again else 'move'}, change sides instead of moving",
             )
         )
     moves += [("written", text) for text in model.metadata.get("notation", ())]
-    moves += [("goes on", f"the turn, where {_written(again.condition)}") for again in model.again]
+    moves += [("turn", f"continues if {_written(again.condition)}") for again in model.again]
     return Rulebook(
         model.title,
         ", ".join([*model.metadata.get("author", ()), *model.metadata.get("year", ())]),
@@ -70,13 +70,13 @@ def _rule(rule: Rule) -> Line:
     conditions = [said for step in rule.every_step if isinstance(step, Where) and (said := _condition(step.condition))]
     must = f"; it must {', and '.join(conditions)}" if conditions else ""
     numbers = [_written(step.number) for step in rule.steps if isinstance(step, Prefer)]
-    most = f"; only with the greatest {numbers[0]} there is" if numbers else ""
-    rest = "; only where no other move can be made" * rule.otherwise
+    most = f"; only with the greatest possible {numbers[0]}" if numbers else ""
+    rest = "; only if no other move can be made" * rule.otherwise
     return rule.name, (rule.text or _choices(rule) or rule.name) + must + most + rest
 
 
 def _choices(rule: Rule) -> str:
-    """The points that a move goes through, for a rule that has no text."""
+    """The points that a move goes through, for a rule without a text."""
     words = {"from": "from", "to": "to"}
     return ", ".join(
         f"{words.get(step.name, f'with {step.name}')} {_points(step.region)}"
@@ -86,12 +86,12 @@ def _choices(rule: Rule) -> str:
 
 
 def _points(region: ast.Expression) -> str:
-    """One of the points of a region."""
+    """A phrase for one of the points of a region."""
     return POINTS.get(region.span.text) or f"a point of {_written(region)}"
 
 
 def _condition(condition: ast.Expression) -> str:
-    """What a move must do, as the definition of the condition words it, else as it is written."""
+    """What a move must do, in the words of the condition's definition, or else as it is written."""
     match condition:
         case ast.Literal():
             return ""
@@ -107,7 +107,7 @@ def _condition(condition: ast.Expression) -> str:
 
 
 def _written(node: ast.Expression) -> str:
-    """An expression as it stands in the file, without the parts that the options have settled."""
+    """An expression as it is written in the file, without the parts that the options have decided."""
     parts = node.operands if isinstance(node, ast.Junction) and node.word == "and" else (node,)
     return f"`{' and '.join(' '.join(part.span.text.split()) for part in parts)}`"
 

@@ -1,9 +1,9 @@
-"""Exact values of positions: who wins if both sides play as well as can be, and how, with proof.
+"""Exact values of positions: who wins with perfect play, and how, with proof.
 
-A game that never ends is a draw, and so is one that is drawn by repetition. The searching is done on the native engine
-(``native.search.questions``); here are the questions: first whether the mover can win, then, if he cannot, whether the
-other player can. Before a change of sides is decided, positions are worth what the choice makes them worth: who may
-swap has the better side, and who opens is left with the other one.
+A game that never ends is a draw, and so is one that is drawn by repetition. The native engine does the search
+(``native.search.questions``); this module asks the questions: first whether the mover can win, and if not, whether the
+other player can. While the swap is undecided, the value of a position takes the choice into account: the player who
+can swap gets the better side, and the one who opens is left with the other.
 """
 
 from __future__ import annotations
@@ -25,25 +25,25 @@ if TYPE_CHECKING:
 
 Worth = Literal["win", "draw", "loss", "unknown"]
 AGAINST: Mapping[Worth, Worth] = {"win": "loss", "loss": "win", "draw": "draw", "unknown": "unknown"}
-"""What a value is for the other side."""
+"""The value for the other side."""
 ORDER: tuple[Worth, ...] = ("loss", "draw", "unknown", "win")
-"""From bad to good; what is unknown may still be better than a draw."""
+"""From bad to good; an unknown value may be better than a draw."""
 MEMORY = 512
-"""MiB of the table of positions, unless another size is asked for."""
+"""The default size of the table of positions, in MiB."""
 LONGEST_DRAW = 200
-"""Plies after which a line in which nobody wins is broken off."""
+"""Plies after which a line in which nobody wins is cut off."""
 LONGEST_OPENING = 50
-"""Plies that an opening, after which sides may be changed, is followed; it is a single turn."""
+"""Plies for which an opening, after which players can swap, is followed; it is a single turn."""
 
 
 @dataclass(frozen=True)
 class Solution:
-    """The value of a position for the player who is to move, and how he gets it.
+    """The value of a position for the player to move, and a line that achieves it.
 
-    ``moves`` has the value of each legal move for him, where all were asked for. ``line`` are moves that lead to the
-    value: those of the winner win, and the loser makes the moves that put it off longest as far as the proof knows.
-    ``nodes`` counts positions whose moves were looked for. ``reached`` says which limit was reached; nothing where
-    none was.
+    ``moves`` has the value of each legal move for the player to move, if all were requested. ``line`` is a sequence of
+    moves that leads to the value: the winner's moves win, and the loser's moves delay the loss as long as possible as
+    far as the proof knows. ``nodes`` counts the positions whose moves were generated. ``reached`` names the limit that
+    was reached; it is empty if none was.
     """
 
     mover: Player
@@ -66,13 +66,13 @@ def solve(
     on_move: Callable[[Move, Worth], None] | None = None,
     on_progress: Callable[[int], None] | None = None,
 ) -> Solution:
-    """The value of a state for the player who is to move: ``win``, ``draw``, ``loss``, or ``unknown`` at a limit.
+    """Solve a state for the player to move: ``win``, ``draw``, ``loss``, or ``unknown`` if a limit is reached.
 
-    ``all_moves`` asks for the value of every legal move, and else no more is proven than is needed. ``memory`` is that
-    of the table of positions in MiB; what is least dear goes where it is full. ``seconds`` and ``nodes`` are limits.
-    ``whole`` writes the game out as a whole instead of searching for a proof: the line is then one in which the winner
-    wins as soon as can be. ``on_move`` hears of each move's value, ``on_progress`` a few times a second how many
-    positions were looked at. The earlier positions of the game count for repetition; the state is left as it is found.
+    ``all_moves`` finds the value of every legal move; otherwise no more is proven than necessary. ``memory`` is the
+    size of the table of positions in MiB; when it is full, the cheapest entries are replaced. ``seconds`` and ``nodes``
+    are limits. ``whole`` enumerates the whole game instead of searching for a proof; the winner then wins as quickly as
+    possible in the line. ``on_move`` is called with the value of each move, ``on_progress`` a few times per second with
+    the number of positions examined. The earlier positions of the game count for repetition. The state is not changed.
 
     >>> import plybook
     >>> game = plybook.loads('''
@@ -88,18 +88,18 @@ def solve(
 
     Raises:
         PlyError: the game is not for two players.
-        DescriptionError: a position leaves too much to try.
+        DescriptionError: a position has too many combinations to try.
     """
     if len(state.game.model.players) != 2:
         number = len(state.game.model.players)
-        raise PlyError(f"only games of two players can be solved, and this one has {number}")
+        raise PlyError(f"only games for two players can be solved; this one has {number}")
     if memory < 1 or (seconds is not None and seconds < 0) or (nodes is not None and nodes < 0):
-        raise ValueError("there is at least one MiB of memory, and no limit is below nought")
+        raise ValueError("`memory` must be at least 1 MiB, and limits cannot be negative")
     return _Solving(state.copy(), memory, seconds, nodes, whole, on_progress).solution(all_moves, on_move)
 
 
 class _Solving:
-    """The work on one state."""
+    """Solves one state."""
 
     def __init__(
         self,
@@ -121,13 +121,13 @@ class _Solving:
         self.reached = ""
         self._asked: dict[bool, Questions] = {}
         self._exact_for_line = False
-        """Whether the past had to be looked at."""
+        """Whether the history had to be taken into account."""
         self._fixed: tuple[Position, ...] = ()
 
     # -- values ----------------------------------------------------------------------------------------------------
 
     def solution(self, all_moves: bool, on_move: Callable[[Move, Worth], None] | None) -> Solution:
-        """The whole answer."""
+        """The complete solution."""
         state = self.state
         mover, moves = state.mover, None
         self._fixed = state.positions[:-1]
@@ -159,13 +159,13 @@ class _Solving:
 
     @staticmethod
     def _swapped(others: Mapping[Move, Worth]) -> Worth:
-        """What a change of sides is worth: the other player has the best of the moves then."""
+        """The value of a swap: the other player then has the best of the moves."""
         return AGAINST[
             max((worth for move, worth in others.items() if move is not SWAP), key=ORDER.index, default="draw")
         ]
 
     def _after(self, state: State, move: Move) -> Worth:
-        """The value of a move for who makes it."""
+        """The value of a move for the player who makes it."""
         seat = state.seat
         state.advance(move)
         value = self._judge(state)
@@ -174,7 +174,7 @@ class _Solving:
         return value if same else AGAINST[value]
 
     def _judge(self, state: State) -> Worth:
-        """The value of a state for who is to move."""
+        """The value of a state for the player to move."""
         if state.result() is not None:
             return self._ended(state)
         match state.position.swap:
@@ -186,13 +186,12 @@ class _Solving:
         return self._native(state.position, state.positions[:-1])
 
     def _opening(self, state: State) -> Worth:
-        """The value before a change of sides can be chosen: no move is worth more than a draw that leaves the
-        choice."""
+        """The value before players can swap: no move that leaves the choice is worth more than a draw."""
         if state.ply - len(self._fixed) > LONGEST_OPENING or (state.ply > len(self._fixed) and state.repeats()):
-            self.reached = self.reached or "the opening goes on and on"
+            self.reached = self.reached or "the opening does not end"
             return "unknown"
         if self.deadline is not None and time.perf_counter() >= self.deadline:
-            self.reached = self.reached or "the time is over"
+            self.reached = self.reached or "the time limit is reached"
             return "unknown"
         leaves_choice = True
         for move in state.legal_moves():
@@ -207,8 +206,8 @@ class _Solving:
         return best
 
     def _played_on(self, state: State) -> Worth:
-        """The value of a state in which the mover could change sides, for him if he does not."""
-        if self.decides or self.engine.sorts:  # it would be another past if the position stood there without the choice
+        """The value of a state in which the mover can swap, for the mover, if they do not."""
+        if self.decides or self.engine.sorts:  # with the choice removed, the position would have another history
             others = [move for move in state.legal_moves() if move is not SWAP]
             return max((self._after(state, move) for move in others), key=ORDER.index, default="draw")
         return self._native(replace(state.position, swap=SwapStage.CLOSED), state.positions[:-1])
@@ -222,7 +221,7 @@ class _Solving:
         return "win" if result.winner == state.position.mover else "loss"
 
     def _native(self, position: Position, before: Sequence[Position]) -> Worth:
-        """The value of a position for the mover by search. ``before`` are all positions before it."""
+        """The value of a position for the mover, by search; ``before`` holds all positions before it."""
         from ..native.search.proof.answer import OutOfLimits
 
         mover = position.mover
@@ -243,7 +242,7 @@ class _Solving:
         return "draw"
 
     def _questions(self, exact: bool) -> Questions:
-        """Who finds out whether a player can win; ``exact``: where the past decides."""
+        """The search that finds out whether a player can win; ``exact`` takes the history into account."""
         from ..native.search.questions import Questions
 
         if exact not in self._asked:
@@ -253,20 +252,20 @@ class _Solving:
 
     @property
     def decides(self) -> bool:
-        """Whether somebody may win by a repetition."""
+        """Whether a player can win by repetition."""
         return self.engine.repetition_decides
 
     # -- the line --------------------------------------------------------------------------------------------------
 
     def _line(self, value: Worth) -> tuple[Move, ...]:
-        """Moves that lead to the value; fewer where a limit is reached before they are found."""
+        """Moves that lead to the value; fewer if a limit is reached before all are found."""
         from ..native.search.proof.answer import OutOfLimits
 
         state, begin = self.state, self.state.ply
         try:
             while state.result() is None and state.position.swap in (SwapStage.AHEAD, SwapStage.OPEN):
                 if state.repeats():
-                    raise OutOfLimits("the opening goes on and on")
+                    raise OutOfLimits("the opening does not end")
                 value = self._choose_side(value)
             if value == "draw":
                 self._draw()
@@ -280,7 +279,7 @@ class _Solving:
         return line
 
     def _choose_side(self, value: Worth) -> Worth:
-        """Make a best move where the sides are not settled; gives the value for who is to move afterwards."""
+        """Make a best move while the swap is undecided; return the value for the player to move afterwards."""
         from ..native.search.proof.answer import OutOfLimits
 
         state = self.state
@@ -295,13 +294,13 @@ class _Solving:
         raise OutOfLimits(self.reached)
 
     def _win(self, winner: int) -> None:
-        """Play on until a player has won."""
+        """Continue the line until a player has won."""
         from ..native.search.proof.answer import OutOfLimits
 
         state, questions = self.state, self._questions(self._exact_for_line)
         begin, again = state.ply, -1
         left: float = float("inf")
-        """The most plies that the proof still takes; it must fall, so that the line comes to no position twice."""
+        """The most plies left by the proof; it must decrease, so that the line never repeats a position."""
         while (result := state.result()) is None:
             if questions.exact:
                 questions.remember(state.positions)
@@ -315,7 +314,7 @@ class _Solving:
                 if answer.won and answer.distance < left:
                     found.append((answer.distance, move))
             if len(found) < (1 if wins else len(moves)):
-                # The table has lost what led here: prove it again, with the positions of this line as ones to be
+                # The table has lost the proof that led here: prove it again, with the positions of this line to be
                 # avoided.
                 if again == state.ply:
                     raise OutOfLimits("the table is too small to keep the line")
@@ -329,10 +328,10 @@ class _Solving:
             left, move = min(found, key=_distance) if wins else max(found, key=_distance)
             state.advance(move)
         if result.winner != winner:
-            raise AssertionError(f"the line {' '.join(map(str, state.moves))} does not end as it was proven to")
+            raise AssertionError(f"the line {' '.join(map(str, state.moves))} does not end as proven")
 
     def _draw(self) -> None:
-        """Play on without anybody winning, until the game ends, a position comes again, or for a long time."""
+        """Continue the line without a winner until the game ends, a position repeats, or the line is very long."""
         state, questions = self.state, self._questions(self._exact_for_line)
         seen = set(state.positions[:-1])
         begin = state.ply
@@ -349,7 +348,7 @@ class _Solving:
             state.advance(move)
         result = state.result()
         if result is not None and result.winner is not None:
-            raise AssertionError(f"the line {' '.join(map(str, state.moves))} does not end as it was proven to")
+            raise AssertionError(f"the line {' '.join(map(str, state.moves))} does not end as proven")
 
 
 def _distance(found: tuple[int, Move]) -> int:
@@ -357,7 +356,7 @@ def _distance(found: tuple[int, Move]) -> int:
 
 
 def native(game: Game) -> NativeEngine:
-    """The native engine of a game, whichever engine plays it."""
+    """The native engine for a game, whichever engine the game uses."""
     from ..native.engine.engine import NativeEngine
 
     engine = game.engine

@@ -1,4 +1,4 @@
-"""Golden counts, counted again: what an engine finds against what others have found."""
+"""Verify golden counts: count again with an engine, and compare with the results of others."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from .perft_files import FLAGS, Counts, Row
 
 @dataclass(frozen=True)
 class Difference:
-    """A number that is not the one of the file."""
+    """A number that differs from the one in the file."""
 
     depth: int
     column: str
@@ -26,7 +26,7 @@ class Difference:
 
 @dataclass(frozen=True)
 class Verdict:
-    """What has come out for one file: the rows that were counted, and where they differ."""
+    """The result for one file: the rows that were counted, and where they differ."""
 
     counts: Counts
     rows: tuple[Row, ...]
@@ -35,7 +35,7 @@ class Verdict:
 
     @property
     def ok(self) -> bool:
-        """Whether every number that was counted is that of the file."""
+        """Whether all counted numbers are those in the file."""
         return not self.differences
 
 
@@ -49,20 +49,20 @@ def verify(
     threads: int = 1,
     on_depth: Callable[[Depth], None] | None = None,
 ) -> Verdict:
-    """Count again what a file says.
+    """Count again, and compare with the numbers in a file.
 
     Args:
         counts: the file.
-        engine: what counts.
-        depth: count no deeper than this.
-        long: count rows marked ``long`` as well, and on the native engine all of them.
-        seconds: begin no further depth after so long.
-        threads: those of the native engine.
-        on_depth: hears of each depth as soon as it is counted.
+        engine: the engine that counts.
+        depth: the greatest depth to count.
+        long: also count rows marked ``long``, and on the native engine all rows.
+        seconds: the time after which no further depth is begun.
+        threads: the threads of the native engine.
+        on_depth: called with each depth as soon as it is counted.
 
     Raises:
-        DescriptionError: the game cannot be loaded under these options.
-        TooManyPositions: more than can be kept apart.
+        DescriptionError: the game cannot be loaded with these options.
+        TooManyPositions: there are more distinct positions than can be kept.
     """
     flags = FLAGS[: 1 if not long else len(FLAGS) if engine == "native" else FLAGS.index("long") + 1]
     rows = max((counts.rows_until(flag) for flag in flags), key=len)[:depth]
@@ -82,7 +82,7 @@ def verify(
 
 
 def _count(state: State, rows: tuple[Row, ...], threads: int) -> Iterator[Depth]:
-    """The counts of each row; distinct positions are kept no deeper than they are known."""
+    """The counts of each row; distinct positions are only kept to the depth to which the file has them."""
     kept = max((row.depth for row in rows if row.known.keys() & {"positions", "cumulative"}), default=0)
     yield from each_depth(state, kept, distinct=True, threads=threads)
     for row in rows[kept:]:

@@ -1,6 +1,6 @@
-"""Which moves win: asked of many positions of a game, one after the other, so that what has been proven stays.
+"""Find the winning moves in many positions of a game, one after the other, reusing earlier proofs.
 
-Each position is taken by itself, as if the game began there: only it counts as one that may be repeated.
+Each position is treated as if the game began there: only this position counts for repetition.
 """
 
 from __future__ import annotations
@@ -20,12 +20,12 @@ if TYPE_CHECKING:
     from ..native.search.proof.answer import Answer
 
 MEMORY = 64
-"""MiB of the table of positions."""
+"""The size of the table of positions, in MiB."""
 
 
 @dataclass(frozen=True)
 class Verdict:
-    """A move, and whether a player wins after it; if he does, in how many plies more at most by the proof."""
+    """A move, and whether a player wins after it; if so, ``plies`` bounds the further plies by the proof."""
 
     move: Move
     after: Position
@@ -34,11 +34,11 @@ class Verdict:
 
 
 class TooHardError(Exception):
-    """The nodes were not enough to find out."""
+    """The allowed nodes were not enough to find out."""
 
 
 class Verdicts:
-    """Asks of positions of one game for two players, on the native engine."""
+    """Finds winning moves in positions of one game for two players, with the native engine."""
 
     def __init__(self, game: Game, memory: int = MEMORY) -> None:
         """
@@ -49,39 +49,39 @@ class Verdicts:
         from .solve import native
 
         if len(game.players) != 2:
-            raise PlyError("only games of two players can be solved")
+            raise PlyError("only games for two players can be solved")
         self.game = game
         self._engine = native(game)
         self._prover = Prover(self._engine, memory=memory)
         self._exact = bool(self._engine.sorts) or self._engine.repetition_decides
-        """Whether the past decides, and belongs to every question."""
+        """Whether the result depends on the history, which then belongs to every question."""
         self._prover.exact = self._exact
         self.allow(0)
 
     @property
     def nodes(self) -> int:
-        """Positions whose moves were looked for, since the beginning."""
+        """The number of positions whose moves were generated, in total."""
         return self._prover.nodes
 
     def allow(self, nodes: int) -> None:
-        """Let so many nodes be searched from now on."""
+        """Allow ``nodes`` more nodes to be searched from now on."""
         self._prover.allow(self._prover.nodes + nodes)
 
     def wins(self, position: Position, player: int) -> bool:
-        """Whether a player wins a position, if he plays as well as can be.
+        """Whether a player wins a position with perfect play.
 
         Raises:
-            TooHardError: the nodes that were allowed are used up.
+            TooHardError: the allowed nodes are used up.
         """
         if self._exact:
             self._prover.remember(())
         return bool(self._ask(position, player).won)
 
     def moves(self, position: Position, player: int) -> Iterator[Verdict]:
-        """For each legal move, whether that player wins after it; nothing where the game is over or may be swapped.
+        """For each legal move, whether the player wins after it; nothing if the game is over or a swap is undecided.
 
         Raises:
-            TooHardError: the nodes that were allowed are used up.
+            TooHardError: the allowed nodes are used up.
         """
         if position.swap in (SwapStage.AHEAD, SwapStage.OPEN):
             return
@@ -93,10 +93,10 @@ class Verdicts:
             yield Verdict(move, after, bool(answer.won), answer.distance)
 
     def single(self, position: Position) -> Verdict | None:
-        """The move that wins for the mover, if there is one and no other.
+        """The mover's winning move, if there is exactly one.
 
         Raises:
-            TooHardError: the nodes that were allowed are used up.
+            TooHardError: the allowed nodes are used up.
         """
         if not self.wins(position, position.mover):
             return None

@@ -1,1 +1,1 @@
-"""What every engine and every caller shares: moves, positions, results, errors."""
+"""What all engines and callers share: moves, positions, results, errors."""

@@ -1,4 +1,4 @@
-"""Texts from files that a person names: bounded, and with a word to him where one cannot be read."""
+"""Read text files named by the user, up to a maximum size, with a clear error if one cannot be read."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ from pathlib import Path
 
 
 def read_text(file: Path | Traversable, largest: int, too_large: str, fault: Callable[[str], Exception]) -> str:
-    """The text of a file of at most so many bytes; ``too_large`` is what is said of a larger one.
+    """Read a text file of at most ``largest`` bytes; ``too_large`` ends the message about a larger one.
 
     Raises:
-        Exception: what ``fault`` makes of the reason why it cannot be read.
+        Exception: the file cannot be read; ``fault`` makes the exception from the message.
     """
     try:
         with file.open("rb") as stream:
@@ -23,4 +23,4 @@ def read_text(file: Path | Traversable, largest: int, too_large: str, fault: Cal
     try:
         return content.decode("utf-8-sig")
     except UnicodeDecodeError:
-        raise fault(f"{file} is not a text") from None
+        raise fault(f"{file} is not a text file") from None

@@ -1,4 +1,4 @@
-"""What an engine does for a game. There is one meaning; engines differ in speed."""
+"""The interface of an engine. All engines give the same results; they differ in speed."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ from .result import Result
 
 
 class Engine(Protocol):
-    """The rules of a model, carried out.
+    """Carries out the rules of a model.
 
-    Where the description asks for the boards that have stood (``seen``), ``earlier`` are all positions of the game
-    before this one, in order; elsewhere nobody reads them.
+    If the description refers to earlier boards (``seen``), ``earlier`` holds all positions of the game before this
+    one, in order; otherwise it is not read.
     """
 
     name: str
@@ -25,13 +25,13 @@ class Engine(Protocol):
         """The position in which the game begins."""
 
     def moves(self, position: Position, earlier: Sequence[Position] = ()) -> list[Move]:
-        """What the move rules offer the mover, each move once, sorted by notation, ``swap`` left out."""
+        """The moves that the move rules offer the mover, each once, sorted by notation, without ``swap``."""
 
     def play(self, position: Position, move: Move, earlier: Sequence[Position] = ()) -> Position:
         """The position after a legal move."""
 
     def scores(self, position: Position) -> tuple[float | None, ...]:
-        """The score of each player; none where the description keeps no scores."""
+        """The score of each player; empty if the description keeps no scores."""
 
     def result(
         self,
@@ -40,4 +40,4 @@ class Engine(Protocol):
         repeats: Callable[[], bool],
         earlier: Sequence[Position] = (),
     ) -> Result | None:
-        """How the game has ended, or ``None`` while it goes on."""
+        """How the game has ended, or ``None`` if it is not over."""

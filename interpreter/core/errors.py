@@ -1,22 +1,22 @@
-"""What can be wrong with a move, a position, a record or a file of counts; the errors quote the offending text."""
+"""Errors in a move, a position, a record or a file of counts; their messages quote the offending text."""
 
 from __future__ import annotations
 
 
 class PlyError(ValueError):
-    """The root of all errors about play; its text is one sentence for a person."""
+    """The base class of all errors about play; the message is one sentence for the user."""
 
 
-class UnknownMove(PlyError):  # noqa: N818 - the names that python-chess has made familiar
+class UnknownMove(PlyError):  # noqa: N818 - the names are familiar from python-chess
     """The text is not the notation of any move of this game."""
 
 
 class IllegalMove(PlyError):  # noqa: N818
-    """The move is well written, but the rules do not allow it now; the text says which rule."""
+    """The move is well formed, but the rules do not allow it now; the message says which rule."""
 
 
 class AmbiguousMove(PlyError):  # noqa: N818
-    """The text fits several legal moves."""
+    """The text matches several legal moves."""
 
 
 class PositionError(PlyError):
@@ -24,8 +24,8 @@ class PositionError(PlyError):
 
 
 class RecordError(PlyError):
-    """A game record cannot be read or played back; the text names the line or the ply."""
+    """A game record cannot be read or replayed; the message names the line or the ply."""
 
 
 class CountsError(PlyError):
-    """A file of counts cannot be read; the text names file and line."""
+    """A file of counts cannot be read; the message names the file and the line."""

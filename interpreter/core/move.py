@@ -9,7 +9,7 @@ SWAP_RULE = -1
 
 @dataclass(frozen=True, slots=True)
 class Move:
-    """A rule (its place among the rules of the game) and the points that it has chosen, in order.
+    """A move: a rule (its index among the rules of the game) and the chosen points, in order.
 
     ``str(move)`` is its notation, unique among the legal moves of a position.
     """
@@ -26,4 +26,4 @@ class Move:
 
 
 SWAP = Move(SWAP_RULE, (), "swap")
-"""The second player changes sides."""
+"""The move by which the second player changes sides."""

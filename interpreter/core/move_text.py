@@ -1,4 +1,4 @@
-"""How the moves of a position are written, whichever engine has found them."""
+"""The notation of the moves in a position, the same for all engines."""
 
 from __future__ import annotations
 
@@ -11,12 +11,14 @@ from .position import Position
 
 
 def named(model: Model, found: Iterable[tuple[int, tuple[int, ...]]], play: Callable[[Move], Position]) -> list[Move]:
-    """The moves for rules and their points, the rules in order, those of a rule in the order of their points: each move
-    once, sorted by notation.
+    """Name the moves given by rules and points: each move once, sorted by notation.
 
-    Moves of different rules through the same points are one for each thing that they do. Several that stay get their
-    rule's name, unless they are written as that name anyway. So does every move of a rule that another one is like but
-    for what it does (a stone of one colour or the other on an empty point): who reads `d4` could not tell which it was.
+    ``found`` has the rules in order, and the moves of a rule in the order of their points.
+
+    Moves of different rules through the same points are merged if they lead to the same position. If several remain,
+    the names of their rules are added, unless a move is already written as that name. The name is also added to every
+    move of a rule that differs from another only in its effect (a stone of one colour or the other on an empty point):
+    from `d4` alone a reader could not tell which was meant.
     """
     names = model.board.names
     alike_rules = _like_another(model)
@@ -34,7 +36,7 @@ def named(model: Model, found: Iterable[tuple[int, tuple[int, ...]]], play: Call
 
 
 def alone(model: Model) -> Callable[[int, tuple[int, ...]], str]:
-    """How a move, given by its rule and its points, is written that no other move of its position can be taken for."""
+    """Return a function that writes a move, given by its rule and points, so that it is unique in its position."""
     names, alike = model.board.names, _like_another(model)
 
     def text(rule: int, sites: tuple[int, ...]) -> str:
@@ -48,7 +50,7 @@ def alone(model: Model) -> Callable[[int, tuple[int, ...]], str]:
 
 
 def _like_another(model: Model) -> frozenset[int]:
-    """The rules that choose points where another rule does, in the same words, and do something else with them."""
+    """The rules that choose their points in the same words as another rule, but have a different effect."""
     choices = [
         [_words(step.region.span) for step in rule.every_step if isinstance(step, Choose)] for rule in model.rules
     ]
@@ -72,8 +74,7 @@ def _with_name(model: Model, move: Move) -> Move:
 def _merged(
     model: Model, found: Iterable[tuple[int, tuple[int, ...]]], play: Callable[[Move], Position]
 ) -> list[tuple[int, tuple[int, ...]]]:
-    """Of chains of a rule with ``merged`` that begin and end at the same points and lead to the same position, the
-    first one."""
+    """Keep the first of the chains of a rule with ``merged`` that have the same ends and lead to the same position."""
     if not any(rule.repeat is not None and rule.repeat.merged for rule in model.rules):
         return list(dict.fromkeys(found))
     by_ends: dict[tuple[object, ...], list[tuple[int, tuple[int, ...]]]] = {}
@@ -83,7 +84,7 @@ def _merged(
         by_ends.setdefault((rule, sites[0], sites[-1]) if merges else (rule, sites), []).append((rule, sites))
     kept: list[tuple[int, tuple[int, ...]]] = []
     for alike in by_ends.values():
-        if len(alike) > 1:  # most chains are the only one with their ends, and need not be played
+        if len(alike) > 1:  # most chains are the only ones with their ends, and need not be played
             by_result: dict[Position, tuple[int, tuple[int, ...]]] = {}
             for rule, sites in alike:
                 by_result.setdefault(play(Move(rule, sites, "")), (rule, sites))

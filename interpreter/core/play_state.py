@@ -1,4 +1,4 @@
-"""A game in progress, as far as an engine or a search needs to know it."""
+"""A game in progress, as seen by an engine or a search."""
 
 from __future__ import annotations
 
@@ -14,39 +14,39 @@ class PlayState(Protocol):
 
     @property
     def position(self) -> Position:
-        """Board, mover, seats and variables, without the history."""
+        """The board, mover, seats and variables, without the history."""
 
     @property
     def positions(self) -> tuple[Position, ...]:
-        """Every position so far, the first one first."""
+        """All positions so far, from the first."""
 
     @property
     def earlier(self) -> tuple[Position, ...]:
-        """The positions before this one where the rules ask for them; else none."""
+        """The positions before this one if the rules refer to them, otherwise none."""
 
     @property
     def moves(self) -> tuple[Move, ...]:
-        """The moves that have been made."""
+        """The moves made so far."""
 
     @property
     def ply(self) -> int:
-        """How many moves have been made."""
+        """The number of moves made so far."""
 
     def legal_moves(self) -> list[Move]:
-        """Every legal move once, sorted by notation; none when the game is over."""
+        """The legal moves, each once, sorted by notation; none if the game is over."""
 
     def result(self) -> Result | None:
-        """How the game has ended, or ``None`` while it goes on."""
+        """How the game has ended, or ``None`` if it is not over."""
 
     def advance(self, move: Move) -> None:
-        """Make a move that is known to be legal."""
+        """Make a move that is known to be legal, without checking it."""
 
     def pop(self) -> Move:
-        """Take the last move back.
+        """Take back the last move.
 
         Raises:
             IndexError: no move has been made.
         """
 
     def copy(self) -> PlayState:
-        """Another state with the same history."""
+        """A copy of the state, with the same history."""

@@ -1,4 +1,4 @@
-"""What random games came to."""
+"""The results of random games."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ from dataclasses import dataclass, field
 
 @dataclass
 class Playouts:
-    """What a number of random games came to.
+    """The results of a number of random games.
 
-    ``results`` counts the wins of each player, draws and games that the ply limit left unfinished; ``plies`` and
-    ``choices`` are the moves made and the legal moves there were to choose from, ``plies_squared`` the sum of the
-    squared lengths, for the spread of the mean. An engine that draws moves without finding them all
-    adds to ``choices`` an estimate without bias for each position.
+    ``results`` counts the wins of each player, draws, and games that the ply limit left unfinished. ``plies`` is the
+    number of moves made, ``choices`` the number of legal moves to choose from, and ``plies_squared`` the sum of the
+    squared lengths, for the standard error of the mean. An engine that draws moves without generating all of them
+    adds an unbiased estimate to ``choices`` for each position.
     """
 
     results: Counter[str] = field(default_factory=Counter)
@@ -24,26 +24,26 @@ class Playouts:
 
     @property
     def games(self) -> int:
-        """How many games were played."""
+        """The number of games played."""
         return sum(self.results.values())
 
     @property
     def mean_length(self) -> float:
-        """Plies a game."""
+        """Plies per game."""
         return self.plies / self.games if self.games else 0.0
 
     @property
     def mean_branching(self) -> float:
-        """Legal moves a ply; perhaps estimated, see ``choices``."""
+        """Legal moves per ply; may be an estimate, see ``choices``."""
         return self.choices / self.plies if self.plies else 0.0
 
     @property
     def playouts_per_second(self) -> float:
-        """Games a second."""
+        """Games per second."""
         return self.games / self.seconds if self.seconds else 0.0
 
     def add(self, other: Playouts) -> None:
-        """Count the games of another batch too."""
+        """Add the counts of another batch."""
         self.results.update(other.results)
         self.plies += other.plies
         self.plies_squared += other.plies_squared

@@ -1,4 +1,4 @@
-"""What a position is: the board, the mover, the seats, and the variables that the description reads."""
+"""Positions: the board, the mover, the seats, and the variables that the description reads."""
 
 from __future__ import annotations
 
@@ -17,16 +17,16 @@ SEATS += ["ninth", "tenth", "eleventh", "twelfth", "thirteenth", "fourteenth", "
 
 
 class SwapStage(IntEnum):
-    """Whether ``swap`` is still to be had."""
+    """Whether ``swap`` is available."""
 
     NEVER = 0
     """The game has no pie rule."""
     AHEAD = 1
     """The first move has not been made."""
     OPEN = 2
-    """The player to move may swap now."""
+    """The player to move can swap now."""
     CLOSED = 3
-    """It is too late."""
+    """It is too late to swap."""
 
 
 @dataclass(frozen=True)
@@ -42,7 +42,7 @@ class Player:
 
 @dataclass(frozen=True)
 class Seat:
-    """Who plays: the first seat has the role that begins, until somebody swaps."""
+    """A place at the board: the first seat has the role that begins, unless the players swap."""
 
     number: int
 
@@ -52,13 +52,13 @@ class Seat:
 
 @dataclass(frozen=True)
 class Position:
-    """A position; equal positions have equal futures, histories apart.
+    """A position. Apart from the history, equal positions have equal futures.
 
-    ``contents`` holds the number of the piece on each point or ``None``. What follows the stage of the swap is kept
-    where the description asks for it (see :func:`remembered`): the player who moved last; the number of the turn, from
-    1; how many moves the mover has made in it; the points to which they have brought a piece; and how many turns in a
-    row have changed nothing on the board (-1 while a turn goes on that has). ``counts`` is what the counters stand at,
-    in the order of :attr:`plybook.gdl.model.model.Model.cells`.
+    ``contents`` holds the number of the piece on each point, or ``None``. The fields after ``swap`` are kept if the
+    description refers to them (see :func:`remembered`): the player who moved last; the number of the turn, from 1; the
+    number of moves that the mover has made in it; the points to which these moves have brought a piece; and the number
+    of consecutive turns that have changed nothing on the board (-1 during a turn that has changed something).
+    ``counts`` holds the values of the counters, in the order of :attr:`plybook.gdl.model.model.Model.cells`.
     """
 
     contents: tuple[int | None, ...]
@@ -77,7 +77,7 @@ class Position:
         return 1 - player if self.swapped else player
 
     def packed(self) -> bytes:
-        """The position in few bytes; equal positions have equal ones, and different ones of a game different ones."""
+        """The position as a few bytes: equal if and only if the positions are (within one game)."""
         words = (self.mover, self.swapped, self.swap, 0 if self.last is None else self.last + 1)
         packed = bytes([*words, *(0 if piece is None else piece + 1 for piece in self.contents)])
         if self.turn or self.moves or self.placed or self.idle:
@@ -89,7 +89,7 @@ class Position:
 
     @property
     def hash(self) -> int:
-        """64 bits; equal positions have equal ones, and different ones hardly ever."""
+        """A 64-bit hash: equal for equal positions, and hardly ever for different ones."""
         value = self.board_hash ^ zobrist.key(zobrist.MOVER, self.mover) ^ zobrist.key(zobrist.SWAP_STAGE, self.swap)
         if self.swapped:
             value ^= zobrist.key(zobrist.SWAPPED)
@@ -109,7 +109,7 @@ class Position:
 
     @cached_property
     def board_hash(self) -> int:
-        """The same for what stands on every point, and nothing else."""
+        """The hash of the contents of the points alone."""
         contents, value = _contents_keys(), 0
         for site, piece in enumerate(self.contents):
             if piece is not None:
@@ -118,8 +118,8 @@ class Position:
 
 
 def remembered(model: Model) -> frozenset[str]:
-    """What the description asks for, so that it belongs to the position: of ``last``, ``turn``, ``moves``, ``placed``,
-    ``idle`` those that its words read."""
+    """The optional fields that belong to a position because the description reads them: a subset of ``last``, ``turn``,
+    ``moves``, ``placed``, ``idle``."""
     return frozenset(word.remembers for node in expressions_of(model) for word in ludemes_of(node)) - {""}
 
 
@@ -131,7 +131,7 @@ def start_of(model: Model) -> Position:
 
 
 def sorts_seen(model: Model) -> frozenset[str]:
-    """In which sorts of history the description looks: of ``positional`` and ``situational`` those that it names."""
+    """The sorts of history that the description refers to: a subset of ``positional`` and ``situational``."""
     calls = (call for node in expressions_of(model) for call in calls_of(node) if call.ludeme is Seen)
     return frozenset(sort.value for call in calls for sort in call.arguments if isinstance(sort, Literal))
 

@@ -7,12 +7,12 @@ from dataclasses import dataclass
 from .position import Player, Seat
 
 NOBODY = "nobody"
-"""Who wins when one of several players forfeits."""
+"""The winner when one of more than two players forfeits."""
 
 
 @dataclass(frozen=True)
 class Result:
-    """What the rules say: the place of the winner among the players (``None``: a draw), why, and by which clause."""
+    """The result by the rules: the index of the winner (``None``: a draw), the reason, and the clause."""
 
     winner: int | None
     reason: str
@@ -21,11 +21,11 @@ class Result:
 
 @dataclass(frozen=True)
 class Outcome:
-    """What the people at the board want to know: the winner and his seat (both ``None``: a draw), and why.
+    """The outcome of a game: the winner and their seat (both ``None``: a draw), and the reason.
 
-    ``scores`` are those of the players in their order, where the rules keep score: whole numbers where they are whole.
-    ``forfeited`` is the seat of a player who has lost without regard to the position; of two the other one wins, of
-    more nobody does.
+    ``scores`` are the scores of the players, in order, if the rules keep score; whole scores are integers.
+    ``forfeited`` is the seat of a player who has lost regardless of the position. With two players the other one wins;
+    with more, nobody does.
     """
 
     winner: Player | None

@@ -1,7 +1,7 @@
 """SplitMix64: the constants, and the function that mixes the bits of a word.
 
-Steele, G. L., Lea, D., and Flood, C. H. (2014), Fast splittable pseudorandom number generators. Machine code takes the
-same steps with the same constants.
+Steele, G. L., Lea, D., and Flood, C. H. (2014), Fast splittable pseudorandom number generators. The machine code
+performs the same steps with the same constants.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ SECOND_MULTIPLIER = 0x94D049BB133111EB
 
 
 def mix(z: int) -> int:
-    """The finaliser: maps words of 64 bits one to one; every bit of the result depends on every bit of ``z``."""
+    """The finaliser: maps 64-bit words one to one; every bit of the result depends on every bit of ``z``."""
     z = (z ^ z >> 30) * FIRST_MULTIPLIER & MASK
     z = (z ^ z >> 27) * SECOND_MULTIPLIER & MASK
     return z ^ z >> 31

@@ -1,4 +1,4 @@
-"""Files that hold the old text or the new one, whatever happens while they are written."""
+"""Atomic writing: a file holds either the old text or the new one, even if writing is interrupted."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from .errors import RecordError
 
 
 def write_whole(text: str, path: Path) -> None:
-    """Write a text whole or not at all; the folder is made if it is not there.
+    """Write a text completely or not at all; create the folder if it does not exist.
 
     Raises:
         RecordError: the file cannot be written.

@@ -1,7 +1,7 @@
 """Hash keys of positions, the same in every run and on every machine.
 
-Zobrist, A. L. (1970), A new hashing method with application for game playing. The keys come from SplitMix64 over what
-they stand for, so that no table has to be kept.
+Zobrist, A. L. (1970), A new hashing method with application for game playing. The keys are computed with SplitMix64
+from what they stand for, so no table is needed.
 """
 
 from __future__ import annotations

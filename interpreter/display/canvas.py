@@ -1,4 +1,4 @@
-"""Where the points of a board are drawn, and the board itself: its lines, its coordinates, the shape of a point."""
+"""Where the points of a board are drawn, and the drawing of the board: lines, coordinates, the shape of a point."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from .grid import lattice_ends
 UNIT = 36
 """Pixels from a point to the next one in its row."""
 MARGIN = 1.2
-"""Units round the points, in which the coordinates stand."""
+"""The width of the margin around the points, in units; it holds the coordinates."""
 LINE = "#6b4f25"
 INK = "#33271a"
-"""What is drawn on a lattice, if it is no player's."""
+"""The colour of what is drawn on a lattice and belongs to no player."""
 DOT = 4
-"""Pixels from the middle of a dot of a lattice to its rim."""
+"""The radius of a dot of a lattice, in pixels."""
 
 Spot = tuple[float, float]
 """Pixels from the left and from the top."""
@@ -26,7 +26,7 @@ Spot = tuple[float, float]
 
 @dataclass(frozen=True)
 class Canvas:
-    """A board as it lies on a picture."""
+    """The layout of a board in a picture."""
 
     board: Board
 
@@ -40,40 +40,40 @@ class Canvas:
 
     @cached_property
     def width(self) -> float:
-        """In pixels."""
+        """The width in pixels."""
         return (max(x for x, _ in self._places) + MARGIN - self._corner[0]) * UNIT
 
     @cached_property
     def height(self) -> float:
-        """In pixels."""
+        """The height in pixels."""
         return (max(y for _, y in self._places) + MARGIN - self._corner[1]) * UNIT
 
     def at(self, x: float, y: float) -> Spot:
-        """The spot of a place that is given in units, upwards."""
+        """The spot of a place given in units, with y pointing upwards."""
         return round((x - self._corner[0]) * UNIT, 1), round(self.height - (y - self._corner[1]) * UNIT, 1)
 
     @cached_property
     def spots(self) -> Sequence[Spot]:
-        """That of each point."""
+        """The spot of each point."""
         return [self.at(*there) for there in self._places]
 
     def ends(self, site: int) -> tuple[Spot, Spot]:
-        """Of an edge of a lattice: the dots that it joins."""
+        """The spots of the two dots that an edge of a lattice joins."""
         one, other = lattice_ends(*self.board.cells[site])
         return self.at(*one), self.at(*other)
 
     @cached_property
     def edges(self) -> frozenset[int]:
-        """The points of a lattice that are drawn as lines."""
+        """The points of a lattice drawn as lines."""
         return self.board.parts.get("edges", frozenset())
 
     @cached_property
     def cells(self) -> frozenset[int]:
-        """The points of a lattice that are drawn as squares between the lines."""
+        """The points of a lattice drawn as squares between the lines."""
         return self.board.parts.get("cells", frozenset())
 
     def lines(self) -> str:
-        """Between adjacent points, and a dot on each point where the description itself lists who is adjacent."""
+        """Lines between adjacent points, and a dot on each point if the description itself lists the neighbours."""
         board, spots = self.board, self.spots
         path = "".join(
             f"M{spots[site][0]} {spots[site][1]}L{spots[near][0]} {spots[near][1]}"
@@ -87,7 +87,7 @@ class Canvas:
         )
 
     def lattice(self) -> list[str]:
-        """The lines of a lattice that may be drawn, and its dots."""
+        """The lines that can be drawn on a lattice, and its dots."""
         joined = {dot for site in self.edges for dot in lattice_ends(*self.board.cells[site])}
         dots = joined.union(self.board.cells[site] for site in self.board.parts.get("dots", ()))
         path = "".join(
@@ -100,9 +100,12 @@ class Canvas:
         ]
 
     def names(self) -> str:
-        """The number of each row at its left end, and the letter of each column at its lower end, or at its upper one
-        where rows are shifted and the columns do not all begin in the lowest row. Rows that are not shifted have all
-        their numbers at the left of the board, and the letters stand below it."""
+        """The numbers of the rows and the letters of the columns.
+
+        The number of a row is at its left end, and the letter of a column at its lower end, or at its upper end if rows
+        are shifted and not all columns begin in the lowest row. If rows are not shifted, all numbers are to the left of
+        the board, and the letters below it.
+        """
         board, texts = self.board, []
         columns = sorted({column for column, _ in board.cells})
         lowest = board.filled_rows[0]
@@ -121,7 +124,7 @@ class Canvas:
         return f'<g class="names" fill="{LINE}" {style}>{written}</g>'
 
     def ground(self, site: int) -> str:
-        """The shape that is a point's own, without a colour: a square, a hexagon, a disc, an edge as a bar."""
+        """The beginning of the element for a point, without a colour: a square, hexagon, disc, or bar for an edge."""
         x, y = self.spots[site]
         if site in self.edges:
             (x1, y1), (x2, y2) = self.ends(site)
@@ -140,5 +143,5 @@ class Canvas:
 
 
 def place(board: Board, column: int, row: int) -> tuple[float, float]:
-    """Where a point is drawn, in units; on boards of hexagons all neighbours are equally far."""
+    """Where a point is drawn, in units; on hexagonal boards all neighbours are equally far away."""
     return (column + row / 2, row * sqrt(3) / 2) if board.slanted else (float(column), float(row))

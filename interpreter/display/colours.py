@@ -1,4 +1,4 @@
-"""What colour a player's pieces are drawn in: the one that his name says, if it is the name of a colour."""
+"""The colours of the players' pieces: the one a player is named after, if the name is that of a colour."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ COLOURS = {
     "dark": "#0c0c0c",
     "light": "#ffffff",
 }
-"""Words that are names of colours, and the colours."""
+"""Colours by name."""
 
 
 def player_colours(names: Sequence[str]) -> list[str]:
-    """A colour for each player: the one that his name says, else the first that nobody has."""
+    """A colour for each player: the one they are named after, otherwise the first that is free."""
     said = [COLOURS.get(name.casefold()) for name in names]
     free = (colour for colour in dict.fromkeys(COLOURS.values()) if colour not in said)
     return [colour or next(free, COLOURS["grey"]) for colour in said]

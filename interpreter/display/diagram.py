@@ -13,18 +13,18 @@ from .grid import grid, layout
 
 EMPTY = "."
 ON_LATTICES = {"dots": "+", "cells": ","}
-"""How an empty point of a lattice looks, if it is not on an edge."""
+"""Empty points of a lattice, except those on edges."""
 STROKES = str.maketrans("-|/\\+", "     ")
-"""What is drawn between the points, to be taken away."""
+"""Removes what is drawn between the points."""
 LARGEST_TEXT = 200_000
 BUSY = "none, this one has changed something"
-"""How it is said that the turn that goes on is not idle."""
+"""The text for an unfinished turn that is not idle."""
 WORDS = frozenset(["to move", "last", "swap", "seats", "turn", "moves this turn", "placed this turn", "idle turns"])
 
 
 @lru_cache(maxsize=64)
 def marks(pieces: tuple[Piece, ...]) -> tuple[str, ...]:
-    """A short mark for each piece, all different: the first letters of its name, as many as are needed."""
+    """A short, unique mark for each piece: as many of the first letters of its name as necessary."""
     found: list[str] = []
     for number, piece in enumerate(pieces):
         name = piece.name.replace(".", "").replace("-", "")
@@ -35,7 +35,7 @@ def marks(pieces: tuple[Piece, ...]) -> tuple[str, ...]:
 
 
 def write(model: Model, position: Position) -> str:
-    """The board with its coordinates, who is to move, and what else belongs to the position."""
+    """Write a position: the board with coordinates, the player to move, and everything else in the position."""
     texts = marks(model.pieces)
     width = max(len(text) for text in texts)
     blanks = empties(model.board)
@@ -60,7 +60,7 @@ def write(model: Model, position: Position) -> str:
 
 
 def empties(board: Board) -> tuple[str, ...]:
-    """How each point looks while nothing stands on it."""
+    """The text for each point when it is empty."""
     found = [EMPTY] * len(board)
     for part, text in ON_LATTICES.items():
         for site in board.parts.get(part, ()):
@@ -69,10 +69,10 @@ def empties(board: Board) -> tuple[str, ...]:
 
 
 def read(model: Model, text: str, start: Position) -> Position:
-    """The position that a text describes; what it does not say is as at the start.
+    """Read a position from text; whatever the text leaves out is as at the start.
 
     Raises:
-        PositionError: a row, a piece or a player is not of this game.
+        PositionError: a row, a piece or a player does not belong to this game.
     """
     if len(text) > LARGEST_TEXT:
         raise PositionError(f"the text of a position has at most {LARGEST_TEXT:,} characters")
@@ -87,30 +87,30 @@ def read(model: Model, text: str, start: Position) -> Position:
         word, colon, value = line.partition(":")
         if colon:
             if word.strip() in said:
-                raise PositionError(f"`{word.strip()[:40]}` is there twice")
+                raise PositionError(f"`{word.strip()[:40]}` is given twice")
             said[word.strip()] = value.strip()
             continue
         found = re.match(r"\s*(\d+)(?:\s+(\S.*)|\s*)$", line)
         if found is None:
             if re.fullmatch(r"[\sa-z]*", line):
                 continue
-            raise PositionError(f"`{line.strip()[:40]}` is no row of a position: a row begins with its number")
+            raise PositionError(f"`{line.strip()[:40]}` is not a row of a position; a row begins with its number")
         row = int(found[1][:9])
         sites = board.row(row)
         if not sites and not board.filled_rows[0] < row < board.rows:
             raise PositionError(f"the board has no row {row}")
         if row in rows:
-            raise PositionError(f"row {row} is there twice")
+            raise PositionError(f"row {row} is given twice")
         rows.add(row)
         between = STROKES if board.ways or (board.parts and not board.parts["dots"]) else {}
         cells = (found[2] or "").translate(between).split()
         cells = _without_letters(cells, written.get(row, []))
         if len(cells) != len(sites):
-            raise PositionError(f"row {row} has {len(sites)} points, and here {len(cells)}")
+            raise PositionError(f"row {row} has {len(sites)} points, not {len(cells)}")
         for site, cell in zip(sites, cells, strict=True):
             if cell not in blanks and cell not in numbers:
                 known = ", ".join(numbers)
-                raise PositionError(f"`{cell}` in row {row} is no piece; there is {known}, and {EMPTY} for none")
+                raise PositionError(f"`{cell}` in row {row} is not a piece; use {known}, or {EMPTY} for an empty point")
             contents[site] = numbers.get(cell)
     missing = [row for row in board.filled_rows if row not in rows]
     if missing:
@@ -119,7 +119,7 @@ def read(model: Model, text: str, start: Position) -> Position:
 
 
 def _without_letters(cells: list[str], line: list[int | str]) -> list[str]:
-    """What is written in a row without the letters of columns, which on slanted boards may stand among its points."""
+    """The cells of a row without the letters of columns, which can be among its points on slanted boards."""
     pairs = list(zip(cells, line, strict=False))
     if len(cells) != len(line) or any(isinstance(there, str) and cell != there for cell, there in pairs):
         return cells
@@ -129,7 +129,7 @@ def _without_letters(cells: list[str], line: list[int | str]) -> list[str]:
 def _with_words(model: Model, contents: tuple[int | None, ...], said: dict[str, str], start: Position) -> Position:
     unknown = set(said) - WORDS - {counter.name for counter in model.counters}
     if unknown:
-        raise PositionError(f"`{min(unknown)}` means nothing in a position")
+        raise PositionError(f"`{min(unknown)}` is not a field of a position")
     mover = _player(model, said["to move"]) if "to move" in said else start.mover
     last = _player(model, said["last"]) if "last" in said else None
     keeps = remembered(model)
@@ -142,14 +142,14 @@ def _with_words(model: Model, contents: tuple[int | None, ...], said: dict[str, 
     if start.swap != SwapStage.NEVER:
         words = {stage.name.lower(): stage for stage in SwapStage if stage != SwapStage.NEVER}
         if (word := said.get("swap", "closed")) not in words:
-            raise PositionError(f"`swap` is {', '.join(words)}, not `{word}`")
+            raise PositionError(f"`swap` must be one of {', '.join(words)}, not `{word}`")
         stage = words[word]
         seats = said.get("seats", "as at the start")
         if seats not in ("exchanged", "as at the start"):
-            raise PositionError("`seats` are `exchanged` or `as at the start`")
+            raise PositionError("`seats` must be `exchanged` or `as at the start`")
         swapped = seats == "exchanged"
         if swapped and stage != SwapStage.CLOSED:
-            raise PositionError(f"`seats` are exchanged by a swap, and after it `swap` is closed, not `{word}`")
+            raise PositionError(f"`seats` are exchanged by a swap; after it, `swap` must be closed, not `{word}`")
     idle = 0
     if "idle" in keeps and (idle_turns := said.get("idle turns", "0")):
         idle = -1 if idle_turns == BUSY else _number("idle turns", idle_turns)
@@ -171,7 +171,7 @@ def _counts(model: Model, position: Position) -> list[str]:
 
 
 def _counted(model: Model, said: dict[str, str], start: Position) -> tuple[int, ...]:
-    """What the counters stand at; those of which nothing is said stand as at the start."""
+    """The values of the counters; those that are not given are as at the start."""
     counts = dict(zip(model.cells, start.counts, strict=True))
     for counter in model.counters:
         if not counter.kept or counter.name not in said:
@@ -181,21 +181,21 @@ def _counted(model: Model, said: dict[str, str], start: Position) -> tuple[int, 
             player, _, text = part.strip().rpartition(" ") if counter.each else ("", "", part.strip())
             if counter.each and not player:
                 form = f"{model.players[0]} {counter.start}"
-                raise PositionError(f"`{counter.name}` has a player and a number, such as `{form}`, not `{text[:40]}`")
+                raise PositionError(f"`{counter.name}` is a player and a number, such as `{form}`, not `{text[:40]}`")
             cell = (counter.name, _player(model, player)) if counter.each else (counter.name,)
             if player in named:
-                raise PositionError(f"`{counter.name}`: {player} is there twice")
+                raise PositionError(f"`{counter.name}`: {player} is given twice")
             named.add(player)
             if not re.fullmatch(r"-?[0-9]{1,10}", text) or not counter.low <= int(text) <= counter.high:
                 ends = f"from {counter.low} to {counter.high}"
-                raise PositionError(f"`{counter.name}` is a whole number {ends}, not `{text[:40]}`")
+                raise PositionError(f"`{counter.name}` must be a whole number {ends}, not `{text[:40]}`")
             counts[cell] = int(text)
     return tuple(counts.values())
 
 
 def _number(what: str, text: str) -> int:
     if not re.fullmatch(r"[0-9]{1,9}", text) or (what == "turn" and int(text) == 0):
-        raise PositionError(f"`{what}` is a whole number, not `{text[:40]}`")
+        raise PositionError(f"`{what}` must be a whole number, not `{text[:40]}`")
     return int(text)
 
 
@@ -209,5 +209,5 @@ def _points(board: Board, text: str) -> frozenset[int]:
 
 def _player(model: Model, name: str) -> int:
     if name not in model.players:
-        raise PositionError(f"there is no player `{name}`; there is {', '.join(model.players)}")
+        raise PositionError(f"there is no player `{name}`; the players are {', '.join(model.players)}")
     return model.players.index(name)

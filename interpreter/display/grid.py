@@ -1,4 +1,4 @@
-"""Where the points of a board stand in text, and what is drawn between them."""
+"""The layout of a board in text: the places of the points, and what is drawn between them."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ from ...gdl.types.board import Board, column_name
 
 @dataclass(frozen=True)
 class Line:
-    """A line of a diagram: the number of its row (0 where there are only letters), and what ends at which character.
+    """A line of a diagram: the number of its row (0 if it has only letters), and its cells with the places of the ends.
 
-    A point stands there by its number, a column by its name. ``strokes`` are drawn between them: the places of
-    characters, and which ones.
+    A cell is the number of a point or the name of a column. ``strokes`` are drawn between the cells: the places of the
+    characters, and the characters.
     """
 
     row: int
@@ -22,9 +22,9 @@ class Line:
 
 
 def layout(board: Board, width: int) -> list[Line]:
-    """Where the points and the letters of the columns stand, for cells of ``width`` characters, the top line first.
+    """The places of the points and of the letters of the columns, for cells of ``width`` characters, top line first.
 
-    Slanted boards have their rows shifted; a column that does not reach the lowest row has its letter at its upper end.
+    On slanted boards rows are shifted; if a column does not reach the lowest row, letters are at the upper ends.
     """
     width = max(width, len(column_name(board.columns)))
     step = width + 1
@@ -60,8 +60,8 @@ def layout(board: Board, width: int) -> list[Line]:
 def drawn(board: Board, width: int, end: Callable[[int], int]) -> dict[int, dict[int, str]]:
     """What is drawn between the points: the characters by their places in each row.
 
-    ``end`` is where a point of a column ends. On a graph these are the lines as far as they run along rows, columns and
-    diagonals and have room; on a lattice whose dots are no points, the dots.
+    ``end`` gives the place where a point of a column ends. On a graph, lines are drawn if they run along rows, columns
+    or diagonals and there is room; on a lattice whose dots are not points, the dots are drawn.
     """
     found: dict[int, dict[int, str]] = {}
 
@@ -96,7 +96,7 @@ def lattice_ends(column: int, row: int) -> list[tuple[int, int]]:
 
 
 def grid(board: Board, cells: list[str], width: int) -> list[str]:
-    """The cells, at most ``width`` characters wide, laid out as the board lies, with the names of rows and columns."""
+    """The cells, at most ``width`` characters wide, laid out as on the board, with the names of rows and columns."""
     label = len(str(board.rows))
     texts = []
     for line in layout(board, width):

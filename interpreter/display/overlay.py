@@ -1,4 +1,4 @@
-"""What is drawn over a board beside pieces: how much of something each point has, labels, and moves as arrows."""
+"""What is drawn on a board besides the pieces: heat maps of the points, labels, and moves as arrows."""
 
 from __future__ import annotations
 
@@ -10,16 +10,16 @@ from math import hypot
 from .canvas import LINE, UNIT, Canvas, Spot
 
 AMOUNT = ("#f6f1e4", "#f3d9a4", "#eeb567", "#e28a3c", "#c95d25", "#9c3517", "#64190f")
-"""From nothing to much."""
+"""From none to much."""
 BALANCE = ("#22577a", "#4f8fb3", "#a3c9dc", "#f4f1e8", "#f0bf92", "#d97b3d", "#9c3f12")
-"""From one side to the other by way of neither; told apart by those who do not see red and green."""
+"""From one side through neutral to the other; distinguishable with red-green colour blindness."""
 ARROW = "#a3213a"
-"""A move that has no value."""
+"""The colour of a move without a value."""
 
 
 @dataclass(frozen=True)
 class Shown:
-    """A move to be drawn: the points that it goes along, what it is worth on the scale, and a short text."""
+    """A move to draw: the points along its path, its value on the scale, and a short text."""
 
     sites: tuple[int, ...]
     value: float | None = None
@@ -28,7 +28,7 @@ class Shown:
 
 @dataclass(frozen=True)
 class Overlay:
-    """See the module; values lie on the scale from ``low`` to ``high``."""
+    """An overlay of a board; values are on a scale from ``low`` to ``high``."""
 
     heat: Mapping[int, float] = field(default_factory=dict)
     labels: Mapping[int, str] = field(default_factory=dict)
@@ -37,17 +37,17 @@ class Overlay:
     high: float = 1.0
     colours: Sequence[str] = AMOUNT
     ends: tuple[str, str] = ("", "")
-    """What the two ends of the scale are called in the strip below the board; empty: there is no strip."""
+    """The names of the two ends of the scale in the strip below the board; if both are empty, there is no strip."""
     values: Mapping[int, str] = field(default_factory=dict)
-    """What is told of a point when it is pointed at."""
+    """The text shown for a point when the pointer is over it."""
 
     def colour(self, value: float) -> str:
-        """That of a value; beyond the ends of the scale it is that of the end."""
+        """The colour of a value; values beyond an end of the scale have the colour of that end."""
         width = self.high - self.low
         return blend(self.colours, (value - self.low) / width if width else 0.5)
 
     def ground(self, canvas: Canvas) -> list[str]:
-        """The coloured points, which lie under everything."""
+        """The coloured points, which are under everything else."""
         names = canvas.board.names
         return [
             f'{canvas.ground(site)} fill="{self.colour(value)}"><title>{names[site]}'
@@ -57,7 +57,7 @@ class Overlay:
         ]
 
     def front(self, canvas: Canvas) -> Iterator[str]:
-        """Arrows and labels, which lie over the pieces."""
+        """The arrows and labels, which are over the pieces."""
         for move in self.moves:
             yield self._move(canvas, move)
         for site, text in sorted(self.labels.items()):
@@ -99,7 +99,7 @@ class Overlay:
 
 
 def blend(colours: Sequence[str], share: float) -> str:
-    """The colour so far along a row of colours that fade into each other."""
+    """The colour at a share, from 0 to 1, of a gradient through the given colours."""
     place = min(max(share, 0.0), 1.0) * (len(colours) - 1)
     first = min(int(place), len(colours) - 2)
     part = place - first
@@ -108,7 +108,7 @@ def blend(colours: Sequence[str], share: float) -> str:
 
 
 def dark(colour: str) -> bool:
-    """Whether white is read better on it than black."""
+    """Whether white text is easier to read on a colour than black text."""
     red, green, blue = _channels(colour)
     return 0.299 * red + 0.587 * green + 0.114 * blue < 140
 
@@ -118,9 +118,9 @@ def _channels(colour: str) -> tuple[int, int, int]:
 
 
 def _label(x: float, y: float, text: str, *, on: str = "", size: float = 0.36, letters: float = 3.4) -> str:
-    """A short text in the middle of a point: with a rim that is seen on every ground, or ``on`` a colour.
+    """A short text in the middle of a point: with a rim that is visible on any background, or ``on`` a colour.
 
-    It is ``size`` units high, and less where it has more than so many ``letters``.
+    It is ``size`` units high, and smaller if it has more than ``letters`` characters.
     """
     size = UNIT * size * min(1.0, letters / max(1, len(text)))
     ink = ("#fff" if dark(on) else "#111") if on else "#111"
@@ -132,7 +132,7 @@ def _label(x: float, y: float, text: str, *, on: str = "", size: float = 0.36, l
 
 
 def _arrow(spots: Sequence[Spot], colour: str) -> str:
-    """A line through the points with a head at the last one; the ends leave the middle of their points free."""
+    """A line through the points, with an arrowhead at the last one that stops short of its middle."""
     (x1, y1), (x2, y2) = spots[-2:]
     length = hypot(x2 - x1, y2 - y1) or 1.0
     across, down = (x2 - x1) / length, (y2 - y1) / length
@@ -151,9 +151,9 @@ def _arrow(spots: Sequence[Spot], colour: str) -> str:
 
 
 def _beaded(spots: Sequence[Spot], colour: str, label: str) -> str:
-    """A line through the points that ends in a bead with the label, whose beak points at the last one.
+    """A line through the points that ends in a bead with the label, whose beak points at the last point.
 
-    The bead stands outside the pieces on both points, so that it is read between neighbours too.
+    The bead is outside the pieces on both points, so it is readable even between neighbours.
     """
     (x1, y1), (x2, y2) = spots[-2:]
     length = hypot(x2 - x1, y2 - y1) or 1.0

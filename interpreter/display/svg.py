@@ -1,6 +1,6 @@
-"""A position as a picture: what a notebook shows for a state, and a page of measures for everything on a board.
+"""Positions as SVG pictures: for states in notebooks, and for everything on a board in a page of measures.
 
-Colours are attributes, so that a picture stands by itself; classes say what is what, so that a page may overrule them.
+Colours are attributes, so that a picture is self-contained; classes name the parts, so that a page can override them.
 """
 
 from __future__ import annotations
@@ -18,35 +18,35 @@ from .diagram import marks
 from .overlay import Overlay
 
 WOOD, PAPER, LAST = "#dcb878", "#f6f1e4", "#c0392b"
-"""The ground of a board; that of one whose points are coloured; the marks of the last turn."""
+"""The background of a board, that of a board with coloured points, and the colour of the marks of the last turn."""
 
 
 def svg(
     model: Model, position: Position, last: Collection[int] = (), *, over: Overlay | None = None, title: str = ""
 ) -> str:
-    """The board with lines between adjacent points, pieces, coordinates, and marks on the points of the last turn.
+    """Draw the board with lines between adjacent points, pieces, coordinates, and marks on the points of the last turn.
 
-    On a lattice a piece on an edge is that line, and one in a cell fills it. What is ``over`` the board colours points,
-    and puts arrows and labels on them. ``title`` says what is seen to those who cannot see it.
+    On a lattice, a piece on an edge is drawn as that line, and a piece in a cell fills it. ``over`` colours points, and
+    puts arrows and labels on them. ``title`` is the text for readers who cannot see the picture.
     """
     return Picture(model).of(position, last, over=over, title=title)
 
 
 @dataclass(frozen=True)
 class Picture:
-    """How the positions of a game are drawn."""
+    """Draws the positions of a game."""
 
     model: Model
 
     @cached_property
     def canvas(self) -> Canvas:
-        """Where things are."""
+        """The layout of the board."""
         return Canvas(self.model.board)
 
     def of(
         self, position: Position, last: Collection[int] = (), *, over: Overlay | None = None, title: str = ""
     ) -> str:
-        """See :func:`svg`."""
+        """Draw a position; see :func:`svg`."""
         standing = [(site, piece) for site, piece in enumerate(position.contents) if piece is not None]
         return self.framed(
             [
@@ -62,9 +62,10 @@ class Picture:
     def framed(
         self, drawn: Iterable[str], *, below: Sequence[str] = (), foot: str = "", title: str = "", more: str = ""
     ) -> str:
-        """The board alone, with what is drawn on it: ``below`` its lines, ``foot`` in a strip of one unit under it.
+        """The board without pieces, and what is given to draw on it.
 
-        ``more`` are further attributes of the picture.
+        ``drawn`` is over the lines of the board, ``below`` is under them, and ``foot`` is in a strip of one unit below
+        the board. ``more`` holds further attributes of the picture.
         """
         canvas = self.canvas
         size = f"{canvas.width:.0f}", f"{canvas.height + (UNIT if foot else 0):.0f}"
@@ -83,12 +84,12 @@ class Picture:
         return "".join(parts)
 
     def order(self, standing: tuple[int, int]) -> tuple[int, int]:
-        """By which pieces are drawn one after the other: what fills a cell comes before the lines round it."""
+        """The key that orders the drawing of pieces: those that fill a cell come before the lines around it."""
         site, _ = standing
         return (0 if site in self.canvas.cells else 1), site
 
     def piece(self, site: int, number: int) -> str:
-        """A piece on a point."""
+        """Draw a piece on a point."""
         canvas, (fill, letter) = self.canvas, self._looks[number]
         x, y = canvas.spots[site]
         shown = _letter(x, y, fill if site not in canvas.edges else "#ffffff", letter) if letter else ""
@@ -104,7 +105,7 @@ class Picture:
         return f'<circle cx="{x}" cy="{y}" r="{UNIT * 0.42}" fill="{fill}" stroke="#222" stroke-width="1"/>{shown}'
 
     def mark(self, site: int, occupied: bool) -> str:
-        """The mark of the last turn; it is not drawn over a letter, but round the piece."""
+        """Draw the mark of the last turn; around the piece if the piece has a letter."""
         x, y = self.canvas.spots[site]
         over = occupied and self._several_kinds and not self.model.board.parts
         radius = 0.42 if over else 0.15
@@ -112,12 +113,12 @@ class Picture:
 
     @cached_property
     def _several_kinds(self) -> bool:
-        """Whether colours alone do not tell the pieces apart."""
+        """Whether colours alone do not distinguish the pieces."""
         return len({piece.kind for piece in self.model.pieces}) > 1
 
     @cached_property
     def _looks(self) -> list[tuple[str, str]]:
-        """The colour of each piece, and the letters that it needs where its colour does not tell it from others."""
+        """The colour of each piece, and its letters if the colour does not distinguish it from others."""
         model = self.model
         neutral = INK if model.board.parts else COLOURS["grey"]
         colours = player_colours(model.players)
@@ -131,7 +132,7 @@ class Picture:
 
 
 def _letter(x: float, y: float, fill: str, mark: str) -> str:
-    """The mark of a piece, in an ink that is seen on its colour."""
+    """The mark of a piece, in an ink that is visible on its colour."""
     light = sum(int(fill[i : i + 2], 16) for i in (1, 3, 5)) > 380
     return (
         f'<text x="{x}" y="{y}" fill="{"#111" if light else "#eee"}" font-size="{UNIT * 0.4:.0f}" '

@@ -1,1 +1,1 @@
-"""A playable game and its states: the interface that everything above uses."""
+"""A playable game and its states: the interface used by all layers above."""

@@ -1,4 +1,4 @@
-"""The engines by their names."""
+"""The engines, by name."""
 
 from __future__ import annotations
 
@@ -8,28 +8,28 @@ from ...gdl.model.model import Model
 from ..core.engine import Engine
 
 ENGINES = ("native", "reference")
-"""The engines by name; the first is the one that is taken unless another is asked for."""
+"""The names of the engines; the first is the default."""
 
 
 def check(name: str) -> None:
-    """See to it that there is an engine of a name.
+    """Check that there is an engine of this name.
 
     Raises:
-        ValueError: there is none.
+        ValueError: there is no such engine.
     """
     if name not in ENGINES:
-        raise ValueError(f"there is no engine `{name}`; there is {', '.join(ENGINES)}")
+        raise ValueError(f"there is no engine `{name}`; the engines are {', '.join(ENGINES)}")
 
 
 def engine_for(model: Model, name: str, without: Collection[str] = ()) -> Engine:
-    """The engine of a name for a model; only that one is imported.
+    """Make the engine with this name for a model; only that engine is imported.
 
     Raises:
         ValueError: it has no such passes.
     """
     if name == "reference":
         if without:
-            raise ValueError("the reference engine has no passes that could be left out")
+            raise ValueError("the reference engine has no passes to leave out")
         from ..reference import ReferenceEngine
 
         return ReferenceEngine(model)

@@ -1,4 +1,4 @@
-"""A playable game, a checked model and the engine that carries it out; and a game in progress."""
+"""A playable game (a checked model with the engine that carries it out), and a game in progress."""
 
 from __future__ import annotations
 
@@ -22,68 +22,68 @@ if TYPE_CHECKING:
     from ..core.playout_result import Playouts
 
 PLIES_A_SITE = 50
-"""The default ply limit of a game is so many times the number of sites."""
+"""The default ply limit of a game, as a multiple of the number of sites."""
 
 
 @dataclass(frozen=True)
 class Game:
-    """A game that can be played, and the text that it came from."""
+    """A playable game, and the text from which it was loaded."""
 
     model: Model
     engine: Engine
     source: gdl.Source
     most_plies: int | None = None
-    """A ply limit of its own, in the place of the default."""
+    """A ply limit that replaces the default."""
 
     @property
     def title(self) -> str:
-        """The name of the game in the description."""
+        """The title of the game, from the description."""
         return self.model.title
 
     @property
     def name(self) -> str:
-        """What :func:`load` was given: a library name or a path."""
+        """The name from which the game was loaded: a library name or a path."""
         return self.source.name
 
     @property
     def options(self) -> Mapping[str, Value]:
-        """The value of each option."""
+        """The values of the options."""
         return self.model.settings
 
     @cached_property
     def players(self) -> tuple[Player, ...]:
-        """The roles, in the order of their turns."""
+        """The players (roles), in turn order."""
         return tuple(Player(number, name) for number, name in enumerate(self.model.players))
 
     @cached_property
     def reads_history(self) -> bool:
-        """Whether the rules ask for the boards that have stood: then a position alone does not say what is legal."""
+        """Whether the rules refer to earlier boards: if so, legal moves depend on more than the position."""
         return bool(sorts_seen(self.model))
 
     @property
     def ply_limit(self) -> int:
-        """After how many plies the loop gives a game up, unless it is told otherwise."""
+        """The number of plies after which the loop abandons a game, by default."""
         return PLIES_A_SITE * len(self.model.board) if self.most_plies is None else self.most_plies
 
     def start(self) -> State:
-        """The start of a game."""
+        """Start a game."""
         return State(self, self.engine.start())
 
     def position(self, text: str) -> State:
-        """A game that begins in a position, written as ``print(state)`` writes it.
+        """Start a game from a position, written as ``print(state)`` prints it.
 
         Raises:
-            PositionError: the text does not fit the board; it says where.
+            PositionError: the text does not fit the board; the message says where.
         """
         return State(self, diagram.read(self.model, text, self.engine.start()))
 
     def playouts(
         self, games: int, seed: int = 0, *, ply_limit: int | None = None, threads: int = 1, jobs: int = 1
     ) -> Playouts:
-        """Play games of uniformly random legal moves, and count.
+        """Play games of uniformly random legal moves, and count the results.
 
-        ``seed`` settles them all; neither ``threads`` (native engine) nor ``jobs`` (processes, reference engine) change
-        what is counted. The two engines draw other games from the same seed.
+        ``seed`` determines all of them; ``threads`` (native engine) and ``jobs`` (processes, reference engine) do not
+        change the counts. The two engines play different games for the same seed.
         """
         from .playouts import playouts
 
@@ -127,24 +127,24 @@ class State:
 
     @property
     def position(self) -> Position:
-        """Board, mover, seats and variables, without the history."""
+        """The board, mover, seats and variables, without the history."""
         return self._positions[-1]
 
     @property
     def positions(self) -> tuple[Position, ...]:
-        """Every position so far, the first one first."""
+        """All positions so far, from the first."""
         return tuple(self._positions)
 
     @property
     def earlier(self) -> tuple[Position, ...]:
-        """The positions before this one where the rules ask for them; else none, which is sooner said."""
+        """The positions before this one if the rules refer to them; otherwise none, which is faster."""
         return tuple(self._positions[:-1]) if self.game.reads_history else ()
 
     @property
     def turns(self) -> tuple[tuple[Move, ...], ...]:
-        """The moves that have been made, those of one turn together; the last turn may still go on.
+        """The moves made so far, grouped by turn; the last turn may be unfinished.
 
-        A turn is what one seat does in a row, so that `swap` is one by itself.
+        A turn is a run of moves by the same seat, so `swap` is a turn by itself.
         """
         turns: list[list[Move]] = []
         for ply, move in enumerate(self._played):
@@ -155,7 +155,7 @@ class State:
 
     @property
     def turn(self) -> tuple[Move, ...]:
-        """The moves that the player who is to move has made in his turn; none if he is about to begin it."""
+        """The moves that the player to move has already made in this turn; empty at its beginning."""
         ply, seat = self.ply, self._seat_after(self.ply)
         while ply and self._seat_after(ply - 1) == seat:
             ply -= 1
@@ -163,12 +163,12 @@ class State:
 
     @property
     def goes_on(self) -> bool:
-        """Whether the last move went on with the turn of the one before."""
+        """Whether the last move continued the turn of the move before it."""
         return self.ply > 1 and self._seat_after(self.ply - 1) == self._seat_after(self.ply - 2)
 
     @property
     def last_points(self) -> frozenset[int]:
-        """The points of the moves of the last turn, be it finished or not; `swap` leaves those of the turn before."""
+        """The points of the moves in the last turn, finished or not; after `swap`, those of the turn before it."""
         for turn in reversed(self.turns):
             if turn != (SWAP,):
                 return frozenset(site for move in turn for site in move.sites)
@@ -180,22 +180,22 @@ class State:
 
     @property
     def ply(self) -> int:
-        """How many moves have been made since the start (or since the position that was set up)."""
+        """The number of moves made since the start (or since the position that was set up)."""
         return len(self._played)
 
     @property
     def moves(self) -> tuple[Move, ...]:
-        """The moves that have been made."""
+        """The moves made so far."""
         return tuple(self._played)
 
     @property
     def mover(self) -> Player:
-        """The player who is to move."""
+        """The player to move."""
         return self.game.players[self.position.mover]
 
     @property
     def seat(self) -> Seat:
-        """The seat that is to move: it differs from the player's after ``swap``."""
+        """The seat to move; after ``swap`` it is no longer the player's original one."""
         return Seat(self.position.seat_of(self.position.mover))
 
     @property
@@ -204,21 +204,22 @@ class State:
         return self.position.hash
 
     def legal_moves(self) -> list[Move]:
-        """Every legal move once, sorted by notation; none when the game is over."""
+        """The legal moves, each once, sorted by notation; none if the game is over."""
         return [] if self.result() is not None else list(self._available())
 
     def push(self, move: Move | str) -> Move:
-        """Make a move, given as such or in its notation.
+        """Make a move, given as a :class:`Move` or in notation, and return it.
 
         Raises:
-            UnknownMove, IllegalMove, AmbiguousMove: it cannot be made; the text says why. The state is as before.
+            UnknownMove, IllegalMove, AmbiguousMove: the move cannot be made; the message says why. The state is
+                unchanged.
         """
         move = self.parse_move(move)
         self.advance(move)
         return move
 
     def parse_move(self, move: Move | str) -> Move:
-        """The legal move that is meant.
+        """Return the legal move that is meant, without making it.
 
         Raises:
             UnknownMove, IllegalMove, AmbiguousMove: as for :meth:`push`.
@@ -227,24 +228,24 @@ class State:
         return parse_move.read(model, move, self.legal_moves(), self.position, self.earlier, self.outcome())
 
     def advance(self, move: Move) -> None:
-        """Make a move that is known to be legal."""
+        """Make a move that is known to be legal, without checking it."""
         position = self.position
         after = self.game.engine.play(
             position, move, self.earlier
-        )  # it may raise: whether the turn goes on asks for moves
+        )  # may raise: whether the turn continues can depend on the moves
         self._seen.setdefault(position.hash, []).append(position)
         self._positions.append(after)
         self._played.append(move)
         self._forget()
 
     def pop(self) -> Move:
-        """Take the last move back.
+        """Take back the last move, and return it.
 
         Raises:
             IndexError: no move has been made.
         """
         if not self._played:
-            raise IndexError("no move has been made that could be taken back")
+            raise IndexError("there is no move to take back")
         move = self._played.pop()
         self._positions.pop()
         alike = self._seen[self.position.hash]
@@ -255,17 +256,17 @@ class State:
         return move
 
     def pop_turn(self) -> tuple[Move, ...]:
-        """Take back the moves of the last turn, be it finished or not; the last one first.
+        """Take back the moves of the last turn, finished or not, and return them, the last one first.
 
         Raises:
             IndexError: no move has been made.
         """
         if not self._played:
-            raise IndexError("no move has been made that could be taken back")
+            raise IndexError("there is no move to take back")
         return tuple(self.pop() for _ in range(len(self.turns[-1])))
 
     def outcome(self) -> Outcome | None:
-        """How the game has ended, or ``None`` while it goes on."""
+        """How the game has ended, or ``None`` if it is not over."""
         result = self.result()
         if result is None:
             return None
@@ -275,26 +276,26 @@ class State:
         return Outcome(self.game.players[result.winner], seat, result.reason, self.scores())
 
     def scores(self) -> tuple[float | None, ...]:
-        """The score of each player in this position, whole where it has no fraction; none where no scores are kept."""
+        """The score of each player in this position, as an integer if it is whole; empty if no scores are kept."""
         if not self.game.model.scores:
             return ()
         found = self.game.engine.scores(self.position)
         return tuple(score if score is None or score != int(score) else int(score) for score in found)
 
     def result(self) -> Result | None:
-        """The outcome as the engine has it: places among the players instead of players."""
+        """The outcome as reported by the engine: with indices of players instead of players."""
         if not self._decided:
             self._result = self.game.engine.result(self.position, self._has_moves, self.repeats, self.earlier)
             self._decided = True
         return self._result
 
     def repeats(self) -> bool:
-        """Whether this position has been there before in this game: found by hash, confirmed by comparison."""
+        """Whether this position has occurred before in this game: found by hash, confirmed by comparison."""
         position = self.position
         return position in self._seen.get(position.hash, ())
 
     def copy(self) -> State:
-        """Another state with the same history."""
+        """A copy of the state, with the same history."""
         other = State(self.game, self._positions[0])
         for move in self._played:
             other.advance(move)
@@ -304,7 +305,7 @@ class State:
         return diagram.write(self.game.model, self.position)
 
     def _repr_svg_(self) -> str:
-        """The position as a picture, for notebooks."""
+        """The position as an SVG image, for notebooks."""
         from ..display.svg import svg
 
         return svg(self.game.model, self.position, self.last_points)
@@ -332,14 +333,14 @@ def load(
     engine: str = ENGINES[0],
     without: Collection[str] = (),
 ) -> Game:
-    """A playable game out of a description.
+    """Load a playable game from a description.
 
     Raises:
-        DescriptionError: the description or a choice of options is wrong.
+        DescriptionError: the description or a choice of options is invalid.
         ValueError: there is no such engine, or it has no such pass.
 
-    ``without`` names passes of the native engine's optimiser that are left out: what is legal and how a game ends
-    does not depend on them, only the speed and how soon there is too much to try.
+    ``without`` names passes of the native engine's optimiser to leave out. The rules do not depend on them, only the
+    speed, and how soon there are too many combinations to try.
     """
     check(engine)
     model = gdl.load(source, chosen)
@@ -355,6 +356,6 @@ def _again(
     without: tuple[str, ...],
     most_plies: int | None,
 ) -> Game:
-    """The game that was sent, loaded when it comes for the first time."""
+    """Unpickle a game: it is loaded when it arrives for the first time."""
     game = load(gdl.Source(name, text), dict(chosen), engine=engine, without=without)
     return replace(game, most_plies=most_plies)

@@ -1,4 +1,4 @@
-"""Why a move is not legal, in the words of the rule that it breaks."""
+"""Explain why a move is not legal, in the words of the rule that it breaks."""
 
 from __future__ import annotations
 
@@ -24,36 +24,36 @@ def why_refused(
     sites: tuple[int, ...] | None,
     rules: Sequence[Rule],
 ) -> str:
-    """A sentence for a move that is well written and not legal under any of the rules that it may be meant by.
+    """Explain why a well-formed move is not legal under any of the rules that may be meant.
 
-    Of those that choose as many points, it is told of the one that the move goes furthest with.
+    Among the rules that choose this many points, the message is about the one that the move gets furthest with.
     """
     words = Words(model, position, earlier)
     if not sites:
         return f"{text} {_why_not_without_points(words, text)}"
     fitting = [rule for rule in rules if len(sites) in rule.lengths]
     if not fitting:
-        return f"{text} names {_points(len(sites))}, and a move here names {_lengths(rules)}"
+        return f"{text} names {_points(len(sites))}, but a move here names {_lengths(rules)}"
     now = [rule for rule in fitting if words.counts(rule)]
     if not now:
         return f"{text} {words.belongs_elsewhere(*dict.fromkeys(rule.phase for rule in fitting))}"
     if words.owner(sites[0]) != position.mover and all(words.begins_with_own_piece(rule) for rule in now):
         name, piece = model.board.names[sites[0]], position.contents[sites[0]]
         if piece is None:
-            return f"{text} cannot be played: nothing stands on {name}"
+            return f"{text} cannot be played: {name} is empty"
         there, mover = model.pieces[piece].name, model.players[position.mover]
-        return f"{text} cannot be played: the piece on {name} is {there}, and {mover} is to move"
+        return f"{text} cannot be played: the piece on {name} is {there}, but {mover} is to move"
     _, failure = max((words.walk(rule, sites) for rule in now), key=lambda walk: walk[0])
     return f"{text} {failure}"
 
 
 def _why_not_without_points(words: Words, text: str) -> str:
-    """For a move that chooses no points, written as the name of its rule."""
+    """The reason for a move that chooses no points and is written as the name of its rule."""
     if text.casefold() == "swap":
         if not words.model.swap:
-            return "cannot be played: under these options sides are not changed"
+            return "cannot be played: there is no swap under these options"
         first = "turn" if words.model.again else "move"
-        return f"cannot be played: only the answer to the first {first} may be swap"
+        return f"cannot be played: it is only allowed in reply to the first {first}"
     for rule in words.model.rules:
         if rule.name.casefold() == text.casefold():
             return words.walk(rule, ())[1]
@@ -61,7 +61,7 @@ def _why_not_without_points(words: Words, text: str) -> str:
 
 
 class Words:
-    """Finds the step at which a move fails in a position, and puts the failure into words."""
+    """Finds the step at which a move fails in a position, and describes the failure."""
 
     def __init__(self, model: Model, position: Position, earlier: Sequence[Position]) -> None:
         self.model = model
@@ -75,24 +75,24 @@ class Words:
         return self.evaluator.value(node)(frame)
 
     def owner(self, site: int) -> int | None:
-        """The player whose piece stands on a point."""
+        """The player whose piece is on a point."""
         piece = self.position.contents[site]
         return None if piece is None else self.model.pieces[piece].owner
 
     def begins_with_own_piece(self, rule: Rule) -> bool:
-        """Whether a move of the rule starts, here at least, from pieces of the mover only."""
+        """Whether moves of the rule, in this position at least, start only from pieces of the mover."""
         match next((step for step in rule.steps if not (isinstance(step, Where) and step.phase)), None):
             case Choose(name="from", region=region):
                 return all(self.owner(site) == self.position.mover for site in self.value(region, self._start()))
         return False
 
     def counts(self, rule: Rule) -> bool:
-        """Whether the phase that a rule belongs to is the present one."""
+        """Whether a rule belongs to the current phase."""
         start = self._start()
         return all(self.value(s.condition, start) for s in rule.steps if isinstance(s, Where) and s.phase)
 
     def walk(self, rule: Rule, sites: tuple[int, ...]) -> tuple[int, str]:
-        """How many steps of a rule the move passes, and what is to be said of the one that it fails."""
+        """The number of steps of a rule that the move passes, and why it fails the next one."""
         frame = self._start()
         chosen = dict(zip(rule.choices, sites, strict=rule.repeat is None))
         waiting: list[tuple[int, Where, View]] = []
@@ -126,18 +126,20 @@ class Words:
         if preferred is not None and (why := self._not_preferred(rule, *preferred)):
             return 2 * len(rule.steps), why
         if rule.otherwise:
-            return 2 * len(rule.steps), "counts only where no other move can be made, and there is one"
+            return 2 * len(rule.steps), "is only allowed when there is no other move, but there is one"
         return 2 * len(rule.steps), "cannot be played now"
 
     def _step(self, step: Step, frame: Frame, rule: Rule, chosen: Mapping[str, int]) -> str:
-        """Carry out a step in a frame; what is to be said if it cannot be carried out."""
+        """Carry out a step in a frame; return why it cannot be carried out, or an empty string."""
         match step:
             case Choose(name=name, region=region):
                 site = chosen[name]
                 if site not in self.value(region, frame):
                     why = self.outside(region, site, frame)
                     return (
-                        f"is not allowed: {why}; {rule.name}: {rule.text}" if rule.text else f"is no {rule.name}: {why}"
+                        f"is not allowed: {why}; {rule.name}: {rule.text}"
+                        if rule.text
+                        else f"is not a valid {rule.name}: {why}"
                     )
                 frame.chosen = {**frame.chosen, name: site}
             case Where(condition=condition):
@@ -150,35 +152,35 @@ class Words:
         return ""
 
     def _too_soon(self, rule: Rule, chain: Repeat, frame: Frame, sites: tuple[int, ...]) -> str:
-        """What is to be said of a chain that could go on, and so must."""
+        """The reason for a chain that can continue and therefore must."""
         if chain.optional or len(sites) > chain.most:
             return ""
         names = self.model.board.names
         further = {names[site] for site in self.engine.goes_on(rule, chain, frame, sites)}
         last = names[sites[-1]]
-        return f"stops too soon: from {last} it must go on to {' or '.join(sorted(further))}" if further else ""
+        return f"stops too soon: from {last} it must continue to {' or '.join(sorted(further))}" if further else ""
 
     def _not_preferred(self, rule: Rule, step: Prefer, own: int | None) -> str:
-        """What is to be said of a move where one with a greater number can be made."""
+        """The reason for a move when one with a greater number can be made."""
         best = self.engine.greatest(self.position, self.earlier, otherwise=rule.otherwise)
         if best is None or best == own:
             return ""
         what = " ".join(step.number.span.text.split())
-        return f"is not allowed: `{what}` is {'undefined' if own is None else own} for it, and {best} for another move"
+        return f"is not allowed: `{what}` is {'undefined' if own is None else own} for it, but {best} for another move"
 
     def _start(self) -> Frame:
         view = self.engine.start_of_move(self.position, self.earlier)
         return Frame(view, before=view, chosen={})
 
     def belongs_elsewhere(self, *phases: str) -> str:
-        """What is said of a move of other phases than the one that counts."""
+        """The reason for a move that belongs to other phases than the current one."""
         there = (step for rule in self.model.rules for step in rule.steps if isinstance(step, Where) and step.phase)
         now = next((step.phase for step in there if self.value(step.condition, self._start())), "")
         there_too = " or ".join(f"`{phase}`" for phase in phases)
-        return f"belongs to the phase {there_too}; now it is {f'the phase `{now}`' if now else 'another one'}"
+        return f"belongs to the phase {there_too}, but the current phase is {f'`{now}`' if now else 'another one'}"
 
     def outside(self, region: ast.Expression, site: int, frame: Frame) -> str:
-        """Why a point is not in a region: the part of it that is to blame."""
+        """Why a point is not in a region: the part of the region that excludes it."""
         name = self.model.board.names[site]
         piece = frame.here.contents[site]
         there = "" if piece is None else f" ({self.model.pieces[piece].name} stands there)"
@@ -196,7 +198,7 @@ class Words:
         return f"{name} is not one of {self._said(region)}{there}"
 
     def _named(self, node: ast.Expression, frame: Frame) -> str:
-        """What a move has chosen, by the names of the points: `d4`, `the group of d4`."""
+        """An expression about what a move has chosen, with the names of the points: `d4`, `the group of d4`."""
         match node:
             case ast.Convert(operand=operand):
                 return self._named(operand, frame)
@@ -208,7 +210,7 @@ class Words:
         return self._said(node)
 
     def fails(self, condition: ast.Expression, frame: Frame) -> str:
-        """What a move does not do, with the numbers that show it."""
+        """The condition that a move does not meet, with the numbers that show it."""
         shown = self._numbers(condition, frame)
         match condition:
             case ast.Use(definition=definition, arguments=arguments) if definition.text and condition.is_of_arguments:
@@ -223,7 +225,7 @@ class Words:
         return f"breaks the rule `{' '.join(condition.span.text.split())}`{shown}"
 
     def _said(self, region: ast.Expression) -> str:
-        """A region as the description words it, or as it is written."""
+        """A region in the words of the description, or else as it is written."""
         match region:
             case ast.Use(definition=definition, arguments=()) if definition.text:
                 return definition.text
@@ -251,8 +253,8 @@ class Words:
         return ""
 
     def _shown(self, call: ast.Call, frame: Frame) -> str | None:
-        """What the ludeme of a condition shows of why it fails, or that of a number that is compared with a known one;
-        ``None`` where neither has anything of its own to say."""
+        """The explanation that the ludeme of a condition gives for its failure, or that of a number compared with a
+        known one; ``None`` if neither has its own explanation."""
         values = [self.value(argument, frame) for argument in call.arguments]
         if (shown := call.ludeme.shows(self._listed, *values)) is not None:
             return shown
@@ -269,7 +271,7 @@ class Words:
         return ludeme.shows_compared(self._listed, known, values[0], *inner)
 
     def _listed(self, region: frozenset[int]) -> str:
-        """The names of points, the first few of them."""
+        """The names of the first few points of a region."""
         names = [self.model.board.names[site] for site in sorted(region)]
         return f"{', '.join(names[:6])}{' …' if names[6:] else ''}"
 
@@ -279,7 +281,7 @@ def _number(value: int | None) -> str:
 
 
 def _lengths(rules: Sequence[Rule]) -> str:
-    """How many points the moves of some rules name: `1 or 2`, `0 or 2 to 13`."""
+    """The numbers of points that the moves of some rules name: `1 or 2`, `0 or 2 to 13`."""
     ends = {(rule.lengths[0], rule.lengths[-1]) for rule in rules}
     widest = [(a, b) for a, b in sorted(ends) if not any(c <= a and b <= d and (a, b) != (c, d) for c, d in ends)]
     return " or ".join(str(low) if low == high else f"{low} to {high}" for low, high in widest)

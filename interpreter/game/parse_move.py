@@ -1,4 +1,4 @@
-"""From what a person writes to a legal move."""
+"""Parse what the user writes into a legal move."""
 
 from __future__ import annotations
 
@@ -25,16 +25,18 @@ def read(
     earlier: Sequence[Position],
     outcome: Outcome | None,
 ) -> Move:
-    """The one of the ``legal`` moves of a position that is meant; ``earlier`` are the positions before it where the
-    rules ask for them, and ``outcome`` is how the game has ended, if it has.
+    """Return the one of the ``legal`` moves of a position that is meant.
 
-    Case, spaces and the kind of dash do not matter, and the last point alone will do where only one move ends there.
-    The two ends of a chain will do where there is only one such chain, and so will another way that is the same move.
+    ``earlier`` are the positions before it if the rules refer to them, and ``outcome`` is how the game has ended, if
+    it has.
+
+    Case, spaces and the kind of dash do not matter. The last point alone is enough if only one move ends there, and the
+    two ends of a chain are enough if there is only one such chain. Another path that makes the same move is accepted.
 
     Raises:
-        UnknownMove: the text is no notation of this game.
-        IllegalMove: no legal move is written so; the text says which rule forbids it.
-        AmbiguousMove: several are.
+        UnknownMove: the text is not a notation of this game.
+        IllegalMove: no legal move is written this way; the message says which rule forbids it.
+        AmbiguousMove: several legal moves are written this way.
     """
     if isinstance(wanted, Move):
         if wanted in legal:
@@ -43,7 +45,7 @@ def read(
     else:
         text = " ".join(str(wanted).split())
     if not text:
-        raise UnknownMove("there is no move in an empty text")
+        raise UnknownMove("no move is given")
     shown = text if len(text) <= LONGEST else text[:LONGEST] + "…"
     for move in legal:
         if move.text == text:
@@ -63,7 +65,7 @@ def read(
         return candidates[0]
     if candidates:
         several = ", ".join(map(str, candidates[:8])) + (" …" if len(candidates) > 8 else "")
-        raise AmbiguousMove(f"{shown} may be any of {several}")
+        raise AmbiguousMove(f"{shown} is ambiguous: it matches {several}")
     if outcome is not None:
         raise IllegalMove(f"{shown} cannot be played: the game is over ({outcome})")
     if sites is None and folded not in {"swap", *(_fold(r.name) for r in model.rules if not r.choices)}:
@@ -77,7 +79,7 @@ def read(
 def _chains(
     model: Model, legal: list[Move], sites: tuple[int, ...], position: Position, earlier: Sequence[Position]
 ) -> list[Move]:
-    """The chains that are meant by their ends, or by another way that is the same move."""
+    """The chains that are meant by their ends, or by another path that makes the same move."""
     rules = model.rules
     ends = sites[0], sites[-1]
     alike = [move for move in legal if rules[move.rule].repeat and (move.sites[0], move.sites[-1]) == ends]
@@ -93,7 +95,7 @@ def _chains(
 
 
 def _points(model: Model, text: str) -> tuple[str, tuple[int, ...] | None]:
-    """The rule (after a colon) and the points that a text names, ``None`` if there is anything else in it."""
+    """The rule (after a colon) and the points that a text names; ``None`` for the points if it has anything else."""
     points, _, rule = _fold(text).partition(":")
     if len(points) > LONGEST or not re.fullmatch(rf"{POINT}([-,]?{POINT})*", points):
         return rule, None

@@ -1,4 +1,4 @@
-"""Games of uniformly random moves, counted."""
+"""Play games of uniformly random moves, and count the results."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from ..parallel.jobs import spread
 
 
 class Playable(Protocol):
-    """What random games need of a game; it must be possible to pickle it."""
+    """The part of a game that random games need; it must be picklable."""
 
     @property
     def model(self) -> Model:
@@ -24,14 +24,14 @@ class Playable(Protocol):
 
     @property
     def engine(self) -> Engine:
-        """What carries out the rules."""
+        """The engine that carries out the rules."""
 
     @property
     def ply_limit(self) -> int:
-        """After how many plies a game is given up, unless another limit is asked for."""
+        """The number of plies after which a game is abandoned, by default."""
 
     def start(self) -> PlayState:
-        """The start of a game."""
+        """Start a game."""
 
 
 def playouts(
@@ -45,23 +45,23 @@ def playouts(
     jobs: int = 1,
     on_progress: Callable[[int], None] | None = None,
 ) -> Playouts:
-    """Play ``games`` random games, or as many as fit into ``seconds``.
+    """Play ``games`` random games, or as many as possible in ``seconds``.
 
-    Game i is settled by ``seed`` and i alone (each engine draws in its own way), so that what is counted for a number
-    of games is the same for all ``threads`` of the native engine and all ``jobs`` (processes) of the reference
-    engine. To the native engine both are threads. ``on_progress`` hears how many games have been played.
+    Game i is determined by ``seed`` and i alone (differently in each engine), so the counts for a number of games do
+    not depend on the ``threads`` of the native engine or the ``jobs`` (processes) of the reference engine. To the
+    native engine, both are threads. ``on_progress`` is called with the number of games played so far.
 
-    With ``seconds``, games that go on for more than a second beyond them are not counted (native engine).
+    With ``seconds``, games that run more than a second over the limit are not counted (native engine).
 
     Raises:
-        ValueError: a number is negative, or there is no thread.
-        HistoryTooLong: the ply limit is so high that the positions of one game could not be kept.
+        ValueError: a number is negative, or there are no threads.
+        HistoryTooLong: the ply limit is so high that the positions of one game could not be stored.
     """
     limit = game.ply_limit if ply_limit is None else ply_limit
     asked = (("games", games or 0, 0), ("ply_limit", limit, 0), ("threads", threads, 1), ("jobs", jobs, 1))
     for what, number, least in asked:
         if not isinstance(number, int) or number < least:
-            raise ValueError(f"`{what}` is {number}, and must be a whole number of at least {least}")
+            raise ValueError(f"`{what}` must be a whole number of at least {least}, not {number}")
     total = Playouts(Counter(dict.fromkeys([*game.model.players, "draw", "unfinished"], 0)))
     began = time.perf_counter()
     deadline = None if seconds is None else began + seconds

@@ -1,5 +1,5 @@
 """The native engine: a checked model becomes a small typed program over regions, then machine code.
 
-In order: ``lower`` (model to IR), ``ir`` and ``verify`` (what the IR is), ``passes`` (what makes it fast), ``emit`` (IR
-to LLVM), ``machine`` (to machine code, kept on disk), ``engine`` (the same face as every engine).
+In order: ``lower`` (model to IR), ``ir`` and ``verify`` (the IR and its checks), ``passes`` (optimisation), ``emit``
+(IR to LLVM), ``machine`` (to machine code, cached on disk), ``engine`` (the interface that every engine has).
 """

@@ -1,4 +1,4 @@
-"""All parts of the machine code, found by being there: the ``emit.py`` of each kernel declares its own."""
+"""All parts of the machine code, discovered by import: the ``emit.py`` of each kernel declares its own."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from .codegen.positions import POSITIONS
 
 
 def parts() -> dict[str, Part]:
-    """Every part by its name, that of single positions first."""
+    """Every part by name, the part for single positions first."""
     found = {POSITIONS.name: POSITIONS}
     for folder in (kernels, search):
         for module in walk_packages(folder.__path__, f"{folder.__name__}."):

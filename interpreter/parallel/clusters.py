@@ -1,8 +1,8 @@
-"""Work on other machines: a Ray or Dask cluster, by way of joblib's backends.
+"""Work on other machines: a Ray or Dask cluster, through joblib's backends.
 
-Without an address a small cluster is started on this machine, and ended with the work. Plybook must be installed on the
-machines of a cluster; a description need not be there, for its text is sent (unless it extends another *file*, which
-is read where the work is done).
+Without an address, a small cluster is started on this machine, and shut down when the work is done. Plybook must be
+installed on the machines of a cluster. The description need not be there, because its text is sent (unless it extends
+another *file*, which is read where the work is done).
 """
 
 from __future__ import annotations
@@ -21,25 +21,25 @@ from .workers import handing, leave_interrupts, one_by_one
 
 Found = TypeVar("Found")
 PACKAGES = {"ray": "ray", "dask": "'dask[distributed]'"}
-"""What brings each kind of cluster."""
+"""The package to install for each kind of cluster."""
 SLICE = 4
-"""Pieces for each worker that Ray is given at a time: its backend hands results over when all of them are there."""
+"""Pieces per worker that Ray is given at a time: its backend returns results only when all of them are done."""
 
 PATIENCE = 10
-"""Seconds until a cluster must have answered."""
+"""The timeout for connecting to a cluster, in seconds."""
 
 
 def each_there(
     work: Callable[..., Found], pieces: Iterable[tuple[Any, ...]], cluster: str, jobs: int, *, ordered: bool
 ) -> Iterator[Found]:
-    """``work(*piece)`` of each piece on a cluster; see :func:`jobs.each`.
+    """Compute ``work(*piece)`` for each piece on a cluster; see :func:`jobs.each`.
 
     Raises:
         PlyError: there is no such cluster, its package is not installed, or it cannot be reached.
     """
     kind, colon, address = cluster.partition(":")
     if kind not in PACKAGES or (colon and not address):
-        raise PlyError(f"`{cluster[:80]}` is no cluster: write `ray` or `dask`, perhaps with `:ADDRESS`")
+        raise PlyError(f"`{cluster[:80]}` is not a cluster: write `ray` or `dask`, optionally with `:ADDRESS`")
     try:
         where = _ray(address, jobs) if kind == "ray" else _dask(address, jobs)
         with ExitStack() as open_until_the_end:
@@ -48,13 +48,13 @@ def each_there(
     except ModuleNotFoundError as fault:
         if fault.name not in ("ray", "dask", "distributed"):
             raise
-        raise PlyError(f"`{kind}` is not installed; `pip install {PACKAGES[kind]}` brings it") from None
+        raise PlyError(f"`{kind}` is not installed; install it with `pip install {PACKAGES[kind]}`") from None
 
 
 def _on_ray(
     work: Callable[..., Found], pieces: Iterable[tuple[Any, ...]], workers: int, ordered: bool
 ) -> Iterator[Found]:
-    joblib = import_module("joblib")  # which has no types
+    joblib = import_module("joblib")  # it has no types
     with joblib.parallel_config(backend="ray"):
         parallel = joblib.Parallel(n_jobs=workers)
     waiting = iter(pieces)
@@ -62,7 +62,7 @@ def _on_ray(
         while some := list(islice(waiting, SLICE * workers)):
             yield from parallel(joblib.delayed(work)(*piece) for piece in some)
         if (pool := getattr(parallel._backend, "_pool", None)) is not None:
-            pool.close()  # joblib would kill workers that are about to end, and Ray would tell of their deaths
+            pool.close()  # joblib would kill workers that are about to end, and Ray would report their deaths
             pool.join()
 
 
@@ -90,17 +90,17 @@ def _ray(address: str, jobs: int) -> Iterator[int]:
         raise PlyError(f"there is no Ray cluster at {address or 'this machine'}: {_first_line(fault)}") from None
     try:
         import_module("ray.util.joblib").register_ray()
-        with redirect_stdout(sys.stderr):  # Ray tells things on standard output, where our results belong
+        with redirect_stdout(sys.stderr):  # Ray prints messages to standard output, where our results belong
             yield int(ray.cluster_resources().get("CPU", 1)) if address else jobs
     finally:
         ray.shutdown()
 
 
 def _knock(address: str) -> None:
-    """See whether anybody is there; Ray itself would try for minutes.
+    """Check that the address accepts connections; Ray itself would try for minutes.
 
     Raises:
-        OSError: nobody is.
+        OSError: it does not.
     """
     host, colon, port = address.removeprefix("ray://").rpartition(":")
     if colon and port.isdecimal() and int(port) < 65_536:
@@ -131,15 +131,15 @@ def _dask(address: str, jobs: int) -> Iterator[Any]:
             yield client
         finally:
             for name in [*logging.root.manager.loggerDict]:
-                if name.startswith(("distributed", "tornado")):  # they tell of work that has been given up
+                if name.startswith(("distributed", "tornado")):  # they report abandoned work
                     logging.getLogger(name).setLevel(logging.CRITICAL)
 
 
 def be_quiet() -> None:
-    """What a Dask worker on this machine does first: interrupts, and telling of them, are for who started it."""
+    """Called first in a Dask worker on this machine: leaves interrupts, and messages about them, to its parent."""
     leave_interrupts()
     logging.disable()
-    sys.unraisablehook = lambda unraisable: None  # clients that Dask has not closed when a worker ends
+    sys.unraisablehook = lambda unraisable: None  # for clients that Dask has not closed when a worker ends
 
 
 def _first_line(fault: Exception) -> str:

@@ -1,7 +1,7 @@
-"""Work in many independent pieces, spread over processes; what comes out does not depend on how many there are.
+"""Work in many independent pieces, spread over processes; the results do not depend on how many there are.
 
-Processes are sent what the work needs by pickle. A game is sent as its text and its options, never as compiled objects,
-and loaded once in each process.
+The input of the work is pickled and sent to the processes. A game is sent as its text and its options, never as
+compiled objects, and loaded once in each process.
 """
 
 from __future__ import annotations
@@ -22,12 +22,12 @@ def spread(
     work: Callable[..., Found], shared: object, total: int | None, arguments: tuple[Any, ...], *, jobs: int = 1,
     most: int = CHUNK,
 ) -> Iterator[Found]:  # fmt: skip
-    """``work(shared, numbers, *arguments)`` over the numbers 0 to ``total`` in ranges of at most ``most``, in order.
+    """Compute ``work(shared, numbers, *arguments)`` for ranges of the numbers from 0 to ``total``, in order.
 
-    ``shared`` is what all the work is about, such as a game.
+    A range has at most ``most`` numbers. ``shared`` is common to all the work, such as a game.
 
-    What is finished of a range is lost if an interrupt comes before its end. Without a ``total`` it goes on until a
-    piece of work has come back empty (``games`` is 0).
+    The results of an unfinished range are lost on an interrupt. Without a ``total``, work continues until a piece
+    returns an empty result (``games`` is 0).
     """
     chunk = most if total is None else max(1, min(most, total // (4 * jobs) or 1))
     starts = count(0, chunk) if total is None else range(0, total, chunk)
@@ -46,10 +46,11 @@ def each(
     cluster: str = "",
     ordered: bool = True,
 ) -> Generator[Found, None, None]:
-    """``work(*piece)`` of each piece, as results come in, or in the order of the pieces.
+    """Compute ``work(*piece)`` for each piece; yield results as they arrive, or in the order of the pieces.
 
-    ``cluster`` is ``ray`` or ``dask``, perhaps with a colon and an address: work goes there then. Pieces are taken when
-    there is room for them, so that there may be any number; with several processes that may be in another thread.
+    ``cluster`` is ``ray`` or ``dask``, optionally with a colon and an address: the work is then done there. Pieces are
+    taken as there is room for them, so there can be any number of them; with several processes this can happen in
+    another thread.
 
     Raises:
         PlyError: there is no such cluster, or it cannot be reached.
@@ -61,7 +62,7 @@ def each(
     elif jobs == 1:
         yield from (work(*piece) for piece in pieces)
     else:
-        joblib = import_module("joblib")  # which has no types
+        joblib = import_module("joblib")  # it has no types
         let_workers_be_killed()
         parallel = joblib.Parallel(
             n_jobs=jobs, backend="loky", return_as=handing(ordered), initializer=leave_interrupts

@@ -1,4 +1,4 @@
-"""Worker processes of joblib: how they are given work, left alone by interrupts, and ended."""
+"""Worker processes of joblib: give them work, shield them from interrupts, and end them."""
 
 from __future__ import annotations
 
@@ -16,36 +16,36 @@ Found = TypeVar("Found")
 
 
 def handing(ordered: bool) -> str:
-    """How joblib is to hand results over."""
+    """The value of joblib's ``return_as``."""
     return "generator" if ordered else "generator_unordered"
 
 
 def one_by_one(parallel: Any, work: Callable[..., Found], pieces: Iterable[tuple[Any, ...]]) -> Iterator[Found]:
-    """The results of work as they come; what is still going on when nobody wants more is left."""
+    """Yield the results of work as they arrive; work still running when the generator is closed is abandoned."""
     joblib = import_module("joblib")
     tasks = (joblib.delayed(work)(*piece) for piece in pieces)
-    with undisturbed():  # processes that are started here leave interrupts to this one from their first moment
+    with undisturbed():  # processes started here ignore interrupts from the very beginning
         results = parallel(tasks)
     try:
         for found in results:  # noqa: UP028 - it is closed below, where joblib's warning can be caught
             yield found
     finally:
         with undisturbed(), warnings.catch_warnings():
-            warnings.simplefilter("ignore")  # that some work was for nothing is meant
+            warnings.simplefilter("ignore")  # abandoning work is intended
             results.close()
 
 
 def end_workers() -> None:
-    """End the processes that joblib has started, whatever they do.
+    """Kill the processes that joblib has started, whatever they are doing.
 
-    Joblib does so itself, unless something goes wrong while it does; Python would wait for them at its end.
+    Joblib does this itself, unless something goes wrong meanwhile; Python would wait for them on exit.
     """
-    from multiprocessing import active_children  # late: 6 ms that few need
+    from multiprocessing import active_children  # late: it takes 6 ms, and few need it
 
     with undisturbed():
         loky = sys.modules.get("joblib.externals.loky.reusable_executor")
         executor = getattr(loky, "_executor", None)
-        if executor is not None:  # or the next work would be given to processes that are no more
+        if executor is not None:  # otherwise the next work would be given to dead processes
             executor.shutdown(wait=False, kill_workers=True)
         for process in active_children():
             if process.name.startswith("Loky"):
@@ -53,10 +53,10 @@ def end_workers() -> None:
 
 
 def let_workers_be_killed() -> None:
-    """Give joblib's processes the method ``kill``, which it calls and they lack.
+    """Add the method ``kill``, which joblib calls but its processes lack.
 
-    It does so where it cannot find out, by ``pgrep``, what else they have started: on a small system there is none.
-    What it then warns of is nothing to a user.
+    Joblib calls it when it cannot find their child processes with ``pgrep``, which small systems do not have. The
+    warning that follows does not concern users.
     """
     if sys.platform == "win32":
         return
@@ -73,9 +73,9 @@ def _kill(process: Any) -> None:
 
 @contextmanager
 def interrupted_once() -> Iterator[None]:
-    """The first interrupt ends what is done here, and others are not heard while joblib ends its processes.
+    """Handle the first interrupt, and ignore others while joblib ends its processes.
 
-    It does so within its own code, and stops half-way when it is disturbed.
+    Joblib does so within its own code, and would stop half-way if interrupted.
     """
     if current_thread() is not main_thread() or signal.getsignal(signal.SIGINT) is not signal.default_int_handler:
         yield
@@ -94,7 +94,7 @@ def interrupted_once() -> Iterator[None]:
 
 @contextmanager
 def undisturbed() -> Iterator[None]:
-    """Nothing is interrupted here."""
+    """Ignore interrupts in this block."""
     if current_thread() is not main_thread():
         yield
         return
@@ -106,5 +106,5 @@ def undisturbed() -> Iterator[None]:
 
 
 def leave_interrupts() -> None:
-    """What a process does first: an interrupt is for the one that started it."""
+    """Called first in a worker process: leaves interrupts to the process that started it."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)

@@ -1,4 +1,4 @@
-"""The game loop: the one that every mode uses, whoever plays."""
+"""The game loop, used by every mode and for all kinds of players."""
 
 from __future__ import annotations
 
@@ -19,52 +19,52 @@ if TYPE_CHECKING:
 
 
 LONGEST_REASON = 400
-"""Characters of why a player forfeits that are kept."""
+"""The greatest length of the reason for a forfeit, in characters; longer ones are cut."""
 
 
 @dataclass(frozen=True)
 class TakeBack:
-    """What a player may answer instead of a move: so many plies are to be taken back."""
+    """A player's answer instead of a move: take back ``plies`` plies."""
 
     plies: int = 1
 
 
 class Stop(Exception):  # noqa: N818
-    """Raised by a player who leaves: the game stays unfinished and can be resumed."""
+    """Raised by a player who leaves the game: it stays unfinished and can be resumed."""
 
 
 class Forfeit(Exception):  # noqa: N818
-    """Raised by a player who cannot go on, such as a program that has crashed: he loses the game; the text says why."""
+    """Raised by a player who cannot continue, such as a crashed program, and so loses; the message says why."""
 
 
 class Player(Protocol):
-    """Somebody who chooses moves.
+    """Chooses moves.
 
-    One who holds something that must be given back, such as a program that runs, has a method ``leave()`` as well: the
-    loop calls it at the end of a game, however it ends. He may be asked for moves again afterwards, in another game.
+    A player that holds resources, such as a running program, also has a method ``leave()``, which the loop calls at the
+    end of a game, however it ends. The player can then be used again in another game.
     """
 
     @property
     def name(self) -> str:
-        """How the player is called in records and tables, and how he can be asked for again."""
+        """The name of the player in records and tables, from which it can be made again."""
 
     def choose(self, state: State, random: Random) -> Move | str | TakeBack:
-        """A move in this state, as such or in its notation. The state is left as it is found.
+        """Choose a move in this state, and return it as a :class:`Move` or in notation. The state must not change.
 
-        ``random`` is settled by the seed of the game and the ply, so that a game can be repeated and resumed.
+        ``random`` is determined by the seed of the game and the ply, so that games can be repeated and resumed.
         """
 
 
 @dataclass(frozen=True)
 class Started:
-    """The game begins, or is taken up again."""
+    """The game begins, or is resumed."""
 
     state: State
 
 
 @dataclass(frozen=True)
 class Moved:
-    """A move has been made, by the player on this seat."""
+    """A move has been made by the player on this seat."""
 
     state: State
     move: Move
@@ -92,7 +92,7 @@ Event = Started | Moved | TakenBack | Ended
 
 @dataclass(frozen=True)
 class Played:
-    """How a game went: its outcome, or ``None`` and why it is unfinished."""
+    """The result of playing a game: its outcome, or ``None`` and why it is unfinished."""
 
     outcome: Outcome | None
     plies: int
@@ -110,24 +110,25 @@ def play(
     seed: int = 0,
     ply_limit: int | None = None,
 ) -> Played:
-    """Play a game to its end, from the start or on from a state, which is changed.
+    """Play a game to its end, from the start or from a state, which is changed.
 
     Args:
-        game: the game, or the state to go on from.
-        players: who sits on the first seat, the second one, and so on.
-        on_event: hears of everything that happens, as it happens.
-        seed: settles what players leave to chance.
-        ply_limit: after so many plies the game is given up as unfinished; by default 50 for each point of the board.
+        game: the game, or the state from which to continue.
+        players: the players on the first seat, the second seat, and so on.
+        on_event: called with each event as it happens.
+        seed: determines the random choices of the players.
+        ply_limit: the number of plies after which the game is left unfinished; by default 50 for each point of the
+            board.
 
     Raises:
-        PlyError: a player answered with something that is not a legal move; the text names the ply and the player.
-            (Who is not one of ours, such as a program, forfeits the game instead.)
-        ValueError: there are not as many players as seats.
+        PlyError: a player answered with something that is not a legal move; the message names the ply and the player.
+            (An external player, such as a program, forfeits the game instead.)
+        ValueError: the number of players is not the number of seats.
     """
     state = game if isinstance(game, State) else game.start()
     seats = len(state.game.players)
     if len(players) != seats:
-        raise ValueError(f"{state.game.title} is played by {seats}, and here are {len(players)} players")
+        raise ValueError(f"{state.game.title} is for {seats} players, not {len(players)}")
     limit = state.game.ply_limit if ply_limit is None else ply_limit
     tell = on_event or (lambda event: None)
     with ExitStack() as leaving:
@@ -154,7 +155,7 @@ def _played(state: State, players: Sequence[Player], tell: Callable[[Event], Non
 
 
 def forfeited(state: State, why: str) -> Outcome:
-    """The outcome when the seat that is to move forfeits the game; ``why`` becomes a line of a record."""
+    """The outcome when the seat to move forfeits the game; ``why`` becomes a line in a record."""
     said = " ".join(why.split())
     said = "".join(character if character.isprintable() else "?" for character in said)[:LONGEST_REASON]
     reason = f"{state.mover} forfeits{f': {said}' if said else ''}"

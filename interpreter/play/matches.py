@@ -1,4 +1,4 @@
-"""A number of games between the same players, one after another or side by side."""
+"""Matches: a number of games between the same players, played one after another or in parallel."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ MakePlayer = Callable[[str], Player]
 
 @dataclass
 class Match:
-    """The games that were played: how they ended and their records, in order."""
+    """The games of a match: their results and records, in order."""
 
     names: tuple[str, ...]
     played: list[tuple[Played, Record]] = field(default_factory=list)
@@ -28,13 +28,13 @@ class Match:
 
     @property
     def games(self) -> int:
-        """How many games there are."""
+        """The number of games."""
         return len(self.played)
 
     def score(self) -> dict[str, Counter[str]]:
-        """Wins, losses, draws and unfinished games of every player; those of the same name are numbered.
+        """The wins, losses, draws and unfinished games of each player; players with the same name are numbered.
 
-        Losses by forfeit are ``forfeits`` as well; where one of several players forfeits, the others have drawn.
+        Losses by forfeit also count as ``forfeits``; if one of more than two players forfeits, the others draw.
         """
         labels = [
             f"{name} ({number + 1})" if self.names.count(name) > 1 else name for number, name in enumerate(self.names)
@@ -70,8 +70,8 @@ def match(
 ) -> Match:
     """Play games between players given by name; ``make`` turns a name into a player, here or in another process.
 
-    Game i is settled by the seed and i. With ``rotate`` the players move on by one seat from game to game. ``on_game``
-    hears of every game, in order.
+    Game i is determined by the seed and i. With ``rotate``, each player moves on by one seat from game to game.
+    ``on_game`` is called with every game, in order.
     """
     found = Match(tuple(players), rotate=rotate)
     for batch in spread(_batch, game, games, (tuple(players), seed, make, rotate, ply_limit), jobs=jobs, most=1):
@@ -83,7 +83,7 @@ def match(
 
 
 def seated(players: Sequence[str], number: int, *, rotate: bool) -> list[str]:
-    """Who sits where in the game of a number: the players in order, or each a seat further from game to game."""
+    """The players by seat in game ``number``: in order, or each moved on by one seat from game to game."""
     shift = number % len(players) if rotate else 0
     return [*players[len(players) - shift :], *players[: len(players) - shift]]
 

@@ -1,6 +1,6 @@
-"""Playthroughs: one random game written out with everything that its states know, to be compared with a golden text.
+"""Playthroughs: one random game written out with everything that its states know, for comparison with a golden text.
 
-The idea, and the name, are those of OpenSpiel. Both engines write the same text.
+The idea and the name come from OpenSpiel. Both engines write the same text.
 """
 
 from __future__ import annotations
@@ -23,33 +23,33 @@ if TYPE_CHECKING:
 
 SUFFIX = ".txt"
 PLIES = 40
-"""How long a game is followed."""
+"""The number of plies of a game that are written."""
 WIDTH = 100
 HEAD = """\
 # A random game, written by `plybook list --playthroughs` and compared by the tests.
-# To have another game, change `options` or `seed` and write it again.
+# To get another game, change `options` or `seed` and write it again.
 """
 
 
 @dataclass(frozen=True)
 class Setting:
-    """What settles a playthrough: options (those that are not said have their defaults) and seed."""
+    """What determines a playthrough: the options (others have their defaults) and the seed."""
 
     options: Mapping[str, str] = field(default_factory=dict)
     seed: int = 1
 
 
 def stored(game: str) -> str | None:
-    """The text that comes with a game of the library, if there is one."""
+    """The stored playthrough of a game in the library, if there is one."""
     file = files("plybook.games").joinpath("playthroughs", game + SUFFIX)
     return file.read_text(encoding="utf-8") if game in library() and file.is_file() else None
 
 
 def setting(text: str) -> Setting:
-    """What the head of a playthrough says.
+    """Read the options and the seed from the head of a playthrough.
 
     Raises:
-        RecordError: an option or the seed is not well written; the text names the line.
+        RecordError: an option or the seed is malformed; the message names the line.
     """
     options: dict[str, str] = {}
     seed = Setting.seed
@@ -69,11 +69,11 @@ def setting(text: str) -> Setting:
 
 
 def golden(name: str, before: str, player: Player, engine: str = "native") -> str:
-    """The playthrough of a game (a library name or a path), under the options and the seed that a former one says.
+    """The playthrough of a game (a library name or a path), with the options and the seed of an earlier playthrough.
 
     Raises:
-        DescriptionError: there is no such game, it is wrong, or it has no such options.
-        RecordError: the head of the former one is not well written.
+        DescriptionError: there is no such game, it is invalid, or it has no such options.
+        RecordError: the head of the earlier playthrough is malformed.
     """
     from ..game.game import load
 
@@ -82,7 +82,7 @@ def golden(name: str, before: str, player: Player, engine: str = "native") -> st
 
 
 def write(game: Game, player: Player, seed: int, plies: int = PLIES) -> str:
-    """A game of one player on all seats, as text; the player must choose by the legal moves and the seed alone.
+    """Write a game of one player on all seats; the player's choices must depend only on the legal moves and the seed.
 
     Each ply has a line with its move; the first two states, two in between and the last one are written in full.
     """
@@ -101,7 +101,7 @@ def write(game: Game, player: Player, seed: int, plies: int = PLIES) -> str:
             )
             state.push(move)
     outcome = state.outcome()
-    parts.append(f"outcome: {outcome}\n" if outcome is not None else f"the game goes on after {len(moves)} plies\n")
+    parts.append(f"outcome: {outcome}\n" if outcome is not None else f"the game is not over after {len(moves)} plies\n")
     return "".join(parts)
 
 
@@ -123,7 +123,7 @@ def _head(game: Game, seed: int) -> str:
 
 
 def _state(state: State) -> Iterator[str]:
-    """Everything that a state knows."""
+    """The lines with everything that a state knows."""
     moves = state.legal_moves()
     yield f"mover: {state.mover}"
     yield f"seat: {state.seat}"

@@ -1,4 +1,4 @@
-"""Game records: a game as text that can be read, replayed and resumed.
+"""Game records: games as text that can be read, replayed and resumed.
 
     Plybook record 1
     game: my-game.gdl
@@ -13,9 +13,9 @@
     2. c2-c3
     result: unfinished: the game was stopped
 
-The numbers are those of the turns (``swap`` is one by itself); the moves of one turn stand in a line, with commas
-between them. A game that is over by ``White wins: Black forfeits: …`` has no end by the rules. A record without a
-``result``, or with an unfinished one, was interrupted. ``#`` begins a comment line.
+The numbers count turns (``swap`` is a turn by itself); the moves of one turn are on one line, separated by commas.
+A game that ended with ``White wins: Black forfeits: …`` is not over by the rules. A record without a ``result``, or
+with an unfinished one, was interrupted. A line that begins with ``#`` is a comment.
 """
 
 from __future__ import annotations
@@ -44,10 +44,10 @@ WORDS = ("game", "title", "rules", "options", "seed", "result")
 
 @dataclass
 class Record:
-    """What is kept of a game; ``result`` is empty while it is being played.
+    """The record of a game; ``result`` is empty while it is being played.
 
     ``rules`` is the fingerprint of the description and its options; ``lines`` are the line numbers of the moves;
-    ``going_on`` are the moves, by their place from 0, that go on with the turn of the move before.
+    ``going_on`` holds the indices, from 0, of the moves that continue the turn of the move before.
     """
 
     game: str
@@ -63,13 +63,13 @@ class Record:
 
     @classmethod
     def of(cls, game: Game, players: Sequence[str], seed: int = 0) -> Record:
-        """The record of a game that is about to begin."""
+        """Make the record of a game that is about to begin."""
         options = {name: spell(value) for name, value in game.options.items()}
         return cls(game.name, game.title, game.model.fingerprint, options, tuple(players), seed)
 
     @property
     def forfeited(self) -> bool:
-        """Whether the game ended because a player forfeited it: then the rules say that it would go on."""
+        """Whether the game ended because a player forfeited it; by the rules it is then not over."""
         return FORFEIT.search(self.result) is not None
 
     @property
@@ -94,10 +94,10 @@ class Record:
 
 
 def parse(text: str) -> Record:
-    """Read a record.
+    """Parse a record.
 
     Raises:
-        RecordError: it is not one; the text names the line.
+        RecordError: the text is not a record; the message names the line.
     """
     if len(text) > LARGEST:
         raise RecordError(f"a record has at most {LARGEST:,} characters")
@@ -114,13 +114,13 @@ def parse(text: str) -> Record:
             continue
         if found := re.match(r"(\d{1,9})\.\s+(\S.*)$", line):
             if "result" in said:
-                raise RecordError(f"line {number}: a move stands after the result")
+                raise RecordError(f"line {number}: there is a move after the result")
             turn = len(moves) - len(going_on) + 1
             if int(found[1]) != turn:
-                raise RecordError(f"line {number}: turn {turn} belongs here, and not {found[1]}")
+                raise RecordError(f"line {number}: expected turn {turn}, not {found[1]}")
             for place, move in enumerate(found[2].split(",")):
                 if not move.strip():
-                    raise RecordError(f"line {number}: a move is missing beside a comma")
+                    raise RecordError(f"line {number}: a move is missing next to a comma")
                 if place:
                     going_on.add(len(moves))
                 moves.append(move.strip())
@@ -128,12 +128,12 @@ def parse(text: str) -> Record:
             continue
         word, colon, value = line.partition(":")
         if not colon or word not in (*WORDS, *SEATS):
-            raise RecordError(f"line {number}: `{line[:60]}` is neither a move nor a word of a record")
+            raise RecordError(f"line {number}: `{line[:60]}` is neither a move nor a field of a record")
         if word in said:
-            raise RecordError(f"line {number}: there is a second `{word}`")
+            raise RecordError(f"line {number}: `{word}` is given twice")
         said[word] = value.strip()
     if "game" not in said:
-        raise RecordError("there is no line `game:`, so it is not known what was played")
+        raise RecordError("the line `game:` is missing, so the game is unknown")
     if not re.fullmatch(r"-?\d{1,18}", said.get("seed", "0")):
         raise RecordError(f"the seed `{said['seed'][:30]}` is not a whole number")
     options: dict[str, str] = {}
@@ -160,7 +160,7 @@ def load(path: Path) -> Record:
     """Read the record in a file.
 
     Raises:
-        RecordError: it cannot be read, or is no record.
+        RecordError: the file cannot be read, or is not a record.
     """
     try:
         with path.open("rb") as stream:
@@ -169,17 +169,17 @@ def load(path: Path) -> Record:
     except OSError as fault:
         raise RecordError(f"{path} cannot be read: {(fault.strerror or str(fault)).lower()}") from None
     except UnicodeDecodeError:
-        raise RecordError(f"{path} is not a text") from None
+        raise RecordError(f"{path} is not a text file") from None
     except RecordError as fault:
         raise RecordError(f"{path}: {fault}") from None
 
 
 def replay(record: Record, game: Game) -> State:
-    """The state after the moves of a record.
+    """Replay the moves of a record, and return the state after them.
 
     Raises:
-        RecordError: a move is unknown, illegal or ambiguous, or the result is not what the rules say; the text names
-            the ply and the reason. (Who forfeits a game says so himself; it must have been his turn.)
+        RecordError: a move is unknown, illegal or ambiguous, or the result contradicts the rules; the message names
+            the ply and the reason. (A forfeit is accepted if the player who forfeited was to move.)
     """
     state = game.start()
     for ply, text in enumerate(record.moves, 1):
@@ -190,21 +190,21 @@ def replay(record: Record, game: Game) -> State:
             raise RecordError(f"{line}ply {ply}: {fault}") from None
         if (ply - 1 in record.going_on) != state.goes_on:
             line = f"line {record.lines[ply - 1]}, " if record.lines else ""
-            said = "goes on with the turn before" if state.goes_on else "begins a turn of its own"
-            raise RecordError(f"{line}ply {ply}: by the rules {text} {said}")
+            said = "continues the previous turn" if state.goes_on else "begins a new turn"
+            raise RecordError(f"{line}ply {ply}: by the rules, {text} {said}")
     outcome = state.outcome()
     if outcome is None and record.forfeited:
         _check_forfeit(record, state)
         return state
     if outcome is None and not record.interrupted:
-        raise RecordError(f"the record says `{record.result}`, but the game goes on after ply {state.ply}")
+        raise RecordError(f"the record says `{record.result}`, but the game is not over after ply {state.ply}")
     if outcome is not None and not record.interrupted and record.result.split(":")[0] != str(outcome).split(":")[0]:
         raise RecordError(f"the record says `{record.result}`, but the rules say `{outcome}`")
     return state
 
 
 def _check_forfeit(record: Record, state: State) -> None:
-    """See to it that a game was forfeited by the player who was to move, and that the other one of two won it."""
+    """Check that the player to move forfeited the game, and that the other player won if there are two."""
     expected = forfeited(state, "")
     found = FORFEIT.search(record.result)
     if found is None or str(expected) != f"{found['winner']} wins: {found['loser']} forfeits":
@@ -214,14 +214,14 @@ def _check_forfeit(record: Record, state: State) -> None:
 
 
 class Keeper:
-    """Keeps the record of a game in a file, whole after every move. Give it to the loop as ``on_event``."""
+    """Keeps the record of a game in a file, complete after every move. Pass it to the loop as ``on_event``."""
 
     def __init__(self, record: Record, path: Path) -> None:
         self.record = record
         self.path = path
 
     def __call__(self, event: Event) -> None:
-        """Write down what has happened.
+        """Record an event.
 
         Raises:
             RecordError: the file cannot be written.
@@ -231,7 +231,7 @@ class Keeper:
 
 
 def note(record: Record, event: Event) -> None:
-    """Add what has happened to a record."""
+    """Add an event to a record."""
     match event:
         case Moved(state=state, move=move):
             if state.goes_on:
@@ -248,7 +248,7 @@ def note(record: Record, event: Event) -> None:
 
 
 def save(record: Record, path: Path) -> None:
-    """Write a record so that the file holds the old text or the new one, whatever happens meanwhile.
+    """Write a record to a file atomically: it holds either the old text or the new one.
 
     Raises:
         RecordError: the file cannot be written.

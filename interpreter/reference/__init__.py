@@ -1,7 +1,7 @@
 """The reference engine: the meaning of the language in plain Python.
 
-A region is a set, and a condition over ``before`` and ``after`` really plays the move on a copy and looks. What another
-engine does is right if it does what this one does.
+A region is a set, and a condition on ``before`` and ``after`` is evaluated by playing the move on a copy. Another
+engine is correct if it gives the same results as this one.
 """
 
 from .engine import ReferenceEngine

@@ -1,4 +1,4 @@
-"""Legal moves, playing one, and the end of the game, straight from the checked model."""
+"""Legal moves, making a move, and the end of the game, directly from the checked model."""
 
 from __future__ import annotations
 
@@ -23,17 +23,17 @@ Sites = tuple[int, ...]
 
 @dataclass(frozen=True)
 class Way:
-    """How far the steps of a rule have been carried out."""
+    """The state of carrying out the steps of a rule."""
 
     sites: Sites = ()
     waiting: tuple[tuple[Where, View], ...] = ()
-    """The conditions on the completed move, with the positions in which they stand."""
+    """The conditions on the completed move, each with the position at that step."""
     preferred: int | None = None
 
 
 class ReferenceEngine:
-    """Plays a model. What it finds depends on the position that it is given, and on those before it where the
-    description asks for them; on nothing else."""
+    """Plays a model. Its results depend only on the given position, and on earlier positions if the description refers
+    to them."""
 
     name = "reference"
 
@@ -68,16 +68,16 @@ class ReferenceEngine:
         return start_of(self.model)
 
     def moves(self, position: Position, earlier: Sequence[Position] = ()) -> list[Move]:
-        """What the move rules offer the mover, each move once, sorted by notation. ``swap`` is not among them.
+        """The moves that the move rules offer the mover, each once, sorted by notation, without ``swap``.
 
         Raises:
-            DescriptionError: the rules leave more to try than can be tried (``too-many-moves``).
+            DescriptionError: the rules leave too many combinations to try (``too-many-moves``).
         """
         found = self._found(position, earlier)
         return named(self.model, found, lambda move: self.play(position, move, earlier))
 
     def _found(self, position: Position, earlier: Sequence[Position]) -> list[tuple[int, tuple[int, ...]]]:
-        """The rules and points of all moves; those of `otherwise` rules where there are no others."""
+        """The rules and points of all moves; those of `otherwise` rules only if there are no others."""
         self._tries = 0
         for otherwise in (False, True):
             rules = [(number, rule) for number, rule in enumerate(self.model.rules) if rule.otherwise == otherwise]
@@ -87,14 +87,14 @@ class ReferenceEngine:
         return []
 
     def _preferred(self, found: list[tuple[int, Sites, int | None]]) -> list[tuple[int, Sites]]:
-        """Of the moves of rules with ``prefer``, those with the greatest number; and the moves of other rules."""
+        """Keep those moves of rules with ``prefer`` that have the greatest number, and all moves of other rules."""
         compared = {number for number, rule in enumerate(self.model.rules) if rule.prefers}
         numbers = [preferred for number, _, preferred in found if number in compared and preferred is not None]
         greatest = max(numbers, default=None)
         return [(number, sites) for number, sites, own in found if number not in compared or own == greatest]
 
     def _offers(self, position: Position, earlier: Sequence[Position]) -> bool:
-        """Whether there is a move; where there is too much to try, whoever looks for them will be told."""
+        """Whether there is a move; also true if there is too much to try, which generating the moves will report."""
         self._tries = 0
         try:
             return any(True for rule in self.model.rules for _ in self._rule_moves(rule, position, earlier))
@@ -118,7 +118,7 @@ class ReferenceEngine:
         return self._following(position, frame.here, earlier)
 
     def _replayed(self, chain: Repeat, frame: Frame, sites: Sites) -> Frame:
-        """What stands after a chain, of which all points are known."""
+        """The frame after a chain whose points are all known."""
         frame = entered(chain, frame)
         for start, target in pairwise(sites):
             frame = Frame(frame.here, frame.before, None, {**frame.chosen, "from": start, "to": target})
@@ -131,7 +131,7 @@ class ReferenceEngine:
         return left(frame, sites)
 
     def _following(self, position: Position, view: View, earlier: Sequence[Position]) -> Position:
-        """The position after a move has led to these contents: the mover goes on with his turn, or it is over."""
+        """The position after a move has led to these contents: the mover continues the turn, or it is over."""
         keeps, contents = self._remembered, tuple(view.contents)
         brought = [
             site for site, piece in enumerate(contents) if piece is not None and piece != position.contents[site]
@@ -168,7 +168,7 @@ class ReferenceEngine:
         repeats: Callable[[], bool],
         earlier: Sequence[Position] = (),
     ) -> Result | None:
-        """How the game has ended, or ``None`` while it goes on."""
+        """How the game has ended, or ``None`` if it is not over."""
         past = Past(earlier, position.mover)
         frame = Frame(View(self.model, self.owners, position, Course(has_moves, repeats), past), chosen={})
         for number, (ending, holds, player) in enumerate(self._endings):
@@ -180,66 +180,66 @@ class ReferenceEngine:
             if player is None:
                 return Result(None, ending.reason, number)
             named = player(frame)
-            if named is not None:  # a clause about nobody decides nothing
+            if named is not None:  # a clause without a player decides nothing
                 return Result(named if ending.loser is None else 1 - named, ending.reason, number)
         if not has_moves() and position.swap != SwapStage.OPEN:
             return Result(None, "no legal move", None)
         return None
 
     def scores(self, position: Position) -> tuple[float | None, ...]:
-        """The score of each player; none where the description keeps no scores."""
+        """The score of each player; empty if the description keeps no scores."""
         frame = Frame(View(self.model, self.owners, position), chosen={})
         return tuple(score(frame) for score in self._scores)
 
     def _leader(self, frame: Frame, best: Callable[[list[float]], float]) -> int | None:
-        """The only player whose score is the best one."""
+        """The player with the best score, if there is exactly one."""
         scores = [score(frame) for score in self._scores]
         if None in scores or scores.count(best(scores)) > 1:
             return None
         return scores.index(best(scores))
 
     def done(self, step: Do, frame: Frame) -> View:
-        """The position with an effect done, on a copy."""
+        """Apply an effect to a copy of the position."""
         view = frame.here.copy()
         arguments = [value(frame) for value in self._arguments[id(step)]]
         step.effect.ludeme.meaning(view, *arguments)
         return view
 
     def collected(self, step: Collect, frame: Frame) -> dict[str, Any]:
-        """What is named, with the points of a round added to those of the rounds before it."""
+        """The names in scope, with the points of a round added to those collected in earlier rounds."""
         return {**frame.chosen, step.name: frame.chosen[step.name] | self._values[id(step)](frame)}
 
     def evaluate(self, step: Choose | Where | Prefer, frame: Frame) -> object:
-        """The region of a choice or the truth of a condition."""
+        """The region of a choice, the truth of a condition, or the number of a preference."""
         return self._values[id(step)](frame)
 
     def start_of_move(self, position: Position, earlier: Sequence[Position]) -> View:
-        """A position that a move is made in; what the move leads to is looked for among it and all before it."""
+        """The view of a position before a move; the result of the move is searched for among it and all before it."""
         following = (position.mover + 1) % len(self.model.players)
         return View(self.model, self.owners, position, past=Past((*earlier, position), following))
 
     def goes_on(self, rule: Rule, chain: Repeat, frame: Frame, sites: Sites) -> list[int]:
-        """The points to which a further round of a chain can go."""
+        """The points to which another round of a chain can go."""
         self._tries = 0
         start = Frame(frame.here, frame.before, None, {**frame.chosen, "from": sites[-1]})
         return [after.chosen["to"] for after in self._rounds(rule, chain, 0, start)]
 
     def greatest(self, position: Position, earlier: Sequence[Position], *, otherwise: bool) -> int | None:
-        """The greatest number by which a move is preferred, among plain moves or those that count ``otherwise``."""
+        """The greatest number by which a move is preferred, among plain moves or those of ``otherwise`` rules."""
         self._tries = 0
         compared = [rule for rule in self.model.rules if rule.prefers and rule.otherwise == otherwise]
         numbers = [number for rule in compared for _, number in self._rule_moves(rule, position, earlier)]
         return max([number for number in numbers if number is not None], default=None)
 
     def ways(self, rule: Rule, position: Position, earlier: Sequence[Position]) -> list[Sites]:
-        """The points of all that a rule offers, before moves that are the same are merged."""
+        """The points of all moves that a rule offers, before equal moves are merged."""
         self._tries = 0
         return [sites for sites, _ in self._rule_moves(rule, position, earlier)]
 
     def _rule_moves(
         self, rule: Rule, position: Position, earlier: Sequence[Position]
     ) -> Iterator[tuple[Sites, int | None]]:
-        """The points of each move, and the number by which it is preferred."""
+        """The points of each move of a rule, and the number by which it is preferred."""
         view = self.start_of_move(position, earlier)
         yield from self._extend(rule, 0, Frame(view, before=view, chosen={}), Way())
 
@@ -274,7 +274,7 @@ class ReferenceEngine:
                     yield from self._extend(rule, at + 1, left(end, sites), replace(way, sites=sites))
 
     def _choices(self, step: Choose, frame: Frame, rule: Rule) -> Iterator[tuple[int, dict[str, Any]]]:
-        """Each point that a step may choose, and what is named then."""
+        """Each point that a step can choose, and the names in scope after the choice."""
         region = self.evaluate(step, frame)
         assert isinstance(region, frozenset)
         for site in sorted(region):
@@ -284,7 +284,7 @@ class ReferenceEngine:
             yield site, {**frame.chosen, step.name: site}
 
     def _chains(self, rule: Rule, chain: Repeat, frame: Frame, sites: Sites) -> Iterator[tuple[Sites, Frame]]:
-        """The points of every chain that goes on from here, in the order of their points, and what it leads to."""
+        """The points of every chain that continues from here, in the order of their points, and the resulting frame."""
         rounds = len(sites) - 1
         may_end = rounds >= chain.least
         if may_end and chain.optional:
@@ -319,12 +319,12 @@ class ReferenceEngine:
 
 
 def entered(chain: Repeat, frame: Frame) -> Frame:
-    """What is named where a chain begins: nothing has been gathered."""
+    """The frame at the beginning of a chain: nothing has been collected."""
     return Frame(frame.here, frame.before, None, {**frame.chosen, **dict.fromkeys(chain.collected, frozenset())})
 
 
 def left(frame: Frame, sites: Sites) -> Frame:
-    """What is named behind a chain: its first point, and its last."""
+    """The frame after a chain: ``from`` is its first point, and ``to`` its last."""
     return Frame(frame.here, frame.before, None, {**frame.chosen, "from": sites[0], "to": sites[-1]})
 
 

@@ -15,13 +15,13 @@ NOT_YET = object()
 
 @dataclass(slots=True)
 class Frame:
-    """Where an expression is evaluated: the position that it looks at, those it may ask for, and what is named."""
+    """The context in which an expression is evaluated: the positions that it can refer to, and the names in scope."""
 
     here: View
     before: View | None = None
     after: View | None = None
     chosen: Mapping[str, Any] = field(default_factory=dict)
-    """The points that have been chosen, and the regions that a chain has gathered."""
+    """The points that have been chosen, and the regions that a chain has collected."""
     arguments: Mapping[str, Any] = field(default_factory=dict)
 
 
@@ -29,13 +29,13 @@ Value = Callable[[Frame], Any]
 
 
 class Evaluator:
-    """Makes functions out of expressions, one for each definition however often it is used."""
+    """Turns expressions into functions; each definition becomes one function, however often it is used."""
 
     def __init__(self) -> None:
         self._definitions: dict[int, tuple[ast.Definition, Value]] = {}
 
     def value(self, node: ast.Expression) -> Value:
-        """The function that finds the value."""
+        """The function that computes the value of an expression."""
         match node:
             case ast.Literal(type=type_, value=value) if type_ == DIRECTION:
                 return lambda frame: value[frame.here.mover]
@@ -68,7 +68,7 @@ class Evaluator:
                 return lambda frame: any(value(frame) for value in values)
 
     def _counter(self, node: ast.Counter) -> Value:
-        """What a counter stands at, undefined for that of nobody; or which one it is, for who sets it."""
+        """The value of a counter, undefined if it has no player; or the counter itself, where it is to be set."""
         name, itself = node.name, node.type == COUNTER
         if node.player is None:
             return (lambda frame: (name,)) if itself else (lambda frame: frame.here.counts[name,])
@@ -90,7 +90,7 @@ class Evaluator:
                 return lambda frame: meaning(frame.here, *[value(frame) for value in several])
 
     def _use(self, node: ast.Use) -> Value:
-        """By value: the arguments first, then the body in the same position."""
+        """Call a definition by value: evaluate the arguments, then the body in the same position."""
         definition = node.definition
         names, variables = definition.parameters, tuple(sorted(definition.variables))
         arguments = [self.value(argument) for argument in node.arguments]

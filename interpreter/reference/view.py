@@ -1,4 +1,4 @@
-"""A position as expressions see it."""
+"""A position as seen by expressions."""
 
 from __future__ import annotations
 
@@ -14,34 +14,34 @@ from ..core.position import Position
 
 @dataclass(frozen=True)
 class Past:
-    """The positions that a board is looked for among, and the player who is to move on it."""
+    """The positions among which a board is searched for, and the player to move on it."""
 
     positions: Sequence[Position]
     mover: int
 
     def times(self, sort: str, contents: tuple[int | None, ...]) -> int:
-        """How often it is there, by itself (``positional``) or with the same player to move (``situational``)."""
+        """How often a board occurs, by itself (``positional``) or with the same player to move (``situational``)."""
         alike = [past for past in self.positions if past.contents == contents]
         return sum(1 for past in alike if sort == "positional" or past.mover == self.mover)
 
 
 @dataclass(frozen=True)
 class Course:
-    """What a position cannot know of itself: whether the mover can move, and whether it has been there before."""
+    """What a position alone does not tell: whether the mover can move, and whether the position has occurred before."""
 
     has_moves: Callable[[], bool]
     repeats: Callable[[], bool]
 
 
 def _unknown() -> bool:
-    raise AssertionError("the language lets only `end` ask for the course of the game")
+    raise AssertionError("the language lets only `end` refer to the course of the game")
 
 
 MID_MOVE = Course(_unknown, _unknown)
 
 
 class View:
-    """A ``Look`` (see ``gdl.ludemes.base``) that remembers what definitions were worth as long as nothing changes."""
+    """A ``Look`` (see ``gdl.ludemes.base``) that caches the values of definitions until something changes."""
 
     __slots__ = (
         "board", "contents", "counts", "course", "idle", "last", "model", "mover", "moves", "owners", "past", "placed",
@@ -74,14 +74,14 @@ class View:
         self.remembered: dict[Any, Any] = {}
 
     def copy(self) -> View:
-        """Another one, to be changed."""
+        """A copy that can be changed."""
         other = View(self.model, self.owners, self.position, self.course, self.past)
         other.contents = list(self.contents)
         other.counts = dict(self.counts)
         return other
 
     def piece_of(self, player: int | None, kind: str) -> int | None:
-        """The piece of a kind that a player has; of any kind, if he has one kind only."""
+        """The player's piece of a kind; if ``kind`` is empty, the player's first piece."""
         for number, piece in enumerate(self.model.pieces):
             if piece.owner is not None and piece.owner == player and kind in ("", piece.kind):
                 return number
@@ -94,7 +94,7 @@ class View:
 
     @property
     def successors(self) -> Sequence[int]:
-        """For each piece, that of the same kind which the next player has; the piece itself if there is none."""
+        """For each piece, the next player's piece of the same kind; the piece itself if there is none."""
         found = []
         for number, piece in enumerate(self.model.pieces):
             after = None if piece.owner is None else self.piece_of((piece.owner + 1) % self.players, piece.kind)
@@ -106,25 +106,25 @@ class View:
         return self.course.has_moves()
 
     def repeats(self) -> bool:
-        """Whether the position has been there before."""
+        """Whether the position has occurred before."""
         return self.course.repeats()
 
     def seen(self, sort: str) -> int:
-        """How often the board as it is here has stood before."""
-        assert self.past is not None, "the language lets only `end` and completed moves ask for the history"
+        """How often the current board has occurred before."""
+        assert self.past is not None, "the language lets only `end` and completed moves refer to the history"
         return self.past.times(sort, tuple(self.contents))
 
     def put(self, site: int, piece: int | None) -> None:
-        """Change what stands on a point."""
+        """Put a piece on a point, or make the point empty."""
         self.contents[site] = piece
         self.remembered.clear()
 
     def range_of(self, counter: Cell) -> tuple[int, int] | None:
-        """The ends of a counter's range; ``None`` for that of nobody."""
+        """The ends of a counter's range; ``None`` if there is no such counter."""
         found = self.model.cells.get(counter)
         return None if found is None else (found.low, found.high)
 
     def count(self, counter: Cell, number: int) -> None:
-        """Let a counter stand at a number."""
+        """Set a counter to a number."""
         self.counts[counter] = number
         self.remembered.clear()

@@ -1,1 +1,1 @@
-"""How a game goes, from its beginning to its end."""
+"""How a game unfolds, from start to end."""

@@ -1,4 +1,4 @@
-"""A game's trajectory: who is in front and when that changes, turns on which much depends, what a move is worth."""
+"""A game's trajectory: who is ahead and when that changes, critical turns, what a move is worth."""
 
 from __future__ import annotations
 
@@ -17,17 +17,17 @@ from .trajectory import LEVEL, lead_changes, throughout
 from .turns import CLOSELY, SAMPLE, Course, Turn, courses, error_of, sample_of
 
 GOOD = 0.1
-"""A move is good if it is worth at most so much less than the best one."""
+"""A move is good if it is worth at most this much less than the best one."""
 WARM = 0.01
-"""A turn on which a move is worth no more than that above doing nothing is not hot: the game may be decided."""
+"""A turn is hot only if a move is worth more than this above doing nothing; otherwise the game may be decided."""
 SURE = 1.645
-"""Standard errors by which a difference must exceed nothing: wrong in one of twenty cases."""
+"""Standard errors by which a difference must exceed zero: wrong in one case in twenty."""
 SHOWN = 3
-"""Critical turns that are drawn."""
+"""Critical turns to draw."""
 
 
 def seconds(plan: Plan, pace: Pace) -> float:
-    """Three searches of each position, and those of the positions after its first moves."""
+    """Three searches of each position, and one of each position after its leading moves."""
     return pace.searches(plan.course_games * pace.plies * (4 + CLOSELY), plan.course_playouts * 0.7)
 
 
@@ -48,11 +48,11 @@ def measure(analysis: Analysis) -> Findings:
     )
 
 
-# -- what is said of a game --------------------------------------------------------------------------------------------
+# -- measures of a single game -----------------------------------------------------------------------------------------
 
 
 def critical_by(error: float | None) -> float:
-    """By how much the best move must be better than the second one where it is the only good one."""
+    """By how much the best move must exceed the second best to be the only good one."""
     return max(GOOD, SURE * 2**0.5 * (error or 0.0))
 
 
@@ -67,7 +67,7 @@ def values_of(game: Course) -> list[float]:
 
 
 def _over_games(games: Sequence[Course], of: Callable[[Turn], float | None], *, share: bool) -> tuple[Estimate, int]:
-    """The mean over games of the mean over their turns, where there is a value; and of how many games it is."""
+    """The mean over games of the mean over their turns that have a value, and the number of games."""
     means = []
     for game in games:
         values = [value for turn in game.turns if (value := of(turn)) is not None]
@@ -87,7 +87,7 @@ def _figure(
     without: str = "",
     **said: Any,
 ) -> Figure:
-    """The figure of a mean over games; ``without`` says why there is none."""
+    """The figure of a mean over games; ``without`` is the note if there is none."""
     estimate, number = _over_games(games, of, share=said.get("unit") == "share")
     return figure(name, label, estimate, samples=number, sample=SAMPLE, note="" if number else without, **said)
 
@@ -96,10 +96,10 @@ def _figure(
 
 
 def _lead(analysis: Analysis, games: Sequence[Course], seats: int) -> Section:
-    meaning = "Who is in front, and how often that changes: 100 % is a sure win for the first player, 50 % is even."
+    meaning = "Who is ahead, and how often that changes: 100 % is a sure win for the first player, 50 % is even."
     how = (
-        "Every move of some of the player's games against himself is looked at again by a stronger one; a player is in "
-        f"front from when he has more than {0.5 + LEVEL:.0%} until the other one has."
+        "A stronger player re-examines every move of some of the self-play games; a player takes the lead when their "
+        f"chances exceed {0.5 + LEVEL:.0%} and keeps it until the opponent's do."
     )
     items: list[Item] = []
     if seats == 2:
@@ -110,16 +110,16 @@ def _lead(analysis: Analysis, games: Sequence[Course], seats: int) -> Section:
         share = mean_share([lead_changes(each) / len(each) for each in values])
         own = {"sample": SAMPLE, "samples": number}
         items += [
-            figure("lead-changes", "changes of the lead in a game", changes, **own),
+            figure("lead-changes", "lead changes in a game", changes, **own),
             figure("lead-change-share", "moves at which the lead changes", share, unit="share", **own),
         ]
         for seat, name in enumerate(("first", "second")):
             points = sum(throughout(each, seat) for each in values)
-            label = f"games in which the {name} player is in front throughout"
+            label = f"games in which the {name} player leads throughout"
             items.append(figure(f"{name}-throughout", label, share_of(points, number), unit="share", **own))
         items.append(_value_chart(analysis, games[0]))
     else:
-        items.append(Figure("lead-changes", "changes of the lead in a game", None, note="for two players only"))
+        items.append(Figure("lead-changes", "lead changes in a game", None, note="for two players only"))
     return Section("lead", "course", "Lead", meaning, how, tuple(items))
 
 
@@ -138,14 +138,14 @@ def _value_chart(analysis: Analysis, game: Course) -> Chart:
             )
     return Chart(
         "course-values",
-        "Who is in front, move by move, in the representative game",
+        "Who is ahead, move by move, in the representative game",
         "line",
         "move",
         "chances of the first player",
         tuple(series),
         percent=True,
         middle=0.5,
-        note="The further the other lines are from that of the best move, the more depends on who is to move.",
+        note="The further the other lines are from the best move's, the more it matters whose turn it is.",
         sample=SAMPLE,
     )
 
@@ -156,11 +156,11 @@ def _critical(analysis: Analysis, games: Sequence[Course], by: float) -> Section
     def choice(value: Callable[[Turn], float]) -> Callable[[Turn], float | None]:
         return lambda turn: value(turn) if turn.legal > 1 and len(turn.moves) > 1 else None
 
-    none = "there is never a choice"
+    none = "no turn offers a choice"
     items: list[Item] = [
         _figure("critical-turns", "turns with only one good move", choices, choice(lambda turn: critical(turn, by)),
                 unit="share", key=True, without=none),
-        _figure("good-moves-turn", "good moves in a turn", choices, choice(lambda turn: turn.good(GOOD)), unit="moves",
+        _figure("good-moves-turn", "good moves per turn", choices, choice(lambda turn: turn.good(GOOD)), unit="moves",
                 without=none),
         _figure("good-share", "moves that are good", choices,
                 choice(lambda turn: turn.good(GOOD) / len(turn.moves)), unit="share", without=none),
@@ -186,15 +186,15 @@ def _critical(analysis: Analysis, games: Sequence[Course], by: float) -> Section
         "critical",
         "course",
         "Critical turns",
-        "Turns on which everything depends on one move: every other one is clearly worse.",
-        f"A move is good if it is worth at most {GOOD:.0%} less than the best one; a turn counts as critical if the "
-        f"second best is worth more than {by:.0%} less, so that the difference is no error of the search.",
+        "Turns on which everything depends on one move: all others are clearly worse.",
+        f"A move is good if it is worth at most {GOOD:.0%} less than the best one; a turn is critical if the "
+        f"second best is worth more than {by:.0%} less, too much for an error of the search.",
         tuple(items),
     )
 
 
 def _critical_turns(analysis: Analysis, games: Sequence[Course], by: float) -> list[Item]:
-    """The table of them in the representative game, and those with the greatest differences of all games drawn."""
+    """The critical turns of the representative game as a table, and diagrams of the most critical ones of all games."""
     names = [player.name for player in analysis.game.players]
     rows = [
         (ply, names[turn.player], *turn.moves[0], *turn.moves[1])
@@ -209,7 +209,7 @@ def _critical_turns(analysis: Analysis, games: Sequence[Course], by: float) -> l
                 "Critical turns of the representative game",
                 ("turn", "player", "only good move", "its value", "next best", "its value"),
                 tuple(rows),
-                note="Values are those for the player who moves: 100 % is a win, 0 % a loss.",
+                note="Values are for the player to move: 100 % is a win, 0 % a loss.",
                 sample=SAMPLE,
             )
         )
@@ -225,7 +225,7 @@ def _critical_turns(analysis: Analysis, games: Sequence[Course], by: float) -> l
 
 
 def _diagram(analysis: Analysis, game: Course, ply: int, number: int) -> Diagram:
-    """A position in which there is only one good move, and the second best one beside it."""
+    """A position with only one good move, shown with the second best."""
     state = analysis.game.start()
     for move in game.log.moves[:ply]:
         state.push(move)
@@ -240,13 +240,13 @@ def _diagram(analysis: Analysis, game: Course, ply: int, number: int) -> Diagram
         scale="balance",
         percent=True,
         note=f"Turn {ply + 1} of game {game.number + 1}; {turn.moves[1][0]} is the next best move. The numbers "
-        "are their values in per cent.",
+        "are the values of the two moves in per cent.",
         sample=SAMPLE,
     )
 
 
 def _temperature(analysis: Analysis, games: Sequence[Course], by: float) -> Section:
-    none = "there is no turn in which a player could do nothing instead"
+    none = "there is no turn on which a player could do nothing instead"
 
     def hot(turn: Turn) -> float | None:
         return None if turn.temperature is None else turn.temperature > WARM
@@ -260,20 +260,20 @@ def _temperature(analysis: Analysis, games: Sequence[Course], by: float) -> Sect
     one = games[0]
     points = [(ply, value) for ply, turn in enumerate(one.turns, 1) for _, value in turn.moves]
     items: list[Item] = [
-        _figure("temperature", "what it is worth to be the one who moves", games, lambda turn: turn.temperature,
+        _figure("temperature", "what it is worth to be the player to move", games, lambda turn: turn.temperature,
                 without=none),
         _figure("hot-turns", "turns on which moving is better than doing nothing", games, hot, unit="share",
                 without=none),
         _figure("zugzwang-turns", "turns on which doing nothing would be clearly better than any move", games, zugzwang,
                 unit="share", without=none),
-        _figure("move-spread", "spread of what the moves of a turn are worth", games, spread, unit="share",
-                without="there is never a choice"),
+        _figure("move-spread", "spread of the values of a turn's moves", games, spread, unit="share",
+                without="no turn offers a choice"),
         Chart(
             "course-temperature",
-            "What every move is worth, move by move, in the representative game",
+            "The value of every legal move, move by move, in the representative game",
             "points",
             "move",
-            "value for the player who moves",
+            "value for the player to move",
             (Series("moves", tuple(ply for ply, _ in points), tuple(value for _, value in points)),),
             percent=True,
             middle=0.5,
@@ -286,10 +286,10 @@ def _temperature(analysis: Analysis, games: Sequence[Course], by: float) -> Sect
         "temperature",
         "course",
         "Temperature",
-        "What it is worth to be the one who moves: in a hot game both want to move, in a cold one both would rather do "
-        "nothing (zugzwang).",
-        "The value of the best move less that of the null move, which leaves the board as it is and lets the other "
-        "player move; both are found by searching the positions that they lead to.",
+        "What it is worth to be the player to move: in a hot game both want to move, in a cold one both would rather "
+        "do nothing (zugzwang).",
+        "The value of the best move minus that of the null move, which leaves the board as it is and passes the turn "
+        "to the other player; both come from searches of the positions they lead to.",
         tuple(items),
         source="E. R. Berlekamp, J. H. Conway and R. K. Guy, Winning Ways for Your Mathematical Plays, 1982",
     )

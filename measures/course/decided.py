@@ -1,7 +1,7 @@
-"""How long games are until they are decided: there other programs, and most people, stop.
+"""How long games are until they are decided, which is where other programs, and most people, stop.
 
-A game is decided when the player who wins it is sure of it, and stays so: from then on each position is worth more than
-:data:`SURE` to that seat, by the search of the player himself.
+A game is decided when the eventual winner is sure to win and remains so: from then on every position is worth more than
+:data:`SURE` to that seat, by the player's own search.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ SURE = 0.95
 
 
 def until_decided(log: Log) -> Log:
-    """The game as it was until it was decided; the whole of it where nobody has won."""
+    """The game up to the ply where it was decided; all of it if nobody has won."""
     if log.seat is None:
         return log
     two = max(log.seats, default=0) < 2
@@ -35,9 +35,9 @@ def until_decided(log: Log) -> Log:
 
 
 def decided(own: Sequence[Log]) -> Section:
-    """Length, branching and complexity until then."""
+    """Length, branching factor and complexity until the game is decided."""
     cut = [until_decided(log) for log in own if any(value is not None for value in log.values)]
-    note = "" if cut else "the player does not say what he thinks of positions"
+    note = "" if cut else "the player does not evaluate positions"
     items: list[Figure] = [
         figure(
             "length-decided", "moves until a game is decided", mean_of([log.plies for log in cut]),
@@ -56,9 +56,9 @@ def decided(own: Sequence[Log]) -> Section:
         "decided",
         "course",
         "Until it is decided",
-        "How long a game is as long as the winner can still lose it: what follows is played out here, and often not by "
+        "How long the winner could still have lost: the rest is played out here, but often not by "
         "people or other programs.",
-        f"The games of the player against himself, up to the ply from which on every position is worth more than "
-        f"{100 * SURE:.0f} % to the seat that wins, by the player's own search; draws count with their whole length.",
+        f"Self-play games up to the ply after which every position is worth more than "
+        f"{100 * SURE:.0f} % to the winning seat, by the player's own search; draws count with their whole length.",
         tuple(items),
     )

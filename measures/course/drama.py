@@ -1,4 +1,4 @@
-"""Drama, decisiveness, clarity and uncertainty, as the literature defines them where it gives a formula."""
+"""Drama, decisiveness, clarity and uncertainty, as defined in the literature where it gives a formula."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ from . import trajectory
 from .turns import SAMPLE, Course, courses, sample_of
 
 BEHIND = 0.4
-"""Who has been worth less than that and wins has come back."""
+"""A winner whose value was below this at some time has come back."""
 PARTS_OF_A_GAME = 20
-"""Points of the curve of how open games are."""
+"""Points of the uncertainty curve."""
 RESAMPLED = 200
-"""Bootstrap samples for the interval of a figure that is no mean."""
+"""Bootstrap samples for the interval of a figure that is not a mean."""
 
 BROWNE = "C. Browne, Automatic Generation and Evaluation of Recombination Games, PhD thesis, QUT, 2008"
 MAIRE = "C. Browne and F. Maire, Evolutionary Game Design, IEEE Trans. Comput. Intell. AI in Games 2 (2010) 1-16"
@@ -36,7 +36,7 @@ NONE_WON = "no game was won"
 
 
 def seconds(plan: Plan, pace: Pace) -> float:
-    """Nothing is played for it."""
+    """No games are played for it."""
     return 0.1
 
 
@@ -62,10 +62,10 @@ def measure(analysis: Analysis) -> Findings:
 
 
 def values_of(log: Log) -> list[float]:
-    """What each turn of a game of two seats was worth to the first, by the player who played it.
+    """The value of each turn of a two-player game to the first seat, by the players' own searches.
 
-    A search flatters the side that it looks for a move for. So a turn is worth the mean of what the one thinks of it
-    before his move and the other after it; after the last move the result is known.
+    A search flatters the side to move. So a turn is worth the mean of what one player thinks of it before the move and
+    the other after it; after the last move the result is known.
     """
     first = [
         value if seat == 0 else 1 - value
@@ -77,7 +77,7 @@ def values_of(log: Log) -> list[float]:
 
 
 def values_for(log: Log, seat: int) -> list[float]:
-    """The same for a seat."""
+    """The same values for a given seat."""
     return [value if seat == 0 else 1 - value for value in values_of(log)]
 
 
@@ -97,21 +97,21 @@ def _mean(
 def _drama(won: Values, two: bool) -> Section:
     backs = share_of(sum(min(values) < BEHIND for values in won), len(won))
     items: tuple[Item, ...] = (
-        figure("comebacks", f"wins of a player who had been below {percent(BEHIND)}", backs, unit="share",
+        figure("comebacks", f"wins by a player who had been below {percent(BEHIND)}", backs, unit="share",
                sample="self-play", samples=len(won), note="" if won else NONE_WON if two else TWO, key=True),
         _mean("drama-average", "drama (average)", won, trajectory.drama, two),
         _mean("drama-maximum", "drama (maximum)", won, trajectory.worst, two),
         _mean("deficit-average", "how far the winner was behind, over all turns", won, trajectory.behind, two),
-        _mean("largest-swing", "largest swing of the chances from one turn to the next", won, trajectory.swing, two,
+        _mean("largest-swing", "largest swing in the chances from one turn to the next", won, trajectory.swing, two,
               unit="share"),
     )  # fmt: skip
     return Section(
         "drama",
         "course",
         "Drama",
-        "Whether a player who is behind can still win: 0 if no winner ever was behind, 1 if all were lost before.",
-        "Of the player's games against himself that were won; how far the later winner was behind is told by the "
-        "chances that the players saw for themselves, before a move and after it.",
+        "Whether a player who is behind can still win: 0 if no winner was ever behind, 1 if all were as good as lost.",
+        "From the self-play games that were won; how far the eventual winner was behind follows from the "
+        "players' own estimates of their chances, before and after each move.",
         items,
         source=f"{THOMPSON}; {BROWNE}; {MAIRE}; {LUDII}",
     )
@@ -121,30 +121,30 @@ def _decisiveness(won: Values, two: bool) -> Section:
     enough = _decisive(won)
     share = f"{trajectory.ENOUGH:.0%}"
     items: tuple[Item, ...] = (
-        figure("decisive-value", f"chances above which {share} have won", enough, unit="share", sample="self-play",
+        figure("decisive-value", f"chances above which {share} go on to win", enough, unit="share", sample="self-play",
                samples=len(won), note="" if enough.value is not None else TWO if not two else
                "no value is as good as a win" if won else NONE_WON),
-        _mean("decisive-threshold", "best chances that the later loser had", won, trajectory.threshold, two,
+        _mean("decisive-threshold", "best chances the eventual loser had", won, trajectory.threshold, two,
               unit="share"),
-        _mean("decided-share", "part of the game that is left when the winner passes those", won, trajectory.decided,
+        _mean("decided-share", "part of the game left when the winner exceeds those", won, trajectory.decided,
               two, unit="share"),
-        _mean("settled-at", "part of the game after which the winner was in front for good", won, trajectory.settled,
+        _mean("settled-at", "part of the game after which the winner led for good", won, trajectory.settled,
               two, unit="share"),
     )  # fmt: skip
     return Section(
         "decisiveness",
         "course",
         "Decisiveness",
-        "Whether there is an advantage from which the other player cannot recover, and how long the game goes on then.",
-        "Of the player's games against himself that were won, by the chances that the players saw for themselves.",
+        "Whether there is an advantage the other player cannot recover from, and how long the game goes on after it.",
+        "From the self-play games that were won, by the players' own estimates of their chances.",
         items,
         source=f"{THOMPSON}; {BROWNE}; {LUDII}",
     )
 
 
 def _decisive(won: Values) -> Estimate:
-    """The decisive value, with the ends between which 95 % of bootstrap samples have theirs."""
-    ends = [(min(values), max(values)) for values in won]  # of a game nothing else counts
+    """The decisive value, with the interval that holds it in 95 % of bootstrap samples."""
+    ends = [(min(values), max(values)) for values in won]  # nothing else in a game counts
     value = trajectory.decisive_value(ends)
     if value is None:
         return Estimate(None)
@@ -166,15 +166,15 @@ def _uncertainty(values: Values, two: bool) -> Section:
         "uncertainty",
         "course",
         "Uncertainty",
-        "How long it remains open who will win: 100 % is an even game, 0 % one that is decided.",
-        "Of all the player's games against himself: how near to even the chances are that the players saw.",
+        "How long the outcome remains open: 100 % is an even game, 0 % a decided one.",
+        "From all self-play games: how close to even the players' own estimates of their chances are.",
         tuple(items),
         source=f"after {BROWNE}; {LUDII}",
     )
 
 
 def _open_curve(values: Values) -> Chart:
-    """The mean uncertainty by how much of a game has been played."""
+    """The mean uncertainty by the part of a game that has been played."""
     parts = range(PARTS_OF_A_GAME)
     curve = []
     for part in parts:
@@ -182,7 +182,7 @@ def _open_curve(values: Values) -> Chart:
         curve.append(mean_share([trajectory.uncertainty([value]) for value in at]))
     return Chart(
         "uncertainty-curve",
-        "How open games are, from their beginning to their end",
+        "How open games are, from start to end",
         "line",
         "part of the game (%)",
         "openness",
@@ -209,22 +209,22 @@ def _clarity(games: Sequence[Course]) -> Section:
 
     def mean(name: str, label: str, of: Callable[[Sequence[float]], float], **said: Any) -> Figure:
         estimate = mean_share([sum(map(of, game)) / len(game) for game in worths])
-        note = "" if worths else "there is never a choice"
+        note = "" if worths else "no turn offers a choice"
         return figure(name, label, estimate, sample=SAMPLE, samples=len(worths), note=note, **said)
 
     return Section(
         "clarity",
         "depth",
         "Clarity",
-        "Whether it can be seen which move is the best: in a clear game few moves stand out, and values differ widely.",
-        "Wherever there is a choice in some of the player's games against himself, every move is valued by a search; a "
-        "move stands out whose value is in the upper quarter between the mean of all and the best.",
+        "Whether the best move can be recognised: in a clear game few moves stand out, and values differ widely.",
+        "Wherever there is a choice in some of the self-play games, a search values every move; a move stands out "
+        "if its value is in the upper quarter between the mean of all and the best.",
         (
             mean("clarity-narrowness", "moves that stand out", trajectory.narrowness, unit="share"),
-            mean("clarity-variance", "variance of what the moves of a turn are worth", pvariance),
+            mean("clarity-variance", "variance of the values of a turn's moves", pvariance),
         ),
         source=f"{THOMPSON}; {LUDII}",
     )
 
 
-PART = Part("drama", "looks for drama", order=70, measure=measure, seconds=seconds)
+PART = Part("drama", "measures drama", order=70, measure=measure, seconds=seconds)

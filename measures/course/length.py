@@ -1,4 +1,4 @@
-"""How long games are, how many moves there are to choose from, and how large the tree of the game is."""
+"""Game length, branching factor, and the size of the game tree."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ from ..workbench.self_play import Log
 from .decided import decided, until_decided
 
 BARS = 40
-"""Of the histogram, at most."""
+"""The most bars of the histogram."""
 POINTS = 200
-"""Of the survival curve, at most."""
+"""The most points of the survival curve."""
 
 
 def seconds(plan: Plan, pace: Pace) -> float:
-    """The games of the player against himself, and the random ones."""
+    """The self-play games and the random games."""
     return pace.games(plan.games, plan.playouts) + plan.random_games * pace.plies * 2 * pace.ply
 
 
@@ -43,16 +43,16 @@ def measure(analysis: Analysis) -> Findings:
 
 def _length(own: Sequence[Log], chance: Sequence[Log]) -> Section:
     items: list[Item] = []
-    for logs, sample, among, last in ((own, "self-play", "", ""), (chance, "random", ", at random", "-random")):
+    for logs, sample, among, last in ((own, "self-play", "", ""), (chance, "random", ", random play", "-random")):
         items += _lengths(logs, sample, among, last)
     items.append(_histogram(own, chance))
     return Section(
         "length",
         "course",
         "Game length",
-        "How many moves a game takes, those of all players together; a turn may have several.",
-        "Counted over games of the player against himself, and beside them over games of random moves; a game that is "
-        "broken off counts with the moves that it had.",
+        "How many moves a game takes, counting those of all players; a turn may have several.",
+        "Counted over self-play games and, for comparison, over random games; a game that is "
+        "cut off counts with the moves it had.",
         tuple(items),
     )
 
@@ -72,14 +72,14 @@ def _lengths(logs: Sequence[Log], sample: str, among: str, last: str) -> list[Fi
         )
     turns = [turns_of(log) for log in logs]
     if any(number != log.plies for number, log in zip(turns, logs, strict=True)):
-        note = "what one seat does in a row is one turn"
+        note = "consecutive moves of one seat are one turn"
         mean = mean_of(turns)
         found.append(figure(f"turns{last}", f"turns in a game{among}", mean, sample=sample, unit="", note=note))
     return found
 
 
 def turns_of(log: Log) -> int:
-    """How many turns a game had: moves of one seat in a row are one."""
+    """The number of turns of a game; consecutive moves of one seat are one turn."""
     return sum(not ply or seat != log.seats[ply - 1] for ply, seat in enumerate(log.seats))
 
 
@@ -140,18 +140,18 @@ def _survival(own: Sequence[Log], chance: Sequence[Log]) -> Section:
         "survival",
         "course",
         "Survival",
-        "How many games still go on after so many moves, and in how many it is still open who wins; where the "
-        "curve is steep, many end.",
-        "Counted over both samples, each ply with Wilson's interval; games are broken off at the ply limit only, "
-        "after which nothing is drawn, so that this is the curve of Kaplan and Meier.",
-        (Chart("survival", "Games that still go on", "step", "moves", "share of games", tuple(series), percent=True),),
+        "How many games are still going on after a given number of moves, and how many are still undecided; where "
+        "the curve is steep, many games end.",
+        "Counted over both samples, each ply with Wilson's interval; games are cut off only at the ply limit, "
+        "and nothing is drawn beyond it, so this is the Kaplan-Meier curve.",
+        (Chart("survival", "Games still going on", "step", "moves", "share of games", tuple(series), percent=True),),
         "E. L. Kaplan and P. Meier, Nonparametric Estimation from Incomplete Observations, Journal of the American "
         "Statistical Association 53 (1958), 457-481.",
     )
 
 
 def going_on(logs: Sequence[Log], ply: int) -> Estimate:
-    """The share of games that are not over after so many plies."""
+    """The share of games that are not over after ``ply`` plies."""
     return share_of(sum(log.plies > ply or (log.plies == ply and not log.lasted) for log in logs), len(logs))
 
 
@@ -160,7 +160,7 @@ def going_on(logs: Sequence[Log], ply: int) -> Estimate:
 
 def _tree(own: Sequence[Log], chance: Sequence[Log]) -> Section:
     items: list[Item] = []
-    for logs, sample, among, last in ((own, "self-play", "", ""), (chance, "random", ", at random", "-random")):
+    for logs, sample, among, last in ((own, "self-play", "", ""), (chance, "random", ", random play", "-random")):
         each = mean_of([branching_of(log) for log in logs if log.plies])
         items += [
             figure(
@@ -169,7 +169,7 @@ def _tree(own: Sequence[Log], chance: Sequence[Log]) -> Section:
             ),
             figure(
                 f"branching-game{last}", f"legal moves in a game{among}", each,
-                sample=sample, unit="moves", note="the mean over games of that of each, however long",
+                sample=sample, unit="moves", note="the mean of each game's mean, whatever its length",
             ),
             figure(
                 f"tree{last}", f"game-tree complexity{among}", mean_of([logarithms(log) for log in logs]),
@@ -182,8 +182,8 @@ def _tree(own: Sequence[Log], chance: Sequence[Log]) -> Section:
         "size",
         "Branching factor and game-tree complexity",
         "How many moves there are to choose from, and how many different games there are, as a power of ten.",
-        "Counted in every position of the games of the player against himself, and of random games; the number of "
-        "all games by Knuth's estimate from the random ones.",
+        "Counted in every position of the self-play games and the random games; the number of "
+        "all games is Knuth's estimate from the random games.",
         tuple(items),
         "L. V. Allis, Searching for Solutions in Games and Artificial Intelligence, 1994; D. E. Knuth, Estimating the "
         "Efficiency of Backtrack Programs, Mathematics of Computation 29 (1975), 121-136.",

@@ -17,11 +17,11 @@ from ..workbench.plan import Plan
 from ..workbench.self_play import Log, representative
 
 EVEN = 0.02
-"""So far from an even chance nobody is said to be ahead."""
+"""Within this distance of an even chance, nobody is said to be ahead."""
 
 
 def seconds(plan: Plan, pace: Pace) -> float:
-    """One game is gone through."""
+    """One pass through a single game."""
     return pace.plies * pace.ply * 2
 
 
@@ -38,10 +38,10 @@ def measure(analysis: Analysis) -> Findings:
                 "sample",
                 "course",
                 "A representative game",
-                "A game of the usual length, to see what playing is like.",
-                f"Of {len(logs):,} games of the player against himself the one whose length is nearest to the mean of "
-                f"{mean:.1f} moves (of several, one with the commonest result; then the first); the notes tell what "
-                "the player himself thought of his chances.",
+                "A game of typical length, to give an impression of play.",
+                f"Of {len(logs):,} self-play games, the one whose length is closest to the mean of "
+                f"{mean:.1f} moves (on ties, one with the most common result; then the first); the notes give the "
+                "player's own estimate of its chances.",
                 (
                     Replay(
                         "sample-game",
@@ -60,7 +60,7 @@ def measure(analysis: Analysis) -> Findings:
 
 
 def annotated(game: Game, log: Log) -> tuple[dict[str, str], str]:
-    """A note for each ply on which there is something to be told, and how the game ended."""
+    """Notes for the plies that deserve one, and how the game ended."""
     model = game.model
     state, notes, leader = game.start(), {}, -1
     for ply, text in enumerate(log.moves):
@@ -69,9 +69,9 @@ def annotated(game: Game, log: Log) -> tuple[dict[str, str], str]:
         if value is not None:
             ahead = _ahead(mover, value, len(model.players))
             if ahead is not None and leader not in (-1, ahead):
-                said.append(f"{model.players[ahead]} is ahead now")
+                said.append(f"{model.players[ahead]} is now ahead")
             leader = leader if ahead is None else ahead
-            said.append(f"{model.players[mover]} rates his own chances at {percent(value)}")
+            said.append(f"{model.players[mover]} puts their own chances at {percent(value)}")
         move = state.push(text)
         changed = changes(before, state.position.contents)
         told = _told(model, changed, mover, done(model.pieces, changed, mover, move))
@@ -82,14 +82,14 @@ def annotated(game: Game, log: Log) -> tuple[dict[str, str], str]:
 
 
 def _ahead(mover: int, value: float, players: int) -> int | None:
-    """Who is ahead by what the mover thinks of his chances; of more than two players, nobody but the mover is known."""
+    """Who is ahead by the mover's own estimate; with more than two players, only the mover can be known to be."""
     if abs(value - 0.5) < EVEN or (players > 2 and value < 0.5):
         return None
     return mover if value > 0.5 else 1 - mover
 
 
 def _told(model: Model, changed: Sequence[Change], mover: int, mask: int) -> list[str]:
-    """What has happened besides a piece that moves or is placed."""
+    """What happened other than a piece being moved or placed."""
 
     def of_others(contents: Iterable[int | None]) -> int:
         return sum(piece is not None and model.pieces[piece].owner != mover for piece in contents)
@@ -99,14 +99,14 @@ def _told(model: Model, changed: Sequence[Change], mover: int, mask: int) -> lis
         number = of_others(was for _, was, _ in changed) - of_others(now for _, _, now in changed)
         found.append(f"{name} captures {_pieces(number)}" if number > 0 else f"{name} captures")
     if has(mask, "lose"):
-        found.append(f"{name} gives up pieces of his own")
+        found.append(f"{name} gives up their own pieces")
     if has(mask, "change") and not has(mask, "capture"):
         number = sum(was is not None and now is not None for _, was, now in changed)
-        found.append(f"{name} changes {_pieces(number)}" if number else "a piece becomes of another kind")
+        found.append(f"{name} changes {_pieces(number)}" if number else "a piece changes its kind")
     if has(mask, "pass"):
         found.append(f"{name} passes")
     if has(mask, "swap"):
-        found.append("the players change sides")
+        found.append("the players swap sides")
     return found
 
 

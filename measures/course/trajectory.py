@@ -1,7 +1,7 @@
-"""What is said of the course of a game of two seats from its values alone, turn by turn.
+"""Measures of the course of a two-player game that need only its values, turn by turn.
 
-Values go from 0 (a loss) to 1 (a win). They are those for the first seat where nothing else is said, and for the seat
-that has won the game in the end where that is the question (``won``). A game is never empty here.
+Values range from 0 (a loss) to 1 (a win). They are for the first seat unless noted otherwise, and for the seat that
+eventually won where the parameter is called ``won``. A game is never empty here.
 """
 
 from __future__ import annotations
@@ -12,15 +12,15 @@ from math import sqrt
 from statistics import fmean, pvariance
 
 LEVEL = 0.05
-"""Nobody is in front whose value is less than so much above the half."""
+"""A seat is in front only if its value is more than this above one half."""
 ENOUGH = 0.95
-"""So many of those who have had more than a decisive value win."""
+"""The share of wins among seats that have exceeded the decisive value."""
 
 
 def leaders(values: Sequence[float], level: float = LEVEL) -> list[int | None]:
-    """Who is in front at each turn, by the value to the first seat: 0 or 1, and ``None`` until somebody is.
+    """The leader at each turn, by the value to the first seat: 0 or 1, and ``None`` until there is one.
 
-    Who is in front stays so until the other one is, so that a game that is level for a while changes no lead.
+    A seat keeps the lead until the other takes it, so a game that is level for a while does not change the lead.
     """
     found: list[int | None] = []
     front: int | None = None
@@ -31,13 +31,13 @@ def leaders(values: Sequence[float], level: float = LEVEL) -> list[int | None]:
 
 
 def lead_changes(values: Sequence[float], level: float = LEVEL) -> int:
-    """How often the lead goes from one seat to the other."""
+    """How often the lead passes from one seat to the other."""
     known = [front for front in leaders(values, level) if front is not None]
     return sum(one != other for one, other in pairwise(known))
 
 
 def throughout(values: Sequence[float], seat: int, level: float = LEVEL) -> bool:
-    """Whether a seat is in front at some time, and the other one never."""
+    """Whether a seat is in front at some time, and the other never is."""
     fronts = set(leaders(values, level))
     return seat in fronts and 1 - seat not in fronts
 
@@ -46,14 +46,14 @@ def throughout(values: Sequence[float], seat: int, level: float = LEVEL) -> bool
 
 
 def deficits(won: Sequence[float]) -> list[float]:
-    """By how much the loser was worth more than the winner, where he was: from 0 to 1 at each turn."""
+    """By how much the loser's value exceeded the winner's, if it did: from 0 to 1 at each turn."""
     return [max(0.0, 1 - 2 * value) for value in won]
 
 
 def drama(won: Sequence[float]) -> float:
-    """How bad it was for the winner while he was behind: the mean of the square roots of his deficits there.
+    """How far behind the winner was while behind: the mean of the square roots of the deficits.
 
-    0 if he never was. Browne and Maire (2010), "drama (average)".
+    0 if the winner was never behind. Browne and Maire (2010), "drama (average)".
     """
     roots = [sqrt(deficit) for deficit in deficits(won) if deficit > 0]
     return fmean(roots) if roots else 0.0
@@ -65,7 +65,7 @@ def worst(won: Sequence[float]) -> float:
 
 
 def behind(won: Sequence[float]) -> float:
-    """The winner's deficit, in the mean over all turns; "Drama Average" of Ludii."""
+    """The mean of the winner's deficit over all turns; "Drama Average" of Ludii."""
     return fmean(deficits(won))
 
 
@@ -73,28 +73,28 @@ def behind(won: Sequence[float]) -> float:
 
 
 def threshold(won: Sequence[float]) -> float:
-    """The greatest value that the loser has reached; "Decisiveness Threshold" of Ludii."""
+    """The greatest value that the loser reached; "Decisiveness Threshold" of Ludii."""
     return max(1 - value for value in won)
 
 
 def decided(won: Sequence[float]) -> float:
-    """The share of turns that are left when the winner is first worth more than the loser ever is."""
+    """The share of turns left when the winner's value first exceeds the greatest the loser ever has."""
     above = threshold(won)
     turn = next((turn for turn, value in enumerate(won) if value > above), len(won))
     return (len(won) - turn) / len(won)
 
 
 def settled(won: Sequence[float], level: float = LEVEL) -> float:
-    """After which share of the game the winner was in front for good."""
+    """The share of the game after which the winner was in front for good."""
     last = max((turn for turn, value in enumerate(won, 1) if value <= 0.5 + level), default=0)
     return last / len(won)
 
 
 def decisive_value(games: Sequence[Sequence[float]], share: float = ENOUGH) -> float | None:
-    """The least value that is enough: of the seats that have had more than that, such a share has won; or ``None``.
+    """The least value that decides: of the seats that have exceeded it, at least ``share`` won; or ``None``.
 
-    The games are given by the values for their winners. A seat that has had more than a value has had more than all
-    lower ones too; so those who count are found by the best value that each has had.
+    The games are given by the values for their winners. A seat that has exceeded a value has exceeded all lower ones
+    too, so the best value of each seat is all that counts.
     """
     best = sorted([(max(won), True) for won in games] + [(threshold(won), False) for won in games], reverse=True)
     found, wins = None, 0
@@ -109,12 +109,12 @@ def decisive_value(games: Sequence[Sequence[float]], share: float = ENOUGH) -> f
 
 
 def uncertainty(values: Sequence[float]) -> float:
-    """How open the game is in the mean over its turns: 1 if it is always even, 0 if it is decided all the time."""
+    """How open the game is, averaged over its turns: 1 if it is always even, 0 if it is always decided."""
     return fmean(1 - abs(2 * value - 1) for value in values)
 
 
 def variance(values: Sequence[float]) -> float:
-    """Of the values of one seat over the game; "Stability" of Ludii, for one of its players."""
+    """The variance of one seat's values over the game; "Stability" of Ludii, for one of its players."""
     return pvariance(values)
 
 
@@ -127,8 +127,8 @@ def swing(values: Sequence[float]) -> float:
 
 
 def narrowness(worths: Sequence[float]) -> float:
-    """Which share of the moves of a turn stands out: is worth more than the mean and three quarters of what the best
-    move is above it. All of them where all are worth the same. "Clarity Narrowness" of Ludii."""
+    """The share of a turn's moves that stand out: worth more than the mean plus three quarters of the best move's
+    distance from it. All of them if all are worth the same. "Clarity Narrowness" of Ludii."""
     best, mean = max(worths), fmean(worths)
     if best - mean < 1e-9:
         return 1.0

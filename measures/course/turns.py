@@ -1,8 +1,8 @@
-"""The turns of a game, looked at more deeply than when they were played: what every move is worth, and doing nothing.
+"""The turns of a game, searched more deeply than when they were played: the value of every move, and of doing nothing.
 
-A position is searched with so many playouts for the value of its best move. A second search, which tries all moves
-about equally, says what each is worth; the first few of them are then searched as closely as the position itself,
-each from the position that it leads to. So is the *null move*: the same board with the other player to move.
+A position is searched for the value of its best move. A second search, which tries all moves about equally, values each
+of them; the leading few are then searched as deeply as the position itself, each from the position it leads to. So is
+the *null move*: the same board with the other player to move.
 """
 
 from __future__ import annotations
@@ -25,42 +25,42 @@ from ..workbench.analysis import Analysis
 from ..workbench.self_play import Log, representative
 
 SAMPLE = "course"
-"""What the games that are looked at are called in figures."""
+"""The name of the sample of examined games."""
 CLOSELY = 4
-"""So many moves of a turn, those that seem best, are searched as closely as the position."""
+"""How many moves of a turn, the seemingly best ones, are searched as deeply as the position."""
 EVENLY = 1.0
-"""The weight of moves that are seldom tried in the search that is to say something of all moves."""
+"""The weight of rarely tried moves in the search that values all moves."""
 EACH = 32
-"""So many playouts it has for each move at least, as long as that is no more than four times what others have."""
+"""The least playouts of that search for each move, up to four times the playouts of other searches."""
 MANY = 64
-"""Moves that are looked at one by one where that search has ended with a sure win, at most."""
+"""The most moves to search one by one if that search ended early with a sure win."""
 LONGEST = 300
-"""Turns of a game that are looked at; what comes after them is left out."""
+"""The turns of a game that are examined; later ones are left out."""
 
 
 @dataclass(frozen=True)
 class Turn:
-    """A ply of a game. Values go from 0 to 1 and are those of the seat that moves."""
+    """A ply of a game. Values range from 0 to 1 and are for the seat to move."""
 
     seat: int
     player: int
     here: float
-    """Of the best move, from a search of the position."""
+    """The value of the best move, from a search of the position."""
     there: float | None
-    """Of the same move, from a search of the position that it leads to; ``None`` with more than two seats."""
+    """The value of the same move, from a search of the position it leads to; ``None`` with more than two seats."""
     nothing: float | None
-    """Of the null move, where there is one, found as ``there`` is."""
+    """The value of the null move, if there is one, found in the same way as ``there``."""
     moves: tuple[tuple[str, float], ...]
-    """The legal moves that have been tried, all of them unless they are very many, and what they are worth; the best
+    """The legal moves that were tried, which is all of them unless there are very many, with their values; the best
     first."""
     legal: int = 0
-    """How many there are."""
+    """The number of legal moves."""
     proven: bool = False
     """Whether the value of the best move is exact."""
 
     @property
     def value(self) -> float:
-        """Of the best move: the mean of the two, for a search flatters the one whose move it looks for."""
+        """The value of the best move: the mean of the two, since a search flatters the side to move."""
         return self.here if self.proven or self.there is None else (self.here + self.there) / 2
 
     def to(self, seat: int) -> float:
@@ -69,11 +69,11 @@ class Turn:
 
     @property
     def temperature(self) -> float | None:
-        """What it is worth to be the one who moves: the best move less doing nothing, both found in the same way."""
+        """What it is worth to be the player to move: the best move minus the null move, found in the same way."""
         return None if self.nothing is None or self.there is None else self.there - self.nothing
 
     def good(self, within: float) -> int:
-        """How many moves are worth the best one's value but for so much."""
+        """How many moves are within ``within`` of the best one's value."""
         return sum(value >= self.moves[0][1] - within for _, value in self.moves)
 
     @classmethod
@@ -83,7 +83,7 @@ class Turn:
 
 
 def searched(game: Game, chance: str, playouts: int, moves: Sequence[str]) -> list[dict[str, Any]]:
-    """The turns of a game with these moves, as :class:`Turn` reads them; ``chance`` settles the searches."""
+    """The turns of a game with these moves, as :class:`Turn` reads them; ``chance`` seeds the searches."""
     looks, found = _Looks(playouts), []
     state = game.start()
     for ply, move in enumerate(moves[:LONGEST]):
@@ -93,12 +93,12 @@ def searched(game: Game, chance: str, playouts: int, moves: Sequence[str]) -> li
 
 
 def followed(game: Game, seed: int, playouts: int, player: str, number: int, moves: list[str]) -> list[dict[str, Any]]:
-    """The same of game ``number`` of a player against himself."""
+    """The turns of self-play game ``number`` of a player."""
     return searched(game, f"{seed}:course:{player}:{number}", playouts, moves)
 
 
 class _Looks:
-    """The searches that a turn is looked at with."""
+    """The searches that examine a turn."""
 
     def __init__(self, playouts: int) -> None:
         self.playouts = playouts
@@ -136,9 +136,9 @@ class _Looks:
         }
 
     def _all(self, state: State, chance: Random) -> tuple[list[Judged], list[Move]]:
-        """All moves as a search sees them that tries them about equally.
+        """All moves as judged by a search that tries them about equally.
 
-        Apart from them those of which it has seen too little because it had found a sure win.
+        The second list has the moves that it tried too rarely because it had found a sure win.
         """
         times = max(1, min(4, -(-EACH * len(state.legal_moves()) // self.playouts)))
         if times not in self._evenly:
@@ -150,7 +150,7 @@ class _Looks:
         return seen, [one.move for one in thin[:MANY]]
 
     def _after(self, state: State, move: Move, chance: Random, searcher: MctsPlayer) -> float:
-        """The value of a move, by a search of the position that it leads to."""
+        """The value of a move, by a search of the position it leads to."""
         seat = state.seat
         state.advance(move)
         result = state.result()
@@ -164,17 +164,17 @@ class _Looks:
 
 
 def _first(judged: Sequence[Judged], best: Judged) -> list[Move]:
-    """The moves to be looked at more closely: the first few, and the one that is to be made."""
+    """The moves to examine more closely: the first few, and the best one."""
     first = [one.move for one in judged if not one.proof][:CLOSELY]
     return first if best.proof or best.move in first else [*first, best.move]
 
 
 def _calmed(judged: Sequence[Judged]) -> dict[str, float]:
-    """What moves are worth without what is only chance: values that rest on few games are drawn towards the mean.
+    """The values of moves with chance removed: values that rest on few games are shrunk towards the mean.
 
-    How much the moves differ is what their values vary more than results of games do by themselves (R. DerSimonian and
-    N. Laird, "Meta-analysis in clinical trials", Controlled Clinical Trials 7, 1986); each value then counts against
-    the mean by its own games (empirical Bayes).
+    The variance between moves is the variance of their values beyond that of game results by themselves (R. DerSimonian
+    and N. Laird, "Meta-analysis in clinical trials", Controlled Clinical Trials 7, 1986); each value is then weighed
+    against the mean by its own games (empirical Bayes).
     """
     worth = {str(one.move): one.value for one in judged}
     open_ = [one for one in judged if not one.proof]
@@ -192,7 +192,7 @@ def _calmed(judged: Sequence[Judged]) -> dict[str, float]:
 
 
 def _excess(judged: Sequence[Judged], worth: Mapping[str, float], near: Mapping[str, float]) -> float:
-    """By how much moves seem better than they are when they are looked at more closely, in the mean."""
+    """The mean amount by which moves seem better than a closer look shows."""
     open_ = [str(one.move) for one in judged if not one.proof]
     more = [worth[move] - near[move] for move in open_ if move in near]
     return fmean(more) if more else 0.0
@@ -203,10 +203,10 @@ def _share(value: float) -> float:
 
 
 def null(state: State) -> State | None:
-    """The position in which the other of two players is to move, as after a turn that has changed nothing.
+    """The position with the other of two players to move, as after a turn that changed nothing.
 
-    There is none for more than two players, in the midst of a turn of several moves, as long as sides may still be
-    changed, and where the game would be over with it. What has been there before in the game is forgotten.
+    There is none with more than two players, within a turn of several moves, while sides may still be swapped, and if
+    the game would be over. Earlier positions of the game are forgotten.
     """
     position = state.position
     if len(state.game.players) != 2 or position.moves or state.turn:
@@ -231,7 +231,7 @@ def _searcher(spec: str) -> MctsPlayer:
     return player
 
 
-# -- what an analysis looks at -----------------------------------------------------------------------------------------
+# -- what an analysis examines -----------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True)
@@ -244,7 +244,7 @@ class Course:
 
 
 def courses(analysis: Analysis) -> list[Course]:
-    """The games that are looked at: the representative one first, then the first ones of the sample."""
+    """The games that are examined: the representative one first, then the first ones of the sample."""
     logs = analysis.self_play()
     one = representative(logs)
     numbers = [one, *(number for number in range(len(logs)) if number != one)][: analysis.plan.course_games]
@@ -257,16 +257,16 @@ def courses(analysis: Analysis) -> list[Course]:
 
 
 def sample_of(analysis: Analysis, games: Sequence[Course]) -> Sample:
-    """What figures of them refer to."""
+    """The sample to which their figures refer."""
     player = f"mcts:playouts={analysis.plan.course_playouts},reuse=off"
-    text = "games of the player against himself, each turn of which is searched again by a stronger one"
+    text = "self-play games, each turn of which is searched again by a stronger player"
     return Sample(SAMPLE, text, len(games), analysis.seed, (player,) * len(analysis.game.players))
 
 
 def error_of(turns: Iterable[Turn]) -> float | None:
-    """The standard error of a search: half the variance between those that were made in both ways.
+    """The standard error of a search: the root of half the variance of the differences between the two searches.
 
-    What the two ways differ by on the average is no error of this kind; ``None`` if there are fewer than two.
+    A systematic difference between the two is not such an error. ``None`` if there are fewer than two turns.
     """
     between = [turn.here - turn.there for turn in turns if turn.there is not None and not turn.proven]
     return stdev(between) / sqrt(2) if len(between) > 1 else None

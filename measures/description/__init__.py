@@ -1,1 +1,1 @@
-"""The description itself: its words, its size, its speed."""
+"""The description itself: its rules in words, its size, its speed."""

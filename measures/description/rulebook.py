@@ -13,12 +13,12 @@ from ..workbench.plan import Plan
 
 
 def seconds(plan: Plan, pace: Pace) -> float:
-    """None that count."""
+    """No time worth counting."""
     return 0.0
 
 
 def measure(analysis: Analysis) -> Findings:
-    """The start, and what the rules say."""
+    """The starting position and the rules in words."""
     said = rulebook(analysis.game.model)
     return Findings(
         (
@@ -27,16 +27,16 @@ def measure(analysis: Analysis) -> Findings:
                 "rules",
                 "The rules in words",
                 said.turns,
-                "Made from the description, with the options as they are set; what looks like `this` is as it stands "
-                "in the description.",
-                (Diagram("start", "How a game begins", str(analysis.game.start())), *_words(said)),
+                "Generated from the description, with the current options; text that looks like `this` is quoted from "
+                "the description.",
+                (Diagram("start", "Starting position", str(analysis.game.start())), *_words(said)),
             ),
         )
     )
 
 
 def _among(allowed: str) -> str:
-    """The values that an option may have, as one says them: ``odd 3..25`` is "odd, from 3 to 25"."""
+    """The values allowed for an option in words: ``odd 3..25`` becomes "odd, from 3 to 25"."""
     words = re.sub(r"(-?\d+)\.\.(-?\d+)", r"from \1 to \2", allowed).replace("odd from", "odd, from")
     words = words.replace("even from", "even, from")
     *most, last = words.split(", ") if ".." not in allowed else [words]
@@ -44,16 +44,16 @@ def _among(allowed: str) -> str:
 
 
 def _words(said: Rulebook) -> list[Item]:
-    """The parts that say something."""
+    """The parts that are not empty."""
     options = tuple(
-        (f"{name} = {value}", f"{text or name} (may be {_among(allowed)})")
+        (f"{name} = {value}", f"{text or name} (can be {_among(allowed)})")
         for name, value, text, allowed in said.options
     )
     parts = (
         ("rules-moves", "Moves", said.moves),
         ("rules-scores", "Scores", said.scores),
         ("rules-ends", "How a game ends", said.ends),
-        ("rules-options", "Options, as they are set here", options),
+        ("rules-options", "Options, as set here", options),
     )
     return [Words(name, title, lines=lines) for name, title, lines in parts if lines]
 

@@ -1,8 +1,8 @@
-"""How long the description of a game is, beside that of the simplest game.
+"""The length of a game's description, compared with that of the simplest game.
 
-Ai Ai sets the bytes of a game's program beside those of the game that only fills a board. Here it is the description,
-and what counts are its rules: no comments, no texts, no options, and nothing that the options as set take away. Then
-neither a long explanation nor a choice of variants makes a game look complicated.
+Ai Ai compares the bytes of a game's program with those of the game that only fills a board. Here it is the description,
+and only its rules count: no comments, no texts, no options, and nothing that the current options disable. So neither a
+long explanation nor a choice of variants makes a game look complicated.
 """
 
 from __future__ import annotations
@@ -28,11 +28,11 @@ from ..workbench.part import Part
 from ..workbench.plan import Plan
 
 LEFT_OUT = frozenset(["option", *words()])
-"""Statements that are no rules."""
+"""Statements that are not rules."""
 
 
 def seconds(plan: Plan, pace: Pace) -> float:
-    """None that count."""
+    """No time worth counting."""
     return 0.0
 
 
@@ -48,28 +48,28 @@ def measure(analysis: Analysis) -> Findings:
                 "size",
                 "size",
                 "Size of the description",
-                f"How much has to be said until the rules are told; {named} is the simplest game there is, which only "
+                f"How much text it takes to state the rules; {named} is the simplest game there is, which only "
                 "fills the board.",
-                "The words and signs of the description, without comments, texts and options, and without what the "
-                "options as set take away; bytes with one space between words. What a game takes over from another is "
-                "counted, the standard definitions of the language are not.",
+                "The words and symbols of the description, without comments, texts and options, and without anything "
+                "the current options disable; bytes with one space between words. Rules that a game takes over from "
+                "another count; the standard definitions of the language do not.",
                 (
-                    Figure("size-tokens", "words and signs of the rules", len(rules)),
+                    Figure("size-tokens", "words and symbols in the rules", len(rules)),
                     Figure("size-tokens-ratio", f"ratio to {named}", len(rules) / len(simple), "ratio"),
                     Figure("size-rules", "size of the rules", bytes_, "bytes"),
                     Figure("size-rules-ratio", f"size, ratio to {named}", bytes_ / theirs, "ratio"),
                     Figure(
-                        "size-file", "size of the file", written, "bytes", note="with what is said for people to read"
+                        "size-file", "size of the file", written, "bytes", note="including texts for human readers"
                     ),
                 ),
-                source="Ai Ai (S. Tavener) sets programs beside each other in this way",
+                source="Ai Ai (S. Tavener) compares programs in this way",
             ),
         )
     )  # fmt: skip
 
 
 def rule_tokens(model: Model, source: Source) -> Iterator[str]:
-    """What the lexer finds in the rules that count."""
+    """The tokens of the rules that count."""
     spans = _spans(model)
     definitions = _used(model)
 
@@ -99,7 +99,7 @@ def rule_tokens(model: Model, source: Source) -> Iterator[str]:
 
 
 def _defined(statement: syntax.Statement) -> str:
-    """The name that a definition gives."""
+    """The name that a definition defines."""
     match statement.phrases[1].items[0]:
         case syntax.Name(text=name) | syntax.Call(name=syntax.Name(text=name)):
             return name
@@ -113,7 +113,7 @@ def _lexed(span: Span) -> Iterator[str]:
 
 
 def _spans(model: Model) -> list[Span]:
-    """Where that stands which the options have left; a condition that always holds is not among it."""
+    """The spans of the rules that the options leave, except conditions that always hold."""
     found = [rule.span for rule in model.rules]
     found += [ending.span for ending in model.endings]
     found += [again.span for again in model.again]
@@ -123,7 +123,7 @@ def _spans(model: Model) -> list[Span]:
 
 
 def _used(model: Model) -> set[str]:
-    """The definitions that are used."""
+    """The names of the definitions in use."""
     found: dict[str, Use] = {}
     for node in expressions_of(model):
         typed_text(node, model, found)
@@ -144,7 +144,7 @@ def _bytes(words: list[str]) -> int:
 
 
 def _simplest() -> Game:
-    """The game with which others are compared; which one it is, ``yardstick.toml`` says."""
+    """The simplest game, which ``yardstick.toml`` names."""
     text = files(__package__).joinpath("yardstick.toml").read_text(encoding="utf-8")
     return load(gdl.find(str(tomllib.loads(text)["simplest"])))
 

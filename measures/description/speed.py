@@ -1,8 +1,8 @@
-"""How fast the game is here, on one core: random games, beside those of a yardstick, and searches.
+"""The speed of the game on one core of this machine: random games, compared with those of a yardstick, and searches.
 
-The ratio is Stephen Tavener's complexity: how many random games of a simple game are played in the time of one of
-this. The two take turns within one run, and time is the processor's, not that of the clock on the wall, so that other
-work on the machine counts little. Nothing here repeats exactly, and nothing is kept.
+The ratio is Stephen Tavener's complexity: how many random games of a simple game are played in the time of one of this
+game. The two alternate within one run, and time is processor time rather than wall-clock time, so that other work on
+the machine matters little. Nothing here repeats exactly, and nothing is cached.
 """
 
 from __future__ import annotations
@@ -30,16 +30,16 @@ TRIAL = 0.2
 """Seconds of random games in a trial, and of a search."""
 
 MOST = 1_000_000
-"""Playouts of a search at most: where the game is decided soon, there is nothing left to search."""
+"""The most playouts of a search: if the game is soon decided, there is nothing left to search."""
 
 
 def seconds(plan: Plan, pace: Pace) -> float:
-    """Three timings a trial; one of them warms up."""
+    """Three timings per trial, and one warm-up trial."""
     return (plan.speed_trials + 1) * 3 * max(TRIAL, 1 / pace.playouts_per_second)
 
 
 def measure(analysis: Analysis) -> Findings:
-    """Random games a second, their ratio to the yardstick, and playouts of a search a second."""
+    """Random games per second, their ratio to the yardstick, and search playouts per second."""
     game, trials = analysis.game, analysis.plan.speed_trials
     yardstick = yardstick_game()
     own, theirs = _batch(game), _batch(yardstick)
@@ -55,19 +55,19 @@ def measure(analysis: Analysis) -> Findings:
                 "speed",
                 "size",
                 "Speed",
-                f"How much a computer has to do for a game at random, and for a search; {named} is the simple game "
+                f"How much computation a random game takes, and a search; {named} is the simple game "
                 "with which others are compared (Tavener complexity).",
-                f"The median of {trials} timings of processor time, one core, after a warm-up, {named} and this "
-                "game by turns; the range is that of the timings, and depends on the machine.",
+                f"The median of {trials} timings of processor time on one core, after a warm-up, alternating between "
+                f"{named} and this game; the range is that of the timings, and depends on the machine.",
                 (
-                    _figure("playouts-per-second", "random games a second", [one for one, _ in speeds], "per second"),
+                    _figure("playouts-per-second", "random games per second", [one for one, _ in speeds], "per second"),
                     _figure(
-                        "yardstick-per-second", f"the same of {named}", [other for _, other in speeds], "per second"
+                        "yardstick-per-second", f"the same for {named}", [other for _, other in speeds], "per second"
                     ),
                     _figure("tavener", f"games of {named} in the time of one", ratios, "ratio"),
                     _figure(
-                        "search-speed", "playouts of a search a second, at the start", searches, "per second",
-                        note="" if searches else "there is nothing to choose at the start",
+                        "search-speed", "search playouts per second, at the start", searches, "per second",
+                        note="" if searches else "no choice at the start",
                     ),
                 ),
                 source="S. Tavener, Ai Ai",
@@ -79,7 +79,7 @@ def measure(analysis: Analysis) -> Findings:
 
 @lru_cache(maxsize=1)
 def yardstick_game() -> Game:
-    """The game that others are compared with; which one it is, ``yardstick.toml`` says."""
+    """The game that others are compared with, which ``yardstick.toml`` names."""
     text = files(__package__).joinpath("yardstick.toml").read_text(encoding="utf-8")
     return load(gdl.find(str(tomllib.loads(text)["game"])))
 
@@ -87,9 +87,9 @@ def yardstick_game() -> Game:
 def _figure(
     name: str, label: str, values: Sequence[float], unit: Literal["per second", "ratio"], note: str = ""
 ) -> Figure:
-    """The median and the range, which holds the true median with a confidence of 1 - 2^(1 - n).
+    """The median and the range, which contains the true median with a confidence of 1 - 2^(1 - n).
 
-    So it is for any distribution (H. A. David and H. N. Nagaraja, *Order Statistics*, 2003, section 7.1).
+    This holds for any distribution (H. A. David and H. N. Nagaraja, *Order Statistics*, 2003, section 7.1).
     """
     if not values:
         return Figure(name, label, None, note=note, repeats=False)
@@ -102,8 +102,8 @@ def _figure(
 
 
 def _batch(game: Game) -> int:
-    """So many random games as take about the time of a trial."""
-    game.playouts(1, seed=0)  # compiles, which is no part of the games
+    """The number of random games that take about the time of a trial."""
+    game.playouts(1, seed=0)  # compiles, which must not be timed
     number = 1
     while True:
         began = time.process_time()
@@ -121,7 +121,7 @@ def _speed(game: Game, number: int, trial: int) -> float:
 
 
 def _searcher(game: Game) -> MctsPlayer | None:
-    """A player whose search at the start takes about the time of a trial, warmed up; none with nothing to choose."""
+    """A warmed-up player whose search at the start takes about the time of a trial; ``None`` without a choice."""
     if len(game.start().legal_moves()) < 2:
         return None
     number = 16
@@ -129,17 +129,17 @@ def _searcher(game: Game) -> MctsPlayer | None:
         player = make(f"mcts:playouts={number},reuse=off")
         assert isinstance(player, MctsPlayer)
         took, done = _search(player, game, 0)
-        if took > TRIAL / 2 or done < number or number >= MOST:  # less: the game is proven, and every search ends there
+        if took > TRIAL / 2 or done < number or number >= MOST:  # fewer: the game is proved, so searches end there
             return player
         number = min(MOST, 4 * number if took < TRIAL / 16 else round(number * TRIAL / took))
 
 
 def _search(player: MctsPlayer, game: Game, seed: int) -> tuple[float, int]:
-    """Seconds and playouts of a search at the start."""
+    """The seconds and the playouts of a search at the start."""
     state = game.start()
     began = time.process_time()
     found = player.search(state, Random(seed), lines=False)
     return time.process_time() - began, found.playouts
 
 
-PART = Part("speed", "measures its speed", order=220, measure=measure, seconds=seconds, spread=False)
+PART = Part("speed", "measures speed", order=220, measure=measure, seconds=seconds, spread=False)

@@ -1,7 +1,7 @@
-"""What is wrong with a game, told first: plain words, the place in the description, what to look at, and the evidence.
+"""What is wrong with a game, reported first: plain words, the place in the description, what to check, the evidence.
 
-A *severe* alarm says that the game as described is broken or decided; the others, that something is worth a second
-look. Each check is a function from the evidence to alarms, named in :data:`CHECKS`.
+A *severe* alarm means that the game as described is broken or decided; the others mean that something is worth a second
+look. Each check is a function from the evidence to alarms, listed in :data:`CHECKS`.
 """
 
 from __future__ import annotations
@@ -21,12 +21,12 @@ CHECKS: tuple[Callable[[Evidence], Iterator[Alarm]], ...] = (*RULES, *PLAY)
 
 
 def ahead(plan: Plan) -> list[tuple[str, Work, tuple[int]]]:
-    """What may be worked out together with large pieces of other parts."""
+    """Work that can run alongside large pieces of other parts."""
     return [("start", proved, (plan.alarm_nodes,))]
 
 
 def seconds(plan: Plan, pace: Pace) -> float:
-    """A proof search; perhaps the random games for what was not seen."""
+    """A proof search, and possibly random games to look for what was not seen."""
     return plan.alarm_nodes / 20_000
 
 
@@ -36,4 +36,4 @@ def measure(analysis: Analysis) -> Findings:
     return Findings(alarms=tuple(alarm for check in CHECKS for alarm in check(evidence)))
 
 
-PART = Part("alarms", "looks for what is wrong", order=230, measure=measure, seconds=seconds, ahead=ahead)
+PART = Part("alarms", "checks for problems", order=230, measure=measure, seconds=seconds, ahead=ahead)

@@ -1,4 +1,4 @@
-"""Who wins: the seats and the roles, draws, and games that come to no end."""
+"""Who wins: seats and roles, draws, and unfinished games."""
 
 from __future__ import annotations
 
@@ -17,16 +17,16 @@ from ..workbench.self_play import Log
 
 
 def seconds(plan: Plan, pace: Pace) -> float:
-    """The games have been played for the part `length`."""
+    """The part `length` has already played the games."""
     return 0.05
 
 
 def measure(analysis: Analysis) -> Findings:
-    """Win rates by seat, draws, decisiveness, unfinished games; of good play, and beside it of random play."""
+    """Win rates by seat, draws, decisiveness, unfinished games; for self-play and for random play."""
     game, own, chance = analysis.game, analysis.self_play(), analysis.random_play()
     half = "half" if len(game.players) == 2 else f"1/{len(game.players)}"
     items: list[Item] = []
-    for logs, sample, among in ((own, "self-play", ""), (chance, "random", ", at random")):
+    for logs, sample, among in ((own, "self-play", ""), (chance, "random", ", random play")):
         last = "" if sample == "self-play" else "-random"
         items += _rates(game, logs, sample, among, last, half)
     return Findings(
@@ -35,12 +35,12 @@ def measure(analysis: Analysis) -> Findings:
                 "balance",
                 "balance",
                 "Win rates",
-                "How often each seat wins, how often nobody does, and how often a game is not over when it is broken "
-                "off.",
-                "Counted over games of the player against himself, and beside them over games of random moves; a "
-                f"draw counts {half} for each seat, as an unfinished game does.",
+                "How often each seat wins, how often nobody does, and how often a game is still unfinished when it is "
+                "cut off.",
+                "Counted over self-play games and, for comparison, over random games; a "
+                f"draw counts {half} for each seat, and so does an unfinished game.",
                 tuple(items),
-                "The interval is Wilson's (1927); with draws it is wider than it needs to be.",
+                "The interval is Wilson's (1927); with draws it is wider than necessary.",
             ),
         ),
         samples=analysis.samples,
@@ -48,7 +48,7 @@ def measure(analysis: Analysis) -> Findings:
 
 
 def points_of(log: Log, seat: int, seats: int) -> float:
-    """What a game counts for a seat: 1 for a win, and a part of a point where nobody has won."""
+    """A seat's points from a game: 1 for a win, an equal share of the point if nobody has won."""
     return 1 / seats if log.seat is None else float(log.seat == seat)
 
 
@@ -74,10 +74,10 @@ def _rates(game: Game, logs: Sequence[Log], sample: str, among: str, last: str, 
     if game.model.swap:
         for role in game.players:
             won_as = share_of(sum(log.winner == role.number for log in logs), number)
-            label = f"{role} wins, whoever plays it{among}"
+            label = f"{role} wins, whichever seat plays it{among}"
             found.append(figure(f"role-{role.number + 1}-win{last}", label, won_as, unit="share", sample=sample))
         swaps = share_of(sum(-1 in log.rules for log in logs), number)
-        found.append(figure(f"swaps{last}", f"sides are changed{among}", swaps, unit="share", sample=sample))
+        found.append(figure(f"swaps{last}", f"sides are swapped{among}", swaps, unit="share", sample=sample))
 
     def share(name: str, label: str, count: int, *, key: bool = False) -> Figure:
         estimate: Estimate = share_of(count, number)

@@ -1,4 +1,4 @@
-"""The clauses of `end` and the rules for moves as they stand in the description, and how often each counts."""
+"""The clauses of `end` and the move rules as written in the description, and how often each applies."""
 
 from __future__ import annotations
 
@@ -15,21 +15,21 @@ SWAP = "swap"
 
 @dataclass(frozen=True)
 class Clause:
-    """A way in which games end: a clause of `end`, or one that no clause tells of."""
+    """A way in which games end: a clause of `end`, or an end that no clause covers."""
 
     number: int | None
     """Its place in `end`."""
     words: str
-    """As they stand in the description."""
+    """The clause as written in the description."""
     reason: str
     line: int | None
     wins: bool
-    """Whether somebody wins by it."""
+    """Whether a player wins by it."""
 
 
 @dataclass(frozen=True)
 class Way:
-    """A rule by which moves are made, or `swap`."""
+    """A move rule, or `swap`."""
 
     number: int
     """Its place among the rules; -1: `swap`."""
@@ -42,23 +42,23 @@ class Way:
 
 @dataclass(frozen=True)
 class Used:
-    """How often a rule counted in some games."""
+    """How often a rule applied in some games."""
 
     plies: int
-    """In all."""
+    """All plies."""
     legal: int
-    """Plies at which it had a move."""
+    """Plies at which it had a legal move."""
     chosen: int
     games: int
-    """In which it had a move at least once."""
+    """Games in which it had a move at least once."""
 
 
-STUCK = Clause(None, "no clause", "no move is left, and no clause says what that means", None, False)
-BROKEN_OFF = Clause(None, "not over", "broken off at the ply limit", None, False)
+STUCK = Clause(None, "no clause", "no move is left, and no clause covers that", None, False)
+BROKEN_OFF = Clause(None, "not over", "cut off at the ply limit", None, False)
 
 
 def clauses_of(game: Game) -> list[Clause]:
-    """The clauses that can still hold under the options as they are set, in their order."""
+    """The clauses that can still apply under the current options, in order."""
     return [
         Clause(
             number,
@@ -72,21 +72,21 @@ def clauses_of(game: Game) -> list[Clause]:
 
 
 def ways_of(game: Game) -> list[Way]:
-    """The rules for moves, in their order, and `swap` where it is in the rules."""
+    """The move rules, in order, and `swap` if the rules have it."""
     rules = game.model.rules
     found = [Way(number, number, rule.name, rule.text, line_of(rule.span)) for number, rule in enumerate(rules)]
     if game.model.swap:
-        found.append(Way(-1, len(rules), SWAP, "the second player changes sides", None))
+        found.append(Way(-1, len(rules), SWAP, "the second player swaps sides", None))
     return found
 
 
 def ended_by(logs: Sequence[Log]) -> Counter[int | str]:
-    """How many games each clause has ended, by its place; ``stuck`` and ``broken off`` for those that none has."""
+    """How many games each clause has ended, by its place; ``stuck`` and ``broken off`` count the others."""
     return Counter(log.ending if log.ending is not None else "stuck" if log.lasted else "broken off" for log in logs)
 
 
 def used(logs: Sequence[Log], way: Way) -> Used:
-    """How often a rule had a move, and was chosen."""
+    """How often a rule had a legal move, and how often it was chosen."""
     legal = [offers(log, way) for log in logs]
     return Used(
         sum(log.plies for log in logs),
@@ -97,15 +97,15 @@ def used(logs: Sequence[Log], way: Way) -> Used:
 
 
 def offers(log: Log, way: Way) -> int:
-    """At how many plies of a game a rule had a move."""
+    """The number of plies of a game at which a rule had a legal move."""
     return sum(mask >> way.bit & 1 for mask in log.offered)
 
 
 def line_of(span: Span) -> int:
-    """The line of the description on which something begins."""
+    """The line of the description on which a span begins."""
     return span.source.line_and_column(span.start)[0]
 
 
 def where(thing: Clause | Way) -> str:
-    """Its line in words, such as ``, line 18``."""
+    """The line as text, such as ``, line 18``."""
     return "" if thing.line is None else f", line {thing.line}"

@@ -1,4 +1,4 @@
-"""How games end, and what of the rules is used: each clause of `end`, each rule for moves."""
+"""How games end, and which rules are used: each clause of `end`, each move rule."""
 
 from __future__ import annotations
 
@@ -19,18 +19,18 @@ CONFIDENCE = 0.95
 
 
 def seconds(plan: Plan, pace: Pace) -> float:
-    """The games have been played for the part `length`."""
+    """The part `length` has already played the games."""
     return 0.1
 
 
 def measure(analysis: Analysis) -> Findings:
-    """Which clause ends how many games, and which rules are legal and chosen how often."""
+    """How many games each clause ends, and how often each rule is legal and chosen."""
     own, chance = analysis.self_play(), analysis.random_play()
     return Findings(sections=(_ends(analysis, own, chance), _rules(analysis, own, chance)), samples=analysis.samples)
 
 
 def at_most(number: int) -> float:
-    """The share that something has at most, with 95 % confidence, which was never seen in so many independent tries.
+    """The upper bound, with 95 % confidence, for the share of an event never seen in ``number`` independent trials.
 
     About 3 / ``number``: J. A. Hanley and A. Lippman-Hand, "If Nothing Goes Wrong, Is Everything All Right?", Journal
     of the American Medical Association 249 (1983), 1743-1745.
@@ -67,9 +67,9 @@ def _ends(analysis: Analysis, own: Sequence[Log], chance: Sequence[Log]) -> Sect
             never.append(f"`{clause.words}`")
     number = len(own) + len(chance)
     note = (
-        f"Never seen in {number:,} games: {', '.join(never)}. What has so not been seen happens in at most "
-        f"{100 * at_most(len(own)):.2g} % of such games of the player, and {100 * at_most(len(chance)):.2g} % of "
-        "random ones (with 95 % confidence)."
+        f"Never seen in {number:,} games: {', '.join(never)}. An ending never seen occurs in at most "
+        f"{100 * at_most(len(own)):.2g} % of self-play games, and {100 * at_most(len(chance)):.2g} % of "
+        "random games (with 95 % confidence)."
         if never
         else ""
     )
@@ -78,16 +78,15 @@ def _ends(analysis: Analysis, own: Sequence[Log], chance: Sequence[Log]) -> Sect
         "endings",
         "course",
         "How games end",
-        "Which clause of `end` decides how many games; a clause that decides none may be wrong, or merely a "
-        "precaution.",
-        "Counted over games of the player against himself and over games of random moves; of several clauses that hold "
-        "at once, the first counts. A clause that the options have switched off is left out.",
-        (Table("endings", "Games that each clause has ended", columns, tuple(rows), note), *figures),
+        "How many games each clause of `end` decides; a clause that decides none may be wrong, or merely a precaution.",
+        "Counted over self-play games and over random games; if several clauses hold at once, the first counts. "
+        "Clauses that the options switch off are left out.",
+        (Table("endings", "Games ended by each clause", columns, tuple(rows), note), *figures),
     )
 
 
 def _ended(name: str, clause: Clause, counts: Counter[int | str], key: int | str, number: int, sample: str) -> Figure:
-    among = "" if sample == "self-play" else ", at random"
+    among = "" if sample == "self-play" else ", random play"
     return figure(name, f"ended by: {clause.reason}{among}", share_of(counts[key], number), unit="share", sample=sample)
 
 
@@ -131,22 +130,22 @@ def _rules(analysis: Analysis, own: Sequence[Log], chance: Sequence[Log]) -> Sec
     )
     columns = (
         "rule",
-        "what it is",
+        "meaning",
         "line",
         "legal",
         "chosen",
-        "chosen where legal",
+        "chosen when legal",
         "legal at random",
-        "made at random",
+        "chosen at random",
     )
     return Section(
         "rules-used",
         "moves",
-        "Rules that are used",
-        "How often each rule for moves offers a move, and how often one of its moves is made; a rule that never does "
+        "Rules used",
+        "How often each move rule offers a move, and how often one of its moves is made; a rule that never offers one "
         "is dead.",
-        "Shares of the positions of the games of the player against himself, and of games of random moves.",
-        (Table("rules-used", "Rules for moves", columns, tuple(rows), note), *figures),
+        "Shares of the positions in self-play games and in random games.",
+        (Table("rules-used", "Move rules", columns, tuple(rows), note), *figures),
     )
 
 
@@ -154,4 +153,4 @@ def _share(count: int, number: int) -> float | None:
     return count / number if number else None
 
 
-PART = Part("endings", "looks how games end", order=40, measure=measure, seconds=seconds)
+PART = Part("endings", "counts how games end", order=40, measure=measure, seconds=seconds)

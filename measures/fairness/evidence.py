@@ -1,4 +1,4 @@
-"""What alarms rest on: the games that were played, and a proof search of the start."""
+"""The evidence for alarms: the games that were played, and a proof search of the start."""
 
 from __future__ import annotations
 
@@ -20,39 +20,39 @@ from .balance import points_of
 from .rare import never_offers, wins_by
 
 SOON = 5
-"""Plies within which a forced win comes too soon."""
+"""A forced win within this many plies comes too soon."""
 WIDE = 30
-"""Moves at the start from which on the proof search looks at fewer positions, each being dearer."""
+"""With more first moves than this, the proof search visits fewer positions, since each costs more."""
 MEMORY = 64
-"""MiB of the table of a proof."""
+"""MiB of the proof table."""
 MOST_FIRST = 4_000
-"""First moves that are each looked at for a win at once."""
+"""The most first moves that are checked for an immediate win."""
 
 
 @dataclass(frozen=True)
 class Start:
-    """What is known of the start by proof."""
+    """What is proved about the start."""
 
     first_moves: int
     over: str
-    """How the game ends before anybody has moved; ``""`` where it does not."""
+    """How the game ends before anyone has moved; ``""`` if it does not."""
     at_once: tuple[str, ...]
-    """First moves that win on the spot."""
+    """First moves that win immediately."""
     soon: str
-    """``win`` or ``loss`` of who begins, where it is forced within few plies."""
+    """``win`` or ``loss`` for the first player, if it is forced within few plies."""
     plies: int
-    """Within how many."""
+    """Within how many plies."""
     value: str
-    """``win``, ``draw`` or ``loss`` of who begins with best play, else ``unknown``."""
+    """``win``, ``draw`` or ``loss`` for the first player with best play, else ``unknown``."""
     line: tuple[str, ...]
     """Moves that lead to it."""
     nodes: int
-    """Positions that were looked at for it."""
+    """Positions visited by the search."""
 
 
 @dataclass(frozen=True)
 class Evidence:
-    """All of it."""
+    """All the evidence."""
 
     game: Game
     player: str
@@ -60,7 +60,7 @@ class Evidence:
     chance: Sequence[Log]
     start: Start
     rare: Rare
-    """Looks for what was not seen."""
+    """Looks for events not seen in the samples."""
 
     @property
     def all(self) -> list[Log]:
@@ -69,25 +69,25 @@ class Evidence:
 
 
 class Rare:
-    """Random games in which that is looked for what was not seen so far; played when they are asked for."""
+    """Random games that look for events not seen so far; played on demand."""
 
     def __init__(self, analysis: Analysis) -> None:
         self._analysis = analysis
         plies = fmean(log.plies for log in analysis.random_play()) if analysis.random_play() else 1
         self.games = max(20, int(analysis.plan.rare_plies / max(1.0, plies)))
-        """How many they are."""
+        """The number of games."""
 
     def never_offers(self, rule: int) -> bool:
-        """Whether a rule never has a move in them, for all that can be told."""
+        """Whether a rule, as far as can be told, never has a legal move in these games."""
         return bool(self._analysis.all("rare-rules", never_offers, [(rule, self.games)])[0])
 
     def wins_by(self, clause: int) -> int:
-        """How many of them are won by a clause of `end`."""
+        """How many of these games are won by a clause of `end`."""
         return int(self._analysis.all("rare-goals", wins_by, [(clause, self.games)])[0])
 
 
 def gather(analysis: Analysis) -> Evidence:
-    """Play and search."""
+    """Play the games and search the start."""
     own, chance, player = analysis.self_play(), analysis.random_play(), analysis.player
     [value] = analysis.all("start", proved, [(analysis.plan.alarm_nodes,)])
     said: dict[str, Any] = {name: tuple(each) if isinstance(each, list) else each for name, each in value.items()}
@@ -95,7 +95,7 @@ def gather(analysis: Analysis) -> Evidence:
 
 
 def proved(game: Game, seed: int, nodes: int) -> Mapping[str, Any]:
-    """Look at the start: first moves that win, wins within few plies, and the value with best play."""
+    """Examine the start: first moves that win, wins within few plies, and the value with best play."""
     state = game.start()
     over, moves = state.outcome(), state.legal_moves()
     found: dict[str, Any] = {
@@ -123,17 +123,17 @@ def proved(game: Game, seed: int, nodes: int) -> Mapping[str, Any]:
             solution = solve(state, memory=MEMORY, nodes=_bounded(game, nodes, len(moves)))
             line = [str(move) for move in solution.line]
             found |= {"value": solution.value, "line": line, "nodes": solution.nodes}
-    except PlyError:  # a position leaves too much to try: nothing is proven then
+    except PlyError:  # a position has too much to search: nothing is proved
         pass
     return found
 
 
 def _bounded(game: Game, nodes: int, moves: int) -> int:
-    """Fewer positions where each has many moves, or where what has stood must be looked through for each."""
+    """Fewer nodes if positions have many moves, or if the past must be searched for each."""
     dear = isinstance(game.engine, NativeEngine) and bool(game.engine.sorts)
     return int(nodes * min(1.0, WIDE / moves) / (10 if dear else 1))
 
 
 def share_of_seat(logs: Sequence[Log], seat: int, seats: int) -> float:
-    """The points of a seat in games, of one a game."""
+    """A seat's points in games worth one point each."""
     return min(float(len(logs)), sum(points_of(log, seat, seats) for log in logs))

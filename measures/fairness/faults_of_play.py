@@ -1,4 +1,4 @@
-"""Alarms of play: games without an end, decided at the start, one-sided, or with nothing to decide in them."""
+"""Alarms about play: games that do not end, are decided at the start, are one-sided, or leave nothing to decide."""
 
 from __future__ import annotations
 
@@ -12,42 +12,42 @@ from .faults_of_rules import FEW
 
 NEARLY_ALWAYS = 0.9
 LARGE = 0.7
-"""A share of wins of one of two players that is worth a second look."""
+"""A share of wins, for one of two players, that is worth a second look."""
 FORCED = 0.9
-"""Positions with a single legal move, of all, from which on there is almost no choice."""
+"""From this share of positions with a single legal move on, there is almost no choice."""
 
 
 def decided_at_once(found: Evidence) -> Iterator[Alarm]:
-    """The first move wins, or who begins wins or loses by force after few plies."""
+    """The first move wins, or the first player wins or loses by force within few plies."""
     start = found.start
     if start.at_once:
         first = ", ".join(start.at_once[:4]) + (" …" if len(start.at_once) > 4 else "")
         yield Alarm(
             "wins-with-the-first-move",
-            "Who begins can win with the first move. Look at the clauses of `end`: do they ask for more than the "
-            "start gives?",
+            "The first player can win with the first move. Check the clauses of `end`: do they require more than the "
+            "starting position already offers?",
             f"{len(start.at_once):,} of {start.first_moves:,} first moves win at once: {first}.",
         )
     elif start.soon:
-        who = "first player wins" if start.soon == "win" else "player who begins loses"
+        who = "first player wins" if start.soon == "win" else "first player loses"
         yield Alarm(
             "decided-early",
-            f"The {who} by force within {start.plies} moves, whatever the other side does. Look at the board's size, "
-            "at the setup and at the goal.",
-            f"Proven: {_line(start.line)}.",
+            f"The {who} by force within {start.plies} moves, regardless of the replies. Check the board size, "
+            "the setup and the goal.",
+            f"Proved: {_line(start.line)}.",
         )
 
 
 def decided(found: Evidence) -> Iterator[Alarm]:
-    """The start is solved by a small search."""
+    """A small search solves the start."""
     start = found.start
     if start.soon or start.at_once:
         return
-    proof = f"Proven by a search of {start.nodes:,} positions"
+    proof = f"Proved by a search of {start.nodes:,} positions"
     if start.value == "draw":
         yield Alarm(
             "forced-draw",
-            "Nobody can win against good play: with best play the game is a draw. It has something to offer only to "
+            "Nobody can win against perfect play: with best play the game is a draw. It is only interesting between "
             "players who make mistakes.",
             f"{proof}{': ' + _line(start.line) if start.line else ''}.",
         )
@@ -55,15 +55,15 @@ def decided(found: Evidence) -> Iterator[Alarm]:
         who = "first" if start.value == "win" else "second"
         yield Alarm(
             "solved",
-            f"The {who} player can always win, and a small search finds how: on a board of this size the game is soon "
-            "worn out.",
+            f"The {who} player can always win, and a small search finds out how: on a board of this size, the game is "
+            "soon exhausted.",
             f"{proof}; the win takes {len(start.line)} moves: {_line(start.line)}." if start.line else f"{proof}.",
             severe=False,
         )
 
 
 def one_sided(found: Evidence) -> Iterator[Alarm]:
-    """One seat wins nearly always."""
+    """One seat wins far too often."""
     seats, games = len(found.game.players), len(found.own)
     if games < FEW or not any(log.seat is not None for log in found.own):
         return
@@ -75,16 +75,16 @@ def one_sided(found: Evidence) -> Iterator[Alarm]:
         cure = "" if found.game.model.swap else " The pie rule (`swap`) may help."
         yield Alarm(
             "one-sided",
-            f"The {SEATS[seat]} player wins {'nearly always' if severe else 'much more often than not'}. Look at what "
+            f"The {SEATS[seat]} player wins {'nearly always' if severe else 'much more often than not'}. Check what "
             f"this seat has that the others lack.{cure}",
-            f"{100 * share.value:.1f} % of {games:,} games of {found.player} against itself "
+            f"{100 * share.value:.1f} % of {games:,} self-play games of {found.player} "
             f"({100 * share.low:.1f} to {100 * (share.high or 1):.1f} %).",
             severe=severe,
         )
 
 
 def no_end(found: Evidence) -> Iterator[Alarm]:
-    """Games go on until they are broken off."""
+    """Games go on until they are cut off."""
     for logs, who in ((found.own, f"of {found.player} against itself"), (found.chance, "of random moves")):
         endless = sum(not log.lasted for log in logs)
         if not endless:
@@ -93,8 +93,8 @@ def no_end(found: Evidence) -> Iterator[Alarm]:
         severe = logs is found.own and (share.low or 0) > 0.05
         yield Alarm(
             "no-end",
-            "Games go on and on. Look at whether every move brings the end nearer; if not, say in `end` what a "
-            "repeated position means, or set a limit to the turns.",
+            "Games go on and on. Check whether every move brings the end nearer; if not, say in `end` what a "
+            "repeated position means, or limit the number of turns.",
             f"{endless:,} of {len(logs):,} games {who} were not over after {found.game.ply_limit:,} moves.",
             severe=severe,
         )
@@ -102,7 +102,7 @@ def no_end(found: Evidence) -> Iterator[Alarm]:
 
 
 def drawish(found: Evidence) -> Iterator[Alarm]:
-    """Good players draw nearly always, though somebody may win."""
+    """Good players draw nearly always, though wins are possible."""
     games = len(found.own)
     drawn = sum(log.lasted and log.seat is None for log in found.own)
     share = share_of(drawn, games)
@@ -112,16 +112,16 @@ def drawish(found: Evidence) -> Iterator[Alarm]:
         return
     yield Alarm(
         "drawish",
-        "Most games of players who look ahead are drawn. Look at the clauses that make a draw, and at whether a lead "
+        "Most games between players who look ahead are drawn. Check the clauses that make a draw, and whether a lead "
         "can be turned into a win.",
-        f"{drawn:,} of {games:,} games of {found.player} against itself ({100 * share.low:.0f} to "
+        f"{drawn:,} of {games:,} self-play games of {found.player} ({100 * share.low:.0f} to "
         f"{100 * (share.high or 1):.0f} %).",
         severe=False,
     )
 
 
 def no_part(found: Evidence) -> Iterator[Alarm]:
-    """Games are over before a player has had a move."""
+    """Games end before every player has had a move."""
     seats = len(found.game.players)
     if found.start.over:
         return
@@ -132,7 +132,7 @@ def no_part(found: Evidence) -> Iterator[Alarm]:
         severe = (share_of(cut, len(logs)).low or 0) > 0.5
         yield Alarm(
             "over-too-soon",
-            "Games end before every player has moved. Look at the clauses of `end`, and at who may move again.",
+            "Games end before every player has moved. Check the clauses of `end`, and who may move again.",
             f"{cut:,} of {len(logs):,} games {who}.",
             severe=severe,
         )
@@ -148,7 +148,8 @@ def no_choice(found: Evidence) -> Iterator[Alarm]:
     if single >= FORCED:
         yield Alarm(
             "no-choice",
-            "There is almost nothing to decide: nearly always a single move is legal. Look at what the moves ask for.",
+            "There is almost nothing to decide: nearly always only one move is legal. Check the conditions of the "
+            "moves.",
             f"{100 * single:.0f} % of {len(legal):,} positions of {len(found.own):,} games have one legal move; the "
             f"mean is {sum(legal) / len(legal):.2f}.",
         )

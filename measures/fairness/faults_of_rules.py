@@ -1,4 +1,4 @@
-"""Alarms of the description: it is over at once, nobody can win, goals that are not reached, rules that are dead."""
+"""Alarms about the rules: over at once, nobody can win, goals that are never reached, dead rules."""
 
 from __future__ import annotations
 
@@ -15,35 +15,33 @@ from .endings import at_most
 from .evidence import Evidence
 
 FEW = 20
-"""With fewer games, that something was never seen says nothing."""
+"""With fewer games than this, that something was never seen means nothing."""
 SHUNNED = 100
-"""Plies at which a rule must have had a move before it counts as one that nobody wants."""
+"""Plies at which a rule must have had a legal move before it counts as shunned."""
 
 
 def over_at_the_start(found: Evidence) -> Iterator[Alarm]:
-    """Nobody can make a move."""
+    """No player can move."""
     if found.start.over:
         yield Alarm(
             "over-at-the-start",
-            "The game is over before anybody has moved. Look at the setup, at what the moves ask for, and at the "
+            "The game is over before anyone has moved. Check the setup, the conditions of the moves, and the "
             "clauses of `end`.",
-            f"In the position at the start: {found.start.over}.",
+            f"In the starting position: {found.start.over}.",
         )
 
 
 def nobody_wins(found: Evidence) -> Iterator[Alarm]:
-    """There is no winner, by the rules or in any game."""
+    """The rules allow no winner, or no game has one."""
     if found.start.over:
         return
     clauses = clauses_of(found.game)
     if not any(clause.wins for clause in clauses):
         yield Alarm(
             "no-goal",
-            "Nobody can ever win: no clause of `end` says `wins`, `loses`, `highest` or `lowest`. Say what the "
-            "players are to achieve.",
-            f"What `end` says: {'; '.join(f'`{clause.words}`' for clause in clauses)}."
-            if clauses
-            else "`end` is empty.",
+            "Nobody can ever win: no clause of `end` says `wins`, `loses`, `highest` or `lowest`. Add a goal for the "
+            "players.",
+            f"`end` says: {'; '.join(f'`{clause.words}`' for clause in clauses)}." if clauses else "`end` is empty.",
         )
         return
     games = found.all
@@ -51,13 +49,13 @@ def nobody_wins(found: Evidence) -> Iterator[Alarm]:
         goals = "; ".join(f"`{clause.words}`{where(clause)}" for clause in clauses if clause.wins)
         yield Alarm(
             "nobody-wins",
-            f"Nobody ever wins: no game reaches a goal. Look at whether this can be reached at all: {goals}.",
+            f"Nobody ever wins: no game reaches a goal. Check whether these can be reached at all: {goals}.",
             f"{_games(found)}: none has a winner ({_most(len(games))}).",
         )
 
 
 def a_seat_never_wins(found: Evidence) -> Iterator[Alarm]:
-    """One player has no chance, whoever plays."""
+    """One seat never wins, in self-play or random play."""
     games = found.all
     won = [log for log in games if log.seat is not None]
     if len(won) < FEW:
@@ -69,14 +67,14 @@ def a_seat_never_wins(found: Evidence) -> Iterator[Alarm]:
         who = f"The {SEATS[seat]} player" + ("" if found.game.model.swap else f" ({role})")
         yield Alarm(
             "never-wins",
-            f"{who} never wins. Look at the clauses of `end` by which this player should win, and at the moves "
-            "towards them.",
-            f"{_games(found)}: {len(won):,} have a winner, and it is never this player ({_most(len(won))}).",
+            f"{who} never wins. Check the clauses of `end` by which this player should win, and the moves "
+            "that lead there.",
+            f"{_games(found)}: {len(won):,} have a winner, but never this player ({_most(len(won))}).",
         )
 
 
 def goals_not_reached(found: Evidence) -> Iterator[Alarm]:
-    """A clause by which somebody would win has decided no game, though others have."""
+    """A winning clause has decided no game, though others have."""
     games = found.all
     if len(games) < FEW or not any(log.seat is not None for log in games):
         return
@@ -86,20 +84,20 @@ def goals_not_reached(found: Evidence) -> Iterator[Alarm]:
             continue
         condition = found.game.model.endings[clause.number].condition
         if isinstance(condition, Call) and condition.ludeme is NoMoves:
-            continue  # what happens to who cannot move is said as a precaution, too
+            continue  # a clause for players who cannot move may be just a precaution
         if found.rare.wins_by(clause.number):
             continue
         yield Alarm(
             "goal-never-reached",
-            f"No game was won by `{clause.words}`{where(clause)}. Look at whether it can come about, or if a clause "
-            "above it always comes first.",
-            f"{_games(found)}, and {found.rare.games:,} more of random moves: none ended like this.",
+            f"No game was won by `{clause.words}`{where(clause)}. Check whether it can happen at all, or whether a "
+            "clause above it always applies first.",
+            f"{_games(found)}, and {found.rare.games:,} more random games: none ended this way.",
             severe=False,
         )
 
 
 def dead_rules(found: Evidence) -> Iterator[Alarm]:
-    """A rule for moves that never offers one, or that nobody wants."""
+    """A move rule that never offers a move, or is never chosen."""
     if found.start.over:
         return
     for way in ways_of(found.game):
@@ -111,15 +109,15 @@ def dead_rules(found: Evidence) -> Iterator[Alarm]:
         elif not mine.chosen and mine.legal >= SHUNNED and way.number >= 0:
             yield Alarm(
                 "never-chosen",
-                f"Nobody who looks ahead makes the move `{way.name}`{where(way)}. It may be worth nothing.",
-                f"In the games of the player against himself it was legal {mine.legal:,} times, and was never chosen.",
+                f"Players who look ahead never make the move `{way.name}`{where(way)}. It may be worthless.",
+                f"In self-play games it was legal {mine.legal:,} times and never chosen.",
                 severe=False,
             )
 
 
 def _dead(found: Evidence, way: Way) -> Iterator[Alarm]:
     """A rule that had no move in any game."""
-    if way.number < 0:  # then no game has come so far that sides could be changed
+    if way.number < 0:  # no game got far enough for a swap
         return
     if not found.rare.never_offers(way.number):
         return
@@ -128,16 +126,16 @@ def _dead(found: Evidence, way: Way) -> Iterator[Alarm]:
     yield Alarm(
         "dead-rule",
         f"The move `{way.name}`{where(way)} "
-        + ("was never possible: there always was another one. " if last else "is never possible. ")
-        + "Look at what it chooses from and at its conditions.",
-        f"{_games(found)}, {plies:,} positions: not once was such a move legal, nor "
+        + ("was never possible: there was always another one. " if last else "is never possible. ")
+        + "Check what it chooses from and its conditions.",
+        f"{_games(found)}, {plies:,} positions: such a move was never legal, nor "
         f"in {found.rare.games:,} more random games.",
         severe=not last,
     )
 
 
 def _switched_off(found: Evidence, rule: Rule) -> bool:
-    """Whether an option has taken a rule away: a condition or a region of it names one, and is settled as empty."""
+    """Whether an option has removed a rule: one of its conditions or regions names an option, and is always empty."""
     names = "|".join(re.escape(option.name) for option in found.game.model.options)
     for step in rule.every_step:
         node = step.condition if isinstance(step, Where) else step.region if isinstance(step, Choose) else None
@@ -148,11 +146,11 @@ def _switched_off(found: Evidence, rule: Rule) -> bool:
 
 
 def _games(found: Evidence) -> str:
-    return f"{len(found.own):,} games of {found.player} against itself and {len(found.chance):,} of random moves"
+    return f"{len(found.own):,} self-play games of {found.player} and {len(found.chance):,} random games"
 
 
 def _most(number: int) -> str:
-    return f"in at most {100 * at_most(number):.2g} % of such games it does happen, with 95 % confidence"
+    return f"with 95 % confidence, it happens in at most {100 * at_most(number):.2g} % of such games"
 
 
 RULES: tuple[Callable[[Evidence], Iterator[Alarm]], ...] = (

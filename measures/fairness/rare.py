@@ -1,8 +1,8 @@
-"""What was not seen in some games is looked for in very many random ones, at the speed of the engine.
+"""Look for rare events in very many random games, at the speed of the engine.
 
-Random games of the engine count only wins, plies and choices. So the rules are changed a little: without the rule that
-is in doubt, all games run exactly as before if it never had a move; and where all other clauses make a draw, whoever
-has won has won by the clause in doubt.
+The engine's random games count only wins, plies and choices. So the rules are changed slightly: without the rule in
+doubt, all games run exactly as before if it never had a legal move; and if all other clauses make a draw, every win is
+by the clause in doubt.
 """
 
 from __future__ import annotations
@@ -17,13 +17,13 @@ from ...interpreter.native.engine.engine import NativeEngine
 from ...interpreter.native.kernels.playouts.run import run
 
 PLAIN = ("filling", "sample")
-"""Passes that draw moves in other ways where the rules allow it, and so for one of two games perhaps."""
+"""Passes that draw moves differently where the rules allow it, and so possibly in only one of the two games."""
 
 
 def never_offers(game: Game, seed: int, rule: int, games: int) -> bool:
-    """Whether a rule for moves has a move in none of so many random games, for all that can be told.
+    """Whether a move rule, as far as can be told, has no legal move in any of ``games`` random games.
 
-    With the rule taken away, the same seed draws the same moves if it had none, and else there are fewer choices.
+    Without the rule, the same seed draws the same moves if it had none; otherwise there are fewer choices.
     """
     model = game.model
     rules = (*model.rules[:rule], *model.rules[rule + 1 :])
@@ -35,7 +35,7 @@ def never_offers(game: Game, seed: int, rule: int, games: int) -> bool:
 
 
 def wins_by(game: Game, seed: int, clause: int, games: int) -> int:
-    """How many of so many random games somebody wins by a clause of `end`."""
+    """How many of ``games`` random games are won by a clause of `end`."""
     model = game.model
     drawn = tuple(
         ending if number == clause else replace(ending, winner=None, loser=None, leader="")
@@ -47,7 +47,7 @@ def wins_by(game: Game, seed: int, clause: int, games: int) -> int:
 
 
 def _other(model: Model, what: str, rules: tuple[Rule, ...]) -> Model:
-    """The model with other rules, under a fingerprint of its own: by it compiled code is kept."""
+    """The model with other rules and a separate fingerprint, since compiled code is cached by fingerprint."""
     fingerprint = hashlib.sha256(f"{model.fingerprint} {what}".encode()).hexdigest()[:16]
     return replace(model, rules=rules, fingerprint=fingerprint)
 

@@ -1,1 +1,1 @@
-"""What can be done, and where on the board."""
+"""What players can do, and where on the board."""

@@ -1,4 +1,4 @@
-"""Which moves there are, and which of them are often made, seldom, or never."""
+"""Which moves exist, and which of them are made often, seldom, or never."""
 
 from __future__ import annotations
 
@@ -22,23 +22,23 @@ from ..workbench.plan import Plan
 from .survey import Tried, survey
 
 OFTEN = 10
-"""Moves that could be made at fewer occasions are not told to be good or bad: too little is known of them."""
+"""Moves that were legal fewer times than this are not judged good or bad: too little is known about them."""
 LISTED = 100
-"""So many killer and terrible moves are named at most."""
+"""The most killer or terrible moves listed."""
 SHOWN = 10
-"""Of so many of them it is told how often they were made."""
+"""How many of them are listed with counts."""
 RATE = 0.05
-"""Of the moves that are said to be more than chance, so many may not be."""
+"""The accepted share of false discoveries among the moves called more than chance."""
 GAMES = 250
 """Random games in a piece of work."""
 SLOW = 20
-"""Where a move costs so many times more, so many times fewer games are played and moves looked at."""
+"""Without the fast walk, a move costs this many times more, so that many times fewer games are played."""
 OCCASIONS = 1_500
-"""For each game of a piece so many legal moves are looked at; where games have more, fewer are played."""
+"""Legal moves to look at per game of a piece; if games have more, fewer games are played."""
 
 
 def seconds(plan: Plan, pace: Pace) -> float:
-    """Going through the games once more, and random ones."""
+    """Another pass over the games, and over random ones."""
     legal = pace.plies * pace.branching
     looked = min(plan.games * legal, plan.survey_moves)
     random = plan.action_games * min(legal, OCCASIONS)
@@ -50,7 +50,7 @@ def measure(analysis: Analysis) -> Findings:
     found = survey(analysis)
     sample = Sample(
         "actions",
-        "random games in which moves are counted, and the games of the player against himself",
+        "random games in which moves are counted, and the self-play games",
         0,
         analysis.seed,
         ("random",) * len(analysis.game.players) + (analysis.player,) * len(analysis.game.players),
@@ -68,8 +68,8 @@ def measure(analysis: Analysis) -> Findings:
 
 
 def walked(game: Game, seed: int, first: int, last: int, most: int) -> dict[str, Any]:
-    """In how many random games each move could be made; how many games that were, and how many moves on all plies
-    together: after ``most`` no game is begun."""
+    """The number of random games in which each move was legal, the number of games, and the number of legal moves on
+    all plies; no game is begun after ``most`` of them."""
     randoms = [Random(f"{seed}:actions:{number}") for number in range(first, last)]
     if isinstance(game.engine, NativeEngine) and can_walk(game.engine):
         found, games, choices = Walks(game.engine).sights(randoms, game.ply_limit, most)
@@ -90,7 +90,7 @@ def walked(game: Game, seed: int, first: int, last: int, most: int) -> dict[str,
 
 
 def _seen(analysis: Analysis) -> tuple[Counter[str], int]:
-    """In how many random games each move could be made, and how many games that were."""
+    """The number of random games in which each move was legal, and the number of games."""
     slow = 1 if can_walk(analysis.game.engine) else SLOW
     size, total = max(1, GAMES // slow), max(1, analysis.plan.action_games // slow)
     pieces = [(first, min(first + size, total), OCCASIONS * size) for first in range(0, total, size)]
@@ -112,14 +112,14 @@ def _distinct(seen: Counter[str], games: int) -> Section:
         "Distinct actions",
         "How many different moves there are in the whole game, wherever they are played: a measure of how much there "
         "is to know.",
-        "Every move that was legal in some position of these games was counted once, by its notation; moves that are "
-        "legal so seldom that no game has met them are estimated from those that only one or two games have met. "
-        "That is Chao's estimate, a lower bound: where many moves are very rare there are more.",
+        "Every move that was legal in some position of these games was counted once, by its notation; moves so rarely "
+        "legal that no game met them are estimated from those that only one or two games met. "
+        "This is Chao's estimate, a lower bound: if many moves are very rare, there are more.",
         (
             Figure("actions", "different moves", there.seen, unit="moves", sample="actions", key=True),
             figure(
                 "actions-least",
-                "there are at least, with those not met",
+                "different moves at least, including unseen ones",
                 Estimate(
                     there.seen if complete else round(there.number, 1),
                     None if complete else round(there.low, 1),
@@ -127,7 +127,7 @@ def _distinct(seen: Counter[str], games: int) -> Section:
                 ),
                 unit="moves",
                 sample="actions",
-                note="Every move was met in several games: there are hardly more." if complete else "",
+                note="Every move was seen in several games: there are hardly any more." if complete else "",
             ),
         ),
         source="A. Chao, Estimating the Population Size for Capture-Recapture Data with Unequal Catchability, "
@@ -135,7 +135,7 @@ def _distinct(seen: Counter[str], games: int) -> Section:
     )
 
 
-# -- which are liked ---------------------------------------------------------------------------------------------------
+# -- which are preferred -----------------------------------------------------------------------------------------------
 
 
 def liked(tried: dict[str, Tried], games: int) -> Section:
@@ -175,19 +175,19 @@ def liked(tried: dict[str, Tried], games: int) -> Section:
         "moves-liked",
         "moves",
         "Killer, good, bad and terrible moves",
-        "A killer move is made in more than half of the positions in which it can be chosen, a terrible one never; "
-        "good ones are made more often than if moves were drawn by lot, bad ones less often.",
-        f"Counted by their notation in {games:,} games of the player against himself, wherever there was more than "
+        "A killer move is made in more than half of the positions in which it is legal, a terrible one never; "
+        "good ones are made more often than random choice would, bad ones less often.",
+        f"Counted by their notation in {games:,} self-play games, wherever there was more than "
         f"one legal move; “more than chance” are those of "
-        f"the {len(enough):,} moves with at least {OFTEN} occasions for which chance would hardly give as much: of "
-        f"the moves so named at most {RATE:.0%} are expected to be wrong (binomial test, Benjamini and Hochberg).",
+        f"the {len(enough):,} moves with at least {OFTEN} occasions whose counts chance would hardly produce: at most "
+        f"{RATE:.0%} of the moves so named are expected to be false (binomial test, Benjamini and Hochberg).",
         (
             *rows,
             *([_strongest("killers", "Killer moves", tried, killers)] if killers else []),
             *([_strongest("terribles", "Terrible moves", tried, terrible)] if terrible else []),
             Words(
                 "killers-and-terribles",
-                "All of them, the strongest evidence first",
+                "All of them, strongest evidence first",
                 lines=(_listed("killer moves", killers), _listed("terrible moves", terrible)),
             ),
         ),
@@ -198,9 +198,9 @@ def liked(tried: dict[str, Tried], games: int) -> Section:
 
 
 def _by_chance(tried: Tried, *, most: bool) -> float:
-    """The probability that a move drawn by lot is made so seldom (``most``), or so often."""
+    """The probability that random choice makes a move as seldom (``most``), or as often, as was observed."""
     # The chances of the occasions differ; a binomial distribution with their mean bounds both tails (Hoeffding 1956),
-    # but only from one beyond the mean on.
+    # but only from a distance of one from the mean on.
     if abs(tried.chosen - tried.expected) < 1:
         return 1.0
     if (tried.chosen < tried.expected) is not most:
@@ -218,7 +218,7 @@ def _evidence(half: dict[str, float], tried: dict[str, Tried], name: str) -> tup
 
 
 def _strongest(name: str, title: str, tried: dict[str, Tried], names: list[str]) -> Table:
-    """The moves for which there is the most evidence, with it."""
+    """A table of the moves with the strongest evidence."""
     rows = []
     for each in names[:SHOWN]:
         of = tried[each]
@@ -227,7 +227,7 @@ def _strongest(name: str, title: str, tried: dict[str, Tried], names: list[str])
     return Table(
         name,
         title,
-        ("move", "legal", "made", "made by lot", "share", "at least", "at most"),
+        ("move", "legal", "made", "expected by chance", "share", "at least", "at most"),
         tuple(rows),
         note=f"The {SHOWN} with the strongest evidence." if len(names) > SHOWN else "",
         sample="self-play",

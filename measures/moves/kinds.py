@@ -1,4 +1,4 @@
-"""What moves do, ply by ply; what is on the board; how many moves there are to choose from."""
+"""What moves do, ply by ply; the material on the board; the number of legal moves."""
 
 from __future__ import annotations
 
@@ -19,17 +19,17 @@ from .survey import Course, Survey, survey
 from .verbs import MEANINGS, VERBS, has, name_of
 
 MOST = 7
-"""So many sorts of moves are shown apart; the rest together."""
+"""The most sorts of moves shown separately; the rest are shown together."""
 LINES = 12
-"""With more kinds of pieces than these, the pieces of a player are shown together."""
+"""With more kinds of pieces than this, each player's pieces are shown together."""
 REST = "the rest"
 LABELS = {
     "place": "moves that place a piece",
     "move": "moves that move a piece",
     "capture": "moves that capture",
-    "lose": "moves that cost a piece of one's own",
+    "lose": "moves that cost the mover a piece",
     "change": "moves that change pieces",
-    "shift": "moves that shift pieces of others",
+    "shift": "moves that shift an opponent's pieces",
     "pass": "passes",
     "swap": "swaps",
     "other": "moves that leave the board as it is",
@@ -37,7 +37,7 @@ LABELS = {
 
 
 def seconds(plan: Plan, pace: Pace) -> float:
-    """The games have been gone through already; what is left is to count."""
+    """The games have been surveyed already; only counting is left."""
     return plan.games * pace.plies * 2e-5
 
 
@@ -83,10 +83,10 @@ def _kinds(found: Survey, sample: Course) -> Section:
             "Action types by ply",
             "area",
             "ply",
-            "share of the games that still go on",
+            "share of the games still going on",
             _stacked(totals, [course.verbs for course in courses], shown(1, last)),
             percent=True,
-            note="The chart ends where fewer than one game in twenty goes on.",
+            note="The chart ends where fewer than one game in twenty is still going on.",
             sample="self-play",
         )
     ]
@@ -110,8 +110,8 @@ def _kinds(found: Survey, sample: Course) -> Section:
         "Action types by ply",
         "What moves do to the board (a piece is placed, moved, captured, changed; a pass; a swap), and in which part "
         "of the game.",
-        f"Told from the board before and after each move of {len(found.courses):,} games of the player against "
-        "himself, whatever the rules call it; a move may do several things. Shares are means over games.",
+        f"Derived from the board before and after each move of {len(found.courses):,} self-play games, "
+        "whatever the rules call it; a move can do several things. Shares are means over games.",
         (
             *shares,
             *charts,
@@ -121,7 +121,7 @@ def _kinds(found: Survey, sample: Course) -> Section:
 
 
 def _stacked(totals: Counter[int], rows: Sequence[Sequence[int]], plies: Sequence[int]) -> tuple[Series, ...]:
-    """For each sort of move its share of the games that still go on, the commonest sort first."""
+    """For each sort of move, its share of the games still going on, the most common sort first."""
     shown_ = [mask for mask, _ in sorted(totals.items(), key=lambda pair: (-pair[1], pair[0]))[:MOST]]
     names = [name_of(mask) for mask in shown_] + ([REST] if len(totals) > MOST else [])
     counts = {name: [0] * len(plies) for name in names}
@@ -169,7 +169,7 @@ def _material(analysis: Analysis, found: Survey, sample: Course) -> Section:
     charts = [
         Chart(
             "material-by-ply", "Material by ply", "line", "ply", "pieces on the board", lines,
-            note="Means over the games that still go on.", sample="self-play",
+            note="Means over the games still going on.", sample="self-play",
         )
     ]  # fmt: skip
     if sample.verbs:
@@ -208,7 +208,7 @@ def _material(analysis: Analysis, found: Survey, sample: Course) -> Section:
         "course",
         "Material",
         "How many pieces each player has on the board in the course of a game.",
-        f"Counted after every move of {len(found.courses):,} games of the player against himself.",
+        f"Counted after every move of {len(found.courses):,} self-play games.",
         (*figures, *charts),
     )
 
@@ -249,8 +249,8 @@ def _legal(logs: Sequence[Log], sample: int) -> Section:
         "legal",
         "moves",
         "Legal moves by ply (branching factor per turn)",
-        "How many moves there are to choose from, in which part of the game.",
-        f"Counted on every ply of {len(logs):,} games of the player against himself, over those that still go on.",
+        "How many moves there are to choose from in each part of the game.",
+        f"Counted on every ply of {len(logs):,} self-play games, over those still going on.",
         (
             Figure("legal-most", "most moves to choose from", max(all_, default=None), unit="moves", sample=own_play),
             figure("legal-forced", "positions with a single legal move", forced, unit="share", sample="self-play"),
@@ -266,14 +266,14 @@ def _legal(logs: Sequence[Log], sample: int) -> Section:
                     at(0.9),
                     Series("the representative game", tuple(range(1, own.plies + 1)), own.legal),
                 ),
-                note="The chart ends where fewer than one game in twenty goes on.",
+                note="The chart ends where fewer than one game in twenty is still going on.",
                 sample="self-play",
             ),
             Table(
                 "legal-table",
                 "Branching factor per turn",
                 (
-                    "ply", "games that go on", "mean", "at least", "at most",
+                    "ply", "games going on", "mean", "at least", "at most",
                     "10 % have fewer", "median", "90 % have fewer", "representative game",
                 ),
                 tuple(rows),
@@ -283,4 +283,4 @@ def _legal(logs: Sequence[Log], sample: int) -> Section:
     )  # fmt: skip
 
 
-PART = Part("kinds", "looks at what moves do", order=130, measure=measure, seconds=seconds)
+PART = Part("kinds", "classifies moves", order=130, measure=measure, seconds=seconds)

@@ -1,4 +1,4 @@
-"""Figures ply by ply, over the games that go on so long."""
+"""Figures ply by ply, over the games that last that long."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ from ...stats.estimates import mean_of
 from ..results.findings import Series
 
 STILL = 0.05
-"""A chart ends where fewer than this share of the games goes on: of the few that are left, little can be said."""
+"""A chart ends where fewer than this share of the games go on, since the few left say little."""
 POINTS = 300
-"""A chart has at most so many points; of longer games every second ply is left out, or more."""
+"""The most points of a chart; longer games are thinned to every second ply, or fewer."""
 
 
 def reach(lengths: Iterable[int]) -> int:
-    """How far a chart goes: the last ply that enough games have reached, two at least where there are two.
+    """The last ply of a chart: the last that enough games have reached, at least two games if there are two.
 
     >>> reach([3, 5, 9])
     5
@@ -36,7 +36,7 @@ def mean_line(
     player: int | None = None,
     intervals: bool = True,
 ) -> Series:
-    """The mean, with its interval, of the values that there are for each ply."""
+    """The mean of the values of each ply, with its interval."""
     means = [mean_of(values(ply)) for ply in plies]
     return Series(
         name,
@@ -49,7 +49,7 @@ def mean_line(
 
 
 def quantile(values: Sequence[float], share: float) -> float | None:
-    """The value below which the share lies, between two neighbours if need be.
+    """The quantile for ``share``, interpolated between neighbours.
 
     >>> quantile([4, 1, 3, 2], 0.5)
     2.5

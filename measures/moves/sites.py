@@ -1,4 +1,4 @@
-"""Where on the board it happens: coverage, and heat maps of positions and of moves."""
+"""Where on the board things happen: coverage, and heat maps of positions and moves."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ from .survey import Survey, survey
 
 
 def seconds(plan: Plan, pace: Pace) -> float:
-    """The games have been gone through already."""
+    """The games have been surveyed already."""
     return 0.05
 
 
 def measure(analysis: Analysis) -> Findings:
-    """Board coverage; where pieces stand; where moves begin and end."""
+    """Board coverage; where pieces are; where moves begin and end."""
     found = survey(analysis)
     return Findings(sections=(_coverage(analysis.game.model, found), _heat(analysis.game.model, found)))
 
@@ -30,18 +30,18 @@ def _coverage(model: Model, found: Survey) -> Section:
     points, games = len(model.board), len(found.courses)
     held = mean_share([course.held / points for course in found.courses])
     changed = mean_share([course.changed / points for course in found.courses])
-    own, note = "self-play", "the share of games in which a piece has stood there"
+    own, note = "self-play", "the share of games in which a piece has been there"
     return Section(
         "coverage",
         "board",
         "Board coverage",
-        "How much of the board a game makes use of.",
-        f"The share of all points, in {games:,} games of the player against himself, on which a piece has stood at "
-        "some time, be it from the start; and on which something has come, gone or changed.",
+        "How much of the board a game uses.",
+        f"The share of all points, in {games:,} self-play games, that held a piece at some time, including at the "
+        "start; and of those where a piece came, went or changed.",
         (
             figure("coverage", "points that have held a piece", held, unit="share", samples=games, sample=own),
             figure(
-                "coverage-changed", "points where something happened", changed, unit="share", samples=games, sample=own
+                "coverage-changed", "points where something changed", changed, unit="share", samples=games, sample=own
             ),
             Figure(
                 "coverage-all",
@@ -65,22 +65,22 @@ def _heat(model: Model, found: Survey) -> Section:
         if any(times):
             slug = "-".join(names[player].casefold().split())
             whose = f"pieces of {names[player]}" if player < len(model.players) else "neutral pieces"
-            title, note = f"Where {whose} stand", "the share of positions in which one stands there"
+            title, note = f"Where {whose} are", "the share of positions in which one is there"
             maps.append(_map(model, f"heat-{slug}", title, times, found.positions, note))
     moves = sum(found.ends)
     if moves:
         title = "Where moves end" if any(found.starts) else "Where moves are made"
-        maps.append(_map(model, "heat-ends", title, found.ends, moves, "the share of moves whose last point it is"))
+        maps.append(_map(model, "heat-ends", title, found.ends, moves, "the share of moves that end there"))
     if starts := sum(found.starts):
-        note = "the share of moves of several points whose first it is"
+        note = "the share of moves with several points that begin there"
         maps.append(_map(model, "heat-starts", "Where moves begin", found.starts, starts, note))
     return Section(
         "heat",
         "board",
         "Heat maps",
-        "Which points matter: where pieces stand, and where moves begin and end.",
+        "Which points matter: where pieces are, and where moves begin and end.",
         f"Counted over all {found.positions:,} positions and {found.positions - len(found.courses):,} moves of "
-        f"{len(found.courses):,} games of the player against himself.",
+        f"{len(found.courses):,} self-play games.",
         tuple(maps),
     )
 
@@ -99,4 +99,4 @@ def _map(model: Model, name: str, title: str, counts: Sequence[int], total: int,
     )
 
 
-PART = Part("sites", "looks at the board", order=140, measure=measure, seconds=seconds)
+PART = Part("sites", "maps the board", order=140, measure=measure, seconds=seconds)

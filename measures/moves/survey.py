@@ -1,4 +1,4 @@
-"""What the games of the player against himself have on every ply: one pass over them, for several parts."""
+"""Data from every ply of the self-play games: one pass over them, for several parts."""
 
 from __future__ import annotations
 
@@ -16,38 +16,38 @@ from ..workbench.self_play import Log
 from .verbs import changes, done
 
 PIECES = 16
-"""Into so many pieces the games are divided at most."""
+"""The most pieces into which the games are divided."""
 LEAST = 20
-"""A piece has at least so many games."""
+"""The fewest games in a piece."""
 
 
 @dataclass(frozen=True)
 class Course:
-    """What a game has for each ply; what is on the board also for the start."""
+    """The data of a game for each ply, and its material also for the start."""
 
     verbs: tuple[int, ...]
     """What each move has done, as a mask (see :mod:`.verbs`)."""
     material: tuple[tuple[int, ...], ...]
-    """For each piece of the description how many stand on the board, at the start and after each ply."""
+    """The number of each piece on the board, at the start and after each ply."""
     held: int
-    """On how many points a piece has stood at some time."""
+    """The number of points that have held a piece at some time."""
     changed: int
-    """On how many points something has changed."""
+    """The number of points where something has changed."""
 
 
 @dataclass
 class Tried:
-    """How often a move, by its notation, could be made and was made, where there was a choice."""
+    """How often a move, by its notation, was legal and was made, where there was a choice."""
 
     games: int = 0
-    """Games in which it could be made at some time."""
+    """Games in which it was legal at some time."""
     legal: int = 0
     chosen: int = 0
     expected: float = 0.0
-    """How often it would have been made by chance: the sum of one over the number of moves, wherever it could be."""
+    """How often chance would have made it: the sum of one over the number of legal moves, wherever it was legal."""
 
     def add(self, other: Sequence[float]) -> None:
-        """Count more."""
+        """Add further counts."""
         self.games += int(other[0])
         self.legal += int(other[1])
         self.chosen += int(other[2])
@@ -56,26 +56,26 @@ class Tried:
 
 @dataclass(frozen=True)
 class Survey:
-    """What has been counted over some games."""
+    """The counts over some games."""
 
     courses: tuple[Course, ...]
     tried: dict[str, Tried]
     listed: int
-    """In so many games moves that could be made were counted."""
+    """The number of games in which legal moves were counted."""
     time: tuple[tuple[int, ...], ...]
-    """For each player, and then for the pieces of nobody, how many positions have had one of his on each point."""
+    """For each player, and then for neutral pieces, the number of positions with such a piece on each point."""
     positions: int
     ends: tuple[int, ...]
-    """How many moves have named each point last."""
+    """For each point, the number of moves that name it last."""
     starts: tuple[int, ...]
-    """How many moves of several points have named it first."""
+    """For each point, the number of moves with several points that name it first."""
     used: tuple[int, ...]
-    """In how many games each point has held a piece at some time."""
+    """For each point, the number of games in which it has held a piece at some time."""
 
 
 def survey(analysis: Analysis) -> Survey:
-    """Of the games of the player against himself; moves that could be made are counted in the first of them, in as many
-    as the plan has legal moves for, in one at least."""
+    """Survey the self-play games; legal moves are counted in the first games only, as many as the plan's number of
+    legal moves allows, but at least one."""
     logs = analysis.self_play()
     listed, moves = 0, 0
     while listed < len(logs) and (not listed or moves < analysis.plan.survey_moves):
@@ -119,7 +119,7 @@ def _sum(rows: Any) -> tuple[int, ...]:
 def surveyed(
     game: Game, seed: int, player: str, first: int, last: int, listed: int, logs: Sequence[Log]
 ) -> dict[str, Any]:
-    """The same of a piece of the games, as JSON values; moves that could be made are counted in the first ones."""
+    """Survey a piece of the games, as JSON values; legal moves are counted in the first ``listed`` games."""
     model, legal = game.model, legal_of(game)
     points, nobody = len(model.board), len(model.players)
     owners = [nobody if piece.owner is None else piece.owner for piece in model.pieces]
@@ -189,7 +189,7 @@ def surveyed(
 
 
 def legal_of(game: Game) -> Callable[[State], list[str]]:
-    """What gives the notations of the legal moves of a state that is not the end, the quickest way that there is."""
+    """The fastest function that returns the notations of the legal moves of an unfinished state."""
     if isinstance(game.engine, NativeEngine) and can_walk(game.engine):
         walks = Walks(game.engine)
         return lambda state: walks.legal(state.position)
@@ -197,7 +197,7 @@ def legal_of(game: Game) -> Callable[[State], list[str]]:
 
 
 def move_of(model: Model, rule: int, text: str) -> Move:
-    """The move of a log, which need not be looked for among all that are legal."""
+    """The move of a log, built without searching the legal moves."""
     if rule == SWAP_RULE:
         return SWAP
     names = text.partition(":")[0].split("-")

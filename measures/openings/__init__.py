@@ -1,1 +1,1 @@
-"""How to begin: what first moves are worth, and which are made."""
+"""Openings: what first moves are worth, and which are played."""

@@ -1,4 +1,4 @@
-"""Values of moves on a board: heat on points, and arrows for moves that lead from one to another."""
+"""Values of moves on a board: heat on points, and arrows for moves from one point to another."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from ...interpreter.game.game import Game
 from ..results.findings import Diagram
 
 ARROWS = 12
-"""Of moves with several points, so many are drawn, the foremost ones."""
+"""The most moves drawn as arrows: the leading ones that have several points."""
 
 
 @dataclass(frozen=True)
 class Valued:
-    """A move in the start, and its value to who makes it."""
+    """A first move, and its value to the player who makes it."""
 
     move: str
     value: float
@@ -23,10 +23,10 @@ class Valued:
 def drawn(
     game: Game, found: Sequence[Valued], name: str, title: str, sample: str, *, balance: bool = False
 ) -> Diagram | None:
-    """The moves of the start on its board, the foremost first; ``None`` if no move has a point.
+    """The first moves on the starting board; ``None`` if no move has a point.
 
-    A point is as warm as the foremost move that begins there (that is placed there, if it is a placement). With
-    ``balance`` the colours diverge from a half.
+    ``found`` has the leading move first. A point is as warm as the leading move that begins there (or is placed there).
+    With ``balance``, the colours diverge from one half.
     """
     state = game.start()
     names = game.model.board.names
@@ -45,9 +45,9 @@ def drawn(
     away = max(0.01, *(abs(value - 0.5) for value in values))
     low, high = (0.5 - away, 0.5 + away) if balance else (min(values), max(values))
     note = "The colour of a point is the value of the "
-    note += ("move nearest to even" if balance else "best move") + " that begins there." if arrows else "move to it."
+    note += ("move closest to even" if balance else "best move") + " that begins there." if arrows else "move to it."
     if arrows and len(found) > len(arrows):
-        note += f" The {len(arrows)} foremost moves are drawn as arrows."
+        note += f" The {len(arrows)} leading moves are drawn as arrows."
     return Diagram(
         name,
         title,

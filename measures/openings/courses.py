@@ -14,18 +14,18 @@ FOLLOWED = 4
 """Openings whose course is drawn."""
 STARTS = (
     ("value-plain-limit", "the start", False),
-    ("value-swap-limit", "the start, with a change of sides", True),
+    ("value-swap-limit", "the start, with the pie rule", True),
 )
 
 
 def course(found: Sequence[Looks], move: str) -> list[Known]:
-    """What a move is worth at each strength at which it was looked at more than once."""
+    """The value of a move at each strength at which it was searched more than once."""
     looked_at = [(each.playouts, each.by_move[move]) for each in found if move in each.by_move]
     return [Known(playouts, look.value, look.error) for playouts, look in looked_at if look.error is not None]
 
 
 def courses(found: Sequence[Looks]) -> Section:
-    """The section."""
+    """The section on values by strength."""
     rows: list[tuple[str | float | None, ...]] = []
     series: list[Series] = []
     items: list[Item] = []
@@ -34,8 +34,8 @@ def courses(found: Sequence[Looks]) -> Section:
         end = limit(known, most=0.5 if swap else 1.0)
         items.append(
             figure(
-                name, f"{label}, to the first player, with unlimited playouts", end, unit="share", sample=NAME,
-                note="" if end.value is not None else "There are too few strengths for it.",
+                name, f"{label}: value to the first player, with unlimited playouts", end, unit="share", sample=NAME,
+                note="" if end.value is not None else "Too few strengths to extrapolate from.",
             )
         )  # fmt: skip
         series.append(_series(label, found, known))
@@ -49,7 +49,7 @@ def courses(found: Sequence[Looks]) -> Section:
         rows.append(_row(move, found, known, limit(known)))
     items += [
         Chart(
-            "value-by-strength", "Values by strength", "line", "playouts of a search", "value to who moves first",
+            "value-by-strength", "Values by strength", "line", "playouts of a search", "value to the first player",
             tuple(series), percent=True, logarithmic=True, middle=0.5, sample=NAME,
         ),
         Table(
@@ -61,8 +61,8 @@ def courses(found: Sequence[Looks]) -> Section:
         Words(
             "value-limit-words",
             "What the limit does not promise",
-            "Perfect play knows only a win, a draw and a loss. The limit says where the values of these searches are "
-            "going, as far as they have come; where a search does not yet see who wins, the true value may lie far "
+            "Perfect play knows only wins, draws and losses. The limit says where the values of these searches are "
+            "heading, as far as they have come; if a search does not yet see who wins, the true value may lie far "
             "outside the interval.",
         ),
     ]  # fmt: skip
@@ -70,9 +70,9 @@ def courses(found: Sequence[Looks]) -> Section:
         "value-strength",
         "openings",
         "Values against strength",
-        "Whether the value of the start, and of the leading openings, still moves when the search is given more work.",
-        "A straight line through the values over one divided by the root of the playouts, weighted by their accuracy, "
-        "carried on to unlimited playouts; the interval also holds that of a line over one divided by their logarithm.",
+        "Whether the value of the start, and of the leading openings, still changes as the search does more work.",
+        "A straight line through the values against one over the root of the playouts, weighted by their accuracy and "
+        "extrapolated to unlimited playouts; the interval also covers that of a line against one over their logarithm.",
         tuple(items),
     )
 

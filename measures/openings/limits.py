@@ -1,13 +1,13 @@
-"""What a value would become with more and more playouts, as far as its course tells.
+"""Extrapolate a value to more and more playouts.
 
-**The course** of a value over the playouts ``n`` of a search is carried on along a straight line in ``1/sqrt(n)``, by
-weighted least squares (:mod:`...analysis.straight`); the limit is its height at 0. Of the lines that were tried over
-games whose values are known (``tools/extrapolation.py``, docs/decisions.md) this one is never much worse than the
-strongest search itself; one in ``1/log2(n)`` is nearer to the truth where a game is decided and the search slow to see
-it, and farther from it elsewhere. So the interval holds those of both lines.
+**The course** of a value over the playouts ``n`` of a search is extrapolated along a straight line in ``1/sqrt(n)``, by
+weighted least squares (:mod:`...analysis.straight`); the limit is its height at 0. Of the lines tried on games whose
+values are known (``tools/extrapolation.py``, docs/decisions.md), this one is never much worse than the strongest search
+itself; a line in ``1/log2(n)`` is closer to the truth where a game is decided but the search is slow to see it, and
+further from it elsewhere. So the interval covers those of both lines.
 
-**What it does not promise**: perfect play knows only a win, a draw and a loss, and a course that has not yet turned
-towards one of them says nothing of it. The limit is what the trend of these searches comes to, not the true value.
+**What it does not promise**: perfect play knows only wins, draws and losses, and a course that has not yet turned
+towards one of them reveals nothing about it. The limit is where the trend of these searches leads, not the true value.
 """
 
 from __future__ import annotations
@@ -21,12 +21,12 @@ from ...stats.weighted_line import line
 from ...stats.wilson import deviations
 
 LEAST = 1e-4
-"""A standard deviation of a mean is never taken to be smaller."""
+"""The smallest standard deviation of a mean that is assumed."""
 
 
 @dataclass(frozen=True)
 class Known:
-    """A value at a strength, with the standard deviation of the mean; 0: it is proven."""
+    """A value at a strength, with the standard deviation of the mean; 0 if it is proved."""
 
     playouts: int
     value: float
@@ -34,22 +34,22 @@ class Known:
 
 
 def root(playouts: float) -> float:
-    """The measure of the main line."""
+    """The x value of the main line."""
     return 1 / sqrt(playouts)
 
 
 def logarithm(playouts: float) -> float:
-    """That of the other one."""
+    """The x value of the other line."""
     return 1 / log2(1 + playouts)
 
 
 def limit(
     course: Sequence[Known], measures: Sequence[Callable[[float], float]] = (root, logarithm), *, most: float = 1.0
 ) -> Estimate:
-    """Where a course leads, by the first measure, with an interval that holds those of all; between 0 and ``most``.
+    """The limit of a course by the first measure, between 0 and ``most``, with an interval that covers those of all.
 
-    What the strongest search has proven needs no limit. Fewer than three strengths have none: through two points there
-    is always a line.
+    A value that the strongest search has proved needs no limit. With fewer than three strengths there is none: a line
+    always fits two points.
     """
     if course and course[-1].error == 0:
         return Estimate(course[-1].value, course[-1].value, course[-1].value)

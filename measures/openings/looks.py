@@ -1,9 +1,9 @@
-"""Searches of the position after each first move, as pieces of work that are kept.
+"""Searches of the position after each first move, as cached pieces of work.
 
-**The value of a position** to who is to move is taken half-way between that of the best move and the mean of all that
-was tried. The first is too high, being the greatest of many values that are not sure; the second is too low, since weak
-moves have been tried as well; the two come together as a search goes on. Their middle is nearer to what much longer
-searches find than either (``tools/extrapolation.py``, docs/decisions.md).
+**The value of a position** to the player to move is taken half-way between that of the best move and the mean of all
+moves tried. The first is too high, being the largest of many uncertain values; the second is too low, since weak moves
+were tried as well; the two converge as a search goes on. Their midpoint is closer to the results of much longer
+searches than either (``tools/extrapolation.py``, docs/decisions.md).
 """
 
 from __future__ import annotations
@@ -24,20 +24,20 @@ from ..workbench.analysis import Analysis
 from .limits import Known
 
 NAME = "openings"
-"""What the searches are called, as a sample."""
+"""The name of the sample of searches."""
 BATCH = 4
-"""Searches of a piece of work, at most."""
+"""The most searches in a piece of work."""
 
 
 def looked(game: Game, seed: int, move: str, playouts: int, first: int, number: int) -> list[list[float | bool]]:
-    """What a first move is worth to who makes it, without a change of sides: by each of some searches, and if proven.
+    """The value of a first move to the player who makes it, without a swap: from each search, and whether it is proved.
 
-    The searches know nothing of one another.
+    The searches are independent.
     """
     state = game.start()
     seat = state.seat
     state.push(move)
-    if all(reply is SWAP for reply in state.legal_moves()):  # nobody has another move: it is over, or nobody can go on
+    if all(reply is SWAP for reply in state.legal_moves()):  # no other move: the game is over, or nobody can move
         outcome = state.outcome()
         value = 0.5 if outcome is None or outcome.seat is None else float(outcome.seat == seat)
         return [[value, True]] * number
@@ -54,7 +54,7 @@ def looked(game: Game, seed: int, move: str, playouts: int, first: int, number: 
 
 
 def middle(moves: Sequence[Judged]) -> tuple[float, bool]:
-    """The value of a position whose moves a search has judged, the best first; and whether it is proven."""
+    """The value of a position whose moves a search has judged, the best first; and whether it is proved."""
     best = moves[0]
     visits = sum(one.visits for one in moves)
     if best.proof == "win" or all(one.proof for one in moves) or not visits:
@@ -64,14 +64,14 @@ def middle(moves: Sequence[Judged]) -> tuple[float, bool]:
 
 @dataclass(frozen=True)
 class Look:
-    """A first move at a strength: its value by each search, to who makes it."""
+    """A first move at a strength: its value by each search, to the player who makes it."""
 
     move: str
     values: tuple[float, ...]
     proven: bool
-    """Whether a search has proven the value, which is then the only one."""
+    """Whether a search has proved the value, which is then the only one."""
     deviation: float | None
-    """The standard deviation of a search; ``None`` where nothing is known of it."""
+    """The standard deviation of a search; ``None`` if unknown."""
 
     @property
     def value(self) -> float:
@@ -102,24 +102,24 @@ class Looks:
         return Estimate(value, max(0.0, value - half), min(1.0, value + half))
 
     def of(self, move: str) -> Estimate:
-        """What a move is worth."""
+        """The value of a move, with its interval."""
         return self.interval(self.by_move[move].value, self.by_move[move].error)
 
     def best(self) -> list[Look]:
-        """The best first."""
+        """The moves, the best first."""
         return sorted(self.by_move.values(), key=lambda look: (-look.value, look.move))
 
     def evenest(self) -> list[Look]:
-        """The nearest to even first."""
+        """The moves, the closest to even first."""
         return sorted(self.by_move.values(), key=lambda look: (abs(look.value - 0.5), look.move))
 
     def start(self, *, swap: bool) -> Known | None:
-        """What the game is worth to the first player if he opens as well as he can; with ``swap`` the other one then
+        """The value of the game to a first player who opens as well as possible; with ``swap``, the opponent then
         takes the better side.
 
-        The opening is chosen by one half of the searches and valued by the other, and the other way round: the greatest
-        of many values that are not sure is too great, if the same searches choose and judge. ``None``: there is but one
-        search of each.
+        One half of the searches chooses the opening and the other values it, and vice versa: the largest of many
+        uncertain values is too large if the same searches choose and judge. ``None`` if there is only one search of
+        each.
         """
         halves = [{look.move: look.values[part::2] or look.values for look in self.by_move.values()} for part in (0, 1)]
         if self.searches < 2 and not all(look.proven for look in self.by_move.values()):
@@ -139,9 +139,9 @@ class Looks:
 
 
 def looks(analysis: Analysis, moves: Sequence[str], playouts: int, searches: int) -> Looks:
-    """Each of these first moves, looked at by so many searches.
+    """Search each of these first moves ``searches`` times.
 
-    How far searches of a move lie apart is taken from all moves together, for of one move there are few.
+    The spread between searches of a move is estimated from all moves together, since each move has only a few.
     """
     batches = [(first, min(BATCH, searches - first)) for first in range(0, searches, BATCH)]
     found = analysis.all("openings", looked, [(move, playouts, *batch) for move in moves for batch in batches])

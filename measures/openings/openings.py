@@ -1,4 +1,4 @@
-"""The first moves: what each is worth, which are nearest to even, and how that changes with more search."""
+"""The first moves: what each is worth, which are closest to even, and how that changes with more search."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ from .looks import NAME, Looks, looks
 from .pie import balance
 
 MANY = 120
-"""With more first moves than that, only the leading ones are looked at by more than the weakest search."""
+"""With more first moves than this, only the leading ones get more than the weakest search."""
 LEADING = 40
 SCREENED = 500
-"""So many searches at most look at all of many moves, if one of each is not more."""
+"""The most searches to screen many moves, unless one search of each is already more."""
 ROWS = 80
-"""Of the table of all."""
+"""The most rows of the table of first moves."""
 
 
 def seconds(plan: Plan, pace: Pace) -> float:
@@ -35,7 +35,7 @@ def seconds(plan: Plan, pace: Pace) -> float:
 
 
 def _searches(plan: Plan, moves: int, place: int) -> int:
-    """How many look at each move at the strength at a place of the plan."""
+    """The number of searches of each move at the strength at a place of the plan."""
     return plan.opening_searches if place or moves <= MANY else max(1, min(plan.opening_searches, SCREENED // moves))
 
 
@@ -46,7 +46,7 @@ def measure(analysis: Analysis) -> Findings:
     if not moves:
         return Findings()
     if len(game.players) != 2:
-        why = f"The value of a first move to each of {len(game.players)} players is not worked out."
+        why = f"Values of first moves are not computed for {len(game.players)} players."
         none = Figure("openings", "first moves", len(moves), note=why)
         return Findings((Section("openings", "openings", "First moves", "How a game can begin.", "Counted.", (none,)),))
     found = followed(analysis, moves)
@@ -58,7 +58,7 @@ def measure(analysis: Analysis) -> Findings:
 
 
 def followed(analysis: Analysis, moves: Sequence[str]) -> list[Looks]:
-    """The first moves at each strength; of very many, only the best and the nearest to even at all but the weakest."""
+    """The first moves at each strength; if there are many, only the best and most even ones beyond the weakest."""
     plan = analysis.plan
     found: list[Looks] = []
     wanted = list(moves)
@@ -70,7 +70,7 @@ def followed(analysis: Analysis, moves: Sequence[str]) -> list[Looks]:
 
 
 def leading(found: Looks) -> list[str]:
-    """The best moves, and those nearest to even; in the order in which the game lists them."""
+    """The best moves and those closest to even, in the order in which the game lists them."""
     chosen = {look.move for look in found.best()[: LEADING // 2]}
     for look in found.evenest():
         if len(chosen) < LEADING:
@@ -87,12 +87,12 @@ def _values(analysis: Analysis, found: Sequence[Looks]) -> Section:
     items: list[Item] = [
         Figure("openings", "first moves", len(found[0].by_move)),
         figure(
-            "opening-best", f"the best first move ({best.move}), to who makes it", top.of(best.move),
+            "opening-best", f"best first move ({best.move}), value to the first player", top.of(best.move),
             unit="share", samples=top.searches, sample=NAME,
-            note="The greatest of many values that are not sure: likely a little too great." if best.error else "",
+            note="The largest of many uncertain values is likely a little too large." if best.error else "",
         ),
         figure(
-            "opening-worst", f"the worst first move ({worst.move}), to who makes it", top.of(worst.move),
+            "opening-worst", f"worst first move ({worst.move}), value to the first player", top.of(worst.move),
             unit="share", samples=top.searches, sample=NAME,
         ),
     ]  # fmt: skip
@@ -105,10 +105,9 @@ def _values(analysis: Analysis, found: Sequence[Looks]) -> Section:
         "openings",
         "openings",
         "First moves and their values",
-        "What each first move is worth to who makes it: 100 % is a sure win, 50 % is even.",
-        f"{top.searches} searches of the position after each move, with {top.playouts:,} playouts each, which know "
-        "nothing of one another; how far they lie apart gives the interval, and a change of sides is left out."
-        + _few(found),
+        "What each first move is worth to the player who makes it: 100 % is a sure win, 50 % is even.",
+        f"{top.searches} independent searches of the position after each move, with {top.playouts:,} playouts each; "
+        "their spread gives the interval, and swapping sides is left out." + _few(found),
         tuple(items),
     )
 
@@ -117,7 +116,7 @@ def _few(found: Sequence[Looks]) -> str:
     all_of, looked_at = len(found[0].by_move), len(found[-1].by_move)
     if looked_at == all_of:
         return ""
-    return f" Of {all_of:,} first moves, {looked_at} were chosen for it by searches of {found[0].playouts:,} playouts."
+    return f" Searches of {found[0].playouts:,} playouts selected {looked_at} of {all_of:,} first moves for this."
 
 
 def _table(found: Sequence[Looks]) -> Table:
@@ -133,10 +132,10 @@ def _table(found: Sequence[Looks]) -> Table:
         "First moves, the best first",
         ("move", *(f"{each.playouts:,} playouts" for each in found), "from", "to", "limit", "limit from", "limit to"),
         tuple(rows),
-        "Each value with its interval at the greatest strength, and what its course over the strengths leads to."
+        "Each value with its interval at the greatest strength, and the limit to which it tends with more playouts."
         + (f" The first {ROWS} of {len(top.by_move)}." if len(top.by_move) > ROWS else ""),
         NAME,
     )
 
 
-PART = Part("openings", "looks at first moves", order=110, measure=measure, seconds=seconds)
+PART = Part("openings", "searches first moves", order=110, measure=measure, seconds=seconds)

@@ -1,7 +1,7 @@
 """Swap balance: which first moves are near even, and so whether the pie rule makes a game fair.
 
-Who opens leaves the other one the choice of sides, so an opening is worth to him what the worse side of it is; the best
-that he can do is the opening nearest to even. A first move may be near even between players of some strength only: with
+The first player leaves the choice of sides to the opponent, so an opening is worth the worse of its sides; the best
+choice is the opening closest to even. A first move can be near even only between players of limited strength: with
 perfect play each is won, drawn or lost.
 """
 
@@ -17,11 +17,11 @@ from .boards import Valued, drawn
 from .looks import NAME, Look, Looks
 
 NEAR = 0.05
-"""An opening is near even if it is worth no more than that above or below a half."""
+"""An opening is near even if its value is within this distance of one half."""
 
 
 def balance(analysis: Analysis, found: Sequence[Looks]) -> tuple[Section, tuple[Alarm, ...]]:
-    """The section, and a warning where the rules have a change of sides that does not help."""
+    """The section, and an alarm if the rules have a swap that does not help."""
     top = found[-1]
     plain, swapped = start(top, swap=False), start(top, swap=True)
     even = top.evenest()[0]
@@ -32,16 +32,16 @@ def balance(analysis: Analysis, found: Sequence[Looks]) -> tuple[Section, tuple[
     items: list[Item] = [
         Words("swap-verdict", "Does it make the game even?", verdict(plain, swapped, even, len(near), has=has)),
         figure(
-            "value-plain", "the first player, without a change of sides", plain,
+            "value-plain", "value to the first player, without the pie rule", plain,
             unit="share", samples=searches, sample=NAME,
         ),
         figure(
-            "value-swap", "the first player, if the other may change sides", swapped,
+            "value-swap", "value to the first player, with the pie rule", swapped,
             unit="share", samples=searches, sample=NAME,
         ),
-        Figure("even-opening", "the first move nearest to even", even.move, samples=moves, sample=NAME),
+        Figure("even-opening", "the first move closest to even", even.move, samples=moves, sample=NAME),
         figure(
-            "even-opening-value", "its value to who makes it", top.of(even.move),
+            "even-opening-value", "its value to the player who makes it", top.of(even.move),
             unit="share", samples=top.searches, sample=NAME,
         ),
         Figure(
@@ -49,7 +49,7 @@ def balance(analysis: Analysis, found: Sequence[Looks]) -> tuple[Section, tuple[
             samples=moves, sample=NAME, note=f"of {moves}", key=True,
         ),
         Figure(
-            "even-openings-maybe", "first moves whose interval holds 50 %", len(maybe), samples=moves, sample=NAME,
+            "even-openings-maybe", "first moves whose interval contains 50 %", len(maybe), samples=moves, sample=NAME,
         ),
     ]  # fmt: skip
     shown = [Valued(look.move, look.value) for look in top.evenest()]
@@ -60,10 +60,10 @@ def balance(analysis: Analysis, found: Sequence[Looks]) -> tuple[Section, tuple[
         "swap-balance",
         "openings",
         "Swap balance",
-        "With the pie rule the first player must find an opening that is near even, for the other one takes the better "
-        "side of it.",
-        "The values of the first moves as above; the opening is chosen by one half of the searches and valued by the "
-        "other, so that chance is not taken for skill.",
+        "With the pie rule, the first player must find an opening that is near even, because the opponent takes the "
+        "better side of it.",
+        "The values of the first moves as above; one half of the searches chooses the opening and the "
+        "other half values it, so that chance is not mistaken for skill.",
         tuple(items),
     )
     alarms: tuple[Alarm, ...] = ()
@@ -71,8 +71,8 @@ def balance(analysis: Analysis, found: Sequence[Looks]) -> tuple[Section, tuple[
         alarms = (
             Alarm(
                 "swap-not-even",
-                "The change of sides does not make the game even: no first move is near even.",
-                f"The nearest, {even.move}, is worth {percent(even.value)} to who makes it.",
+                "The pie rule does not make the game even: no first move is near even.",
+                f"The closest, {even.move}, is worth {percent(even.value)} to the player who makes it.",
                 severe=False,
             ),
         )
@@ -97,18 +97,18 @@ def verdict(plain: Estimate, swapped: Estimate, even: Look, near: int, *, has: b
     """Whether the pie rule works, in plain words."""
     assert plain.value is not None
     assert swapped.value is not None
-    there = "The rules have a change of sides." if has else "The rules have no change of sides."
-    text = f"{there} Without it the first player's best opening is worth {percent(plain.value)} to him at this strength"
+    there = "The rules include the pie rule." if has else "The rules do not include the pie rule."
+    text = f"{there} Without it, the first player's best opening is worth {percent(plain.value)} at this strength"
     if abs(plain.value - 0.5) <= NEAR and swapped.value >= 0.5 - NEAR:
-        return f"{text}, so that the game is about even as it is; with it he keeps {percent(swapped.value)}."
+        return f"{text}, so the game is about even as it is; with it, the first player keeps {percent(swapped.value)}."
     if near:
         some = "one first move is" if near == 1 else f"{near} first moves are"
         return (
-            f"{text}; with it he keeps {percent(swapped.value)}, since {some} near even. The nearest is {even.move}, "
-            f"worth {percent(even.value)}. So a change of sides makes the game about even between players of this "
-            "strength."
+            f"{text}; with it, the first player keeps {percent(swapped.value)}, since {some} near even. The closest is "
+            f"{even.move}, worth {percent(even.value)}. So the pie rule makes the game about even between players of "
+            "this strength."
         )
     return (
-        f"{text}; with it he keeps {percent(swapped.value)}, since no first move is near even: the nearest, "
-        f"{even.move}, is worth {percent(even.value)}. So a change of sides gives the advantage to the second player."
+        f"{text}; with it, the first player keeps {percent(swapped.value)}, since no first move is near even: the "
+        f"closest, {even.move}, is worth {percent(even.value)}. So the pie rule favours the second player."
     )

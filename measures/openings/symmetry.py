@@ -1,9 +1,9 @@
-"""The symmetries of a game: ways to turn or reflect the board under which the rules are the same.
+"""The symmetries of a game: rotations and reflections of the board that leave the rules unchanged.
 
-A candidate maps the board onto itself, neighbours to neighbours, and the start onto itself. Whether the rules are the
-same under it, with their sides and directions, is tried: random games and their images are played side by side, with
-equal moves on every ply and the same end. That is no proof; a rule that is asymmetrical only where no such game has
-been would not be noticed.
+A candidate maps the board onto itself, neighbours to neighbours, and the start onto itself. Whether it preserves the
+rules, with their sides and directions, is tested: random games and their images are played side by side and must have
+equal moves on every ply and the same end. That is no proof; a rule that is asymmetrical only in positions that no such
+game has reached would go unnoticed.
 """
 
 from __future__ import annotations
@@ -16,16 +16,16 @@ from ...interpreter.core.move import Move
 from ...interpreter.game.game import Game, State
 
 Image = tuple[int, ...]
-"""For each point of the board the one that it comes to lie on."""
+"""For each point of the board, its image."""
 
 GAMES = 8
-"""Random games that are played with their images."""
+"""Random games to play together with their images."""
 MOVES = 12_000
-"""So many legal moves are compared at most for each candidate, however many games that is; at least one game."""
+"""The most legal moves to compare for each candidate, over any number of games but at least one."""
 
 
 def symmetries(game: Game, seed: int) -> tuple[Image, ...]:
-    """The symmetries of a game, the one that leaves everything as it is first. They form a group."""
+    """The symmetries of a game, the identity first. They form a group."""
     board = game.model.board
     found: tuple[Image, ...] = (tuple(range(len(board))),)
     for image in candidates(board):
@@ -35,7 +35,7 @@ def symmetries(game: Game, seed: int) -> tuple[Image, ...]:
 
 
 def candidates(board: Board) -> Iterator[Image]:
-    """How a board can be turned and reflected so that neighbours stay neighbours."""
+    """The rotations and reflections of a board that keep neighbours neighbours."""
     for a, b, c, d in _turns(board):
         moved = [(a * column + b * row, c * column + d * row) for column, row in board.cells]
         left, low = (min(cell[axis] for cell in moved) for axis in (0, 1))
@@ -52,7 +52,7 @@ def candidates(board: Board) -> Iterator[Image]:
 
 
 def _turns(board: Board) -> list[tuple[int, int, int, int]]:
-    """Matrices: eight that map a grid of squares onto itself, twelve for one of hexagons, whose rows are slanted."""
+    """Matrices that map the grid onto itself: eight for squares, twelve for hexagons, whose rows are slanted."""
     turn, mirror = ((0, -1, 1, 1), (0, 1, 1, 0)) if board.slanted else ((0, -1, 1, 0), (-1, 0, 0, 1))
     found = [(1, 0, 0, 1)]
     while (following := _times(turn, found[-1])) != found[0]:
@@ -67,7 +67,7 @@ def _times(one: tuple[int, int, int, int], other: tuple[int, int, int, int]) -> 
 
 
 def _generated(group: Sequence[Image], image: Image) -> tuple[Image, ...]:
-    """The least group that has all of a group and one more."""
+    """The smallest group that contains a group and one more image."""
     found = {*group, image}
     while True:
         products = {tuple(one[site] for site in other) for one in found for other in found}
@@ -110,7 +110,7 @@ def _plays(game: Game, image: Image, seed: int) -> bool:
 
 
 def _images(state: State, other: State, moves: Sequence[Move], image: Image) -> list[Move] | None:
-    """The image of each move in the state that ought to be the image of this one; ``None`` if it is not."""
+    """The image of each move in ``other``, which should be the image of ``state``; ``None`` if it is not."""
     contents, there = state.position.contents, other.position.contents
     if any(there[image[site]] != piece for site, piece in enumerate(contents)):
         return None
@@ -122,7 +122,7 @@ def _images(state: State, other: State, moves: Sequence[Move], image: Image) -> 
 
 
 def image_of(board: Board, text: str, image: Image) -> str:
-    """The notation of the image of a move; what names no points, such as ``pass``, stays."""
+    """The notation of the image of a move; moves that name no points, such as ``pass``, are unchanged."""
     points, colon, rule = text.partition(":")
     names = points.split("-")
     if not all(name in board.by_name for name in names):
@@ -131,8 +131,8 @@ def image_of(board: Board, text: str, image: Image) -> str:
 
 
 def standard(board: Board, group: Sequence[Image], moves: Sequence[str]) -> tuple[str, ...]:
-    """Of the images of a line of moves the first by the alphabet, so that lines that are images of each other become
-    one; the beginning of it is that of the beginning."""
+    """The alphabetically first image of a line of moves, so that symmetric lines become one; the standard form of a
+    prefix is the prefix of the standard form."""
     left, found = list(group), []
     for move in moves:
         images = [image_of(board, move, image) for image in left]

@@ -1,4 +1,4 @@
-"""The usual openings: which first moves the player makes, and which lines follow."""
+"""The usual openings: the player's first moves, and the lines that follow."""
 
 from __future__ import annotations
 
@@ -17,18 +17,18 @@ from ..workbench.plan import Plan
 from .symmetry import MOVES, standard, symmetries
 
 PLIES = 10
-"""Lines are followed so far."""
+"""The number of plies to which lines are followed."""
 BRANCHES = 4
-"""So many ways to go on are listed at most after each line."""
+"""The most continuations listed after each line."""
 ROWS = 60
-"""So many lines are listed at most, the commonest ones."""
+"""The most lines listed, the most common ones."""
 DRAWN = 12
-"""So many first moves are drawn at most."""
+"""The most first moves drawn."""
 
 
 @dataclass
 class Line:
-    """A beginning of games: in how many it was played, and what the first seat has won in them."""
+    """An opening line: the number of games that begin with it, and the first seat's points in them."""
 
     moves: tuple[str, ...] = ()
     games: int = 0
@@ -36,7 +36,7 @@ class Line:
     following: dict[str, Line] = field(default_factory=dict)
 
     def add(self, moves: Sequence[str], points: float) -> None:
-        """Count a game that begins so."""
+        """Count a game that begins with this line."""
         self.games += 1
         self.points += points
         if len(self.moves) < len(moves):
@@ -45,17 +45,17 @@ class Line:
 
     @property
     def commonest(self) -> list[Line]:
-        """How it goes on, what is played most often first."""
+        """The continuations, the most common first."""
         return sorted(self.following.values(), key=lambda line: (-line.games, line.moves))
 
 
 def seconds(plan: Plan, pace: Pace) -> float:
-    """Looking for symmetries; the games have been played."""
+    """The search for symmetries; the games have been played already."""
     return 4 * 2 * min(8 * pace.plies * pace.ply, MOVES / max(1.0, pace.branching) * pace.ply)
 
 
 def measure(analysis: Analysis) -> Findings:
-    """First moves, and lines."""
+    """First moves and lines."""
     game, logs = analysis.game, [log for log in analysis.self_play() if log.moves]
     if not logs:
         return Findings()
@@ -72,23 +72,23 @@ def measure(analysis: Analysis) -> Findings:
                 "usual",
                 "openings",
                 "The usual openings",
-                "How the player likes to begin, and how games that begin so turn out; not which beginning is best.",
-                f"Counted in {len(logs):,} games of the player against himself, to ply {PLIES} at most"
+                "How the player prefers to open, and how those games turn out; not which opening is best.",
+                f"Counted in {len(logs):,} self-play games, up to ply {PLIES}"
                 + (
-                    f"; the {len(group)} ways to turn and reflect the board that leave the game the same (tried on "
-                    "random games and their images) count as one."
+                    f"; lines count as one under the {len(group)} rotations and reflections of the board that leave "
+                    "the game unchanged (tested on random games and their images)."
                     if merged
                     else "."
                 ),
                 (
                     Figure("symmetries", "symmetries of the game", len(group), sample=""),
-                    Figure("first-moves", "first moves, images counted once", len(first), unit="moves"),
+                    Figure("first-moves", "first moves, counting symmetric ones once", len(first), unit="moves"),
                     Figure(
-                        "first-moves-made", "of which were made", len(root.following), unit="moves", sample="self-play"
+                        "first-moves-made", "of these, played", len(root.following), unit="moves", sample="self-play"
                     ),
                     figure(
                         "first-move-usual",
-                        f"the commonest of them, {root.commonest[0].moves[0]}",
+                        f"the most common of them, {root.commonest[0].moves[0]}",
                         share_of(root.commonest[0].games, root.games),
                         unit="share",
                         sample="self-play",
@@ -103,12 +103,12 @@ def measure(analysis: Analysis) -> Findings:
 
 
 def _drawn(analysis: Analysis, root: Line, *, merged: bool) -> Diagram:
-    """The commonest first moves on the board."""
+    """The most common first moves on the board."""
     sites = {move.text: move.sites for move in analysis.game.start().legal_moves()}
     names = analysis.game.model.board.names
     lines = root.commonest
     shares = {line.moves[0]: line.games / root.games for line in lines}
-    note = "Of moves that are images of each other one is shown." if merged else ""
+    note = "Of symmetric moves, one is shown." if merged else ""
     high = max(shares.values())
     points = {text: [names[site] for site in sites[text]] for text in shares}
     board = str(analysis.game.start())
@@ -123,7 +123,7 @@ def _drawn(analysis: Analysis, root: Line, *, merged: bool) -> Diagram:
         if points[text]
     )
     if len(shares) > DRAWN:
-        note = f"The {DRAWN} commonest of {len(shares)}. {note}".strip()
+        note = f"The {DRAWN} most common of {len(shares)}. {note}".strip()
     return Diagram(
         "first-moves-map",
         "First moves",
@@ -137,7 +137,7 @@ def _drawn(analysis: Analysis, root: Line, *, merged: bool) -> Diagram:
 
 
 def _table(root: Line) -> Table:
-    """The commonest lines, each below the one that it goes on from."""
+    """The most common lines, each below the one it continues."""
     least = _least(root)
     rows = []
     for line in _lines(root, least):
@@ -148,14 +148,14 @@ def _table(root: Line) -> Table:
         "Lines",
         ("line", "games", "share of games", "first player scores", "at least", "at most"),
         tuple(rows),
-        note=f"Lines that began at least {least} games, at most {BRANCHES} after each; where a single one goes on, "
-        "the longest is shown. A draw scores half.",
+        note=f"Lines played in at least {least} games, at most {BRANCHES} continuations of each; if there is only one "
+        "continuation, only the longer line is shown. A draw scores half.",
         sample="self-play",
     )
 
 
 def _least(root: Line) -> int:
-    """In how many games a line must have been played to be listed: as few as give a table that is not too long."""
+    """The fewest games a line needs to be listed: as few as keep the table from getting too long."""
     counts: Counter[int] = Counter()
     for line in _lines(root, 2):
         counts[line.games] += 1
@@ -168,7 +168,7 @@ def _least(root: Line) -> int:
 
 
 def _lines(root: Line, least: int) -> Iterator[Line]:
-    """The lines, depth first; one that always goes on in the same way is passed over."""
+    """The lines, depth first, skipping those that always continue in the same way."""
     for line in root.commonest[:BRANCHES]:
         if line.games >= least:
             following = line.commonest
@@ -177,4 +177,4 @@ def _lines(root: Line, least: int) -> Iterator[Line]:
             yield from _lines(line, least)
 
 
-PART = Part("usual", "looks at openings", order=150, measure=measure, seconds=seconds)
+PART = Part("usual", "counts openings", order=150, measure=measure, seconds=seconds)

@@ -1,1 +1,1 @@
-"""What an analysis finds, as data: figures and what is drawn, their summary, and the comparison of reports."""
+"""The findings of an analysis as data: figures and drawings, their summary, and the comparison of reports."""

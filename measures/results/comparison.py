@@ -1,12 +1,12 @@
-"""The figures of variants side by side: what differs, by how much, and whether that could be chance.
+"""Compare the figures of variants: what differs, by how much, and whether that could be chance.
 
 **The interval of a difference** comes from the two intervals: G. Y. Zou and A. Donner, "Construction of confidence
 limits about effect measures: a general approach", Statistics in Medicine 27 (2008), 1693-1702. For two means it is the
 interval of the normal distribution; for two shares with Wilson's intervals it is R. G. Newcombe's method 10 ("Interval
 estimation for the difference between independent proportions", Statistics in Medicine 17 (1998), 873-890).
 
-**Whether it could be chance** is told from the same limits: how far they would have to be stretched to reach zero. Of
-many figures some differ by chance alone, so that a difference counts as sure only if it holds for all of them together:
+**Whether it could be chance** follows from the same limits: how far they would have to be stretched to reach zero.
+Among many figures some differ by chance alone, so a difference is sure only if it holds for all of them together:
 S. Holm, "A simple sequentially rejective multiple test procedure", Scandinavian Journal of Statistics 6 (1979), 65-70.
 """
 
@@ -22,38 +22,38 @@ from ...stats.wilson import CONFIDENCE, deviations
 from .findings import Figure, Number, Report
 
 Verdict = Literal["sure", "perhaps", "none", "exact", "same", "timed", "unknown"]
-"""What is to be thought of a difference.
+"""How to read a difference.
 
-``sure``: it is no chance, all figures taken together. ``perhaps``: its own interval is clear of zero, but of so many
-figures some are by chance. ``none``: none can be seen. ``exact``: both are exact and differ. ``same``: they do not.
-``timed``: no test is made of what was timed, since the machine is not always equally free. ``unknown``: a figure is
-missing, or it is estimated and has no interval.
+``sure``: not chance, even with all figures taken together. ``perhaps``: its own interval excludes zero, but among so
+many figures some do by chance. ``none``: no difference is detectable. ``exact``: both are exact and differ. ``same``:
+both are exact and equal. ``timed``: timings are not tested, since the load of the machine varies. ``unknown``: a figure
+is missing, or is an estimate without an interval.
 """
 
 
 @dataclass(frozen=True)
 class Difference:
-    """A figure of a variant against that of the first one."""
+    """A variant's figure compared with that of the first variant."""
 
     figure: str
-    """Its name, by which the reports know it."""
+    """The name of the figure in the reports."""
     variant: int
-    """Whose: 1 is the second of those that are compared."""
+    """The number of the variant: 1 is the second of those compared."""
     value: Number | None
-    """His less the first's."""
+    """The variant's value minus that of the first."""
     low: float | None = None
     high: float | None = None
     confidence: float = CONFIDENCE
     p: float | None = None
-    """How likely chance alone would make so much of a difference, if there were none."""
+    """The probability of a difference this large by chance alone, if there were none."""
     p_holm: float | None = None
-    """The same, Holm's correction made for all figures that are compared."""
+    """The same with Holm's correction for all compared figures."""
     verdict: Verdict = "unknown"
 
 
 @dataclass(frozen=True)
 class Comparison:
-    """Reports of variants, what they are called, and their differences from the first."""
+    """Reports of variants, their names, and their differences from the first."""
 
     names: tuple[str, ...]
     reports: tuple[Report, ...]
@@ -61,22 +61,22 @@ class Comparison:
 
     @property
     def figures(self) -> tuple[str, ...]:
-        """The names of all figures, in the order of the first report that has them."""
+        """The names of all figures, in the order of the first report that contains them."""
         return tuple(dict.fromkeys(name for report in self.reports for name in report.figures()))
 
     def of(self, figure: str, variant: int) -> Difference:
-        """The difference of a variant in a figure."""
+        """The difference of a variant from the first in a figure."""
         return next(each for each in self.differences if (each.figure, each.variant) == (figure, variant))
 
 
 def compare(reports: Sequence[Report], names: Sequence[str] = ()) -> Comparison:
-    """Each report against the first, figure by figure.
+    """Compare each report with the first, figure by figure.
 
     Raises:
-        ValueError: there are fewer than two.
+        ValueError: there are fewer than two reports.
     """
     if len(reports) < 2:
-        raise ValueError("a comparison takes two variants at least")
+        raise ValueError("a comparison needs at least two variants")
     figures = [report.figures() for report in reports]
     every = dict.fromkeys(name for found in figures for name in found)
     found = [
@@ -88,7 +88,7 @@ def compare(reports: Sequence[Report], names: Sequence[str] = ()) -> Comparison:
 
 
 def difference(name: str, variant: int, first: Figure | None, other: Figure | None) -> Difference:
-    """What one figure has more than another, before other figures are thought of."""
+    """The difference of two figures, before other figures are taken into account."""
     unknown = Difference(name, variant, None)
     if first is None or other is None or first.value is None or other.value is None or first.unit != other.unit:
         return unknown
@@ -118,7 +118,7 @@ def difference(name: str, variant: int, first: Figure | None, other: Figure | No
 
 
 def judged(found: Sequence[Difference]) -> list[Difference]:
-    """The same differences with Holm's correction and a verdict."""
+    """The differences with Holm's correction and a verdict."""
     tested = sorted((each.p, place) for place, each in enumerate(found) if each.p is not None)
     result, least = list(found), 0.0
     for rank, (p, place) in enumerate(tested):
@@ -130,7 +130,7 @@ def judged(found: Sequence[Difference]) -> list[Difference]:
 
 
 def names_of(reports: Sequence[Report]) -> list[str]:
-    """Short names that tell variants apart: by title, by the options that are not alike, by the file."""
+    """Short names that tell variants apart: by title, by the options that differ, by file."""
     titles = len({report.title for report in reports}) > 1
     options = dict.fromkeys(name for report in reports for name in report.options)
     differing = [
@@ -150,7 +150,7 @@ def names_of(reports: Sequence[Report]) -> list[str]:
 
 
 def _ends(figure: Figure) -> tuple[float, float] | None:
-    """How far its interval reaches below and above it, in standard deviations; ``None``: nobody knows."""
+    """How far a figure's interval reaches below and above it, in standard deviations; ``None``: unknown."""
     assert isinstance(figure.value, int | float)
     if figure.low is None or figure.high is None:
         return None if figure.sample else (0.0, 0.0)
@@ -159,7 +159,7 @@ def _ends(figure: Figure) -> tuple[float, float] | None:
 
 
 def _p(value: float, deviation: float) -> float:
-    """Two-sided."""
+    """The two-sided p-value."""
     if not value:
         return 1.0
     return 2 * NormalDist().cdf(-abs(value) / deviation) if deviation else 0.0

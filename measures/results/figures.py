@@ -1,4 +1,4 @@
-"""Figures out of estimates, and shares in words."""
+"""Make figures from estimates, and put shares in words."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from .findings import Figure
 
 
 def figure(name: str, label: str, estimate: Estimate, **said: Any) -> Figure:
-    """A figure out of an estimate; ``said`` are the other fields of :class:`.Figure`."""
+    """Make a figure from an estimate; ``said`` are the other fields of :class:`.Figure`."""
     return Figure(name, label, estimate.value, low=estimate.low, high=estimate.high, **said)
 
 
 def percent(share: float) -> str:
-    """A share in a sentence.
+    """A share as text for a sentence.
 
     >>> percent(0.561)
     '56 %'

@@ -1,7 +1,7 @@
-"""What an analysis finds, as data: figures with their intervals, and what is to be drawn.
+"""The findings of an analysis as data: figures with their intervals, and what to draw.
 
-Nothing here knows of pages: `plybook.report` draws it, ``--json`` prints it, and a comparison sets the figures of two
-reports side by side by their names. Every value is one of JSON's (:func:`as_json`).
+Nothing here depends on pages: `plybook.report` draws the findings, ``--json`` prints them, and a comparison matches the
+figures of two reports by name. Every value can be written as JSON (:func:`as_json`).
 """
 
 from __future__ import annotations
@@ -18,12 +18,12 @@ Number = int | float
 
 @dataclass(frozen=True)
 class Sample:
-    """Where figures come from: so many games, searches or positions, by these players, from this seed."""
+    """Where figures come from: a number of games, searches or positions, the players, and the seed."""
 
     name: str
-    """By which figures refer to it, unique in a report."""
+    """The name by which figures refer to it, unique in a report."""
     text: str
-    """In a phrase, such as ``games of the player against himself``."""
+    """A phrase that describes it, such as ``self-play games``."""
     number: int
     seed: int | None
     players: tuple[str, ...] = ()
@@ -32,34 +32,34 @@ class Sample:
 
 @dataclass(frozen=True)
 class Figure:
-    """A quantity. ``name`` is stable: comparisons and tools find the figure by it (``first-win``, ``length-mean``)."""
+    """A quantity. ``name`` is stable: comparisons and tools look the figure up by it (``first-win``, ``length``)."""
 
     name: str
     label: str
-    """As a table names it, such as ``first player wins``."""
+    """The label in a table, such as ``first player wins``."""
     value: Number | str | None
-    """Shares go from 0 to 1. ``None``: there is none, and the note says why."""
+    """Shares range from 0 to 1. ``None``: there is no value, and the note says why."""
     unit: Literal[
         "", "share", "plies", "log10", "elo", "moves", "positions", "games", "per second", "bytes", "ratio"
     ] = ""
     low: Number | None = None
     high: Number | None = None
-    """The ends of the interval, both or neither: an exact figure has none."""
+    """The ends of the interval, both or neither; an exact figure has none."""
     confidence: float = CONFIDENCE
     samples: int | None = None
-    """How many things the figure is the mean, share or count of, where that is not the number of its sample."""
+    """How many items the figure is the mean, share or count of, if that is not the size of its sample."""
     sample: str = ""
     """The name of its :class:`Sample`; an exact figure has none."""
     note: str = ""
     key: bool = False
-    """Whether it belongs to the few on the first screen."""
+    """Whether it is one of the few on the first screen."""
     repeats: bool = True
-    """Whether it is the same again for the same seed: not so what is timed."""
+    """Whether the same seed gives the same value again; timings do not."""
 
 
 @dataclass(frozen=True)
 class Table:
-    """Rows of texts and numbers (shares as numbers; texts as they are shown)."""
+    """Rows of texts and numbers (shares as numbers; texts as shown)."""
 
     name: str
     title: str
@@ -68,12 +68,12 @@ class Table:
     note: str = ""
     sample: str = ""
     folded: bool = False
-    """Whether it is shown only to those who ask, because it gives something away."""
+    """Whether it is hidden until opened, because it gives something away."""
 
 
 @dataclass(frozen=True)
 class Series:
-    """A line or a row of bars: a value for each ``x``, perhaps with an interval; ``None`` where there is none."""
+    """A line or a row of bars: a value for each ``x``, with an optional interval; ``None`` for a missing value."""
 
     name: str
     x: tuple[Number | str, ...]
@@ -81,12 +81,12 @@ class Series:
     low: tuple[Number | None, ...] = ()
     high: tuple[Number | None, ...] = ()
     player: int | None = None
-    """Whose colour it has, by his number in the description."""
+    """The player whose colour it has, by number in the description."""
 
 
 @dataclass(frozen=True)
 class Chart:
-    """Series over one axis. ``area``: stacked; ``points``: every value a point of its own (many may share an ``x``)."""
+    """Series over one axis. ``area``: stacked; ``points``: each value is a separate point (many may share an ``x``)."""
 
     name: str
     title: str
@@ -95,11 +95,11 @@ class Chart:
     y: str
     series: tuple[Series, ...]
     percent: bool = False
-    """Whether the values are shares, and shown in per cent."""
+    """Whether the values are shares, shown in per cent."""
     logarithmic: bool = False
-    """Whether the axis of ``x`` is."""
+    """Whether the x axis is logarithmic."""
     middle: Number | None = None
-    """A level to be marked, such as 0.5."""
+    """A level to mark, such as 0.5."""
     heat: bool = False
     """Whether points are coloured by their height."""
     note: str = ""
@@ -110,9 +110,9 @@ class Chart:
 class Diagram:
     """A board. ``board`` is a position as ``print(state)`` writes it, ``""`` for the empty board.
 
-    ``heat`` gives points of the board (by name) a value, which a colour shows on the scale from ``low`` to ``high``;
-    ``labels`` a short text; ``moves`` are drawn as arrows (or marks), each with its sites by name, a value on the same
-    scale or ``None``, and a label.
+    ``heat`` gives points of the board (by name) a value, shown as a colour on the scale from ``low`` to ``high``;
+    ``labels`` gives them a short text. ``moves`` are drawn as arrows (or marks), each with its sites by name, a value
+    on the same scale or ``None``, and a label.
     """
 
     name: str
@@ -124,7 +124,7 @@ class Diagram:
     low: Number = 0
     high: Number = 1
     scale: Literal["amount", "balance"] = "amount"
-    """``amount``: from nothing to much; ``balance``: diverging round the middle of low and high."""
+    """``amount``: from little to much; ``balance``: diverging from the middle between low and high."""
     percent: bool = False
     note: str = ""
     sample: str = ""
@@ -132,14 +132,14 @@ class Diagram:
 
 @dataclass(frozen=True)
 class Replay:
-    """A game to step through: the moves from the start, or from ``board``; a note for some plies (1 is the first)."""
+    """A game to step through: moves from the start, or from ``board``, with notes for some plies (1 is the first)."""
 
     name: str
     title: str
     moves: tuple[str, ...]
     board: str = ""
     notes: Mapping[str, str] = field(default_factory=dict)
-    """By the number of the ply, as a text."""
+    """By the number of the ply, as text."""
     result: str = ""
     note: str = ""
     sample: str = ""
@@ -160,50 +160,50 @@ Item = Figure | Table | Chart | Diagram | Replay | Words
 GROUPS = {
     "rules": "The rules",
     "balance": "Is it fair?",
-    "course": "How a game goes",
+    "course": "How a game unfolds",
     "depth": "Is there something to learn?",
-    "moves": "What can be done",
+    "moves": "What players can do",
     "board": "Where it happens",
     "openings": "How to begin",
     "puzzles": "Puzzles",
     "size": "Size and speed",
 }
-"""The chapters of a report, in their order."""
+"""The chapters of a report, in order."""
 
 
 @dataclass(frozen=True)
 class Section:
-    """Measures that belong together, with one sentence on what they mean and one on how they were measured."""
+    """Related measures, with one sentence on what they mean and one on how they were measured."""
 
     name: str
     group: str
     """One of :data:`GROUPS`."""
     title: str
-    """The field's name for it, such as ``Branching factor``."""
+    """The usual term for it, such as ``Branching factor``."""
     meaning: str
     how: str
     items: tuple[Item, ...] = ()
     source: str = ""
     """The literature that defines it."""
     leads: bool = False
-    """Whether it comes before the other sections of its chapter, whichever part is worked out first."""
+    """Whether it comes before the other sections of its chapter, whichever part runs first."""
 
 
 @dataclass(frozen=True)
 class Alarm:
-    """Something that a designer wants to know first: plain words, and what they rest on."""
+    """Something a designer should know first, in plain words, with the evidence for it."""
 
     code: str
     """Stable, in kebab case, such as ``dead-rule``."""
     text: str
     evidence: str
     severe: bool = True
-    """Whether the game is broken by it, or only worth a second look."""
+    """Whether it breaks the game, or is only worth a second look."""
 
 
 @dataclass(frozen=True)
 class Findings:
-    """What a part has found."""
+    """The findings of a part."""
 
     sections: tuple[Section, ...] = ()
     samples: tuple[Sample, ...] = ()
@@ -212,12 +212,12 @@ class Findings:
 
 @dataclass(frozen=True)
 class Report:
-    """An analysis that is complete."""
+    """A complete analysis."""
 
     game: str
     title: str
     rules: str
-    """The fingerprint of the rules with the options as set."""
+    """The fingerprint of the rules with these options."""
     options: Mapping[str, Any]
     budget: str
     seed: int
@@ -226,7 +226,7 @@ class Report:
     samples: tuple[Sample, ...]
     alarms: tuple[Alarm, ...]
     summary: tuple[str, ...] = ()
-    """What it comes to in a few sentences."""
+    """The results in a few sentences."""
 
     def figures(self) -> dict[str, Figure]:
         """All figures by name."""
@@ -234,7 +234,7 @@ class Report:
 
 
 def as_json(found: Any) -> Any:
-    """Findings as values of JSON; an item says its ``kind`` (``figure``, ``table`` …)."""
+    """Findings as JSON values; each item gives its ``kind`` (``figure``, ``table`` …)."""
     if is_dataclass(found) and not isinstance(found, type):
         value = {each.name: as_json(getattr(found, each.name)) for each in fields(found)}
         return {"kind": type(found).__name__.lower(), **value} if isinstance(found, Item) else value

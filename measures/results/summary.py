@@ -1,6 +1,6 @@
-"""An analysis in a few sentences, for somebody who has never seen one.
+"""An analysis in a few sentences, for readers who have never seen one.
 
-They are made of the figures of the report, whatever the game, and say no more than the intervals allow.
+The sentences are built from the report's figures, work for any game, and claim no more than the intervals allow.
 """
 
 from __future__ import annotations
@@ -12,15 +12,15 @@ from .findings import Figure, Number
 
 Figures = Mapping[str, Figure]
 SLIGHT, CLEAR = 0.55, 0.65
-"""Up to here the better seat has a slight advantage, and from there on a large one."""
+"""Below the first, the better seat's advantage is slight; from the second on, it is large."""
 RARE = 0.005
-"""A smaller share of games is not worth a number."""
+"""Smaller shares of games are not given as a number."""
 
 
 def summary(figures: Figures) -> tuple[str, ...]:
-    """How long a game is, who is favoured, what the pie rule can do, whether one can get better, whether it turns."""
+    """Game length, who is favoured, what the pie rule can do, whether skill matters, whether there are comebacks."""
     if _value(figures, "length") == 0:
-        return ("The game is over before anybody has moved.",)
+        return ("The game is over before anyone has moved.",)
     found: list[str] = []
     for sentences in (_length, _balance, _openings, _skill, _turns):
         found += sentences(figures)
@@ -33,7 +33,7 @@ def _length(figures: Figures) -> Iterator[str]:
         return
     choice = "" if branching is None else f", with about {_about(branching)} to choose from each time"
     sides = "all players" if len(_seats(figures)) > 2 else "both sides"
-    yield f"A game takes about {_about(length)} moves of {sides} together{choice}."
+    yield f"A game lasts about {_about(length)} moves ({sides} together){choice}."
 
 
 def _balance(figures: Figures) -> Iterator[str]:
@@ -44,19 +44,19 @@ def _balance(figures: Figures) -> Iterator[str]:
         yield from _balance_of_two(figures, *first)
     draws = _value(figures, "draws")
     if draws is not None:
-        rare = "Hardly a game is drawn." if draws else "No game was drawn."
+        rare = "Hardly any games are drawn." if draws else "No game was drawn."
         yield rare if draws < RARE else f"{100 * draws:.0f} of 100 games are drawn."
     if (unfinished := _value(figures, "unfinished") or 0) >= RARE:
-        yield f"{100 * unfinished:.0f} of 100 games had to be broken off, because they did not come to an end."
+        yield f"{100 * unfinished:.0f} of 100 games did not end by themselves and had to be cut off."
 
 
 def _balance_of_two(figures: Figures, value: Number, low: Number, high: Number) -> Iterator[str]:
     shared = (_value(figures, "draws") or 0) + (_value(figures, "unfinished") or 0) >= RARE
-    said = "makes {:.0f} of 100 points, a draw counting half" if shared else "wins {:.0f} of 100 games"
+    said = "scores {:.0f} of 100 points, counting a draw as half" if shared else "wins {:.0f} of 100 games"
     said = f"The first player {said.format(100 * value)}"
     if low <= 0.5 <= high:
-        unsure = "" if high - low < 0.1 else f" (it may be {100 * low:.0f} to {100 * high:.0f})"
-        yield f"{said}{unsure}: no advantage of either side can be seen."
+        unsure = "" if high - low < 0.1 else f" (it could be {100 * low:.0f} to {100 * high:.0f})"
+        yield f"{said}{unsure}: neither side has a detectable advantage."
     else:
         side = "first" if value > 0.5 else "second"
         more = max(value, 1 - value)
@@ -67,12 +67,16 @@ def _balance_of_two(figures: Figures, value: Number, low: Number, high: Number) 
 def _balance_of_many(seats: Mapping[str, tuple[Number, Number, Number]]) -> Iterator[str]:
     fair = 1 / len(seats)
     points = [(seat, f"{100 * value:.0f}") for seat, (value, _, _) in seats.items()]
-    shares = ", ".join(f"the {seat} {'player makes ' * (not n)}{share}" for n, (seat, share) in enumerate(points))
+    shares = ", ".join(f"the {seat} {'player scores ' * (not n)}{share}" for n, (seat, share) in enumerate(points))
     better = [seat for seat, (_, low, _) in seats.items() if low > fair]
     worse = [seat for seat, (_, _, high) in seats.items() if high < fair]
-    found = [f"{word} for the {_listed(which)}" for word, which in (("good", better), ("bad", worse)) if which]
-    said = f"it is {' and '.join(found)} player to sit there" if found else "no advantage of a seat can be seen"
-    yield f"Of 100 points {shares} (a draw is shared by all; {100 * fair:.0f} would be even): {said}."
+    found = [
+        f"{word} for the {_listed(which)}"
+        for word, which in (("an advantage", better), ("a disadvantage", worse))
+        if which
+    ]
+    said = f"{' and '.join(found)} player" if found else "no seat has a detectable advantage"
+    yield f"Of 100 points, {shares} (all players share a draw; {100 * fair:.0f} would be even): {said}."
 
 
 def _listed(names: list[str]) -> str:
@@ -80,7 +84,7 @@ def _listed(names: list[str]) -> str:
 
 
 def _seats(figures: Figures) -> dict[str, tuple[Number, Number, Number]]:
-    """The share of the points of each seat, with its interval."""
+    """Each seat's share of the points, with its interval."""
     found = {}
     for seat in SEATS:
         figure = figures.get(f"{seat}-win")
@@ -96,7 +100,7 @@ def _openings(figures: Figures) -> Iterator[str]:
         return
     if even:
         which = "all" if even == every else f"{even:.0f}"
-        yield f"Of {every:.0f} first moves {which} leave the game nearly even, so that the pie rule can balance it."
+        yield f"Of {every:.0f} first moves, {which} leave the game nearly even, so the pie rule can balance it."
     else:
         yield f"None of the {every:.0f} first moves leaves the game nearly even: the pie rule would not balance it."
 
@@ -106,19 +110,19 @@ def _skill(figures: Figures) -> Iterator[str]:
     if levels is None:
         return
     if levels < 1:
-        yield "Thinking ahead was not seen to help: random moves do as well."
+        yield "Looking ahead did not measurably help: random moves do as well."
     elif levels < 2:
-        yield "Who thinks ahead beats random moves; who thinks further was not seen to do better still."
+        yield "Looking ahead beats random moves; looking further ahead was not measurably better."
     else:
-        yield f"Who thinks further wins: {levels:.0f} levels of play above random moves, each clearly better."
+        yield f"Looking further ahead wins: {levels:.0f} levels of play above random moves, each clearly better."
 
 
 def _turns(figures: Figures) -> Iterator[str]:
     comebacks = figures.get("comebacks")
     if comebacks is not None and isinstance(comebacks.value, int | float):
         share = f"{100 * comebacks.value:.0f}"
-        some = f"In {share} of 100 won games the winner had been clearly behind."
-        yield some if share != "0" else "Who falls clearly behind has hardly ever won."
+        some = f"In {share} of 100 won games, the winner had been clearly behind."
+        yield some if share != "0" else "Players who fell clearly behind hardly ever won."
 
 
 def _value(figures: Figures, name: str) -> Number | None:

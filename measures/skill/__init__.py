@@ -1,1 +1,1 @@
-"""Whether there is something to learn: players of different strength, and mirrors."""
+"""Whether there is something to learn: players of different strengths, and mirrors."""

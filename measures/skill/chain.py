@@ -1,16 +1,16 @@
 """Ai Ai's "Levels of Play": a chain of levels, each strong against the one before it.
 
-**A level is strong** against another when the lower bound of its share of points, with 90 % confidence, is at least
-60 %. Ai Ai's tables show how that is asked. All of its matches end with 36 points, in 36, 41, 46 or 50 games: 36-0-0
+**A level is strong** against another if the lower bound of its share of points, with 90 % confidence, is at least 60 %.
+Ai Ai's tables show how that is tested. All of its matches end with 36 points, in 36, 41, 46 or 50 games: 36-0-0
 (won-drawn-lost), 36-0-5, 36-0-10, and 35-2-13. That is a match of 50 games which ends as soon as its result is settled:
-of 50 games 36 points are the fewest with which the lower end of Wilson's interval, 90 % wide, reaches 60 % (36: 60.6 %,
-35: 58.5 %). Ours ends, too, when so many points can no longer be had.
+out of 50 games, 36 points are the fewest for which the lower end of the 90 % Wilson interval reaches 60 % (36: 60.6 %,
+35: 58.5 %). Ours also ends when that many points are out of reach.
 
-**The next level** is looked for with longer and longer times: all times in those tables are 0.01 s times a power of e
-(0.01, 0.07, 0.20, 1.48 are the powers 0, 2, 3 and 5), so that what is missing between was not strong enough.
+**The next level** is searched for with longer and longer times: all times in those tables are 0.01 s times a power of e
+(0.01, 0.07, 0.20, 1.48 are the powers 0, 2, 3 and 5), so the missing ones in between were not strong enough.
 
 Here budgets are playouts, so that the chain can be repeated anywhere. The first level plays against random moves. Seats
-change from game to game.
+alternate from game to game.
 """
 
 from __future__ import annotations
@@ -25,15 +25,15 @@ from .tally import Tally
 RANDOM = "random"
 
 Met = tuple[int | None, int, int]
-"""A game: the seat that has won (none for a draw, or a game without an end), the plies, the first player's seat."""
+"""A game: the seat that won (none for a draw or an unfinished game), the plies, the first player's seat."""
 
 Match = Callable[[int, tuple[str, str]], Generator[Met, None, None]]
-"""The games of the match of a number between two players, one after the other; who has enough stops asking."""
+"""Plays the games of a numbered match between two players, one by one; callers stop when they have enough."""
 
 
 @dataclass(frozen=True)
 class Rule:
-    """How a chain is looked for: the playouts of the candidates, and when one of them is strong."""
+    """How to search for a chain: the playouts of the candidates, and when one of them is strong."""
 
     base: int
     most: int
@@ -55,7 +55,7 @@ class Level:
 
 
 def needed(games: int, share: float, confidence: float) -> float:
-    """The fewest points, halves counted, whose interval has its lower end at ``share`` or above.
+    """The fewest points, including halves, whose interval has its lower end at ``share`` or above.
 
     >>> needed(50, 0.6, 0.9)
     36.0
@@ -67,7 +67,7 @@ def needed(games: int, share: float, confidence: float) -> float:
 
 
 def settled(tally: Tally, games: int, points: float) -> bool:
-    """Whether it is known of a match of so many games if so many points will be had."""
+    """Whether it is settled that a match of ``games`` games brings ``points`` points, or that it cannot."""
     return tally.points >= points or tally.points + games - tally.games < points
 
 
@@ -80,7 +80,7 @@ def budgets(rule: Rule) -> Iterator[int]:
 
 
 def levels(rule: Rule, player: str, match: Match, on_game: Callable[[], None] = lambda: None) -> Iterator[Level]:
-    """All candidates with their games, as soon as these are played; those that are strong make the chain."""
+    """Yield each candidate once its games are played; the strong ones make up the chain."""
     last = RANDOM
     points = needed(rule.games, rule.share, rule.confidence)
     for number, playouts in enumerate(budgets(rule)):
@@ -102,5 +102,5 @@ def levels(rule: Rule, player: str, match: Match, on_game: Callable[[], None] = 
 
 
 def with_playouts(player: str, playouts: int) -> str:
-    """The name of a player who has so many playouts a move."""
+    """The name of a player with ``playouts`` playouts a move."""
     return f"{player}{',' if ':' in player else ':'}playouts={playouts}"

@@ -13,13 +13,13 @@ from .strengths import Strength
 from .tally import Tally
 
 MATCHES = "strength-matches"
-"""What the games of each strength against the one before are called, as a sample."""
+"""The name of the sample of games of each strength against the one before."""
 STEP = difference(0.6)
-"""Points of Elo of a step: the stronger one has 60 % of the points."""
+"""The Elo points of one step, in which the stronger player scores 60 %."""
 
 
 def ratings(tallies: Sequence[Tally], zero: int = 0) -> list[Rating]:
-    """Of random play and each strength, from the matches between neighbours."""
+    """The ratings of random play and each strength, from the matches between neighbours."""
     results = [
         Compared((number + 1, number), (tally.points, tally.games - tally.points))
         for number, tally in enumerate(tallies)
@@ -29,11 +29,11 @@ def ratings(tallies: Sequence[Tally], zero: int = 0) -> list[Rating]:
 
 
 def skill_depth(found: Sequence[Strength], tallies: Sequence[Tally]) -> Section:
-    """The section of skill depth; ``tallies`` are the matches of each strength against the one before."""
+    """The section on skill depth; ``tallies`` are the matches of each strength against the one before."""
     rated = ratings(tallies)
     top = rated[-1]
     whole = Estimate(top.elo, top.elo - top.error, top.elo + top.error)
-    note = "In some match all games were won, so that the true range is larger." if top.with_prior else ""
+    note = "In some match all games were won, so the true range is larger." if top.with_prior else ""
     gains = tallies[-1].interval.low > 0.5
     doublings = log2(found[-1].playouts / found[1].playouts) if len(found) > 2 else 0.0
     items: list[Item] = [
@@ -51,7 +51,7 @@ def skill_depth(found: Sequence[Strength], tallies: Sequence[Tally]) -> Section:
         each = Estimate(above.elo, above.elo - above.error, above.elo + above.error)
         items.append(
             figure(
-                "elo-doubling", "gain of each doubling of the playouts, the mean", _scaled(each, 1 / doublings),
+                "elo-doubling", "mean gain from doubling the playouts", _scaled(each, 1 / doublings),
                 unit="elo", sample=MATCHES,
             )
         )  # fmt: skip
@@ -62,9 +62,9 @@ def skill_depth(found: Sequence[Strength], tallies: Sequence[Tally]) -> Section:
             "last-gain", f"gain of {high} over {low}", Estimate(last.elo, last.elo - last.error, last.elo + last.error),
             unit="elo", samples=tallies[-1].games, sample=MATCHES,
             note=(
-                "Still a gain: with more playouts there is more to learn, so the depth is at least what is found here."
+                "Still a gain: with more playouts there is more to learn, so the depth is at least the one found here."
                 if gains
-                else "No sure gain any more: what this search can learn of the game may be reached."
+                else "No sure gain any more: this search may have learned all it can about the game."
             ),
         )
     )  # fmt: skip
@@ -87,13 +87,13 @@ def skill_depth(found: Sequence[Strength], tallies: Sequence[Tally]) -> Section:
         "skill-depth",
         "depth",
         "Skill depth",
-        "How far the strongest player that was tried is above one who moves at random, counted in Elo and in steps "
-        "of which each beats the one below in 60 % of the games.",
-        f"Each strength plays {tallies[-1].games} games against the one before, seats changing; the ratings are those "
-        "of the greatest likelihood, and distances add up along the chain.",
+        "How far the strongest player tried is above random play, in Elo and in steps, "
+        "each of which beats the one below in 60 % of the games.",
+        f"Each strength plays {tallies[-1].games} games against the one before, alternating seats; the ratings are "
+        "maximum-likelihood estimates, and distances add up along the chain.",
         tuple(items),
         "Depth as the longest chain of players who each win 60 %: M.-L. Cauwet, O. Teytaud and others, Depth, "
-        "Balancing, and Limits of the Elo Model, IEEE CIG 2015; as what remains to be learnt with more work: F. Lantz, "
+        "Balancing, and Limits of the Elo Model, IEEE CIG 2015; as what more work can still learn: F. Lantz, "
         "A. Isaksen, A. Jaffe, A. Nealen and J. Togelius, Depth in Strategic Games, AAAI 2017 workshops",
     )
 
@@ -112,7 +112,7 @@ def _matches(found: Sequence[Strength], tallies: Sequence[Tally], rated: Sequenc
         "Each strength against the one before",
         ("player", "games", "won", "drawn", "lost", "points", "Elo", "±"),
         tuple(rows),
-        "Elo counts from random play; ± is half the interval, with 95 % confidence.",
+        "Elo is relative to random play; ± is half the 95 % confidence interval.",
         MATCHES,
     )
 

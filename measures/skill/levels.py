@@ -1,4 +1,4 @@
-"""Levels of play: how many times a search can be made stronger so that it beats what it was, see :mod:`.chain`."""
+"""Levels of play: how many times a search can be strengthened so that it beats its former self; see :mod:`.chain`."""
 
 from __future__ import annotations
 
@@ -25,12 +25,12 @@ def seconds(plan: Plan, pace: Pace) -> float:
 
 
 def rule_of(plan: Plan) -> Rule:
-    """How the chain is looked for."""
+    """How to search for the chain."""
     return Rule(BASE, plan.level_most, plan.level_games)
 
 
 def chain_of(analysis: Analysis) -> list[Level]:
-    """All candidates; the games are kept, so that whoever asks again gets the same at once."""
+    """All candidates; the games are cached, so later calls return the same at once."""
 
     def games(number: int, names: tuple[str, str]) -> Generator[Met, None, None]:
         return match(analysis, *names, analysis.plan.level_games)
@@ -42,7 +42,7 @@ def measure(analysis: Analysis) -> Findings:
     """The chain, as a table."""
     seats = len(analysis.game.players)
     if seats != 2 or not analysis.game.start().legal_moves():
-        why = "There is nothing to play." if seats == 2 else f"Matches are played by two, and this game by {seats}."
+        why = "There is nothing to play." if seats == 2 else f"Matches need two players; this game has {seats}."
         return Findings((_section(analysis, (Figure("levels", "levels above random play", None, note=why),)),))
     found = chain_of(analysis)
     strong = [level for level in found if level.strong]
@@ -54,7 +54,7 @@ def measure(analysis: Analysis) -> Findings:
     )
     weak = [level for level in found if not level.strong]
     if weak:
-        items += (_table("levels-weak", "Tried, and not strong enough to be a level", weak, rule_of(analysis.plan)),)
+        items += (_table("levels-weak", "Tried, but not strong enough to be a level", weak, rule_of(analysis.plan)),)
     games = sum(level.tally.games for level in found)
     players = tuple(dict.fromkeys([RANDOM, *(level.name for level in found)]))
     sample = Sample(NAME, "games of each candidate against the level before", games, analysis.seed, players)
@@ -63,16 +63,16 @@ def measure(analysis: Analysis) -> Findings:
 
 
 def _no_skill(found: list[Level]) -> Iterator[Alarm]:
-    """Looking ahead does not help. Where nobody ever wins, other alarms say so."""
+    """Looking ahead does not help. If nobody ever wins, other alarms say so."""
     if not any(level.tally.wins or level.tally.losses for level in found):
         return
     tally = found[-1].tally
     low, high = tally.interval
     yield Alarm(
         "no-skill",
-        "Looking ahead hardly helps: random moves do nearly as well. Look at whether what the players decide changes "
+        "Looking ahead hardly helps: random moves do nearly as well. Check whether the players' decisions affect "
         "who wins.",
-        f"{found[-1].name} made {tally.points:g} points of {tally.games} games against random moves "
+        f"{found[-1].name} scored {tally.points:g} points in {tally.games} games against random moves "
         f"({100 * low:.0f} to {100 * high:.0f} %; 50 % would be chance), and weaker searches were no better.",
         severe=low <= 0.5,
     )
@@ -85,10 +85,10 @@ def _section(analysis: Analysis, items: tuple[Item, ...]) -> Section:
         "levels",
         "depth",
         "Levels of play",
-        "Each level beats the one before it clearly, so the more levels there are, the more there is to learn.",
-        f"A level has made {points:g} points in at most {rule.games} games against the one before it, seats changing, "
-        f"and so wins at least {percent(rule.share)} with {percent(rule.confidence)} confidence; candidates have "
-        f"{rule.base} playouts a move, and each {rule.growth:.3g} times as many as the last, up to {rule.most:,}.",
+        "Each level clearly beats the one before it, so the more levels there are, the more there is to learn.",
+        f"A level scores {points:g} points in at most {rule.games} games against the one before it, alternating seats, "
+        f"and so wins at least {percent(rule.share)} with {percent(rule.confidence)} confidence; candidates start at "
+        f"{rule.base} playouts a move, and each has {rule.growth:.3g} times as many as the last, up to {rule.most:,}.",
         items,
         "Ai Ai's levels of play (S. Tavener)",
     )
@@ -114,20 +114,20 @@ def _table(name: str, title: str, found: list[Level], rule: Rule) -> Table:
             )
             for level in found
         ),
-        f"At least: the lower bound of the points with {percent(rule.confidence)} confidence, had all games that were "
-        "not played been lost. First player: his share of the points, whichever of the two he is.",
+        f"At least: the lower bound of the points with {percent(rule.confidence)} confidence, counting all games not "
+        "played as lost. First player: the share of the points of whichever player moved first.",
         NAME,
     )
 
 
 def _limit(analysis: Analysis, strong: list[Level]) -> str:
-    """What the number of levels says, and what it does not."""
+    """A note on what the number of levels means and does not mean."""
     if not strong:
-        return "No search that was tried beats random play clearly."
+        return "No search tried clearly beats random play."
     tried = list(budgets(rule_of(analysis.plan)))
     if strong[-1].playouts == tried[-1]:
-        return "The strongest search tried is a level: with more work there may be more."
+        return "The strongest search tried is a level: with a larger budget there may be more."
     return ""
 
 
-PART = Part("levels", "looks for levels of play", order=80, measure=measure, seconds=seconds)
+PART = Part("levels", "finds levels of play", order=80, measure=measure, seconds=seconds)

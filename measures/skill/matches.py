@@ -1,4 +1,4 @@
-"""Games between two players of different strength, as pieces of work that are kept."""
+"""Games between two players of different strength, as cached pieces of work."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from .tally import Tally
 
 
 def met(game: Game, seed: int, one: str, other: str, number: int) -> list[int | None]:
-    """Game ``number`` of a match: who has won (the seat; ``None``: a draw, or no end), and after how many plies.
+    """Play game ``number`` of a match: the winning seat (``None``: a draw, or unfinished), and the number of plies.
 
     ``one`` has the first seat in the games with an even number.
     """
@@ -27,14 +27,14 @@ def met(game: Game, seed: int, one: str, other: str, number: int) -> list[int | 
 
 
 def match(analysis: Analysis, one: str, other: str, games: int) -> Generator[Met, None, None]:
-    """The games of a match, one after the other; who has enough stops asking."""
+    """Yield the games of a match one by one; callers stop when they have enough."""
     work = analysis.each("matches", met, [(one, other, number) for number in range(games)])
     for number, (seat, plies) in enumerate(work):
         yield seat, plies, number % 2
 
 
 def tallied(analysis: Analysis, one: str, other: str, games: int) -> Tally:
-    """All games of a match, counted for ``one``."""
+    """The tally of all games of a match, from the side of ``one``."""
     tally = Tally()
     for seat, plies, first in match(analysis, one, other, games):
         tally.count(seat, plies, first)
@@ -42,5 +42,5 @@ def tallied(analysis: Analysis, one: str, other: str, games: int) -> Tally:
 
 
 def _seed(seed: int, one: str, other: str, number: int) -> int:
-    """Of a game: no two games of an analysis have the same."""
+    """The seed of a game, different for every game of an analysis."""
     return int.from_bytes(sha256(f"{seed}:{one}:{other}:{number}".encode()).digest()[:6])

@@ -1,4 +1,4 @@
-"""Mirroring strategies: whoever could win by answering each move with its image need not think."""
+"""Mirroring strategies: a player who wins by answering each move with its image need not think."""
 
 from __future__ import annotations
 
@@ -17,19 +17,19 @@ from .tally import Tally
 NAME = "mirrors"
 WORDS = {
     Way.copy: "copying the last move",
-    Way.x: "top and bottom exchanged",
-    Way.y: "left and right exchanged",
-    Way.turn: "half a turn of the board",
+    Way.x: "top and bottom swapped",
+    Way.y: "left and right swapped",
+    Way.turn: "the board turned by 180°",
 }
 
 
 def seconds(plan: Plan, pace: Pace) -> float:
-    """The level that they play against is a weak one."""
+    """The mirrors play against a weak level."""
     return len(Way) * pace.games(plan.mirror_games, 1.5 * BASE)
 
 
 def measure(analysis: Analysis) -> Findings:
-    """What each mirror player has scored."""
+    """The score of each mirror player."""
     game, number = analysis.game, analysis.plan.mirror_games
     if len(game.players) != 2 or not game.start().legal_moves():
         return Findings()
@@ -63,14 +63,14 @@ def measure(analysis: Analysis) -> Findings:
         "mirrors",
         "balance",
         "Mirroring strategies",
-        "Whoever answers each move with its mirror image should lose; if he does not, the game has a flaw.",
-        f"Each mirror plays {number} games, seats changing, against {against}"
+        "A player who answers each move with its mirror image should lose; otherwise the game has a flaw.",
+        f"Each mirror plays {number} games with alternating seats against {against}"
         + (
             ", the weakest level that beats random play; "
             if level
             else "; no level beats random play, so this is the weakest; "
         )
-        + "it begins in the centre, and moves at random where the image is not legal.",
+        + "it starts in the centre, and moves at random if the image is not legal.",
         tuple(items),
         "Ai Ai's mirroring strategies (S. Tavener)",
     )
@@ -78,7 +78,7 @@ def measure(analysis: Analysis) -> Findings:
 
 
 def said(tally: Tally) -> str:
-    """The games of a mirror in words."""
+    """A mirror's results in words."""
     if not tally.points:
         return f"Lost all {tally.games} games, as it should."
     return f"Won {tally.wins}, drew {tally.draws}, lost {tally.losses} of {tally.games} games."
@@ -88,7 +88,7 @@ def _alarm(way: Way, tally: Tally, against: str) -> Alarm:
     sure = tally.interval.low > 0.5
     return Alarm(
         "mirror-wins",
-        f"A player who only mirrors ({WORDS[way]}) makes {percent(tally.share)} of the points against a search"
+        f"A player who only mirrors ({WORDS[way]}) scores {percent(tally.share)} of the points against a search"
         + ("." if sure else "; that may still be chance."),
         f"{tally.wins} won, {tally.draws} drawn, {tally.losses} lost against {against}.",
         severe=sure,

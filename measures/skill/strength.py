@@ -1,4 +1,4 @@
-"""What changes when the players get stronger: who wins, how long games are, and how much stronger they get."""
+"""What changes as the players get stronger: who wins, how long games are, and how much stronger they get."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ from .matches import tallied
 from .strengths import Strength, strengths_of
 
 SELF = "strengths"
-"""What the games of each strength against itself are called, as a sample."""
+"""The name of the sample of self-play games of each strength."""
 
 
 def seconds(plan: Plan, pace: Pace) -> float:
-    """Games of each strength against itself, and against the one before; those of the player are there already."""
+    """Games of each strength against itself and against the one before; the main player's already exist."""
     own = sum(pace.games(plan.strength_games, each) for each in plan.strengths if each != plan.playouts)
     return own + sum(
         pace.games(plan.strength_games, (a + b) / 2) for a, b in pairwise((0, *sorted(set(plan.strengths))))
@@ -32,7 +32,7 @@ def seconds(plan: Plan, pace: Pace) -> float:
 
 
 def measure(analysis: Analysis) -> Findings:
-    """First-player rate and length by strength; skill depth."""
+    """First player's win rate and game length by strength; skill depth."""
     if not analysis.game.start().legal_moves():
         return Findings()
     found = strengths_of(analysis)
@@ -64,7 +64,7 @@ def _by_strength(analysis: Analysis, found: Sequence[Strength]) -> Section:
     change = trend(searching)
     items.append(
         figure(
-            "first-win-trend", "change of the first player's wins with each doubling of the playouts", change,
+            "first-win-trend", "change in the first player's wins with each doubling of the playouts", change,
             unit="share", sample=SELF, samples=sum(len(each.logs) for each in searching), note=_trend_words(change),
         )
     )  # fmt: skip
@@ -87,8 +87,8 @@ def _by_strength(analysis: Analysis, found: Sequence[Strength]) -> Section:
         "balance",
         "First player's win rate against strength",
         "Whether the advantage of one seat grows or fades as the players get better.",
-        "At each strength the search plays against itself, with so many playouts a move; a draw counts "
-        f"{'a half' if seats == 2 else f'1/{seats}'}.",
+        "At each strength, with the given playouts a move, the search plays against itself; a draw counts "
+        f"{'half' if seats == 2 else f'1/{seats}'}.",
         tuple(items),
     )
 
@@ -127,13 +127,13 @@ def _table(found: Sequence[Strength]) -> Table:
         "By strength",
         ("player", "games", "first player", "from", "to", "draws", "moves in a game"),
         tuple(rows),
-        "From, to: the interval of the first player's share, with 95 % confidence.",
+        "From, to: the 95 % confidence interval of the first player's share.",
         SELF,
     )
 
 
 def trend(found: Sequence[Strength]) -> Estimate:
-    """By how much the first player's share changes with each doubling of the playouts."""
+    """The change in the first player's share with each doubling of the playouts."""
     shares = [each.first for each in found]
     errors = [max(1e-6, (share.error or 1.0) / deviations()) for share in shares]
     fit = line([log2(each.playouts) for each in found], [share.value or 0.0 for share in shares], errors)
@@ -150,7 +150,7 @@ def _trend_words(change: Estimate) -> str:
         return "It grows as the players get stronger."
     if change.high < 0:
         return "It fades as the players get stronger."
-    return "No change that could not be chance."
+    return "Any change could be due to chance."
 
 
-PART = Part("strength", "plays stronger and weaker", order=90, measure=measure, seconds=seconds)
+PART = Part("strength", "plays at different strengths", order=90, measure=measure, seconds=seconds)

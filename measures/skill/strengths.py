@@ -1,4 +1,4 @@
-"""Players of a plan from weak to strong, and their games against themselves."""
+"""The players of a plan from weak to strong, and their self-play games."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from .chain import RANDOM
 
 @dataclass(frozen=True)
 class Strength:
-    """A strength, and its games against itself."""
+    """A strength and its self-play games."""
 
     name: str
     playouts: int
@@ -33,7 +33,7 @@ class Strength:
 
     @property
     def length(self) -> Estimate:
-        """Plies a game."""
+        """The mean number of plies of a game."""
         return mean_of([log.plies for log in self.logs])
 
 

@@ -1,4 +1,4 @@
-"""All positions of a game ply by ply, as far as the plan goes: what several measures read."""
+"""All positions of a game ply by ply, as far as the plan goes; several measures read them."""
 
 from __future__ import annotations
 
@@ -13,33 +13,33 @@ from ..workbench.analysis import Analysis
 
 @dataclass(frozen=True)
 class Layer:
-    """The positions that are first reached after so many plies; ``None`` is what was not counted."""
+    """The positions first reached after ``ply`` plies; ``None`` marks what was not counted."""
 
     ply: int
     sequences: int | None
-    """Ways to play so many moves."""
+    """The number of sequences of moves."""
     positions: int | None
     cumulative: int | None
-    """With those of all plies before, the start left out."""
+    """The positions up to this ply, without the start."""
     ended: int | None
     """Positions in which the game has ended."""
     back: int | None
-    """Moves that came to a position of the same ply or of one before."""
+    """Moves that lead to a position of the same or an earlier ply."""
 
 
 @dataclass(frozen=True)
 class Layers:
-    """What was found."""
+    """The layers of a game as far as they were counted."""
 
     layers: tuple[Layer, ...]
     complete: bool
     """Whether these are all positions of the game."""
     past: bool
-    """Whether the past decides what is legal, so that equal positions may go on differently."""
+    """Whether the past affects which moves are legal, so that equal positions can continue differently."""
     next: int | None
     """About how many new positions the next ply would have had."""
     first_end: tuple[str, ...] | None
-    """Moves to an end of the game than which none is nearer; repetitions left out."""
+    """Moves to the nearest end of the game, leaving out repetitions."""
 
     @property
     def deepest(self) -> int:
@@ -48,12 +48,12 @@ class Layers:
 
     @property
     def total(self) -> int:
-        """Positions, the start among them."""
+        """The number of positions, including the start."""
         return 1 + max((layer.cumulative or 0 for layer in self.layers), default=0)
 
 
 def layers_of(analysis: Analysis) -> Layers:
-    """Find them."""
+    """The layers of an analysis."""
     (found,) = analysis.all("layers", counted, [(analysis.plan.perft_positions,)])
     first = found["first_end"]
     return Layers(
@@ -66,7 +66,7 @@ def layers_of(analysis: Analysis) -> Layers:
 
 
 def counted(game: Game, seed: int, most: int) -> dict[str, Any]:
-    """Count sequences, and positions as long as there are no more than ``most``."""
+    """Count sequences and positions as long as there are no more than ``most``."""
     engine = game.engine
     assert isinstance(engine, NativeEngine)
     if game.start().result() is not None:
@@ -105,13 +105,13 @@ def counted(game: Game, seed: int, most: int) -> dict[str, Any]:
 
 
 def _only(ply: int, sequences: int) -> dict[str, Any]:
-    """A layer of which sequences are known alone."""
+    """A layer of which only the sequences are known."""
     unknown = dict.fromkeys(("positions", "cumulative", "ended", "back"))
     return {"ply": ply, "sequences": sequences, **unknown}
 
 
 def _with_past(game: Game, most: int) -> dict[str, Any]:
-    """The same where the past decides what is legal: every sequence has to be gone through."""
+    """Count where the past affects which moves are legal: every sequence has to be visited."""
     state, most = game.start(), min(most, POSITIONS)
     sequences: list[int] = []
     while not sequences or 0 < sequences[-1] <= most:

@@ -1,4 +1,4 @@
-"""Puzzles: positions near the end of a game with a single move that wins, found by proofs, and how it goes on."""
+"""Puzzles: positions near the end of a game with a single winning move, found by proofs, with their solutions."""
 
 from __future__ import annotations
 
@@ -14,23 +14,23 @@ from ...interpreter.core.position import Position, SwapStage
 from ...interpreter.game.game import Game, State, load
 
 FEWEST = 4
-"""Legal moves that a puzzle has at least."""
+"""The fewest legal moves of a puzzle."""
 SHORTEST = 3
-"""Plies of its solution at least: it is no win at once."""
+"""The fewest plies of a solution, which excludes immediate wins."""
 FORCED = 0.5
-"""Where a larger share of the other moves loses to the very next move, the first move is forced."""
+"""If a larger share of the other moves loses to the very next move, the first move is forced."""
 LONGEST = 200
-"""Plies of a solution at most."""
+"""The most plies of a solution."""
 A_GAME = 20
-"""In one game, so many times the nodes of one position may be searched."""
+"""The node limit for one game, as a multiple of that for one position."""
 ASKED = 300
-"""Positions that are looked at in one game at most."""
+"""The most positions examined in one game."""
 ENOUGH = 40
-"""Puzzles of one game: few of them are shown, but the best are seldom those nearest to its end."""
+"""The most puzzles from one game: few are shown, but the best are seldom those nearest to its end."""
 CHECKED = 20
-"""A puzzle is looked at again with so many times the nodes."""
+"""The node limit when a puzzle is checked again, as a multiple of the original limit."""
 WHOLE = 48, 512
-"""MiB at least and at most for writing out all that can come of a puzzle, so that its solution is the shortest."""
+"""The least and most MiB for solving everything a puzzle can lead to, so that its solution is the shortest."""
 
 
 @dataclass(frozen=True)
@@ -39,26 +39,26 @@ class Step:
 
     move: str
     legal: int
-    """Moves that there were."""
+    """The number of legal moves."""
     winning: int
-    """How many of them win; 0 where the other player moves."""
+    """How many of them win; 0 if the other player moves."""
 
 
 @dataclass(frozen=True)
 class Branch:
-    """What is answered to a reply to the first move."""
+    """The answer to a reply to the first move."""
 
     reply: str
     answer: str
     winning: int
     """How many answers win."""
     plies: int
-    """Within which the game is won then, the answer among them, by the proof."""
+    """The plies within which the game is then won by the proof, including the answer."""
 
 
 @dataclass(frozen=True)
 class Puzzle:
-    """A position, and how it is won."""
+    """A position and its solution."""
 
     board: str
     """The position as ``print(state)`` writes it."""
@@ -67,10 +67,10 @@ class Puzzle:
     game: int
     """The number of the game near whose end it was found."""
     ply: int
-    """How many moves had been made."""
+    """The number of moves made before it."""
     branches: tuple[Branch, ...] = ()
     exact: bool = False
-    """Whether it is known that the win cannot be forced sooner, and that the line puts it off as long as can be."""
+    """Whether the win is known to be the fastest, and the line to be the longest defence."""
 
     @property
     def line(self) -> tuple[str, ...]:
@@ -84,7 +84,7 @@ class Puzzle:
 
     @property
     def rating(self) -> float:
-        """The product over the solver's turns of all moves over those that win."""
+        """The product over the solver's turns of the number of moves divided by the number that win."""
         return prod(step.legal / step.winning for step in self.steps if step.winning)
 
     @classmethod
@@ -99,17 +99,17 @@ class Puzzle:
 
 
 def found_in(game: Game, seed: int, player: str, number: int, moves: Sequence[str], nodes: int) -> list[dict[str, Any]]:
-    """The puzzles near the end of a game: its positions from the end backwards, and those one move beside it.
+    """The puzzles near the end of a game: among its positions from the end backwards, and those one move off it.
 
-    A position is passed over where the values of its moves are not found within ``nodes``; where that happens to one
-    of the game itself, those before are not looked at.
+    A position is skipped if the values of its moves are not found within ``nodes``; if that happens in the game itself,
+    earlier positions are not examined.
     """
     state = game.start()
     for move in moves:
         state.push(move)
     try:
         verdicts = Verdicts(game)
-    except PlyError:  # it is not for two players
+    except PlyError:  # not for two players
         return []
     found: list[dict[str, Any]] = []
     seen: set[Position] = set()
@@ -132,7 +132,7 @@ def found_in(game: Game, seed: int, player: str, number: int, moves: Sequence[st
 
 
 def _settles(verdicts: Verdicts, position: Position, nodes: int) -> bool:
-    """Whether it is found out who wins."""
+    """Whether the search finds out who wins."""
     verdicts.allow(nodes)
     try:
         verdicts.wins(position, position.mover)
@@ -142,7 +142,7 @@ def _settles(verdicts: Verdicts, position: Position, nodes: int) -> bool:
 
 
 def posed(game: Game, verdicts: Verdicts, position: Position) -> list[Step]:
-    """The solution of a position, if it is a puzzle; none if it is not, or too hard."""
+    """The solution of a position; empty if it is not a puzzle, or too hard."""
     state = State(game, position)
     if len(state.legal_moves()) < FEWEST:
         return []
@@ -166,13 +166,13 @@ def _written(game: Game, position: Position, steps: Sequence[Step], number: int,
 
 
 def _forced(game: Game, verdicts: Verdicts, position: Position) -> bool:
-    """Whether most of the other moves lose at once, so that the first move is found by looking at the threat."""
+    """Whether most of the other moves lose at once, so that the threat alone gives away the first move."""
     others = [each for each in verdicts.moves(position, position.mover) if not each.wins]
     return sum(_loses_at_once(game, position.mover, each.after) for each in others) > FORCED * len(others)
 
 
 def _loses_at_once(game: Game, solver: int, position: Position) -> bool:
-    """Whether the other player has won, or wins with his next move."""
+    """Whether the other player has won, or wins with the next move."""
     state = State(game, position)
     result = state.result()
     if result is not None:
@@ -189,10 +189,10 @@ def _loses_at_once(game: Game, solver: int, position: Position) -> bool:
 
 
 def _line(game: Game, verdicts: Verdicts, position: Position) -> list[Step]:
-    """A solution: the winner hurries and the loser puts it off, as far as the proofs know; none where they have gaps.
+    """A solution with the fastest win and the longest defence that the proofs know; empty if they have gaps.
 
     Raises:
-        TooHardError: the nodes that are allowed are not enough.
+        TooHardError: the allowed nodes are not enough.
     """
     solver, left = position.mover, LONGEST
     steps: list[Step] = []
@@ -216,10 +216,10 @@ def _plies(verdict: Verdict) -> int:
 
 
 def checked(game: Game, seed: int, puzzle: dict[str, Any], nodes: int) -> dict[str, Any] | None:
-    """A puzzle that has been read back from its text and solved anew, with the shortest solution if all that can come
-    of it can be written out; none if it does not stand up to that.
+    """A puzzle read back from its text and solved again, with the shortest solution if everything it can lead to can be
+    solved; ``None`` if it does not hold up.
 
-    The reference engine plays the solution again: it must find the same moves legal, and the same player must win.
+    The reference engine replays the solution: it must find the same moves legal, and the same player must win.
     """
     read = Puzzle.of(puzzle)
     state = game.position(read.board)
@@ -250,7 +250,7 @@ def checked(game: Game, seed: int, puzzle: dict[str, Any], nodes: int) -> dict[s
 
 
 def _counted(game: Game, verdicts: Verdicts, position: Position, line: Sequence[str]) -> Iterator[Step]:
-    """The steps of a line, counted."""
+    """The steps of a line, with counts of moves."""
     solver = position.mover
     for move in line:
         verdict = list(verdicts.moves(position, solver))
@@ -260,7 +260,7 @@ def _counted(game: Game, verdicts: Verdicts, position: Position, line: Sequence[
 
 
 def _branches(game: Game, verdicts: Verdicts, position: Position, first: str) -> Iterator[Branch]:
-    """The replies to the first move, and what wins then."""
+    """The replies to the first move, each with a winning answer."""
     solver = position.mover
     after = next(each.after for each in verdicts.moves(position, solver) if str(each.move) == first)
     if after.mover == solver:
@@ -273,7 +273,7 @@ def _branches(game: Game, verdicts: Verdicts, position: Position, first: str) ->
 
 
 def agreed(game: Game, board: str, steps: Sequence[Step], winner: int) -> bool:
-    """Whether by the rules of both engines the moves are legal, there are as many, and the solver wins."""
+    """Whether both engines agree that the moves are legal, on the number of legal moves, and that the solver wins."""
     for one in (game, load(game.source, game.options, engine="reference")):
         state = one.position(board)
         for step in steps:

@@ -1,4 +1,4 @@
-"""Puzzles: positions with a single move that wins, the best of those that proofs find near the ends of games."""
+"""Puzzles: positions with a single winning move, the best of those that proofs find near the ends of games."""
 
 from __future__ import annotations
 
@@ -14,25 +14,25 @@ from ..workbench.plan import Plan
 from .puzzle_search import Puzzle, Step, checked, found_in
 
 TRIED = 2
-"""So many times as many of the best as are shown are looked at again."""
+"""How many candidates to check again for each puzzle shown."""
 OF_A_GAME = 2
-"""Puzzles of one game that are shown, unless there are too few of others."""
+"""The puzzles to show from one game, unless there are too few from others."""
 ALIKE = 0.5
-"""Two puzzles of a game are one where they have a larger share of the solver's moves in common."""
+"""Two puzzles of a game are the same if they share more than this part of the solver's moves."""
 REPLIES = 12
 """Rows in the table of replies."""
 
 
 def seconds(plan: Plan, pace: Pace) -> float:
-    """Most games take some ten times the nodes of one position; a node is about four plies of a random game."""
+    """Most games take about ten times the nodes of one position; a node is about four plies of a random game."""
     nodes = plan.puzzle_games * 12 * plan.puzzle_nodes
     return nodes * 4 / max(1.0, pace.playouts_per_second * pace.plies) + plan.puzzle_games * 100 * pace.ply + 2
 
 
 def measure(analysis: Analysis) -> Findings:
-    """Find them."""
+    """Find the puzzles."""
     if len(analysis.game.players) != 2:
-        note = "looked for in games of two players only"
+        note = "for two players only"
         return Findings((_section((Figure("puzzles", "puzzles found", None, note=note),)),))
     every = found(analysis)
     chosen = chosen_of(analysis, every)
@@ -62,11 +62,11 @@ def _section(items: tuple[Item, ...]) -> Section:
         "puzzles",
         "puzzles",
         "Puzzles",
-        "Positions in which a single move wins, and not an obvious one: can you find it?",
-        "Positions near the ends of games of the player against himself, and one move beside them, whose moves are all "
-        "proven to win or not. There are at least four moves, one wins, the game is not over before the solver's next "
-        "turn, and at most half of the other moves lose to the very next one. Ranked by the product, over the solver's "
-        "turns, of all moves over those that win; moves of both sides are counted.",
+        "Positions with a single winning move that is not obvious: can you find it?",
+        "Positions near the ends of self-play games, or one move away from them, in which every move is proved "
+        "to win or not. There are at least four moves, one wins, the game is not over before the solver's next "
+        "turn, and at most half of the other moves lose to the very next move. Ranked by the product, over the "
+        "solver's turns, of the number of moves divided by the number that win; moves of both sides are counted.",
         items,
         source="Ranked as Ai Ai (S. Tavener) ranks them; proofs by depth-first proof-number search (Nagai 2002).",
     )
@@ -76,7 +76,7 @@ def _section(items: tuple[Item, ...]) -> Section:
 
 
 def found(analysis: Analysis) -> list[Puzzle]:
-    """All that were found, the best first, each once."""
+    """All puzzles found, the best first, without duplicates."""
     logs = analysis.self_play()[: _games(analysis)]
     pieces = [(analysis.player, number, list(log.moves), analysis.plan.puzzle_nodes) for number, log in enumerate(logs)]
     values = [value for each in analysis.all("puzzles", found_in, pieces) for value in each]
@@ -85,7 +85,7 @@ def found(analysis: Analysis) -> list[Puzzle]:
 
 
 def _different(ranked: Sequence[Puzzle]) -> Iterator[Puzzle]:
-    """Without those that are another one over again, or the end of it."""
+    """The puzzles without those that repeat another one or its end."""
     taken: list[Puzzle] = []
     for puzzle in ranked:
         if not any(_alike(puzzle, other) for other in taken):
@@ -94,7 +94,7 @@ def _different(ranked: Sequence[Puzzle]) -> Iterator[Puzzle]:
 
 
 def _alike(one: Puzzle, other: Puzzle) -> bool:
-    """Whether two puzzles have the same position, the same line or the end of one, or, of one game, much the same."""
+    """Whether two puzzles have the same position, the same line or its end, or many moves of one game in common."""
     if one.board == other.board or other.line[-len(one.line) :] == one.line:
         return True
     common = len(one.own & other.own)
@@ -102,7 +102,7 @@ def _alike(one: Puzzle, other: Puzzle) -> bool:
 
 
 def chosen_of(analysis: Analysis, ranked: Sequence[Puzzle]) -> list[Puzzle]:
-    """The best that stand up to being solved anew."""
+    """The best puzzles that hold up when solved again."""
     nodes, shown = analysis.plan.puzzle_nodes, analysis.plan.puzzles
     pieces = [(_value(puzzle), nodes) for puzzle in _mixed(ranked)[: TRIED * shown]]
     taken: list[Puzzle] = []
@@ -115,7 +115,7 @@ def chosen_of(analysis: Analysis, ranked: Sequence[Puzzle]) -> list[Puzzle]:
 
 
 def _mixed(ranked: Sequence[Puzzle]) -> list[Puzzle]:
-    """In their order, but those of a game of which there are enough behind."""
+    """The puzzles in order, but with surplus ones from the same game last."""
     number: Counter[int] = Counter()
     first, behind = list[Puzzle](), list[Puzzle]()
     for puzzle in ranked:
@@ -167,7 +167,7 @@ def _shown(analysis: Analysis, number: int, puzzle: Puzzle) -> list[Item]:
         notes=notes,
         result=str(state.outcome()),
         note=f"rating {puzzle.rating:,.1f}"
-        + ("" if puzzle.exact else "; there may be a shorter way, or a longer defence"),
+        + ("" if puzzle.exact else "; there may be a shorter win, or a longer defence"),
         sample="self-play",
     )
     if len(puzzle.branches) < 2:
@@ -178,7 +178,7 @@ def _shown(analysis: Analysis, number: int, puzzle: Puzzle) -> list[Item]:
     table = Table(
         f"puzzle-{number}-replies",
         f"{number}. After {puzzle.line[0]}",
-        ("reply", "answer", "answers that win", "moves to the end at most"),
+        ("reply", "answer", "winning answers", "moves to the end at most"),
         rows,
         note=f"{more} more replies" if more else "",
         folded=True,
@@ -187,7 +187,7 @@ def _shown(analysis: Analysis, number: int, puzzle: Puzzle) -> list[Item]:
 
 
 def _note(puzzle: Puzzle, step: Step) -> str:
-    """What is said of a turn of the solution."""
+    """The note on a turn of the solution."""
     if step.winning == step.legal:
         return "the only move" if step.legal == 1 else f"all {step.legal} moves win"
     if step.winning:
@@ -198,4 +198,4 @@ def _note(puzzle: Puzzle, step: Step) -> str:
     return f"one of {step.legal} replies; {known}"
 
 
-PART = Part("puzzles", "looks for puzzles", order=200, measure=measure, seconds=seconds)
+PART = Part("puzzles", "searches for puzzles", order=200, measure=measure, seconds=seconds)

@@ -12,24 +12,24 @@ from .layers import Layers, layers_of
 
 
 def seconds(plan: Plan, pace: Pace) -> float:
-    """It reads what others have found."""
+    """It reads the results of other parts."""
     return 0.1
 
 
 def measure(analysis: Analysis) -> Findings:
-    """Of all games as far as they were counted, of random games, and of the player's."""
+    """The shortest of all games as far as they were counted, of the self-play games, and of the random games."""
     found = layers_of(analysis)
     items: list[Item] = [_exact(analysis, found)]
     if found.first_end:
-        items.append(_replay(analysis, "shortest-game", "A shortest game", found.first_end))
+        items.append(_replay(analysis, "shortest-game", "A shortest possible game", found.first_end))
     for sample, logs in zip(analysis.samples, (analysis.self_play(), analysis.random_play()), strict=True):
         items += _seen(analysis, sample.name, sample.text, logs)
     section = Section(
         "shortest",
         "course",
         "Shortest games",
-        "How soon a game can be over, and how soon it was over when it was played.",
-        "All positions are looked at ply by ply as far as they were counted; the other games are the shortest of each "
+        "How soon a game can be over, and how soon games were over when played.",
+        "All positions are visited ply by ply as far as they were counted; the other games are the shortest of each "
         "sample.",
         tuple(items),
     )
@@ -37,12 +37,12 @@ def measure(analysis: Analysis) -> Findings:
 
 
 def _exact(analysis: Analysis, found: Layers) -> Figure:
-    """What is known of all games."""
+    """What is known about all games."""
     name, label = "shortest", "shortest game possible"
     if found.first_end is not None:
         return Figure(name, label, len(found.first_end), unit="plies", note=_but(analysis, found, len(found.first_end)))
     if found.past:
-        return Figure(name, label, None, unit="plies", note="not looked for: the rules look at the past")
+        return Figure(name, label, None, unit="plies", note="not computed: the rules look at past positions")
     if found.complete:
         return Figure(name, label, None, unit="plies", note="no position ends the game")
     note = f"no game ends within {found.deepest} moves{_but(analysis, found, found.deepest, ', ')}"
@@ -50,7 +50,7 @@ def _exact(analysis: Analysis, found: Layers) -> Figure:
 
 
 def _but(analysis: Analysis, found: Layers, plies: int, link: str = "") -> str:
-    """What was left out."""
+    """A note on what was left out."""
     engine = analysis.game.engine
     again = any(layer.back for layer in found.layers[:plies])
     return f"{link}repeated positions left out" if again and getattr(engine, "reads_repeated", False) else ""
@@ -61,7 +61,7 @@ def _seen(analysis: Analysis, sample: str, text: str, logs: list[Log]) -> list[I
     ended = [log for log in logs if log.lasted]
     name, label = f"shortest-{sample}", f"shortest of the {text}"
     if not ended:
-        return [Figure(name, label, None, unit="plies", sample=sample, note="no game came to an end")]
+        return [Figure(name, label, None, unit="plies", sample=sample, note="no game ended")]
     least = min(ended, key=lambda log: log.plies)
     figure = Figure(name, label, least.plies, unit="plies", sample=sample)
     return [figure, _replay(analysis, f"{name}-game", f"The {label}", least.moves, sample)]
@@ -77,4 +77,4 @@ def _replay(analysis: Analysis, name: str, title: str, moves: tuple[str, ...], s
     return Replay(name, title, moves, result=result, sample=sample)
 
 
-PART = Part("shortest", "looks for the shortest games", order=180, measure=measure, seconds=seconds)
+PART = Part("shortest", "finds the shortest games", order=180, measure=measure, seconds=seconds)

@@ -1,4 +1,4 @@
-"""What a small search for a proof says of the start: who wins if both sides play as well as can be."""
+"""A small proof search of the start: who wins if both sides play perfectly."""
 
 from __future__ import annotations
 
@@ -15,31 +15,31 @@ from ..workbench.plan import Plan
 from .layers import layers_of
 
 MEMORY = 256
-"""MiB of the table of positions, for each million nodes and at least."""
+"""MiB of the position table per million nodes, and at least."""
 
 
 @dataclass(frozen=True)
 class Solved:
-    """What is proven of the start."""
+    """What is proved about the start."""
 
     value: Worth
-    """For who moves first: ``unknown`` where the limit was reached, or the game is not for two players."""
+    """The value for the first player; ``unknown`` if a limit was reached or the game is not for two players."""
     line: tuple[str, ...]
-    """Best play. The loser puts the end off as far as the proof knows."""
+    """Best play. The loser delays the end as far as the proof knows."""
     shortest: bool
-    """Whether the winner wins in it as soon as can be."""
+    """Whether the winner wins as soon as possible in it."""
     nodes: int
     reached: str
-    """Which limit was reached."""
+    """The limit that was reached."""
 
 
 def solved(analysis: Analysis) -> Solved:
-    """Look for a proof, within the nodes of the plan.
+    """Search for a proof within the plan's number of nodes.
 
-    Where all positions of the game are known, and are few enough, the whole game is written out.
+    If all positions of the game are known and few enough, the whole game is solved.
     """
     if len(analysis.game.players) != 2:
-        return Solved("unknown", (), False, 0, "only games of two players can be solved")
+        return Solved("unknown", (), False, 0, "only games for two players can be solved")
     found = layers_of(analysis)
     whole = found.complete and not found.past and found.total <= analysis.plan.solve_nodes
     (kept,) = analysis.all("solved", proven, [(analysis.plan.solve_nodes, whole)])
@@ -47,7 +47,7 @@ def solved(analysis: Analysis) -> Solved:
 
 
 def proven(game: Game, seed: int, nodes: int, whole: bool) -> dict[str, Any]:
-    """The same, as values of JSON."""
+    """Search for a proof; the result as JSON values."""
     memory = max(MEMORY, MEMORY * nodes // 1_000_000)
     found: Solution = solve(game.start(), memory=memory, nodes=None if whole else nodes, whole=whole)
     return {
@@ -68,7 +68,7 @@ VALUES = {"win": "the first player wins", "loss": "the second player wins", "dra
 
 
 def measure(analysis: Analysis) -> Findings:
-    """Look for a proof."""
+    """Search for a proof."""
     found = solved(analysis)
     note = f"after {found.nodes:,} positions"
     if found.value == "unknown":
@@ -81,8 +81,8 @@ def measure(analysis: Analysis) -> Findings:
         "depth",
         "Solved?",
         "Who wins if neither side makes a mistake. A game that a small search can solve is too simple for its board.",
-        "A search for a proof (or, where the game is small, all its positions backwards from the ends) that is given "
-        "up after a number of positions.",
+        "A proof search (or, for a small game, retrograde analysis of all its positions) that gives up after a "
+        "number of positions.",
         tuple(items),
         source="Depth-first proof-number search (Nagai 2002); retrograde analysis (Ströhlein 1970).",
     )
@@ -101,10 +101,10 @@ def _line(analysis: Analysis, found: Solved) -> list[Item]:
         "moves in a game with best play",
         len(found.line),
         unit="plies",
-        note="the winner hurries, the loser puts it off" if exact else "one way to play; there may be shorter ones",
+        note="fastest win, longest defence" if exact else "one way to play; there may be shorter ones",
     )
     result = "" if outcome is None else str(outcome)
     return [length, Replay("solved-line", "A game with best play", found.line, result=result)]
 
 
-PART = Part("solved", "looks for a proof", order=190, measure=measure, seconds=seconds)
+PART = Part("solved", "searches for a proof", order=190, measure=measure, seconds=seconds)

@@ -1,4 +1,4 @@
-"""How many positions a game has: all of them, or between which bounds."""
+"""The number of positions of a game: exact, or between bounds."""
 
 from __future__ import annotations
 
@@ -21,40 +21,40 @@ from .layers import Layers, layers_of
 
 SAMPLE = "positions"
 FEW = 0.1
-"""Where there are more pairs than this for each game, they are no longer as good as independent."""
+"""With more pairs per game than this, the pairs can no longer be treated as independent."""
 
 
 @dataclass(frozen=True)
 class Bounds:
-    """Of the number of positions, as powers of ten."""
+    """Bounds of the number of positions, as powers of ten."""
 
     least: float
     by_pairs: bool
-    """Whether the lower bound comes from pairs of games, and not from counting."""
+    """Whether the lower bound comes from pairs of games rather than from counting."""
     ply: int
-    """At which ply, if so."""
+    """The ply of that bound, if so."""
     games: int
     pairs: int
     most: float | None
-    """Ways to place the material that was seen; none where no piece was seen."""
+    """The number of ways to place the material seen; ``None`` if no piece was seen."""
     material: int
-    """How many combinations of material that were."""
+    """The number of combinations of material."""
     sites: int
 
 
 def ahead(plan: Plan) -> list[tuple[str, Work, tuple[int]]]:
-    """What may be worked out together with large pieces of other parts."""
+    """Work that can run alongside large pieces of other parts."""
     return [("traces", traces, (plan.state_games,))]
 
 
 def seconds(plan: Plan, pace: Pace) -> float:
-    """Random games, with the moves of each position found one by one."""
+    """Random games, with the moves of each position generated one by one."""
     games = plan.state_games
     return games * pace.plies * 2e-6 + 3 * games / max(1.0, pace.playouts_per_second) + 0.5
 
 
 def measure(analysis: Analysis) -> Findings:
-    """Count them or bound them."""
+    """Count the positions, or bound their number."""
     found = layers_of(analysis)
     if found.complete and not found.past:
         figure = Figure(
@@ -82,11 +82,11 @@ def _section(items: tuple[Item, ...]) -> Section:
         "space",
         "size",
         "State-space complexity",
-        "How many different positions can come up in the game, as a power of ten: a small game can be learnt by heart, "
-        "or by a computer.",
-        "Counted where all can be; otherwise bounded from below by how rarely two random games are in the same "
-        "position after as many moves (if N were equally likely, one pair in N would be), and from above by the ways "
-        "to place the pieces on the board.",
+        "How many different positions can arise in the game, as a power of ten: a small game can be memorised, "
+        "or solved by a computer.",
+        "Counted if possible; otherwise bounded from below by how rarely two random games are in the same "
+        "position after the same number of moves (if N positions were equally likely, one pair in N would be), and "
+        "from above by the number of ways to place the pieces on the board.",
         items,
         source="V. Allis, Searching for Solutions in Games and Artificial Intelligence (1994), on state-space "
         "complexity; the birthday problem.",
@@ -106,10 +106,10 @@ def _items(analysis: Analysis, found: Layers, bounds: Bounds) -> Iterator[Item]:
         note = counted
     least, most = f"10^{bounds.least:.1f}", "" if bounds.most is None else f" and 10^{bounds.most:.1f}"
     text = f"between {least}{most}" if most else f"at least {least}"
-    yield Figure("state-space", "positions of the game", text, note="too many to be counted", key=True)
+    yield Figure("state-space", "positions of the game", text, note="too many to count", key=True)
     yield Figure("state-space-least", "positions at least", bounds.least, unit="log10", sample=SAMPLE, note=note)
     seen = "one combination" if bounds.material == 1 else f"{bounds.material:,} combinations"
-    note = f"{seen} of pieces, which random games had, on {bounds.sites} points{_besides(analysis)}"
+    note = f"{seen} of pieces seen in random games, on {bounds.sites} points{_besides(analysis)}"
     yield Figure(
         "state-space-most",
         "positions at most, with the pieces of random games",
@@ -121,7 +121,7 @@ def _items(analysis: Analysis, found: Layers, bounds: Bounds) -> Iterator[Item]:
 
 
 def _besides(analysis: Analysis) -> str:
-    """What a position has beside the board and the mover, and is not counted among the colourings."""
+    """A note if positions have more than the board and the mover, which the colourings do not count."""
     model = analysis.game.model
     more = bool(remembered(model) - {"last"}) or bool(model.cells) or bool(model.swap)
     return "; the rules remember more than the board, which is left out" if more else ""
@@ -151,7 +151,7 @@ def bounds_of(analysis: Analysis, found: Layers) -> Bounds:
 
 
 def traces(game: Game, seed: int, games: int) -> dict[str, Any]:
-    """Random games, as values of JSON."""
+    """Trace random games; the result as JSON values."""
     engine = game.engine
     assert isinstance(engine, NativeEngine)
     found = traced(engine, engine.start(), games, seed, game.ply_limit)
@@ -164,11 +164,11 @@ def traces(game: Game, seed: int, games: int) -> dict[str, Any]:
 
 
 def lower(plies: Sequence[Sequence[int]]) -> tuple[int, float, int]:
-    """At which ply the bound is greatest; the bound as a power of ten; and the pairs there.
+    """The ply with the greatest bound, the bound as a power of ten, and the number of pairs there.
 
-    The chance that two games meet is the sum of the squares of the probabilities of all positions, at least one over
-    their number; it is not more than what is the upper end of an interval for the pairs that were found, which are as
-    good as Poisson's while they are few (the end is Byar's). The confidence is that for all plies together.
+    The probability that two games meet is the sum of the squared probabilities of all positions, which is at least one
+    over their number. It is bounded from above through an interval for the number of pairs found, which is nearly
+    Poisson-distributed while pairs are few (the bound is Byar's). The confidence holds for all plies together.
     """
     certainty = 1 - 2 * (1 - CONFIDENCE) / max(1, len(plies))
     z = deviations(max(certainty, CONFIDENCE))
@@ -185,8 +185,8 @@ def lower(plies: Sequence[Sequence[int]]) -> tuple[int, float, int]:
 
 
 def log_colourings(material: Sequence[Sequence[int]], sites: Sequence[Sequence[int]]) -> float:
-    """In how many ways pieces can stand on the board, as a power of ten: for each of some combinations of pieces, the
-    number of each kind; those that are seen on the same sites compete for them."""
+    """The number of ways to place pieces on the board, as a power of ten, summed over combinations of pieces (given as
+    the number of each kind); kinds seen on the same sites compete for them."""
     groups = list(_groups(sites))
     logs = [
         sum(_ways(len(places), [counts[kind] for kind in kinds]) for kinds, places in groups) for counts in material
@@ -196,7 +196,7 @@ def log_colourings(material: Sequence[Sequence[int]], sites: Sequence[Sequence[i
 
 
 def _groups(sites: Sequence[Sequence[int]]) -> Iterator[tuple[list[int], set[int]]]:
-    """Kinds of pieces that share sites, with all the sites on which they stand."""
+    """Groups of kinds that share sites, with all their sites."""
     groups: list[tuple[list[int], set[int]]] = []
     for kind, places in enumerate(map(set, sites)):
         meeting = [group for group in groups if group[1] & places]
@@ -207,7 +207,7 @@ def _groups(sites: Sequence[Sequence[int]]) -> Iterator[tuple[list[int], set[int
 
 
 def _ways(places: int, counts: Sequence[int]) -> float:
-    """The logarithm of the number of ways to place so many pieces of each kind on so many sites."""
+    """The logarithm of the number of ways to place ``counts`` pieces of each kind on ``places`` sites."""
     rest = places - sum(counts)
     return lgamma(places + 1) - lgamma(rest + 1) - sum(lgamma(count + 1) for count in counts)
 

@@ -1,4 +1,4 @@
-"""Of the tree of a game: how it branches along games that were played, and how many leaves it has."""
+"""The game tree: its branching factor along played games, and the number of its leaves."""
 
 from __future__ import annotations
 
@@ -12,32 +12,32 @@ from ..results.findings import Figure
 from ..workbench.self_play import Log
 
 RELIABLE = 100
-"""So many games must carry an estimate of the leaves, for its interval to be worth something."""
+"""The fewest games that must effectively carry an estimate of the leaves for it to have an interval."""
 
 
 def branching_of(game: Log) -> float:
-    """Legal moves in the mean over the positions of one game."""
+    """The mean number of legal moves over the positions of one game."""
     return sum(game.legal) / game.plies if game.plies else 0.0
 
 
 def logarithms(game: Log) -> float:
-    """The sum of log10 of the legal moves at each ply: how many games there would be if all branched so."""
+    """The sum of log10 of the legal moves at each ply: the number of games if all branched like this one."""
     return fsum(log10(number) for number in game.legal)
 
 
 def branching(logs: Sequence[Log]) -> Estimate:
-    """Legal moves in the mean over all positions of all games."""
+    """The mean number of legal moves over all positions of all games."""
     return ratio_of([sum(game.legal) for game in logs], [game.plies for game in logs])
 
 
 def leaves(logs: Sequence[Log]) -> Figure:
-    """How many games there are, by Knuth's estimate: the mean of the product of the branching along random games.
+    """The number of possible games by Knuth's estimate: the mean over random games of the product of the legal moves.
 
-    It has no bias, but is carried by few games where the products differ much. Then there is no honest interval, and
-    only a lower bound: by Markov's inequality a mean of numbers that are not negative is more than twenty times what it
-    is to be in at most one case of twenty.
+    It is unbiased, but if the products vary widely, a few games dominate it. Then there is no honest interval, only a
+    lower bound: by Markov's inequality, a mean of non-negative numbers exceeds twenty times its expectation in at most
+    one case in twenty.
     """
-    name, label = "leaves", "all games, by Knuth's estimate"
+    name, label = "leaves", "possible games, by Knuth's estimate"
     powers = [logarithms(game) * log(10) for game in logs]
     if not powers:
         return Figure(name, label, None, "log10", sample="random", note="no random games were played")
@@ -50,7 +50,7 @@ def leaves(logs: Sequence[Log]) -> Figure:
         return Figure(name, label, value, "log10", sample="random", note="all games of the sample branch alike")
     if carried < RELIABLE:
         note = (
-            f"it rests on about {carried:.0f} games of the sample, so there is no interval: at least "
+            f"about {carried:.0f} games of the sample dominate it, so there is no interval: at least "
             f"{value - log10(20):.1f} with 95 % confidence, and most likely more than the estimate"
         )
         return Figure(name, label, value, "log10", sample="random", note=note)
@@ -58,5 +58,5 @@ def leaves(logs: Sequence[Log]) -> Figure:
     low = max(mean - error, mean / 20)
     return Figure(
         name, label, value, "log10", low=(most + log(low)) / log(10), high=(most + log(mean + error)) / log(10),
-        sample="random", note=f"it rests on about {carried:.0f} games of the sample",
+        sample="random", note=f"effective sample size: about {carried:.0f} games",
     )  # fmt: skip

@@ -1,1 +1,1 @@
-"""The workbench of an analysis: its plan, its games, its parts, and what is kept of its work."""
+"""The workbench of an analysis: its plan, its games, its parts, and its cached results."""

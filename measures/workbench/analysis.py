@@ -1,4 +1,4 @@
-"""The workbench of an analysis: a game, a plan, a seed; work that is spread, kept and taken up again."""
+"""The workbench of an analysis: a game, a plan, a seed; work that is spread, cached and resumed."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ from .self_play import Log, played
 Work = Callable[..., Any]
 Given = Callable[..., tuple[Any, ...]]
 OnProgress = Callable[[str, int, int], None]
-"""Called as work goes on: the kind of work, how many pieces are done, and of how many at most."""
+"""Called as work progresses: the kind of work, the number of pieces done, and the most pieces there can be."""
 
 BRIEF = 0.3
-"""Seconds of a piece of work for which it is worth waiting when nobody wants it any more."""
+"""Pieces of work shorter than this many seconds are worth finishing even if no longer needed."""
 
 
 class Analysis:
-    """What parts are handed; see :mod:`.part`."""
+    """The workbench that is passed to parts; see :mod:`.part`."""
 
     def __init__(
         self,
@@ -50,12 +50,12 @@ class Analysis:
         pieces: Sequence[tuple[Any, ...]],
         given: Given | None = None,
     ) -> Iterator[Any]:
-        """``work(game, seed, *piece)`` of each piece, in their order, as JSON values, whatever the number of jobs.
+        """Yield ``work(game, seed, *piece)`` for each piece, in order, as JSON values, for any number of jobs.
 
-        Results are kept and not worked out again. ``work`` is a function of a module; a piece is made of JSON values,
-        and with the seed says all that the result depends on. Whoever has enough may stop asking: what other processes
-        have begun is then for nothing. Change ``kind`` (``openings-2``) when a change of the code changes results.
-        ``given(*piece)`` are further arguments of the work, such as logs, that follow from the piece and are not kept.
+        Results are cached and not computed again. ``work`` is a module-level function; a piece consists of JSON values
+        and, with the seed, determines the result. Callers can stop early; work that other processes have begun is then
+        discarded. Change ``kind`` (``openings-2``) when a change of the code changes results. ``given(*piece)`` are
+        further arguments of the work, such as logs, that follow from the piece and are not cached.
         """
         kept = self._kept.of(kind)
         keys = [key_of(piece) for piece in pieces]
@@ -78,12 +78,12 @@ class Analysis:
                     began, worked = began or perf_counter(), worked + 1
                 self._on_progress(kind, done, len(keys))
                 yield kept[key]
-            for _ in fresh:  # there is nothing left; its processes are then not ended, and serve the next kind of work
+            for _ in fresh:  # nothing is left; exhausting it keeps the processes for the next kind of work
                 pass
         except GeneratorExit:
             enough = True
             if (perf_counter() - began) * self.jobs < BRIEF * worked:
-                for _ in fresh:  # what has been begun is soon done, sooner than other processes could be started
+                for _ in fresh:  # finishing what was begun is faster than starting other processes
                     pass
             raise
         finally:
@@ -96,14 +96,14 @@ class Analysis:
         pieces: Iterable[tuple[Any, ...]],
         given: Given | None = None,
     ) -> list[Any]:
-        """The same, all of them."""
+        """All results of :meth:`each` as a list."""
         return list(self.each(kind, work, list(pieces), given))
 
     def ahead(self, pieces: Sequence[tuple[str, Work, tuple[Any, ...]]]) -> None:
-        """Large pieces of several kinds at once, each a kind, its work and what is asked; later they are there.
+        """Run large pieces of several kinds at once, each given as a kind, its work and the arguments, for later use.
 
-        One after the other, each would keep one process busy and leave the others idle. Of one process they are left
-        until they are wanted.
+        One after the other, each would keep one process busy and leave the others idle. With a single process, they
+        wait until they are needed.
         """
         missing = [each for each in pieces if key_of(each[2]) not in self._kept.of(each[0])]
         if self.jobs == 1 or len(missing) < 2:
@@ -115,7 +115,7 @@ class Analysis:
             self._on_progress(kind, 1, 1)
 
     def games(self, player: str, number: int) -> list[Log]:
-        """So many games of a player against himself (``random``, ``mcts:playouts=100`` …), the same ones for all."""
+        """``number`` self-play games of a player (``random``, ``mcts:playouts=100`` …), the same for all callers."""
         asked = player, number
         if asked not in self._logs:
             found = self.all("games", played, ((player, game) for game in range(number)))
@@ -126,29 +126,27 @@ class Analysis:
 
     @property
     def player(self) -> str:
-        """Who plays the games on which most figures rest."""
+        """The player of the games behind most figures."""
         return f"mcts:playouts={self.plan.playouts}"
 
     def self_play(self) -> list[Log]:
-        """His games against himself."""
+        """The player's self-play games."""
         return self.games(self.player, self.plan.games)
 
     def random_play(self) -> list[Log]:
-        """Games of random moves, move by move."""
+        """The random games, move by move."""
         return self.games("random", self.plan.random_games)
 
     @property
     def samples(self) -> tuple[Sample, Sample]:
-        """What the two are called in figures: ``self-play`` and ``random``."""
+        """The two samples to which figures refer: ``self-play`` and ``random``."""
         seats = len(self.game.players)
         return (
-            Sample(
-                "self-play", "games of the player against himself", self.plan.games, self.seed, (self.player,) * seats
-            ),
-            Sample("random", "games of random moves", self.plan.random_games, self.seed, ("random",) * seats),
+            Sample("self-play", "self-play games", self.plan.games, self.seed, (self.player,) * seats),
+            Sample("random", "random games", self.plan.random_games, self.seed, ("random",) * seats),
         )
 
 
 def _applied(game: Game, seed: int, work: Work, piece: tuple[Any, ...]) -> Any:
-    """A piece of work of any kind."""
+    """Do a piece of work of any kind."""
     return work(game, seed, *piece)

@@ -1,4 +1,4 @@
-"""How fast a game is here: what the expected time of an analysis is told from, before it begins."""
+"""The speed of a game on this machine, for estimating the time of an analysis before it begins."""
 
 from __future__ import annotations
 
@@ -13,41 +13,41 @@ from ...players.search.trees import MctsPlayer
 
 TRIED = 200
 LONG = 0.15
-"""Seconds that are spent on it, apart from the last batch."""
+"""Seconds spent on it, apart from the last batch."""
 BATCHES, PATIENCE = 5, 1.0
-"""The median of so many batches counts, unless they take so many seconds together."""
+"""The median of this many batches counts, unless together they take this many seconds."""
 
 OVERHEAD = 4
-"""A search takes so many plies of Python beside its playouts."""
+"""The cost of a search besides its playouts, in plies of Python."""
 SHORTER = 0.7
-"""How long a playout is on average over a game, that of the start being 1."""
+"""The mean length of a playout over a game, relative to one from the start."""
 
 
 @dataclass(frozen=True)
 class Pace:
-    """Of random games on one core of this machine, the other measures of work being taken from them."""
+    """The speed of random games on one core of this machine, from which other work is estimated."""
 
     playouts_per_second: float
     plies: float
-    """Of a game, the mean."""
+    """The mean length of a game."""
     branching: float
     ply: float
-    """Seconds that the loop in Python takes for a ply: the legal moves and the making of one."""
+    """Seconds that the Python loop takes for a ply: to generate the legal moves and make one."""
     searched_per_second: float
-    """Playouts of a search at the start."""
+    """Playouts per second of a search at the start."""
     first_moves: int = 1
 
     def searches(self, number: float, playouts: float) -> float:
-        """CPU seconds of so many searches."""
+        """CPU seconds of ``number`` searches."""
         return number * (playouts / self.searched_per_second + OVERHEAD * self.ply)
 
     def games(self, number: float, playouts: float) -> float:
-        """CPU seconds of so many games in which every ply is searched; a search in mid-game has shorter playouts."""
+        """CPU seconds of ``number`` games in which every ply is searched; mid-game searches have shorter playouts."""
         return number * self.plies * (SHORTER * playouts / self.searched_per_second + OVERHEAD * self.ply)
 
 
 def pace(game: Game) -> Pace:
-    """Measure it, in about a quarter of a second of CPU time: what else the machine does is not foreseen."""
+    """Measure the pace in about a quarter of a second of CPU time; other load on the machine is not predicted."""
     game.playouts(1, seed=1)  # compiles
     began, number, speeds = process_time(), 1, list[float]()
     games = plies = choices = 0
@@ -70,7 +70,7 @@ def pace(game: Game) -> Pace:
 
 
 def _ply(game: Game) -> float:
-    """Seconds of a ply in Python, after a game that compiles what is needed."""
+    """Seconds per ply in Python, after a game that triggers compilation."""
     took = 0.0
     for most in (4, TRIED):
         state, began = game.start(), process_time()
@@ -81,14 +81,14 @@ def _ply(game: Game) -> float:
 
 
 def _searched(game: Game) -> float:
-    """Playouts a second of a search; 0: there is nothing to search for."""
+    """Playouts per second of a search; 0 if there is nothing to search."""
     number, state = 50, game.start()
     if len(state.legal_moves()) < 2:
         return 0.0
     while True:
         player = make(f"mcts:playouts={number},reuse=off")
         assert isinstance(player, MctsPlayer)
-        player.search(state, Random(0), lines=False)  # compiles, and takes its memory
+        player.search(state, Random(0), lines=False)  # compiles, and allocates its memory
         began = process_time()
         done = player.search(state, Random(1), lines=False).playouts
         took = process_time() - began

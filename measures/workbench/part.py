@@ -1,4 +1,4 @@
-"""A part of an analysis: a family of measures, as its module declares it."""
+"""A part of an analysis: a family of measures, as declared by its module."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from .pace import Pace
 from .plan import Plan
 
 Piece = tuple[str, Work, tuple[Any, ...]]
-"""A large piece of work: its kind, the function that does it, and what is asked."""
+"""A large piece of work: its kind, the function that does it, and the arguments."""
 
 
 def _none(plan: Plan) -> Sequence[Piece]:
@@ -31,15 +31,15 @@ class Part:
     text: str
     """What it does, as shown while it runs: ``counts wins``."""
     order: int
-    """Parts are worked out in ascending order; the tens leave room for more."""
+    """Parts run in ascending order; the tens leave room for more."""
     measure: Callable[[Analysis], Findings]
-    """Works it out."""
+    """Computes the findings."""
     seconds: Callable[[Plan, Pace], float]
-    """How many CPU seconds that takes, roughly, on one core.
+    """Roughly how many CPU seconds that takes on one core.
 
-    What several parts share (the games of the player against himself) is counted by the first.
+    Work that several parts share (the self-play games) is counted by the first.
     """
     ahead: Callable[[Plan], Sequence[Piece]] = _none
-    """Large pieces of its work that :meth:`.Analysis.ahead` may do together with others."""
+    """Large pieces of its work that :meth:`.Analysis.ahead` can run alongside others."""
     spread: bool = True
-    """Whether its work is shared out among processes."""
+    """Whether its work is spread over processes."""

@@ -1,6 +1,6 @@
-"""How much work an analysis is: numbers of games, searches and positions, never seconds.
+"""How much work an analysis does: numbers of games, searches and positions, never seconds.
 
-So the figures of a budget and a seed are the same on every machine, for any number of processes.
+So a budget and a seed give the same figures on every machine, with any number of processes.
 """
 
 from __future__ import annotations
@@ -16,52 +16,52 @@ class Plan:
     text: str
 
     random_games: int
-    """Games of random moves that are looked at move by move."""
+    """Random games that are examined move by move."""
     games: int
-    """Games of the player against himself, the sample on which most figures rest."""
+    """Self-play games, the sample behind most figures."""
     playouts: int
-    """His playouts a move."""
+    """The player's playouts a move."""
 
     strengths: tuple[int, ...]
-    """Playouts a move of the levels at which figures are followed from weak to strong play."""
+    """Playouts a move of the strengths at which figures are compared, from weak to strong play."""
     strength_games: int
-    """Games of each level against itself, and of each against the one before."""
+    """Games of each strength against itself, and against the one before."""
     level_games: int
-    """Games of a match in the chain of levels, at most."""
+    """The most games of a match in the chain of levels."""
     level_most: int
     """Playouts a move of the strongest candidate of that chain."""
     mirror_games: int
 
     opening_searches: int
-    """Searches of their own for each first move at each strength; their spread is the interval."""
+    """Independent searches of each first move at each strength; their spread gives the interval."""
     opening_playouts: tuple[int, ...]
-    """The strengths at which openings are looked at, from weak to strong."""
+    """The strengths at which openings are searched, from weak to strong."""
 
     course_games: int
     """Games whose turns are each searched more deeply."""
     course_playouts: int
 
     perft_positions: int
-    """Positions to different depths are counted as long as there are at most so many."""
+    """The most positions for counting positions by depth."""
     state_games: int
-    """Random games in which positions are caught for the size of the state space."""
+    """Random games whose positions are compared to estimate the size of the state space."""
     solve_nodes: int
-    """Positions that are looked at to solve the start, and for the shortest game."""
+    """Positions to search for solving the start and for the shortest game."""
     alarm_nodes: int
-    """Positions that are looked at to see whether the start is decided."""
+    """Positions to search for whether the start is decided."""
     rare_plies: int
-    """Plies of random games in which goals and rules are looked for that were not seen in the others."""
+    """Plies of random games that look for goals and rules not seen in the others."""
     puzzle_games: int
-    """Games of the player against himself near whose ends puzzles are looked for."""
+    """Self-play games near whose ends puzzles are searched."""
     puzzle_nodes: int
-    """Nodes of the proof search for each position there; many games with few nodes bring more than few with many."""
+    """Nodes of the proof search for each position there; many games with few nodes find more than few with many."""
     puzzles: int
-    """Puzzles that are shown."""
+    """Puzzles to show."""
 
     survey_moves: int
-    """Legal moves that are looked at in games of the player against himself; in others they are not counted."""
+    """Legal moves to examine in self-play games; in the games beyond, they are not counted."""
     action_games: int
-    """Random games of their own in which different moves are counted."""
+    """Separate random games in which different moves are counted."""
 
     speed_trials: int
     """Trials of each timing."""
@@ -92,7 +92,7 @@ STANDARD = Plan(
     speed_trials=7,
 )  # fmt: skip
 THOROUGH = Plan(
-    "thorough", "for a page that is published",
+    "thorough", "for a page to publish",
     random_games=15_000, games=15_000, playouts=1_000,
     strengths=(15, 60, 250, 1_000, 4_000), strength_games=1_000, level_games=50, level_most=25_600, mirror_games=100,
     opening_searches=32, opening_playouts=(100, 400, 1_600, 6_400, 25_600),

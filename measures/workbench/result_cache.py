@@ -1,9 +1,9 @@
-"""What has been worked out already: a folder with a file of lines for each kind of work, one line a piece.
+"""A cache of results: a folder with one file for each kind of work, and one line for each piece.
 
-A line is written when its piece is done, at once and behind all others, so that several runs may write side by side:
-pieces that are asked for alike come out alike. A line has a check sum: one that is not whole, as a killed run or a full
-disk leaves it, counts as not there, and nothing else is lost. Pieces are found by what was asked, not by the budget: a
-larger budget goes on from a smaller one.
+A line is appended at once when its piece is done, so several runs can write side by side: equal requests give equal
+results. Each line has a checksum: an incomplete one, as left by a killed run or a full disk, is ignored, and nothing
+else is lost. Pieces are looked up by their arguments, not by the budget, so a larger budget continues from a smaller
+one.
 """
 
 from __future__ import annotations
@@ -18,29 +18,29 @@ from pathlib import Path
 from typing import Any
 
 FOLDERS, BYTES = 100, 1 << 30
-"""So many analyses are kept at most, of so many bytes together; what was used longest ago goes."""
+"""The most analyses to keep, and their most bytes in total; the least recently used are deleted first."""
 
 BEHIND = os.O_WRONLY | os.O_APPEND | os.O_CREAT | getattr(os, "O_BINARY", 0)
 
 
 class ResultCache:
-    """A folder of finished work; without a path nothing is kept beyond this process."""
+    """A folder of finished work; without a path, nothing outlives this process."""
 
     def __init__(self, path: Path | None) -> None:
         self.path = path
         self.fault = ""
-        """Why nothing more can be written, if that is so; the work goes on without."""
+        """Why nothing more can be written, if so; work continues without the cache."""
         self._found: dict[str, dict[str, Any]] = {}
         self._begun: set[str] = set()
 
     def of(self, kind: str) -> dict[str, Any]:
-        """The results of a kind of work, by the key of what was asked."""
+        """The results of a kind of work, by the key of the arguments."""
         if kind not in self._found:
             self._found[kind] = self._read(kind)
         return self._found[kind]
 
     def add(self, kind: str, key: str, value: Any) -> None:
-        """Keep a result, as it will be read again; where it cannot be written it is kept in memory."""
+        """Store a result as it will be read back; if it cannot be written, it stays in memory."""
         text = json.dumps([key, value], separators=(",", ":"), ensure_ascii=False)
         self.of(kind)[key] = json.loads(text)[1]
         if self.path is None or self.fault:
@@ -54,17 +54,17 @@ class ResultCache:
             )
             try:
                 if kind not in self._begun:
-                    line = b"\n" + line  # the last line of a run that was killed may lack its end
+                    line = b"\n" + line  # the last line of a killed run may lack its end
                     self._begun.add(kind)
                 if os.write(handle, line) < len(line):
-                    self.fault = "there is no room"
+                    self.fault = "no space left"
             finally:
                 os.close(handle)
         except OSError as fault:
             self.fault = (fault.strerror or str(fault)).lower()
 
     def forget(self) -> None:
-        """Begin anew."""
+        """Delete all results."""
         self._found.clear()
         if self.path is not None:
             shutil.rmtree(self.path, ignore_errors=True)
@@ -88,12 +88,12 @@ class ResultCache:
 
 
 def key_of(arguments: Sequence[Any]) -> str:
-    """What was asked, as a text."""
+    """The arguments as a text key."""
     return json.dumps(arguments, separators=(",", ":"), ensure_ascii=False)
 
 
 def tidy(folder: Path, spared: Path, folders: int = FOLDERS, limit: int = BYTES) -> None:
-    """Let the analyses of a folder go that were used longest ago, until few enough are left; not ``spared``."""
+    """Delete the least recently used analyses of a folder until few enough are left, but never ``spared``."""
     kept = []
     try:
         for path in folder.iterdir():

@@ -1,4 +1,4 @@
-"""Games of a player against himself, kept as logs that all measures read."""
+"""Self-play games, kept as logs that all measures read."""
 
 from __future__ import annotations
 
@@ -18,41 +18,41 @@ from ...players.search.trees import MctsPlayer
 
 @dataclass(frozen=True)
 class Log:
-    """A game. Lists have an entry for each ply, in which a move was made."""
+    """A game. The tuples have an entry for each ply."""
 
     moves: tuple[str, ...]
     seats: tuple[int, ...]
     """The seat that moved."""
     legal: tuple[int, ...]
-    """How many moves there were to choose from."""
+    """The number of legal moves."""
     rules: tuple[int, ...]
-    """The rule of the move that was made, by its place in the description; -1 for `swap`."""
+    """The rule of the move made, by its place in the description; -1 for `swap`."""
     offered: tuple[int, ...]
-    """Which rules had a legal move: a number whose bits are the rules, and its last, after them, is `swap`."""
+    """The rules that had a legal move, as a bit mask over the rules; the bit after the last rule is `swap`."""
     values: tuple[float | None, ...]
-    """What the player thought that the position was worth to the seat that moved, from 0 to 1.
+    """The player's estimate of the position's value to the seat that moved, from 0 to 1.
 
-    None as long as sides may still be changed: what such a position is worth says who may choose, and not who is ahead.
+    ``None`` while sides may still be swapped: the value then tells who may choose, not who is ahead.
     """
     seat: int | None
-    """That has won; ``None``: a draw, or unfinished."""
+    """The winning seat; ``None`` for a draw or an unfinished game."""
     winner: int | None
-    """The player (role) that has won."""
+    """The winning player (role)."""
     ending: int | None
-    """Which clause of `end` decided, by its place; ``None``: none did."""
+    """The clause of `end` that decided, by its place; ``None`` if none did."""
     reason: str
-    """What the outcome says; ``""`` for a game that the ply limit has ended."""
+    """The reason that the outcome gives; ``""`` if the ply limit ended the game."""
     lasted: bool
-    """Whether it ended by the rules."""
+    """Whether the game ended by the rules."""
 
     @property
     def plies(self) -> int:
-        """Its length."""
+        """The length of the game."""
         return len(self.moves)
 
     @property
     def points(self) -> float:
-        """Of the first seat: 1 for a win, 0.5 for a draw or a game without an end."""
+        """The points of the first seat: 1 for a win, 0.5 for a draw or an unfinished game."""
         return 0.5 if self.seat is None else 1.0 if self.seat == 0 else 0.0
 
     @classmethod
@@ -62,7 +62,7 @@ class Log:
         return cls(**said)
 
     def states(self, game: Game) -> Iterator[State]:
-        """The states of the game from the start to the end; it is one state that goes on."""
+        """Yield the states of the game from start to end, as one state that advances."""
         state = game.start()
         yield state
         for move in self.moves:
@@ -71,7 +71,7 @@ class Log:
 
 
 def played(game: Game, seed: int, player: str, number: int) -> dict[str, Any]:
-    """Game ``number`` of a player against himself, as a log; one tree serves all seats where he keeps one."""
+    """Play self-play game ``number`` of a player, as a log; if the player keeps a tree, all seats share it."""
     one = make(player)
     random = f"{seed}:games:{player}:{number}"
     state = game.start()
@@ -109,7 +109,7 @@ def played(game: Game, seed: int, player: str, number: int) -> dict[str, Any]:
 
 
 def representative(logs: Sequence[Log]) -> int:
-    """The number of the game: of the length nearest to the mean; then of the commonest result; then the first."""
+    """The number of the representative game: closest to the mean length, then the most common result, then first."""
     mean = fmean(log.plies for log in logs)
     results = Counter((log.lasted, log.seat) for log in logs)
     return min(

@@ -1,1 +1,1 @@
-"""What a player is declared with: his kind, its parameters, and what those who search have found."""
+"""What players are made of: kinds, parameters, and the results of searches."""

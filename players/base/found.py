@@ -1,6 +1,6 @@
-"""What players who search have found: each move with its value, and the line that they expect.
+"""The result of a search: each move with its value, and the expected line.
 
-Values are those for the seat that is to move: the expected result from 0 (a loss) through 1/2 (a draw) to 1 (a win).
+Values are for the seat to move: the expected result, from 0 (a loss) through 1/2 (a draw) to 1 (a win).
 """
 
 from __future__ import annotations
@@ -18,26 +18,26 @@ Proof = Literal["", "win", "loss", "draw"]
 
 
 OPPOSITE: Mapping[Proof, Proof] = {"": "", "win": "loss", "loss": "win", "draw": "draw"}
-"""What is proven for the other seat."""
+"""The proof for the other seat."""
 
 
 @dataclass(frozen=True)
 class Judged:
-    """A move as a search sees it; a ``proof`` is exact, and the value is then 0, 1/2 or 1."""
+    """A move as judged by a search; a ``proof`` is exact, and the value is then 0, 1/2 or 1."""
 
     move: Move
     value: float
     visits: int = 0
     proof: Proof = ""
     line: tuple[Move, ...] = ()
-    """What is expected after it."""
+    """The moves that are expected after it."""
 
 
 @dataclass(frozen=True)
 class Found:
-    """What a search has found in a position; the move that it would make comes first.
+    """The result of searching a position; the best move comes first.
 
-    ``moves`` are all legal moves, or those that were looked at; the value of the position is that of the first.
+    ``moves`` are all legal moves, or those that were examined; the value of the position is that of the first.
     """
 
     moves: tuple[Judged, ...]
@@ -59,7 +59,7 @@ class Found:
 
 @runtime_checkable
 class Searcher(Player, Protocol):
-    """A player who can say what it thinks."""
+    """A player that can report the result of its search."""
 
     def search(self, state: State, random: Random) -> Found:
-        """What it finds in a state in which the game goes on. The state is left as it is found."""
+        """Search a state in which the game is not over. The state must not change."""

@@ -1,4 +1,4 @@
-"""A kind of players: its name, a sentence, its parameters, and how one of them is made."""
+"""A kind of player: its name, a description, its parameters, and how to make one."""
 
 from __future__ import annotations
 
@@ -12,26 +12,26 @@ if TYPE_CHECKING:
     from ...interpreter.play.loop import Player
 
 PERSON = "human"
-"""How a person at the terminal is called among players and in records; he is no kind."""
+"""The name of a person at the terminal, in lists of players and in records; it is not a kind."""
 LAST = 1_000
 
 
 @dataclass(frozen=True)
 class Kind:
-    """A kind of players; ``rest`` names what stands behind the colon where that is one text, parameters before it."""
+    """A kind of player; ``rest`` names the text after the colon, if there is one; parameters then come before it."""
 
     name: str
     text: str
     make: Callable[[str, Mapping[str, Setting]], Player]
-    """Takes the text behind the colon where there is ``rest``, and the settings."""
+    """Makes a player from the text after the colon (if there is ``rest``) and the settings."""
     parameters: tuple[Parameter, ...] = ()
     rest: str = ""
     place: int = LAST
-    """Its place in lists of all kinds. Kinds that name none come last, by name."""
+    """The place in lists of all kinds. Kinds without one come last, sorted by name."""
 
     @property
     def form(self) -> str:
-        """How it is written."""
+        """How the name of such a player is written."""
         if self.rest:
             return f"{self.name}:{'[NAME=VALUE,… ]' if self.parameters else ''}{self.rest}"
         return f"{self.name}[:NAME=VALUE,…]" if self.parameters else self.name

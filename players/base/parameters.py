@@ -1,7 +1,7 @@
-"""The parameters of players: what may be said behind a player's name, and reading it.
+"""The parameters of players: what can follow a player's name, and how it is parsed.
 
-A name is ``mcts`` or ``mcts:playouts=20000,threads=2``. In a list of players those parameters are told from the next
-player by their ``=``, so that ``mcts:playouts=20000,threads=2,random`` names two players.
+A name is ``mcts`` or ``mcts:playouts=20000,threads=2``. In a list of players, the ``=`` distinguishes parameters from
+the next player, so ``mcts:playouts=20000,threads=2,random`` names two players.
 """
 
 from __future__ import annotations
@@ -15,18 +15,18 @@ from ...interpreter.core.errors import PlyError
 
 Setting = int | float | bool | str | None
 LONGEST = 4_000
-"""Characters of a list of players that are read."""
+"""The greatest length of a list of players, in characters."""
 
 WHOLE = r"-?[0-9]{1,15}"
 NUMBER = r"-?([0-9]{1,16}(\.[0-9]{0,30})?|\.[0-9]{1,30})([eE][+-]?[0-9]{1,2})?"
-"""Python spells numbers below 10**16 without an exponent."""
+"""Python writes numbers below 10**16 without an exponent."""
 
 
 @dataclass(frozen=True)
 class Parameter:
-    """Something about a player that can be set: a whole number, a number, on or off, or one of some words.
+    """A parameter of a player: a whole number, a number, on or off, or one of several words.
 
-    ``default`` says which it is; where that is ``None``, nothing is set, and ``least`` says it.
+    The type is that of ``default``; if ``default`` is ``None``, nothing is set, and the type is that of ``least``.
     """
 
     name: str
@@ -55,10 +55,10 @@ class Parameter:
         return isinstance(given, int)
 
     def read(self, text: str, player: str) -> Setting:
-        """The value that a text stands for.
+        """Parse a value.
 
         Raises:
-            PlyError: it cannot have this value.
+            PlyError: the parameter cannot have this value.
         """
         if self.choices:
             if text in self.choices:
@@ -76,7 +76,7 @@ class Parameter:
 
 
 def nearest(word: str, known: Iterable[str], prefix: str = "") -> str:
-    """What a message says of the known word that is nearest to an unknown one; nothing where none is near."""
+    """A hint with the known word nearest to an unknown one, for a message; empty if none is near."""
     from difflib import get_close_matches  # late: only for a text with a mistake
 
     near = get_close_matches(word, known, 1)
@@ -84,16 +84,17 @@ def nearest(word: str, known: Iterable[str], prefix: str = "") -> str:
 
 
 def split(names: str) -> list[str]:
-    """The names in a list of players: between commas, but a comma before ``word=`` goes on with the parameters, and one
-    within quotation marks is part of the name.
+    """Split a list of players into names, at the commas.
+
+    A comma before ``word=`` continues the parameters, and a comma within quotation marks is part of the name.
 
     Raises:
-        PlyError: a name is missing, the list is too long or more than a line, or a quotation mark is never closed.
+        PlyError: a name is missing, the list is too long or longer than one line, or a quotation mark is not closed.
     """
     if len(names) > LONGEST:
         raise PlyError(f"a list of players has at most {LONGEST:,} characters")
     if not names.isprintable():
-        raise PlyError("a list of players is one line of text")
+        raise PlyError("a list of players must be one line of text")
     found: list[str] = []
     begun, quote = "", ""
     for character in f"{names},":
@@ -112,35 +113,36 @@ def split(names: str) -> list[str]:
     if quote:
         raise PlyError(f"a quotation mark ({quote}) in the list of players is never closed")
     if not all(found):
-        raise PlyError(f"a player is missing beside a comma in `{names[:60]}`")
+        raise PlyError(f"a player is missing next to a comma in `{names[:60]}`")
     return found
 
 
 def read(player: str, text: str, known: tuple[Parameter, ...]) -> Mapping[str, Setting]:
-    """What the parameters of a player are set to: those in the text, and the defaults of the others.
+    """Read the settings of a player: those in the text, and the defaults of the others.
 
     Raises:
-        PlyError: there is no such parameter, it is said twice, or it cannot have this value.
+        PlyError: there is no such parameter, it is given twice, or it cannot have this value.
     """
     by_name = {parameter.name: parameter for parameter in known}
     found: dict[str, Setting] = {}
     for piece in filter(None, (piece.strip() for piece in text.split(","))):
         name, equals, value = (part.strip() for part in piece.partition("="))
         if not equals:
-            raise PlyError(f"the parameters of `{player}` are of the form NAME=VALUE, and not `{piece[:40]}`")
+            raise PlyError(f"the parameters of `{player}` must have the form NAME=VALUE, not `{piece[:40]}`")
         if name not in by_name:
             there = ", ".join(f"`{known}`" for known in by_name) or "none"
             hint = nearest(name, by_name)
-            raise PlyError(f"the player `{player}` has no parameter `{name[:40]}`{hint} (there is {there})")
+            raise PlyError(f"the player `{player}` has no parameter `{name[:40]}`{hint} (known: {there})")
         if name in found:
-            raise PlyError(f"`{name}` is said twice for the player `{player}`")
+            raise PlyError(f"`{name}` is given twice for the player `{player}`")
         found[name] = by_name[name].read(value, player)
     return {parameter.name: found.get(parameter.name, parameter.default) for parameter in known}
 
 
 def read_before(player: str, text: str, known: tuple[Parameter, ...]) -> tuple[Mapping[str, Setting], str]:
-    """The parameters that stand before another text, as in ``move-time=5,case=upper ./program 7`` (spaces between them
-    will do as well), and that text. Where a kind has no parameters, all is text.
+    """Read the parameters before another text, as in ``move-time=5,case=upper ./program 7``, and that text.
+
+    The parameters can also be separated by spaces. If a kind has no parameters, everything is text.
 
     Raises:
         PlyError: as for :func:`read`.
@@ -153,7 +155,7 @@ def read_before(player: str, text: str, known: tuple[Parameter, ...]) -> tuple[M
 
 
 def spell(player: str, settings: Mapping[str, Setting], known: tuple[Parameter, ...]) -> str:
-    """The name of a player with those settings that are not the defaults; :func:`read` reads it back."""
+    """The name of a player, with the settings that differ from the defaults; the inverse of :func:`read`."""
     said = []
     for parameter in known:
         value = settings[parameter.name]
@@ -163,6 +165,6 @@ def spell(player: str, settings: Mapping[str, Setting], known: tuple[Parameter, 
 
 
 def spell_before(player: str, settings: Mapping[str, Setting], known: tuple[Parameter, ...], text: str) -> str:
-    """The name of a player whose parameters stand before a text; :func:`read_before` reads it back."""
+    """The name of a player whose parameters come before a text; the inverse of :func:`read_before`."""
     head = spell(player, settings, known)
     return f"{head}{' ' if ':' in head else ':'}{text.strip()}"

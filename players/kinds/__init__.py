@@ -1,7 +1,7 @@
-"""The kinds of players, one a file, found by being here.
+"""The kinds of players, one per file; every file in this folder is one.
 
-A file declares its ``KIND`` and imports nothing heavy at the top: a list of the kinds brings neither the grammar nor
-machine code with it. What makes a player is imported when one is made.
+A file declares its ``KIND`` and imports nothing heavy at the top: listing the kinds loads neither the grammar nor the
+code generator. What is needed to make a player is imported when one is made.
 """
 
 from __future__ import annotations
@@ -18,4 +18,4 @@ def _found() -> tuple[Kind, ...]:
 
 
 KINDS = _found()
-"""All kinds, in the order in which people are shown them."""
+"""All kinds, in the order in which they are listed."""

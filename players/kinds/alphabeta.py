@@ -1,4 +1,4 @@
-"""The player ``alphabeta``; what it does is in :mod:`..search.alphabeta`."""
+"""The player ``alphabeta``, implemented in :mod:`..search.alphabeta`."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ if TYPE_CHECKING:
 
 EVALUATIONS = ("full", "material", "off")
 PARAMETERS = (
-    Parameter("depth", "plies that it looks ahead at most", None, 1, 64),
-    Parameter("nodes", "positions that it visits for a move; 50,000 where no budget is named", None, 1, 10**12),
-    Parameter("seconds", "time for a move", None, 0.001, 86_400.0),
-    Parameter("evaluation", "what it thinks of a position where it looks no further", "full", choices=EVALUATIONS),
-    Parameter("values", "whether the value of every move is wanted, or the best one", "best", choices=("best", "all")),
-    Parameter("memory", "MiB of its table of positions", 64, 1, 65_536),
+    Parameter("depth", "greatest search depth, in plies", None, 1, 64),
+    Parameter("nodes", "positions visited per move; 50,000 if no budget is given", None, 1, 10**12),
+    Parameter("seconds", "seconds per move", None, 0.001, 86_400.0),
+    Parameter("evaluation", "how positions at the end of the search are evaluated", "full", choices=EVALUATIONS),
+    Parameter("values", "whether to find the value of the best move, or of all", "best", choices=("best", "all")),
+    Parameter("memory", "size of the table of positions, in MiB", 64, 1, 65_536),
 )
-"""``depth``, ``nodes`` and ``seconds`` are a budget: whichever is used up first ends the search for a move."""
+"""``depth``, ``nodes`` and ``seconds`` are a budget: the search for a move ends when the first of them is used up."""
 
 
 def _make(rest: str, settings: Mapping[str, Setting]) -> AlphaBetaPlayer:

@@ -1,4 +1,4 @@
-"""The player ``flat``; what it does is in :mod:`..search.trees`."""
+"""The player ``flat``, implemented in :mod:`..search.trees`."""
 
 from __future__ import annotations
 
@@ -22,5 +22,5 @@ def _make(rest: str, settings: Mapping[str, Setting]) -> FlatPlayer:
 
 
 KIND = Kind(
-    "flat", "the move whose random games end best, all moves being tried equally often", _make, PARAMETERS, place=2
+    "flat", "the move that does best in random games, with all moves tried equally often", _make, PARAMETERS, place=2
 )

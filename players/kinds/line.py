@@ -13,14 +13,14 @@ if TYPE_CHECKING:
     from ...protocols.player import ProgramPlayer
 
 PATIENCE = (
-    Parameter("move-time", "seconds that the program has for a move", 60.0, 0.01, 1e6),
-    Parameter("game-time", "seconds that it has for all its moves of a game, if they are limited", None, 0.01, 1e6),
+    Parameter("move-time", "seconds that the program has per move", 60.0, 0.01, 1e6),
+    Parameter("game-time", "seconds that it has for all its moves in a game, if limited", None, 0.01, 1e6),
 )
-"""How long programs of other people are waited for."""
+"""The time limits for external programs."""
 PARAMETERS = (
     *PATIENCE,
-    Parameter("case", "how the letters of moves are written for it", "lower", choices=("lower", "upper")),
-    Parameter("opening", "whether it understands `Opening MOVE …`, moves made before it was started", False),
+    Parameter("case", "case of the letters in moves sent to it", "lower", choices=("lower", "upper")),
+    Parameter("opening", "whether it understands `Opening MOVE …`, the moves made before it was started", False),
 )
 
 
@@ -41,5 +41,5 @@ def _make(rest: str, settings: Mapping[str, Setting]) -> ProgramPlayer:
 
 
 KIND = Kind(
-    "line", "what another program answers, which reads moves line by line", _make, PARAMETERS, rest="COMMAND", place=6
+    "line", "the answers of another program, which reads moves line by line", _make, PARAMETERS, rest="COMMAND", place=6
 )

@@ -1,7 +1,7 @@
-"""Mirror players: they answer a move with its image, as Ai Ai's do when it tests a game.
+"""Mirror players: they answer a move with its image, as those of Ai Ai do when it tests a game.
 
-A strategy repeats the last move as its mirror shows it; it begins in the centre, if it begins; and where neither can be
-done, it moves at random. A game that is won by one of them has a flaw.
+A mirror player repeats the last move as its mirror image. If it begins, it begins in the centre; if neither is
+possible, it moves at random. A game that one of them wins has a flaw.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ Place = tuple[int, int]
 
 
 class Way(Enum):
-    """Whether left and right, and whether top and bottom are exchanged: ``x`` is a reflection in the x axis."""
+    """Whether left and right are exchanged, and whether top and bottom are: ``x`` is a reflection in the x axis."""
 
     copy = (False, False)
     x = (False, True)
@@ -37,35 +37,34 @@ WAYS = tuple(way.name for way in Way)
 
 
 class MirrorPlayer:
-    """Answers a move with its image where that is legal; else, on his first move, plays in the centre; else at random.
+    """Answers a move with its image if legal; otherwise plays in the centre on its first move, and then at random.
 
-    The image has the image of each point of the move, in the same order. Of a turn of several moves the first is
-    answered with the first, the second with the second. ``swap`` has no image, and is not made while there is another
-    move.
+    The image of a move has the image of each of its points, in the same order. If turns have several moves, the first
+    answers the first, and the second the second. ``swap`` has no image, and is only made if there is no other move.
 
     Raises:
-        PlyError: there is no such way to mirror.
+        PlyError: there is no such mirror.
     """
 
     def __init__(self, way: str) -> None:
         if way not in WAYS:
             hint = nearest(way, WAYS, "mirror:")
             there = ", ".join(f"`mirror:{known}`" for known in WAYS)
-            raise PlyError(f"there is no player `mirror:{way[:40]}`{hint} (there is {there})")
+            raise PlyError(f"there is no player `mirror:{way[:40]}`{hint} (choose from {there})")
         self.way = way
         self.name = f"mirror:{way}"
         self._board: Board | None = None
         self._found: tuple[int, ...] | None = None
 
     def choose(self, state: State, random: Random) -> Move:
-        """The image of the last move, a move in the centre, or any move."""
+        """Choose the image of the last move, a move in the centre, or any move."""
         from ...interpreter.core.move import SWAP
 
         moves = [move for move in state.legal_moves() if move is not SWAP] or state.legal_moves()
         return random.choice(self._image(state, moves) or self._central(state, moves) or moves)
 
     def _image(self, state: State, moves: Sequence[Move]) -> list[Move]:
-        """The move that mirrors the one that the player before has made, if it is legal."""
+        """The move that mirrors the previous player's move, if it is legal."""
         turns, made = state.turns, len(state.turn)
         before = turns[-2:-1] if made else turns[-1:]
         if not before or len(before[0]) <= made:
@@ -93,9 +92,9 @@ class MirrorPlayer:
 
 
 def images(board: Board, way: str) -> tuple[int, ...] | None:
-    """The image of each point; ``None`` if the board is not symmetrical in this way, as a rhombus is not in an axis.
+    """The image of each point; ``None`` if the board does not have this symmetry, such as a rhombus about an axis.
 
-    It is symmetrical if the image of each point is one, and those of neighbours are neighbours.
+    The board has a symmetry if the image of each point is a point, and the images of neighbours are neighbours.
     """
     places = _places(board)
     by_place = {place: site for site, place in enumerate(places)}
@@ -115,10 +114,10 @@ def images(board: Board, way: str) -> tuple[int, ...] | None:
 
 
 def centre(board: Board) -> frozenset[int]:
-    """The points that are nearest to the middle of all points: one, or as many as are equally near."""
+    """The points nearest to the middle of all points: one, or several that are equally near."""
     places = _places(board)
     columns, rows = (sum(numbers) for numbers in zip(*places, strict=True))
-    stretch = 3 if board.slanted else 4  # a row is so much higher than half a step across, squared
+    stretch = 3 if board.slanted else 4  # the squared ratio of the height of a row to half a step across
     away = [(len(places) * across - columns) ** 2 + stretch * (len(places) * up - rows) ** 2 for across, up in places]
     return frozenset(site for site, distance in enumerate(away) if distance == min(away))
 
@@ -133,5 +132,5 @@ def _make(rest: str, settings: Mapping[str, Setting]) -> MirrorPlayer:
 
 
 KIND = Kind(
-    "mirror", "the last move of the others as in a mirror, or else at random", _make, rest="|".join(WAYS), place=5
+    "mirror", "the mirror image of the previous player's move, or a random move", _make, rest="|".join(WAYS), place=5
 )

@@ -16,12 +16,12 @@ if TYPE_CHECKING:
 
 
 class RandomPlayer:
-    """A legal move, all with the same probability."""
+    """Plays legal moves at random, all with the same probability."""
 
     name = "random"
 
     def choose(self, state: State, random: Random) -> Move:
-        """One of the legal moves."""
+        """Choose one of the legal moves."""
         return random.choice(state.legal_moves())
 
 
@@ -29,4 +29,4 @@ def _make(rest: str, settings: Mapping[str, Setting]) -> RandomPlayer:
     return RandomPlayer()
 
 
-KIND = Kind("random", "a legal move at random, all with the same probability", _make, place=1)
+KIND = Kind("random", "a random legal move, all with the same probability", _make, place=1)

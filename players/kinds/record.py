@@ -1,4 +1,4 @@
-"""The player ``record``, who plays a recorded game back."""
+"""The player ``record``, which replays a recorded game."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ if TYPE_CHECKING:
 
 
 class RecordPlayer:
-    """Plays a recorded game back, ply by ply; when it is at its end, it stops the game.
+    """Replays a recorded game, ply by ply, and stops the game at the end of the record.
 
     Raises:
-        RecordError: the file cannot be read, or is no record.
+        RecordError: the file cannot be read, or is not a record.
     """
 
     def __init__(self, path: str) -> None:
@@ -33,7 +33,7 @@ class RecordPlayer:
         """The move that was played at this ply.
 
         Raises:
-            Stop: the record ends before it.
+            Stop: the record ends before this ply.
         """
         from ...interpreter.play.loop import Stop
 
@@ -47,4 +47,4 @@ def _make(rest: str, settings: Mapping[str, Setting]) -> RecordPlayer:
     return RecordPlayer(rest[1:-1] if quoted else rest)
 
 
-KIND = Kind("record", "the moves of a game record, as they were played on the same seat", _make, rest="FILE", place=7)
+KIND = Kind("record", "the moves of a game record, as played on the same seat", _make, rest="FILE", place=7)

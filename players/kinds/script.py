@@ -1,4 +1,4 @@
-"""The player ``script``, who plays moves that are written down."""
+"""The player ``script``, which plays given moves."""
 
 from __future__ import annotations
 
@@ -15,17 +15,17 @@ if TYPE_CHECKING:
 
 
 class ScriptedPlayer:
-    """Plays the moves of a text one by one; when there are no more, it stops the game."""
+    """Plays the moves in a text one by one, and stops the game when there are no more."""
 
     def __init__(self, moves: str) -> None:
         self.name = f"script:{moves}"
         self.moves = moves.split()
 
     def choose(self, state: State, random: Random) -> str:
-        """The next move for the seat that is to move: its moves so far are counted, so that games can be resumed.
+        """The next move for the seat to move; its moves so far are counted, so that games can be resumed.
 
         Raises:
-            Stop: there is none.
+            Stop: there are no more moves.
         """
         from ...interpreter.play.loop import Stop
 
@@ -40,6 +40,4 @@ def _make(rest: str, settings: Mapping[str, Setting]) -> ScriptedPlayer:
     return ScriptedPlayer(rest)
 
 
-KIND = Kind(
-    "script", "the moves given, with spaces between them, whenever it is its turn", _make, rest="MOVES", place=4
-)
+KIND = Kind("script", "the given moves, separated by spaces, one after the other", _make, rest="MOVES", place=4)

@@ -1,1 +1,1 @@
-"""The players who search: Monte-Carlo trees and alpha-beta."""
+"""The players that search: Monte-Carlo trees and alpha-beta."""

@@ -1,4 +1,4 @@
-"""The player who looks ahead with alpha-beta."""
+"""The player that searches with alpha-beta."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ DEFAULT_NODES = 50_000
 
 
 class AlphaBetaPlayer:
-    """Looks ahead deeper and deeper, and makes the move with the best value; among equals, one at random."""
+    """Searches deeper and deeper, and makes the move with the best value; ties are broken at random."""
 
     def __init__(self, name: str, settings: Mapping[str, Setting]) -> None:
         self.settings = dict(settings)
@@ -33,13 +33,13 @@ class AlphaBetaPlayer:
         self._search: tuple[Game, Search] | None = None
 
     def choose(self, state: State, random: Random) -> Move:
-        """The best move that it finds."""
+        """Choose the best move found."""
         moves = state.legal_moves()
         return moves[0] if len(moves) == 1 else self.search(state, random).best.move
 
     def search(self, state: State, random: Random) -> Found:
-        """What it finds. Values are exact for those moves that were searched to the end with an open window: the best
-        one, and with ``values=all`` every one; of the others it is known that they are not better."""
+        """Search a state. Values are exact for the moves that were searched to the end with an open window: the best
+        one, and with ``values=all`` every one; the others are only known not to be better."""
         exactly = self.settings["values"] == "all"
         found = self._searcher(state.game).run(state, self.budget, random, exactly=exactly)
         roots = [root for root in found.roots if root.exact] or found.roots[:1]
@@ -55,7 +55,7 @@ class AlphaBetaPlayer:
 
             engine = game.engine
             if not isinstance(engine, NativeEngine):
-                raise PlyError("the player `alphabeta` needs the native engine: leave `--engine reference` out")
+                raise PlyError("the player `alphabeta` needs the native engine; leave out `--engine reference`")
             rows: list[list[float]] = []
             if self.settings["evaluation"] != "off":
                 rows = rows_of(engine, str(self.settings["evaluation"]))
@@ -66,14 +66,15 @@ class AlphaBetaPlayer:
 def _judged(root: Root, players: int) -> Judged:
     value = chance(root.value)
     proof: Proof = ""
-    if root.proven and (players <= 2 or value == 1):  # against several who hold together only a win is one for sure
+    if root.proven and (players <= 2 or value == 1):  # against several allied opponents, only a win is certain
         proof = "win" if value == 1 else "loss" if value == 0 else "draw"
     return Judged(root.move, value, root.nodes, proof, root.line)
 
 
 def _with_swap(judged: list[Judged], *, asks: bool) -> list[Judged]:
-    """With the change of sides among the moves: it is worth what the best of the others is worth to the other seat.
-    ``asks``: the rules ask for the past, which the change makes another one, so that nothing is proven of it."""
+    """Add the swap to the moves: its value is that of the best other move for the other seat.
+
+    ``asks``: the rules refer to the history, which the swap changes, so nothing is proven for it."""
     if not judged:
         return [Judged(SWAP, 0.5)]
     best = judged[0]
@@ -82,5 +83,5 @@ def _with_swap(judged: list[Judged], *, asks: bool) -> list[Judged]:
 
 
 def best_line(best: Judged) -> tuple[Move, ...]:
-    """What is expected after the change of sides: the same."""
+    """The line that is expected after the swap: the same."""
     return (best.move, *best.line)

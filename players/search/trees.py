@@ -1,4 +1,4 @@
-"""Players who search by random games: ``mcts``, a tree search, and ``flat``, which tries all moves equally often."""
+"""Players that search with random games: ``mcts``, a tree search, and ``flat``, which tries all moves equally often."""
 
 from __future__ import annotations
 
@@ -22,23 +22,23 @@ if TYPE_CHECKING:
     from ...interpreter.core.engine import Engine
 
 PLAYOUTS = 10_000
-"""A move, where nothing else is said."""
+"""The default number of playouts per move."""
 ALONE = 500
-"""At most, to know what the only move is worth."""
+"""The greatest number of playouts to find the value of the only move."""
 
 
 @dataclass(frozen=True)
 class _Root:
-    """What the tree says of a position: its edges by move, and the best of them first."""
+    """The root of a tree: its edges by move, the best first."""
 
     edges: list[tuple[Move, Edge]]
     mover: int
     opening: bool
-    """Whether sides may be changed now."""
+    """Whether the mover can swap now."""
 
 
 class _TreePlayer:
-    """What the two have in common."""
+    """The common base of the two players."""
 
     def __init__(self, name: str, budget: Budget, settings: Settings, given: Mapping[str, Setting]) -> None:
         self.name = name
@@ -53,12 +53,12 @@ class _TreePlayer:
         self._game: Game | None = None
         self._engine: NativeEngine | None = None
         self.playouts = 0
-        """How many there were in the last search."""
+        """The number of playouts in the last search."""
 
-    # -- the face of a player --------------------------------------------------------------------------------------
+    # -- the interface of a player ---------------------------------------------------------------------------------
 
     def choose(self, state: State, random: Random) -> Move:
-        """The best move that is found."""
+        """Choose the best move found."""
         moves = state.legal_moves()
         if len(moves) == 1:
             return moves[0]
@@ -69,7 +69,7 @@ class _TreePlayer:
         return best[0]
 
     def search(self, state: State, random: Random, *, lines: bool = True) -> Found:
-        """All moves with their values, the best first; without ``lines`` nothing is said of what follows them."""
+        """Search a state: all moves with their values, the best first; ``lines`` adds the expected lines after them."""
         began = time.perf_counter()
         if state.legal_moves() == [SWAP]:
             return Found((Judged(SWAP, 0.5),))
@@ -84,7 +84,7 @@ class _TreePlayer:
         if root.opening:
             best = judged[0]
             proof = OPPOSITE[best.proof]
-            if trees.engine.sorts and best.proof:  # the board stands once more after the change: another past
+            if trees.engine.sorts and best.proof:  # the board occurs again after the swap: another history
                 proof = ""
             swap = Judged(SWAP, 1 - best.value, best.visits, proof, ())
             judged.insert(0 if best.value < 0.5 else 1, swap)
@@ -109,7 +109,7 @@ class _TreePlayer:
         return _Root(found, mover, state.position.swap == SwapStage.OPEN)
 
     def _allowed(self, trees: Trees, state: State) -> Budget:
-        """That of a move; where there is only one, a part of it, for there is nothing to decide but its value."""
+        """The budget for a move; a part of it if there is only one move, since only its value is to be found."""
         budget = self.budget
         if trees.choices > 1 or state.position.swap == SwapStage.OPEN:
             return budget
@@ -117,7 +117,7 @@ class _TreePlayer:
         return Budget(playouts, budget.seconds, budget.nodes)
 
     def _rank(self, mover: int, edge: Edge) -> tuple[float, ...]:
-        """Proven wins first and proven losses last; between, the most visited."""
+        """The key that ranks edges: proven wins first, proven losses last, and by visits in between."""
         if edge.proven is not None and edge.proven >= 0:
             return (1 if edge.proven == mover else -1, edge.visits, edge.value)
         return (0, edge.visits, edge.value)
@@ -127,7 +127,7 @@ class _TreePlayer:
         if self._trees is None or self._game is not game:
             self._game = game
             engine: Engine = game.engine
-            if not isinstance(engine, NativeEngine):  # a search runs on the native engine, whoever plays the game
+            if not isinstance(engine, NativeEngine):  # a search runs on the native engine, whatever the game uses
                 engine = NativeEngine(game.model)
             limit = game.ply_limit if self.plies is None else int(self.plies)
             self._engine = engine
@@ -135,7 +135,7 @@ class _TreePlayer:
         return self._trees
 
     def _line(self, below: State, move: Move, edge: Edge) -> tuple[Move, ...]:
-        """What is expected behind a move; the state is left as it is found."""
+        """The line that is expected after a move; the state is restored."""
         trees = self._trees
         assert trees is not None
         line: list[Move] = []
@@ -164,7 +164,7 @@ class MctsPlayer(_TreePlayer):
 
 
 class FlatPlayer(_TreePlayer):
-    """Flat Monte Carlo: a tree of depth one, in which the move is taken that has been tried the least."""
+    """Flat Monte Carlo: a tree of depth one, in which the least tried move is tried next."""
 
     def __init__(self, name: str, given: Mapping[str, Setting]) -> None:
         settings = Settings(explore=1e9, first=0.0, bias=-1.0, prior=0, opened=math.inf)
@@ -172,7 +172,7 @@ class FlatPlayer(_TreePlayer):
         self.reuses = False
 
     def _rank(self, mover: int, edge: Edge) -> tuple[float, ...]:
-        """The best mean first."""
+        """The key that ranks edges by their means."""
         return (edge.value if edge.visits else -1.0,)
 
 
@@ -188,7 +188,8 @@ def _budget(given: Mapping[str, Setting]) -> Budget:
 
 
 def _legal(state: State) -> Callable[[Edge], Move]:
-    """The legal move of an edge. Of moves that do the same, the tree may have another one than the list has."""
+    """Return a function from edges to legal moves. Of several equal moves, the tree and the list may have different
+    ones."""
     moves = state.legal_moves()
     by_choice = {(move.rule, move.sites): move for move in moves}
 
@@ -204,7 +205,7 @@ def _legal(state: State) -> Callable[[Edge], Move]:
 
 
 def _draw_before_less(mover: int, found: list[tuple[Move, Edge]]) -> list[tuple[Move, Edge]]:
-    """A proven draw comes before a move that was tried more often and is worth less."""
+    """Put a proven draw before a move that was tried more often but is worth less."""
     best = found[0][1]
     if best.proven is not None:
         return found

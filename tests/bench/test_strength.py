@@ -293,11 +293,11 @@ def test_an_interrupt_keeps_what_is_finished(
 @pytest.mark.parametrize(
     ("arguments", "code", "words"),
     [
-        (("doubling", "--only", "passes"), 2, "takes no --only"),
-        (("doubling", "--move-time", "10"), 2, "takes no --move-time"),
-        (("duel", "--jobs", "2"), 2, "takes no --jobs"),
-        (("doubling", "-o", "size=5"), 2, "name one"),
-        (("duel", "tic-tac-toe"), 2, "nothing says what tic-tac-toe is called in OpenSpiel"),
+        (("doubling", "--only", "passes"), 2, "does not take --only"),
+        (("doubling", "--move-time", "10"), 2, "does not take --move-time"),
+        (("duel", "--jobs", "2"), 2, "does not take --jobs"),
+        (("doubling", "-o", "size=5"), 2, "needs a GAME"),
+        (("duel", "tic-tac-toe"), 2, "the name of tic-tac-toe in OpenSpiel is not known"),
         (("doubling", "no-such-game"), 1, "no-such-game"),
         (("doubling", "tic-tac-toe", "--player", "nobody"), 1, "there is no player `nobody"),
         (("doubling", "tic-tac-toe", "--player", "random"), 1, "has no parameters"),
@@ -317,7 +317,7 @@ def test_options_of_strength_belong_to_it() -> None:
     done = subprocess.run(
         [sys.executable, "-m", "plybook", "bench", "--match-games", "3"], capture_output=True, text=True, check=False
     )
-    assert (done.returncode, "--match-games belongs to --strength" in done.stderr) == (2, True)
+    assert (done.returncode, "--match-games needs --strength" in done.stderr) == (2, True)
 
 
 def test_what_the_system_does_not_say_is_left_out(monkeypatch: pytest.MonkeyPatch) -> None:

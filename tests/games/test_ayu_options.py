@@ -185,20 +185,20 @@ def test_swap_is_not_offered_without_the_pie_rule() -> None:
     state = plybook.load("ayu", size=5, pie=False).start()
     state.push("b1-b2")
     assert "swap" not in texts(state)
-    with pytest.raises(IllegalMove, match="sides are not changed"):
+    with pytest.raises(IllegalMove, match="there is no swap"):
         state.push("swap")
 
 
 def test_swap_is_refused_at_the_wrong_time() -> None:
     state = plybook.load("ayu", size=5, pie=True).start()
-    with pytest.raises(IllegalMove, match="only the answer to the first move may be swap"):
+    with pytest.raises(IllegalMove, match="it is only allowed in reply to the first move"):
         state.push("swap")
     state.push("b1-b2")
     state.push("swap")
-    with pytest.raises(IllegalMove, match="only the answer to the first move may be swap"):
+    with pytest.raises(IllegalMove, match="it is only allowed in reply to the first move"):
         state.push("swap")
     state.push("a2-a3")
-    with pytest.raises(IllegalMove, match="only the answer"):
+    with pytest.raises(IllegalMove, match="only allowed in reply"):
         state.push("swap")
 
 

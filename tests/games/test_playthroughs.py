@@ -67,7 +67,7 @@ def test_moves_of_three_points_and_of_none_are_written_too(engine: str) -> None:
     game = plybook.loads(TWICE, engine=engine)
     text = playthrough.write(game, make("random"), 1, plies=4)
     assert text == playthrough.write(plybook.loads(TWICE), make("random"), 1, plies=4)
-    assert text.endswith("\nthe game goes on after 4 plies\n")
+    assert text.endswith("\nthe game is not over after 4 plies\n")
 
 
 def test_the_head_settles_options_and_seed() -> None:

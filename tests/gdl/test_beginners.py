@@ -30,8 +30,8 @@ MOVES: dict[str, tuple[str, str]] = {
     "the words first": (f"repeat merged 1..3 {ROUND}", "the form is `repeat LEAST..MOST"),
     "a word misspelt": (f"repeat 1..3 optinal {ROUND}", "did you mean `optional`?"),
     "a word twice": (f"repeat 1..3 merged merged {ROUND}", "the form is `repeat LEAST..MOST"),
-    "collected twice": (COLLECT, "give one of them another name; of several regions `|` collects the points together"),
-    "chosen after a chain": (f"repeat 1..3 {ROUND}\n choose x in mine\n do remove(x)", "the points of a chain are"),
+    "collected twice": (COLLECT, "rename one of them; to collect the points of several regions, join them with `|`"),
+    "chosen after a chain": (f"repeat 1..3 {ROUND}\n choose x in mine\n do remove(x)", "a move ends with its chain"),
     "a counter assigned": (f"{STEP}\n do quiet = quiet + 1", "write `do set(quiet, quiet + 1)`"),
     "a counter that is not there": (f"{STEP}\n do set(zzz, 3)", "`counter zzz = 0 in 0..50`"),
     "a hand assigned": (f"{STEP}\n do hand(mover) = 3", "write `do set(hand(mover), 3)`"),
@@ -47,7 +47,7 @@ STATEMENTS: dict[str, tuple[str, str]] = {
     "another word": ("phase a where some(mine) { move m { to empty } }", "the form is `phase NAME"),
     "no moves": ("phase a when some(mine) { }", "add `move NAME"),
     "an effect": ("set(quiet, 3)", "write `do set(…)` in a `move`"),
-    "points left out": ("without a1", "stand in the line of `board`"),
+    "points left out": ("without a1", "write `board SHAPE without REGION`"),
 }
 GRAPHS: dict[str, tuple[str, str]] = {
     "hyphens": ("line a1-b1-c1", "put commas between points: `a1, b1, c1`"),
@@ -55,11 +55,11 @@ GRAPHS: dict[str, tuple[str, str]] = {
     "a leading zero": ("line a01, b1", "such as `a1`"),
 }
 EXTENDING: dict[str, tuple[str, str, str]] = {
-    "a move of a phase left out": ("nine-mens-morris", "without move fly", "it stands inside `phase endgame`"),
-    "a move of a phase written": ("nine-mens-morris", "move fly { to empty }", "write the whole `phase` anew"),
-    "a step left out": ("international-draughts", "without prefer", "it stands inside `move jump`"),
-    "a step of a step left out": ("international-draughts", "without collect taken", "it stands inside `move jump`"),
-    "a line of a graph left out": ("nine-mens-morris", "without line a7", "it stands inside `board`"),
+    "a move of a phase left out": ("nine-mens-morris", "without move fly", "it is inside `phase endgame`"),
+    "a move of a phase written": ("nine-mens-morris", "move fly { to empty }", "rewrite the whole `phase`"),
+    "a step left out": ("international-draughts", "without prefer", "it is inside `move jump`"),
+    "a step of a step left out": ("international-draughts", "without collect taken", "it is inside `move jump`"),
+    "a line of a graph left out": ("nine-mens-morris", "without line a7", "it is inside `board`"),
 }
 TEXTS = {
     **{f"move: {name}": (GAME.format(board=SQUARE, game="", move=text), help) for name, (text, help) in MOVES.items()},

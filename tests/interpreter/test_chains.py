@@ -170,7 +170,7 @@ def test_two_chains_with_the_same_ends_must_be_told_apart(engine: str) -> None:
         " collect passed = from\n do remove(to) } }"
     )
     state = start(rules, [". .", "B ."], engine)
-    with pytest.raises(AmbiguousMove, match="a1-b2 may be any of a1-a2-b2, a1-b1-b2"):
+    with pytest.raises(AmbiguousMove, match="a1-b2 is ambiguous: it matches a1-a2-b2, a1-b1-b2"):
         state.parse_move("a1-b2")
     assert str(state.parse_move("a1-a2-b2")) == "a1-a2-b2"
 
@@ -185,7 +185,7 @@ def test_another_way_that_is_the_same_move_is_understood(engine: str) -> None:
 
 
 REFUSED = {
-    "a chain that stops too soon": (jump(), ROW, "a1-c1", "a1-c1 stops too soon: from c1 it must go on to e1"),
+    "a chain that stops too soon": (jump(), ROW, "a1-c1", "a1-c1 stops too soon: from c1 it must continue to e1"),
     "a step of a chain that cannot be": (
         jump(),
         ROW,
@@ -197,7 +197,7 @@ REFUSED = {
         jump("1..2"),
         ROW,
         "a1-c1-e1-g1",
-        "a1-c1-e1-g1 names 4 points, and a move here names .*2 to 3",
+        "a1-c1-e1-g1 names 4 points, but a move here names .*2 to 3",
     ),
     "a condition of the block": (
         jump(inside="where to is not g1"),
@@ -211,18 +211,18 @@ REFUSED = {
         "a1-b1-c1",
         "b1 is not adjacent to the points `seen-so-far`",
     ),
-    "a piece of the other side": (jump(), ROW, "b1-d1", "the piece on b1 is White, and Black is to move"),
+    "a piece of the other side": (jump(), ROW, "b1-d1", "the piece on b1 is White, but Black is to move"),
     "less than another move takes": (
         jump(inside="collect taken = between(from, to, theirs)", more="prefer count(taken)"),
         ["B W . W . . W B"],
         "h1-f1",
-        r"h1-f1 is not allowed: `count\(taken\)` is 1 for it, and 2 for another move",
+        r"h1-f1 is not allowed: `count\(taken\)` is 1 for it, but 2 for another move",
     ),
     "a number that is undefined": (
         "move step { from mine\n to adjacent(from) & empty\n prefer distance(to, theirs) }",
         ["B . W", ". B .", "B . B"],
         "a1-a2",
-        r"`distance\(to, theirs\)` is undefined for it, and 0 for another move",
+        r"`distance\(to, theirs\)` is undefined for it, but 0 for another move",
     ),
 }
 

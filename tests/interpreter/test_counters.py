@@ -119,17 +119,17 @@ def test_the_text_of_a_position_is_read_under_other_options_and_may_say_less() -
 
 
 WRONG = {
-    "quiet: 4": "`quiet` is a whole number from 0 to 3, not `4`",
-    "quiet: -1": "`quiet` is a whole number from 0 to 3, not `-1`",
-    "quiet: much": "`quiet` is a whole number from 0 to 3, not `much`",
-    "quiet:": "`quiet` is a whole number from 0 to 3, not ``",
-    "quiet: Black 1": "`quiet` is a whole number from 0 to 3, not `Black 1`",
-    "hand: 1": "`hand` has a player and a number, such as `Black 2`, not `1`",
-    "hand: Red 1": "there is no player `Red`; there is Black, White",
-    "hand: Black 1, Black 2": "`hand`: Black is there twice",
-    "hand: Black 9": "`hand` is a whole number from -1 to 2, not `9`",
-    "hand: Black": "`hand` has a player and a number, such as `Black 2`, not `Black`",
-    "loud: 1": "`loud` means nothing in a position",
+    "quiet: 4": "`quiet` must be a whole number from 0 to 3, not `4`",
+    "quiet: -1": "`quiet` must be a whole number from 0 to 3, not `-1`",
+    "quiet: much": "`quiet` must be a whole number from 0 to 3, not `much`",
+    "quiet:": "`quiet` must be a whole number from 0 to 3, not ``",
+    "quiet: Black 1": "`quiet` must be a whole number from 0 to 3, not `Black 1`",
+    "hand: 1": "`hand` is a player and a number, such as `Black 2`, not `1`",
+    "hand: Red 1": "there is no player `Red`; the players are Black, White",
+    "hand: Black 1, Black 2": "`hand`: Black is given twice",
+    "hand: Black 9": "`hand` must be a whole number from -1 to 2, not `9`",
+    "hand: Black": "`hand` is a player and a number, such as `Black 2`, not `Black`",
+    "loud: 1": "`loud` is not a field of a position",
 }
 
 

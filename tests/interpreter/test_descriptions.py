@@ -200,7 +200,7 @@ def test_rules_that_do_different_things_through_the_same_points_are_told_apart_b
     there.push("A1 : Mine-it")
     assert board(there) == [". .", "A ."]
     there.pop()
-    with pytest.raises(plybook.AmbiguousMove, match="a1 may be any of a1:gift, a1:mine-it"):
+    with pytest.raises(plybook.AmbiguousMove, match="a1 is ambiguous: it matches a1:gift, a1:mine-it"):
         there.push("a1")
 
 

@@ -149,22 +149,22 @@ def test_the_sides_of_a_graph_are_its_outermost_rows_and_columns(text: str, side
 @pytest.mark.parametrize(
     ("lines", "message"),
     [
-        ("line a1, b1\n line b1, a1", "neighbours already"),
+        ("line a1, b1\n line b1, a1", "already neighbours"),
         ("edge a1, a1", "its own neighbour"),
-        ("line a1, c1\n line a1, b1", "two lines lead to `e`"),
-        ("line c1, a1\n line b1, c1", "two lines lead to `w`"),
-        ("line a1", "one point alone"),
+        ("line a1, c1\n line a1, b1", "two lines lead in direction `e`"),
+        ("line c1, a1\n line b1, c1", "two lines lead in direction `w`"),
+        ("line a1", "a single point"),
         ("line", "expected points"),
-        ("line a0, b1", "no coordinate"),
-        ("line A1, b1", "no coordinate"),
+        ("line a0, b1", "not a coordinate"),
+        ("line A1, b1", "not a coordinate"),
         ("line a1, 7", "expected points"),
-        ("line a1, zzzzzzzzzzz1", "too far away"),
-        ("line a1, b99999999999999999999", "too far away"),
-        ("point a1, a1", "named already"),
-        ("point a1 b1", "too much here"),
-        ("place A on a1", "does not stand"),
-        ("lines a1, b1", "begins no statement"),
-        ("line a1, b1 { edge a1, b1 }", "no block"),
+        ("line a1, zzzzzzzzzzz1", "too far out"),
+        ("line a1, b99999999999999999999", "too far out"),
+        ("point a1, a1", "already listed"),
+        ("point a1 b1", "not expected here"),
+        ("place A on a1", "does not belong"),
+        ("lines a1, b1", "no statement of a `board graph` begins with"),
+        ("line a1, b1 { edge a1, b1 }", "a block is not allowed"),
         ("", "has no point"),
     ],
 )
@@ -228,17 +228,17 @@ def test_a_region_that_is_known_before_play_may_be_left_out(region: str, points:
     ("text", "message"),
     [
         ("square(3) without everywhere", "nothing is left"),
-        ("square(3) without row(1) & row(2)", "no point in this region"),
-        ("square(3) without mine", "changes in the course"),
-        ("square(3) without empty", "changes in the course"),
-        ("square(3) without of(mover)", "changes in the course"),
-        ("square(3) without of(last)", "only in `end`"),
+        ("square(3) without row(1) & row(2)", "this region is empty"),
+        ("square(3) without mine", "changes during the game"),
+        ("square(3) without empty", "changes during the game"),
+        ("square(3) without of(mover)", "changes during the game"),
+        ("square(3) without of(last)", "only be used in `end`"),
         ("square(3) without d4", "not a point"),
-        ("square(3) without 3", "a Region belongs here"),
+        ("square(3) without 3", "expected a Region"),
         ("square(3) without", "expected a region"),
-        ("square(3) without a1 b1", "too much here"),
-        ("square(3) without a1 adjacent all", "too much here"),
-        ("square(3) without before.mine", "means something only"),
+        ("square(3) without a1 b1", "not expected here"),
+        ("square(3) without a1 adjacent all", "not expected here"),
+        ("square(3) without before.mine", "can only be used in"),
         ("graph without a2 { line a1, b1 }", "not a point"),
         ("graph without a1 | b1 { line a1, b1 }", "nothing is left"),
     ],
@@ -277,7 +277,7 @@ def test_other_boards_have_no_edges() -> None:
     game = drops("square(4)", "every move where to not in edges")
     assert "only a `lattice` has edges" in game.model.warnings[0].help
     game = drops("lattice(2, 2) without dots", "every move where to not in dots")
-    assert "the dots of this board are no points" in game.model.warnings[0].help
+    assert "the dots of this board are not points" in game.model.warnings[0].help
 
 
 # -- texts -------------------------------------------------------------------------------------------------------------
@@ -366,8 +366,8 @@ def test_a_map_has_the_rows_that_have_points(engine: str) -> None:
 @pytest.mark.parametrize(
     ("text", "setup", "message"),
     [
-        ("square(3) without b2", "setup centre { A }", "there are gaps in this board"),
-        (MILLS, "setup centre { A }", "there are gaps in this board"),
+        ("square(3) without b2", "setup centre { A }", "this board has gaps"),
+        (MILLS, "setup centre { A }", "this board has gaps"),
         ("square(3) without row(2)", "setup map {\n . . .\n . . .\n . . .\n }", "the board 2 that have points"),
         ("square(3) without b2", "setup map {\n . . .\n . . .\n . . .\n }", "row 2 has 2 points"),
         ("square(3) without a1", "setup mirrored { place A on a3 }", "mirror image of a3 is not on the board"),

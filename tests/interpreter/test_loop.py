@@ -109,7 +109,7 @@ def test_a_game_that_ends_at_the_ply_limit_has_its_outcome() -> None:
 @pytest.mark.parametrize("many", [0, 1, 3])
 def test_as_many_players_as_seats_are_needed(many: int) -> None:
     events: list[Event] = []
-    with pytest.raises(ValueError, match=f"Ayu is played by 2, and here are {many} players"):
+    with pytest.raises(ValueError, match=f"Ayu is for 2 players, not {many}"):
         play(plybook.load("ayu", size=5), [RandomPlayer()] * many, events.append)
     assert events == []
 
@@ -121,7 +121,7 @@ def test_as_many_players_as_seats_are_needed(many: int) -> None:
         ("hello", UnknownMove, "ply 2, fool on the second seat: hello is not the notation"),
         (None, UnknownMove, "ply 2, fool on the second seat: None is not the notation"),
         (42, UnknownMove, "ply 2, fool on the second seat: 42 is not the notation"),
-        ("", UnknownMove, "ply 2, fool on the second seat: there is no move in an empty text"),
+        ("", UnknownMove, "ply 2, fool on the second seat: no move is given"),
         ("b3-b4", IllegalMove, "ply 2, fool on the second seat: b3-b4 cannot be played: the piece on b3 is Black"),
     ],
 )

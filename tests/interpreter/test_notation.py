@@ -59,7 +59,9 @@ def test_the_last_point_alone_will_do_where_only_one_move_ends_there(name: str) 
             elif len(there) == 1:
                 assert state.parse_move(point) == there[0]
             elif there:
-                with pytest.raises(AmbiguousMove, match=re.escape(f"{point} may be any of {there[0]}, {there[1]}")):
+                with pytest.raises(
+                    AmbiguousMove, match=re.escape(f"{point} is ambiguous: it matches {there[0]}, {there[1]}")
+                ):
                     state.parse_move(point)
             else:
                 with pytest.raises(IllegalMove):
@@ -70,8 +72,8 @@ def test_the_last_point_alone_will_do_where_only_one_move_ends_there(name: str) 
     ("text", "kind", "words"),
     [
         # not the notation of a move
-        ("", UnknownMove, "there is no move in an empty text"),
-        ("  \n", UnknownMove, "there is no move in an empty text"),
+        ("", UnknownMove, "no move is given"),
+        ("  \n", UnknownMove, "no move is given"),
         ("hello", UnknownMove, "hello is not the notation of a move; moves look like b1-b2"),
         ("walk", UnknownMove, "walk is not the notation of a move"),
         ("b1-", UnknownMove, "b1- is not the notation"),
@@ -88,20 +90,20 @@ def test_the_last_point_alone_will_do_where_only_one_move_ends_there(name: str) 
         ("x" * 100_000, UnknownMove, "xx… is not the notation"),
         ("b1-c1" * 10_000, UnknownMove, "is not the notation"),
         # the notation of a move that is not legal
-        ("a2-a3", IllegalMove, "a2-a3 cannot be played: the piece on a2 is White, and Black is to move"),
-        ("c3-c4", IllegalMove, "c3-c4 cannot be played: nothing stands on c3"),
+        ("a2-a3", IllegalMove, "a2-a3 cannot be played: the piece on a2 is White, but Black is to move"),
+        ("c3-c4", IllegalMove, "c3-c4 cannot be played: c3 is empty"),
         ("b1-d1", IllegalMove, "d1 is not adjacent to b1 (Black stands there)"),
         ("b1-a2", IllegalMove, "a2 is not adjacent to b1 (White stands there)"),
         ("b1-d2", IllegalMove, "d2 is not adjacent to b1"),
         ("b1-a1", IllegalMove, "does not reduce the distance to the closest friendly unit (1 → 2)"),
         ("b1-b1", IllegalMove, "b1 is not adjacent to b1"),
-        ("b1-c1-d1", IllegalMove, "b1-c1-d1 names 3 points, and a move here names 2"),
-        ("e5", IllegalMove, "e5 names one point, and a move here names 2"),
+        ("b1-c1-d1", IllegalMove, "b1-c1-d1 names 3 points, but a move here names 2"),
+        ("e5", IllegalMove, "e5 names one point, but a move here names 2"),
         ("b1-c1:shift", IllegalMove, "b1-c1:shift is not allowed: b1 is one of the points `singletons(mine)`"),
-        ("swap", IllegalMove, "under these options sides are not changed"),
+        ("swap", IllegalMove, "there is no swap under these options"),
         # the notation of several
-        ("c1", AmbiguousMove, "c1 may be any of b1-c1, d1-c1"),
-        ("B2", AmbiguousMove, "B2 may be any of b1-b2, b3-b2"),
+        ("c1", AmbiguousMove, "c1 is ambiguous: it matches b1-c1, d1-c1"),
+        ("B2", AmbiguousMove, "B2 is ambiguous: it matches b1-b2, b3-b2"),
     ],
 )
 def test_what_cannot_be_played_is_refused_in_so_many_words(text: str, kind: type[PlyError], words: str) -> None:
@@ -152,7 +154,7 @@ def test_a_move_of_another_state_is_taken_for_what_it_says() -> None:
     moves = {str(move): move for move in ayu().legal_moves()}
     later = ayu("b1-c1", "a2-a3")
     assert later.push(moves["b5-b4"]) == moves["b5-b4"]
-    with pytest.raises(IllegalMove, match="nothing stands on b1"):
+    with pytest.raises(IllegalMove, match="b1 is empty"):
         later.push(moves["b1-c1"])
     with pytest.raises(UnknownMove):
         later.push(Move(7, (), "castle"))
@@ -205,7 +207,7 @@ def test_rules_that_only_do_different_things_are_always_named(engine: str) -> No
 
 
 def test_a_rule_that_is_named_is_the_rule_that_is_meant() -> None:
-    assert refusal("capture 0", "a1:pass") == "a1:pass names one point, and a move here names 0"
+    assert refusal("capture 0", "a1:pass") == "a1:pass names one point, but a move here names 0"
     assert str(game("capture 0").start().push("a1:put")) == "a1"
 
 
@@ -228,7 +230,7 @@ def test_a_rule_that_starts_from_enemy_pieces_is_not_refused_for_the_owner_of_th
     """
     state = plybook.loads(text).start()
     assert [str(move) for move in state.legal_moves()] == ["b1-c1"]
-    with pytest.raises(IllegalMove, match="d1 is not adjacent to the points on which the mover's pieces stand"):
+    with pytest.raises(IllegalMove, match="d1 is not adjacent to the points with the mover's pieces"):
         state.push("d1-c1")
-    with pytest.raises(IllegalMove, match="c1 is not adjacent to the points on which the mover's pieces stand"):
+    with pytest.raises(IllegalMove, match="c1 is not adjacent to the points with the mover's pieces"):
         state.push("c1-b1")

@@ -83,12 +83,12 @@ def test_a_move_of_another_phase_is_refused_by_the_name_of_both(engine: str) -> 
     state.push("b1")
     with pytest.raises(IllegalMove) as refused:
         state.push("a1-a2")
-    assert str(refused.value) == "a1-a2 belongs to the phase `end` or `middle`; now it is the phase `opening`"
+    assert str(refused.value) == "a1-a2 belongs to the phase `end` or `middle`, but the current phase is `opening`"
     for move in ("a2", "b2"):
         state.push(move)
     with pytest.raises(IllegalMove) as refused:
         state.push("resign")
-    assert str(refused.value) == "resign belongs to the phase `end`; now it is the phase `middle`"
+    assert str(refused.value) == "resign belongs to the phase `end`, but the current phase is `middle`"
 
 
 def test_another_game_replaces_a_phase_by_its_name_or_leaves_it_out(tmp_path: Path) -> None:

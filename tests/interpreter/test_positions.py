@@ -135,7 +135,7 @@ def test_a_word_that_the_rules_do_not_read_is_not_kept() -> None:
 def test_seats_cannot_be_exchanged_before_the_swap(stage: str) -> None:
     start = plybook.load("ayu", size=5, pie=True).start()
     rows = "\n".join(str(start).splitlines()[:5])
-    with pytest.raises(PositionError, match=f"after it `swap` is closed, not `{stage}`"):
+    with pytest.raises(PositionError, match=f"after it, `swap` must be closed, not `{stage}`"):
         start.game.position(f"{rows}\nswap: {stage}\nseats: exchanged")
 
 
@@ -146,16 +146,16 @@ ROWS = ["3  . . .", "2  . . .", "1  . . ."]
     ("text", "words"),
     [
         ("\n".join(ROWS[:2]), "row 1 is missing"),
-        ("\n".join([*ROWS, "1 . . ."]), "row 1 is there twice"),
+        ("\n".join([*ROWS, "1 . . ."]), "row 1 is given twice"),
         ("\n".join([*ROWS, "4 . . ."]), "no row 4"),
         ("\n".join([*ROWS, "0 . . ."]), "no row 0"),
-        ("\n".join(["3 . .", *ROWS[1:]]), "row 3 has 3 points, and here 2"),
-        ("\n".join(["3 . . . .", *ROWS[1:]]), "row 3 has 3 points, and here 4"),
-        ("\n".join(["3 . Q .", *ROWS[1:]]), "`Q` in row 3 is no piece; there is X, O"),
-        ("\n".join([*ROWS, "to move: X", "to move: O"]), "`to move` is there twice"),
-        ("\n".join([*ROWS, "to move: Q"]), "no player `Q`; there is X, O"),
-        ("\n".join([*ROWS, "colour: red"]), "`colour` means nothing"),
-        ("\n".join([*ROWS, "Hello there!"]), "is no row of a position"),
+        ("\n".join(["3 . .", *ROWS[1:]]), "row 3 has 3 points, not 2"),
+        ("\n".join(["3 . . . .", *ROWS[1:]]), "row 3 has 3 points, not 4"),
+        ("\n".join(["3 . Q .", *ROWS[1:]]), "`Q` in row 3 is not a piece; use X, O"),
+        ("\n".join([*ROWS, "to move: X", "to move: O"]), "`to move` is given twice"),
+        ("\n".join([*ROWS, "to move: Q"]), "no player `Q`; the players are X, O"),
+        ("\n".join([*ROWS, "colour: red"]), "`colour` is not a field"),
+        ("\n".join([*ROWS, "Hello there!"]), "is not a row of a position"),
         ("", "row 1 is missing"),
         ("x" * 300_000, "at most"),
         ("9" * 5_000 + " .", "no row 999999999"),
@@ -169,13 +169,13 @@ def test_a_text_that_is_no_position_is_refused_with_the_reason(text: str, words:
 def test_what_stands_beside_a_row_is_the_letter_of_a_column_or_a_mistake() -> None:
     lines = ["players b, w", "move drop { to empty }", "end { when no-moves -> draw }"]
     square = plybook.loads("\n".join(['game "G" {', "board square(2)", *lines, "}"]))
-    with pytest.raises(PositionError, match="row 1 has 2 points, and here 3"):
+    with pytest.raises(PositionError, match="row 1 has 2 points, not 3"):
         square.position("2 . .\n1 . . w")
     hexagon = plybook.loads("\n".join(['game "G" {', "board hexagon(2)", *lines, "}"]))
     assert "3 . . c 2 . . ." in " ".join(str(hexagon.start()).split())
     without = "3 . .\n2 . b .\n1 . ."
     assert hexagon.position(without).position == hexagon.position("a b\n3 . . c\n2 . b .\n1 . .").position
-    with pytest.raises(PositionError, match="row 3 has 2 points, and here 3"):
+    with pytest.raises(PositionError, match="row 3 has 2 points, not 3"):
         hexagon.position(without.replace("3 . .", "3 . . w"))
 
 

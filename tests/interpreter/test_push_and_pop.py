@@ -95,11 +95,11 @@ def test_a_move_that_is_refused_changes_nothing(name: str) -> None:
 
 def test_there_is_nothing_to_take_back_at_the_start() -> None:
     state = plybook.load("ayu", size=5).start()
-    with pytest.raises(IndexError, match="no move has been made"):
+    with pytest.raises(IndexError, match="there is no move to take back"):
         state.pop()
     state.push("b1-c1")
     state.pop()
-    with pytest.raises(IndexError, match="no move has been made"):
+    with pytest.raises(IndexError, match="there is no move to take back"):
         state.pop()
 
 

@@ -110,20 +110,20 @@ HEAD = f"{TITLE}\ngame: ayu\noptions: size=5\n"
         ("", "line 1: a record begins with `Plybook record 1`"),
         ("\n" + HEAD, "line 1: a record begins with"),
         ("Plybook record 2\ngame: ayu\n", "line 1: a record begins with"),
-        (TITLE, "there is no line `game:`"),
-        (f"{TITLE}\n1. b1-b2\n", "there is no line `game:`"),
-        (HEAD + "hello\n", "line 4: `hello` is neither a move nor a word of a record"),
+        (TITLE, "the line `game:` is missing"),
+        (f"{TITLE}\n1. b1-b2\n", "the line `game:` is missing"),
+        (HEAD + "hello\n", "line 4: `hello` is neither a move nor a field of a record"),
         (HEAD + "colour: red\n", "line 4: `colour: red` is neither"),
         (HEAD + "b1-b2\n", "line 4: `b1-b2` is neither"),
         (HEAD + "\x00\x01\n", "line 4:"),
-        (HEAD + "game: hex\n", "line 4: there is a second `game`"),
-        (HEAD + "1. b1-b2\n1. a2-a3\n", "line 5: turn 2 belongs here, and not 1"),
-        (HEAD + "# a comment\n\n2. b1-b2\n", "line 6: turn 1 belongs here, and not 2"),
-        (HEAD + "1. b1-b2\nresult: draw: so\n2. a2-a3\n", "line 6: a move stands after the result"),
+        (HEAD + "game: hex\n", "line 4: `game` is given twice"),
+        (HEAD + "1. b1-b2\n1. a2-a3\n", "line 5: expected turn 2, not 1"),
+        (HEAD + "# a comment\n\n2. b1-b2\n", "line 6: expected turn 1, not 2"),
+        (HEAD + "1. b1-b2\nresult: draw: so\n2. a2-a3\n", "line 6: there is a move after the result"),
         (HEAD + "seed: seven\n", "the seed `seven` is not a whole number"),
         (HEAD + "seed: " + "9" * 5000, "is not a whole number"),
         (f"{TITLE}\ngame: ayu\noptions: size\n", "`size` in `options:` is not of the form NAME=VALUE"),
-        (HEAD + f"{'9' * 5000}. b1-b2\n", "is neither a move nor a word"),
+        (HEAD + f"{'9' * 5000}. b1-b2\n", "is neither a move nor a field"),
         ("x" * (LARGEST + 1), f"a record has at most {LARGEST:,} characters"),
     ],
 )
@@ -146,10 +146,10 @@ def test_any_text_is_a_record_or_is_refused(text: str) -> None:
     [
         ("1. b1-b2\n2. b3-b4\n", "line 5, ply 2: b3-b4 cannot be played: the piece on b3 is Black"),
         ("1. b1-a1\n", "line 4, ply 1: b1-a1 does not reduce the distance to the closest friendly unit (1 → 2)"),
-        ("\n# the first move\n1. c1\n", "line 6, ply 1: c1 may be any of b1-c1, d1-c1"),
+        ("\n# the first move\n1. c1\n", "line 6, ply 1: c1 is ambiguous: it matches b1-c1, d1-c1"),
         ("1. castle\n", "line 4, ply 1: castle is not the notation of a move"),
         ("1. b1-b9\n", "line 4, ply 1: b1-b9: b9 is not a point of the board"),
-        ("1. swap\n", "line 4, ply 1: swap cannot be played: under these options sides are not changed"),
+        ("1. swap\n", "line 4, ply 1: swap cannot be played: there is no swap under these options"),
     ],
 )
 def test_a_move_that_cannot_be_replayed_is_named_with_line_ply_and_reason(moves: str, words: str) -> None:
@@ -189,7 +189,7 @@ def test_a_wrong_result_is_noticed(result: str, words: str) -> None:
 
 def test_a_result_before_the_end_is_noticed() -> None:
     record = Record("ayu", "Ayu", "", {}, ("a", "b"), moves=["b1-b2"], result="Black wins: has no move left")
-    with pytest.raises(RecordError, match="but the game goes on after ply 1"):
+    with pytest.raises(RecordError, match="but the game is not over after ply 1"):
         replay(record, plybook.load("ayu", size=5))
 
 
@@ -352,5 +352,5 @@ def test_a_forfeit_must_be_of_the_one_whose_turn_it_was(result: str) -> None:
 
 
 def test_a_result_that_speaks_of_no_forfeit_must_be_that_of_the_rules() -> None:
-    with pytest.raises(RecordError, match="the game goes on"):
+    with pytest.raises(RecordError, match="the game is not over"):
         records.replay(forfeited("Black wins: White gives up"), plybook.load("ayu", size=5))

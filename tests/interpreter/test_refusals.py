@@ -13,13 +13,13 @@ REFUSED = [
         {},
         "a7 g7",
         "d7-d6",
-        "belongs to the phase `endgame` or `midgame`; now it is the phase `opening`",
+        "belongs to the phase `endgame` or `midgame`, but the current phase is `opening`",
     ),
-    ("english-draughts", {}, "", "a1", "a1 names one point, and a move here names 2 to 13"),
-    ("nine-mens-morris", {}, "", "a1-a4-a7", "a1-a4-a7 names 3 points, and a move here names 1 or 2"),
+    ("english-draughts", {}, "", "a1", "a1 names one point, but a move here names 2 to 13"),
+    ("nine-mens-morris", {}, "", "a1-a4-a7", "a1-a4-a7 names 3 points, but a move here names 1 or 2"),
     ("english-draughts", {}, "c3-d4 f6-e5", "d4-e5", "the points `jumps(from)`, the squares that a piece can jump to"),
-    ("english-draughts", {}, "c3-d4 f6-e5", "a3-b4", "counts only where no other move can be made, and there is one"),
-    ("go", {"size": 4}, "b1 c1 a2 d2 b3 c3 pass b2 c2", "b2", "(that board has stood once before)"),
+    ("english-draughts", {}, "c3-d4 f6-e5", "a3-b4", "is only allowed when there is no other move, but there is one"),
+    ("go", {"size": 4}, "b1 c1 a2 d2 b3 c3 pass b2 c2", "b2", "(that board has occurred once before)"),
 ]
 
 

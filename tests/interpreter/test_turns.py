@@ -187,7 +187,7 @@ def test_where_there_is_no_turn_its_words_mean_nothing(word: str) -> None:
         start(DROP, FULL, f"swap when {word}")
     (diagnostic,) = refused.value.diagnostics
     assert diagnostic.code == "wrong-place"
-    assert diagnostic.message.endswith("means something only in a move, `again`, `end`, `phase` or `score`")
+    assert diagnostic.message.endswith("can only be used in a move, `again`, `end`, `phase` or `score`")
 
 
 # -- swap ----------------------------------------------------------------------------------------------------------
@@ -209,7 +209,7 @@ def test_swap_is_a_turn_of_its_own_and_leaves_the_turn_number() -> None:
 def test_swap_answers_the_first_turn_as_a_whole_and_is_no_second_move() -> None:
     state = after(start(DROP, "again when moves-this-turn < 2", FULL, "swap"), "a1")
     assert "swap" not in texts(state)
-    with pytest.raises(IllegalMove, match="only the answer to the first turn may be swap"):
+    with pytest.raises(IllegalMove, match="it is only allowed in reply to the first turn"):
         state.push("swap")
     state.push("a2")
     assert "swap" in texts(state)
@@ -248,9 +248,9 @@ def test_a_position_in_mid_turn_says_what_has_been_done_in_it() -> None:
 @pytest.mark.parametrize(
     ("line", "words"),
     [
-        ("turn: 0", "`turn` is a whole number, not `0`"),
-        ("turn: second", "`turn` is a whole number, not `second`"),
-        ("moves this turn: -1", "`moves this turn` is a whole number, not `-1`"),
+        ("turn: 0", "`turn` must be a whole number, not `0`"),
+        ("turn: second", "`turn` must be a whole number, not `second`"),
+        ("moves this turn: -1", "`moves this turn` must be a whole number, not `-1`"),
         ("placed this turn: a1 z9", "`placed this turn`: z9 is not a point of the board"),
     ],
 )
@@ -323,7 +323,7 @@ def test_a_turn_is_taken_back_as_a_whole() -> None:
     assert everything(state) == states[1]
     assert written([state.pop_turn()]) == "a1"
     assert everything(state) == states[0]
-    with pytest.raises(IndexError, match="no move has been made"):
+    with pytest.raises(IndexError, match="there is no move to take back"):
         state.pop_turn()
 
 
@@ -374,13 +374,13 @@ def test_a_record_with_turns_is_read_back_and_replayed() -> None:
 @pytest.mark.parametrize(
     ("turns", "words"),
     [
-        ("1. a1, a2\n", "line 3, ply 2: by the rules a2 begins a turn of its own"),
-        ("1. a1\n2. a2\n3. a3\n", "line 5, ply 3: by the rules a3 goes on with the turn before"),
-        ("1. a1\n2. a2, a3, b1\n", "line 4, ply 4: by the rules b1 begins a turn of its own"),
-        ("1. a1\n2. a2, a2\n", "line 4, ply 3: a2 is no drop"),
-        ("1. a1\n2. a2,, a3\n", "line 4: a move is missing beside a comma"),
-        ("1. a1\n2. a2, a3,\n", "line 4: a move is missing beside a comma"),
-        ("1. a1\n2. a2, a3\n4. b1\n", "line 5: turn 3 belongs here, and not 4"),
+        ("1. a1, a2\n", "line 3, ply 2: by the rules, a2 begins a new turn"),
+        ("1. a1\n2. a2\n3. a3\n", "line 5, ply 3: by the rules, a3 continues the previous turn"),
+        ("1. a1\n2. a2, a3, b1\n", "line 4, ply 4: by the rules, b1 begins a new turn"),
+        ("1. a1\n2. a2, a2\n", "line 4, ply 3: a2 is not a valid drop"),
+        ("1. a1\n2. a2,, a3\n", "line 4: a move is missing next to a comma"),
+        ("1. a1\n2. a2, a3,\n", "line 4: a move is missing next to a comma"),
+        ("1. a1\n2. a2, a3\n4. b1\n", "line 5: expected turn 3, not 4"),
     ],
 )
 def test_turns_that_do_not_fit_the_rules_are_refused(turns: str, words: str) -> None:
@@ -390,7 +390,7 @@ def test_turns_that_do_not_fit_the_rules_are_refused(turns: str, words: str) -> 
 
 
 def test_moves_in_a_line_are_refused_where_the_rules_have_single_moves_only() -> None:
-    with pytest.raises(RecordError, match="line 3, ply 2: by the rules a2 begins a turn of its own"):
+    with pytest.raises(RecordError, match="line 3, ply 2: by the rules, a2 begins a new turn"):
         replay(parse(f"{records.TITLE}\ngame: turns\n1. a1, a2\n"), start(DROP, FULL).game)
 
 
@@ -449,7 +449,7 @@ PASSING = [
 def test_a_move_counts_otherwise_only_where_no_other_can_be_made() -> None:
     state = start(*PASSING, size=2)
     assert texts(state) == ["a1", "b1"]
-    with pytest.raises(IllegalMove, match="pass counts only where no other move can be made, and there is one"):
+    with pytest.raises(IllegalMove, match="pass is only allowed when there is no other move, but there is one"):
         state.push("pass")
     assert texts(after(state, "a1 b1")) == ["pass"]
     assert texts(after(state, "pass")) == ["pass"]
@@ -461,7 +461,7 @@ def test_a_move_with_points_that_counts_otherwise_is_refused_with_the_reason() -
                   "otherwise move step { from mine\n to adjacent(from) & empty }",
                   "setup { place Black on a1, c1\n place White on a2 }", FULL)  # fmt: skip
     assert texts(state) == ["a1-a2"]
-    with pytest.raises(IllegalMove, match="c1-c2 counts only where no other move can be made, and there is one"):
+    with pytest.raises(IllegalMove, match="c1-c2 is only allowed when there is no other move, but there is one"):
         state.push("c1-c2")
 
 
@@ -537,13 +537,13 @@ def board(rows: str, state: State) -> State:
     [
         ("highest", "A, B", "AAA/ABB/BBA", "A wins: no move is left (5 : 4)"),
         ("lowest", "A, B", "AAA/ABB/BBA", "B wins: no move is left (5 : 4)"),
-        ("highest", "A, B", "AA/BB", "draw: nobody alone has the highest score (2 : 2)"),
-        ("lowest", "A, B", "AA/BB", "draw: nobody alone has the lowest score (2 : 2)"),
-        ("highest", "A, B, C", "AAA/BBB/CCC", "draw: nobody alone has the highest score (3 : 3 : 3)"),
-        ("highest", "A, B, C", "AAA/ABB/BBC", "draw: nobody alone has the highest score (4 : 4 : 1)"),
+        ("highest", "A, B", "AA/BB", "draw: no single player has the highest score (2 : 2)"),
+        ("lowest", "A, B", "AA/BB", "draw: no single player has the lowest score (2 : 2)"),
+        ("highest", "A, B, C", "AAA/BBB/CCC", "draw: no single player has the highest score (3 : 3 : 3)"),
+        ("highest", "A, B, C", "AAA/ABB/BBC", "draw: no single player has the highest score (4 : 4 : 1)"),
         ("lowest", "A, B, C", "AAA/ABB/BBC", "C wins: no move is left (4 : 4 : 1)"),
         ("highest", "A, B, C", "ABB/CCC/CCB", "C wins: no move is left (1 : 3 : 5)"),
-        ("lowest", "A, B, C", "AAA/AAA/ABC", "draw: nobody alone has the lowest score (7 : 1 : 1)"),
+        ("lowest", "A, B, C", "AAA/AAA/ABC", "draw: no single player has the lowest score (7 : 1 : 1)"),
         ("highest", "A, B, C", "BBB/BBB/BAC", "B wins: no move is left (1 : 7 : 1)"),
     ],
 )
@@ -563,7 +563,7 @@ def test_the_best_score_wins_and_a_tie_for_it_is_a_draw(
 def test_an_undefined_score_makes_no_winner() -> None:
     state = start(DROP, "score A = distance(of(A) & row(1), of(A) & row(3))", "score B = 1",
                   "end { when no-moves -> highest wins }", players="A, B", size=2)  # fmt: skip
-    assert str(board("AB/BA", state).outcome()) == "draw: nobody alone has the highest score (none : 1)"
+    assert str(board("AB/BA", state).outcome()) == "draw: no single player has the highest score (none : 1)"
 
 
 def test_scores_are_had_before_the_end_and_only_where_they_are_kept() -> None:

@@ -151,4 +151,4 @@ def test_an_alarm_names_the_clause_and_its_line() -> None:
     [alarm] = [alarm for alarm in found(text) if alarm.code == "goal-never-reached"]
     assert not alarm.severe
     assert "`when count(mine) > 20 -> mover wins`, line 10" in alarm.text
-    assert alarm.evidence.startswith("40 games of mcts:playouts=40 against itself and 60 of random moves, and")
+    assert alarm.evidence.startswith("40 self-play games of mcts:playouts=40 and 60 random games, and")

@@ -95,16 +95,16 @@ def test_words() -> None:
 
     assert words(mean(40, 1), mean(46.1, 1.6)) == "longer by 6.1 moves (4.2 to 8.0)"
     assert words(mean(46.1, 1.6), mean(40, 1)) == "shorter by 6.1 moves (4.2 to 8.0)"
-    assert words(mean(40, 1), mean(40.2, 1)) == "no difference can be seen (from 1.2 less to 1.6 more)"
+    assert words(mean(40, 1), mean(40.2, 1)) == "no detectable difference (from 1.2 less to 1.6 more)"
     assert words(share(50, 100), share(80, 100)) == "higher by 30 percentage points (17 to 42)"
     exact = Figure("positions-1", "positions", 62, "positions")
     assert words(exact, exact) == "the same"
     assert words(exact, replace(exact, value=100)) == "higher by 38 positions"
-    assert words(exact, replace(exact, value=None)) == "cannot be told"
+    assert words(exact, replace(exact, value=None)) == "not comparable"
     assert words(replace(exact, value="yes"), replace(exact, value="no")) == "differs"
     timed = Figure("speed", "s", 100.0, "per second", 90, 110, sample="t", repeats=False)
-    assert words(timed, replace(timed, value=250.0)) == "2.5 times as much, as timed"
-    assert in_words(Difference("x", 1, None), exact, None) == "only one of them has it"
+    assert words(timed, replace(timed, value=250.0)) == "2.5 times as much (timed)"
+    assert in_words(Difference("x", 1, None), exact, None) == "only in one variant"
 
 
 def test_an_estimate_without_an_interval_is_not_judged() -> None:

@@ -170,7 +170,7 @@ def test_of_very_many_first_moves_the_leading_ones_are_followed(monkeypatch: pyt
     table = items(result, Table)["opening-table"]
     assert isinstance(table, Table)
     assert len(table.rows) == 6
-    assert "16 first moves, 6 were chosen" in result.sections[0].how
+    assert "selected 6 of 16 first moves" in result.sections[0].how
 
 
 def test_figures_do_not_depend_on_the_number_of_processes() -> None:
@@ -245,7 +245,7 @@ def test_a_course_that_is_such_a_line_leads_to_its_end() -> None:
     [
         (0.52, 0.49, 0.51, 3, "about even as it is"),
         (0.80, 0.48, 0.52, 1, "one first move is near even"),
-        (0.80, 0.30, 0.70, 0, "gives the advantage to the second player"),
+        (0.80, 0.30, 0.70, 0, "favours the second player"),
     ],
 )
 def test_the_verdict_on_the_pie_rule(plain: float, swapped: float, even: float, near: int, words: str) -> None:

@@ -19,7 +19,7 @@ def test_the_rules_are_told_part_by_part_and_the_start_is_drawn() -> None:
     assert told["rules-moves"]["walk"].startswith("move a friendly singleton to an adjacent empty point; it must ")
     assert "change sides" in told["rules-moves"]["swap"]
     assert told["rules-ends"]["the player to move wins"] == "has no move left"
-    assert told["rules-options"]["size = 5"] == "points on a side (may be odd, from 3 to 25)"
+    assert told["rules-options"]["size = 5"] == "points on a side (can be odd, from 3 to 25)"
 
 
 def test_a_rule_without_a_text_is_told_by_the_points_that_it_chooses() -> None:

@@ -20,7 +20,7 @@ def figures(**values: object) -> dict[str, Figure]:
 @pytest.mark.parametrize(
     ("first", "said"),
     [
-        ((0.53, 0.46, 0.60), "no advantage of either side can be seen"),
+        ((0.53, 0.46, 0.60), "neither side has a detectable advantage"),
         ((0.53, 0.52, 0.54), "a slight advantage for the first player"),
         ((0.40, 0.35, 0.45), "a clear advantage for the second player"),
         ((0.90, 0.85, 0.94), "a large advantage for the first player"),
@@ -33,7 +33,7 @@ def test_an_advantage_is_told_where_the_interval_leaves_no_half(first: tuple[flo
 def test_what_there_is_no_figure_for_is_not_told() -> None:
     assert summary({}) == ()
     assert summary(figures(length=None, first_win=None, openings=None)) == ()
-    assert summary(figures(length=0, first_win=(0.5, 0.3, 0.7))) == ("The game is over before anybody has moved.",)
+    assert summary(figures(length=0, first_win=(0.5, 0.3, 0.7))) == ("The game is over before anyone has moved.",)
 
 
 def test_each_part_has_its_sentence() -> None:
@@ -44,30 +44,30 @@ def test_each_part_has_its_sentence() -> None:
         )
     )  # fmt: skip
     assert said == (
-        "A game takes about 52 moves of both sides together, with about 20 to choose from each time.",
+        "A game lasts about 52 moves (both sides together), with about 20 to choose from each time.",
         "The first player wins 53 of 100 games: a slight advantage for the first player.",
         "No game was drawn.",
         "None of the 62 first moves leaves the game nearly even: the pie rule would not balance it.",
-        "Who thinks further wins: 4 levels of play above random moves, each clearly better.",
-        "In 50 of 100 won games the winner had been clearly behind.",
+        "Looking further ahead wins: 4 levels of play above random moves, each clearly better.",
+        "In 50 of 100 won games, the winner had been clearly behind.",
     )
 
 
 def test_points_are_not_told_as_wins_where_games_are_drawn() -> None:
     said = summary(figures(first_win=(0.6, 0.53, 0.66), second_win=(0.4, 0.34, 0.47), draws=0.81))
     assert said == (
-        "The first player makes 60 of 100 points, a draw counting half: a clear advantage for the first player.",
+        "The first player scores 60 of 100 points, counting a draw as half: a clear advantage for the first player.",
         "81 of 100 games are drawn.",
     )
     (said,) = summary(figures(first_win=(0.5, 0.49, 0.51), unfinished=0.0))
     assert "wins 50 of 100 games" in said
-    assert "broken off" in " ".join(summary(figures(first_win=(0.5, 0.49, 0.51), unfinished=1.0)))
+    assert "cut off" in " ".join(summary(figures(first_win=(0.5, 0.49, 0.51), unfinished=1.0)))
 
 
 def test_more_than_two_players_are_compared_with_an_equal_share() -> None:
     even, more, less = (0.31, 0.25, 0.37), (0.39, 0.34, 0.46), (0.2, 0.1, 0.3)
     (said,) = summary(figures(first_win=even, second_win=even, third_win=even))
-    assert said.endswith("33 would be even): no advantage of a seat can be seen.")
+    assert said.endswith("33 would be even): no seat has a detectable advantage.")
     (said,) = summary(figures(first_win=more, second_win=less, third_win=more))
-    assert said.startswith("Of 100 points the first player makes 39, the second 20, the third 39 ")
-    assert said.endswith("it is good for the first and third and bad for the second player to sit there.")
+    assert said.startswith("Of 100 points, the first player scores 39, the second 20, the third 39 ")
+    assert said.endswith("an advantage for the first and third and a disadvantage for the second player.")

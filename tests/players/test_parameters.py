@@ -64,11 +64,11 @@ def test_what_is_not_said_is_as_always(text: str, expected: dict[str, Setting]) 
 
 
 WRONG = [
-    ("fast", "the parameters of `some` are of the form NAME=VALUE, and not `fast`"),
-    ("speed=3", "the player `some` has no parameter `speed` (there is `playouts`, `seconds`, `weight`, `reuse`, "),
+    ("fast", "the parameters of `some` must have the form NAME=VALUE, not `fast`"),
+    ("speed=3", "the player `some` has no parameter `speed` (known: `playouts`, `seconds`, `weight`, `reuse`, "),
     ("playout=3", "has no parameter `playout`; did you mean `playouts`?"),
     ("=3", "has no parameter ``"),
-    ("playouts=3,playouts=4", "`playouts` is said twice for the player `some`"),
+    ("playouts=3,playouts=4", "`playouts` is given twice for the player `some`"),
     ("playouts=0", "the player `some` cannot have `playouts=0`: it takes `playouts=1..10_000_000`"),
     ("playouts=10_000_001", "cannot have `playouts=10_000_001`"),
     ("playouts=1.5", "cannot have `playouts=1.5`"),
@@ -96,7 +96,7 @@ def test_what_cannot_be_set_is_refused_with_the_reason(text: str, words: str) ->
 
 
 def test_a_player_without_parameters_says_so() -> None:
-    with pytest.raises(PlyError, match=r"has no parameter `x` \(there is none\)"):
+    with pytest.raises(PlyError, match=r"has no parameter `x` \(known: none\)"):
         read("some", "x=1", ())
 
 
@@ -167,13 +167,13 @@ def test_a_list_is_split_at_commas_that_are_not_within_a_name(names: str, found:
 @pytest.mark.parametrize(
     ("names", "words"),
     [
-        ("", "a player is missing beside a comma in ``"),
-        ("random,", "a player is missing beside a comma in `random,`"),
+        ("", "a player is missing next to a comma in ``"),
+        ("random,", "a player is missing next to a comma in `random,`"),
         (",random", "a player is missing"),
         ("a,,b", "a player is missing"),
         ('line:"./prog,random', 'a quotation mark (") in the list of players is never closed'),
         ("script:it's", "a quotation mark (') in the list"),
-        ("random,\nrandom", "a list of players is one line of text"),
+        ("random,\nrandom", "a list of players must be one line of text"),
         ("random,\x1b[2J", "one line of text"),
         ("a" * (LONGEST + 1), "at most 4,000 characters"),
     ],
@@ -260,13 +260,13 @@ def test_a_player_of_each_kind_is_made_and_can_be_asked_for_again(kind: Kind) ->
     ("name", "words"),
     [
         ("", "there is no player ``"),
-        ("nobody", "there is no player `nobody` (there is `random`, "),
+        ("nobody", "there is no player `nobody` (choose from `random`, "),
         ("randon", "there is no player `randon`; did you mean `random`?"),
         ("random:x=1", "the player `random` has no parameters"),
         ("random:", "the player `random` has no parameters"),
-        ("script", "the player `script` is written `script:MOVES`"),
-        ("script: ", "the player `script` is written `script:MOVES`"),
-        ("record", "the player `record` is written `record:FILE`"),
+        ("script", "the player `script` must be written `script:MOVES`"),
+        ("script: ", "the player `script` must be written `script:MOVES`"),
+        ("record", "the player `record` must be written `record:FILE`"),
         ("record:no-such-file", "no-such-file cannot be read"),
         ("record:'no,such'", "no,such cannot be read"),
         ("x" * 500, "x" * 80 + "`"),

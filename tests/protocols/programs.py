@@ -1,4 +1,4 @@
-"""A small game, and programs of a few lines that play it by the protocol of lines, most of them badly."""
+"""A small game, and programs of a few lines that play it with the line protocol, most of them badly."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ BAD = {
     "names a point that is not there": ("hear()\nsay('e4\\n')\ntime.sleep(60)", "e4: e4 is not a point of the board"),
     "plays on a piece": (
         "hear()\nanswer()\nhear()\nsay(taken[-1] + '\\n')\ntime.sleep(60)",
-        "?? is no drop: ?? is not one of the points on which nothing stands (* stands there)",
+        "?? is not a valid drop: ?? is not one of the empty points (* stands there)",
     ),
     "writes without end": (
         "hear()\nwhile True:\n    say('x' * 1000)",
@@ -77,11 +77,14 @@ BAD = {
         "hear()\nos.close(0)\nanswer()\ntime.sleep(60)",
         "it closed its input",
     ),
-    "writes no text": ("hear()\nos.write(1, b'\\xff\\xfe\\n')\ntime.sleep(60)", "it wrote what is no text: `*`"),
-    "writes a nought": ("hear()\nsay('b\\0001\\n')\ntime.sleep(60)", "it wrote what is no text: `b?1`"),
+    "writes no text": (
+        "hear()\nos.write(1, b'\\xff\\xfe\\n')\ntime.sleep(60)",
+        "it wrote something that is not text: `*`",
+    ),
+    "writes a nought": ("hear()\nsay('b\\0001\\n')\ntime.sleep(60)", "it wrote something that is not text: `b?1`"),
     "writes to the terminal": (
         "hear()\nsay('\\x1b[2Jb1\\n')\ntime.sleep(60)",
-        "it wrote what is no text: `?[2Jb1`",
+        "it wrote something that is not text: `?[2Jb1`",
     ),
 }
 """What a program does, and the reason that is recorded, with ``*`` for anything and ``?`` for a character."""

@@ -325,19 +325,19 @@ def test_an_interrupt_ends_the_program_and_the_game(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("name", "words"),
     [
-        ("line", "is written `line:"),
-        ("line:", "is written `line:"),
-        ("line:  ", "is written `line:"),
-        ("line:case=upper", "is written `line:"),
-        ("line:./no-such-program 7", "the program `./no-such-program` is not there"),
-        ("line:no-such-program-anywhere", "the program `no-such-program-anywhere` is not there"),
+        ("line", "must be written `line:"),
+        ("line:", "must be written `line:"),
+        ("line:  ", "must be written `line:"),
+        ("line:case=upper", "must be written `line:"),
+        ("line:./no-such-program 7", "the program `./no-such-program` does not exist"),
+        ("line:no-such-program-anywhere", "the program `no-such-program-anywhere` does not exist"),
         ("line:/etc/passwd", "the program `/etc/passwd` cannot be executed"),
         ("line:'unclosed", "the command `'unclosed` cannot be read: no closing quotation"),
         ("line:time=5 sh", "has no parameter `time`; did you mean"),
         ("line:move-time=0 sh", "takes `move-time="),
         ("line:case=Upper sh", "cannot have `case=Upper`"),
-        ("line:sh -c 'a\nb'", "one line of text"),
-        ("line:''", "is not there"),
+        ("line:sh -c 'a\nb'", "must be one line of text"),
+        ("line:''", "does not exist"),
     ],
 )
 def test_a_command_that_cannot_be_run_is_refused_at_once(name: str, words: str) -> None:

@@ -116,7 +116,7 @@ def test_alarms_stand_at_the_top_and_their_absence_is_said() -> None:
     game = plybook.load("tic-tac-toe")
     text = page(made(game), game)
     assert text.index("Something is wrong with this game") < text.index("was never made") < text.index('id="verdict"')
-    assert "No fault found" in page(made(game, alarms=False), game)
+    assert "No problems found" in page(made(game, alarms=False), game)
 
 
 def test_every_figure_says_where_it_comes_from(text: str) -> None:
@@ -137,7 +137,7 @@ def test_without_its_packages_a_page_says_how_to_get_them(monkeypatch: pytest.Mo
 @pytest.mark.parametrize(
     ("codes", "heading"),
     [
-        ((), "No fault found"),
+        ((), "No problems found"),
         ((("drawish", False),), "Worth a second look"),
         ((("forced-draw", True), ("drawish", False)), "Decided before it begins"),
         ((("forced-draw", True), ("dead-rule", True)), "Something is wrong with this game"),

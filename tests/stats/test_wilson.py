@@ -42,5 +42,5 @@ def test_an_interval_holds_the_share_and_is_its_own_mirror_image(case: tuple[int
 
 @pytest.mark.parametrize(("points", "games"), [(2, 1), (-1, 3), (1, 0)])
 def test_more_points_than_games_are_refused(points: int, games: int) -> None:
-    with pytest.raises(ValueError, match="cannot have"):
+    with pytest.raises(ValueError, match="cannot score"):
         wilson(points, games)

@@ -96,7 +96,7 @@ def test_an_interrupt_keeps_what_a_cluster_has_finished(tmp_path: Path, package:
     os.killpg(process.pid, signal.SIGINT)
     out, err = process.communicate(timeout=60)
     assert process.returncode == 130, err
-    assert "games are finished and summed up" in err
+    assert "games are finished and counted" in err
     assert "Traceback" not in err
     assert "Ayu: " in out
     assert len(list(tmp_path.glob("cup/*.txt"))) >= 10

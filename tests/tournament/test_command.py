@@ -101,7 +101,7 @@ def test_the_same_command_goes_on_without_a_seed_and_resume_needs_nothing_else(t
     assert files(tmp_path / "cup") == before
     other = run(*asked, "--gauntlet")
     assert other.returncode == 1
-    assert "holds another tournament (gauntlet: no and not yes)" in other.stderr
+    assert "holds another tournament (gauntlet: no instead of yes)" in other.stderr
 
 
 def test_a_description_is_found_from_its_folder_and_must_be_the_same(tmp_path: Path) -> None:
@@ -113,7 +113,7 @@ def test_a_description_is_found_from_its_folder_and_must_be_the_same(tmp_path: P
     (tmp_path / "mine.gdl").write_text(text.replace("-> draw", "-> mover wins", 1))
     done = run("--resume", str(tmp_path / "cup"))
     assert done.returncode == 1
-    assert "the rules of Ayu are not those" in done.stderr
+    assert "the rules of Ayu have changed" in done.stderr
 
 
 def test_names_and_titles_are_shown_as_they_are(tmp_path: Path) -> None:
@@ -166,7 +166,7 @@ def test_an_interrupt_ends_cleanly_and_sums_up_what_is_finished(tmp_path: Path, 
     code, out, err = interrupted(tmp_path / "cup", jobs, signal.SIGINT, 5)
     assert code == 130, err
     assert "Ayu: " in out
-    assert "games are finished and summed up; `plybook tournament --resume" in err
+    assert "games are finished and counted; continue with `plybook tournament --resume" in err
     assert "Traceback" not in err
     assert len(err.splitlines()) == 1
     assert run("--resume", str(tmp_path / "cup")).returncode == 0

@@ -176,13 +176,13 @@ def test_what_is_there_is_not_played_again_and_the_end_is_the_same(small: Game, 
 @pytest.mark.parametrize(
     ("change", "words"),
     [
-        ({"players": ("random", "random", "random")}, "players: random,random and not random,random,random"),
-        ({"games": 4}, "games: 20 and not 4"),
-        ({"seed": 8}, "seed: 7 and not 8"),
-        ({"gauntlet": True}, "gauntlet: no and not yes"),
-        ({"openings": ("b1-c1",)}, "openings: none and not b1-c1"),
-        ({"sprt": Test(0, 5)}, "sprt: none and not 0,5 "),
-        ({"options": {"size": "9"}}, "options: size=5 .* and not size=9"),
+        ({"players": ("random", "random", "random")}, "players: random,random instead of random,random,random"),
+        ({"games": 4}, "games: 20 instead of 4"),
+        ({"seed": 8}, "seed: 7 instead of 8"),
+        ({"gauntlet": True}, "gauntlet: no instead of yes"),
+        ({"openings": ("b1-c1",)}, "openings: none instead of b1-c1"),
+        ({"sprt": Test(0, 5)}, "sprt: none instead of 0,5 "),
+        ({"options": {"size": "9"}}, "options: size=5 .* instead of size=9"),
     ],
 )
 def test_another_tournament_in_the_folder_is_an_error_that_says_the_difference(

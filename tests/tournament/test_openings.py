@@ -128,7 +128,7 @@ def test_a_change_of_sides_is_left_to_the_players() -> None:
 
 
 def test_openings_after_which_nothing_is_left_to_play_are_not_drawn() -> None:
-    with pytest.raises(TournamentError, match="no 9 random moves were found after which Ayu goes on"):
+    with pytest.raises(TournamentError, match="no 9 random moves were found after which Ayu is not over"):
         next(drawn(plybook.load("ayu", size=3), 9, 1))
 
 
@@ -146,7 +146,7 @@ def test_listed_openings_are_read_and_come_again_in_their_order(small: Game, tmp
     [
         ("b1-c1 b1-c1\n", "line 1, ply 2: b1-c1 cannot be played"),
         ("b1-c1\nhello\n", "line 2, ply 1: hello is not the notation"),
-        ("# nothing\n", "holds no openings"),
+        ("# nothing\n", "has no openings"),
         ("x" * (4 * 1024 * 1024 + 1), "too large"),
     ],
 )

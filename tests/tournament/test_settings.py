@@ -30,9 +30,9 @@ def test_settings_are_read_back() -> None:
     ("text", "words"),
     [
         ("", "not JSON"),
-        ("[]", "does not say"),
-        ('{"form": "Plybook tournament 1"}', "missing or wrong"),
-        ('{"form": "Plybook tournament 2"}', "does not say"),
+        ("[]", "its `form` is not"),
+        ('{"form": "Plybook tournament 1"}', "missing or invalid"),
+        ('{"form": "Plybook tournament 2"}', "its `form` is not"),
     ],
 )
 def test_what_are_no_settings_is_said(text: str, words: str) -> None:
@@ -62,7 +62,7 @@ def test_what_are_no_settings_is_said(text: str, words: str) -> None:
 )
 def test_a_setting_that_cannot_be_is_refused_by_name(name: str, value: object) -> None:
     settings = json.loads(str(asked()))
-    with pytest.raises(TournamentError, match="missing or wrong"):
+    with pytest.raises(TournamentError, match="missing or invalid"):
         read(json.dumps({**settings, name: value}))
 
 

@@ -72,10 +72,10 @@ def test_solve_json_has_the_documented_form() -> None:
 
 def test_solve_says_which_limit_it_has_reached() -> None:
     value = as_json("solve", "connect-four", "--seconds", "0.3", schema="solve")
-    assert (value["value"], value["line"], value["reached"]) == ("unknown", [], "the time is over")
+    assert (value["value"], value["line"], value["reached"]) == ("unknown", [], "the time limit is reached")
     done = plybook("solve", "connect-four", "--nodes", "1000", "--all")
     assert done.returncode == 0
-    assert "who wins is not known: the number of nodes is reached" in done.stdout
+    assert "the winner is not known: the node limit is reached" in done.stdout
 
 
 def test_solve_says_it_in_words() -> None:
@@ -159,7 +159,7 @@ def test_moves_tells_the_scores_when_the_game_is_over(turns: str) -> None:
     value = as_json("moves", turns, "--after", "b1 a1 b2 a2", schema="moves")
     assert value["outcome"] == {
         "winner": None,
-        "reason": "nobody alone has the highest score",
+        "reason": "no single player has the highest score",
         "scores": {"Black": 2, "White": None},
     }
 
@@ -294,7 +294,7 @@ WRONG = [
     (("tournament", "ayu", "--players", "random,random", "--openings", "no", "--opening-plies", "2"), 2, "not both"),
     (("tournament", "ayu", "--players", "random,random", "--cluster", "slurm"), 1, "write `ray` or `dask`"),
     (("tournament", "--resume", "no-such-folder"), 1, "there is no tournament"),
-    (("tournament", "--resume", "no-such-folder", "--games", "3"), 2, "--games does not go with it"),
+    (("tournament", "--resume", "no-such-folder", "--games", "3"), 2, "remove --games"),
     (("explain", "nonsense"), 1, "nonsense"),
     (("fmt", "no-such-file.gdl"), 1, "cannot be read"),
     (("dump", "ayu", "--stage", "wrong"), 2, "wrong"),

@@ -55,11 +55,11 @@ def test_an_opening_comes_first() -> None:
     [
         (("b1-a1",), "ply 1: b1-a1 does not reduce the distance"),
         (("hello",), "ply 1: hello is not the notation of a move"),
-        (("Start", "Start"), "`Start` comes once, and before all moves"),
-        (("Start", "Opening b1-c1"), "`Opening` comes before all moves"),
+        (("Start", "Start"), "`Start` must come once, before all moves"),
+        (("Start", "Opening b1-c1"), "`Opening` must come before all moves"),
         (("Opening b1-c9", "Start"), "ply 1: b1-c9: c9 is not a point of the board"),
-        ((b"\xff\xfe",), "a line is no text"),
-        (("b1-c1, ",), "there is no move in an empty text"),
+        ((b"\xff\xfe",), "a line is not text"),
+        (("b1-c1, ",), "no move is given"),
         (("x" * 70_000,), "more than 65,536 bytes"),
     ],
 )
@@ -122,7 +122,7 @@ def test_a_person_wins_when_the_program_gives_up(tmp_path: Path) -> None:
     )  # fmt: skip
     assert done.returncode == 0
     assert "Black wins: White forfeits: the program ended with exit code 3\n" in done.stdout
-    assert "go on with" not in done.stdout
+    assert "continue with" not in done.stdout
     assert "recorded in" in done.stdout
 
 
@@ -131,7 +131,7 @@ def test_a_tournament_with_openings_refuses_a_program_that_cannot_be_told_them(t
     given = ("tournament", "ayu", "-o", "size=5", "--games", "2", "--opening-plies", "2", "--seed", "1", "--json")
     done = plybook(*given, "--players", f"line:{engine},random")
     assert done.returncode == 1
-    assert "cannot be told an opening" in done.stdout
+    assert "cannot start from an opening" in done.stdout
     done = plybook(*given, "--players", f"line:opening=on {engine},random")
     assert done.returncode == 0, done.stderr
     assert all(row["forfeits"] == 0 for row in json.loads(done.stdout)["players"].values())

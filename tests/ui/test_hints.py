@@ -87,7 +87,7 @@ def test_as_many_moves_are_shown_as_are_asked_for(play: Callable[..., str]) -> N
 
 @pytest.mark.parametrize("many", ["0", "51", "-1", "x", "1 2", "9999999999"])
 def test_a_number_that_is_none_is_refused(play: Callable[..., str], many: str) -> None:
-    assert "`hint N` shows N moves, from 1 to 50, and not" in play("human,human", f"hint {many}", "quit")
+    assert "`hint N` shows N moves, from 1 to 50; got" in play("human,human", f"hint {many}", "quit")
 
 
 def test_who_plays_and_searches_is_asked(play: Callable[..., str]) -> None:

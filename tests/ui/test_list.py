@@ -126,26 +126,26 @@ def test_verify_goes_as_deep_as_is_asked_for(drop: Path) -> None:
 
 def test_playthroughs_are_written_anew_under_the_options_and_the_seed_that_are_there(drop: Path) -> None:
     path, folder = str(drop / "drop.gdl"), drop / "new"
-    assert plybook(path, "--playthroughs", str(folder)).stdout.endswith("is written\n")
+    assert plybook(path, "--playthroughs", str(folder)).stdout.endswith("drop.txt written\n")
     text = (folder / "drop.txt").read_text(encoding="utf-8")
     assert "options: size=3\nseed: 1\n" in text
     assert text.splitlines()[-1].startswith("outcome: draw")
     (folder / "drop.txt").write_text(text.replace("size=3\nseed: 1", "size=2\nseed: 7"), encoding="utf-8")
     assert plybook(path, "--playthroughs", str(folder)).returncode == 0
     assert "options: size=2\nseed: 7\n" in (folder / "drop.txt").read_text(encoding="utf-8")
-    assert plybook(path, "--playthroughs", str(folder)).stdout.endswith("is as it was\n")
+    assert plybook(path, "--playthroughs", str(folder)).stdout.endswith("unchanged\n")
 
 
 WRONG = [
     (("nosuch",), 1, "game-not-found"),
     (("--verify", "nosuch"), 1, "game-not-found"),
-    (("--verify", "ayu-level"), 1, "nobody has counted"),
+    (("--verify", "ayu-level"), 1, "there are no counts"),
     (("--verify", "nosuch.perft"), 1, "cannot be read"),
     (("--verify", "FOLDER/broken.perft"), 1, "broken.perft:3: "),
     (("--verify", "FOLDER/unknown.perft"), 1, "unknown-option"),
     (("--depth", "3"), 2, "--verify"),
     (("--verify", "--depth", "0"), 2, "--depth"),
-    (("--verify", "--playthroughs", "FOLDER"), 2, "choose one"),
+    (("--verify", "--playthroughs", "FOLDER"), 2, "cannot be combined"),
     (("FOLDER/drop.gdl", "--playthroughs", "FOLDER"), 1, "drop.txt, line 1: `size` is not of the form NAME=VALUE"),
 ]
 
@@ -180,7 +180,7 @@ def test_one_player_is_shown_or_the_nearest_is_named() -> None:
     done = plybook("--players", "randon")
     assert (done.returncode, "Did you mean `random`?" in done.stderr) == (2, True)
     done = plybook("--players", "--verify")
-    assert (done.returncode, "--players goes with" in done.stderr) == (2, True)
+    assert (done.returncode, "--players takes only" in done.stderr) == (2, True)
 
 
 def test_players_are_shown_in_a_narrow_terminal_without_a_narrow_column() -> None:
@@ -192,5 +192,5 @@ def test_players_are_shown_in_a_narrow_terminal_without_a_narrow_column() -> Non
     with console.capture() as shown:
         console.print(players.full(players.entries(["mcts"]), console.width))
     text = shown.get()
-    assert "  threads=1..64 (1)\n    how many threads search" in text
+    assert "  threads=1..64 (1)\n    number of search threads" in text
     assert max(map(len, text.splitlines())) <= 40

@@ -133,7 +133,7 @@ def test_a_move_is_played_in_any_case_and_answered(session: Play, text: str) -> 
 
 def test_a_point_shows_where_its_piece_may_go_and_a_second_point_goes_there(session: Play) -> None:
     said = session(TWO, "b1", "c1", "quit")
-    assert "b1 may go on to\n" in said.out
+    assert "b1 can go to\n" in said.out
     assert "2  W * W . W\n1  .(B)* B .\n" in said.out
     assert "Black> b1-c1\n" in said.out
     assert "plays" not in said.out  # it has just been typed
@@ -142,8 +142,8 @@ def test_a_point_shows_where_its_piece_may_go_and_a_second_point_goes_there(sess
 
 def test_another_point_chooses_another_piece_and_enter_drops_it(session: Play) -> None:
     said = session(TWO, "b1", "d1", "", "c1", "quit")
-    assert "d1 may go on to" in said.out
-    assert "c1 may be any of b1-c1, d1-c1" in said.out
+    assert "d1 can go to" in said.out
+    assert "c1 is ambiguous: it matches b1-c1, d1-c1" in said.out
     assert moves_of(said.record) == []
 
 
@@ -157,21 +157,21 @@ def test_the_last_point_alone_will_do_where_it_is_unique(session: Play) -> None:
     ("text", "reason"),
     [
         ("b1-a1", "b1-a1 does not reduce the distance to the closest friendly unit (1 → 2)"),
-        ("a2-a1", "a2-a1 cannot be played: the piece on a2 is White, and Black is to move"),
-        ("c3-c4", "c3-c4 cannot be played: nothing stands on c3"),
-        ("c1", "c1 may be any of b1-c1, d1-c1"),
-        ("a1", "no legal move begins or ends on a1 (nothing stands there)"),
-        ("a2", "no legal move begins or ends on a2 (White stands there)"),
+        ("a2-a1", "a2-a1 cannot be played: the piece on a2 is White, but Black is to move"),
+        ("c3-c4", "c3-c4 cannot be played: c3 is empty"),
+        ("c1", "c1 is ambiguous: it matches b1-c1, d1-c1"),
+        ("a1", "no legal move begins or ends on a1 (empty)"),
+        ("a2", "no legal move begins or ends on a2 (White)"),
         ("z9", "z9: z9 is not a point of the board"),
-        ("hello", "hello is not the notation of a move; moves look like b1-b2\n`help` lists what can be typed"),
-        ("swap", "swap cannot be played: under these options sides are not changed"),
-        ("undo", "there is no move of yours to take back"),
+        ("hello", "hello is not the notation of a move; moves look like b1-b2\n`help` lists the commands"),
+        ("swap", "swap cannot be played: there is no swap under these options"),
+        ("undo", "you have no move to take back"),
         ("undo 2", "undo 2 is not the notation of a move"),
-        ("save", "name the file: save FILE"),
-        ("save ~nobody-of-this-name/x", "it is not known where ~nobody-of-this-name/x is"),
-        ("", "`help` lists what can be typed"),
-        (b"\xff\xfe\x00\x80", "this line holds characters that are not text"),
-        ("b1\x1b[2J", "this line holds characters that are not text"),
+        ("save", "give a file name: save FILE"),
+        ("save ~nobody-of-this-name/x", "no such home folder: ~nobody-of-this-name/x"),
+        ("", "`help` lists the commands"),
+        (b"\xff\xfe\x00\x80", "this line contains characters that are not text"),
+        ("b1\x1b[2J", "this line contains characters that are not text"),
         ("b1-" * 200, "this line is too long"),
         (b"x" * 3_000_000, "this line is too long"),
     ],
@@ -209,13 +209,13 @@ def test_undo_between_two_persons_takes_one_move_back(session: Play) -> None:
     said = session(TWO, "b1-c1", "a2-a3", "undo", "undo", "undo", "quit")
     assert "taken back: a2-a3\n" in said.out
     assert "taken back: b1-c1\n" in said.out
-    assert "there is no move of yours to take back" in said.out
+    assert "you have no move to take back" in said.out
     assert moves_of(said.record) == []
 
 
 def test_undo_of_the_second_seat_leaves_the_first_move(session: Play) -> None:
     said = session([*SMALL, "--players", "random,human"], "undo", "quit")
-    assert "there is no move of yours to take back" in said.out
+    assert "you have no move to take back" in said.out
     assert len(moves_of(said.record)) == 1
 
 
@@ -238,10 +238,11 @@ def test_the_prompt_and_the_course_of_the_game_tell_of_turns(session: Play, pair
 
 def test_a_move_that_the_turn_forbids_is_refused(session: Play, pairs: list[str]) -> None:
     said = session(pairs, "a1", "b2", "b3", "swap", "quit")
-    assert "b3 breaks the rule that `after.group(to) & placed-this-turn` must hold no point (there is b2)" in " ".join(
-        said.out.split()
+    assert (
+        "b3 breaks the rule that `after.group(to) & placed-this-turn` must contain no points (there is b2)"
+        in " ".join(said.out.split())
     )
-    assert "swap cannot be played: only the answer to the first turn may be swap" in said.out
+    assert "swap cannot be played: it is only allowed in reply to the first turn" in said.out
     assert moves_of(said.record) == ["a1", "b2"]
 
 
@@ -255,8 +256,8 @@ def test_undo_goes_back_to_the_beginning_of_the_turn_and_then_to_the_one_before(
     session: Play, pairs: list[str]
 ) -> None:
     said = session(pairs, "a1", "b2", "d4", "a2", "undo", "undo", "b3", "undo", "undo", "undo", "quit")
-    assert re.findall("taken back: (.*)|(no move of yours)", said.out) == [
-        ("a2", ""), ("d4, b2", ""), ("b3", ""), ("a1", ""), ("", "no move of yours")
+    assert re.findall("taken back: (.*)|(no move to take back)", said.out) == [
+        ("a2", ""), ("d4, b2", ""), ("b3", ""), ("a1", ""), ("", "no move to take back")
     ]  # fmt: skip
     assert moves_of(said.record) == []
 
@@ -304,8 +305,8 @@ def test_the_rules_tell_of_turns_scores_and_moves_that_count_otherwise(session: 
     assert "B Black  human, to move, 0 points\n" in out
     assert "W White  random, 7 points\n" in out
     words = " ".join(out.split())
-    assert "pass give the turn away; only where no other move can be made" in words
-    assert "goes on the turn, where `turn-number > 1 and moves-this-turn < 2`" in words
+    assert "pass give the turn away; only if no other move can be made" in words
+    assert "turn continues if `turn-number > 1 and moves-this-turn < 2`" in words
     assert "Scores Black `count(of(Black))` White `7`" in words
     assert "the highest score wins no move is left" in words
     assert "drop to an empty point; it must keep to `none(after.group(to) & placed-this-turn)`" in words
@@ -317,7 +318,7 @@ def test_rules_are_told_in_the_words_of_the_description(session: Play) -> None:
     assert "who cannot move wins. Black and White move in turn; Black begins." in words
     assert "written the point that the piece leaves and the point that it goes to: b1-b2" in words
     assert "walk move a friendly singleton to an adjacent empty point; it must reduce the distance" in words
-    assert "swap the answer to the first move may be to change sides instead of moving" in words
+    assert "swap in reply to the first move, change sides instead of moving" in words
     assert "the player to move wins has no move left" in words
     assert "size = 5 points on a side (odd 3..25)" in words
 
@@ -333,7 +334,7 @@ def test_save_writes_a_copy_and_overwrites_nothing(session: Play, tmp_path: Path
     copy = tmp_path / "a copy.txt"
     said = session(TWO, "b1-c1", f"save {copy}", f"save {copy}", "save /", "a2-a3", "quit")
     assert f"saved to {copy}" in said.out
-    assert f"{copy} exists already; nothing is written" in said.out
+    assert f"{copy} already exists; nothing was saved" in said.out
     assert moves_of(copy) == ["b1-c1"]
     assert records.load(copy).interrupted
     assert moves_of(said.record) == ["b1-c1", "a2-a3"]
@@ -344,7 +345,7 @@ def test_leaving_keeps_the_game_to_be_resumed(session: Play, last: list[str]) ->
     said = session(TWO, "b1-c1", *last)
     assert said.code == 0
     assert "unfinished: the game was stopped" in said.out
-    assert f"go on with: plybook play --resume {said.record}" in said.out
+    assert f"continue with: plybook play --resume {said.record}" in said.out
     again = session(["--resume", str(said.record)], "a2-b2", "undo", "a2-a3")
     assert "White> a2-b2" in again.out
     assert moves_of(said.record) == ["b1-c1", "a2-a3"]
@@ -392,7 +393,7 @@ def test_a_game_goes_on_when_its_record_cannot_be_written(session: Play, monkeyp
 
     monkeypatch.setattr(records, "save", fail)
     said = session(TWO, "b1-c1", "quit")
-    assert said.out.count("no space left on device; `save FILE` writes it elsewhere") == 3
+    assert said.out.count("no space left on device; `save FILE` saves it elsewhere") == 3
     assert "ply 2, " in said.out
 
 
@@ -404,12 +405,12 @@ def test_the_ply_limit_gives_the_game_up(session: Play) -> None:
 @pytest.mark.parametrize(
     ("arguments", "code", "message"),
     [
-        ([], 2, "name a GAME, or a record to --resume"),
+        ([], 2, "give a GAME, or a record to --resume"),
         (["nonsense"], 1, "there is no game `nonsense`"),
         (["ayu", "-o", "size=4"], 1, "`4` is not a value of the option `size`"),
-        (["ayu", "--players", "human"], 2, "Ayu has 2 seats, and --players names 1"),
+        (["ayu", "--players", "human"], 2, "Ayu has 2 seats, but --players names 1"),
         (["ayu", "--players", "human,somebody"], 1, "there is no player `somebody`"),
-        (["ayu", "--players", "random,somebody"], 1, "a person is `human`"),
+        (["ayu", "--players", "random,somebody"], 1, "use `human` for a person"),
         (["ayu", "--resume", "x.txt", "--seed", "1"], 2, "keeps its options, seed and file"),
         (["--resume", "nowhere.txt"], 1, "nowhere.txt cannot be read"),
         (["ayu", "--players", "human,script:b1-b9"], 1, "ply 2, script:b1-b9 on the second seat: b1-b9"),
@@ -428,7 +429,7 @@ def test_a_record_goes_to_the_file_that_is_named_and_never_over_another(session:
     assert f"--resume {file}" in said.out
     again = session([*TWO, "--record", str(file)], "b3-b2")
     assert again.code == 2
-    assert "exists already: --resume goes on with the game in it" in " ".join(again.err.split())
+    assert "already exists: use --resume to continue the game in it" in " ".join(again.err.split())
     assert moves_of(file) == ["b1-c1"]
 
 
@@ -467,7 +468,7 @@ def test_chance_goes_on_where_it_was(session: Play, tmp_path: Path) -> None:
     ("moves", "message"),
     [
         (["b1-c1", "a2-a3", "c1-e5"], "line 12, ply 3: c1-e5 is not allowed"),
-        (["c1"], "line 10, ply 1: c1 may be any of b1-c1, d1-c1"),
+        (["c1"], "line 10, ply 1: c1 is ambiguous: it matches b1-c1, d1-c1"),
         (["b1-c1", "what"], "ply 2: what is not the notation of a move"),
     ],
 )
@@ -553,7 +554,7 @@ def test_control_c_while_another_player_thinks_leaves_a_game_to_be_resumed(
     monkeypatch.setattr("plybook.ui.play.session.make", lambda name: Impatient())
     said = session(SMALL, "b1-c1")
     assert said.code == 130
-    assert f"interrupted\ngo on with: plybook play --resume {said.record}" in said.out
+    assert f"interrupted\ncontinue with: plybook play --resume {said.record}" in said.out
     assert records.load(said.record).result == ""
     monkeypatch.undo()
     assert moves_of(said.record) == ["b1-c1"]

@@ -97,13 +97,13 @@ def test_a_game_is_played_in_colour_and_left_with_control_c(tmp_path: Path, term
     assert "5  · ● · ● ·     ●  Black  human, to move" in plain(first)
     assert first.count("\n") < 24
     terminal.type("b1\r")
-    assert "b1 may go on to" in plain(terminal.expect("Black> b1-"))
+    assert "b1 can go to" in plain(terminal.expect("Black> b1-"))
     terminal.type("c\t\r")  # completed to c1
     after = plain(terminal.expect("ply 3,"))
     assert re.search(r" ●  White plays [a-e]\d-[a-e]\d\r\n", after)
     terminal.expect("Black> ")
     terminal.interrupt()
-    terminal.expect("go on with: plybook play --resume")
+    terminal.expect("continue with: plybook play --resume")
     assert terminal.wait() == 0
     assert len(load(file).moves) == 2
     assert load(file).result == "unfinished: the game was stopped"

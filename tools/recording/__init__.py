@@ -1,1 +1,1 @@
-"""Recording what Plybook does, for ``behaviour.py``."""
+"""Recording the behaviour of Plybook, for ``behaviour.py``."""

@@ -1,4 +1,4 @@
-"""Calling Plybook, and what is left out of its answers: times and rates."""
+"""Calling Plybook and removing times and rates from its output."""
 
 from __future__ import annotations
 
@@ -13,32 +13,32 @@ from importlib.metadata import entry_points
 from typing import Any
 
 TIMED = ("seconds", "playouts_per_second")
-"""What depends on the clock in what is printed with ``--json``."""
+"""The keys in the output of ``--json`` that depend on the clock."""
 TIMED_FIGURES = ("value", "low", "high")
-"""The same of a figure of an analysis or a comparison that says that it is timed."""
+"""The same for a figure of an analysis or a comparison that is marked as timed."""
 TIMED_TEXT = (
     re.compile(r"[\d.,]+ games a second"),
     re.compile(r"[\d.,]+ s, [\d.,]+ a second"),
     re.compile(r'^.*title="timed: .*$(?:\n<td.*$)?', re.M),
     re.compile(r'(?<=<script type="application/json" id="report">).*?(?=</script>)', re.S),
 )
-"""The same in what is printed for people and on pages; the last one are the figures that ``--json`` prints too."""
+"""The same in readable output and on pages; the last pattern matches the figures that ``--json`` prints too."""
 
 
 Json = Any
 Files = dict[str, Callable[[], Json]]
-"""Files of a record by their names, and how each is made."""
+"""Files of a record by name, and the functions that make them."""
 
 
 def command_line() -> Callable[[], None]:
-    """What the command ``plybook`` calls, wherever it lies."""
+    """The function that the command ``plybook`` calls, wherever it is."""
     (found,) = entry_points(group="console_scripts", name="plybook")
     loaded: Callable[[], None] = found.load()
     return loaded
 
 
 def call(*arguments: str, typed: str = "") -> Json:
-    """What a command prints, with its exit code; JSON as such, text as its lines."""
+    """The output of a command with its exit code; JSON as JSON, text as lines."""
     printed_bytes, said_bytes = io.BytesIO(), io.BytesIO()
     out, err = (
         io.TextIOWrapper(stream, "utf-8", newline="\n", write_through=True) for stream in (printed_bytes, said_bytes)
@@ -65,7 +65,7 @@ def call(*arguments: str, typed: str = "") -> Json:
 
 
 def untimed(data: Json) -> Json:
-    """JSON without what depends on the clock."""
+    """JSON without the values that depend on the clock."""
     if isinstance(data, list):
         return [untimed(one) for one in data]
     if not isinstance(data, dict):
@@ -76,7 +76,7 @@ def untimed(data: Json) -> Json:
 
 
 def lines(text: str) -> list[str]:
-    """The lines of a text, without what depends on the clock or the folder."""
+    """The lines of a text, without anything that depends on the clock or the folder."""
     text = text.replace(os.getcwd(), "FOLDER")
     for timed in TIMED_TEXT:
         text = timed.sub("TIMED", text)

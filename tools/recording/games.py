@@ -1,4 +1,4 @@
-"""What is recorded of a game."""
+"""The record of a game."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ from .settings import Setting, settings
 SEEDS = (1, 2)
 PLAYOUTS, LARGE_PLAYOUTS = 20, 4
 LEAVES, DISTINCT_LEAVES, DIVIDED_LEAVES, REFERENCE_LEAVES = 200_000, 20_000, 2_000, 200
-"""Sequences of moves that are counted at most: plainly, with positions, below each move, and in plain Python."""
+"""The most sequences of moves to count: plainly, with positions, below each move, and in plain Python."""
 DEEPEST = 9
 PLIES = 6
-"""Random moves that lead to the second position that is looked at."""
+"""The number of random moves that lead to the second recorded position."""
 SEARCHES = ("mcts:playouts=200,memory=16", "alphabeta:depth=3,nodes=500,memory=4")
-"""Who searches under every setting of the options."""
+"""The players that search with every setting of the options."""
 WEAK = "mcts:playouts=20,memory=16"
-"""Who plays games."""
+"""The players that play games."""
 LARGE_SEARCHES = (WEAK, f"{SEARCHES[1]},evaluation=off")
 LARGE = 130
 """The same where a number is as large as can be, and in games of more points: there playouts are long, and so it takes
@@ -36,20 +36,20 @@ MORE_SEARCHES = (
     "alphabeta:nodes=500,memory=4,values=all,evaluation=material",
     "alphabeta:nodes=500,memory=4,evaluation=off",
 )
-"""Who searches besides where all options have their defaults."""
+"""The players that also search when all options have their defaults."""
 SOLVED_POINTS = 36
 SOLVED_BREADTH = 40
-"""Points and legal moves of a board that is looked at by ``solve``."""
+"""The most points and legal moves of a board for ``solve``."""
 SOLVE = ("--nodes", "1000", "--memory", "16")
 WHOLE = ("--whole", "--memory", "2")
 
 
 SESSION = ("help", "rules", "hint", "hint 3", "moves", "{move}", "undo", "nonsense", "{move}", "board", "hint", "quit")
-"""What is typed at the prompt of ``play``."""
+"""The input at the prompt of ``play``."""
 
 
 def game_files(name: str, about: Json) -> Files:
-    """A file for each setting of the options, and one for the program of the native engine under it."""
+    """A file for each setting of the options, and one for the native engine's program with it."""
     found: Files = {}
     for each in settings(about["options"]):
         file = f"games/{name}/{each.name}.json"
@@ -60,7 +60,7 @@ def game_files(name: str, about: Json) -> Files:
 
 
 def of_game(name: str, about: Mapping[str, Json]) -> Json:
-    """What does not depend on options, or is seen at their defaults alone."""
+    """The parts that do not depend on options, or are recorded only with the defaults."""
     seats = len(about["players"])
     found = {
         "about": call("list", name, "--json"),
@@ -99,7 +99,7 @@ def of_game(name: str, about: Mapping[str, Json]) -> Json:
 
 
 def of_setting(name: str, setting: Setting, about: Mapping[str, Json]) -> Json:
-    """What is seen under a setting of the options."""
+    """The parts recorded for a setting of the options."""
     given, defaults = (name, *setting.words), not setting.chosen
     found: dict[str, Json] = {
         "model": call("dump", *given, "--stage", "ast"),
@@ -136,7 +136,7 @@ def of_setting(name: str, setting: Setting, about: Mapping[str, Json]) -> Json:
 
 
 def breadth(moves: Json, playouts: Json) -> float:
-    """How many moves a position has: at the start, or in random games, whatever is more."""
+    """The number of moves of a position: at the start or in random games, whichever is larger."""
     try:
         return max(1.5, len(moves["moves"]), float(playouts["mean_branching"] or 0))
     except (KeyError, TypeError):  # it cannot be played, and that is recorded
@@ -144,12 +144,12 @@ def breadth(moves: Json, playouts: Json) -> float:
 
 
 def depth(wide: float, most: int) -> int:
-    """How deep at most so many sequences of moves go."""
+    """The greatest depth with at most that many sequences of moves."""
     return max(n for n in range(1, DEEPEST + 1) if n == 1 or wide**n < most)
 
 
 def later(state: plybook.State) -> list[str]:
-    """Make some random moves, as long as the game goes on."""
+    """Make some random moves, unless the game ends first."""
     random = Random(1)
     for _ in range(PLIES):
         if state.outcome() is not None:
@@ -162,7 +162,7 @@ def later(state: plybook.State) -> list[str]:
 
 
 def searched(state: plybook.State, player: str) -> Json:
-    """What a player who searches finds."""
+    """The result of a player's search."""
     try:
         found = plybook.search(state, player, seed=1)
     except Exception as fault:

@@ -1,4 +1,4 @@
-"""What is recorded of the language: pages on codes with their examples, and the reference of its words."""
+"""The record of the language: the pages on codes with their examples, and the reference of its words."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ PART = re.compile(
 
 
 def code_files(name: str, about: Json) -> Files:
-    """A file for each code of a diagnostic: its page, and what is said of the examples there."""
+    """A file for each diagnostic code: its page, and the diagnostics for the examples there."""
     pages: Mapping[str, str] = about
     return {f"codes/{code}.json": partial(of_code, code, page) for code, page in pages.items()}
 
 
 def of_code(code: str, page: str) -> Json:
-    """What is said of the examples of a page, which lie in a folder of their own."""
+    """The diagnostics for the examples of a page, which have their own folder."""
     shown = []
     for example in examples(page):
         with tempfile.TemporaryDirectory() as folder, chdir(folder):
@@ -42,7 +42,7 @@ def of_code(code: str, page: str) -> Json:
 
 @dataclass
 class Example:
-    """A description in a page, with what belongs to it."""
+    """A description on a page, with its accompanying files and options."""
 
     name: str = "example.gdl"
     files: dict[str, bytes] = field(default_factory=dict)
@@ -50,7 +50,7 @@ class Example:
 
 
 def examples(page: str) -> Iterator[Example]:
-    """The examples of a page, those with a mistake and those without."""
+    """The examples of a page, with and without mistakes."""
     example = Example()
     for part in PART.finditer(page):
         match part["kind"] or part["key"], (part["about"] or "").strip():
@@ -71,7 +71,7 @@ def examples(page: str) -> Iterator[Example]:
 
 
 def word_files(name: str, about: Json) -> Files:
-    """The reference of the language, and what is said of each of its words."""
+    """The reference of the language, and the explanation of each of its words."""
 
     def words() -> Json:
         reference = call("docs")

@@ -1,4 +1,4 @@
-"""What is recorded of analyses and comparisons: the figures and the page."""
+"""The record of analyses and comparisons: the figures and the page."""
 
 from __future__ import annotations
 

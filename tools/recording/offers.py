@@ -1,4 +1,4 @@
-"""What is recorded of the command line and of `import plybook`."""
+"""The record of the command line and of `import plybook`."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ MISUSED: tuple[tuple[str, ...], ...] = (
 
 
 def help_files(name: str, about: Json) -> Files:
-    """The help of every command, and what there is in all."""
+    """The help of every command, and the lists of everything available."""
     return {
         "help.json": lambda: {"version": call("--version"), **helped(())},
         "list.json": lambda: {
@@ -53,7 +53,7 @@ def help_files(name: str, about: Json) -> Files:
 
 
 def helped(command: tuple[str, ...]) -> dict[str, Json]:
-    """The help of a command and of those below it."""
+    """The help of a command and its subcommands."""
     own = call(*command, "--help")
     found = {" ".join(("plybook", *command)): own}
     _, _, below = "\n".join(own["out"]).partition("\nCommands:\n")
@@ -63,12 +63,12 @@ def helped(command: tuple[str, ...]) -> dict[str, Json]:
 
 
 def python_files(name: str, about: Json) -> Files:
-    """What ``import plybook`` offers."""
+    """The public names of ``import plybook``."""
     return {"python.json": lambda: {name: offered(getattr(plybook, name)) for name in sorted(plybook.__all__)}}
 
 
 def offered(thing: Any) -> Json:
-    """The signature of something and its text, and those of its members."""
+    """The signature and docstring of an object and its members."""
     found: dict[str, Json] = {"text": lines(inspect.getdoc(thing) or "")}
     with suppress(ValueError, TypeError):  # not everything has one
         found["signature"] = str(inspect.signature(thing))
@@ -79,5 +79,5 @@ def offered(thing: Any) -> Json:
 
 
 def misuse_files(name: str, about: Json) -> Files:
-    """What is said of mistakes in calls."""
+    """The messages for mistakes in calls."""
     return {"misuse.json": lambda: [call(*arguments) for arguments in MISUSED]}

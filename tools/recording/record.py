@@ -17,7 +17,7 @@ from .tasks import Task, tasks
 
 
 def record(out: Path, tree: Path, jobs: int, only: Sequence[str]) -> int:
-    """Write what is not there yet; the number of files that could not be made."""
+    """Write the missing files, and return the number of files that could not be made."""
     out.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory() as folder:
         plain_environment(Path(folder))
@@ -36,7 +36,7 @@ def record(out: Path, tree: Path, jobs: int, only: Sequence[str]) -> int:
 
 
 def missing(task: Task, out: Path, only: Sequence[str]) -> Files:
-    """The files of a task that are asked for and not there."""
+    """The requested files of a task that are missing."""
     return {
         name: make
         for name, make in task.files.items()
@@ -45,7 +45,7 @@ def missing(task: Task, out: Path, only: Sequence[str]) -> Files:
 
 
 def plain_environment(folder: Path) -> None:
-    """Nothing of the user's own settings has a part in it, and no earlier run has kept anything."""
+    """Isolate the run from the user's settings and from the cache of earlier runs."""
     for name in [name for name in os.environ if name.startswith("PLYBOOK_")]:
         del os.environ[name]
     os.environ |= {
@@ -60,7 +60,7 @@ def plain_environment(folder: Path) -> None:
 
 
 def carry_out(task: Task, out: Path, only: Sequence[str]) -> tuple[float, list[str]]:
-    """Write the files of a task that are missing; the seconds of work, and what went wrong."""
+    """Write the missing files of a task, and return the seconds of work and the failures."""
     faults = []
     for name, make in missing(task, out, only).items():
         file = out / name

@@ -1,4 +1,4 @@
-"""Options of a game that are worth a look: the defaults, and each option at its extremes."""
+"""The settings of a game's options to record: the defaults, and each option at its extremes."""
 
 from __future__ import annotations
 
@@ -11,22 +11,22 @@ from .calls import Json
 
 @dataclass(frozen=True)
 class Setting:
-    """Options of a game that have other values than their defaults."""
+    """Options of a game that differ from their defaults."""
 
     name: str
     chosen: dict[str, str] = field(default_factory=dict)
     smallest: bool = False
     largest: bool = False
-    """Whether a number is as small or as large as can be."""
+    """Whether a number has its smallest or largest value."""
 
     @property
     def words(self) -> tuple[str, ...]:
-        """As they are given on the command line."""
+        """The options as given on the command line."""
         return tuple(word for name, value in self.chosen.items() for word in ("-o", f"{name}={value}"))
 
 
 def settings(options: Mapping[str, Json]) -> list[Setting]:
-    """The defaults; each option at its extremes; and all numbers at their smallest."""
+    """The defaults; each option at its extremes; and all numbers at their minimum."""
     found, least = [Setting("defaults")], {}
     for name, about in options.items():
         values, numbers = extremes(about["choices"])
@@ -43,7 +43,7 @@ def settings(options: Mapping[str, Json]) -> list[Setting]:
 
 
 def extremes(choices: str) -> tuple[list[str], bool]:
-    """The values of an option that show most, and whether they are numbers: the ends of those, or else all."""
+    """The most telling values of an option, and whether they are numbers: the ends of a range, otherwise all values."""
     if ends := re.fullmatch(r"(?:(?:odd|even) )?(-?[\d.]*\d)\.\.(-?[\d.]*\d)", choices):
         return list(dict.fromkeys(ends.groups())), True
     values = choices.split(", ")

@@ -1,4 +1,4 @@
-"""What there is to be recorded."""
+"""What to record."""
 
 from __future__ import annotations
 
@@ -23,16 +23,16 @@ class Task:
 
     @property
     def files(self) -> Files:
-        """What it writes, and how."""
+        """The files that it writes, and how they are made."""
         return KINDS[self.kind](self.name, self.about)
 
 
 def tasks(tree: Path) -> list[Task]:
-    """All of them."""
+    """All tasks."""
     games = call("list", "--json")["out"]
     pages = sorted(tree.rglob("codes/*.md"))
     if not pages:
-        raise SystemExit(f"there are no pages of codes below {tree}; --tree says where they are")
+        raise SystemExit(f"no pages of codes below {tree}; use --tree to say where they are")
     texts = {file.stem: file.read_text(encoding="utf-8") for file in tree.rglob("games/**/*.gdl")}
     found = [Task("codes", "codes", {page.stem: page.read_text(encoding="utf-8") for page in pages})]
     found += [Task("help", "help"), Task("words", "words"), Task("misuse", "misuse"), Task("python", "python")]

@@ -1,1 +1,1 @@
-"""What `analyse` and `compare` share: options, variants, expected time, bars, the page."""
+"""Shared by `analyse` and `compare`: options, variants, expected time, progress bars, the page."""

@@ -14,22 +14,22 @@ Command = TypeVar("Command", bound=Callable[..., Any])
 
 BUDGETS = ("quick", "standard", "thorough")
 MOST_JOBS = 8
-"""So many processes at most, unless more are asked for: each takes some hundred MiB."""
+"""The largest default number of processes: each takes a few hundred MiB."""
 _budget = click.option(
     "--budget",
     type=click.Choice(BUDGETS),
     default=BUDGETS[0],
     show_default=True,
-    help="How much work: a first look, figures to rely on, or a page to publish.",
+    help="The amount of work: for a first look, for reliable figures, or for publication.",
 )
 _fixed_seed = click.option(
     "--seed",
     type=click.IntRange(-(10**18), 10**18),
     default=1,
     show_default=True,
-    help="What settles chance: the same seed gives the same figures.",
+    help="The random seed; the same seed gives the same figures.",
 )
-_fresh = click.option("--fresh", is_flag=True, help="Begin anew, and do not go on with what was done before.")
+_fresh = click.option("--fresh", is_flag=True, help="Start over instead of continuing from earlier work.")
 
 
 def _cores() -> int:
@@ -47,20 +47,20 @@ _all_cores = click.option(
     "--jobs",
     type=click.IntRange(1, 256),
     callback=_jobs,
-    help=f"Processes; the figures are the same.  [default: one for each core, at most {MOST_JOBS}]",
+    help=f"Number of processes; does not change the figures.  [default: one per core, at most {MOST_JOBS}]",
 )
 
 
 def analysis_options(named_after: str) -> Callable[[Command], Command]:
-    """How much work, with which seed and on how many processes, where the page goes, and whether to begin anew."""
+    """The options for the amount of work, the seed, the processes, the page and starting over."""
     out = click.option(
         "--out",
         type=click.Path(path_type=Path),
-        help=f"Where the page goes, with its figures beside it in a .json.  [default: named after {named_after}, here]",
+        help=f"Write the page here, and its figures to a .json beside it.  [default: a file named after {named_after}]",
     )
 
     def add(command: Command) -> Command:
-        for option in (_fresh, out, _all_cores, _fixed_seed, _budget):  # the last one stands first in the help
+        for option in (_fresh, out, _all_cores, _fixed_seed, _budget):  # the last one is first in the help
             command = option(command)
         return command
 
@@ -69,7 +69,7 @@ def analysis_options(named_after: str) -> Callable[[Command], Command]:
 
 @dataclass(frozen=True)
 class AnalysisSettings:
-    """How the analyses are to be made."""
+    """The settings of an analysis."""
 
     budget: str
     seed: int

@@ -1,4 +1,4 @@
-"""The page that an analysis makes, and the file with its figures beside it."""
+"""The page that an analysis writes, and the file with its figures."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 def page_path(out: Path | None, as_json: bool, name: str) -> Path | None:
-    """Where the page goes: to ``out`` or, if nobody says where and no JSON is asked for, to a file of that name, here.
+    """The path of the page: ``out``, or a file called ``name`` in this folder if neither a path nor JSON was requested.
 
     Raises:
         PlyError: a library is missing, or the file cannot be written.
@@ -32,7 +32,7 @@ def page_path(out: Path | None, as_json: bool, name: str) -> Path | None:
 
 
 def _check(out: Path) -> None:
-    """See to it, before hours of work, that a page can be made and written.
+    """Check, before hours of work, that a page can be made and written.
 
     Raises:
         PlyError: a library is missing, or the file cannot be written.
@@ -44,29 +44,27 @@ def _check(out: Path) -> None:
     try:
         demand()
     except PlyError as fault:
-        raise PlyError(
-            f"{fault} (with --json, and without --out, the figures are printed and no page is made)"
-        ) from None
+        raise PlyError(f"{fault} (use --json without --out to print the figures and make no page)") from None
     for path in (out, beside(out)):
         try:
             if path.is_dir():
-                raise PlyError(f"{path} is a folder; --out names a file")
+                raise PlyError(f"{path} is a folder; --out needs a file")
             path.parent.mkdir(parents=True, exist_ok=True)
-            with TemporaryFile(dir=path.parent):  # what may be written is known when it has been
+            with TemporaryFile(dir=path.parent):  # only writing shows whether the folder is writable
                 pass
         except OSError as fault:
             raise PlyError(
-                f"{path} cannot be written: {(fault.strerror or str(fault)).lower()}; --out names another file"
+                f"{path} cannot be written: {(fault.strerror or str(fault)).lower()}; choose another file with --out"
             ) from None
 
 
 def beside(out: Path) -> Path:
-    """Where the figures of a page lie."""
+    """The path of the figures that belong to a page."""
     return out.with_suffix(".json") if out.suffix.lower() in (".html", ".htm") else out.with_name(out.name + ".json")
 
 
 def give(out: Path | None, as_json: bool, figures: Any, show: Callable[[], None], page: Callable[[], str]) -> None:
-    """Print figures or, if they are not asked for as JSON, what ``show`` prints; and write the page, if any.
+    """Print the figures as JSON, or call ``show`` to print them for people; write the page, if any.
 
     Raises:
         RecordError: a file cannot be written.
@@ -80,7 +78,7 @@ def give(out: Path | None, as_json: bool, figures: Any, show: Callable[[], None]
 
 
 def _write(out: Path, page: Callable[[], str], figures: Any) -> None:
-    """Write a page and the figures behind it, each whole or not at all.
+    """Write a page and the figures behind it, each atomically.
 
     Raises:
         RecordError: a file cannot be written.
@@ -89,11 +87,11 @@ def _write(out: Path, page: Callable[[], str], figures: Any) -> None:
 
     write_whole(json.dumps(figures, ensure_ascii=False, indent=1) + "\n", beside(out))
     write_whole(page(), out)
-    click.echo(f"the page is {out}, its figures are in {beside(out)}", err=True)
+    click.echo(f"wrote the page to {out} and its figures to {beside(out)}", err=True)
 
 
 def file_name(game: Game) -> str:
-    """The name of a game and the options that are not as they are by default, fit for a file."""
+    """A file name made of the game's name and its options that are not at their defaults."""
     from ...gdl.model.option import spell
 
     default = {option.name: option.default for option in game.model.options}

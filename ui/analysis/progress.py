@@ -1,4 +1,4 @@
-"""How far an analysis is, while it works: the expected time first, then bars (on a terminal)."""
+"""The progress of an analysis: the expected time first, then progress bars (on a terminal)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from ..command_line.output import to_person
 
 
 def in_words(seconds: float) -> str:
-    """About how long, as a person says it.
+    """A duration in words, rounded.
 
     >>> in_words(4), in_words(47), in_words(200), in_words(5000), in_words(10**6)
     ('a few seconds', '50 seconds', '3 minutes', '83 minutes', '12 days')
@@ -30,9 +30,9 @@ def in_words(seconds: float) -> str:
 
 
 class Working:
-    """Two bars on a terminal: all of the work, in expected seconds, and the kind of work that is under way.
+    """Two progress bars on a terminal: all of the work, in expected seconds, and the current kind of work.
 
-    With ``PLYBOOK_DEBUG`` it tells in the end how long each part was expected to take, and how long it took.
+    With ``PLYBOOK_DEBUG``, it reports at the end the expected and the actual time of each part.
     """
 
     def __init__(self, expected: float) -> None:
@@ -52,7 +52,7 @@ class Working:
                 console=Console(stderr=True),
                 transient=True,
             )
-            self._all = self._bar.add_task("all of it", total=self._expected, count="")
+            self._all = self._bar.add_task("total", total=self._expected, count="")
             self._now = self._bar.add_task("", total=None, count="", visible=False)
 
     def __enter__(self) -> Working:
@@ -70,7 +70,7 @@ class Working:
                 click.echo(f"{name:<16} expected {seconds:8.2f} s, took {took}", err=True)
 
     def on_part(self, name: str, text: str, seconds: float) -> None:
-        """A part is begun that is expected to take so long."""
+        """Start a part that is expected to take ``seconds``."""
         self._times.append((name, seconds, perf_counter(), process_time()))
         self._before += self._share
         self._share = seconds
@@ -79,7 +79,7 @@ class Working:
             self._bar.reset(self._now, total=None, description=text, count="", visible=True)
 
     def on_progress(self, kind: str, done: int, total: int) -> None:
-        """So many pieces of a kind of work are done."""
+        """Report that ``done`` of ``total`` pieces of a kind of work are done."""
         if self._bar is not None:
             count = f"{done:,} of {total:,} ({kind})"
             self._bar.update(self._now, completed=done, total=total, count=count)

@@ -1,4 +1,4 @@
-"""Analysing games at the command line: the expected time first, then bars, and work that was done before is used."""
+"""Analyses games at the command line: shows the expected time and progress, and reuses earlier work."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ if TYPE_CHECKING:
     from ...measures.results.findings import Report
 
 BEGINNING = 1.5
-"""Seconds that it takes to start and to draw the page."""
+"""Seconds to start up and to draw the page."""
 
 
 def analysed(games: Sequence[Game], asked: AnalysisSettings) -> list[Report]:
-    """The reports of games, one after the other.
+    """Analyse games, one after the other, and return their reports.
 
     Raises:
         PlyError: the native engine cannot play a game.
@@ -40,7 +40,7 @@ def analysed(games: Sequence[Game], asked: AnalysisSettings) -> list[Report]:
             each.forget()
         assert each.path is not None
         tidy(each.path.parent, each.path)
-        known = " or less: work from before is kept" if each.path.is_dir() else ""
+        known = " or less, as earlier work is reused" if each.path.is_dir() else ""
         click.echo(
             f"{titled(game)}: budget {plan.name} ({plan.text}), seed {asked.seed}, {_processes(asked.jobs)}: "
             f"about {in_words(BEGINNING + sum(time.values()))}{known}",
@@ -66,7 +66,7 @@ def analysed(games: Sequence[Game], asked: AnalysisSettings) -> list[Report]:
             reports.append(report)
     for each in kept:
         if each.fault:
-            click.echo(f"warning: work could not be kept in {each.path}: {each.fault}", err=True)
+            click.echo(f"warning: the work could not be saved in {each.path}: {each.fault}", err=True)
     return reports
 
 
@@ -75,7 +75,7 @@ def _processes(jobs: int) -> str:
 
 
 def titled(game: Game) -> str:
-    """What a game is called, with its options."""
+    """The title of a game, with its options."""
     from ..command_line.loading import settings
 
     options = ", ".join(f"{name}={value}" for name, value in settings(game).items())
@@ -83,6 +83,6 @@ def titled(game: Game) -> str:
 
 
 def interrupted() -> int:
-    """Say how it goes on, and give the exit code."""
-    click.echo("interrupted: what is finished is kept, and the same command goes on from there", err=True)
+    """Tell the user how to continue, and return the exit code."""
+    click.echo("interrupted: finished work is saved; run the same command again to continue", err=True)
     return INTERRUPTED

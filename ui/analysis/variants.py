@@ -1,4 +1,4 @@
-"""Variants on the command line: games one after the other, each with its own options behind it."""
+"""Variants on the command line: a list of games, each followed by its own options."""
 
 from __future__ import annotations
 
@@ -7,25 +7,25 @@ from dataclasses import dataclass, field
 import click
 
 MOST = 8
-"""So many variants are compared at most."""
+"""The most variants that can be compared."""
 
 
 @dataclass
 class Variant:
-    """A game as it was named, and what is set for it."""
+    """A game as named on the command line, and its options."""
 
     game: str
     options: dict[str, str] = field(default_factory=dict)
 
 
 class VariantsCommand(click.Command):
-    """Keeps which ``-o`` stands behind which game: ``ctx.obj`` is the list of :class:`Variant`.
+    """A command that assigns each ``-o`` to the game before it: ``ctx.obj`` is the list of :class:`Variant`.
 
-    What is set before the first game is set for all of them.
+    Options before the first game apply to all games.
     """
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
-        """Take games and their options out of the arguments; click reads the rest."""
+        """Take games and their options out of the arguments; click parses the rest."""
         shared: dict[str, str] = {}
         found: list[Variant] = []
         rest: list[str] = []
@@ -39,7 +39,7 @@ class VariantsCommand(click.Command):
             if value is not None:
                 name, equals, setting = value.partition("=")
                 if not equals or not name:
-                    raise click.BadParameter(f"`{value}` is not of the form NAME=VALUE", ctx=ctx, param_hint="'-o'")
+                    raise click.BadParameter(f"`{value}` does not have the form NAME=VALUE", ctx=ctx, param_hint="'-o'")
                 (found[-1].options if found else shared)[name.strip()] = setting.strip()
             elif word.startswith("-") and len(word) > 1:
                 rest.append(word)
@@ -58,10 +58,10 @@ class VariantsCommand(click.Command):
 
 
 def _setting(word: str, waiting: list[str]) -> str | None:
-    """The setting that a word brings, or the word behind it; ``None``: it is something else."""
+    """The setting in this word or the next one; ``None`` if the word is not an ``-o``."""
     if word in ("-o", "--option"):
         if not waiting:
-            raise click.UsageError("behind -o there is nothing: NAME=VALUE belongs there")
+            raise click.UsageError("-o needs a value: NAME=VALUE")
         return waiting.pop(0)
     if word.startswith("--option="):
         return word.removeprefix("--option=")
@@ -71,24 +71,24 @@ def _setting(word: str, waiting: list[str]) -> str | None:
 
 
 def spelled_out(variants: list[Variant], each: tuple[str, ...]) -> list[Variant]:
-    """Every variant with every value of options such as ``size=9,11``.
+    """Combine every variant with every value of options such as ``size=9,11``.
 
     Raises:
-        UsageError: it is not of that form, or there are too few variants, or too many.
+        UsageError: an option does not have this form, or there are too few or too many variants.
     """
     for text in each:
         name, equals, values = text.partition("=")
         chosen = [value.strip() for value in values.split(",")]
         if not equals or not name.strip() or not all(chosen):
-            raise click.UsageError(f"--each takes NAME=VALUE,VALUE, such as size=9,11, and not `{text[:60]}`")
+            raise click.UsageError(f"--each needs NAME=VALUE,VALUE, such as size=9,11; got `{text[:60]}`")
         variants = [Variant(one.game, {**one.options, name.strip(): value}) for one in variants for value in chosen]
         if len(variants) > MOST:
             break
     if len(variants) < 2:
         raise click.UsageError(
-            "name two variants at least: `plybook compare GAME -o size=9 GAME -o size=11`, "
+            "give at least two variants: `plybook compare GAME -o size=9 GAME -o size=11`, "
             "or `plybook compare GAME --each size=9,11`"
         )
     if len(variants) > MOST:
-        raise click.UsageError(f"these are {len(variants)} variants; at most {MOST} can be compared")
+        raise click.UsageError(f"too many variants ({len(variants)}): at most {MOST} can be compared")
     return variants

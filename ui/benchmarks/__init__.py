@@ -1,1 +1,1 @@
-"""What `bench` does: speed, games beside other programs, strength."""
+"""Implements `bench`: speed, comparison with other programs, strength."""

@@ -1,4 +1,4 @@
-"""``plybook bench --games``: how fast the games of the library are, beside what other programs do at them."""
+"""``plybook bench --games``: the speed of the library games, compared with other programs."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ if TYPE_CHECKING:
 
 
 def compare(names: Sequence[str], seconds: float, rounds: int, as_json: bool) -> None:
-    """Measure these games, or all of the library without variants, and print what comes out.
+    """Measure these games, or the whole library without variants, and print the results.
 
     Raises:
-        DescriptionError: there is no such game, or it is wrong.
+        DescriptionError: there is no such game, or its description is wrong.
     """
     from ...bench.library import comparison
     from ...bench.library.others import others
@@ -42,7 +42,7 @@ def compare(names: Sequence[str], seconds: float, rounds: int, as_json: bool) ->
             found += comparison.players([name], known, lambda what, why: left_out.append((what, why)))
     try:
         here, lines = _measured(found, program, known.scale, seconds, rounds)
-    except LeftOut as fault:  # the yardstick was compiled, and cannot be run
+    except LeftOut as fault:  # the yardstick was compiled, but cannot be run
         left_out.append((comparison.YARDSTICK, str(fault)))
         here, lines = _measured(found, None, known.scale, seconds, rounds)
     if as_json:
@@ -97,4 +97,4 @@ def _show(
             console.print(table)
     console.print(scale_line(scale, here), soft_wrap=True)
     for what, why in left_out:
-        console.print(f"{what}: left out: {why}", soft_wrap=True)
+        console.print(f"{what}: skipped: {why}", soft_wrap=True)

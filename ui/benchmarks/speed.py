@@ -18,13 +18,13 @@ def measure(
     name: str | None, options: Mapping[str, str], parts: Sequence[str], sizes: tuple[int, ...], seconds: float,
     rounds: int, threads: int, quick: bool, as_json: bool,
 ) -> bool:  # fmt: skip
-    """Measure these parts of the benchmark and print what comes out; whether all programs play the same game.
+    """Measure these parts of the benchmark and print the results; true if all programs play the same game.
 
-    Without a name it is the first game of the library that has yardsticks. ``seconds`` are those of each contestant in
-    each case, in so many ``rounds``.
+    The default game is the first library game with yardsticks. Each contestant gets ``seconds`` in each case, divided
+    into ``rounds``.
 
     Raises:
-        DescriptionError: there is no such game, or it is wrong.
+        DescriptionError: there is no such game, or its description is wrong.
     """
     from ... import gdl
     from ...bench.timing.host import host
@@ -61,7 +61,7 @@ def measure(
 
 
 def _default() -> str:
-    """The first game of the library with yardsticks."""
+    """The first library game with yardsticks."""
     from ...bench.yardsticks.programs import games
     from ...gdl.text.files import library
 
@@ -69,11 +69,11 @@ def _default() -> str:
     for name in library():
         if name in with_yardsticks:
             return name
-    raise click.UsageError("no game of the library has yardsticks: name a GAME")
+    raise click.UsageError("no library game has yardsticks: give a GAME")
 
 
 def _measure(part: str, setting: Setting, cases: list[Case], report: _Report) -> str | None:
-    """Measure a part; why it, or the rest of it, is left out."""
+    """Measure a part; return the reason if it, or the rest of it, is skipped."""
     from ...bench.parts import PARTS as ALL
     from ...bench.timing.case import LeftOut
     from ..command_line.progress import Progress
@@ -99,7 +99,7 @@ def _measure(part: str, setting: Setting, cases: list[Case], report: _Report) ->
 
 
 class _Report:
-    """Tells a person what was measured as soon as it is known; tools get it as a whole."""
+    """Prints results for people as soon as they are known; prints nothing if ``silent``."""
 
     def __init__(self, silent: bool) -> None:
         self._silent = silent
@@ -127,7 +127,7 @@ class _Report:
             self._console.print(check_line(check), style=None if check.ok else "bold red")
 
     def left_out(self, part: str, why: str) -> None:
-        self._say("", f"{part}: left out: {why}")
+        self._say("", f"{part}: skipped: {why}")
 
     def _say(self, *lines: str) -> None:
         if not self._silent:

@@ -22,12 +22,12 @@ if TYPE_CHECKING:
     from ...interpreter.game.game import Game
 
 USUAL = (100,)
-"""Games of each match, of a game of which nothing else is said."""
+"""Games per match, for games without another setting."""
 
 
 @dataclass(frozen=True)
 class StrengthSettings:
-    """What was asked for; where nothing is said, ``strength.toml`` says it."""
+    """The settings from the command line; ``strength.toml`` has the defaults."""
 
     names: Sequence[str]
     options: Mapping[str, str]
@@ -42,7 +42,7 @@ class StrengthSettings:
 
     @property
     def command(self) -> str:
-        """How it is asked for again, the table apart."""
+        """The arguments that request the same again, without the table."""
         said = [*self.names, *(f"-o {name}={value}" for name, value in self.options.items())]
         said += [f"--player '{self.player}'"] if self.player else []
         said += [f"--match-games {self.games}"] if self.games else []
@@ -51,10 +51,10 @@ class StrengthSettings:
 
 
 def prove(table: str, asked: StrengthSettings) -> int:
-    """Make a table, print it, and keep it if that is asked for; what is finished is kept as soon as it is.
+    """Make a table, print it, and save it row by row if requested.
 
     Raises:
-        PlyError: it cannot be made here, such as without OpenSpiel.
+        PlyError: the table cannot be made here, for example without OpenSpiel.
     """
     from ...bench.strength.report import Report, heading
     from ...bench.timing.host import host
@@ -66,7 +66,7 @@ def prove(table: str, asked: StrengthSettings) -> int:
     try:
         {"doubling": _doubling, "duel": _duel, "levels": _levels, "memory": _memory}[table](asked, shown)
     except Exception:
-        if not asked.as_json:  # to tools the error is the one value that they are told
+        if not asked.as_json:  # with --json, the error is the only value printed
             shown.end()
         raise
     except KeyboardInterrupt:
@@ -77,7 +77,7 @@ def prove(table: str, asked: StrengthSettings) -> int:
 
 
 class _Shown:
-    """Shows tables to a person as they are finished, and keeps them as they grow; tools get them at the end."""
+    """Prints finished tables for people, or all tables at the end as JSON; saves them as they grow."""
 
     def __init__(self, report: Report, asked: StrengthSettings) -> None:
         self._report = report
@@ -85,7 +85,7 @@ class _Shown:
         self._waiting: dict[str, Sheet] = {}
 
     def begin(self, machine: dict[str, Any]) -> None:
-        """Say what is measured on."""
+        """Print the machine that runs the measurement."""
         if not self._asked.as_json:
             from ...bench.timing.host import host_lines
 
@@ -93,7 +93,7 @@ class _Shown:
                 click.echo(line)
 
     def add(self, sheet: Sheet, values: list[dict[str, Any]]) -> None:
-        """A table has begun, or has grown by a row; ``values`` are what is new."""
+        """Add a new table, or a table with a new row; ``values`` holds the new values."""
         self._report.add(sheet, values)
         self._waiting[sheet.title] = sheet
         if self._asked.keep is not None:
@@ -102,7 +102,7 @@ class _Shown:
             write_whole(self._report.markdown(), self._asked.keep)
 
     def show(self) -> None:
-        """The tables that have been added are finished."""
+        """Print the tables added so far; they are finished."""
         if not self._asked.as_json:
             from rich.console import Console
 
@@ -117,7 +117,7 @@ class _Shown:
         self._waiting.clear()
 
     def end(self) -> None:
-        """All is finished, or as much of it as there was time for."""
+        """Print what remains; the work is finished or interrupted."""
         self.show()
         if self._asked.as_json:
             print_json(self._report.json())
@@ -162,7 +162,7 @@ def _duel(asked: StrengthSettings, shown: _Shown) -> None:
         found = []
         for entry in _entries(asked, lambda entry: entry.openspiel is not None):
             if entry.openspiel is None:
-                raise click.UsageError(f"nothing says what {entry.label} is called in OpenSpiel")
+                raise click.UsageError(f"the name of {entry.label} in OpenSpiel is not known")
             there = entry.openspiel.games
             games = asked.games or (10 if asked.quick else there[min(number, len(there) - 1)])
             game = _load(entry)
@@ -217,7 +217,7 @@ def _levels(asked: StrengthSettings, shown: _Shown) -> None:
 def _mirrors(
     asked: StrengthSettings, shown: _Shown, game: Game, said: Levels, against: str, label: str, theirs: Theirs | None
 ) -> None:
-    """The mirrors' games against the first level; the chain, which takes longer and longer, goes on afterwards."""
+    """Play the mirrors against the first level, before the chain of levels goes on and takes ever longer."""
     from ...bench.strength.levels import Mirrored, mirror_json, mirrored
     from ...bench.strength.sheets import mirrors_sheet
     from ...players import make
@@ -246,13 +246,13 @@ def _memory(asked: StrengthSettings, shown: _Shown) -> None:
 
 
 def _entries(asked: StrengthSettings, usual: Callable[[Entry], bool]) -> list[Entry]:
-    """The games to play: those of the file, or those that are named; under the options that are given, if any are."""
+    """The games to play: those named, or else those of the file, with the options given."""
     from ...bench.strength.entries import Entry, strength
 
     known = strength()
     if not asked.names:
         if asked.options:
-            raise click.UsageError("-o belongs to a GAME: name one")
+            raise click.UsageError("-o needs a GAME")
         return [entry for entry in known.games if usual(entry)]
     found: list[Entry] = []
     for name in asked.names:
@@ -273,13 +273,13 @@ def _load(entry: Entry) -> Game:
 
     loaded = game.load(gdl.find(entry.name), dict(entry.options))
     if len(loaded.players) != 2:
-        raise click.UsageError(f"{loaded.title} is no game for two: matches of strength are")
+        raise click.UsageError(f"{loaded.title} does not have two players, as --strength requires")
     return loaded
 
 
 @contextmanager
 def _counting(what: str, total: int | None) -> Iterator[tuple[Callable[[int], None], Callable[[int | None], None]]]:
-    """A progress bar over games: ``done`` closes a match, ``count`` says how many games of this one are played."""
+    """A progress bar over games: ``done`` ends a match, ``count`` reports the games played in the current one."""
     before = now = 0
 
     def done(games: int) -> None:

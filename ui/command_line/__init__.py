@@ -1,1 +1,1 @@
-"""What commands share: options, loading a game, errors, exit codes, progress."""
+"""Shared by the commands: options, loading a game, errors, exit codes, progress."""

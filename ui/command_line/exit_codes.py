@@ -1,8 +1,8 @@
-"""The exit codes of ``plybook``, besides 0 for success; a wrong usage is 2, as click has it."""
+"""The exit codes of ``plybook``, except 0 for success and 2 for a usage error (from click)."""
 
 INPUT_WRONG = 1
-"""The description or the input is wrong, or something that was to be verified is not so."""
+"""The description or the input is wrong, or a verification failed."""
 FAULT = 70
-"""Plybook itself is at fault."""
+"""There is a bug in Plybook itself."""
 INTERRUPTED = 130
-"""Somebody pressed Ctrl-C."""
+"""The user pressed Ctrl-C."""

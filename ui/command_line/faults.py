@@ -1,4 +1,4 @@
-"""What a person, or a tool, is told when something is wrong."""
+"""Reports errors to people and tools."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from .exit_codes import FAULT, INPUT_WRONG
 
 
 def tell(fault: Exception, *, as_json: bool = False) -> int:
-    """Show an error and give the exit code for it."""
+    """Show an error and return its exit code."""
     match fault:
         case DescriptionError(diagnostics=diagnostics):
             if as_json:
@@ -30,13 +30,13 @@ def tell(fault: Exception, *, as_json: bool = False) -> int:
             what = fault.strerror or str(fault)
             return _say(f"{fault.filename}: {what}" if fault.filename else what, INPUT_WRONG, as_json)
         case RecursionError() | MemoryError():
-            return _say("this is too large to be worked on", INPUT_WRONG, as_json)
-    text = f"a fault in Plybook, not in your input: {type(fault).__name__}: {fault}"
-    return _say(f"{text}\n(PLYBOOK_DEBUG=1 shows where; please report it)", FAULT, as_json)
+            return _say("the input is too large to process", INPUT_WRONG, as_json)
+    text = f"this is a bug in Plybook, not in your input: {type(fault).__name__}: {fault}"
+    return _say(f"{text}\n(please report it; PLYBOOK_DEBUG=1 shows the traceback)", FAULT, as_json)
 
 
 def styled(diagnostic: Diagnostic) -> str:
-    """The diagnostic as text, in colour where the terminal has it."""
+    """The diagnostic as text, in colour if the terminal supports it."""
     colour = "red" if diagnostic.severity == "error" else "yellow"
     rows = render_text(diagnostic).splitlines()
     shown = []

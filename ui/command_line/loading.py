@@ -1,4 +1,4 @@
-"""The game, and the position, that a command is asked about."""
+"""Loads the game and the position that a command works on."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ if TYPE_CHECKING:
 
 
 def load_game(name: str, options: dict[str, str], engine: str = "native", without: tuple[str, ...] = ()) -> Game:
-    """The game of a name, its warnings shown on standard error.
+    """Load the game with this name, and show its warnings on standard error.
 
     Raises:
-        DescriptionError: there is none, or it is wrong.
+        DescriptionError: there is no such game, or its description is wrong.
         UsageError: the engine has no such passes.
     """
     from ... import gdl
@@ -34,10 +34,10 @@ def load_game(name: str, options: dict[str, str], engine: str = "native", withou
 
 
 def state_after(game: Game, moves: str) -> State:
-    """The state after moves that are written with spaces between them; those of one turn may have commas as well.
+    """The state after these moves, separated by spaces; a comma after a move is ignored.
 
     Raises:
-        PlyError: one of them cannot be made; the text names its ply.
+        PlyError: a move cannot be played; the message gives its ply.
     """
     from ...interpreter.core.errors import PlyError
 
@@ -51,7 +51,7 @@ def state_after(game: Game, moves: str) -> State:
 
 
 def settings(game: Game) -> dict[str, Any]:
-    """The options of a game as they go into JSON: numbers as numbers, on and off as words."""
+    """The options of a game as JSON values: numbers as numbers, on and off as words."""
     from ...gdl.model.option import spell
 
     return {name: value if type(value) in (int, float) else spell(value) for name, value in game.options.items()}

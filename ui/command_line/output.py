@@ -1,4 +1,4 @@
-"""What goes to standard output and to standard error."""
+"""Writes to standard output and standard error."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ import click
 
 
 def print_json(value: Any) -> None:
-    """One JSON value on standard output."""
+    """Print one JSON value to standard output."""
     click.echo(json.dumps(value, ensure_ascii=False))
 
 
 def to_person() -> bool:
-    """Whether progress may be shown: standard error is a terminal."""
+    """True if standard error is a terminal, so that progress can be shown."""
     return sys.stderr.isatty()

@@ -9,7 +9,7 @@ from .output import to_person
 
 
 class Progress:
-    """A bar for a known number of pieces of work, or a counter for an unknown one; nothing where nobody looks."""
+    """A progress bar if the total is known, otherwise a counter; nothing if standard error is not a terminal."""
 
     def __init__(self, what: str, total: int | None) -> None:
         self._bar: Any = None
@@ -32,6 +32,6 @@ class Progress:
             self._bar.stop()
 
     def done(self, count: int) -> None:
-        """So many are done by now."""
+        """Set the number of items done so far."""
         if self._bar is not None:
             self._bar.update(self._task, completed=count)

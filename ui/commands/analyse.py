@@ -1,4 +1,4 @@
-"""Make a page of measures of a game: is it fair, deep, broken?"""
+"""Write a page of measures of a game: is it fair, deep, broken?"""
 
 from __future__ import annotations
 
@@ -21,10 +21,10 @@ PLACE = 10
 def command(
     game: str, options: dict[str, str], budget: str, seed: int, jobs: int, out: Path | None, fresh: bool, as_json: bool
 ) -> int:
-    """Say what kind of game GAME is: a page of measures, with what is wrong with it at the top.
+    """Find out what kind of game GAME is: write a page of measures, with its problems at the top.
 
-    The figures depend on the game, the budget and the seed alone. If it is interrupted or killed, the same command
-    goes on where it was. With --json the figures are printed, and a page is made only if --out names one.
+    The figures depend only on the game, the budget and the seed. If the command is interrupted or killed, run it again
+    to continue where it stopped. With --json, the figures are printed, and a page is written only if --out is given.
 
     \b
     plybook analyse my-game.gdl -o size=9

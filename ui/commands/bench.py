@@ -1,4 +1,4 @@
-"""Measure how fast the engines are, as ratios."""
+"""Measure the speed of the engines, as ratios."""
 
 from __future__ import annotations
 
@@ -26,31 +26,33 @@ def _sizes(ctx: click.Context, parameter: click.Parameter, value: str) -> tuple[
 
 @click.command("bench")
 @click.argument("names", metavar="[GAME]", nargs=-1)
-@click.option("--games", is_flag=True, help="Measure these games, or all of the library, beside other programs.")
+@click.option(
+    "--games", is_flag=True, help="Measure these games, or the whole library, and compare with other programs."
+)
 @set_option
-@click.option("--only", type=click.Choice(PARTS), multiple=True, help="Measure this part; may be given several times.")
+@click.option("--only", type=click.Choice(PARTS), multiple=True, help="Measure only this part; can be repeated.")
 @click.option("--sizes", metavar="N,N,…", default="", callback=_sizes, help="Sizes for yardsticks and growth.")
 @click.option(
-    "--seconds", type=click.FloatRange(0.01, 3600), help="Time of each contestant in each case.  [default: 1.75]"
+    "--seconds", type=click.FloatRange(0.01, 3600), help="Seconds for each contestant in each case.  [default: 1.75]"
 )
-@click.option("--threads", type=click.IntRange(2, 256), help="Compared with one thread.  [default: 2]")
-@click.option("--quick", is_flag=True, help="Less of everything: to see that it works, or a large difference.")
-@click.option("--strength", type=click.Choice(TABLES), help="Measure how well players play: make this table.")
+@click.option("--threads", type=click.IntRange(2, 256), help="Threads to compare with one thread.  [default: 2]")
+@click.option("--quick", is_flag=True, help="Measure less: enough for a smoke test, or to see a large difference.")
+@click.option("--strength", type=click.Choice(TABLES), help="Measure the strength of players instead: make this table.")
 @click.option("--player", help="With --strength: the player, without a budget.  [default: mcts]")
-@click.option("--match-games", type=click.IntRange(2, 1_000_000), help="With --strength: games of each match.")
+@click.option("--match-games", type=click.IntRange(2, 1_000_000), help="With --strength: games per match.")
 @click.option(
     "--move-time",
     "times",
     type=click.FloatRange(1, 60_000),
     multiple=True,
-    help="With --strength duel: milliseconds a move; may be given several times.",
+    help="With --strength duel: milliseconds per move; can be repeated.",
 )
-@click.option(
-    "--seed", type=click.IntRange(-(10**17), 10**17), help="With --strength: what settles chance.  [default: 1]"
-)
+@click.option("--seed", type=click.IntRange(-(10**17), 10**17), help="With --strength: the random seed.  [default: 1]")
 @jobs_option
 @click.option(
-    "--keep", type=click.Path(path_type=Path, dir_okay=False), help="With --strength: a file for the tables (Markdown)."
+    "--keep",
+    type=click.Path(path_type=Path, dir_okay=False),
+    help="With --strength: save the tables in this file (Markdown).",
 )
 @json_option
 @click.pass_context
@@ -60,13 +62,13 @@ def command(
     player: str | None, match_games: int | None, times: tuple[float, ...], seed: int | None, jobs: int,
     keep: Path | None, as_json: bool,
 ) -> int:  # fmt: skip
-    """Measure how fast GAME is played: contestants take turns, and what is told of them is a ratio.
+    """Measure how fast GAME is played. Contestants take turns, and their speeds are reported as ratios.
 
-    Without GAME, the first game of the library that has yardsticks: programs in C++ that play it too. Exit code 1 where
-    one of them does not play the same game. With --games, several games are measured in one run, beside what other
-    programs do at them. With --strength, players are measured and not speed: `doubling`, each budget against half of
-    it; `duel`, at equal time against OpenSpiel; `levels`, Ai Ai's experiment; `memory`, over many games. What is
-    measured, and how to read it, is told in bench/README.md.
+    The default GAME is the first library game that has yardsticks: C++ programs that play the same game. The exit code
+    is 1 if one of them plays differently. With --games, several games are measured in one run and compared with other
+    programs. With --strength, the strength of players is measured instead of speed: `doubling`, each budget against
+    half of it; `duel`, against OpenSpiel at equal time; `levels`, Ai Ai's experiment; `memory`, memory use over many
+    games. bench/README.md explains what is measured and how to read it.
 
     \b
     plybook bench
@@ -89,11 +91,13 @@ def command(
         given = {"-o": options, "--only": only, "--sizes": sizes, "--threads": threads}
         for name, value in given.items():
             if value:
-                raise click.UsageError(f"--games plays what the others play, in one thread, and takes no {name}")
+                raise click.UsageError(
+                    f"--games plays what the other programs play, in one thread; it does not take {name}"
+                )
         compare(names, seconds, rounds, as_json)
         return 0
     if len(names) > 1:
-        raise click.UsageError("name one GAME; several are measured together with --games")
+        raise click.UsageError("give one GAME, or use --games to measure several")
     from ..benchmarks.speed import measure
 
     agree = measure(
@@ -103,10 +107,10 @@ def command(
 
 
 def _fitting(ctx: click.Context, strength: str | None) -> None:
-    """Refuse what does not go together.
+    """Reject options that do not go together.
 
     Raises:
-        UsageError: an option belongs to another way of measuring.
+        UsageError: an option belongs to another kind of measurement.
     """
     default = click.core.ParameterSource.DEFAULT
     given = {name for name in ctx.params if ctx.get_parameter_source(name) != default}
@@ -122,5 +126,5 @@ def _fitting(ctx: click.Context, strength: str | None) -> None:
     options = {each.name: each.opts[0] for each in ctx.command.params if isinstance(each, click.Option)}
     if wrong:
         first = min(options[name] for name in wrong if name in options)
-        wrong_use = f"--strength {strength} takes no {first}" if strength else f"{first} belongs to --strength"
+        wrong_use = f"--strength {strength} does not take {first}" if strength else f"{first} needs --strength"
         raise click.UsageError(wrong_use, ctx)

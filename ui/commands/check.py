@@ -1,4 +1,4 @@
-"""Say what is wrong with a description, for all its options."""
+"""Check a description for errors, under all its options."""
 
 from __future__ import annotations
 
@@ -21,10 +21,10 @@ PLACE = 1
 @set_option
 @json_option
 def command(game: str, options: dict[str, str], as_json: bool) -> int:
-    """Say what is wrong with GAME: with its options as they are, and with each of them at its extremes, and all numbers
-    at their smallest and at their largest.
+    """Check GAME for errors: with its default options, with each option at its extremes, and with all numbers at their
+    minimum and at their maximum.
 
-    With -o only those settings are checked. Warnings do not make it fail.
+    With -o, only those settings are checked. Warnings do not make the check fail.
 
     \b
     plybook check my-game.gdl
@@ -50,5 +50,7 @@ def command(game: str, options: dict[str, str], as_json: bool) -> int:
             click.echo(styled(diagnostic), err=True)
         if not wrong:
             warnings = f", {len(found)} warning{'s' if found[1:] else ''}" if found else ""
-            click.echo(f"{title}: good{warnings} ({tried} setting{'s' if tried != 1 else ''} of the options tried)")
+            click.echo(
+                f"{title}: ok{warnings} (checked with {tried} setting{'s' if tried != 1 else ''} of the options)"
+            )
     return 1 if wrong else 0

@@ -1,4 +1,4 @@
-"""Set variants side by side: what differs, and is it chance?"""
+"""Compare variants: what differs, and could it be chance?"""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ PLACE = 11
     "options",
     metavar="NAME=VALUE",
     multiple=True,
-    help="Set an option of the game before it; before the first game, of all.",
+    help="Set an option of the preceding game, or of all games if given before the first.",
 )
 @click.option("--each", metavar="NAME=A,B,…", multiple=True, help="Compare these values of an option.")
 @analysis_options("the games")
@@ -38,10 +38,10 @@ def command(
     fresh: bool,
     as_json: bool,
 ) -> int:
-    """Set variants of a game side by side: what differs, by how much, and whether it could be chance.
+    """Compare variants of a game: what differs, by how much, and whether it could be chance.
 
-    Name the games one after the other, each followed by its own -o; the others are compared with the first. What
-    `plybook analyse` has found of one with the same budget and seed is not worked out again.
+    List the games, each followed by its own -o options. The first game is the baseline. Results of an earlier
+    `plybook analyse` with the same budget and seed are reused.
 
     \b
     plybook compare my-game -o size=9 my-game -o size=11

@@ -1,4 +1,4 @@
-"""Print or update the reference of the language."""
+"""Print or update the language reference."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ PLACE = 16
 
 
 @click.command("docs")
-@click.option("--update", "path", type=click.Path(path_type=Path), help="Put it into this page, between its marks.")
-@click.option("--check", is_flag=True, help="Change nothing; fail if the page of --update is not up to date.")
+@click.option("--update", "path", type=click.Path(path_type=Path), help="Write it to this page, between its marks.")
+@click.option("--check", is_flag=True, help="Change nothing; fail if the page given by --update is out of date.")
 def command(path: Path | None, check: bool) -> int:
-    """Print the reference of every statement, ludeme and definition, made from their own words.
+    """Print the reference of all statements, ludemes and definitions, generated from their docstrings.
 
-    A page that is brought up to date has marks where the reference belongs, or tables of players.
+    A page to update must contain the marks for the reference or for tables of players.
 
     \b
     plybook docs --update docs/language.md
@@ -25,7 +25,7 @@ def command(path: Path | None, check: bool) -> int:
 
     if path is None:
         if check:
-            raise click.UsageError("--check goes with --update")
+            raise click.UsageError("--check needs --update")
         click.echo(reference(), nl=False)
         return 0
     from ...players.manual import MARK, updated
@@ -37,13 +37,15 @@ def command(path: Path | None, check: bool) -> int:
     elif MARK.search(page):
         fresh = updated(page)
     else:
-        raise click.ClickException(f"{path} has no marks `{START}` and `{END}`, nor any of tables of players")
+        raise click.ClickException(
+            f"{path} has neither the marks `{START}` and `{END}` nor marks for tables of players"
+        )
     if fresh == page:
         click.echo(f"{path} is up to date")
         return 0
     if check:
-        click.echo(f"{path} is not up to date: run `plybook docs --update {path}`", err=True)
+        click.echo(f"{path} is out of date: run `plybook docs --update {path}`", err=True)
         return 1
     path.write_text(fresh, encoding="utf-8")
-    click.echo(f"{path} is brought up to date")
+    click.echo(f"{path} updated")
     return 0

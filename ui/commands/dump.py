@@ -1,4 +1,4 @@
-"""Show what becomes of a description, stage by stage."""
+"""Show the stages of compiling a description."""
 
 from __future__ import annotations
 
@@ -14,21 +14,22 @@ PARTS = ("positions", "playouts", "perft", "alphabeta")
 
 @click.command("dump")
 @game_argument
-@click.option("--stage", type=click.Choice(STAGES), default="ast", show_default=True, help="Which stage to show.")
+@click.option("--stage", type=click.Choice(STAGES), default="ast", show_default=True, help="The stage to show.")
 @click.option(
     "--part", type=click.Choice(PARTS), default="positions", show_default=True,
-    help="With --stage llvm: which part of the engine.",
+    help="With --stage llvm: the part of the engine to show.",
 )  # fmt: skip
-@click.option("--optimised", is_flag=True, help="With --stage llvm: after LLVM's own passes.")
+@click.option("--optimised", is_flag=True, help="With --stage llvm: show the code after LLVM's own passes.")
 @set_option
 @without_option
 def command(
     game: str, stage: str, part: str, optimised: bool, options: dict[str, str], without: tuple[str, ...]
 ) -> None:
-    """Show what becomes of GAME, stage by stage.
+    """Show a stage of compiling GAME.
 
-    The syntax tree; the checked model with its options settled; the program of the native engine after its passes; the
-    same in LLVM's language; and the evaluation that `alphabeta` derives from the description, in words.
+    The stages are the syntax tree (syntax), the checked model with its options set (ast), the native engine's program
+    after its passes (ir), the same as LLVM code (llvm), and a description of the evaluation function that `alphabeta`
+    derives from the game (evaluation).
 
     \b
     plybook dump my-game.gdl --stage ir --without units

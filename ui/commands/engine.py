@@ -1,4 +1,4 @@
-"""Be a player for another program, line by line."""
+"""Act as a player for another program, line by line."""
 
 from __future__ import annotations
 
@@ -14,23 +14,26 @@ from ..command_line.options import engine_option, seed_option, set_option
 PLACE = 6
 
 LONGEST = 65_536
-"""Bytes of a line that are read."""
+"""The most bytes of a line that are read."""
 
 
 @click.command("engine")
 @click.argument("game", metavar="GAME")
 @set_option
-@click.option("--player", default="random", show_default=True, help="Who answers.")
-@click.option("--protocol", type=click.Choice(["line"]), default="line", show_default=True, help="What is spoken.")
+@click.option("--player", default="random", show_default=True, help="The player that answers.")
+@click.option(
+    "--protocol", type=click.Choice(["line"]), default="line", show_default=True, help="The protocol to speak."
+)
 @click.option("--case", type=click.Choice(["lower", "upper"]), default="lower", show_default=True,
-              help="How the letters of moves are written.")  # fmt: skip
+              help="The case of letters in moves.")  # fmt: skip
 @seed_option
 @engine_option
 def command(game: str, options: dict[str, str], player: str, protocol: str, case: str, seed: int, engine: str) -> None:
-    """Be a player of GAME for another program: read moves, answer with moves.
+    """Act as a player of GAME for another program: read moves and answer with moves.
 
-    A line with `Start` asks for the first move; any other is the opponent's move, in either case, and is answered with
-    one. `Quit`, or the end of the input, ends it. An illegal move is told of on standard error; the exit code is 1.
+    The line `Start` asks for the first move. Any other line is the opponent's move, in upper or lower case, and is
+    answered with a move. `Quit` or the end of the input ends the session. An illegal move is reported on standard
+    error, and the exit code is 1.
 
     \b
     plybook engine my-game.gdl -o size=7 --player random --seed 1
@@ -46,15 +49,15 @@ def command(game: str, options: dict[str, str], player: str, protocol: str, case
     loaded = load_game(game, options, engine)
     try:
         serve(loaded, make(player), _lines(), tell, seed)
-    except BrokenPipeError:  # nobody listens any more
+    except BrokenPipeError:  # the other program has closed its end
         os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
 
 
 def _lines() -> Iterator[str]:
-    """The lines of the standard input, as they come.
+    """The lines of standard input, as they arrive.
 
     Raises:
-        UnknownMove: one is too long, or no text.
+        UnknownMove: a line is too long, or is not text.
     """
     from ...interpreter.core.errors import UnknownMove
 
@@ -64,4 +67,4 @@ def _lines() -> Iterator[str]:
         try:
             yield line.decode("utf-8").strip()
         except UnicodeDecodeError:
-            raise UnknownMove("a line is no text") from None
+            raise UnknownMove("a line is not text") from None

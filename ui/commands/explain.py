@@ -1,4 +1,4 @@
-"""Say what a word of the language or the code of a diagnostic means."""
+"""Explain a word of the language or the code of a diagnostic."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ PLACE = 15
 @click.command("explain")
 @click.argument("word")
 def command(word: str) -> None:
-    """Say what WORD means: a ludeme, a definition, a statement, a type or the code of a diagnostic.
+    """Explain WORD: a ludeme, a definition, a statement, a type or the code of a diagnostic.
 
     \b
     plybook explain distance
@@ -25,7 +25,7 @@ def command(word: str) -> None:
     code = page(word)
     if code is not None:
         shown.append(code)
-    if not shown:  # a word that only some other one takes: `positional`
+    if not shown:  # a word that is only an argument of others: `positional`
         taking = {
             name
             for name, forms in ludemes().items()
@@ -35,7 +35,7 @@ def command(word: str) -> None:
     if not shown:
         known = [entry.name for entry in entries()] + codes()
         hint = did_you_mean(word, known) or "`plybook docs` prints the whole reference"
-        raise click.ClickException(f"`{word}` is no word of the language and no code; {hint}")
+        raise click.ClickException(f"`{word}` is neither a word of the language nor the code of a diagnostic; {hint}")
     from rich.console import Console
     from rich.markdown import Markdown
 

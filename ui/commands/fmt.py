@@ -1,4 +1,4 @@
-"""Put a description into its canonical layout."""
+"""Format descriptions in the canonical layout."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ PLACE = 2
 
 @click.command("fmt")
 @click.argument("files", metavar="FILE…", nargs=-1, required=True, type=click.Path(path_type=Path))
-@click.option("--check", is_flag=True, help="Change nothing; fail if a file is not in its canonical layout.")
+@click.option("--check", is_flag=True, help="Change nothing; fail if a file is not in the canonical layout.")
 @click.option("--diff", is_flag=True, help="Change nothing; show what would change.")
 def command(files: tuple[Path, ...], check: bool, diff: bool) -> int:
-    """Put descriptions into their canonical layout; comments stay where they are.
+    """Format descriptions in the canonical layout. Comments stay where they are.
 
-    A FILE named - is read from standard input and printed.
+    If FILE is -, read standard input and print the result.
     """
     from ...gdl.format.canonical import format_text
     from ...gdl.text.files import decode, read
@@ -50,12 +50,12 @@ def _show_difference(name: str, old: str, new: str) -> None:
     lines = unified_diff(old.splitlines(keepends=True), new.splitlines(keepends=True), name, f"{name} (formatted)")
     colours = {"+": "green", "-": "red", "@": "cyan"}
     for line in lines:
-        end = "" if line.endswith("\n") else "\n\\ no newline at the end\n"
+        end = "" if line.endswith("\n") else "\n\\ no newline at end of file\n"
         click.echo(click.style(line + end, fg=colours.get(line[0])), nl=False)
 
 
 def _write(file: Path, text: str) -> None:
-    """The file holds the old text or the new one, whatever happens meanwhile; links and permissions stay."""
+    """Replace the text of a file atomically; links and permissions stay."""
     file = file.resolve()
     handle, temporary = tempfile.mkstemp(dir=file.parent)
     try:

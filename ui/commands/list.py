@@ -1,4 +1,4 @@
-"""Show the games of the library, or verify what is known of them."""
+"""List the games of the library, or verify what is known about them."""
 
 from __future__ import annotations
 
@@ -14,28 +14,32 @@ PLACE = 14
 
 @click.command("list")
 @click.argument("names", metavar="[NAME]…", nargs=-1)
-@click.option("--verify", is_flag=True, help="Count again what others have counted, and compare.")
-@click.option("--depth", type=click.IntRange(1, 64), help="With --verify: no deeper than so many plies.")
-@click.option("--long", "long", is_flag=True, help="With --verify: also the rows that are marked long.")
-@click.option("--seconds", type=click.FloatRange(0, 1e6), help="With --verify: no next depth of a file after so long.")
+@click.option("--verify", is_flag=True, help="Repeat counts that others have published, and compare.")
+@click.option("--depth", type=click.IntRange(1, 64), help="With --verify: count at most this many plies deep.")
+@click.option("--long", "long", is_flag=True, help="With --verify: include the rows that are marked long.")
+@click.option(
+    "--seconds",
+    type=click.FloatRange(0, 1e6),
+    help="With --verify: start no new depth of a file after this many seconds.",
+)
 @threads_option
 @click.option(
     "--playthroughs",
     metavar="FOLDER",
     type=click.Path(file_okay=False, path_type=Path),
-    help="Write a playthrough of each game into a folder, under the options and the seed of the file that is there.",
+    help="Write a playthrough of each game to this folder, with the options and seed of the existing file.",
 )
-@click.option("--players", is_flag=True, help="Show instead what players there are, and their parameters.")
+@click.option("--players", is_flag=True, help="List the players and their parameters instead.")
 @engine_option
 @json_option
 def command(
     names: tuple[str, ...], verify: bool, depth: int | None, long: bool, seconds: float | None, threads: int,
     playthroughs: Path | None, players: bool, engine: str, as_json: bool,
 ) -> int:  # fmt: skip
-    """Show the games of the library, or all that is known of those that are named.
+    """List the games of the library, or show everything known about the named games.
 
-    With --verify, what other people's programs have counted is counted again; NAME is then a game or a file of counts,
-    and exit code 1 says also that a number differs. With --players, NAME is a player.
+    With --verify, counts published for other programs are counted again; NAME is then a game or a file of counts, and
+    the exit code is also 1 if a number differs. With --players, NAME is a player.
 
     \b
     plybook list
@@ -44,17 +48,17 @@ def command(
     plybook list my-game.gdl
     """
     if verify and playthroughs is not None:
-        raise click.UsageError("--verify and --playthroughs are two things to do; choose one")
+        raise click.UsageError("--verify and --playthroughs cannot be combined")
     if players:
         if verify or playthroughs is not None or depth is not None or long or seconds is not None:
-            raise click.UsageError("--players goes with --json and with names of players only")
+            raise click.UsageError("--players takes only --json and names of players")
         _show_players(names, as_json)
         return 0
     if not verify and (depth is not None or long or seconds is not None):
-        raise click.UsageError("--depth, --long and --seconds go with --verify")
+        raise click.UsageError("--depth, --long and --seconds need --verify")
     if playthroughs is not None:
         if as_json:
-            raise click.UsageError("--playthroughs writes texts; it does not go with --json")
+            raise click.UsageError("--playthroughs writes text files and cannot be combined with --json")
         from ..library.playthroughs import write_playthroughs
 
         write_playthroughs(names, playthroughs, engine)

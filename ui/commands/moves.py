@@ -21,7 +21,7 @@ PLACE = 7
 def command(
     game: str, options: dict[str, str], after: str, engine: str, without: tuple[str, ...], as_json: bool
 ) -> None:
-    """List the legal moves of GAME at its start, or after some moves.
+    """List the legal moves of GAME at the start, or after some moves.
 
     \b
     plybook moves my-game.gdl -o size=5 --after "b1-c1 a2-a3"
@@ -58,7 +58,7 @@ def command(
 
 
 def _columns(moves: list[str], width: int = 80) -> list[str]:
-    """The moves in lines, those that begin alike together."""
+    """The moves in lines, grouped by their first point."""
     from itertools import groupby
 
     lines = []

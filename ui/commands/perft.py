@@ -28,7 +28,7 @@ DEEPEST = 64
 
 @click.command("perft")
 @game_argument
-@click.option("--depth", type=click.IntRange(1, DEEPEST), required=True, help="How many plies deep to count.")
+@click.option("--depth", type=click.IntRange(1, DEEPEST), required=True, help="The depth in plies.")
 @set_option
 @after_option
 @click.option("--distinct", is_flag=True, help="Count distinct positions too.")
@@ -41,10 +41,11 @@ def command(
     game: str, depth: int, options: dict[str, str], after: str, distinct: bool, divide: bool, threads: int, engine: str,
     without: tuple[str, ...], as_json: bool,
 ) -> None:  # fmt: skip
-    """Count sequences of legal moves of GAME by depth, and with --distinct the positions that they reach.
+    """Count the sequences of legal moves of GAME by depth, and with --distinct the positions that they reach.
 
-    Positions are told apart by board, player to move, seats and the variables of the game, not by their history;
-    `positions` are those first reached at a depth, `cumulative` their sum, the start left out.
+    Two positions differ if the board, the player to move, the seats or the game's variables differ; history does not
+    count. `positions` is the number of positions first reached at a depth, and `cumulative` is their running total,
+    without the start.
 
     \b
     plybook perft my-game.gdl -o size=5 --depth 4 --distinct
@@ -54,7 +55,7 @@ def command(
     loaded = load_game(game, options, engine, without)
     state = state_after(loaded, after)
     if divide and distinct:
-        raise click.UsageError("--divide counts sequences; it does not go with --distinct")
+        raise click.UsageError("--divide counts sequences and cannot be combined with --distinct")
     head = {"game": loaded.title, "options": settings(loaded)}
     if divide:
         below = [(str(move), count) for move, count in perft.divide(state, depth, threads=threads)]

@@ -20,15 +20,15 @@ if TYPE_CHECKING:
 PLACE = 3
 
 OPPONENT = "mcts:seconds=1"
-"""Who sits opposite a person, if nobody is named."""
+"""The default opponent of a person."""
 
 
 @click.command("play")
 @click.argument("game", metavar="GAME", required=False)
 @set_option
-@click.option("--players", metavar="NAME,NAME…", help="Who plays, by seat.  [default: human, then mcts:seconds=1]")
-@click.option("--record", type=click.Path(path_type=Path, dir_okay=False), help="Where to record the game; a new file.")
-@click.option("--resume", type=click.Path(path_type=Path), help="Go on with the game of this record.")
+@click.option("--players", metavar="NAME,NAME…", help="The players, by seat.  [default: human, then mcts:seconds=1]")
+@click.option("--record", type=click.Path(path_type=Path, dir_okay=False), help="Record the game in this new file.")
+@click.option("--resume", type=click.Path(path_type=Path), help="Continue the game of this record.")
 @seed_option
 @ply_limit_option
 @click.pass_context
@@ -39,8 +39,8 @@ def command(
     """Play GAME at the terminal, against other players or people.
 
     A player is `human`, or one of those that `plybook list --players` shows, such as `mcts:seconds=1`. Every game is
-    recorded move by move, in FILE or in the user's data folder, and can be resumed; with --resume, GAME says where the
-    description is if it has moved.
+    recorded move by move, in the file given by --record or in the user's data folder, and can be resumed. With
+    --resume, GAME is the new location of the description, if it has moved.
 
     \b
     plybook play my-game.gdl
@@ -52,10 +52,10 @@ def command(
     names = split(players) if players else None
     if resume is not None:
         if options or record or ctx.get_parameter_source("seed") is not ParameterSource.DEFAULT:
-            raise click.UsageError("a resumed game keeps its options, seed and file: leave -o, --seed and --record out")
+            raise click.UsageError("a resumed game keeps its options, seed and file: remove -o, --seed and --record")
         return _resume(resume, game, names, ply_limit)
     if game is None:
-        raise click.UsageError("name a GAME, or a record to --resume")
+        raise click.UsageError("give a GAME, or a record to --resume")
     from ...interpreter.play.record import Record
     from ..play.session import Session
     from ..records.game_name import game_from
@@ -90,7 +90,7 @@ def _resume(path: Path, game: str | None, names: list[str] | None, ply_limit: in
 def _check_seats(state: State, names: Sequence[str]) -> None:
     seats = len(state.game.players)
     if len(names) != seats:
-        raise click.UsageError(f"{state.game.title} has {seats} seats, and --players names {len(names)}")
+        raise click.UsageError(f"{state.game.title} has {seats} seats, but --players names {len(names)}")
 
 
 def _new_file(state: State, wanted: Path | None) -> Path:
@@ -103,5 +103,5 @@ def _new_file(state: State, wanted: Path | None) -> Path:
     try:
         create(wanted)
     except FileExistsError:
-        raise click.UsageError(f"{wanted} exists already: --resume goes on with the game in it") from None
+        raise click.UsageError(f"{wanted} already exists: use --resume to continue the game in it") from None
     return wanted

@@ -24,8 +24,8 @@ PLACE = 9
 @click.command("playouts")
 @game_argument
 @set_option
-@click.option("--games", type=click.IntRange(1, 1_000_000_000), help="How many games to play.")
-@click.option("--seconds", type=click.FloatRange(0.01, 1e6), help="Play for so long instead.  [default: 5]")
+@click.option("--games", type=click.IntRange(1, 1_000_000_000), help="The number of games.")
+@click.option("--seconds", type=click.FloatRange(0.01, 1e6), help="Play for this many seconds instead.  [default: 5]")
 @seed_option
 @ply_limit_option
 @threads_option
@@ -39,7 +39,7 @@ def command(
 ) -> None:  # fmt: skip
     """Play GAME with uniformly random moves and count how the games end.
 
-    What is counted for a number of --games depends on engine and seed alone, not on --threads or --jobs.
+    With --games, the results depend only on the engine and the seed, not on --threads or --jobs.
 
     \b
     plybook playouts my-game.gdl -o size=9 --games 100 --seed 1
@@ -48,7 +48,7 @@ def command(
     from ..command_line.progress import Progress
 
     if games is not None and seconds is not None:
-        raise click.UsageError("say how many --games or for how many --seconds, not both")
+        raise click.UsageError("give --games or --seconds, not both")
     if games is None and seconds is None:
         seconds = 5.0
     loaded = load_game(game, options, engine, without)

@@ -1,4 +1,4 @@
-"""Play games between named players and sum them up."""
+"""Play games between players and summarise them."""
 
 from __future__ import annotations
 
@@ -19,19 +19,19 @@ if TYPE_CHECKING:
 PLACE = 4
 
 REASONS = 3
-"""So many games that somebody forfeited are shown with the reason; the records have all."""
+"""The number of forfeited games that are shown with their reason; the records have all of them."""
 
 
 @click.command("run")
 @click.argument("game", metavar="GAME", required=False)
 @set_option
-@click.option("--players", help="Who plays, by seat, with commas between.  [default: random on every seat]")
-@click.option("--games", type=click.IntRange(1, 1_000_000), default=1, show_default=True, help="How many games.")
-@click.option("--rotate", is_flag=True, help="The players change seats from game to game.")
+@click.option("--players", help="The players, by seat, separated by commas.  [default: random on every seat]")
+@click.option("--games", type=click.IntRange(1, 1_000_000), default=1, show_default=True, help="The number of games.")
+@click.option("--rotate", is_flag=True, help="Rotate the players' seats from game to game.")
 @click.option(
-    "--save", type=click.Path(path_type=Path, file_okay=False), help="Keep a record of each game in this folder."
+    "--save", type=click.Path(path_type=Path, file_okay=False), help="Save a record of each game in this folder."
 )
-@click.option("--resume", type=click.Path(path_type=Path), help="Go on with the interrupted game of this record.")
+@click.option("--resume", type=click.Path(path_type=Path), help="Continue the interrupted game of this record.")
 @seed_option
 @ply_limit_option
 @jobs_option
@@ -41,11 +41,11 @@ def command(
     game: str | None, options: dict[str, str], players: str | None, games: int, rotate: bool, save: Path | None,
     resume: Path | None, seed: int, ply_limit: int | None, jobs: int, engine: str, as_json: bool,
 ) -> int:  # fmt: skip
-    """Play games of GAME between named players, and sum them up.
+    """Play games of GAME between players, and summarise them.
 
-    A player is a name, perhaps with parameters, such as `random` or `mcts:playouts=1000`; `plybook list --players`
-    shows all of them. Game i has the seed SEED + i, so that every game can be repeated alone; the results do not
-    depend on --jobs. For more than a few games between players of unknown strength, see `plybook tournament`.
+    A player is a name with optional parameters, such as `random` or `mcts:playouts=1000`; `plybook list --players`
+    shows all of them. Game i has the seed SEED + i, so that each game can be repeated on its own; the results do not
+    depend on --jobs. To rate players with many games, use `plybook tournament`.
 
     \b
     plybook run my-game.gdl --games 10 --seed 1 --save games
@@ -54,7 +54,7 @@ def command(
     if resume is not None:
         return _resume(resume, game, ply_limit, as_json)
     if game is None:
-        raise click.UsageError("name a GAME, or a record to --resume")
+        raise click.UsageError("give a GAME, or a record to --resume")
     from ...interpreter.play.matches import Match, match
     from ...interpreter.play.record import save as save_record
     from ...players import make, split
@@ -63,7 +63,7 @@ def command(
     loaded = load_game(game, options, engine)
     names = split(players) if players else ["random"] * len(loaded.players)
     if len(names) != len(loaded.players):
-        raise click.UsageError(f"{loaded.title} has {len(loaded.players)} seats, and --players names {len(names)}")
+        raise click.UsageError(f"{loaded.title} has {len(loaded.players)} seats, but --players names {len(names)}")
     for name in names:
         make(name)
     found = Match(tuple(names), rotate=rotate)
@@ -98,7 +98,7 @@ def command(
         for record in [record for _, record in found.played if record.forfeited][:REASONS]:
             click.echo(f"forfeited, seed {record.seed}: {record.result}")
     if interrupted:
-        click.echo(f"interrupted: {found.games} of {games} games are finished and summed up", err=True)
+        click.echo(f"interrupted: {found.games} of {games} games are finished and counted", err=True)
     return INTERRUPTED if interrupted else 0
 
 
@@ -110,7 +110,7 @@ def _resume(path: Path, game: str | None, ply_limit: int | None, as_json: bool) 
 
     record, state = resumed(path, game)
     if PERSON in record.players:
-        raise click.UsageError(f"a person plays in {path}: go on with `plybook play --resume {path}`")
+        raise click.UsageError(f"a person plays in {path}: continue with `plybook play --resume {path}`")
     if not record.forfeited:
         players = [make(name) for name in record.players]
         play(state, players, Keeper(record, path), seed=record.seed, ply_limit=ply_limit)

@@ -27,11 +27,15 @@ PLACE = 12
 @after_option
 @click.option("--all", "all_moves", is_flag=True, help="Find the value of every legal move.")
 @click.option(
-    "--memory", type=click.IntRange(1, 1 << 20), default=512, show_default=True, help="MiB of the table of positions."
+    "--memory",
+    type=click.IntRange(1, 1 << 20),
+    default=512,
+    show_default=True,
+    help="Size of the transposition table in MiB.",
 )
-@click.option("--seconds", type=click.FloatRange(0, 10_000_000), help="Give up after so long.")
-@click.option("--nodes", type=click.IntRange(0, 10**15), help="Give up after so many positions.")
-@click.option("--whole", is_flag=True, help="Write the whole game out, for the shortest win; small games only.")
+@click.option("--seconds", type=click.FloatRange(0, 10_000_000), help="Give up after this many seconds.")
+@click.option("--nodes", type=click.IntRange(0, 10**15), help="Give up after this many positions.")
+@click.option("--whole", is_flag=True, help="Enumerate the whole game, to find the shortest win; small games only.")
 @without_option
 @json_option
 @click.pass_context
@@ -39,10 +43,10 @@ def command(
     ctx: click.Context, game: str, options: dict[str, str], after: str, all_moves: bool, memory: int,
     seconds: float | None, nodes: int | None, whole: bool, without: tuple[str, ...], as_json: bool,
 ) -> None:  # fmt: skip
-    """Prove who wins GAME if both sides play as well as can be: from its start, or after some moves.
+    """Prove who wins GAME under perfect play, from the start or after some moves.
 
-    Values are those for the player who is to move. A game that never ends is a draw. Where a limit is reached before
-    the value is proven, it is `unknown`.
+    Values are from the point of view of the player to move. A game that never ends is a draw. If a limit is reached
+    before a value is proved, the value is `unknown`.
 
     \b
     plybook solve my-game.gdl -o size=3
@@ -107,7 +111,7 @@ def command(
 
 
 class _Progress:
-    """How many positions have been looked at, on a terminal."""
+    """Shows the number of positions searched, on a terminal."""
 
     def __init__(self) -> None:
         self.person = to_person()
@@ -124,29 +128,29 @@ class _Progress:
             self._shown = True
 
     def clear(self) -> None:
-        """Leave the line to others."""
+        """Clear the line."""
         if self._shown:
             click.echo("\r" + " " * 60 + "\r", nl=False, err=True)
             self._shown = False
 
 
 def _tell(state: State, solution: Solution) -> None:
-    """Say it in words."""
+    """Print the solution in words."""
     from ...interpreter.core.position import SwapStage
 
     players = state.game.model.players
     other = next(name for name in players if name != str(solution.mover))
     if state.position.swap != SwapStage.CLOSED and state.game.model.swap:
-        other = "the other side"  # the names do not say any more who it is
+        other = "the other side"  # a swap can change which name that is
     match solution.value:
         case "win":
             click.echo(f"{solution.mover} is to move and wins.")
         case "loss":
             click.echo(f"{solution.mover} is to move, and {other} wins.")
         case "draw":
-            click.echo(f"{solution.mover} is to move, and nobody can win: a draw.")
+            click.echo(f"{solution.mover} is to move, and neither side can force a win: a draw.")
         case "unknown":
-            click.echo(f"{solution.mover} is to move; who wins is not known: {solution.reached}.")
+            click.echo(f"{solution.mover} is to move; the winner is not known: {solution.reached}.")
     if solution.line:
         click.echo(f"line: {' '.join(map(str, solution.line))}")
         end = state.copy()
@@ -155,7 +159,7 @@ def _tell(state: State, solution: Solution) -> None:
         if (outcome := end.outcome()) is not None:
             click.echo(f"      {outcome}")
         elif end.position in end.positions[:-1]:
-            click.echo("      and so on: the position has been there before")
+            click.echo("      and so on: this position occurred before")
         else:
             click.echo("      and so on")
     rate = solution.nodes / solution.seconds if solution.seconds else 0

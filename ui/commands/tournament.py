@@ -1,4 +1,4 @@
-"""Let players meet, and say how strong they are."""
+"""Play a tournament and rate the players."""
 
 from __future__ import annotations
 
@@ -27,44 +27,63 @@ GAMES, MOST_WITH_TEST = 20, 100_000
 @click.command("tournament")
 @click.argument("game", metavar="GAME", required=False)
 @set_option
-@click.option("--players", help="Who plays, with commas between; a name may come several times.")
-@click.option("--gauntlet", is_flag=True, help="The first player meets each of the others; they do not meet.")
+@click.option("--players", help="The players, separated by commas; a name can be repeated.")
+@click.option("--gauntlet", is_flag=True, help="The first player meets each of the others, who do not meet each other.")
 @click.option(
     "--games",
     type=click.IntRange(1, 1_000_000),
-    help="Games of each pairing, rounded up to whole openings.  [default: 20]",
+    help="Games per pairing, rounded up to whole openings.  [default: 20]",
 )
-@click.option("--opening-plies", type=click.IntRange(0, 1_000), help="Begin with so many random moves.  [default: 0]")
 @click.option(
-    "--openings", type=click.Path(path_type=Path, dir_okay=False), help="Begin with the lines of moves in this file."
+    "--opening-plies", type=click.IntRange(0, 1_000), help="Start each game with this many random moves.  [default: 0]"
 )
-@click.option("--sprt", metavar="ELO0,ELO1", help="Stop when one of two hypotheses on the first player is accepted.")
-@click.option("--alpha", type=click.FloatRange(1e-6, 0.49), default=0.05, show_default=True, help="With --sprt.")
-@click.option("--beta", type=click.FloatRange(1e-6, 0.49), default=0.05, show_default=True, help="With --sprt.")
+@click.option(
+    "--openings",
+    type=click.Path(path_type=Path, dir_okay=False),
+    help="Start the games with the lines of moves in this file.",
+)
+@click.option("--sprt", metavar="ELO0,ELO1", help="Stop when one of two hypotheses about the first player is accepted.")
+@click.option(
+    "--alpha",
+    type=click.FloatRange(1e-6, 0.49),
+    default=0.05,
+    show_default=True,
+    help="With --sprt: the probability of wrongly accepting ELO1.",
+)
+@click.option(
+    "--beta",
+    type=click.FloatRange(1e-6, 0.49),
+    default=0.05,
+    show_default=True,
+    help="With --sprt: the probability of wrongly accepting ELO0.",
+)
 @click.option(
     "--zero",
     type=click.Choice(["first", "mean"]),
     default="first",
     show_default=True,
-    help="Who has 0 points of Elo: the first player, or the mean.",
+    help="What is rated 0 Elo: the first player, or the mean.",
 )
 @click.option(
     "--save",
     type=click.Path(path_type=Path, file_okay=False),
-    help="Keep a record of each game in this folder; what is there already is not played again.",
+    help="Save a record of each game in this folder; games already there are not played again.",
 )
 @click.option(
-    "--resume", type=click.Path(path_type=Path, file_okay=False), help="Go on with the tournament in this folder."
+    "--resume", type=click.Path(path_type=Path, file_okay=False), help="Continue the tournament in this folder."
 )
 @click.option(
     "--seed",
     type=click.IntRange(-(10**17), 10**17),
-    help="What settles openings and chance; drawn and shown if left out.",
+    help="The random seed, also for openings; chosen at random and shown if not given.",
 )
 @ply_limit_option
 @jobs_option
 @click.option(
-    "--cluster", metavar="ray|dask[:ADDRESS]", default="", help="Play on a cluster, or on one of --jobs here."
+    "--cluster",
+    metavar="ray|dask[:ADDRESS]",
+    default="",
+    help="Play on a cluster: at ADDRESS, or started here with --jobs workers.",
 )
 @engine_option
 @json_option
@@ -75,11 +94,11 @@ def command(
     zero: str, save: Path | None, resume: Path | None, seed: int | None, ply_limit: int | None, jobs: int, cluster: str,
     engine: str, as_json: bool,
 ) -> int:  # fmt: skip
-    """Let players of GAME meet: all with all, or the first one with each other (--gauntlet).
+    """Play a tournament of GAME: a round robin, or the first player against each of the others (--gauntlet).
 
-    Every opening is played with everybody on each seat. Draws are half a point, and so are games without an end.
-    The results do not depend on --jobs or --cluster. With --save, a tournament that was interrupted or killed goes on
-    when the same command is given again, or by --resume FOLDER alone.
+    Every opening is played with each player on each seat. Draws and unfinished games score half a point. The results
+    do not depend on --jobs or --cluster. With --save, a tournament that was interrupted or killed is continued by the
+    same command, or by --resume FOLDER alone.
 
     \b
     plybook tournament my-game.gdl --players random,random --games 100 --opening-plies 2
@@ -102,15 +121,13 @@ def command(
             raise TournamentError(f"there is no tournament in {resume}")
         loaded = load_game(game or find_game(settings.game, resume), dict(settings.options), settings.engine)
         if loaded.model.fingerprint != settings.rules:
-            raise TournamentError(
-                f"the rules of {loaded.title} are not those that the games in {resume} were played by"
-            )
+            raise TournamentError(f"the rules of {loaded.title} have changed since the games in {resume} were played")
         save = resume
     else:
         if game is None or players is None:
-            raise click.UsageError("name a GAME and its --players, or a folder to --resume")
+            raise click.UsageError("give a GAME and its --players, or a folder to --resume")
         if openings is not None and opening_plies is not None:
-            raise click.UsageError("openings are drawn (--opening-plies) or listed (--openings), not both")
+            raise click.UsageError("give --opening-plies or --openings, not both")
         loaded = load_game(game, options, engine)
         settings = _asked(
             loaded,
@@ -130,7 +147,7 @@ def command(
         player = make(name)
         if (settings.openings or settings.opening_plies) and getattr(player, "only_from_the_start", False):
             raise TournamentError(
-                f"`{name}` cannot be told an opening (if it understands `Opening MOVE …`: opening=on)"
+                f"`{name}` cannot start from an opening (if it understands `Opening MOVE …`, set opening=on)"
             )
     contest = Contest(loaded, settings, None if save is None else Folder(save, Path(loaded.name).stem))
     interrupted = False
@@ -143,10 +160,10 @@ def command(
 
 
 def _only(ctx: click.Context, option: str, *others: str) -> None:
-    """Refuse what does not go with an option.
+    """Reject other options than those that go with an option.
 
     Raises:
-        UsageError: something else is given too.
+        UsageError: another option is given.
     """
     from click.core import ParameterSource
 
@@ -154,15 +171,15 @@ def _only(ctx: click.Context, option: str, *others: str) -> None:
         name = parameter.name or ""
         if name not in (option, *others) and ctx.get_parameter_source(name) is ParameterSource.COMMANDLINE:
             raise click.UsageError(
-                f"--{option} goes on with what was asked for; {parameter.opts[-1]} does not go with it", ctx=ctx
+                f"--{option} keeps the settings of the tournament: remove {parameter.opts[-1]}", ctx=ctx
             )
 
 
 def _test(sprt: str | None, alpha: float, beta: float) -> Test | None:
-    """The test that is asked for.
+    """The requested test.
 
     Raises:
-        BadParameter: the hypotheses are not two numbers in their order.
+        BadParameter: the hypotheses are not two numbers in ascending order.
     """
     if sprt is None:
         return None
@@ -183,7 +200,7 @@ def _asked(
     loaded: Game, players: str, gauntlet: bool, games: int | None, opening_plies: int, openings: Path | None,
     sprt: Test | None, seed: int | None, ply_limit: int | None, save: Path | None,
 ) -> Settings:  # fmt: skip
-    """What the command line asks for; the seed is that of the folder, where there is one and no other is asked for."""
+    """The settings that the command line requests. The default seed is that of the folder, if it has one."""
     from random import SystemRandom
 
     from ...gdl.model.option import spell
@@ -194,7 +211,7 @@ def _asked(
 
     names = split(players)
     if sprt is not None and (len(names) != 2 or len(loaded.players) != 2):
-        raise click.UsageError("--sprt is a test of two players in a game of two")
+        raise click.UsageError("--sprt needs exactly two players and a game for two")
     if seed is None:
         before = stored(save) if save is not None else None
         seed = before.seed if before is not None else SystemRandom().randrange(1_000_000)
@@ -215,7 +232,7 @@ def _asked(
 
 
 def _tell(contest: Contest, zero: str, interrupted: bool, save: Path | None, as_json: bool) -> int:
-    """Show how it stands, and say if it is not over."""
+    """Show the standings, and report an interruption."""
     from ...tournament.pairings import how_many
     from ...tournament.report import summary
     from ...tournament.standings import sum_up
@@ -232,6 +249,6 @@ def _tell(contest: Contest, zero: str, interrupted: bool, save: Path | None, as_
         show(contest, standings)
     if interrupted:
         planned = how_many(settings, seats)
-        again = f"; `plybook tournament --resume {save}` goes on" if save is not None else ""
-        click.echo(f"interrupted: {standings.games} of {planned} games are finished and summed up{again}", err=True)
+        again = f"; continue with `plybook tournament --resume {save}`" if save is not None else ""
+        click.echo(f"interrupted: {standings.games} of {planned} games are finished and counted{again}", err=True)
     return INTERRUPTED if interrupted else 0

@@ -1,4 +1,4 @@
-"""Playthroughs at the command line: those of the library written anew."""
+"""Playthroughs at the command line: rewrites those of the library."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from ...players import make
 
 
 def write_playthroughs(names: Sequence[str], folder: Path, engine: str) -> None:
-    """Write the playthroughs of these games, or of all that are no variants, and say which ones have changed.
+    """Write the playthroughs of these games, or of all games except variants, and report which ones have changed.
 
     Raises:
         DescriptionError: there is no such game.
-        RecordError: the playthrough that is there cannot be followed; the text names its file.
+        RecordError: the existing playthrough cannot be replayed; the message names its file.
     """
     folder.mkdir(parents=True, exist_ok=True)
     for name in names or games():
@@ -29,4 +29,4 @@ def write_playthroughs(names: Sequence[str], folder: Path, engine: str) -> None:
         except RecordError as fault:
             raise RecordError(f"{path}, {fault}") from None
         path.write_text(text, encoding="utf-8")
-        click.echo(f"{path} {'is as it was' if text == before else 'is written'}")
+        click.echo(f"{path} {'unchanged' if text == before else 'written'}")

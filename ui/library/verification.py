@@ -1,4 +1,4 @@
-"""Golden counts at the command line: what is counted again, a line a file."""
+"""Golden counts at the command line: verified again, one line per file."""
 
 from __future__ import annotations
 
@@ -30,11 +30,11 @@ def verify_counts(
     threads: int,
     as_json: bool,
 ) -> int:
-    """Count again what the files of these games say (or all of the library), show it, and give the exit code.
+    """Verify the counts of these games (or of the whole library), show the results, and return the exit code.
 
     Raises:
         DescriptionError: there is no such game.
-        CountsError: a file cannot be read, or there is none for a game.
+        CountsError: a file cannot be read, or a game has no file of counts.
     """
     files = [found for name in names for found in _files(name)] if names else list(perft_files.library())
     width = max(len(found.name) for found in files)
@@ -59,20 +59,20 @@ def _files(name: str) -> Sequence[Counts]:
     found = perft_files.of(name)
     if not found:
         gdl.find(name)
-        raise CountsError(f"nobody has counted `{name}` yet: there is no file of counts in the library")
+        raise CountsError(f"there are no counts for `{name}`: the library has no file of counts for this game")
     return found
 
 
 def _progress(found: Counts) -> Any:
     def show(depth: Depth) -> None:
         if to_person():
-            click.echo(f"\r\x1b[K{found.name}: depth {depth.depth} is counted …", nl=False, err=True)
+            click.echo(f"\r\x1b[K{found.name}: depth {depth.depth} done …", nl=False, err=True)
 
     return show
 
 
 def line(verdict: Verdict, width: int = 0) -> str:
-    """What has come out for a file, in one line."""
+    """The result for a file, in one line."""
     found = verdict.counts
     head = click.style("ok     ", fg="green") if verdict.ok else click.style("differs", fg="red", bold=True)
     options = "".join(f" {name}={value}" for name, value in found.options.items())

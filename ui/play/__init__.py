@@ -1,1 +1,1 @@
-"""A game at the terminal: the board, the prompt, the person, the session."""
+"""Playing at the terminal: the board, the prompt, the person, the session."""

@@ -1,4 +1,4 @@
-"""A board as a person sees it at the terminal: in colour, or in characters alone."""
+"""A board at the terminal: in colour, or in plain ASCII."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 STONE, POINT, GOAL = "●", "·", "•"
 PLAIN_GOAL = "*"
 BLANK = {".": POINT, ",": " ", "+": "+"}
-"""How empty points are drawn in colour, by how they are written."""
+"""How empty points are drawn in colour, by their ASCII characters."""
 STROKES = {"-": "─", "|": "│", "/": "╱", "\\": "╲", "+": "+"}
 COORDINATES = Style(dim=True)
 
@@ -33,7 +33,7 @@ Region = frozenset[int]
 
 @dataclass(frozen=True)
 class Marked:
-    """Points that are to be seen at once: those of the last move, those of a move begun, and where it may go on to."""
+    """The points to highlight: those of the last move, those chosen so far, and those where the move can go next."""
 
     last: Region = field(default=frozenset())
     chosen: Region = field(default=frozenset())
@@ -41,10 +41,10 @@ class Marked:
 
 
 def draw(model: Model, position: Position, marked: Marked | None = None, palette: Palette | None = FULL) -> Text:
-    """The board with its coordinates, lines ended by newlines but for the last; without a palette, in ASCII.
+    """Draw the board with its coordinates, without a newline at the end; without a palette, in ASCII.
 
-    In colour the marked points have another ground. In ASCII, ``[B]`` stands for a point of the last move, ``(B)`` for
-    a chosen one, ``*`` for an empty point and ``*B`` for a piece that the move may go on to.
+    In colour, marked points have another background. In ASCII, ``[B]`` marks a point of the last move, ``(B)`` a chosen
+    point, ``*`` an empty point and ``*B`` a piece where the move can go next.
     """
     marked = marked or Marked()
     if palette is None:
@@ -66,13 +66,13 @@ def draw(model: Model, position: Position, marked: Marked | None = None, palette
 
 
 def _extent(board: Board, lines: list[Line]) -> tuple[int, int] | None:
-    """Where the first and the last point of a row end, if the board is as wide everywhere."""
+    """The columns where the first and the last point of a row end, if all rows are equally wide."""
     ends = [end for line in lines for end, cell in line.cells if isinstance(cell, int)]
     return None if board.slanted else (min(ends), max(ends))
 
 
 def _edges(model: Model, empty: Region) -> dict[int, str]:
-    """The lines that stand for pieces on the edges of a lattice, if nobody has two kinds of them to be told apart."""
+    """The lines that draw pieces on the edges of a lattice, if no player has two kinds of pieces to tell apart."""
     owners = [piece.owner for piece in model.pieces]
     if len(owners) > len(set(owners)):
         return {}
@@ -83,7 +83,7 @@ def _edges(model: Model, empty: Region) -> dict[int, str]:
 
 @lru_cache(maxsize=64)
 def glyphs(pieces: tuple[Piece, ...]) -> tuple[str, ...]:
-    """What is drawn for each piece in colour: a stone for a player's only kind, otherwise its mark."""
+    """The symbol of each piece in colour: a stone for a player's only kind, otherwise the piece's mark."""
     kinds = Counter(piece.owner for piece in pieces)
     return tuple(
         STONE if piece.owner is not None and kinds[piece.owner] == 1 else mark
@@ -92,7 +92,7 @@ def glyphs(pieces: tuple[Piece, ...]) -> tuple[str, ...]:
 
 
 def swatch(model: Model, player: int, palette: Palette | None) -> Text:
-    """What a player's pieces are known by, and a space: a stone in his colour, or the mark of his only kind."""
+    """The sign of a player, and a space: a stone in the player's colour, or the mark of their only kind of piece."""
     if palette is not None:
         style = Style(color=player_colours(model.players)[player], bgcolor=palette.wood, bold=True)
         return Text.assemble((f" {STONE} ", style), " ")
@@ -138,10 +138,10 @@ def _plain(line: Line, texts: list[str], marked: Marked, label: int, empty: Regi
 
 @dataclass(frozen=True)
 class _Wood:
-    """A board in colour: for each point its text and ink, and what is marked; points are ``width`` characters wide.
+    """A board in colour: the text and ink of each point, and the marked points; points are ``width`` characters wide.
 
-    ``extent`` is where the first and the last point of a row end, if all rows are as long; ``edges`` are the points
-    that are drawn as lines.
+    ``extent`` is the columns where the first and the last point of a row end, if all rows are equally wide; ``edges``
+    are the points that are drawn as lines.
     """
 
     texts: list[str]
@@ -154,7 +154,7 @@ class _Wood:
     edges: Mapping[int, str]
 
     def row(self, line: Line) -> Text:
-        """A line with its coordinates, which stand beside the wood, whatever shape it has."""
+        """Draw a line with its coordinates, which are beside the wood for any shape of board."""
         points = [(end, cell) for end, cell in line.cells if isinstance(cell, int)]
         row = Text()
         if line.row and (points or self.extent):

@@ -1,4 +1,4 @@
-"""From points that a person names one after the other to a legal move."""
+"""Turns points that a person types one after the other into a legal move."""
 
 from __future__ import annotations
 
@@ -14,19 +14,19 @@ Sites = tuple[int, ...]
 
 @dataclass(frozen=True)
 class PartialMove:
-    """A move of which the first points have been named, and the legal moves that begin so."""
+    """The first points of a move, and the legal moves that begin with them."""
 
     sites: Sites = ()
     moves: tuple[Move, ...] = ()
 
     @property
     def targets(self) -> frozenset[int]:
-        """The points that may come next."""
+        """The points that can come next."""
         return frozenset(move.sites[len(self.sites)] for move in self.moves if len(move.sites) > len(self.sites))
 
     @property
     def complete(self) -> Move | None:
-        """The move that needs no further point, where there is one (others that begin alike may need more)."""
+        """The move that needs no further point, if there is one (longer moves may begin the same way)."""
         return next((move for move in self.moves if move.sites == self.sites), None)
 
 
@@ -34,20 +34,20 @@ NOTHING = PartialMove()
 
 
 def points(state: State, text: str) -> Sites:
-    """The points that a text names, with dashes, commas or spaces between them; none if anything else is in it."""
+    """The points in a text, separated by dashes, commas or spaces; empty if the text has anything else in it."""
     by_name = state.game.model.board.by_name
     names = re.split(r"[-,\s]+", text.casefold())
     return tuple(by_name[name] for name in names) if all(name in by_name for name in names) else ()
 
 
 def proceed(state: State, partial: PartialMove, text: str) -> Move | PartialMove:
-    """The move that is now complete, or the one begun that a text leads to.
+    """Return the move that is complete with this text, or the partial move so far.
 
-    Points go on with the move begun or, where they do not fit, begin another one. Anything else is read as the notation
+    Points continue the partial move or, if they do not fit, begin another one. Anything else is parsed as the notation
     of a move.
 
     Raises:
-        PlyError: no legal move is meant, or several are; the text says why.
+        PlyError: the text matches no legal move, or several; the message says why.
     """
     named = points(state, text)
     if not named:
@@ -76,5 +76,5 @@ def _check_some_move(state: State, site: int) -> None:
         return
     model = state.game.model
     piece = state.position.contents[site]
-    there = "nothing" if piece is None else model.pieces[piece].name
-    raise IllegalMove(f"no legal move begins or ends on {model.board.names[site]} ({there} stands there)")
+    there = "empty" if piece is None else model.pieces[piece].name
+    raise IllegalMove(f"no legal move begins or ends on {model.board.names[site]} ({there})")

@@ -1,4 +1,4 @@
-"""What a player who searches sees, as a person is shown it: a hint, and a word about his own move."""
+"""The results of searches, as shown to people: hints, and remarks about a player's move."""
 
 from __future__ import annotations
 
@@ -18,16 +18,16 @@ from .board import Marked
 from .screen import Panel
 
 ADVISER = "mcts:seconds=1"
-"""Who is asked for hints where nobody who plays searches."""
+"""The player that gives hints if none of the players in the game searches."""
 SHOWN, MOST = 3, 50
-"""So many moves are shown unless a number is said, and at most."""
+"""The default and the largest number of moves shown."""
 LINE = 6
-"""So many moves of the expected line are shown."""
+"""The most moves shown of the expected line."""
 PROOFS = {"win": "wins", "loss": "loses", "draw": "draws"}
 
 
 class Adviser:
-    """Gives hints: as one of those who play would see it, if one of them searches. He does not become aware of it."""
+    """Gives hints, with the search of a player in the game if one of them searches; that player is not affected."""
 
     def __init__(self, names: Sequence[str], players: Sequence[Player], seed: int) -> None:
         searching = [name for name, player in zip(names, players, strict=True) if isinstance(player, Searcher)]
@@ -35,10 +35,10 @@ class Adviser:
         self.seed = seed
 
     def search(self, state: State) -> Found:
-        """What there is to be seen in a state; the same search each time.
+        """Search a state; the same search each time.
 
         Raises:
-            PlyError: there is nobody to be asked.
+            PlyError: the player cannot search.
         """
         player = make(self.name)
         if not isinstance(player, Searcher):
@@ -47,7 +47,7 @@ class Adviser:
 
 
 class Open:
-    """A player who searches, and whose thoughts are told as he moves."""
+    """A player that searches, and reports the result of the search with each move."""
 
     def __init__(self, player: Searcher, tell: Callable[[Found], None]) -> None:
         self.player = player
@@ -55,33 +55,33 @@ class Open:
         self.tell = tell
 
     def choose(self, state: State, random: Random) -> Move | str | TakeBack:
-        """His best move."""
+        """The best move found."""
         found = self.player.search(state, random)
         self.tell(found)
         return found.best.move
 
     def leave(self) -> None:
-        """Pass on that the game is over."""
+        """Tell the player that the game is over."""
         leave = getattr(self.player, "leave", None)
         if leave is not None:
             leave()
 
 
 def number(text: str) -> int:
-    """How many moves are asked for.
+    """The number of moves to show.
 
     Raises:
-        PlyError: that is no number of moves.
+        PlyError: the text is not a valid number of moves.
     """
     if not text:
         return SHOWN
     if not re.fullmatch(r"\d{1,3}", text) or not 1 <= int(text) <= MOST:
-        raise PlyError(f"`hint N` shows N moves, from 1 to {MOST}, and not `{text[:20]}`")
+        raise PlyError(f"`hint N` shows N moves, from 1 to {MOST}; got `{text[:20]}`")
     return int(text)
 
 
 def panel(found: Found, name: str, many: int) -> Panel:
-    """The best moves with what they are worth to who makes them, the best one with the line that is expected."""
+    """The best moves with their values for the player to move, and the expected line of the best one."""
     shown = found.moves[:many]
     width = max(len(str(judged.move)) for judged in shown)
     work = found.playouts or found.nodes
@@ -99,16 +99,16 @@ def panel(found: Found, name: str, many: int) -> Panel:
 
 
 def marked(state: State, move: Move) -> Marked:
-    """A move on the board: the points that it comes from, and the one where it ends."""
+    """The marks for a move on the board: the points that it comes from, and the point where it ends."""
     return Marked(state.last_points, frozenset(move.sites[:-1]), frozenset(move.sites[-1:]))
 
 
 def worth(judged: Judged) -> str:
-    """What a move is worth to who makes it: of a hundred points, or what is proved."""
+    """The value of a move for the player to move: as a percentage, or as proved."""
     return PROOFS.get(judged.proof) or f"{100 * judged.value:.0f} %"
 
 
 def remark(found: Found) -> str:
-    """What a player who searches says of his move."""
+    """The remark of a searching player about its move."""
     proof = found.best.proof
     return f"sees a {proof}" if proof else f"expects {worth(found.best)}"

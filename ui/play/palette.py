@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True)
 class Palette:
-    """The colours of a board, as rich spells colours: the wood, the grounds of marked points, what is written there."""
+    """The colours of a board, as rich colour names: the wood, the backgrounds of marked points, and the symbols."""
 
     wood: str
     dot: str
@@ -27,8 +27,8 @@ FULL = Palette(
     goal="#123d2c",
     neutral="#4a2a12",
 )
-"""For terminals of 256 colours and more."""
+"""For terminals with 256 colours or more."""
 FEW = Palette(
     wood="yellow", dot="black", last="cyan", chosen="magenta", target="green", goal="black", neutral="bright_black"
 )
-"""For terminals of sixteen colours, whose own idea of them counts."""
+"""For terminals with sixteen colours, which define the shades themselves."""

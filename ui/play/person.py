@@ -22,24 +22,24 @@ from .rulebook import rulebook
 from .screen import Panel, Screen
 
 HELP = {
-    "MOVE": "play it; its last point alone will do where only one move ends there",
-    "POINT": "begin a move there and see where it may go on to; Enter drops it",
+    "MOVE": "play this move; its last point is enough if only one move ends there",
+    "POINT": "begin a move here and show where it can go; Enter cancels it",
     "moves": "list the legal moves",
-    "hint": "show the best moves and what they are worth; hint N shows N of them",
-    "undo": "go back to the beginning of your turn, or else to your turn before",
+    "hint": "show the best moves and their values; hint N shows N moves",
+    "undo": "go back to the start of your turn, or to your previous turn",
     "board": "show the board and the moves so far",
-    "rules": "say what the moves are and how the game ends",
-    "save FILE": "write a copy of the record (which is kept anyway)",
-    "quit": "leave, as Ctrl-D and Ctrl-C do; the game can be gone on with",
+    "rules": "show how to move and how the game ends",
+    "save FILE": "save a copy of the record (the game is recorded anyway)",
+    "quit": "leave the game, as Ctrl-D and Ctrl-C do; it can be resumed",
 }
-"""What can be typed, and what it does."""
+"""The possible inputs and their effects."""
 
 SAVE, HINT = "save", "hint"
-"""The commands with something after them."""
+"""The commands that take an argument."""
 
 
 class TerminalPlayer:
-    """Asks somebody at the terminal for moves; commands and mistakes are answered until there is one."""
+    """Asks a person at the terminal for a move, and handles commands and mistakes until there is one."""
 
     name = PERSON
 
@@ -52,10 +52,10 @@ class TerminalPlayer:
         self.save = save
 
     def choose(self, state: State, random: Random) -> Move | TakeBack:
-        """The move that the person wants to make, or a wish to take moves back.
+        """The person's move, or a request to take moves back.
 
         Raises:
-            Stop: the person leaves, or there is nothing more to read.
+            Stop: the person leaves, or the input ends.
         """
         self.screen.show(state)
         partial = NOTHING
@@ -65,7 +65,7 @@ class TerminalPlayer:
             except (PlyError, BadLine) as fault:
                 self.screen.say(str(fault), "red")
                 if isinstance(fault, UnknownMove | BadLine):
-                    self.screen.say("`help` lists what can be typed", "dim")
+                    self.screen.say("`help` lists the commands", "dim")
                 continue
             if not isinstance(answer, PartialMove):
                 return answer
@@ -86,7 +86,7 @@ class TerminalPlayer:
             raise Stop from None
         if not text:
             if not partial.sites:
-                self.screen.say("`help` lists what can be typed", "dim")
+                self.screen.say("`help` lists the commands", "dim")
             return partial.complete or NOTHING
         word, _, rest = text.partition(" ")
         command = word.removeprefix("/").casefold()
@@ -104,7 +104,7 @@ class TerminalPlayer:
             return
         names = state.game.model.board.names
         targets = sorted(partial.targets)
-        lines = [Text("-".join(names[site] for site in partial.sites), "bold").append(" may go on to", "not bold")]
+        lines = [Text("-".join(names[site] for site in partial.sites), "bold").append(" can go to", "not bold")]
         if partial.complete is not None:
             lines.insert(0, Text(f"Enter plays {partial.complete}"))
         panel = Panel(tuple(lines), tuple(names[site] for site in targets))
@@ -115,7 +115,7 @@ class TerminalPlayer:
         for ply in range(state.ply - 1, -1, -1):
             if seats[ply] in self.screen.persons and (ply == 0 or seats[ply - 1] != seats[ply]):
                 return TakeBack(state.ply - ply)
-        raise PlyError("there is no move of yours to take back")
+        raise PlyError("you have no move to take back")
 
     def _moves(self, state: State, rest: str) -> None:
         moves = state.legal_moves()
@@ -131,8 +131,8 @@ class TerminalPlayer:
     def _hint(self, state: State, rest: str) -> None:
         many = hints.number(rest.strip())
         if self.adviser is None:
-            raise PlyError("there is nobody to be asked for a hint")
-        self.screen.wait("looking for a hint … (Ctrl-C ends it)")
+            raise PlyError("hints are not available")
+        self.screen.wait("searching for a hint … (Ctrl-C cancels)")
         try:
             found = self.adviser.search(state)
         except KeyboardInterrupt:
@@ -152,11 +152,11 @@ class TerminalPlayer:
     def _save(self, state: State, rest: str) -> None:
         name = rest.strip().strip("\"'")
         if not name:
-            raise PlyError("name the file: save FILE")
+            raise PlyError("give a file name: save FILE")
         try:
             path = Path(name).expanduser()
         except RuntimeError:
-            raise PlyError(f"it is not known where {name} is") from None
+            raise PlyError(f"no such home folder: {name}") from None
         self.save(path)
         self.screen.say(f"saved to {path}")
 
@@ -169,7 +169,7 @@ class TerminalPlayer:
 
 
 def _together(first: str, moves: list[str]) -> list[str]:
-    """Moves that begin on the same point as one item, ``b1: a1 b2``; others as they are."""
+    """Group moves that begin on the same point into one item, ``b1: a1 b2``; leave others as they are."""
     if first and all(move.startswith(f"{first}-") for move in moves):
         return [f"{first}: {' '.join(move.removeprefix(f'{first}-') for move in moves)}"]
     return moves

@@ -1,4 +1,4 @@
-"""One line from a person: from a terminal with editing and completion, or from a pipe, whatever comes out of it."""
+"""Reads one line from a person: from a terminal with editing and completion, or from a pipe with any content."""
 
 from __future__ import annotations
 
@@ -7,13 +7,13 @@ from collections.abc import Sequence
 from types import ModuleType
 
 LONGEST = 400
-"""So many characters of a line are read; no move and no command is longer."""
+"""The most characters in a line; every move and command is shorter."""
 CHUNK, CHUNKS = 65_536, 1_000
-"""The rest of a longer line is read away in so many pieces; one that does not end then is taken for the end."""
+"""The size and number of chunks in which the rest of a longer line is skipped; after that, the input has ended."""
 
 
 class BadLine(ValueError):  # noqa: N818
-    """The line is no text that a person would type; the message says so."""
+    """The line is too long or is not text; the message says which."""
 
 
 class Prompt:
@@ -26,28 +26,28 @@ class Prompt:
             _set_up_completion(self)
 
     def ask(self, prompt: str) -> str:
-        """The next line, without its end and the spaces round it.
+        """Read the next line, without its newline and surrounding spaces.
 
         Raises:
-            EOFError: there is none.
-            BadLine: it is too long, or holds bytes that are not text.
+            EOFError: there are no more lines.
+            BadLine: the line is too long, or contains bytes that are not text.
         """
         line = self._typed(prompt) if self.on_terminal else self._piped(prompt)
         if len(line) > LONGEST:
-            raise BadLine(f"this line is too long: nothing here needs more than {LONGEST} characters")
+            raise BadLine(f"this line is too long: the limit is {LONGEST} characters")
         line = " ".join(line.split())
         if not line.isprintable() or "\N{REPLACEMENT CHARACTER}" in line:
-            raise BadLine("this line holds characters that are not text")
+            raise BadLine("this line contains characters that are not text")
         return line
 
     def _typed(self, prompt: str) -> str:
         try:
             return input(prompt)
         except UnicodeDecodeError:
-            raise BadLine("this line holds characters that are not text") from None
+            raise BadLine("this line contains characters that are not text") from None
 
     def _piped(self, prompt: str) -> str:
-        """A line from a file or a pipe; it is echoed, so that the output reads like the session it was."""
+        """Read a line from a file or a pipe, and echo it, so that the output looks like an interactive session."""
         print(prompt, end="", flush=True)
         try:
             content = sys.stdin.buffer.readline(4 * LONGEST)
@@ -79,7 +79,7 @@ def _is_terminal(stream: object) -> bool:
 def _set_up_completion(prompt: Prompt) -> None:
     try:
         import readline
-    except ImportError:  # a Python without it: lines are edited as the terminal does it
+    except ImportError:  # Python without readline: the terminal edits the lines
         return
 
     def complete(begun: str, number: int) -> str | None:

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 def rulebook(game: Game) -> RenderableType:
-    """Who plays, what each kind of move is and must do, how the game ends, and the options as they are set."""
+    """The players, the kinds of moves and their conditions, the end of the game, and the current options."""
     said = read_rulebook(game.model)
     opening = Text.assemble((said.title, "bold"), f" ({said.by})" if said.by else "")
     opening.append("".join(f"\n{text}" for text in (*said.about, said.turns)))

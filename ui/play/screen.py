@@ -1,4 +1,4 @@
-"""What is shown of a game at the terminal: the board with a panel beside it, and a line for everything that happens."""
+"""Shows a game at the terminal: the board with a panel beside it, and a line for each event."""
 
 from __future__ import annotations
 
@@ -24,12 +24,12 @@ UNDER_BOARD = 6
 
 
 def terminal() -> Console:
-    """A console that prints texts as they are, whatever brackets and numbers are in them."""
+    """A console that prints text unchanged, without markup or highlighting."""
     return Console(highlight=False, markup=False, emoji=False)
 
 
 def palette_for(console: Console) -> Palette | None:
-    """The colours that a console has; ``None`` where there are none, or no characters but ASCII."""
+    """The palette for a console; ``None`` if it has no colours or supports only ASCII."""
     if console.no_color or console.is_dumb_terminal or not console.encoding.startswith("utf"):
         return None
     match console.color_system:
@@ -42,14 +42,14 @@ def palette_for(console: Console) -> Palette | None:
 
 @dataclass(frozen=True)
 class Panel:
-    """What stands beside a board: lines, then items with spaces between them, of which the last lines count."""
+    """The contents beside a board: lines, then items separated by spaces, of which only the last lines are shown."""
 
     lines: tuple[Text, ...]
     items: tuple[str, ...] = ()
     room: int = 1000
 
     def wrapped(self, console: Console, width: int) -> list[Text]:
-        """The lines of a panel of a width; an item is broken only if it is longer than a line."""
+        """The panel's lines, wrapped to ``width``; an item is broken only if it is longer than a line."""
         rows = [""]
         for part in (part for item in self.items for part in _parts(item, width)):
             joined = f"{rows[-1]}   {part}" if rows[-1] else part
@@ -63,7 +63,7 @@ def _parts(item: str, width: int) -> list[str]:
 
 
 class Screen:
-    """Tells of a game on a console. Give it to the loop as ``on_event``; ``seats`` are the players' names by seat."""
+    """Shows a game on a console. Pass it to the loop as ``on_event``; ``seats`` are the players' names by seat."""
 
     def __init__(self, console: Console, seats: Sequence[str], persons: frozenset[int]) -> None:
         self.console = console
@@ -75,7 +75,7 @@ class Screen:
         self._remark = ""
 
     def __call__(self, event: Event) -> None:
-        """Show what has happened."""
+        """Show an event."""
         self.clear()
         match event:
             case Started(state=state):
@@ -86,29 +86,29 @@ class Screen:
                 self._moved(state, move, seat.number)
                 self._wait(state)
             case TakenBack(moves=moves):
-                self.say(f"taken back: {', '.join(map(str, moves))}" if moves else "there is nothing to take back")
+                self.say(f"taken back: {', '.join(map(str, moves))}" if moves else "nothing to take back")
             case Ended(state=state, ended=ended):
                 if self._shown != (state.ply, state.hash):
                     self.show(state)
                 self.say(str(ended), "bold")
 
     def say(self, text: str | Text, style: str = "") -> None:
-        """A line of its own. In a pipe it stays one line, however long."""
+        """Print a line. Into a pipe, it stays one line of any length."""
         shown = Text(text, style) if isinstance(text, str) else text
         self.console.print(shown, soft_wrap=not self.console.is_terminal)
 
     def print(self, what: RenderableType) -> None:
-        """Anything else."""
+        """Print anything else."""
         self.console.print(what)
 
     def clear(self) -> None:
-        """Take the note that somebody is thinking off the screen."""
+        """Remove the note that a player is thinking."""
         if self._waiting:
             self.console.file.write("\r\x1b[K")
             self._waiting = False
 
     def show(self, state: State, marked: Marked | None = None, panel: Panel | None = None) -> None:
-        """The board, and beside it a panel: if none is given, the players and the course of the game."""
+        """Show the board with a panel beside it: by default the players and the moves so far."""
         board = draw(state.game.model, state.position, marked or Marked(state.last_points), self.palette)
         rows = list(board.split("\n", allow_blank=True))
         edge = max(row.cell_len for row in rows) + GAP
@@ -127,7 +127,7 @@ class Screen:
         self._shown = state.ply, state.hash
 
     def _course(self, state: State, height: int) -> Panel:
-        """Who plays and who is to move, and as many of the last moves as there is room for."""
+        """The players, the player to move, and as many of the last moves as fit."""
         over = state.outcome() is not None
         lines = []
         scores = state.scores()
@@ -146,13 +146,13 @@ class Screen:
         return Panel((*lines, Text()) if items else tuple(lines), items, max(1, height - len(lines) - 2))
 
     def announce(self, state: State, player: Player, move: Move) -> None:
-        """Say who plays what, and on a terminal what he has remarked about it."""
+        """Show a player's move and, on a terminal, the player's remark about it."""
         stone = swatch(state.game.model, player.number, self.palette)
         remark = f"   {self._remark}" if self._remark and self.console.is_terminal else ""
         self.say(Text.assemble(stone, f"{player} plays ", (str(move), "bold"), (remark, "dim")))
 
     def remark(self, text: str) -> None:
-        """What somebody says about the move that he is going to make."""
+        """Set a player's remark about their next move."""
         self._remark = text
 
     def _moved(self, state: State, move: Move, seat: int) -> None:
@@ -164,12 +164,12 @@ class Screen:
         self._remark = ""
 
     def _wait(self, state: State) -> None:
-        """A note that somebody else is thinking, where it can be taken away again."""
+        """Show a note that another player is thinking, if the console can remove it again."""
         if state.outcome() is None and state.seat.number not in self.persons:
             self.wait(f"{state.mover} is thinking …")
 
     def wait(self, note: str) -> None:
-        """A note that stands until something is shown, or :meth:`clear`, where it can be taken away again."""
+        """Show a note until the next output or :meth:`clear`, if the console can remove it again."""
         if self.palette is not None:
             self.console.file.write(note)
             self.console.file.flush()
@@ -181,7 +181,7 @@ def _points(score: float | None) -> str:
 
 
 def heading(state: State, seats: Sequence[str], seed: int) -> Text:
-    """What is played, by whom."""
+    """The game, its options and its players."""
     game = state.game
     options = ", ".join(f"{name} {spell(value)}" for name, value in game.options.items())
     who = " against ".join(seats)

@@ -25,10 +25,10 @@ from .screen import Screen, heading, terminal
 
 
 class Session:
-    """The players of a record on their seats, going on from a state, and the screen that they are shown on.
+    """The players of a record in their seats, a state to continue from, and the screen.
 
     Raises:
-        PlyError: there is no player of one of the names.
+        PlyError: there is no player with one of the names.
     """
 
     def __init__(self, state: State, record: Record) -> None:
@@ -42,7 +42,7 @@ class Session:
         try:
             others = {seat: make(name) for seat, name in enumerate(names) if name != PERSON}
         except PlyError as fault:
-            raise type(fault)(f"{fault}; a person is `{PERSON}`") from None
+            raise type(fault)(f"{fault}; use `{PERSON}` for a person") from None
         adviser = Adviser([names[seat] for seat in others], list(others.values()), self.record.seed)
         person = TerminalPlayer(self.screen, Prompt(), self._save, adviser) if PERSON in names else None
         seated: list[Player] = []
@@ -54,7 +54,7 @@ class Session:
         return seated
 
     def play(self, path: Path, ply_limit: int | None = None) -> int:
-        """Play on to the end, or until somebody leaves; the exit code. The file is whole after every move.
+        """Play to the end or until a person leaves, and return the exit code. The file is complete after every move.
 
         Raises:
             PlyError: a player answered with something that is not a legal move.
@@ -64,9 +64,9 @@ class Session:
         def on_event(event: Event) -> None:
             try:
                 keeper(event)
-            except RecordError as fault:  # a full disk is no reason to throw a game away
+            except RecordError as fault:  # a full disk is no reason to lose the game
                 self.screen.clear()
-                self.screen.say(f"not recorded: {fault}; `save FILE` writes it elsewhere", "bold red")
+                self.screen.say(f"not recorded: {fault}; `save FILE` saves it elsewhere", "bold red")
             self.screen(event)
 
         self.screen.say(heading(self.state, self.record.players, self.record.seed))
@@ -83,7 +83,7 @@ class Session:
         return code
 
     def show_finished(self) -> None:
-        """The last position of a game that is over."""
+        """Show the last position of a finished game."""
         self.screen.say(heading(self.state, self.record.players, self.record.seed))
         self.screen.show(self.state)
         self.screen.say(f"this game is finished: {self.record.result or self.state.outcome()}", "bold")
@@ -91,7 +91,7 @@ class Session:
     def _where(self, path: Path) -> None:
         file = shlex.quote(str(path))
         if self.record.interrupted:
-            self.screen.say(f"go on with: plybook play --resume {file}", "dim")
+            self.screen.say(f"continue with: plybook play --resume {file}", "dim")
         else:
             self.screen.say(f"recorded in {file}", "dim")
 
@@ -99,5 +99,5 @@ class Session:
         try:
             create(path)
         except FileExistsError:
-            raise RecordError(f"{path} exists already; nothing is written") from None
+            raise RecordError(f"{path} already exists; nothing was saved") from None
         records.save(replace(self.record, game=game_from(path, self.state.game.name)), path)

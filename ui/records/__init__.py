@@ -1,1 +1,1 @@
-"""The records of games: where they are kept, what they call their game, going on from one."""
+"""The records of games: where they are kept, how they name their game, and how to resume one."""

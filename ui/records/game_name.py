@@ -1,4 +1,4 @@
-"""What a record calls its game, and how the game is found by that."""
+"""The name of the game in a record, and how the game is found by that name."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ from ...gdl.text.files import library
 
 
 def game_from(record: Path, name: str) -> str:
-    """What a record is to call its game, so that it is found again from wherever the record is read.
+    """The name of the game to write in a record, so that the game is found wherever the record is read.
 
-    The name of a library game stays; a description in or below the folder of the record is named from there, any other
-    by its full path.
+    The name of a library game stays as it is. A description in or below the folder of the record gets a path relative
+    to that folder, any other its full path.
     """
     if name in library():
         return name
@@ -21,6 +21,6 @@ def game_from(record: Path, name: str) -> str:
 
 
 def find_game(name: str, beside: Path) -> str:
-    """The path or library name of a record's game: a path begins in the folder of the record, or else in this one."""
+    """The path or library name of a record's game; a path is relative to the record, else to this folder."""
     path = beside / name
     return str(path) if name.endswith(".gdl") and path.exists() else name

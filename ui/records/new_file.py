@@ -1,4 +1,4 @@
-"""The files in which games that are played at the terminal are recorded."""
+"""The files that record games played at the terminal."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ SUFFIX = ".txt"
 
 
 def games_folder(environment: Mapping[str, str] = os.environ, platform: str = sys.platform) -> Path:
-    """The folder of the user's games: below ``XDG_DATA_HOME`` where it is set, else where the platform keeps data."""
+    """The folder of the user's games: below ``XDG_DATA_HOME`` if set, otherwise in the platform's data folder."""
     if given := environment.get("XDG_DATA_HOME", ""):
         data = Path(given)
     elif platform == "win32":
@@ -33,10 +33,10 @@ def games_folder(environment: Mapping[str, str] = os.environ, platform: str = sy
 
 
 def new_file(game: Game, folder: Path, now: datetime) -> Path:
-    """A file that was not there before, named after the game and the time.
+    """Create a new file, named after the game and the time.
 
     Raises:
-        RecordError: none can be made there.
+        RecordError: no file can be created there.
     """
     stem = re.sub(r"[^\w-]+", "-", Path(game.name).stem).strip("-")[:60] or "game"
     stem = f"{stem}-{now:%Y-%m-%d-%H%M%S}"
@@ -47,15 +47,15 @@ def new_file(game: Game, folder: Path, now: datetime) -> Path:
         except FileExistsError:
             continue
         return path
-    raise RecordError(f"{folder} holds too many games of this second")
+    raise RecordError(f"{folder} already has too many games from this second")
 
 
 def create(path: Path) -> None:
-    """Make an empty file.
+    """Create an empty file.
 
     Raises:
-        FileExistsError: it is there already.
-        RecordError: it cannot be made.
+        FileExistsError: the file already exists.
+        RecordError: the file cannot be created.
     """
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
@@ -63,6 +63,6 @@ def create(path: Path) -> None:
     except FileExistsError:
         if path.exists():
             raise
-        raise RecordError(f"{path} cannot be written: there is a file in the place of its folder") from None
+        raise RecordError(f"{path} cannot be written: a file is in the place of its folder") from None
     except OSError as fault:
         raise RecordError(f"{path} cannot be written: {(fault.strerror or str(fault)).lower()}") from None

@@ -1,4 +1,4 @@
-"""Taking up a game where its record ends."""
+"""Resumes a game where its record ends."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ if TYPE_CHECKING:
 
 
 def resumed(path: Path, game: str | None = None) -> tuple[Record, State]:
-    """The record in a file and the state after its moves. ``game`` says where the description is, if it has moved.
+    """The record in a file and the state after its moves. ``game`` is the new place of a description that has moved.
 
-    A description that has changed since is told of; its moves must still be legal.
+    If the description has changed since, a note says so; the recorded moves must still be legal.
 
     Raises:
-        RecordError: it is no record, or a move of it cannot be made.
-        DescriptionError: its game cannot be found or loaded.
+        RecordError: the file is not a record, or one of its moves cannot be played.
+        DescriptionError: the game cannot be found or loaded.
     """
     from ...interpreter.play import record as records
 

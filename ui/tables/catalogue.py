@@ -1,4 +1,4 @@
-"""The library as a list: what there is, and all that is known of one game."""
+"""The library as a list of games, and everything known about one game."""
 
 from __future__ import annotations
 
@@ -19,10 +19,10 @@ from .grid import grid
 
 
 def entries(names: Sequence[str] = ()) -> list[dict[str, Any]]:
-    """What is known of these games, or of all games of the library, in the form of ``--json``.
+    """What is known about these games, or about all library games, in the form of ``--json``.
 
     Raises:
-        DescriptionError: there is no such game, or it is wrong.
+        DescriptionError: there is no such game, or its description is wrong.
     """
     return [_entry(name, gdl.load(gdl.find(name))) for name in names or library()]
 
@@ -60,7 +60,7 @@ def _entry(name: str, model: Model) -> dict[str, Any]:
 
 
 def table(found: Sequence[dict[str, Any]]) -> RenderableType:
-    """The games by name: what each one is, who plays on which board, and the options."""
+    """The games with their names, titles, players, boards and options."""
     shown = Table.grid(padding=(0, 2))
     shown.add_column(no_wrap=True)
     shown.add_column()
@@ -73,7 +73,7 @@ def table(found: Sequence[dict[str, Any]]) -> RenderableType:
 
 
 def full(entry: dict[str, Any]) -> RenderableType:
-    """Everything that is known of a game."""
+    """Everything known about a game."""
     by = ", ".join(filter(None, (entry["author"], entry["year"])))
     parts: list[RenderableType] = [Text.assemble((entry["title"], "bold"), f" ({by})" if by else "")]
     parts += [Text(entry["about"])] if entry["about"] else []
@@ -106,4 +106,4 @@ def _options(entry: dict[str, Any]) -> list[tuple[str, dict[str, str]]]:
 
 def _how(count: dict[str, Any]) -> str:
     options = " ".join(f"{name}={value}" for name, value in count["options"].items())
-    return f"{options or 'the defaults'}, to depth {count['depth']}"
+    return f"{options or 'default options'}, to depth {count['depth']}"

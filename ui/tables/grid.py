@@ -1,4 +1,4 @@
-"""Names with a text beside each, as lists of games and rules of games show them."""
+"""A grid of names and texts, for lists of games and for rules."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from rich.text import Text
 
 
 def grid(rows: Iterable[tuple[str, str]]) -> RenderableType:
-    """Rows of a name and a text, a little to the right."""
+    """Rows of a name and a text, indented."""
     table = Table.grid(padding=(0, 2))
     table.add_column(no_wrap=True)
     table.add_column()

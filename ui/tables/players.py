@@ -1,4 +1,4 @@
-"""What players there are, for people to choose from."""
+"""The list of players, for people to choose from."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from ...players.base.kind import Kind
 
 
 def entries(names: Sequence[str] = ()) -> list[dict[str, Any]]:
-    """What is known of these kinds of players, or of all, in the form of ``--json``.
+    """What is known about these kinds of players, or about all kinds, in the form of ``--json``.
 
     Raises:
         BadParameter: there is no such kind.
@@ -26,7 +26,7 @@ def entries(names: Sequence[str] = ()) -> list[dict[str, Any]]:
     for name in names:
         if name not in known:
             near = get_close_matches(name, known, 1)
-            hint = f" Did you mean `{near[0]}`?" if near else " `plybook list --players` shows all."
+            hint = f" Did you mean `{near[0]}`?" if near else " `plybook list --players` lists them."
             raise click.BadParameter(f"there is no player `{name[:80]}`.{hint}", param_hint="NAME")
     return [_entry(known[name]) for name in names or known]
 
@@ -49,11 +49,11 @@ def _entry(kind: Kind) -> dict[str, Any]:
 
 
 NARROW = 66
-"""With fewer columns what a parameter means stands below its name, and not beside it."""
+"""On narrower terminals, the meaning of a parameter is below its name instead of beside it."""
 
 
 def full(found: Sequence[dict[str, Any]], width: int) -> RenderableType:
-    """The kinds with their parameters, for a terminal of so many columns."""
+    """The kinds with their parameters, for a terminal with ``width`` columns."""
     parts: list[RenderableType] = []
     for entry in found:
         parts.append(Text.assemble((entry["form"], "bold"), "  ", entry["text"]))
@@ -69,8 +69,8 @@ def full(found: Sequence[dict[str, Any]], width: int) -> RenderableType:
             for parameter in entry["parameters"]:
                 table.add_row(Text(parameter["form"]), Text(_said(parameter["default"])), Text(parameter["text"]))
             parts.append(Padding(table, (0, 0, 0, 2)))
-    where = "What stands in parentheses" if width < NARROW else "The column in the middle"
-    note = f"{where} is what holds if nothing is said. `human` plays at the terminal (plybook play)."
+    where = "Parentheses show" if width < NARROW else "The middle column shows"
+    note = f"{where} the default. `human` is a person at the terminal (plybook play)."
     return Group(*parts, Text(), Text(note, style="dim"))
 
 

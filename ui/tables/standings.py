@@ -13,10 +13,10 @@ from ...tournament.contest import Contest
 from ...tournament.standings import Standings
 
 NARROW = 76
-"""With fewer columns a table has no room for names beside its figures."""
+"""On narrower terminals, a table has no room for names beside its figures."""
 
 WIDEST_CROSS = 10
-"""So many players have their places in a cross table."""
+"""The most players in a cross table."""
 
 
 def show(contest: Contest, standings: Standings) -> None:
@@ -61,7 +61,7 @@ def _table(standings: Standings) -> Table:
 
 
 def _lines(standings: Standings) -> list[Text]:
-    """What the table says, for a narrow terminal: a name, and below it the figures."""
+    """The contents of the table for a narrow terminal: each name, with its figures below."""
     lines = [Text()]
     for place in _order(standings):
         row = standings.rows[place]
@@ -76,7 +76,7 @@ def _lines(standings: Standings) -> list[Text]:
 
 
 def _order(standings: Standings) -> list[int]:
-    """The best first."""
+    """The places in the table, best first."""
 
     def rank(place: int) -> tuple[float, float, int]:
         row = standings.rows[place]
@@ -86,7 +86,7 @@ def _order(standings: Standings) -> list[int]:
 
 
 def _cross(standings: Standings, width: int) -> Table:
-    """The points of the one at the left against the one above."""
+    """The points of the player in the row against the player in the column."""
     points = {
         (pairing.players[a], pairing.players[b]): pairing.rows[a].points
         for pairing in standings.pairings
@@ -109,7 +109,7 @@ def _cross(standings: Standings, width: int) -> Table:
 
 def _pairings(standings: Standings) -> Table:
     table = Table(box=SIMPLE_HEAD, pad_edge=False)
-    table.add_column("who met whom", overflow="fold")
+    table.add_column("pairing", overflow="fold")
     table.add_column("games", justify="right")
     table.add_column("points", justify="right")
     for pairing in standings.pairings:
@@ -125,12 +125,12 @@ def _below(contest: Contest, standings: Standings) -> list[str]:
     lines = [f"{counts}; {standings.mean_length:.1f} plies a game"] if standings.games else []
     if standings.games:
         between = _between(wilson(standings.first_points, standings.games))
-        lines.append(f"who begins has {standings.first_rate:.1%} of the points (95 %: {between} %)")
+        lines.append(f"the player who moves first scores {standings.first_rate:.1%} of the points (95 %: {between} %)")
     lost = ", ".join(f"{row.forfeits} by {place}" for place, row in enumerate(standings.rows, 1) if row.forfeits)
     if lost:
         lines.append(f"forfeited: {lost} (the records say why)")
     if any(row.rating and row.rating.with_prior for row in standings.rows):
-        lines.append("Elo as if some pairings had drawn once more, since somebody has won all or none")
+        lines.append("Elo includes one extra draw in some pairings, because a player has won all or none of the games")
     if (test := contest.settings.sprt) is not None:
         sequel = contest.sequel
         elo = {"H1": test.elo1, "H0": test.elo0}.get(sequel.verdict)

@@ -1,4 +1,4 @@
-"""An analysis at the terminal: what is wrong with the game, and the figures that say most."""
+"""An analysis at the terminal: the game's problems and the key figures."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def show(report: Report) -> None:
 
 
 def show_comparison(found: Comparison) -> None:
-    """Print the alarms of each variant, and what differs: all key figures, and of the others what is no chance."""
+    """Print the alarms of each variant, all key figures, and the other figures that differ beyond chance."""
     console = Console(highlight=False, markup=False)
     for name, report in zip(found.names, found.reports, strict=True):
         _alarms(console, report, f"{name}: ")
@@ -60,10 +60,10 @@ def _alarms(console: Console, report: Report, before: str = "") -> None:
         line = Text(before).append("warning: " if alarm.severe else "worth a look: ", style=style)
         console.print(line.append(alarm.text).append(f" ({alarm.evidence})", style="dim"), soft_wrap=True)
     if not report.alarms:
-        console.print(f"{before}no alarm: nothing is seen to be broken", soft_wrap=True)
+        console.print(f"{before}no alarms: nothing looks broken", soft_wrap=True)
 
 
 def _first(report: Report) -> list[Figure]:
-    """The figures of the first screen; all of them where none is marked."""
+    """The key figures, or all figures if none is marked as key."""
     figures = list(report.figures().values())
     return [each for each in figures if each.key] or figures

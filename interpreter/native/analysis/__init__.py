@@ -1,1 +1,1 @@
-"""What can be told of a program before it runs."""
+"""Static analyses: what can be known about a program before it runs."""

@@ -1,9 +1,9 @@
-"""How many sites a region can have at most, seen from the program alone.
+"""The maximum size of a region, computed from the program alone.
 
-Two bounds, and the smaller holds. *From one site*: for each site that a loop may stand on, the region is found with
-everything that is not known taken as large as can be (``_above``) or as small as can be (``_below``). *From the
-position*: outside the sites of the loops, a region that is put together site by site is within one that mentions no
-loop (``_unlooped``), so that it has at most as many sites as that one and one more for each loop.
+There are two bounds, and the smaller one is used. *From one site*: for each site that a loop may be at, the region is
+computed with every unknown as large as possible (``_above``) or as small as possible (``_below``). *From the position*:
+outside the sites of the loops, a region that is built site by site is within one that mentions no loop (``_unlooped``),
+so it has at most as many sites as that one plus one for each loop.
 """
 
 from __future__ import annotations
@@ -19,14 +19,14 @@ from .traverse import start
 
 Sites = frozenset[int]
 GROWING = frozenset(["union", "both", "adjacent", "meets", "step", "ray"])
-"""Operations that give more where they are given more, and that are quick to find."""
+"""Monotonic operations that are quick to compute."""
 LONG = 50_000
-"""So many operations on regions are made for one bound from sites."""
+"""The maximum number of operations on regions for one bound from sites."""
 
 
 @dataclass(frozen=True)
 class Most:
-    """At most ``sites``; and at most as many as ``ceiling`` has now, which only reads the position, and ``more``."""
+    """At most ``sites``; and at most ``more`` plus the current size of ``ceiling``, which only reads the position."""
 
     sites: int
     ceiling: Term | None = None
@@ -55,7 +55,7 @@ class Bounds:
         return self._found[region.number]
 
     def whole(self, term: Term) -> Term:
-        """The term with every name for a value replaced by the value."""
+        """The term with every name replaced by its value."""
 
         def named(inner: Term) -> Term | None:
             if inner.op == "variable" and inner.data in self.lets:
@@ -68,7 +68,7 @@ class Bounds:
         sites = [name for name in sorted(region.free) if name in self.loops]
         fewest = min([self.program.sites, *[self._from(region, name) for name in sites]])
         if 2 * fewest <= self.program.sites:
-            return Most(fewest)  # a known number is cheaper, and seldom much larger
+            return Most(fewest)  # a constant is cheaper, and seldom much larger
         met: set[str] = set()
         ceiling = self.simplifier.fold(self._unlooped(region, True, met), self.facts)
         if ceiling.constant:
@@ -78,7 +78,7 @@ class Bounds:
     # -- from one site ---------------------------------------------------------------------------------------------
 
     def _from(self, region: Term, name: str) -> int:
-        """The most sites that the region has, whichever site has the name."""
+        """The maximum size of the region over all sites that the name can have."""
         variable = self.terms.variable(name, SITE)
         if sum(1 for _ in subterms([region])) * self.program.sites > LONG:
             return self.program.sites
@@ -92,7 +92,7 @@ class Bounds:
         return most
 
     def _at(self, term: Term, above: bool, place: _Place) -> Sites:
-        """A region that has the term's sites in it (``above``) or that is in the term, where a site is known."""
+        """A superset (``above``) or a subset of the term's sites, for a known site."""
         known = place.done if place.variable.data in term.free else place.fixed
         key = (term.number, above)
         if key not in known:
@@ -128,7 +128,7 @@ class Bounds:
     # -- from the position -----------------------------------------------------------------------------------------
 
     def _unlooped(self, term: Term, above: bool, met: set[str]) -> Term:
-        """A region that mentions no loop, above or below the term, but perhaps for the sites of loops: ``met``."""
+        """A region that mentions no loop, above or below the term, except for the sites of the loops in ``met``."""
         make = self.terms.make
         if not term.free:
             return term
@@ -153,7 +153,7 @@ class Bounds:
 
 @dataclass(frozen=True)
 class _Place:
-    """Which site a loop stands on, and the regions that have been found: for all its sites, and for this one."""
+    """The site that a loop is at, and the regions computed so far: for all sites, and for this one."""
 
     variable: Term
     site: int

@@ -1,4 +1,4 @@
-"""Which units' moves playouts may keep until something that was looked at to find them has changed."""
+"""Find the units whose moves playouts can keep until a site that was examined to find them has changed."""
 
 from __future__ import annotations
 
@@ -8,15 +8,15 @@ from .footprint import Footprint, Unbounded
 
 
 def cached_loop(program: Program) -> tuple[dict[str, Term], ForUnits, Term] | None:
-    """The loop over units whose moves may be kept, with the names known there and the region whose parts its units are.
+    """The loop over units whose moves can be kept, the names in scope there, and the region whose parts the units are.
 
-    ``None`` where there is not exactly one, or its footprint is not bounded.
+    ``None`` if there is not exactly one such loop, or if its footprint is not bounded.
     """
     loops = [statement for statement in program.moves if isinstance(statement, ForUnits)]
     if len(loops) != 1 or program.may_repeat or not program.bounded:
         return None
     if any(isinstance(statement, Prefer | Repeat) for statement in statements(program.moves)):
-        return None  # which moves count may depend on all others
+        return None  # whether a move counts can depend on all others
     if program.again or program.counters or program.remembers - {"last"} or isinstance(program.moves[-1], Otherwise):
         return None
     (loop,) = loops
@@ -40,13 +40,13 @@ def _block(footprint: Footprint, block: Block) -> None:
 
 
 class _Nobody:
-    """Records nothing: to find out whether a footprint is bounded."""
+    """Records nothing; used to test whether a footprint is bounded."""
 
     def looked(self, pieces: str, at: object) -> None:
-        """Nothing."""
+        """Do nothing."""
 
     def sites(self, term: Term) -> object:
-        """Nothing."""
+        """Do nothing."""
 
     def beside(self, at: object) -> object:
-        """Nothing."""
+        """Do nothing."""

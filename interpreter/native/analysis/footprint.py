@@ -1,9 +1,9 @@
-"""What a unit's moves depend on: the sites whose contents were looked at to find them.
+"""The footprint of a unit: the sites whose contents were examined to find its moves.
 
-As long as nothing has changed on those sites, the same search gives the same moves. A *local* region (the unit, what
-is beside it, what a search from it found) is a value with a footprint of its own. A *field* (the pieces of a slot,
-the empty sites, what is beside some pieces) is known site by site: used on some sites only, it costs a footprint
-there only.
+As long as nothing changes on those sites, the same search gives the same moves. A *local* region (the unit, its
+neighbours, the result of a search from it) is a value with a footprint of its own. A *field* (the pieces of a slot, the
+empty sites, the neighbours of some pieces) is known site by site: used on a few sites only, it adds those sites to the
+footprint and no others.
 """
 
 from __future__ import annotations
@@ -16,28 +16,28 @@ from ..ir.program import ForSites, If, Let, Statement, Yield, YieldBeside, Yield
 from ..ir.terms import Term
 
 LARGE = 1_000
-"""How many steps are taken to find a footprint."""
+"""The maximum number of steps to find a footprint."""
 
 
 class Unbounded(Exception):  # noqa: N818
-    """Something is looked at that has no bounded footprint."""
+    """Something without a bounded footprint is examined."""
 
 
 class Recorder(Protocol):
-    """What a footprint is written to."""
+    """The recipient of a footprint."""
 
     def looked(self, pieces: str, at: object) -> None:
-        """A slot was looked at on some sites; ``at`` is what ``sites`` or ``beside`` has given."""
+        """A slot was examined on some sites; ``at`` is a result of ``sites`` or ``beside``."""
 
     def sites(self, term: Term) -> object:
         """The value of a local region."""
 
     def beside(self, at: object) -> object:
-        """The sites beside some sites."""
+        """The sites beside the given sites."""
 
 
 class Footprint:
-    """Goes through the block of a unit and tells a recorder what is looked at."""
+    """Walks the block of a unit and reports to a recorder what is examined."""
 
     def __init__(self, lets: Mapping[str, Term], recorder: Recorder) -> None:
         self.lets = dict(lets)
@@ -47,7 +47,7 @@ class Footprint:
         self.locals: set[str] = set()
 
     def local(self, term: Term) -> bool:
-        """Whether a region is bounded by what lies near the unit."""
+        """Whether a region is bounded by the neighbourhood of the unit."""
         if term.number not in self._local:
             self._local[term.number] = self._is_local(term)
         return self._local[term.number]
@@ -71,7 +71,7 @@ class Footprint:
         return False
 
     def demand(self, term: Term, at: object) -> None:
-        """A region is looked at on some sites."""
+        """Record that a region is examined on some sites."""
         self._asked += 1
         if self._asked > LARGE:
             raise Unbounded("too much to follow")
@@ -99,7 +99,7 @@ class Footprint:
                 raise Unbounded(term.op)
 
     def value(self, term: Term) -> None:
-        """The whole value of a term is looked at."""
+        """Record that the whole value of a term is used."""
         self._asked += 1
         if self._asked > LARGE:
             raise Unbounded("too much to follow")
@@ -122,7 +122,7 @@ class Footprint:
                 if not self.local(a):
                     raise Unbounded(term.op)
                 self.value(a)
-                at = self.recorder.sites(term)  # what the search has looked at
+                at = self.recorder.sites(term)  # the sites that the search has examined
                 for other in others:
                     self.demand(other, at)
             case "contains", (a, site):
@@ -143,7 +143,7 @@ class Footprint:
                     self.value(arg)
 
     def _restricted(self, a: Term, b: Term) -> None:
-        """A local region, and another one on its sites only."""
+        """A local region, and another region on its sites only."""
         if not self.local(a):
             raise Unbounded(a.op)
         self.value(a)
@@ -153,10 +153,10 @@ class Footprint:
             self.demand(b, self.recorder.sites(a))
 
     def statement(self, statement: Statement) -> None:
-        """What a statement itself looks at, without its block."""
+        """Record what a statement itself examines, without its block."""
         match statement:
             case Let(name=name, value=value):
-                self.lets[name] = value  # looked at where it is used
+                self.lets[name] = value  # examined where it is used
             case ForSites(region=region):
                 self.value(region)
             case If(condition=condition):

@@ -1,4 +1,4 @@
-"""Identities of sets, of logic and of bounded numbers: what a term is equal to because of its shape alone."""
+"""Identities of sets, logic and bounded numbers: terms that are equal by their shape alone."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from ..ir.types import BOOL, REGION, UNDEFINED_TYPES
 
 @dataclass(frozen=True)
 class Constants:
-    """The constants of a program that identities speak of."""
+    """The constants of a program that identities need."""
 
     terms: Terms
     everywhere: frozenset[int]
@@ -37,7 +37,7 @@ def _select(of: Constants, term: Term) -> Term:
         return of.terms.make("select", (condition, yes.args[1], no))
     if no.op == "select" and no.args[0] is condition:
         return of.terms.make("select", (condition, yes, no.args[2]))
-    if yes.op == no.op == "union":  # what is added in either case is added to the choice
+    if yes.op == no.op == "union":  # a union with the same region in both cases is applied after the select
         for added in yes.args:
             if added in no.args:
                 (one,) = [arg for arg in yes.args if arg is not added] or [added]
@@ -80,7 +80,7 @@ def _equality(of: Constants, term: Term) -> Term:
         return of.true(False)
     if a is b and a.type not in UNDEFINED_TYPES:
         return of.true(term.op == "same")
-    for one, other in ((a, b), (b, a)):  # a choice between values that are compared with a known one
+    for one, other in ((a, b), (b, a)):  # a select that is compared with a constant
         if one.op == "select" and other.constant and one.type != REGION:
             condition, yes, no = one.args
             make = of.terms.make
@@ -98,7 +98,7 @@ def _ordering(of: Constants, term: Term) -> Term:
         return of.true(False)
     a, b = term.args
     make = of.terms.make
-    if a.op == "select" and b.constant and (a.args[1].constant or a.args[2].constant):  # one comparison is known then
+    if a.op == "select" and b.constant and (a.args[1].constant or a.args[2].constant):  # one comparison is constant
         return make("select", (a.args[0], *(make(term.op, (value, b)) for value in a.args[1:])))
     if b.op == "select" and a.constant and (b.args[1].constant or b.args[2].constant):
         return make("select", (b.args[0], *(make(term.op, (a, value)) for value in b.args[1:])))
@@ -177,4 +177,4 @@ IDENTITIES: dict[str, Callable[[Constants, Term], Term]] = {
     "union": _union, "both": _both, "minus": _minus, "contains": _contains, "within": _within, "flood": _flood,
     "ray": _flood, "touching": _touching_none,
 }  # fmt: skip
-"""For an operation, what finds a simpler term that is equal, or gives the same one; others have none."""
+"""By operation, a function that returns a simpler equal term, or the same term; other operations have none."""

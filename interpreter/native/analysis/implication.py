@@ -1,9 +1,9 @@
 """What is certain about regions: a small prover over truth tables.
 
-A region built with ``union``, ``both`` and ``minus`` is decided site by site, so that "a is within b" is a sentence
-of propositional logic over the regions that it is built from. A truth table over n of those is an integer of 2^n
-bits, and a sentence that holds in every row that the known constraints leave is certain. Where it finds no proof it
-says no, which is never wrong.
+A region built with ``union``, ``both`` and ``minus`` is decided site by site, so "a is within b" is a sentence of
+propositional logic over the regions that it is built from. A truth table over n of those is an integer of 2^n bits, and
+a sentence that holds in every row allowed by the known constraints is certain. Without a proof the answer is no, which
+is always safe.
 """
 
 from __future__ import annotations
@@ -15,12 +15,12 @@ from ..ir.terms import Term, Terms
 from ..ir.types import REGION, SITE
 
 ATOMS = 10
-"""Over how many regions a truth table goes at most."""
+"""The maximum number of regions in a truth table."""
 
 
 @dataclass(frozen=True)
 class Facts:
-    """What is known in some place of the program."""
+    """The facts known at some place of the program."""
 
     terms: Terms
     inside: tuple[tuple[Term, Term], ...] = ()
@@ -31,39 +31,39 @@ class Facts:
     everywhere: frozenset[int] = frozenset()
 
     def chosen(self, name: str, region: Term) -> Facts:
-        """Besides, that a site of this name is in a region."""
+        """Add the fact that a site of this name is in a region."""
         return self.within(self.terms.make("single", (self.terms.variable(name, SITE),)), region)
 
     def within(self, part: Term, whole: Term) -> Facts:
-        """Besides, that a region is within another."""
+        """Add the fact that a region is within another."""
         return Facts(self.terms, (*self.inside, (part, whole)), self.apart, self.lets, self.everywhere)
 
     def outside(self, part: Term, other: Term) -> Facts:
-        """Besides, that two regions have no site in common."""
+        """Add the fact that two regions have no site in common."""
         return Facts(self.terms, self.inside, (*self.apart, (part, other)), self.lets, self.everywhere)
 
     def let(self, name: str, value: Term) -> Facts:
-        """Besides, what a name stands for."""
+        """Add the value of a name."""
         return Facts(self.terms, self.inside, self.apart, {**self.lets, name: value}, self.everywhere)
 
     def is_within(self, a: Term, b: Term) -> bool:
-        """Whether it is certain that every site of the first is in the second."""
+        """Whether every site of the first region is certainly in the second."""
         return a is b or _Table(self, (a, b)).certain(lambda t: ~t(a) | t(b))
 
     def are_apart(self, a: Term, b: Term) -> bool:
-        """Whether it is certain that the two have no site in common."""
+        """Whether the two regions certainly have no site in common."""
         return _Table(self, (a, b)).certain(lambda t: ~(t(a) & t(b)))
 
     def is_empty(self, a: Term) -> bool:
-        """Whether it is certain that a region has no site."""
+        """Whether a region is certainly empty."""
         return _Table(self, (a,)).certain(lambda t: ~t(a))
 
 
 class _Table:
-    """A truth table over the regions that some terms are built from, and the rows that are possible."""
+    """A truth table over the regions that the given terms are built from, and the rows that are possible."""
 
     def __init__(self, facts: Facts, roots: Iterable[Term], nested: bool = False) -> None:
-        """``nested``: it is asked for by another table, and asks for none itself."""
+        """``nested``: the table was made by another table and makes none itself."""
         self.facts = facts
         self.nested = nested
         self.atoms: dict[int, int] = {}
@@ -91,7 +91,7 @@ class _Table:
         return not self.possible & self.ones & ~sentence(self)
 
     def __call__(self, term: Term) -> int:
-        """The rows in which a site is in a region."""
+        """The rows where a site is in a region."""
         if term.number not in self._rows:
             self._rows[term.number] = self._find(term)
         return self._rows[term.number]
@@ -106,7 +106,7 @@ class _Table:
                 return self(term.args[0]) & ~self(term.args[1]) & self.ones
             case "select":
                 condition, yes, no = term.args
-                holds = self.columns[self.atoms[condition.number]]  # the same for all sites, but a sentence like others
+                holds = self.columns[self.atoms[condition.number]]  # the same for all sites, otherwise like any atom
                 return holds & self(yes) | ~holds & self.ones & self(no)
             case "constant" if not term.data:
                 return 0
@@ -117,7 +117,7 @@ class _Table:
         return self.columns[self.atoms[term.number]]
 
     def _gather(self, term: Term, force: bool = False) -> bool:
-        """Take in the atoms of a term; ``False`` (and nothing taken in) if there is no room for them."""
+        """Add the atoms of a term; ``False`` (with nothing added) if there is no room for them."""
         found = self._atoms(term)
         if not force and len(self.terms) + len(found) > ATOMS:
             return False
@@ -127,7 +127,7 @@ class _Table:
         return True
 
     def _atoms(self, term: Term) -> list[Term]:
-        """The atoms of a term that are not taken in yet; of very many, only so many that it is clear."""
+        """The atoms of a term that are not yet included; stops once there are more than fit."""
         found: list[Term] = []
         seen: set[int] = set()
         waiting = [term]
@@ -151,13 +151,13 @@ class _Table:
         return found
 
     def _holds(self, a: Term, b: Term) -> bool:
-        """Whether one region is within another, as far as that can be seen without going further and further."""
+        """Whether one region is within another, as far as can be proved without further recursion."""
         return not self.nested and (a is b or _Table(self.facts, (a, b), True).certain(lambda t: ~t(a) | t(b)))
 
     def _constraints(self) -> Iterable[tuple[Term, Term, bool]]:
-        """Triples (a, b, meet): a is within b, or (with ``meet``) the two have no site in common."""
+        """Triples (a, b, meet): a is within b, or (with ``meet``) they have no site in common."""
         done = 0
-        while done < len(self.terms):  # what is learned of one atom may bring in others
+        while done < len(self.terms):  # a constraint on one atom can bring in others
             atom = self.terms[done]
             done += 1
             for part, whole in self.facts.inside:
@@ -194,12 +194,12 @@ class _Table:
 
 
 def _is_slot(term: Term) -> bool:
-    """Whether it is where the pieces of a kind stand."""
+    """Whether a term is the region of the pieces of a kind."""
     return term.op == "input" and term.type == REGION and str(term.data).startswith("slot")
 
 
 def _column(place: int, size: int) -> int:
-    """The rows, of so many, whose bit ``place`` is set."""
+    """The rows, out of ``size``, whose bit ``place`` is set."""
     block = ((1 << (1 << place)) - 1) << (1 << place)
     width = 2 << place
     while width < size:

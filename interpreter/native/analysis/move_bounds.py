@@ -1,4 +1,4 @@
-"""What can be told of a program's moves before play: whether rules may meet, and how much there is to try."""
+"""What is known about a program's moves before play: whether rules can overlap, and how many tries there are."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from .simplify import Simplifier
 
 
 def with_bounds(program: Program) -> Program:
-    """Find out whether rules may offer the same move, and whether the number of tries is bounded."""
+    """Determine whether rules can offer the same move, and whether the number of tries is bounded."""
     facts = Facts(program.terms, everywhere=frozenset(range(program.sites)))
     merges = any(effect.rounds is not None and effect.rounds.merged for effect in program.effects)
     tries = sum(_tries(effect, program.sites, facts) for effect in _folded(program, facts))
@@ -21,7 +21,7 @@ def with_bounds(program: Program) -> Program:
 
 
 def rules_may_meet(program: Program) -> bool:
-    """Whether two rules may offer a move through the same sites."""
+    """Whether two rules can offer a move through the same sites."""
     facts = Facts(program.terms, everywhere=frozenset(range(program.sites)))
     effects = _folded(program, facts)
     later = _otherwise(program)
@@ -35,13 +35,13 @@ def _folded(program: Program, facts: Facts) -> list[Effect]:
 
 
 def _otherwise(program: Program) -> set[int]:
-    """The rules that count only where no other offers a move, so that they never meet those others."""
+    """The rules that apply only if no other offers a move, so that their moves never coincide with those of others."""
     blocks = [statement.block for statement in program.moves if isinstance(statement, Otherwise)]
     return {one.rule for block in blocks for one in statements(block) if isinstance(one, Offer)}
 
 
 def _may_meet(a: Effect, b: Effect, facts: Facts) -> bool:
-    """Whether two rules may offer a move through the same sites."""
+    """Whether two rules can offer a move through the same sites."""
     if not set(a.lengths) & set(b.lengths) or (a.phase and b.phase and a.phase != b.phase):
         return False
     terms = facts.terms
@@ -57,14 +57,14 @@ def _may_meet(a: Effect, b: Effect, facts: Facts) -> bool:
 
 
 def _tries(effect: Effect, sites: int, facts: Facts) -> int:
-    """At most how many sites the choices of a rule try."""
+    """The maximum number of sites that the choices of a rule try."""
     if effect.rounds is not None:
-        return limits.COMBINATIONS + 1  # a chain may go to and fro
+        return limits.COMBINATIONS + 1  # a chain can go back and forth
     total, product = 0, 1
     for number, (name, region) in enumerate(effect.assumed):
         product *= sites
         if number == 1 and facts.are_apart(effect.assumed[0][1], region):
-            product = sites * sites // 4  # the two share the sites of the board between them
+            product = sites * sites // 4  # the two divide the sites of the board between them
         total += product
         facts = facts.chosen(name, region)
     return total

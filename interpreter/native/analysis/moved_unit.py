@@ -1,4 +1,4 @@
-"""What is certain of a unit one of whose pieces moves."""
+"""What is certain about a unit when one of its pieces moves."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from .implication import Facts
 
 
 def moved(unit: Term, to: Term, through: Term, facts: Facts) -> Term | None:
-    """``from``, if a unit is that of ``from`` and ``through`` is what units are made of once ``from`` is at ``to``."""
+    """``from``, if a unit is that of ``from`` and ``through`` is the region of pieces after it moved to ``to``."""
     if unit.op != "flood" or unit.args[0].op != "single":
         return None
     start, stones = unit.args

@@ -1,4 +1,4 @@
-"""The IR as text, for people who want to follow a rule down."""
+"""The IR as text, for readers who want to trace a rule."""
 
 from __future__ import annotations
 
@@ -32,12 +32,12 @@ INFIX = {
 }  # fmt: skip
 
 LONG, LONGER, TOO_LONG = 6, 40, 1_000
-"""Parts of more terms than this get a name where they are used twice: in effects and ends; in the search for moves.
-Beyond the last nobody counts."""
+"""Parts with more terms than this are named if they are used more than once: in effects and ends; in move generation.
+Counting stops at the last."""
 
 
 def program_text(program: Program, names: Sequence[str]) -> str:
-    """A program, a statement a line; ``names`` are those of the sites."""
+    """A program, one statement per line; ``names`` has the names of the sites."""
     lines = ["moves"]
     lines += [f"  {line}" for line in _block(program, program.moves, names)] or ["  none"]
     places = [f"slot{number}" for number in range(len(program.slots))]
@@ -67,32 +67,32 @@ def program_text(program: Program, names: Sequence[str]) -> str:
             lines.append(f"{word} {term_text(shown, names)}")
             lines += [f"  where {name} = {term_text(value, names)}" for name, value in lets]
     for number, slot in enumerate(program.slots):
-        owner = "nobody" if slot.owner is None else _player(slot.owner)
+        owner = "no player" if slot.owner is None else _player(slot.owner)
         lines.append(f"slot{number}: pieces{' ' + slot.kind if slot.kind else ''} of {owner}")
     for number, counter in enumerate(program.counters):
         owner = "" if counter.owner is None else f" of {_player(counter.owner)}"
         lines.append(f"counter{number}: `{counter.name}`{owner}, from {counter.low} to {counter.high}")
     if program.may_repeat:
-        lines.append("two rules may offer the same move")
+        lines.append("two rules can offer the same move")
     if program.lazy:
-        lines.append("playouts keep what units offer until something that they looked at changes")
+        lines.append("playouts keep the moves of a unit until a site in its footprint changes")
     if program.filling is not None:
-        lines.append("playouts are random orders of the empty sites; the game ends with them or as soon as")
+        lines.append("playouts are random orders of the empty sites; the game ends when all are full or as soon as")
         lets, conditions = _with_names(program, program.filling.conditions)
         lines += [f"  let {name} = {term_text(value, names)}" for name, value in lets]
         lines += [f"  {term_text(condition, names)}" for condition in conditions]
     if program.sampled:
         loops = ", ".join(tail.loop.name for tail in tails_of(program))
-        lines.append(f"playouts draw without looking for moves from each {loops}")
+        lines.append(f"playouts draw moves by sampling from {loops}")
     return "\n".join(lines) + "\n"
 
 
 def _player(owner: int) -> str:
-    return f"the player {owner} on" if owner else "the mover"
+    return f"mover+{owner}" if owner else "the mover"
 
 
 def _with_names(program: Program, roots: Sequence[Term], long: int = LONG) -> tuple[list[tuple[str, Term]], list[Term]]:
-    """Some terms with names in the place of larger parts that they use more than once, and those names."""
+    """The terms with larger parts that occur more than once replaced by names, and those names."""
     uses: dict[int, int] = {}
     size: dict[int, int] = {}
     for term in subterms(roots):
@@ -110,7 +110,7 @@ def _with_names(program: Program, roots: Sequence[Term], long: int = LONG) -> tu
 
 
 def _with_terms(statement: Statement, terms: Sequence[Term]) -> Statement:
-    """A statement with others in the place of its terms."""
+    """A statement with its terms replaced by others."""
     known = {old.number: new for old, new in zip(terms_of(statement), terms, strict=True)}
     return map_terms(statement, lambda term: known[term.number])
 
@@ -119,7 +119,7 @@ def _block(program: Program, block: Block, names: Sequence[str]) -> Iterator[str
     for statement in block:
         inner: Block = ()
         lets, terms = _with_names(program, terms_of(statement), LONGER)
-        if lets and not isinstance(statement, Repeat):  # only in programs whose terms are not shared by a pass
+        if lets and not isinstance(statement, Repeat):  # only in programs where no pass has shared terms
             yield from (f"let {name} = {term_text(value, names)}" for name, value in lets)
             statement = _with_terms(statement, terms)
         match statement:
@@ -137,7 +137,7 @@ def _block(program: Program, block: Block, names: Sequence[str]) -> Iterator[str
             case Prefer(number=number, block=inner):
                 yield f"prefer {term_text(number, names)}"
             case Otherwise(block=inner):
-                yield "where there is no move so far"
+                yield "if there is no move so far"
             case If(condition=condition, block=inner):
                 yield f"if {term_text(condition, names)}"
             case Yield(rule=rule, sites=sites, each=each):
@@ -147,7 +147,7 @@ def _block(program: Program, block: Block, names: Sequence[str]) -> Iterator[str
                 yield f"yield {program.rules[rule]}({', '.join(shown)})"
             case YieldBeside(rule=rule, start=start, target=target):
                 shown = [term_text(region, names) for region in (start, target)]
-                yield f"yield {program.rules[rule]}(each of {shown[0]}, each beside it of {shown[1]})"
+                yield f"yield {program.rules[rule]}(each of {shown[0]}, each neighbour of it in {shown[1]})"
             case YieldRejoin(rule=rule, start=start, unit=unit, target=target):
                 shown = [term_text(region, names) for region in (start, target, unit)]
                 yield f"yield {program.rules[rule]}(each of {shown[0]}, each of {shown[1]} that rejoins {shown[2]})"
@@ -173,7 +173,7 @@ def _rounds(program: Program, rounds: Rounds, names: Sequence[str]) -> Iterator[
 
 
 def term_text(term: Term, names: Sequence[str]) -> str:
-    """A term in the signs of the language."""
+    """A term in the notation of the language."""
 
     def inner(arg: Term) -> str:
         text = term_text(arg, names)
@@ -202,7 +202,7 @@ def term_text(term: Term, names: Sequence[str]) -> str:
 
 
 def constant_text(term: Term, names: Sequence[str]) -> str:
-    """A known value: sites by name, a region that is long by its number of sites."""
+    """A constant: sites by name, a large region by its number of sites."""
     if term.data is None:
         return "undefined"
     if term.type == "site":

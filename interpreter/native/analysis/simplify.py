@@ -1,4 +1,4 @@
-"""The simplest form of a term that is found: what is known before play is put in, what adds nothing is left out."""
+"""Simplify terms: substitute what is known before play, and leave out what adds nothing."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from .identities import IDENTITIES, Constants
 from .implication import Facts
 
 PARTS = 24
-"""Of more parts than these, nobody asks which say nothing new."""
+"""The maximum number of parts that are tested for redundancy."""
 LARGE = 3_000
-"""In a program of more terms nothing is proved: it would take too long."""
+"""In a program with more terms nothing is proved: it would take too long."""
 
 
 class Simplifier:
-    """Folds terms of a program, each once for the facts that are known where it stands."""
+    """Folds the terms of a program, each once for the facts known at its place."""
 
     def __init__(self, program: Program) -> None:
         self.terms = program.terms
@@ -28,7 +28,7 @@ class Simplifier:
         self._kept: list[Facts] = []
 
     def fold(self, term: Term, facts: Facts) -> Term:
-        """The simplest form of a term that is found."""
+        """The simplest form found for a term."""
         if id(facts) not in self._done:
             self._done[id(facts)] = {}
             self._kept.append(facts)
@@ -59,7 +59,7 @@ class Simplifier:
             return self._by_proof(term, facts)
         return term
 
-    # -- what can be proved ----------------------------------------------------------------------------------------
+    # -- proofs ----------------------------------------------------------------------------------------------------
 
     def _by_proof(self, term: Term, facts: Facts) -> Term:
         a, b = (*term.args, None, None)[:2]
@@ -97,7 +97,7 @@ class Simplifier:
         return self._meet(term, facts)
 
     def _meet(self, term: Term, facts: Facts) -> Term:
-        """Regions that must all hold a site and others that must not: those that say nothing new are left out."""
+        """Drop redundant parts of an intersection of regions that must contain a site and regions that must not."""
         wanted: list[Term] = []
         unwanted: list[Term] = []
         if not _take_apart(term, wanted, unwanted):
@@ -130,7 +130,7 @@ class Simplifier:
 
 
 def _take_apart(term: Term, wanted: list[Term], unwanted: list[Term]) -> bool:
-    """Find the regions that must hold a site and those that must not; ``False`` if there are very many."""
+    """Collect the regions that must contain a site and those that must not; ``False`` if there are too many."""
     waiting = [(term, wanted)]
     while waiting:
         part, side = waiting.pop()

@@ -1,8 +1,8 @@
-"""The loops over sites that playouts need not go through: they count the sites, draw one, and look only there.
+"""The loops over sites that playouts need not run: they count the sites, draw one, and examine only that one.
 
-Such a loop is a *tail*: everything around it is gone through, and for each of its sites there is a fixed number of
-*slots*, at least as many as moves. A slot is a number whose digits say which site of each loop and of each region
-inside it is meant, as far as ``bounds`` says that there can be so many; where there are fewer, it stands for no move.
+Such a loop is a *tail*: everything around it is run, and each of its sites has a fixed number of *slots*, at least as
+many as moves. A slot is a number whose digits select a site of each loop and of each region inside it, up to the
+maximum number given by ``bounds``; where there are fewer sites, the slot is not a move.
 """
 
 from __future__ import annotations
@@ -28,37 +28,37 @@ from ..ir.program import (
 from .bounds import Bounds
 
 WASTE = 1 << 12
-"""With more slots to a site than this, too few of them would be moves."""
+"""With more slots per site than this, too few of them would be moves."""
 UNITS = 2
-"""So many units around a tail have room in a record."""
+"""The number of units around a tail that a record has room for."""
 
 
 @dataclass(frozen=True)
 class Tail:
-    """A loop, and the statements that it needs of those around it, from the outside in."""
+    """A loop, and the enclosing statements that it needs, outermost first."""
 
     loop: ForSites
     path: tuple[Statement, ...]
     rule: int
-    """Of the rules whose moves it finds, the one with the most sites."""
+    """The rule with the most sites among those whose moves it finds."""
 
     @property
     def sites(self) -> tuple[str, ...]:
-        """The names of the sites that the loops around it stand on."""
+        """The names of the sites of the enclosing loops."""
         return tuple(one.name for one in self.path if isinstance(one, ForSites))
 
     @property
     def units(self) -> tuple[str, ...]:
-        """The names of the units around it."""
+        """The names of the enclosing units."""
         return tuple(one.name for one in self.path if isinstance(one, ForUnits))
 
 
 class Unknown(Exception):  # noqa: N818
-    """There is a statement that this file does not know."""
+    """A statement is of a kind unknown to this file."""
 
 
 def tails_of(program: Program) -> tuple[Tail, ...]:
-    """The tails of a program; none where one of its statements is not known here."""
+    """The tails of a program; none if it has a statement unknown to this file."""
     try:
         return tuple(_search(program, Bounds(program), program.moves, (), 0))
     except Unknown:
@@ -66,7 +66,7 @@ def tails_of(program: Program) -> tuple[Tail, ...]:
 
 
 def _search(program: Program, bounds: Bounds, block: Block, path: tuple[Statement, ...], depth: int) -> Iterator[Tail]:
-    """The tails of a block that stands inside so many loops over sites."""
+    """The tails of a block inside ``depth`` loops over sites."""
     for statement in block:
         match statement:
             case Let():
@@ -88,7 +88,7 @@ def _search(program: Program, bounds: Bounds, block: Block, path: tuple[Statemen
 
 
 def _tail(program: Program, bounds: Bounds, loop: ForSites, path: tuple[Statement, ...], depth: int) -> Tail | None:
-    """The tail that a loop is, if it is one and something is saved by it."""
+    """The loop as a tail, if it is one and treating it so saves time."""
     inside = list(statements(loop.block))
     if not all(isinstance(one, Let | If | ForSites | Yield) for one in inside):
         return None
@@ -104,7 +104,7 @@ def _tail(program: Program, bounds: Bounds, loop: ForSites, path: tuple[Statemen
 
 
 def _needed(path: tuple[Statement, ...], loop: ForSites) -> tuple[Statement, ...]:
-    """Those statements around a loop whose names its block uses."""
+    """The statements around a loop whose names its block uses."""
     free = set().union(*[term.free for one in statements(loop.block) for term in terms_of(one)])
     found: list[Statement] = []
     for statement in reversed(path):
@@ -117,12 +117,12 @@ def _needed(path: tuple[Statement, ...], loop: ForSites) -> tuple[Statement, ...
 
 
 def capacity(bounds: Bounds, block: Block) -> int:
-    """How many slots a block has at most."""
+    """The maximum number of slots of a block."""
     return sum(slots(bounds, statement) for statement in block)
 
 
 def slots(bounds: Bounds, statement: Statement) -> int:
-    """How many slots a statement has at most."""
+    """The maximum number of slots of a statement."""
     match statement:
         case If(block=block):
             return capacity(bounds, block)
@@ -134,7 +134,7 @@ def slots(bounds: Bounds, statement: Statement) -> int:
 
 
 def depth(block: Block) -> int:
-    """How many loops and regions stand one in the other: each slot is tried at most so often."""
+    """The nesting depth of loops and regions, which is the maximum number of times each slot is tried."""
     found = 0
     for statement in block:
         inner = depth(block_of(statement))

@@ -1,4 +1,4 @@
-"""Going through a program with what is known at each place."""
+"""Traversal of a program with the facts known at each place."""
 
 from __future__ import annotations
 
@@ -25,12 +25,12 @@ Change = Callable[[Statement, Facts], Sequence[Statement]]
 
 
 def start(program: Program) -> Facts:
-    """What is known everywhere."""
+    """The facts known everywhere."""
     return Facts(program.terms, everywhere=frozenset(range(program.sites)))
 
 
 def below(statement: Statement, facts: Facts) -> Facts:
-    """What is known in the block of a statement."""
+    """The facts known in the block of a statement."""
     match statement:
         case ForSites(name=name, region=region):
             return facts.chosen(name, region)
@@ -55,7 +55,7 @@ def _given(condition: Term, facts: Facts) -> Facts:
 
 
 def change_block(block: Block, facts: Facts, change: Change) -> Block:
-    """The block with each statement changed first and then the blocks inside what came of it."""
+    """The block with each statement changed first, then the blocks inside the results."""
     found: list[Statement] = []
     for statement in block:
         for changed in change(statement, facts):
@@ -67,12 +67,12 @@ def change_block(block: Block, facts: Facts, change: Change) -> Block:
 
 
 def change_moves(program: Program, change: Change) -> Program:
-    """The program with the statements that look for moves changed."""
+    """The program with the statements that generate moves changed."""
     return replace(program, moves=change_block(program.moves, start(program), change))
 
 
 def fresh(program: Program, stem: str) -> Callable[[], str]:
-    """Names that the program does not have."""
+    """A generator of names that the program does not use."""
     taken = {bound for statement in statements(program.moves) for bound in bound_by(statement)}
     count = 0
 

@@ -1,1 +1,1 @@
-"""From a program to LLVM's language."""
+"""Code generation: from a program to LLVM IR."""

@@ -1,7 +1,7 @@
-"""Chains: moves in rounds, in LLVM's language.
+"""Chains, moves in rounds, in LLVM IR.
 
-A round is a few terms over what the round before it has left. They are written once, and the search goes through all
-chains in depth with a stack of its own, whose frames hold those values and the sites that are left to try.
+A round is a few terms over the results of the round before. They are written once, and the search goes through all
+chains depth first with a stack of its own, whose frames hold those values and the sites that are left to try.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ class Chain:
         self.enters = f.alloca(BIT, True)
 
     def search(self, tried: Callable[[Value, int], None], found: Callable[[Scope], None]) -> None:
-        """Write the search. ``tried`` hears how many sites there are to try, ``found`` writes what follows a chain."""
+        """Write the search. ``tried`` is given the number of sites to try; ``found`` writes what follows a chain."""
         f, rounds, statement = self.f, self.rounds, self.statement
         start = self.values.value(f, statement.start, self.scope)
         initial = [self.values.value(f, term, self.scope) for term in rounds.initial]
@@ -76,7 +76,7 @@ class Chain:
     def _enter(
         self, here: Scope, depth: Value, tried: Callable[[Value, int], None], found: Callable[[Scope], None]
     ) -> None:
-        """A round begins at this depth: find the sites that there are to try."""
+        """Begin a round at this depth: compute the sites to try."""
         f = self.f
         f.set(BIT, self.enters, False)
         f.set(WORD, f.word(self.went, depth), 0)
@@ -90,7 +90,7 @@ class Chain:
             f.set(self.type, self._at(self.left, depth), region)
 
     def _go(self, here: Scope, depth: Value, bit: Value, single: Value) -> None:
-        """Try one site: if the round can be carried out, the next one begins there."""
+        """Try one site: if the round is possible, the next one begins there."""
         f, target = self.f, self.rounds.target
         here.names[target], here.singles[target] = bit, single
         with f.when(self.values.value(f, self.rounds.condition, here)):
@@ -105,21 +105,21 @@ class Chain:
             f.set(BIT, self.enters, True)
 
     def _known(self, site: Value, carried: list[Value]) -> Scope:
-        """What is known in a round."""
+        """The names in scope in a round."""
         return named(self.f, self.regions, self.scope, self.rounds, site, carried, **{self.statement.name: self.record})
 
     def _may_end(self, depth: Value) -> Value:
         return depth.uge(self.rounds.least)
 
     def _stuck(self, depth: Value) -> Value:
-        """Whether no further round could be carried out."""
+        """Test whether no further round is possible."""
         return self.f.get(WORD, self.f.word(self.went, depth)).eq(0)
 
     def _at(self, cell: Value, depth: Value, type_: str = "") -> Value:
         return self.f.at(type_ or self.type, cell, depth)
 
     def _note(self, depth: Value, part: Value) -> None:
-        """Write the site of a depth into the record; that of depth 0 is written anew before it is read."""
+        """Write the site at a depth into the record; the one at depth 0 is rewritten before it is read."""
         f = self.f
         f.set("i16", f.at("i16", self.record, depth + 1), part.to("i16"))
 
@@ -127,7 +127,7 @@ class Chain:
 def named(
     f: Function, regions: Regions, scope: Scope, rounds: Rounds, site: Value, carried: list[Value], **more: Value
 ) -> Scope:
-    """A scope in which the names of a round are known."""
+    """A scope with the names of a round."""
     inner = scope.inner()
     inner.names |= {rounds.site: site, **dict(zip(rounds.carried, carried, strict=True)), **more}
     inner.singles[rounds.site] = regions.single(f, site)
@@ -135,7 +135,7 @@ def named(
 
 
 def replay(values: Values, f: Function, rounds: Rounds, scope: Scope, start: str) -> None:
-    """Go through the rounds of the chain in ``move``; then ``scope`` knows what there is behind it."""
+    """Replay the rounds of the chain in ``move``; afterwards ``scope`` has the names that follow it."""
     types = [values.type_of(term.type) for term in rounds.initial]
     site = f.alloca(WORD, scope.names[start])
     cells = [f.alloca(type_, values.value(f, term, scope)) for type_, term in zip(types, rounds.initial, strict=True)]

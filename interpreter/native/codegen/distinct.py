@@ -1,4 +1,4 @@
-"""Each move once: moves of different rules through the same sites that do the same, and chains that are merged."""
+"""Remove duplicate moves: moves of different rules with the same sites and the same result, and merged chains."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ class DistinctMoves:
         self.module, self.program, self.states = generator.module, generator.program, generator.states
 
     def moves(self) -> FunctionName:
-        """``i64 distinct_moves(state, moves)``: as ``moves``, each move once; needs room behind the moves."""
+        """``i64 distinct_moves(state, moves)``: like ``moves``, each move once; needs room after the moves."""
         effects = self.program.effects
         merged = [number for number, effect in enumerate(effects) if effect.rounds is not None and effect.rounds.merged]
         found = self.generator.moves()
-        if merged:  # the first of some chains is the least by its points: they are found in that order
+        if merged:  # the first of several chains is the least by its points: they are found in that order
 
             def ends(f: Function, move: Value) -> list[Value]:
                 return self._ends(f, move, merged)
@@ -45,8 +45,8 @@ class DistinctMoves:
     def _write(self, f: Function, found: FunctionName, key: Key) -> None:
         """Of moves with the same key and the same result, keep the first.
 
-        A table after the moves has, at each place, the number of a move that stays plus one; a move looks for one with
-        its key and its result from the place that its key hashes to.
+        A hash table after the moves holds, at each place, the number of a kept move plus one; a move is looked up by
+        its key and its result, starting at the hash of its key.
         """
         s = self.states.shape
         number = f.call(found, f["state"], f["moves"])
@@ -99,7 +99,7 @@ class DistinctMoves:
         return [words[0] >> 16, *words[1:]]
 
     def _ends(self, f: Function, move: Value, merged: list[int]) -> list[Value]:
-        """The rule and the ends of a chain that is merged; all words of any other move."""
+        """The rule and the ends of a merged chain; all words of any other move."""
         words = [f.get(WORD, f.word(move, word)) for word in range(self.states.shape.move)]
         rule = words[0] & ABSENT
         is_merged = f.i1(False)

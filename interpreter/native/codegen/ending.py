@@ -1,4 +1,4 @@
-"""How a game ends, and what each player has gained, in LLVM's language."""
+"""The end of a game and the score of each player, in LLVM IR."""
 
 from __future__ import annotations
 
@@ -15,18 +15,17 @@ from .values import Values
 
 ENDING = Signature(
     "ending",
-    "How the game has ended: -1 while it goes on, or the number of the clause that decides * 256 + winner + 1"
+    "How the game has ended: -1 if it goes on, otherwise the number of the deciding clause * 256 + winner + 1"
     " (a draw: + 0).",
     (
         reads("state", "a position"),
         truth("no_moves", "whether the rules offer no move in it"),
-        truth("repeated", "whether it has been there before"),
+        truth("repeated", "whether it has occurred before"),
     ),
 )
 SCORE = Signature(
     "score",
-    "The score of a player, the bits of a double where scores have fractions; ``UNDEFINED``, or no number, where there"
-    " is none.",
+    "The score of a player, the bits of a double if scores have fractions; ``UNDEFINED``, or NaN, if there is none.",
     (reads("state", "a position"), integer("player", "whose score, counted from the mover")),
 )
 
@@ -35,18 +34,18 @@ class Ending:
     """Writes the end of a game."""
 
     def __init__(self, states: States, inputs: Inputs, values: Values, *, small: bool) -> None:
-        """``small``: how the game ends is little enough to be written where it is needed."""
+        """``small``: the end of the game takes little enough code to be inlined."""
         self.states, self.inputs, self.values, self.small = states, inputs, values, small
         self.module, self.program = states.module, states.program
 
     @property
     def terms(self) -> list[Term]:
-        """What the clauses ask."""
+        """The terms of the clauses."""
         return [t for c in self.program.clauses for t in (c.condition, c.player) if t is not None]
 
     @property
     def reads_repeated(self) -> bool:
-        """Whether a clause asks if the position has been there before."""
+        """Whether a clause tests if the position has occurred before."""
         return any("repeated" in inputs_of(term) for term in self.terms)
 
     # -- scores ----------------------------------------------------------------------------------------------------

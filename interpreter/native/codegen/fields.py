@@ -1,8 +1,8 @@
-"""Where everything is in the memory of a state and of a move: one table, for the machine code and for Python alike.
+"""The memory layout of states and moves: one table, shared by the machine code and Python.
 
 A state is an array of words, in blocks (:attr:`Shape.blocks`); some words hold several small numbers (``FIELDS``).
-A move is one word or more of four 16-bit numbers: its rule, the bits of its sites, and ``ABSENT`` where it has fewer
-than others.
+A move is one or more words of four 16-bit numbers: its rule, the bits of its sites, and ``ABSENT`` where it has fewer
+sites than others.
 """
 
 from __future__ import annotations
@@ -13,9 +13,9 @@ from functools import cached_property
 from .layout import Layout
 
 ABSENT = 0xFFFF
-"""What stands where a move has no site."""
+"""Marks a missing site in a move."""
 SWAP = 0xFFFF
-"""The rule of the move that changes sides."""
+"""The rule number of the move that swaps sides."""
 NEVER, AHEAD, OPEN, CLOSED = range(4)
 """The stages of the swap; ``core.position.SwapStage`` in Python."""
 
@@ -26,7 +26,7 @@ class Field:
 
     name: str
     block: str
-    """The block of the word that it is in."""
+    """The block of its word."""
     shift: int
     """Its lowest bit."""
     bits: int
@@ -34,16 +34,16 @@ class Field:
 
     @property
     def mask(self) -> int:
-        """As many ones as it has bits, at the lowest places."""
+        """The bits of the field, shifted down to bit 0."""
         return (1 << self.bits) - 1
 
     @property
     def ones(self) -> int:
-        """The same where the field is."""
+        """The bits of the field in its word."""
         return self.mask << self.shift
 
     def put(self, number: int) -> int:
-        """A word that has only this number in it."""
+        """A word that contains only this number."""
         return number << self.shift
 
     def take(self, word: int) -> int:
@@ -52,19 +52,19 @@ class Field:
 
 
 MOVER = Field("mover", "variables", 0, 8, "the player to move")
-SWAPPED = Field("swapped", "variables", 8, 8, "whether the seats have been changed")
+SWAPPED = Field("swapped", "variables", 8, 8, "whether the sides have been swapped")
 STAGE = Field("stage", "variables", 16, 8, "the stage of the swap")
-LAST = Field("last", "variables", 24, 8, "the player who moved last, plus one; 0: nobody")
-IDLE = Field("idle", "variables", 32, 32, "the idle turns in a row plus one, where the description asks for them")
-TURN = Field("turn", "counters", 0, 32, "the number of the turn, where the description asks for it")
-MOVES = Field("moves", "counters", 32, 32, "the moves made in this turn, where the description asks for them")
+LAST = Field("last", "variables", 24, 8, "the player who moved last, plus one; 0: none")
+IDLE = Field("idle", "variables", 32, 32, "the idle turns in a row plus one, if the description uses them")
+TURN = Field("turn", "counters", 0, 32, "the number of the turn, if the description uses it")
+MOVES = Field("moves", "counters", 32, 32, "the moves made in this turn, if the description uses them")
 FIELDS = (MOVER, SWAPPED, STAGE, LAST, IDLE, TURN, MOVES)
 """All fields of all states."""
 
 
 @dataclass(frozen=True)
 class Block:
-    """Some words of a state."""
+    """A range of words of a state."""
 
     name: str
     words: int
@@ -77,21 +77,21 @@ class Shape:
 
     layout: Layout
     slots: int
-    """How many regions of pieces there are: those of the first player, of the next, then nobody's."""
+    """The number of regions of pieces: those of the first player, of the next …, then those of no player."""
     sites: int
-    """The most sites that a move has."""
+    """The maximum number of sites of a move."""
     placed: bool = False
-    """Whether there is a region of the points reached in this turn."""
+    """Whether states have a region of the points reached in this turn."""
     counted: bool = False
-    """Whether there is a word for turns and their moves."""
+    """Whether states have a word for turns and their moves."""
     numbers: int = 0
-    """How many counters there are, those of all players."""
+    """The number of counters of all players."""
     history: bool = False
-    """Whether there are the two words of the history."""
+    """Whether states have the two words of the history."""
 
     @cached_property
     def blocks(self) -> tuple[Block, ...]:
-        """What a state is made of, in order."""
+        """The blocks of a state, in order."""
         width = self.layout.words
         return (
             Block("regions", self.slots * width, "the region of each piece"),
@@ -99,9 +99,9 @@ class Shape:
             Block("hash", 1, "the Zobrist hash of the position"),
             Block("variables", 1, "whose turn it is, and what belongs to it (fields)"),
             Block("counters", int(self.counted), "the turn and its moves (fields)"),
-            Block("numbers", self.numbers, "what each counter stands at, in the order of the regions"),
+            Block("numbers", self.numbers, "the value of each counter, in the order of the regions"),
             Block("board", int(self.history), "the hash of the board alone"),
-            Block("past", int(self.history), "the address of the table of boards that have stood (`history`)"),
+            Block("past", int(self.history), "the address of the table of earlier boards (`history`)"),
         )
 
     @cached_property
@@ -115,45 +115,45 @@ class Shape:
 
     @cached_property
     def state(self) -> int:
-        """Words of a state."""
+        """The number of words of a state."""
         return sum(block.words for block in self.blocks)
 
     @cached_property
     def move(self) -> int:
-        """Words of a move."""
+        """The number of words of a move."""
         return self.sites // 4 + 1
 
     @cached_property
     def placed_region(self) -> int:
-        """The first word of the points reached in this turn."""
+        """The index of the first word of the points reached in this turn."""
         return self.first["placed"]
 
     @cached_property
     def hash(self) -> int:
-        """The word of the hash."""
+        """The index of the word of the hash."""
         return self.first["hash"]
 
     @cached_property
     def variables(self) -> int:
-        """The word of the variables."""
+        """The index of the word of the variables."""
         return self.first["variables"]
 
     @cached_property
     def counters(self) -> int:
-        """The word of the turn's number and of its moves."""
+        """The index of the word of the turn's number and its moves."""
         return self.first["counters"]
 
     @cached_property
     def first_number(self) -> int:
-        """The word of the first counter."""
+        """The index of the word of the first counter."""
         return self.first["numbers"]
 
     @cached_property
     def board(self) -> int:
-        """The word of the hash of the board alone."""
+        """The index of the word of the hash of the board alone."""
         return self.first["board"]
 
     @cached_property
     def past(self) -> int:
-        """The word of the address of the history."""
+        """The index of the word of the address of the history."""
         return self.first["past"]

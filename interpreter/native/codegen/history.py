@@ -1,12 +1,12 @@
-"""The boards that have stood in a game, as machine code keeps them, for rules that ask (``seen``).
+"""The earlier boards of a game, as machine code keeps them, for rules that refer to them (``seen``).
 
-A state of such a game has two words more: the Zobrist hash of its board alone, and the address of a table, which every
-state of the game shares. The table is an array of words: a mask; how many keys it holds; the keys, each at the first
-free place from where it hashes to; then the places in the order in which they were taken. So the last key can be taken
-out again, and every search that goes down and comes back leaves the table as it found it. There is a key for each sort
-of history that the description names (``position.sorts_seen``); one that comes again is held again.
+A state of such a game has two more words: the Zobrist hash of its board alone, and the address of a hash table, which
+all states of the game share. The table is an array of words: a mask; the number of keys; the keys, each in the first
+free place from its hash on; then the places in the order in which they were taken. So the last key can be removed
+again, and every search that descends and returns leaves the table unchanged. There is a key for each kind of history
+that the description names (``position.sorts_seen``); a repeated key is stored again.
 
-The position whose moves are looked for is among those in the table.
+The position whose moves are generated is among those in the table.
 """
 
 from __future__ import annotations
@@ -24,17 +24,17 @@ MASK, NUMBER, KEYS = range(3)
 
 RECALL = Signature(
     "recall",
-    "Empties a table of boards that have stood, and puts some in; gives 0.",
+    "Empties a table of earlier boards, and adds some; returns 0.",
     (
-        writes("table", "a table of boards, with its two words in front"),
-        reads("pairs", "the hash of the board and the mover of each position, in their order"),
-        integer("number", "how many positions"),
+        writes("table", "a table of boards, starting with its two header words"),
+        reads("pairs", "the hash of the board and the mover of each position, in order"),
+        integer("number", "the number of positions"),
     ),
 )
 
 
 class History:
-    """Writes what has to do with such tables into a module."""
+    """Writes the operations on such tables into a module."""
 
     def __init__(self, states: States) -> None:
         self.states = states
@@ -44,7 +44,7 @@ class History:
     # -- keys ------------------------------------------------------------------------------------------------------
 
     def key(self, f: Function, sort: str, board: Value, mover: Value) -> Value:
-        """The key of a board on which a player is to move; never nought, which is a free place."""
+        """The key of a board with a player to move; never zero, which marks a free place."""
         found = board
         if sort == "situational":
             found = board ^ self.states.key(f, f.i64(zobrist.MOVER), mover, f.i64(0))
@@ -58,34 +58,34 @@ class History:
         """The table of a state."""
         return f.get(POINTER, f.word(state, self.states.shape.past))
 
-    # -- in and out ------------------------------------------------------------------------------------------------
+    # -- adding and removing ---------------------------------------------------------------------------------------
 
     def remember(self, f: Function, state: Value) -> None:
-        """Put the board of a state into its table."""
+        """Add the board of a state to its table."""
         mover = self.states.field(f, state, MOVER)
         self.put_in(f, self.table_of(f, state), self.board(f, state), mover)
 
     def put_in(self, f: Function, table: Value, board: Value, mover: Value) -> None:
-        """Put a board on which a player is to move into a table, once for each sort."""
+        """Add a board with a player to move to a table, once for each kind of history."""
         for sort in self.sorts:
             f.call(self._put(), table, self.key(f, sort, board, mover))
 
     def forget(self, f: Function, state: Value) -> None:
-        """Take out what was put in last."""
+        """Remove the board that was added last."""
         table = self.table_of(f, state)
         for _ in self.sorts:
             f.call(self.take(), table)
 
     def empty(self, f: Function, table: Value) -> None:
-        """Take out everything."""
+        """Remove everything."""
         self.cut(f, table, f.i64(0))
 
     def held(self, f: Function, table: Value) -> Value:
-        """How many keys a table holds."""
+        """The number of keys in a table."""
         return f.get(WORD, f.word(table, NUMBER))
 
     def cut(self, f: Function, table: Value, number: Value) -> None:
-        """Take out what was put in last until so many keys are left."""
+        """Remove the last keys until ``number`` keys are left."""
         with f.loop() as loop:
             loop.leave_if(self.held(f, table).ule(number))
             f.call(self.take(), table)
@@ -108,7 +108,7 @@ class History:
         return self.module.function("remember_key", VOID, [(POINTER, "table"), (WORD, "key")], write, inline=True)
 
     def take(self) -> FunctionName:
-        """``void forget_key(table)``: take out the key that was put in last."""
+        """``void forget_key(table)``: remove the key that was added last."""
 
         def write(f: Function) -> None:
             mask, number = f.get(WORD, f["table"]), f.word(f["table"], NUMBER)
@@ -139,7 +139,7 @@ class History:
 
         return self.module.kernel(RECALL, write)
 
-    # -- looking ---------------------------------------------------------------------------------------------------
+    # -- lookup ----------------------------------------------------------------------------------------------------
 
     def times(self, f: Function, table: Value, key: Value) -> Value:
         """How often a key is in a table."""
@@ -159,12 +159,12 @@ class History:
         return f.call(name, table, key)
 
     def before(self, f: Function, sort: str, state: Value, mover: Value) -> Value:
-        """How often the board of a state, which is in its table itself, has stood before."""
+        """How often the board of a state, which is in its table itself, has occurred before."""
         key = self.key(f, sort, self.board(f, state), mover)
         return self.times(f, self.table_of(f, state), key) - 1
 
     def seen(self, f: Function, term: Term, regions: list[Value], scope: Scope) -> Value:
-        """The value of a ``seen``: how often the board with these regions stands in the table."""
+        """The value of a ``seen``: how often the board with these regions is in the table."""
         mover = scope.inputs["mover"]
         board = scope.inputs["board"]
         for slot, (arg, new) in enumerate(zip(term.args, regions, strict=True)):
@@ -174,7 +174,7 @@ class History:
         return self.times(f, scope.inputs["past"], self.key(f, term.data, board, following))
 
     def moved(self, f: Function, board: Value, slot: int, mover: Value, old: Value, new: Value) -> Value:
-        """A hash after the region of a slot has changed."""
+        """The hash after the region of a slot has changed."""
         states = self.states
         change = f.alloca(WORD, board)
         piece = f.item(WORD, states.pieces(), states.stored(f, slot, mover))

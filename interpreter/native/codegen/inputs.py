@@ -1,4 +1,4 @@
-"""What the terms of a program read from a position: its inputs, loaded from a state."""
+"""The inputs of a program: what its terms read from a position, loaded from a state."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from .values import Scope
 
 
 def inputs_of(term: Term) -> set[str]:
-    """What a term reads from the position."""
+    """The inputs that a term reads from the position."""
     found: set[str] = set()
     for part in subterms([term]):
         if part.op == "input":
@@ -25,7 +25,7 @@ def inputs_of(term: Term) -> set[str]:
 
 
 class Inputs:
-    """Writes the loading of inputs."""
+    """Writes the loads of inputs."""
 
     def __init__(self, states: States, history: History) -> None:
         self.states = states
@@ -36,8 +36,7 @@ class Inputs:
     def scope(
         self, f: Function, state: Value, mover: Value, terms: Sequence[Term], *, earlier: Value | None = None
     ) -> Scope:
-        """The inputs that some terms read, loaded from a state, those of the time before the move from an ``earlier``
-        one."""
+        """The inputs of the terms, loaded from a state; those of the position before the move from ``earlier``."""
         names = set().union(*[inputs_of(term) for term in terms])
         inputs = self._inputs(f, state, mover, names)
         if earlier is not None:
@@ -46,7 +45,7 @@ class Inputs:
         return Scope(inputs)
 
     def _inputs(self, f: Function, state: Value, mover: Value, names: set[str]) -> dict[str, Value]:
-        """Some inputs, loaded from a state."""
+        """The named inputs, loaded from a state."""
         inputs: dict[str, Value] = {}
         for slot in range(len(self.program.slots)):
             if f"slot{slot}" in names:

@@ -1,9 +1,9 @@
-"""Where each site of a board stands in a region's integer, and how to get to the neighbours of all sites of a region.
+"""The bit of each site of a board in a region's integer, and the shifts to the neighbours of all sites of a region.
 
-On a regular board a step in one direction adds the same number to every site's bit, so that the neighbours of a region
-are a few masked shifts of it; where the sites' own numbers are not regular, those of the smallest rectangle around the
-board are. On a graph steps in one direction are of several lengths: there is one shift for each, of those sites whose
-neighbour is so far away. Boards with too many different steps have a table of neighbours.
+On a regular board, a step in one direction adds the same number to every site's bit, so that the neighbours of a region
+are a few masked shifts of it; if the sites' own numbers are not regular, those of the smallest enclosing rectangle are
+used. On a graph, steps in one direction have several lengths: there is one shift per length, for the sites whose
+neighbour is that far away. Boards with too many different steps have a table of neighbours.
 """
 
 from __future__ import annotations
@@ -17,14 +17,14 @@ from ....gdl.types.board import Board
 SHIFTS = 12
 """More shifts than this cost more than a table."""
 LENGTHS = 4
-"""Steps in one direction of more different lengths than this cost more than a table."""
+"""If steps in one direction have more different lengths than this, a table is cheaper."""
 BITS = 2048
-"""Rectangles with more points than this are not worth it."""
+"""Rectangles with more points than this are not used."""
 
 
 @dataclass(frozen=True)
 class Shift:
-    """A step by so many bits; ``mask`` are those who take it (``None``: all, and some step off the board)."""
+    """A shift by ``distance`` bits of the sites in ``mask`` (``None``: all, and some step off the board)."""
 
     distance: int
     mask: int | None
@@ -32,8 +32,8 @@ class Shift:
 
 @dataclass(frozen=True)
 class StepBits:
-    """A step in one direction by so many bits: ``landing`` are the sites that it leads to, ``leaving`` those that it
-    leads away from."""
+    """A step in one direction by ``distance`` bits: ``landing`` are the sites that it leads to, ``leaving`` the sites
+    that it starts from."""
 
     distance: int
     landing: int
@@ -48,18 +48,18 @@ class Layout:
     """The bit of each site."""
     neighbours: tuple[frozenset[int], ...]
     shifts: tuple[Shift, ...] | None
-    """How to step; ``None``: by table."""
+    """The shifts of a step; ``None`` if a table is used."""
     ahead: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
-    """The site one step ahead of each site, -1 where there is none, by the name of the direction."""
+    """The site one step ahead of each site, or -1 if there is none, by direction."""
 
     @property
     def width(self) -> int:
-        """Bits of a region, a multiple of 64."""
+        """The number of bits of a region, a multiple of 64."""
         return (max(self.bits) // 64 + 1) * 64
 
     @property
     def words(self) -> int:
-        """64-bit words of a region."""
+        """The number of 64-bit words of a region."""
         return self.width // 64
 
     @cached_property
@@ -69,7 +69,7 @@ class Layout:
 
     @cached_property
     def sites(self) -> tuple[int, ...]:
-        """The site of each bit; -1 for those of none."""
+        """The site of each bit, or -1 if it has none."""
         found = [-1] * self.width
         for site, bit in enumerate(self.bits):
             found[bit] = site
@@ -81,7 +81,7 @@ class Layout:
         return self.bits == tuple(range(len(self.bits)))
 
     def steps(self, direction: str) -> tuple[StepBits, ...] | None:
-        """How a region steps in a direction: all ways, one for each length of a step; ``None``: by table."""
+        """The shifts of a step in a direction, one for each length of a step; ``None`` if a table is used."""
         by_length: dict[int, list[tuple[int, int]]] = {}
         for site, other in enumerate(self.ahead[direction]):
             if other >= 0:
@@ -94,25 +94,25 @@ class Layout:
         )
 
     def step(self, direction: str) -> StepBits | None:
-        """How a region steps in a direction where all steps are equally long; ``None``: they are not, or by table."""
+        """The shift of a step in a direction; ``None`` if steps differ in length or a table is used."""
         steps = self.steps(direction)
         if steps is None or len(steps) > 1:
             return None
         return steps[0] if steps else StepBits(1, 0, 0)
 
     def goes_up(self, direction: str) -> bool:
-        """Whether the bits of a line become higher; they always do, or never."""
+        """Whether bits increase along a line; they always do, or never."""
         return any(self.bits[other] > self.bits[site] for site, other in enumerate(self.ahead[direction]) if other >= 0)
 
     def most_steps(self, direction: str) -> int:
-        """How many steps the longest line takes."""
+        """The number of steps of the longest line."""
         ahead, most, left = self.ahead[direction], 0, list(range(len(self.bits)))
         while left := [ahead[site] for site in left if ahead[site] >= 0]:
             most += 1
         return most
 
     def region(self, sites: Iterable[int]) -> int:
-        """The integer of some sites."""
+        """The integer of a set of sites."""
         found = 0
         for site in sites:
             found |= 1 << self.bits[site]
@@ -124,7 +124,7 @@ class Layout:
 
 
 def layout_of(board: Board, *, table: bool = False) -> Layout:
-    """The layout of a board; with ``table`` one that steps by table though it need not."""
+    """The layout of a board; with ``table``, one that steps through a table even where it need not."""
     count = len(board)
     dense = tuple(range(count))
     if table:
@@ -142,7 +142,7 @@ def layout_of(board: Board, *, table: bool = False) -> Layout:
 
 
 def _cost(bits: Sequence[int], shifts: Sequence[Shift]) -> int:
-    """What a step of a region costs, about: shifts times words, and without end where they are too many."""
+    """The approximate cost of a step of a region: shifts times words, prohibitive if there are too many shifts."""
     return len(shifts) * (max(bits) // 64 + 1) if len(shifts) <= SHIFTS else 1 << 30
 
 

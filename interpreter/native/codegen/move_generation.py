@@ -1,4 +1,4 @@
-"""Looking for moves: the statements of a program in LLVM's language, and what becomes of the moves that they find."""
+"""Move generation: the statements of a program in LLVM IR, and the sinks that receive the moves."""
 
 from __future__ import annotations
 
@@ -34,60 +34,60 @@ from .values import Scope, Values
 
 MOVES = Signature(
     "moves",
-    "Writes every move that the rules offer, one after the other, and gives their number; -1 - rule if that rule leaves"
-    " too much to try.",
+    "Writes every move that the rules offer, one after the other, and returns their number; -1 - rule if that rule has"
+    " too many combinations to try.",
     (reads("state", "a position"), writes("moves", "room for the moves of one position")),
 )
 
 
 class Sink:
-    """What becomes of the moves that are found."""
+    """A receiver of moves."""
 
     def take(self, f: Function, rule: int, sites: list[Value]) -> None:
-        """One move."""
+        """Take one move."""
         raise NotImplementedError
 
     def take_each(self, f: Function, rule: int, sites: list[Value], each: Value) -> None:
-        """One move for each site of a region."""
+        """Take one move for each site of a region."""
         raise NotImplementedError
 
     def take_beside(self, f: Function, rule: int, start: Value, target: Value) -> None:
-        """One move from each site of a region to each site of another that is beside it."""
+        """Take one move from each site of a region to each adjacent site of another."""
         raise NotImplementedError
 
     def take_leaves(self, f: Function, rule: int, leaves: Value, target: Value, spare: Value) -> None:
-        """One move from each of ``leaves`` to each of ``target``, but for those of ``target`` outside ``spare`` that
-        have their only neighbour in the unit in ``leaves``: that one cannot go there."""
+        """Take one move from each of ``leaves`` to each of ``target``, except that a site of ``target`` outside
+        ``spare`` whose only neighbour in the unit is in ``leaves`` is no target for that neighbour."""
         raise NotImplementedError
 
     def skips(self, loop: ForSites) -> bool:
-        """Whether it takes a loop without going through it."""
+        """Whether the sink takes a loop without running it."""
         return False
 
     def take_loop(self, f: Function, loop: ForSites, whole: Value, scope: Scope) -> None:
-        """A loop that it skips, and its sites."""
+        """Take a skipped loop and its sites."""
         raise NotImplementedError
 
     def take_chain(self, f: Function, record: Value) -> None:
-        """A move whose words are in memory."""
+        """Take a move whose words are in memory."""
         raise NotImplementedError
 
     def forget(self, f: Function) -> None:
-        """No move has been found so far."""
+        """Discard all moves so far."""
         raise NotImplementedError
 
     def found(self, f: Function) -> Value:
-        """How many moves there are so far."""
+        """The number of moves so far."""
         raise NotImplementedError
 
     greatest: Value
-    """The cell with the greatest number by which a move is preferred; ``UNDEFINED`` where there is none."""
+    """The cell with the greatest preference number; ``UNDEFINED`` if there is none."""
     whole_leaves = True
-    """Whether it takes leaves together."""
+    """Whether the sink takes leaves together."""
 
 
 class MoveGenerator:
-    """Writes the search for moves: what a program's statements find goes to a :class:`Sink`."""
+    """Writes move generation: the moves of a program's statements go to a :class:`Sink`."""
 
     def __init__(self, states: States, inputs: Inputs, values: Values) -> None:
         self.states, self.inputs, self.values = states, inputs, values
@@ -96,7 +96,7 @@ class MoveGenerator:
     def search(
         self, f: Function, block: Block, scope: Scope, sink: Sink, tried: Tried | None, values: Values | None = None
     ) -> None:
-        """Write a block of statements; every move that it finds goes to the sink."""
+        """Write a block of statements; every move goes to the sink."""
         r = self.regions
         values = values or self.values
         scope = scope.inner()
@@ -154,7 +154,7 @@ class MoveGenerator:
                     sink.take_each(f, rule, found, whole)
                 case YieldBeside(rule=rule, start=start, target=target):
                     starts, targets = (values.value(f, region, scope) for region in (start, target))
-                    if tried is not None:  # at most so many moves
+                    if tried is not None:  # an upper bound on the number of moves
                         most = max(len(near) for near in self.program.neighbours)
                         tried.add(f, r.count(f, starts) * most, rule)
                     if self.regions.layout.shifts is not None:
@@ -172,7 +172,7 @@ class MoveGenerator:
     def _chains(
         self, f: Function, statement: Repeat, scope: Scope, sink: Sink, tried: Tried | None, values: Values
     ) -> None:
-        """Write the search for chains; what follows each that is complete is a search, too."""
+        """Write the search for chains; what follows a complete chain is a search, too."""
 
         def count(number: Value, rule: int) -> None:
             if tried is not None:
@@ -184,7 +184,7 @@ class MoveGenerator:
         Chain(self.states, f, statement, scope, values).search(count, found)
 
     def arrivals(self, f: Function, start: Value, target: Value) -> list[tuple[int, Value]]:
-        """For each direction, how far its step is and where steps from ``start`` reach ``target``."""
+        """For each direction, the distance of its step and the sites where steps from ``start`` reach ``target``."""
         shifts = self.regions.layout.shifts
         assert shifts is not None
         return [
@@ -208,7 +208,7 @@ class MoveGenerator:
         several = r.some(f, r.both(f, unit, unit - 1))
         hanging = f.select(r.type, several, r.both(f, start, leaves), 0)
         sink.take_leaves(f, rule, hanging, target, spare)
-        # Without a cycle, what the other sites leave falls apart, and only a site beside two of the unit can join it.
+        # Without a cycle, removing another site splits the unit, and only a site beside two of its sites can rejoin it.
         stuck = r.is_empty(f, r.both(f, target, spare))
         others = f.select(r.type, several & tree & stuck, 0, r.minus(f, start, hanging))
         one_by_one(others)
@@ -224,7 +224,7 @@ class MoveGenerator:
         return self.module.kernel(MOVES, write)
 
     def count(self) -> FunctionName:
-        """``i64 count(state)``: the number of moves that the rules offer, or what ``moves`` gives."""
+        """``i64 count(state)``: the number of moves that the rules offer, or the error code of ``moves``."""
 
         def write(f: Function) -> None:
             number = f.alloca(WORD, 0)
@@ -234,7 +234,7 @@ class MoveGenerator:
         return self.module.function("count", WORD, [(POINTER, "state")], write)
 
     def search_all(self, f: Function, sink: Sink) -> Tried | None:
-        """Write the search for all moves of ``state``; gives what counts the tries, if anything need."""
+        """Write the generation of all moves of ``state``; returns the counter of tries, or ``None`` if not needed."""
         tried = None if self.program.bounded else Tried(f)
         mover = self.states.field(f, f["state"], MOVER)
         scope = self.inputs.scope(f, f["state"], mover, list(_terms(self.program.moves)))
@@ -245,52 +245,52 @@ class MoveGenerator:
 
 
 class Tried:
-    """Counts the sites that are tried, and gives up where they are too many."""
+    """Counts the sites that are tried, and gives up if there are too many."""
 
     def __init__(self, f: Function) -> None:
         self.cell = f.alloca(WORD, 0)
 
     def add(self, f: Function, number: Value, rule: int) -> None:
-        """So many more for a rule."""
+        """Add ``number`` tries for a rule."""
         f.add_to(self.cell, number)
         with f.when(f.get(WORD, self.cell).ugt(limits.COMBINATIONS)):
             f.ret(-1 - rule)
 
 
 class Count(Sink):
-    """Only how many there are."""
+    """Counts the moves."""
 
     def __init__(self, moves: MoveGenerator, number: Value) -> None:
         self.moves = moves
         self.number = number
 
     def found(self, f: Function) -> Value:
-        """How many so far."""
+        """The number of moves so far."""
         return f.get(WORD, self.number)
 
     def take(self, f: Function, rule: int, sites: list[Value]) -> None:
-        """One move."""
+        """Take one move."""
         f.add_to(self.number, 1)
 
     def take_chain(self, f: Function, record: Value) -> None:
-        """One move."""
+        """Take one move."""
         f.add_to(self.number, 1)
 
     def forget(self, f: Function) -> None:
-        """None so far."""
+        """Discard all moves so far."""
         f.set(WORD, self.number, 0)
 
     def take_each(self, f: Function, rule: int, sites: list[Value], each: Value) -> None:
-        """One move for each site."""
+        """Take one move for each site."""
         f.add_to(self.number, self.moves.regions.count(f, each))
 
     def take_beside(self, f: Function, rule: int, start: Value, target: Value) -> None:
-        """One move for each step."""
+        """Take one move for each step."""
         for _, arrivals in self.moves.arrivals(f, start, target):
             f.add_to(self.number, self.moves.regions.count(f, arrivals))
 
     def take_leaves(self, f: Function, rule: int, leaves: Value, target: Value, spare: Value) -> None:
-        """Leaves together."""
+        """Take leaves together."""
         r = self.moves.regions
         pairs = r.count(f, leaves) * r.count(f, target)
         tied = r.count(f, r.beside(f, leaves, r.minus(f, target, spare)))
@@ -298,7 +298,7 @@ class Count(Sink):
 
 
 class Store(Sink):
-    """Into memory, one after the other."""
+    """Stores the moves in memory, one after the other."""
 
     whole_leaves = False
 
@@ -307,11 +307,11 @@ class Store(Sink):
         self.number = number
 
     def found(self, f: Function) -> Value:
-        """How many so far."""
+        """The number of moves so far."""
         return f.get(WORD, self.number)
 
     def take(self, f: Function, rule: int, sites: list[Value]) -> None:
-        """One move."""
+        """Take one move."""
         at = f.get(WORD, self.number)
         width = self.moves.states.shape.move
         address = f.word(f["moves"], at * width if width > 1 else at)
@@ -320,22 +320,22 @@ class Store(Sink):
         f.set(WORD, self.number, at + 1)
 
     def take_chain(self, f: Function, record: Value) -> None:
-        """One move."""
+        """Take one move."""
         width = self.moves.states.shape.move
         f.copy(f.word(f["moves"], f.get(WORD, self.number) * width), record, width)
         f.add_to(self.number, 1)
 
     def forget(self, f: Function) -> None:
-        """None so far."""
+        """Discard all moves so far."""
         f.set(WORD, self.number, 0)
 
     def take_each(self, f: Function, rule: int, sites: list[Value], each: Value) -> None:
-        """One move for each site."""
+        """Take one move for each site."""
         with self.moves.states.each(f, each) as (bit, _):
             self.take(f, rule, [*sites, bit])
 
     def take_beside(self, f: Function, rule: int, start: Value, target: Value) -> None:
-        """One move for each step."""
+        """Take one move for each step."""
         for distance, arrivals in self.moves.arrivals(f, start, target):
             with self.moves.states.each(f, arrivals) as (bit, _):
                 self.take(f, rule, [bit - distance, bit])
@@ -346,5 +346,5 @@ def _terms(block: Block) -> list[Term]:
 
 
 def _rule_of(block: Block) -> int:
-    """The first rule whose moves a block finds."""
+    """The first rule whose moves a block offers."""
     return next((one.rule for one in statements(block) if isinstance(one, Offer)), 0)

@@ -1,4 +1,4 @@
-"""A part of the machine code of a game: what is compiled together, when it is first needed."""
+"""A part of the machine code of a game: a unit of compilation, compiled when it is first needed."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from .rules import Rules
 
 @dataclass(frozen=True)
 class Part:
-    """Declared by the kernel that it belongs to; the compiler knows none of them."""
+    """Declared by the kernel that it belongs to; the compiler knows no specific part."""
 
     name: str
-    """What the kept code is called, and what ``plybook dump --part`` calls it."""
+    """The name of the cached code, and of the part in ``plybook dump --part``."""
     kernels: tuple[Signature, ...]
-    """The functions that it has for callers."""
+    """The functions that it exports."""
     write: Callable[[Rules], None]
-    """Writes them into the module of the rules of a game."""
+    """Writes the functions into the module of the rules of a game."""

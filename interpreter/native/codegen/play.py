@@ -1,4 +1,4 @@
-"""What a move does to a position, in LLVM's language."""
+"""The effect of a move on a position, in LLVM IR."""
 
 from __future__ import annotations
 
@@ -25,16 +25,16 @@ PLAY = Signature(
 
 
 class Play:
-    """Writes the making of moves."""
+    """Writes the code that makes moves."""
 
     def __init__(self, states: States, inputs: Inputs, values: Values, moves: MoveGenerator, *, small: bool) -> None:
-        """``small``: what moves do is little enough to be written where it is needed."""
+        """``small``: moves take little enough code to be inlined."""
         self.states, self.inputs, self.values, self.moves, self.small = states, inputs, values, moves, small
         self.module, self.program, self.shape = states.module, states.program, states.shape
         self.regions, self.history = states.regions, inputs.history
 
     def play(self, hashed: bool) -> FunctionName:
-        """See :data:`PLAY`; the hash is kept if ``hashed``."""
+        """See :data:`PLAY`; the hash is updated if ``hashed``."""
 
         def write(f: Function) -> None:
             s = self.shape
@@ -77,7 +77,7 @@ class Play:
             with self.states.each(f, old ^ new) as (bit, _):
                 key = self.states.key(f, f.i64(zobrist.CONTENTS), self.states.site(f, bit), piece)
                 f.set(WORD, change, f.get(WORD, change) ^ key)
-        if self.program.history:  # so far the change is that of the board alone
+        if self.program.history:  # up to here, the change is that of the board alone
             board = f.word(f["next"], self.shape.board)
             f.set(WORD, board, f.get(WORD, board) ^ f.get(WORD, change))
         for counter, term in enumerate(effect.counters):
@@ -108,7 +108,7 @@ class Play:
         f.set(WORD, word, f.get(WORD, word) ^ change)
 
     def _follow(self, f: Function, mover: Value, hashed: bool, change: Value) -> None:
-        """The mover goes on with his turn, or it is the next player's; ``next`` has the regions of the pieces."""
+        """Continue the mover's turn or begin the next player's; ``next`` has the regions of the pieces."""
         s, program = self.shape, self.program
         word = f.word(f["next"], s.variables)
         before = f.get(WORD, word)
@@ -151,7 +151,7 @@ class Play:
         f.set(WORD, word, after)
 
     def _changed(self, f: Function) -> Value:
-        """Whether the move has changed anything on the board."""
+        """Test whether the move has changed anything on the board."""
         found = f.i64(0)
         for word in range(self.shape.slots * self.shape.layout.words):
             then, now = (f.get(WORD, f.word(state, word)) for state in (f["state"], f["next"]))
@@ -159,7 +159,7 @@ class Play:
         return found.ne(0)
 
     def _pass_on(self, f: Function, mover: Value, following: Value, stage: Value, idle: Value) -> None:
-        """It is the next player's turn; ``stage`` is that of the swap before the move."""
+        """Begin the next player's turn; ``stage`` is the stage of the swap before the move."""
         s = self.shape
         moving = (stage - 1).ult(2)
         stage = stage + moving.to(WORD)
@@ -172,7 +172,7 @@ class Play:
             f.set(WORD, f.word(f["next"], s.counters), turn)
 
     def _go_on(self, f: Function, mover: Value, stage: Value, idle: Value) -> None:
-        """It is the mover's turn still."""
+        """Continue the mover's turn."""
         s, r = self.shape, self.regions
         self._variables(f, mover, mover, stage, idle)
         if s.placed:
@@ -191,7 +191,7 @@ class Play:
             f.set(WORD, f.word(f["next"], s.counters), word + more)
 
     def _changed_variables(self, f: Function) -> Value:
-        """What the hash changes by, besides the pieces."""
+        """The change of the hash, except for the pieces."""
         keys: list[Value] = []
         for state in (f["state"], f["next"]):
             for kind, field in ((zobrist.MOVER, MOVER), (zobrist.SWAP_STAGE, STAGE)):
@@ -202,11 +202,11 @@ class Play:
             if self.shape.counted:
                 word = f.get(WORD, f.word(state, self.shape.counters))
                 counted += [(zobrist.TURN, field_of(word, TURN), 0), (zobrist.MOVES, field_of(word, MOVES), 0)]
-            if "idle" in self.program.remembers:  # so many idle turns plus one; none has no key
+            if "idle" in self.program.remembers:  # the number of idle turns plus one; none has no key
                 idle = self.states.field(f, state, IDLE)
                 none = idle.eq(1)
                 keys.append(f.select(WORD, none, 0, self.states.key(f, f.i64(zobrist.IDLE), idle, f.i64(0))))
-            for kind, number, less in counted:  # nought has no key
+            for kind, number, less in counted:  # zero has no key
                 key = self.states.key(f, f.i64(kind), number - less, f.i64(0))
                 keys.append(f.select(WORD, number.eq(0), 0, key))
         whole = keys[0]

@@ -1,4 +1,4 @@
-"""What an engine asks of single positions, as a part of the machine code."""
+"""Functions on single positions for an engine, as a part of the machine code."""
 
 from __future__ import annotations
 

@@ -1,9 +1,9 @@
-"""Steps, rays and rows in LLVM's language: one direction at a time.
+"""Steps, rays and rows in LLVM IR, one direction at a time.
 
-Where a step of all sites is one shift, so is a step of a region, and what wraps round the board is masked. A ray then
-takes twice as many sites in each round, and so does a row (S. Kogge and H. S. Stone, 1973). Where steps are of several
-lengths they go one by one. From a single site the line
-ahead of it is known before play: the ray is what lies before the first site that is not in ``through``.
+If a step of every site is the same shift, so is a step of a region, with bits that wrap round the board masked. A ray
+then doubles its length in each round, and so does a row (S. Kogge and H. S. Stone, 1973). If steps have several
+lengths, they are taken one by one. From a single site the line ahead is known before play: the ray is the part before
+the first site that is not in ``through``.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ class Rays:
         return found
 
     def ray(self, f: Function, a: Value, direction: str, through: Value) -> Value:
-        """The sites of ``through`` that are reached from a region."""
+        """The sites of ``through`` that are reached from a region in a straight line."""
         step = self.layout.step(direction)
         if step is None:
             return self._ray_by_steps(f, a, direction, through)
@@ -52,18 +52,18 @@ class Rays:
         return found
 
     def ray_from(self, f: Function, bit: Value, direction: str, through: Value) -> Value:
-        """The same from a single site, given by its bit."""
+        """Like :meth:`ray`, from a single site, given its bit."""
         r, width = self.regions, self.layout.width
         line = f.get(self.type, f.word(self._lines(direction), bit * self.layout.words))
         open_ = r.both(f, line, through)
         closed = line ^ open_
-        if self.layout.goes_up(direction):  # all below the first bit; all bits, if there is none
+        if self.layout.goes_up(direction):  # all bits below the first one; all bits if there is none
             return r.both(f, open_, closed - 1)
         above = f.call(f.module.declare(f"llvm.ctlz.{self.type}", self.type, self.type, BIT), closed, False)
         return r.both(f, open_, shifted_ones(f, self.type, (width - above).to(WORD)))
 
     def has_row(self, f: Function, a: Value, number: int, directions: tuple[str, ...], *, exact: bool) -> Value:
-        """Whether so many sites of a region stand in a row, in one of some directions."""
+        """Test whether a region has ``number`` sites in a row in one of several directions."""
         found = f.i1(False)
         for direction in directions:
             if number - 1 > self.layout.most_steps(direction) and number > 1:
@@ -77,13 +77,13 @@ class Rays:
             found = found | here
         return found
 
-    # -- by shifts -------------------------------------------------------------------------------------------------
+    # -- with shifts -----------------------------------------------------------------------------------------------
 
     def _shifted(self, f: Function, a: Value, distance: int) -> Value:
         return a << distance if distance > 0 else a >> -distance
 
     def _row_by_shifts(self, f: Function, a: Value, number: int, step: StepBits, exact: bool) -> Value:
-        """A link is a site of the region before which stands another; a row of n sites has n - 1 links."""
+        """A link is a site of the region with another one just before it; a row of n sites has n - 1 links."""
         r = self.regions
         link = r.both(f, a, self._shifted(f, a, step.distance), step.landing)
         links, row = 0, a
@@ -99,7 +99,7 @@ class Rays:
             row = r.minus(f, row, r.union(f, after, before))
         return r.some(f, row)
 
-    # -- by table --------------------------------------------------------------------------------------------------
+    # -- through a table -------------------------------------------------------------------------------------------
 
     def _step_by_table(self, direction: str) -> FunctionName:
         r = self.regions
@@ -138,7 +138,7 @@ class Rays:
         return f.call(name, a, through)
 
     def _row_by_steps(self, f: Function, a: Value, number: int, direction: str, exact: bool) -> Value:
-        """Step by step from the sites where a row may begin; each row goes on with one site."""
+        """Step by step from the sites where a row can begin; each row continues at exactly one site."""
         r = self.regions
         row = r.minus(f, a, self.step(f, a, direction)) if exact else a
         for _ in range(number - 1):
@@ -149,7 +149,7 @@ class Rays:
         return r.count(f, row).ne(r.count(f, longer))
 
     def _lines(self, direction: str) -> Value:
-        """The table of all sites ahead of each site."""
+        """A table of all sites ahead of each site."""
         ahead = self.layout.ahead[direction]
         masks = [0] * self.layout.width
         for site, bit in enumerate(self.layout.bits):

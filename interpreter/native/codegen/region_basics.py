@@ -1,4 +1,4 @@
-"""Simple operations on regions in LLVM's language: in line, or by a table where the board has no regular steps."""
+"""Simple operations on regions in LLVM IR: inline, or through a table if the board has no regular steps."""
 
 from __future__ import annotations
 
@@ -9,24 +9,24 @@ from .layout import Layout, Shift
 
 
 class RegionBasics:
-    """Regions of one board as integers of LLVM."""
+    """Regions of one board as LLVM integers."""
 
     def __init__(self, module: Module, layout: Layout, deposit: bool = False) -> None:
-        """``deposit``: the processor puts bits where another word has them (PDEP)."""
+        """``deposit``: the processor can deposit bits at the positions of a mask (PDEP)."""
         self.module = module
         self.deposit = deposit
         self.layout = layout
         self.type = f"i{layout.width}"
         self.everywhere = layout.everywhere
 
-    # -- in line ---------------------------------------------------------------------------------------------------
+    # -- inline ----------------------------------------------------------------------------------------------------
 
     def both(self, f: Function, *regions: Operand) -> Value:
-        """The sites of all."""
+        """The sites in all of the regions."""
         return f.both(self.type, *regions)
 
     def union(self, f: Function, *regions: Operand) -> Value:
-        """The sites of any."""
+        """The sites in any of the regions."""
         return f.either(self.type, *regions)
 
     def minus(self, f: Function, a: Operand, b: Value) -> Value:
@@ -34,19 +34,19 @@ class RegionBasics:
         return a & ~b
 
     def is_empty(self, f: Function, a: Value) -> Value:
-        """Whether there is no site."""
+        """Test whether a region has no site."""
         return a.eq(0)
 
     def some(self, f: Function, a: Value) -> Value:
-        """Whether there is a site."""
+        """Test whether a region has a site."""
         return a.ne(0)
 
     def same(self, f: Function, a: Value, b: Value) -> Value:
-        """Whether two are equal."""
+        """Test whether two regions are equal."""
         return a.eq(b)
 
     def single(self, f: Function, bit: Value) -> Value:
-        """The region of one site, given by its bit as a word."""
+        """The region of one site, given its bit as a word."""
         return shifted_one(f, self.type, bit)
 
     def lowest(self, f: Function, a: Value) -> Value:
@@ -54,11 +54,11 @@ class RegionBasics:
         return self.both(f, a, -a)
 
     def bit(self, f: Function, a: Value) -> Value:
-        """The bit of the first site of a region that has one, as a word."""
+        """The bit of the first site of a non-empty region, as a word."""
         return f.call(self.module.declare(f"llvm.cttz.{self.type}", self.type, self.type, BIT), a, True).to(WORD)
 
     def count(self, f: Function, a: Value) -> Value:
-        """How many sites, as a word."""
+        """The number of sites, as a word."""
         return f.call(self.module.declare(f"llvm.ctpop.{self.type}", self.type, self.type), a).to(WORD)
 
     def beside(self, f: Function, a: Value, within: Value | None = None) -> Value:
@@ -80,7 +80,7 @@ class RegionBasics:
         return self.both(f, found, self.everywhere) if strays else found
 
     def shifted(self, f: Function, a: Value, shift: Shift) -> Value:
-        """The sites that are a step in one direction away; there may be bits off the board."""
+        """The sites one step away in one direction; the result can have bits off the board."""
         mask, distance = shift.mask, shift.distance
         if distance > 0:
             start = a if mask is None else self.both(f, a, mask)
@@ -100,8 +100,8 @@ class RegionBasics:
         return self.both(f, twice, self.everywhere)
 
     def leaves(self, f: Function, unit: Value) -> tuple[Value, Value, Value, Value]:
-        """Of a connected region of two sites or more: those with one neighbour in it; the sites beside it; those beside
-        two of its sites or more; and whether it has no cycle, so that each of its other sites holds it together.
+        """For a connected region of two or more sites: its sites with one neighbour in it; the sites beside it; those
+        beside two or more of its sites; and whether it has no cycle, so that removing any other site disconnects it.
         """
         shifts = self.layout.shifts
         assert shifts is not None
@@ -117,7 +117,7 @@ class RegionBasics:
         return self.minus(f, unit, twice), once, twice, tree
 
     def nth(self, f: Function, region: Value, number: Value) -> Value:
-        """The bit of a site of a region, the sites counted from nought."""
+        """The bit of a site of a region, with sites counted from zero."""
 
         def write(f: Function) -> None:
             left = f.alloca(WORD, f["number"])
@@ -148,7 +148,7 @@ class RegionBasics:
             f.set(WORD, left, k - 1)
         return f.call(first, f.get(WORD, rest), True)
 
-    # -- by table --------------------------------------------------------------------------------------------------
+    # -- through a table -------------------------------------------------------------------------------------------
 
     def neighbours(self, f: Function, bit: Value) -> Value:
         """The neighbours of a site, from the table."""

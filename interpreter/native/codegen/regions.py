@@ -1,4 +1,4 @@
-"""Operations on regions that take a search, in LLVM's language: each a function of its own, written when called."""
+"""Operations on regions that take a search, in LLVM IR: each a function, written when first called."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ from .region_basics import RegionBasics
 from .vectors import Vectors, Wide, in_vectors, lanes
 
 UNDEFINED = -(1 << 63)
-"""The whole number that stands for none."""
+"""The integer that represents an undefined value."""
 
 LAYERS = 8 << 10
-"""Layers of a search that take more bytes are kept in a frame of their own, which is given back at once."""
+"""If the layers of a search take more bytes, they are kept in a stack frame of their own, which is freed at once."""
 
 
 class Regions(RegionBasics):
@@ -26,7 +26,7 @@ class Regions(RegionBasics):
         self.wide: Wide = Vectors(self) if in_vectors(layout) else Wide(self)
 
     def flood(self, f: Function, start: Value, through: Value) -> Value:
-        """What is reached from the first through the second."""
+        """The sites of ``through`` that are connected to ``start``."""
 
         def write(f: Function) -> None:
             w = self.wide
@@ -70,7 +70,7 @@ class Regions(RegionBasics):
         return f.call(name, a, b, through)
 
     def steps_from(self, f: Function, a: Value, b: Value, through: Value) -> tuple[Value, Value]:
-        """As :meth:`steps`, by a search from ``a`` that goes no further than it must, and what it looked at."""
+        """Like :meth:`steps`, by a search from ``a`` that goes no further than needed, and the sites it examined."""
 
         def write(f: Function) -> None:
             w = self.wide
@@ -95,7 +95,7 @@ class Regions(RegionBasics):
                     loop.leave_if(w.some(f, hit))
                     f.set(w.type, front, w.minus(f, near & through, seen))
                     f.set(WORD, depth, at + 1)
-                with f.when(w.some(f, f.get(w.type, found))), f.loop() as loop:  # back, layer by layer
+                with f.when(w.some(f, f.get(w.type, found))), f.loop() as loop:  # backwards, layer by layer
                     at = f.get(WORD, depth)
                     layer = f.get(w.type, f.at(w.type, layers, at))
                     f.set(w.type, found, w.beside(f, f.get(w.type, found), layer))
@@ -136,7 +136,7 @@ class Regions(RegionBasics):
         return f.call(name, a, b, through)
 
     def components(self, f: Function, a: Value) -> Value:
-        """Into how many parts a region falls, as a word."""
+        """The number of parts of a region, as a word."""
 
         def write(f: Function) -> None:
             rest, parts = f.alloca(self.type, f["a"]), f.alloca(WORD, 0)
@@ -151,7 +151,7 @@ class Regions(RegionBasics):
         return f.call(name, a)
 
     def touched(self, f: Function, a: Value) -> list[Value]:
-        """Beside how many parts of a region each site is: the bits of the number, the lowest first, as regions."""
+        """For each site the number of parts of a region beside it, in bit planes: one region per bit, lowest first."""
         most = max((len(near) for near in self.layout.neighbours), default=0)
         number = most.bit_length()
 
@@ -178,7 +178,7 @@ class Regions(RegionBasics):
         return [f.get(self.type, f.word(planes, place * self.layout.words)) for place in range(number)]
 
     def touching(self, f: Function, touched: list[Value], number: Value) -> Value:
-        """The sites that are beside exactly so many parts, of what :meth:`touched` has given."""
+        """The sites beside exactly ``number`` parts, from the result of :meth:`touched`."""
         found = f.const(self.type, self.everywhere)
         for place, bits in enumerate(touched):
             wanted = (number >> place) & 1
@@ -188,7 +188,7 @@ class Regions(RegionBasics):
         return f.select(self.type, possible, found, 0)
 
     def joined(self, f: Function, a: Value) -> Value:
-        """Whether a region has at most one part."""
+        """Test whether a region has at most one part."""
         return self.same(f, self.flood(f, self.lowest(f, a), a), a)
 
     def joints(self, f: Function, a: Value) -> Value:
@@ -208,7 +208,7 @@ class Regions(RegionBasics):
         return f.call(name, a)
 
     def joints_without(self, f: Function, whole: Value, single: Value) -> Value:
-        """The joints of a connected region less one of its sites."""
+        """The joints of a connected region without one of its sites."""
 
         def write(f: Function) -> None:
             w = self.wide

@@ -1,4 +1,4 @@
-"""Whether a position has been there before in a game."""
+"""Test whether a position has occurred before in a game."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ from .states import States
 
 
 class Repetition:
-    """Writes the comparison of a state with those of a history into a module."""
+    """Writes the comparison of a state with a history into a module."""
 
     def __init__(self, states: States) -> None:
         self.states = states
 
     def repeated(self, f: Function, state: Value, history: Value, past: Value) -> Value:
-        """Whether a state is among those of a history: found by hash, confirmed by comparison. For short histories."""
+        """Test whether a state is in a history: found by hash, confirmed by comparison. For short histories."""
 
         def write(f: Function) -> None:
             s = self.states.shape
@@ -31,7 +31,7 @@ class Repetition:
         return f.call(name, state, history, past)
 
     def seen(self, f: Function, state: Value, history: Value, past: Value, table: Value, mask: Value) -> Value:
-        """The same for long ones, by a hash table of numbers in the history plus one; the state is added to it."""
+        """The same for long histories, by a hash table of history indices plus one; the state is added to it."""
 
         def write(f: Function) -> None:
             s = self.states.shape

@@ -1,4 +1,4 @@
-"""The rules of a game in LLVM's language: everything that kernels are made of, put together."""
+"""The rules of a game in LLVM IR: all the building blocks of kernels."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ from .states import States
 from .values import Values
 
 SMALL = 400
-"""Rules of no more terms than this become part of whoever calls them: a quarter faster where a ply takes little."""
+"""Rules with at most this many terms are inlined into their callers: a quarter faster where a ply is short."""
 
 
 class Rules:
-    """The rules of one program, written into one module as far as they are asked for."""
+    """The rules of one program; each function is written into the module when first requested."""
 
     def __init__(
         self,
@@ -57,7 +57,7 @@ class Rules:
 
     @cached_property
     def small(self) -> bool:
-        """Whether what moves do and how the game ends is little enough to be written where it is needed."""
+        """Whether moves and the end of the game take little enough code to be inlined."""
         roots = [term for clause in self.program.clauses for term in (clause.condition, clause.player) if term]
         roots += [*self.program.again, *(term for effect in self.program.effects for term in effect.evaluated)]
         return sum(1 for _ in subterms(roots)) <= SMALL
@@ -87,5 +87,5 @@ class Rules:
         return self._ending.score()
 
     def recall(self) -> FunctionName | None:
-        """See :data:`.history.RECALL`; nothing where the rules do not look back."""
+        """See :data:`.history.RECALL`; ``None`` if the rules do not refer to the history."""
         return self.history.recall() if self.program.history else None

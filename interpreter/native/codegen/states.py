@@ -1,4 +1,4 @@
-"""Positions as words in memory, in LLVM's language: see ``fields`` for where what is."""
+"""Positions as words in memory, in LLVM IR; ``fields`` has their layout."""
 
 from __future__ import annotations
 
@@ -12,17 +12,17 @@ from .regions import Regions
 
 
 def field_of(word: Value, field: Field) -> Value:
-    """The number of a field in its word."""
+    """The value of a field in its word."""
     if field.shift:
         word = word >> field.shift
     return word if field.shift + field.bits == 64 else word & field.mask
 
 
 class States:
-    """Writes what looks at the words of states into a module."""
+    """Writes the access to the words of states into a module."""
 
     def __init__(self, module: Module, program: Program, shape: Shape, regions: Regions, pieces: list[int]) -> None:
-        """``pieces``: the number in the model of the piece of each region of a state, -1 where there is none."""
+        """``pieces``: the model's number of the piece of each region of a state, or -1 if there is none."""
         self.module = module
         self.program = program
         self.shape = shape
@@ -34,11 +34,11 @@ class States:
         return field_of(f.get(WORD, f.word(state, self.shape.first[field.block])), field)
 
     def region_address(self, f: Function, state: Value, slot: int, mover: Value) -> Value:
-        """Where the region of a slot is when it is a player's turn."""
+        """The address of the region of a slot when it is a player's turn."""
         return f.word(state, self.stored(f, slot, mover) * self.shape.layout.words)
 
     def stored(self, f: Function, slot: int, mover: Value) -> Value:
-        """The place of a slot among the regions of a state."""
+        """The index of a slot among the regions of a state."""
         owner = self.program.slots[slot].owner
         if owner is None:
             return f.i64(slot)
@@ -48,11 +48,11 @@ class States:
         return place + (slot % kinds) if slot % kinds else place
 
     def counter_address(self, f: Function, state: Value, counter: int, mover: Value) -> Value:
-        """Where a counter is when it is a player's turn."""
+        """The address of a counter when it is a player's turn."""
         return f.word(state, self.cell(f, counter, mover) + self.shape.first_number)
 
     def cell(self, f: Function, counter: int, mover: Value) -> Value:
-        """The place of a counter among those of a state."""
+        """The index of a counter among those of a state."""
         owner = self.program.counters[counter].owner
         if owner is None:
             return f.i64(counter)
@@ -61,14 +61,14 @@ class States:
         return player * each + (counter % each)
 
     def player(self, f: Function, mover: Value, owner: Value) -> Value:
-        """The player who is so many after the mover."""
+        """The player ``owner`` places after the mover."""
         players = self.program.players
         player = mover + owner
         beyond = player.uge(players)
         return f.select(WORD, beyond, player - players, player)
 
     def equal(self, f: Function, a: Value, b: Value) -> Value:
-        """Whether two states are the same position, as a truth value."""
+        """Test whether two states are the same position."""
         found = f.i64(0)
         beside = {self.shape.hash, *([self.shape.board, self.shape.past] if self.shape.history else [])}
         for word in range(self.shape.state):
@@ -78,7 +78,7 @@ class States:
         return found.eq(0)
 
     def move_words(self, f: Function, rule: int, sites: list[Value]) -> list[Value]:
-        """The words of a move; sites that its rule has and that are not given yet are nought."""
+        """The words of a move; sites of its rule that are not given yet are zero."""
         parts = [f.i64(rule), *sites]
         parts += [f.i64(0)] * (1 + len(self.program.effects[rule].sites) - len(parts))
         parts += [f.i64(ABSENT)] * (4 * self.shape.move - len(parts))
@@ -91,7 +91,7 @@ class States:
         return words
 
     def pieces(self) -> Value:
-        """For each region of a state, the number of its piece in the model."""
+        """A table with the model's number of the piece of each region of a state."""
         return self.module.table("pieces", WORD, self.piece_numbers)
 
     def each(self, f: Function, region: Value) -> EachSite:
@@ -120,7 +120,7 @@ class States:
 
 
 class EachSite:
-    """``with`` this, what is written is done for each site of a region; gives its bit and its single region."""
+    """A loop over the sites of a region, as a context manager that gives the bit and the single region of each."""
 
     def __init__(self, regions: Regions, f: Function, region: Value) -> None:
         self.regions, self.f = regions, f

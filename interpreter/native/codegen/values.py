@@ -1,8 +1,8 @@
-"""Terms in LLVM's language.
+"""Terms in LLVM IR.
 
-A region is an integer of the layout's width; a site is its bit; a whole number is a word, ``UNDEFINED`` where there is
-none; a player or a piece is a word, -1 where there is none; a number with a fraction is a double, NaN where there is
-none.
+A region is an integer of the layout's width; a site is its bit number; an integer is a word, ``UNDEFINED`` if it has no
+value; a player or a piece is a word, -1 if it has no value; a number with a fraction is a double, NaN if it has no
+value.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ CALCULATE = {"+": operator.add, "-": operator.sub, "*": operator.mul}
 
 @dataclass
 class Scope:
-    """The values that terms need in one place of a function."""
+    """The values available to terms at one place of a function."""
 
     inputs: dict[str, Value]
     names: dict[str, Value] = field(default_factory=dict)
@@ -36,10 +36,10 @@ class Scope:
     found: ChainMap[int, Value] = field(default_factory=ChainMap)
     """The terms that have been written already, by number."""
     touched: ChainMap[int, list[Value]] = field(default_factory=ChainMap)
-    """What ``Regions.touched`` has given for a term, by its number."""
+    """The result of ``Regions.touched`` for a term, by its number."""
 
     def inner(self) -> Scope:
-        """A scope for a block, which may be left out: what is found in it is not known behind it."""
+        """A scope for a block that may be skipped: values computed in it are not available after it."""
         return Scope(
             self.inputs, dict(self.names), dict(self.singles), self.found.new_child(), self.touched.new_child()
         )
@@ -51,15 +51,15 @@ class Values:
     def __init__(self, regions: Regions) -> None:
         self.regions = regions
         self.seen: Callable[[Function, Term, list[Value], Scope], Value] | None = None
-        """What writes a ``seen``, where there is a history."""
+        """Writes a ``seen``, if there is a history."""
         self._dear: dict[int, bool] = {}
 
     def type_of(self, type_: str) -> str:
-        """The type in LLVM of a type of the IR."""
+        """The LLVM type of a type of the IR."""
         return {REGION: self.regions.type, "bool": BIT, NUMBER: DOUBLE}.get(type_, WORD)
 
     def dear(self, term: Term) -> bool:
-        """Whether finding a term takes long."""
+        """Whether a term is expensive to compute."""
         if term.number not in self._dear:
             self._dear[term.number] = term.op in EXPENSIVE or any(self.dear(arg) for arg in term.args)
         return self._dear[term.number]
@@ -169,7 +169,7 @@ class Values:
         return f.const(self.type_of(term.type), self._known(term))
 
     def _known(self, term: Term) -> float:
-        """A constant as a number of Python's."""
+        """A constant as a Python number."""
         if term.type == REGION:
             return self.regions.layout.region(term.data)
         if term.type == SITE:
@@ -189,7 +189,7 @@ class Values:
         return self.regions.single(f, self.value(f, site, scope))
 
     def _branch(self, f: Function, term: Term, scope: Scope) -> Value:
-        """``and``, ``or`` and ``select`` that find only what is asked for."""
+        """``and``, ``or`` and ``select`` that compute only the operand needed."""
         type_ = self.type_of(term.type)
         first = self.value(f, term.args[0], scope)
         if term.op == "select":
@@ -219,11 +219,11 @@ class Values:
         return self.regions.some(f, self.regions.both(f, args[0], single))
 
     def _defined(self, f: Function, term: Term, value: Value) -> Value | None:
-        """Whether a value is there; ``None`` if it always is."""
+        """Whether a value is defined; ``None`` if it always is."""
         if term.type not in (INT, PLAYER, PIECE) or term.op in DEFINED or (term.constant and term.data is not None):
             return None
         if term.op == "input" and term.type == INT:
-            return None  # what a position holds is always there
+            return None  # numbers in a position are always defined
         return value.ne(UNDEFINED if term.type == INT else -1)
 
     def _with_defined(self, f: Function, term: Term, args: list[Value], found: Value) -> Value:
@@ -239,7 +239,7 @@ class Values:
             return args[0].compared("oeq" if term.op == "same" else "one", args[1])
         found = args[0].compared("eq" if term.op == "same" else "ne", args[1])
         if term.op == "same" and any(arg.constant and arg.data is not None for arg in term.args):
-            return found  # what equals a defined value is defined
+            return found  # a value that equals a defined one is defined
         return self._with_defined(f, term, args, found)
 
     def _ordering(self, f: Function, term: Term, args: list[Value]) -> Value:
@@ -249,7 +249,7 @@ class Values:
         return self._with_defined(f, term, args, found)
 
     def _arithmetic(self, f: Function, term: Term, args: list[Value]) -> Value:
-        """Numbers are bounded, so that a word holds every step."""
+        """Arithmetic on bounded numbers: every intermediate result fits a word."""
         a, b = args
         if term.type == NUMBER:
             return self._real(f, term.op, a, b)
@@ -276,7 +276,7 @@ class Values:
         return f.select(WORD, wrong, UNDEFINED, result)
 
     def _real(self, f: Function, op: str, a: Value, b: Value) -> Value:
-        """The same with fractions; what is undefined is no number, and neither is what comes of it."""
+        """The same with fractions; undefined values are NaN, and so are results computed from them."""
         result = CALCULATE[op](a, b)
         size = f.call(f.module.declare("llvm.fabs.f64", DOUBLE, DOUBLE), result)
         fits = size.compared("ole", float(limits.NUMBER))

@@ -1,4 +1,4 @@
-"""Regions inside a search that goes on for several rounds: as everywhere else, or in vector registers."""
+"""Regions inside a search of several rounds: in their usual form, or in vector registers."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from .layout import Layout
 from .region_basics import RegionBasics
 
 VECTORS_FROM = 3
-"""From so many words on, searches run in vector registers."""
+"""The number of words from which searches run in vector registers."""
 
 
 def lanes(layout: Layout) -> int:
-    """Words of a region inside searches."""
+    """The number of words of a region inside searches."""
     return 1 << (layout.words - 1).bit_length() if in_vectors(layout) else layout.words
 
 
@@ -22,7 +22,7 @@ def in_vectors(layout: Layout) -> bool:
 
 
 class Wide:
-    """Regions inside a search that goes on for several rounds: as everywhere else."""
+    """Regions inside a search of several rounds, in their usual form."""
 
     def __init__(self, regions: RegionBasics) -> None:
         self.regions = regions
@@ -31,11 +31,11 @@ class Wide:
         """The empty region."""
 
     def of(self, f: Function, a: Value) -> Value:
-        """A region in this form."""
+        """Convert a region to this form."""
         return a
 
     def back(self, f: Function, a: Value) -> Value:
-        """A region of this form as it is elsewhere."""
+        """Convert a region of this form back."""
         return a
 
     def beside(self, f: Function, a: Value, within: Value | None = None) -> Value:
@@ -47,16 +47,16 @@ class Wide:
         return self.regions.minus(f, a, b)
 
     def some(self, f: Function, a: Value) -> Value:
-        """Whether there is a site."""
+        """Test whether a region has a site."""
         return self.regions.some(f, a)
 
     def same(self, f: Function, a: Value, b: Value) -> Value:
-        """Whether two are equal."""
+        """Test whether two regions are equal."""
         return self.regions.same(f, a, b)
 
 
 class Vectors(Wide):
-    """As vectors of words: processors shift and compare those at once, where a long integer takes many steps."""
+    """Regions as vectors of words, which processors shift and compare at once; a long integer takes many steps."""
 
     def __init__(self, regions: RegionBasics) -> None:
         super().__init__(regions)
@@ -130,7 +130,7 @@ class Vectors(Wide):
         return first | second
 
     def _lanes(self, f: Function, a: Value, count: int, up: bool) -> Value:
-        """The words moved up or down by so many places."""
+        """The words moved up or down by ``count`` places."""
         if not count:
             return a
         sources = [lane - count if up else lane + count for lane in range(self.lanes)]

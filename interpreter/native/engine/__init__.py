@@ -1,1 +1,1 @@
-"""The native engine: compiled code, its memory, and positions in and out of it."""
+"""The native engine: compiled code, its memory, and the packing of positions."""

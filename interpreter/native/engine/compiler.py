@@ -1,4 +1,4 @@
-"""All stages in order: model, program, optimised program, LLVM's language, machine code."""
+"""All stages in order: model, program, optimised program, LLVM IR, machine code."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from ..lowering.slots import piece_in_slot, slots_of
 from ..passes import optimise
 
 DEEP = 20_000
-"""Frames of Python's stack that a deep expression may need; they are not frames of the machine's."""
+"""Python stack frames that a deep expression may need; they are not frames of the machine stack."""
 
 
 def program_of(model: Model, without: Collection[str] = (), *, checked: bool = False) -> Program:
@@ -33,7 +33,7 @@ def program_of(model: Model, without: Collection[str] = (), *, checked: bool = F
 
 
 def may_repeat(model: Model) -> bool:
-    """Whether two rules may offer a move through the same sites."""
+    """Whether two rules can offer a move through the same sites."""
     with _deep():
         return lower(model).may_repeat
 
@@ -54,7 +54,7 @@ def piece_places(model: Model) -> list[int | None]:
     for slot in slots:
         if slot.owner is None:
             found.append(piece_in_slot(model, slot, 0))
-        else:  # as the first player sees them, slots count the players from the first
+        else:  # slots count the players from the mover, here the first player
             found.append(piece_in_slot(model, Slot(slot.owner, slot.kind), 0))
     return found
 
@@ -68,9 +68,9 @@ def text_of(
     deposit: bool = False,
     native: bool = False,
 ) -> str:
-    """A part of a program in LLVM's language, for any target that LLVM knows.
+    """A part of a program as LLVM IR, for any target that LLVM supports.
 
-    ``native``: for the machine that this runs on; ``deposit``: its processor has PDEP.
+    ``native``: for the machine this runs on; ``deposit``: its processor has PDEP.
     """
     with _deep():
         module = Module()

@@ -1,4 +1,4 @@
-"""The native engine: positions go in and out as they do with every engine; between, they are words in memory."""
+"""The native engine: it takes and returns positions like every engine; internally they are words in memory."""
 
 from __future__ import annotations
 
@@ -35,25 +35,25 @@ if TYPE_CHECKING:
     from .jit import Code
 
 LARGEST = 5_000_000
-"""Characters of LLVM's language that are compiled at most: they take some fifteen seconds."""
+"""The most characters of LLVM IR that are compiled, which takes some fifteen seconds."""
 
 
 class NativeEngine:
-    """Plays a model by machine code, which is made when it is first needed."""
+    """Plays a model with machine code, which is compiled when first needed."""
 
     name = "native"
 
     def __init__(self, model: Model, *, without: Collection[str] = (), layout: Layout | None = None) -> None:
         """
         Raises:
-            ValueError: ``without`` names a pass that there is not.
+            ValueError: ``without`` names an unknown pass.
         """
         self.model = model
         self.without = passes.known(without)
         self.shape = compiler.shape_of(model, layout)
         self.layout = self.shape.layout
         self.cached: dict[str, bool] = {}
-        """For each part that has been needed, whether its code was found on disk."""
+        """For each part used so far, whether its code was found on disk."""
         self._codes: dict[str, Code] = {}
         self._making = threading.Lock()
         self._chosen_layout = layout
@@ -61,17 +61,17 @@ class NativeEngine:
         self._lock = threading.Lock()
         self._room: Words | None = None
         self._latest: tuple[Position, Words] | None = None
-        """The last position that was asked about, as words, which machine code only reads: of one and the same position
-        the moves, the end and what follows are asked in turn."""
+        """The last position used, as words, which machine code only reads: callers ask for the moves, the result and
+        the successors of the same position in turn."""
         self.sorts = len(sorts_seen(model))
-        """How many sorts of history the description names."""
+        """The number of sorts of history that the description uses."""
         self._past = Past(64, self.sorts) if self.sorts else None
 
     def code(self, part: Part) -> Code:
-        """The machine code of a part, from disk or made now."""
+        """The machine code of a part, from disk or compiled now."""
         with self._making:
             if part.name not in self._codes:
-                from . import jit  # brings LLVM with it
+                from . import jit  # imports LLVM
 
                 name = f"{part.name} {self.model.fingerprint} {limits.COMBINATIONS} without {' '.join(self.without)}"
                 if self._chosen_layout is not None:
@@ -88,9 +88,9 @@ class NativeEngine:
         if len(text) > LARGEST:
             raise error(
                 "too-complex",
-                "with its definitions put in, this game is too large to be compiled",
+                "with its definitions expanded, this game is too large to compile",
                 self.model.span,
-                help="play it with `--engine reference`, or let its conditions and effects look at less",
+                help="play it with `--engine reference`, or simplify its conditions and effects",
             )
         return text
 
@@ -99,10 +99,10 @@ class NativeEngine:
         """The optimised program."""
         return compiler.program_of(self.model, self.without)
 
-    # -- the face of an engine -------------------------------------------------------------------------------------
+    # -- the interface of an engine --------------------------------------------------------------------------------
 
     def start(self) -> Position:
-        """The position in which the game begins."""
+        """The starting position of the game."""
         return self._start
 
     @cached_property
@@ -110,10 +110,10 @@ class NativeEngine:
         return start_of(self.model)
 
     def moves(self, position: Position, earlier: Sequence[Position] = ()) -> list[Move]:
-        """What the move rules offer the mover, each move once, sorted by notation. ``swap`` is not among them.
+        """The moves that the rules offer the mover, each once, sorted by notation, without ``swap``.
 
         Raises:
-            DescriptionError: the rules leave more to try than can be tried (``too-many-moves``).
+            DescriptionError: the rules leave too many combinations to try (``too-many-moves``).
         """
         with self._lock:
             room = self._buffer
@@ -138,7 +138,7 @@ class NativeEngine:
         repeats: Callable[[], bool],
         earlier: Sequence[Position] = (),
     ) -> Result | None:
-        """How the game has ended, or ``None`` while it goes on."""
+        """The result of the game, or ``None`` while it goes on."""
         no_moves, again = not has_moves(), self.reads_repeated and repeats()
         with self._lock:
             found = self.find_ending(self.with_history(position, earlier), no_moves, again)
@@ -151,7 +151,7 @@ class NativeEngine:
         return None
 
     def scores(self, position: Position) -> tuple[float | None, ...]:
-        """The score of each player; none where the description keeps no scores."""
+        """The score of each player; empty if the description keeps no scores."""
         words, players = self.packed(position), len(self.model.scores)
         found = [self.find_score(words, (player - position.mover) % players) for player in range(players)]
         if any(score.type == NUMBER for score in self.model.scores):
@@ -162,18 +162,19 @@ class NativeEngine:
     # -- words -----------------------------------------------------------------------------------------------------
 
     def with_history(self, position: Position, earlier: Sequence[Position]) -> Words:
-        """A position as the words of a state, with the history where the description asks for it; under the lock."""
+        """A position as the words of a state, with the history if the description uses it. The caller holds the
+        lock."""
         if self._past is None:
             if self._latest is None or self._latest[0] is not position:
                 self._latest = position, self.packed(position)
             return self._latest[1]
-        needed = len(earlier) + 2  # the position itself, and the one after a move while it is asked whether it goes on
+        needed = len(earlier) + 2  # the position itself, and the one after a move when testing for the end of the game
         if needed > self._past.positions:
             self._past = Past(2 * needed, self.sorts)
         return self.with_past(position, earlier, self._past, POSITIONS)
 
     def with_past(self, position: Position, earlier: Sequence[Position], past: Past, part: Part) -> Words:
-        """A position as the words of a state, whose table ``past`` becomes, filled by a function of that part."""
+        """A position as the words of a state, with ``past`` as its table, filled by a function of the given part."""
         recall = self.code(part).function(RECALL)
         recall(past.words, pairs((*earlier, position)), len(earlier) + 1)
         packed = self.packed(position)
@@ -196,18 +197,18 @@ class NativeEngine:
         return self._room
 
     def room(self, positions: int, *, record: int = 0) -> Words:
-        """Room for the moves of so many positions; what is never written takes no memory. See :meth:`room_words`."""
+        """Room for the moves of ``positions`` positions; pages never written take no memory. See :meth:`room_words`."""
         return words(self.room_words(positions, record=record))
 
     def room_words(self, positions: int, *, record: int = 0, beside: int = 0) -> int:
-        """Words of such room: where a move takes ``record`` words, if that is more than its own, and has so many
-        words ``beside`` it."""
+        """The size of such room in words: a move takes at least ``record`` words, and ``beside`` more words go with
+        it."""
         each = max(self.shape.move + (4 if self.may_repeat else 0), record) + beside
         return positions * (limits.COMBINATIONS + 64) * each
 
     @cached_property
     def may_repeat(self) -> bool:
-        """Whether moves of different rules must be compared."""
+        """Whether the moves of different rules must be compared."""
         merges = any(rule.repeat is not None and rule.repeat.merged for rule in self.model.rules)
         return merges or (len(self.model.rules) > 1 and compiler.may_repeat(self.model))
 
@@ -219,11 +220,11 @@ class NativeEngine:
         """See :meth:`.Packing.move_words`."""
         return self._packing.move_words(move)
 
-    # -- machine code, as it is: words in memory go in and out, and who calls it has them alone ---------------------
+    # -- machine code without a wrapper: takes and returns words in memory, which the caller must not share ---------
 
     @cached_property
     def find_moves(self) -> Callable[..., int]:
-        """Writes the moves of a position, and gives their number: see :data:`.codegen.move_generation.MOVES`."""
+        """Writes the moves of a position and returns their number: see :data:`.codegen.move_generation.MOVES`."""
         return self.code(POSITIONS).function(MOVES)
 
     @cached_property
@@ -233,22 +234,22 @@ class NativeEngine:
 
     @cached_property
     def find_ending(self) -> Callable[..., int]:
-        """Gives how the game has ended, as one number: see :data:`.codegen.ending.ENDING`."""
+        """Returns how the game has ended, as one number: see :data:`.codegen.ending.ENDING`."""
         return self.code(POSITIONS).function(ENDING)
 
     @cached_property
     def find_score(self) -> Callable[..., int]:
-        """Gives the score of a player, counted from the mover: see :data:`.codegen.ending.SCORE`."""
+        """Returns the score of a player, counted from the mover: see :data:`.codegen.ending.SCORE`."""
         return self.code(POSITIONS).function(SCORE)
 
     @cached_property
     def reads_repeated(self) -> bool:
-        """Whether the description asks if a position has been there before."""
+        """Whether the description asks if a position has occurred before."""
         return any(map(_repeats, self.model.endings))
 
     @cached_property
     def repetition_decides(self) -> bool:
-        """Whether somebody may win because a position has been there before."""
+        """Whether a player can win because a position has occurred before."""
         return any(
             _repeats(ending) and (ending.winner or ending.loser or ending.leader) for ending in self.model.endings
         )
@@ -262,7 +263,7 @@ def _repeats(ending: Ending) -> bool:
 
 
 def too_many(model: Model, found: int) -> Exception:
-    """What is raised where a rule, told from what the code gave, leaves too much to try."""
+    """The error for a rule, identified by the kernel's result, that leaves too many combinations to try."""
     rule = model.rules[-1 - found]
     return error(
         "too-many-moves",

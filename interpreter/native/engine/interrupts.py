@@ -1,4 +1,4 @@
-"""Machine code that runs for long, while Ctrl-C is heard and the clock is watched."""
+"""Long-running machine code that can be interrupted by Ctrl-C or a deadline."""
 
 from __future__ import annotations
 
@@ -7,9 +7,9 @@ import time
 from collections.abc import Callable
 
 STACK = 512 << 20
-"""Bytes of the stack that it runs on, most of which are never touched."""
+"""Bytes of the stack it runs on, most of which are never touched."""
 TICK = 0.1
-"""How often it is looked after, in seconds."""
+"""How often it is checked, in seconds."""
 
 
 def run_interruptible(
@@ -18,13 +18,11 @@ def run_interruptible(
     deadline: float | None = None,
     on_tick: Callable[[], object] = lambda: None,
 ) -> int:
-    """What a call gives that runs in a thread of its own, with a large stack.
+    """Run a call in a separate thread with a large stack, and return its result.
 
     Args:
-        call: calls the machine code.
-        stop: tells the machine code whether to end soon.
-        deadline: when it is told to, as a time of ``time.perf_counter``.
-        on_tick: called every ``TICK`` seconds meanwhile.
+        call: calls the machine code. stop: tells the machine code whether to end soon. deadline: when to stop it, as a
+        time of ``time.perf_counter``. on_tick: called every ``TICK`` seconds in the meantime.
     """
     result: list[int] = []
     stop(False)

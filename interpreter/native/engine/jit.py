@@ -1,9 +1,9 @@
-"""From LLVM's language to machine code in memory, kept on disk for the next time.
+"""From LLVM IR to machine code in memory, cached on disk.
 
-What is kept is named by a digest of the model that it came from, of the compiler (the sources of this package and
-LLVM's version) and of the processor. A kept file begins with the digest of its contents; one that does not fit is
-thrown away as if it were not there. Files are written beside their place and renamed into it, so that several
-processes may do so at once, and a folder that cannot be written is no harm.
+A cached file is named by a digest of the model, of the compiler (the sources of this package and LLVM's version) and of
+the processor. It begins with the digest of its contents; a file whose digest does not match is ignored. Files are
+written under a temporary name and then renamed, so several processes can write at once. A folder that cannot be written
+to does no harm.
 """
 
 from __future__ import annotations
@@ -24,14 +24,14 @@ from ..llvm.signature import Parameter, Signature
 from ..llvm.typed_values import BIT, DOUBLE, POINTER, VOID, WORD
 
 KEPT = 200
-"""So many files are kept; beyond that the oldest go."""
+"""How many files are kept; beyond that the oldest are deleted."""
 LARGE = 500_000
-"""A text of more characters is compiled without LLVM's optimisation, whose time grows faster than the text."""
+"""A longer text, in characters, is compiled without LLVM's optimisations, whose time grows faster than the text."""
 
 SCALARS = {WORD: ctypes.c_uint64, BIT: ctypes.c_bool, DOUBLE: ctypes.c_double}
-"""What ctypes hands over for a value; a word without sign."""
+"""The ctypes type of an argument; words are unsigned."""
 RESULTS = {WORD: ctypes.c_int64, BIT: ctypes.c_bool, DOUBLE: ctypes.c_double, VOID: None}
-"""What comes back; a word with sign."""
+"""The ctypes type of a result; words are signed."""
 
 
 class Code:
@@ -41,22 +41,22 @@ class Code:
         self._engine = engine
 
     def function(self, signature: Signature) -> Callable[..., int]:
-        """A function as ctypes calls it, with its arguments in order; other Python threads run meanwhile.
+        """A function as a ctypes callable with positional arguments; other Python threads run during a call.
 
-        Arguments are checked to be of the right type; nobody checks that memory is large enough.
+        The types of arguments are checked; that memory is large enough is not.
         """
         address = self._engine.get_function_address(signature.name)
         assert address, f"there is no function {signature.name}"
         types = [_ctype(parameter) for parameter in signature.parameters]
         made: Any = ctypes.CFUNCTYPE(RESULTS[signature.result], *types)(address)
-        made.code = self  # which owns the memory that the function is in
+        made.code = self  # owns the memory that the function is in
         found: Callable[..., int] = made
         return found
 
     def kernel(self, signature: Signature) -> Callable[..., int]:
-        """The same with its arguments by name, for calls that take long.
+        """The same with keyword arguments, for calls that take long.
 
-        When it is called it raises ``TypeError`` if an argument is missing or there is none of that name.
+        A call raises ``TypeError`` if an argument is missing or unknown.
         """
         call = self.function(signature)
         names = tuple(parameter.name for parameter in signature.parameters)
@@ -64,7 +64,7 @@ class Code:
         def named(**given: Any) -> int:
             if given.keys() != set(names):
                 wrong = ", ".join(sorted(given.keys() ^ set(names)))
-                raise TypeError(f"`{signature.name}` takes {', '.join(names)}: look at {wrong}")
+                raise TypeError(f"`{signature.name}` takes {', '.join(names)}: missing or unknown: {wrong}")
             return call(*[given[name] for name in names])
 
         return named
@@ -77,20 +77,20 @@ def _ctype(parameter: Parameter) -> Any:
 
 
 def compile_text(text: str) -> bytes:
-    """Machine code (an object file) from LLVM's language."""
+    """Machine code (an object file) from LLVM IR."""
     machine = _machine(level=0 if len(text) > LARGE else 2)
     found: bytes = machine.emit_object(_optimised(machine, text))
     return found
 
 
 def optimised_text(text: str) -> str:
-    """What LLVM's own passes make of a text."""
+    """A text after LLVM's own passes."""
     return str(_optimised(_machine(), text))
 
 
 def _optimised(machine: Any, text: str) -> Any:
-    """LLVM's passes that pay here: a tenth of the time of its own pipeline, for a few percent of speed."""
-    # Without the data layout LLVM would take the machine for another one, and compile wide integers wrongly.
+    """Run the LLVM passes that pay off: a tenth of the default pipeline's time, for a few percent less speed."""
+    # Without the data layout LLVM would assume another machine, and compile wide integers wrongly.
     head = f'target triple = "{machine.triple}"\ntarget datalayout = "{machine.target_data}"\n'
     module = llvm.parse_assembly(head + text)
     builder = llvm.create_pass_builder(machine, llvm.create_pipeline_tuning_options(speed_level=2))
@@ -116,7 +116,7 @@ def _functions(module: Any, builder: Any, *passes: str) -> None:
 
 def load(object_file: bytes) -> Code:
     """Machine code ready to be called."""
-    machine = _machine()  # a new one: the engine owns it from now on
+    machine = _machine()  # a new one, because the engine takes ownership
     empty = llvm.parse_assembly(f'target triple = "{machine.triple}"')
     engine = llvm.create_mcjit_compiler(empty, machine)
     engine.add_object_file(llvm.ObjectFileRef.from_data(object_file))
@@ -140,13 +140,13 @@ def deposits_bits() -> bool:
     return bool(llvm.get_host_cpu_features().get("bmi2"))
 
 
-# -- what is kept --------------------------------------------------------------------------------------------------
+# -- the cache on disk ---------------------------------------------------------------------------------------------
 
 
 def compiled(name: str, make: Callable[[], str]) -> tuple[Code, bool]:
-    """The code of a text that ``make`` gives, or of a kept file; and whether it was kept.
+    """The code of the text that ``make`` returns, or of a cached file; and whether it was cached.
 
-    ``name`` settles the text: equal names, equal texts.
+    ``name`` determines the text: equal names, equal texts.
     """
     path = _path(name)
     kept = _read(path)
@@ -159,7 +159,7 @@ def compiled(name: str, make: Callable[[], str]) -> tuple[Code, bool]:
 
 @lru_cache(maxsize=1)
 def compiler_name() -> str:
-    """What stands for this compiler: its sources, LLVM's version and the processor."""
+    """A digest of this compiler: its sources, LLVM's version and the processor."""
     digest = hashlib.sha256()
     interpreter = Path(__file__).parents[2]
     language = interpreter.parent / "gdl"
@@ -197,7 +197,7 @@ def _read(path: Path | None) -> bytes | None:
 
 
 def _digest(path: Path, contents: bytes) -> bytes:
-    """What a kept file begins with: nobody else's file, and not this one under another name."""
+    """The first bytes of a cached file, which detect foreign files and renamed ones."""
     return hashlib.sha256(path.name.encode() + contents).digest()
 
 

@@ -14,17 +14,17 @@ WORDS = POINTER(c_uint64)
 
 
 def words(number: int) -> Words:
-    """So many words of memory, all nought; pages that are never written take none."""
+    """Allocate ``number`` words of zeroed memory; pages that are never written take none."""
     private = {"flags": mmap.MAP_PRIVATE | mmap.MAP_ANONYMOUS} if hasattr(mmap, "MAP_PRIVATE") else {}
     memory = mmap.mmap(-1, 8 * number, **private)
     return (c_uint64 * number).from_buffer(memory)
 
 
 class Past:
-    """The table of the boards that have stood in a game: see ``history``."""
+    """The table of the boards that have occurred in a game: see ``history``."""
 
     def __init__(self, positions: int, sorts: int) -> None:
-        """With room for so many positions, in so many sorts of history."""
+        """With room for ``positions`` positions in ``sorts`` sorts of history."""
         self.positions = positions
         self.words = words(self.size(positions, sorts))
         self.words[0] = self._places(positions, sorts) - 1
@@ -35,17 +35,17 @@ class Past:
 
     @classmethod
     def size(cls, positions: int, sorts: int) -> int:
-        """How many words it takes."""
+        """Its size in words."""
         return 2 + cls._places(positions, sorts) + positions * sorts
 
     @property
     def address(self) -> int:
-        """Where it lies."""
+        """Its address in memory."""
         return addressof(self.words)
 
 
 def pairs(positions: Sequence[Position]) -> Words:
-    """The hashes of the boards and the movers of some positions, one after the other."""
+    """The board hash and the mover of each position, interleaved."""
     found = (c_uint64 * (2 * len(positions)))()
     found[::2] = [position.board_hash for position in positions]
     found[1::2] = [position.mover for position in positions]

@@ -1,4 +1,4 @@
-"""Positions and moves as words in memory, and back: by the table of ``codegen.fields``."""
+"""Converts positions and moves to words in memory and back, following the table in ``codegen.fields``."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class Packing:
         self._has_idle = "idle" in remembered(model)
 
     def packed(self, position: Position) -> Words:
-        """A position as the words of a state; of a history there is nothing in it."""
+        """A position as the words of a state, without any history."""
         regions = [0] * len(self._places)
         place_of = self._place_of
         bits = self.layout.bits

@@ -1,6 +1,6 @@
-"""Moves by their notation straight from machine code, without an object for each: for who looks at very many of them.
+"""Notations of moves straight from machine code, without an object for each: for callers that examine many moves.
 
-A position stays words in memory, and its moves stay records, so that a ply of a random game costs a few microseconds.
+Positions stay words in memory and moves stay records, so a ply of a random game costs a few microseconds.
 """
 
 from __future__ import annotations
@@ -17,17 +17,17 @@ from .engine import NativeEngine, too_many
 from .memory import Words
 
 Record = int | tuple[int, ...]
-"""A move as its words; the word itself if it has one."""
+"""A move as its words; a single word is not wrapped in a tuple."""
 
 
 def can_walk(engine: object) -> bool:
-    """Whether games can be played so: natively, no history decides what is legal, and no two rules offer the same
-    points, so that a record has one notation."""
+    """Whether games can be played this way: the engine is native, legality depends on no history, and no two rules
+    offer the same points, so that a record has one notation."""
     return isinstance(engine, NativeEngine) and not engine.sorts and not engine.may_repeat
 
 
 class Walks:
-    """Looks at the moves of positions of a game that :func:`can_walk`. Not for several threads."""
+    """Examines the moves of positions, on an engine that :func:`can_walk`. Not thread-safe."""
 
     def __init__(self, engine: NativeEngine) -> None:
         self.engine = engine
@@ -36,21 +36,21 @@ class Walks:
         self._swap = engine.move_words(SWAP)
 
     def legal(self, position: Position) -> list[str]:
-        """The notations of the moves that the rules offer in a position, `swap` among them, in any order.
+        """The notations of the moves that the rules offer in a position, including `swap`, in any order.
 
         Raises:
-            DescriptionError: the rules leave too much to try.
+            DescriptionError: the rules leave too many combinations to try.
         """
         records = self._records(self.engine.packed(position))
         texts = [self._texts[record] for record in records]
         return [*texts, SWAP.text] if position.swap == SwapStage.OPEN else texts
 
     def sights(self, randoms: Iterable[Random], ply_limit: int, most: int) -> tuple[Counter[str], int, int]:
-        """In how many of some random games, one for each generator, each move could be made; how many games that were;
-        and how many moves there were to choose from on all plies together. After ``most`` moves no game is begun.
+        """Play a random game with each generator, and count in how many of them each move was legal. Also returns the
+        number of games, and the number of legal moves summed over all plies. No game is started after ``most`` moves.
 
         Raises:
-            DescriptionError: a position left too much to try.
+            DescriptionError: a position left too many combinations to try.
         """
         found: Counter[str] = Counter()
         games = choices = 0
@@ -63,7 +63,7 @@ class Walks:
         return found, games, choices
 
     def _walk(self, random: Random, ply_limit: int) -> tuple[set[Record], int]:
-        """The moves that could be made in a random game, and how many there were on all plies together."""
+        """The moves that were legal in a random game, and their number summed over all plies."""
         engine, shape = self.engine, self.engine.shape
         here, there = engine.packed(engine.start()), (c_uint64 * shape.state)()
         move, width = (c_uint64 * shape.move)(), shape.move
@@ -104,7 +104,7 @@ class Walks:
 
 
 class _Texts(dict[Record, str]):
-    """The notation of each record. Records of different rules may have the same, in different positions."""
+    """The notation of each record. Records of different rules can share one, in different positions."""
 
     def __init__(self, engine: NativeEngine) -> None:
         super().__init__({_record(engine.move_words(SWAP)): SWAP.text})

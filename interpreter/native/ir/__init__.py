@@ -1,1 +1,1 @@
-"""The intermediate representation: terms, programs of them, what they mean, which are legal."""
+"""The intermediate representation: terms, programs, their meaning, and which are legal."""

@@ -1,7 +1,7 @@
-"""What terms and programs mean, carried out without any cleverness: the definition that passes and code must keep.
+"""The meaning of terms and programs, evaluated naively: the definition that passes and code must preserve.
 
-A region is a ``frozenset`` of sites; whatever may be undefined is ``None`` then. The values of inputs are given by
-name; so is, for an operation that is ``stateful``, a function that looks the state up.
+A region is a ``frozenset`` of sites; an undefined value is ``None``. The values of inputs are given by name, and so is,
+for a ``stateful`` operation, a function that looks up the state.
 """
 
 from __future__ import annotations
@@ -33,12 +33,12 @@ from .terms import Term
 
 Sites = tuple[int, ...]
 Offered = tuple[int, Sites, Any]
-"""A rule, the sites of a move, and the number by which it is preferred; ``PLAIN`` where it is not compared."""
+"""A rule, the sites of a move, and its preference number; ``PLAIN`` if it is not compared."""
 PLAIN = "plain"
 
 
 def evaluate(term: Term, board: Topology, known: Mapping[str, Any], done: dict[int, Any] | None = None) -> Any:
-    """The value of a term; ``known`` are the values of inputs and variables, ``done`` those of terms by number."""
+    """The value of a term; ``known`` has the values of inputs and variables, ``done`` those of terms by number."""
     done = {} if done is None else done
     if term.number not in done:
         if term.op == "constant":
@@ -54,7 +54,7 @@ def evaluate(term: Term, board: Topology, known: Mapping[str, Any], done: dict[i
 
 
 def moves(program: Program, known: Mapping[str, Any]) -> list[tuple[int, Sites]]:
-    """Every move that a program offers, sorted: rule and sites. ``known`` are the values of its inputs."""
+    """Every move that a program offers, sorted: rule and sites. ``known`` has the values of its inputs."""
     found = _moves(program, program.moves, dict(known), {})
     greatest = max([number for _, _, number in found if number not in (PLAIN, None)], default=None)
     return sorted((rule, sites) for rule, sites, number in found if number in (PLAIN, greatest))
@@ -115,7 +115,7 @@ def _moves(program: Program, block: Block, known: dict[str, Any], chains: dict[s
 def _complete(
     rounds: Rounds, board: Topology, known: Mapping[str, Any], sites: Sites, values: tuple[Any, ...]
 ) -> list[tuple[Sites, tuple[Any, ...]]]:
-    """Every complete chain that goes on from here: its sites, and the values behind it."""
+    """Every complete chain that continues from here: its sites, and its final values."""
     here = {**known, rounds.site: sites[-1], **dict(zip(rounds.carried, values, strict=True))}
     complete, further = [], False
     for site in evaluate(rounds.region, board, here) if len(sites) <= rounds.most else ():
@@ -130,7 +130,7 @@ def _complete(
 
 
 def played(effect: Effect, board: Topology, known: Mapping[str, Any], sites: Sites) -> list[Any]:
-    """What is in the slots, and then what the counters stand at, after a move through some sites."""
+    """The regions of the slots, then the values of the counters, after a move through the given sites."""
     inner = {**known, **dict(zip(effect.sites, sites, strict=False))}
     if effect.rounds is not None:
         rounds = effect.rounds

@@ -1,10 +1,10 @@
-"""What every operation of the IR takes, gives and means: its only declaration, and its definition.
+"""The arguments, result and meaning of every operation of the IR: its only declaration, and its definition.
 
-The meanings are plain functions over sets and numbers. Constants are folded with them, and the tests hold the machine
-code of every operation against them. What an operation is in LLVM's language stands in ``codegen.values``.
+The meanings are plain functions over sets and numbers. Constants are folded with them, and the tests check the machine
+code of every operation against them. The code of the operations in LLVM IR is in ``codegen.values``.
 
-Besides operations, terms are ``constant`` (``data`` is the value, ``None`` where it is undefined), ``input`` and
-``variable`` (``data`` is the name): see ``terms``.
+Other terms are ``constant`` (``data`` is the value, ``None`` if undefined), ``input`` and ``variable`` (``data`` is the
+name): see ``terms``.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ OPERATIONS = _declarations.known
 DIRECTION = Knowledge("its direction", lambda data: isinstance(data, str))
 ROW = Knowledge("its number and its directions", lambda data: data[0] >= 1 and isinstance(data[1], tuple))
 REGIONS = Knowledge("its list of regions", lambda data: isinstance(data, tuple))
-HISTORY = Knowledge("a sort of history", lambda data: isinstance(data, str))
+HISTORY = Knowledge("a kind of history", lambda data: isinstance(data, str))
 
 
 # -- regions -------------------------------------------------------------------------------------------------------
@@ -32,43 +32,43 @@ HISTORY = Knowledge("a sort of history", lambda data: isinstance(data, str))
 
 @operation("union", (REGION, REGION), REGION, commutative=True)
 def union(board: Topology, a: Region, b: Region) -> Region:
-    """The sites of either."""
+    """The sites in at least one of two regions."""
     return a | b
 
 
 @operation("both", (REGION, REGION), REGION, commutative=True)
 def both(board: Topology, a: Region, b: Region) -> Region:
-    """The sites of both."""
+    """The sites in both of two regions."""
     return a & b
 
 
 @operation("minus", (REGION, REGION), REGION)
 def minus(board: Topology, a: Region, b: Region) -> Region:
-    """The sites of the first that are not in the second."""
+    """The sites of the first region that are not in the second."""
     return a - b
 
 
 @operation("single", (SITE,), REGION)
 def single(board: Topology, site: int) -> Region:
-    """The one site."""
+    """The region of one site."""
     return frozenset([site])
 
 
 @operation("adjacent", (REGION,), REGION)
 def adjacent(board: Topology, region: Region) -> Region:
-    """The sites beside some site of it."""
+    """The sites beside at least one site of a region."""
     return frozenset().union(*[board.neighbours[site] for site in region])
 
 
 @operation("meets", (REGION,), REGION)
 def meets(board: Topology, region: Region) -> Region:
-    """The sites beside at least two sites of it."""
+    """The sites beside at least two sites of a region."""
     return frozenset(site for site, near in enumerate(board.neighbours) if len(near & region) >= 2)
 
 
 @operation("touching", (REGION, INT), REGION, expensive=True)
 def touching(board: Topology, region: Region, number: int | None) -> Region:
-    """The sites beside exactly so many connected parts of it."""
+    """The sites beside exactly the given number of connected parts of a region."""
     among = parts(board, region)
     return frozenset(
         site for site, near in enumerate(board.neighbours) if sum(bool(near & part) for part in among) == number
@@ -77,7 +77,7 @@ def touching(board: Topology, region: Region, number: int | None) -> Region:
 
 @operation("flood", (REGION, REGION), REGION, expensive=True)
 def flood(board: Topology, start: Region, through: Region) -> Region:
-    """What is reached from the first through the second."""
+    """The sites of the second region that are connected to the first through the second."""
     reached = edge = start & through
     while edge := (adjacent(board, edge) & through) - reached:
         reached |= edge
@@ -86,7 +86,7 @@ def flood(board: Topology, start: Region, through: Region) -> Region:
 
 @operation("steps", (REGION, REGION, REGION), REGION, expensive=True)
 def steps(board: Topology, a: Region, b: Region, through: Region) -> Region:
-    """The sites of the third that begin a shortest chain from 1st to 2nd."""
+    """The sites of the third region that begin a shortest chain from the first to the second."""
     length = path(board, a, b, through)
     if not length:
         return frozenset()
@@ -96,27 +96,27 @@ def steps(board: Topology, a: Region, b: Region, through: Region) -> Region:
 
 @operation("joints", (REGION,), REGION, expensive=True)
 def joints(board: Topology, region: Region) -> Region:
-    """The sites beside every connected part of it."""
+    """The sites beside every connected part of a region."""
     everywhere = frozenset(range(len(board.neighbours)))
     return everywhere.intersection(*[adjacent(board, part) for part in parts(board, region)])
 
 
 @operation("joints-without", (REGION, SITE), REGION, expensive=True, connected=True)
 def joints_without(board: Topology, region: Region, site: int) -> Region:
-    """The joints of a connected region less one of its sites."""
+    """The joints of a connected region without one of its sites."""
     return joints(board, region - {site})
 
 
 @operation("step", (REGION,), REGION, knows=DIRECTION)
 def step(board: Topology, direction: str, region: Region) -> Region:
-    """The sites one step away in one direction."""
+    """The sites one step away from a region in one direction."""
     ahead = board.directions[direction]
     return frozenset([ahead[site] for site in region]) - {-1}
 
 
 @operation("ray", (REGION, REGION), REGION, knows=DIRECTION)
 def ray(board: Topology, direction: str, start: Region, through: Region) -> Region:
-    """The sites of the second reached straight on in one direction from the first."""
+    """The sites of the second region that are reached from the first in a straight line in one direction."""
     reached: Region = frozenset()
     while start := step(board, direction, start) & through:
         reached |= start
@@ -125,7 +125,7 @@ def ray(board: Topology, direction: str, start: Region, through: Region) -> Regi
 
 @operation("row-of", (INT,), REGION, knows=REGIONS, expensive=True)
 def row_of(board: Topology, regions: Sequence[Region], number: int | None) -> Region:
-    """One of a list of regions by number, from 1; else none of the sites."""
+    """The region at a place of a list, counted from 1; empty outside the list."""
     return regions[number - 1] if number is not None and 1 <= number <= len(regions) else frozenset()
 
 
@@ -134,7 +134,7 @@ def row_of(board: Topology, regions: Sequence[Region], number: int | None) -> Re
 
 @operation("select", (BOOL, ANY, ANY), ANY)
 def select(board: Topology, condition: bool, yes: Any, no: Any) -> Any:
-    """The second where the first is true, else the third."""
+    """The second argument if the first is true, else the third."""
     return yes if condition else no
 
 
@@ -142,26 +142,26 @@ def select(board: Topology, condition: bool, yes: Any, no: Any) -> Any:
 
 
 def bounded(work: Callable[[Any, Any], Any], a: Any, b: Any) -> Any:
-    """The result of ``work``; undefined where an argument is, or where it is too large."""
+    """The result of ``work``; undefined if an argument is undefined or the result is too large."""
     found = None if a is None or b is None else work(a, b)
     return None if found is None or abs(found) > limits.NUMBER else found
 
 
 @operation("count", (REGION,), INT, defined=True)
 def count(board: Topology, region: Region) -> int:
-    """How many sites."""
+    """The number of sites of a region."""
     return len(region)
 
 
 @operation("components", (REGION,), INT, expensive=True, defined=True)
 def components(board: Topology, region: Region) -> int:
-    """Into how many parts it falls."""
+    """The number of connected parts of a region."""
     return len(parts(board, region))
 
 
 @operation("path", (REGION, REGION, REGION), INT, expensive=True)
 def path(board: Topology, a: Region, b: Region, through: Region) -> int | None:
-    """The length of the shortest chain through the third from 1st to 2nd; undefined where there is none."""
+    """The length of the shortest chain through the third region from the first to the second; undefined if none."""
     if a & b:
         return 0
     reached = a
@@ -193,13 +193,13 @@ def multiply(board: Topology, a: Any, b: Any) -> Any:
 
 @operation("/", (INT, INT), INT)
 def divide(board: Topology, a: int | None, b: int | None) -> Any:
-    """The quotient, rounded down; undefined where the second is nought."""
+    """The quotient, rounded down; undefined if the divisor is zero."""
     return bounded(lambda a, b: a // b if b else None, a, b)
 
 
 @operation("real", (INT,), NUMBER)
 def real(board: Topology, a: int | None) -> float | None:
-    """The same number, with fractions possible."""
+    """The same number as a floating-point number."""
     return None if a is None else float(a)
 
 
@@ -208,81 +208,81 @@ def real(board: Topology, a: int | None) -> float | None:
 
 @operation("some", (REGION,), BOOL)
 def some(board: Topology, region: Region) -> bool:
-    """It has a site."""
+    """Whether a region has a site."""
     return bool(region)
 
 
 @operation("joined", (REGION,), BOOL, expensive=True)
 def joined(board: Topology, region: Region) -> bool:
-    """It has at most one connected part."""
+    """Whether a region has at most one connected part."""
     return len(parts(board, region)) <= 1
 
 
 @operation("line", (REGION,), BOOL, knows=ROW, expensive=True)
 def line(board: Topology, row: tuple[int, Sequence[str]], region: Region) -> bool:
-    """It has so many sites in a straight row."""
+    """Whether a region has at least the given number of sites in a straight row."""
     number, directions = row
     return max(rows(board, directions, region), default=0) >= number
 
 
 @operation("exact-line", (REGION,), BOOL, knows=ROW, expensive=True)
 def exact_line(board: Topology, row: tuple[int, Sequence[str]], region: Region) -> bool:
-    """It has just so many sites in a straight row."""
+    """Whether a region has a straight row of exactly the given number of sites."""
     number, directions = row
     return number in rows(board, directions, region)
 
 
 @operation("contains", (REGION, SITE), BOOL)
 def contains(board: Topology, region: Region, site: int) -> bool:
-    """The site is in it."""
+    """Whether a site is in a region."""
     return site in region
 
 
 @operation("within", (REGION, REGION), BOOL)
 def within(board: Topology, a: Region, b: Region) -> bool:
-    """The first has no site outside the second."""
+    """Whether the first region has no site outside the second."""
     return a <= b
 
 
 @operation("same", (ANY, ANY), BOOL)
 def same(board: Topology, a: Any, b: Any) -> bool:
-    """Both are defined and equal."""
+    """Whether both values are defined and equal."""
     return a is not None and b is not None and bool(a == b)
 
 
 @operation("different", (ANY, ANY), BOOL)
 def different(board: Topology, a: Any, b: Any) -> bool:
-    """Both are defined and not equal."""
+    """Whether both values are defined and not equal."""
     return a is not None and b is not None and bool(a != b)
 
 
 @operation("<", (ANY, ANY), BOOL, ordered=True)
 def less(board: Topology, a: Any, b: Any) -> bool:
-    """Both are defined, the first is less."""
+    """Whether both numbers are defined and the first is less."""
     return a is not None and b is not None and bool(a < b)
 
 
 @operation("<=", (ANY, ANY), BOOL, ordered=True)
 def at_most(board: Topology, a: Any, b: Any) -> bool:
-    """Both are defined, the first is at most the second."""
+    """Whether both numbers are defined and the first is at most the second."""
     return a is not None and b is not None and bool(a <= b)
 
 
 @operation("and", (BOOL, BOOL), BOOL)
 def conjunction(board: Topology, a: bool, b: bool) -> bool:
-    """Both hold."""
+    """Whether both conditions hold."""
     return a and b
 
 
 @operation("or", (BOOL, BOOL), BOOL)
 def disjunction(board: Topology, a: bool, b: bool) -> bool:
-    """One of them holds."""
+    """Whether at least one condition holds."""
     return a or b
 
 
 @operation("not", (BOOL,), BOOL)
 def negation(board: Topology, a: bool) -> bool:
-    """It does not hold."""
+    """Whether the condition does not hold."""
     return not a
 
 
@@ -291,11 +291,11 @@ def negation(board: Topology, a: bool) -> bool:
 
 @operation("seen", (SLOTS,), INT, knows=HISTORY, defined=True, stateful=True)
 def seen(history: Callable[..., int], sort: str, *slots: Region) -> int:
-    """How often the board with these regions has stood before in the game."""
+    """How often the board with these regions has occurred before in the game."""
     return history(sort, *slots)
 
 
-# -- what several of them need -------------------------------------------------------------------------------------
+# -- shared helpers ------------------------------------------------------------------------------------------------
 
 
 def parts(board: Topology, region: Region) -> list[Region]:
@@ -308,7 +308,7 @@ def parts(board: Topology, region: Region) -> list[Region]:
 
 
 def rows(board: Topology, directions: Sequence[str], region: Region) -> set[int]:
-    """The lengths of the straight rows of sites of a region, each as long as it can be."""
+    """The lengths of the maximal straight rows of sites of a region."""
     found = set()
     for direction in directions:
         ahead = board.directions[direction]
@@ -320,7 +320,7 @@ def rows(board: Topology, directions: Sequence[str], region: Region) -> set[int]
     return found
 
 
-# -- what follows from the declarations ----------------------------------------------------------------------------
+# -- derived from the declarations ---------------------------------------------------------------------------------
 
 PURE = tuple(name for name, one in OPERATIONS.items() if not one.stateful)
 """Operations that are functions of their arguments alone."""

@@ -1,4 +1,4 @@
-"""How an operation of the IR is declared: see ``meaning``, which declares them all."""
+"""Declaration of IR operations; ``meaning`` declares them all."""
 
 from __future__ import annotations
 
@@ -12,17 +12,17 @@ Meaning = TypeVar("Meaning", bound=Callable[..., Any])
 
 @dataclass(frozen=True)
 class Topology:
-    """What operations need to know of a board."""
+    """What operations need to know about a board."""
 
     neighbours: Sequence[Region]
     """The sites beside each site."""
     directions: Mapping[str, Sequence[int]]
-    """The site one step ahead of each site, -1 where there is none, by the name of the direction."""
+    """The site one step ahead of each site, or -1 if there is none, by direction."""
 
 
 @dataclass(frozen=True)
 class Knowledge:
-    """What a term of some operation has in ``data``, besides its arguments."""
+    """What a term has in ``data`` for some operation, in addition to its arguments."""
 
     words: str
     fits: Callable[[Any], bool]
@@ -30,15 +30,15 @@ class Knowledge:
 
 @dataclass(frozen=True)
 class Operation:
-    """An operation of the IR. Passes and analyses know some operations by name and must be right about any other."""
+    """An operation of the IR. Passes and analyses know some operations by name and must be correct for any other."""
 
     name: str
     arguments: tuple[str, ...]
-    """The types that it takes; ``ANY`` stands for one type, ``SLOTS`` for a region for each slot."""
+    """The argument types; ``ANY`` means one type, the same everywhere, and ``SLOTS`` a region for each slot."""
     result: str
     meaning: Callable[..., Any]
-    """Its value, from a ``Topology``, what it knows (if it knows something), and the values of its arguments: sites by
-    number, regions as sets of them, ``None`` for what is undefined."""
+    """Computes the value from a ``Topology``, ``data`` (if the operation uses it) and the values of the arguments:
+    sites by number, regions as sets of them, ``None`` for undefined values."""
     knows: Knowledge | None
     commutative: bool
     expensive: bool
@@ -49,18 +49,18 @@ class Operation:
 
     @property
     def means(self) -> str:
-        """Its meaning in words."""
+        """The meaning in words."""
         return self.meaning.__doc__ or ""
 
     def value(self, board: Any, data: Any, *arguments: Any) -> Any:
-        """What it is worth on a board (a ``Topology``; if it is ``stateful``, what looks the state up)."""
+        """The value on a board (a ``Topology``; for a ``stateful`` operation, the function that looks up the state)."""
         if self.knows is None:
             return self.meaning(board, *arguments)
         return self.meaning(board, data, *arguments)
 
 
 class Declarations:
-    """Operations that are declared one after the other."""
+    """A table of operations, filled by the decorator ``operation``."""
 
     def __init__(self) -> None:
         self.known: dict[str, Operation] = {}
@@ -79,20 +79,20 @@ class Declarations:
         connected: bool = False,
         stateful: bool = False,
     ) -> Callable[[Meaning], Meaning]:
-        """Declare an operation; what is decorated is its meaning, whose docstring says it in words.
+        """Declare an operation; the decorated function is its meaning, and its docstring the meaning in words.
 
         Args:
             name: its name in terms.
-            arguments: the types that it takes.
-            result: the type that it gives.
-            knows: what its terms know besides their arguments.
-            commutative: its arguments are put into one order, so that equal values are one term.
+            arguments: the argument types.
+            result: the result type.
+            knows: what its terms hold in addition to their arguments.
+            commutative: the arguments are sorted, so that equal values are one term.
             expensive: worth a branch to avoid.
-            defined: its number is always there.
-            ordered: the type that stands for ``ANY`` is a number's.
-            connected: its first argument is certain to be connected.
-            stateful: it asks for more than its arguments, which the state has; its meaning takes what looks it up in
-                the place of the board.
+            defined: the resulting number is never undefined.
+            ordered: the type that ``ANY`` means must be a number.
+            connected: the first argument must be connected.
+            stateful: the value depends on the state as well as the arguments; the meaning takes a function that
+                looks up the state instead of the board.
         """
 
         def declared(meaning: Meaning) -> Meaning:

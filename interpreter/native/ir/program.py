@@ -1,7 +1,7 @@
-"""Programs of the IR: statements that look for moves, what moves do, and how the game ends.
+"""Programs of the IR: statements that generate moves, what moves do, and how the game ends.
 
-Statements are nested lists: loops over the sites and over the connected units of a region, chains, conditions, names
-for values, and ``Yield``, which offers a move. What they reckon with are terms (``terms``).
+Statements are nested lists: loops over the sites and over the connected units of a region, chains, conditions, named
+values, and ``Yield``, which offers a move. Their operands are terms (``terms``).
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from .terms import Term, Terms
 
 @dataclass(frozen=True)
 class Let:
-    """A name for a value, known in the statements that follow in the same block."""
+    """A name for a value, in scope in the following statements of the same block."""
 
     name: str
     value: Term
@@ -25,7 +25,7 @@ class Let:
 
 @dataclass(frozen=True)
 class ForSites:
-    """The block for each site of a region."""
+    """Run the block for each site of a region."""
 
     name: str
     region: Term
@@ -34,7 +34,7 @@ class ForSites:
 
 @dataclass(frozen=True)
 class ForUnits:
-    """The block for each connected part of a region."""
+    """Run the block for each connected part of a region."""
 
     name: str
     region: Term
@@ -43,7 +43,7 @@ class ForUnits:
 
 @dataclass(frozen=True)
 class If:
-    """The block where a condition holds."""
+    """Run the block if a condition holds."""
 
     condition: Term
     block: Block
@@ -60,7 +60,7 @@ class Yield:
 
 @dataclass(frozen=True)
 class YieldBeside:
-    """Moves of a rule with two sites: from each site of one region to each site of another that is beside it."""
+    """Moves of a rule with two sites: from each site of one region to each adjacent site of another."""
 
     rule: int
     start: Term
@@ -69,7 +69,7 @@ class YieldBeside:
 
 @dataclass(frozen=True)
 class YieldRejoin:
-    """Moves of a rule with two sites: from each site of a connected unit that is in ``start``, to each site of
+    """Moves of a rule with two sites: from each site of a connected unit that is in ``start`` to each site of
     ``target`` that is beside every part of the rest of the unit."""
 
     rule: int
@@ -80,10 +80,10 @@ class YieldRejoin:
 
 @dataclass(frozen=True)
 class Repeat:
-    """Chains of rounds from a site on; the block for each chain that is complete."""
+    """Chains of rounds starting at a site; the block runs for each complete chain."""
 
     name: str
-    """The chain, for ``YieldChain``."""
+    """The name of the chain, for ``YieldChain``."""
     rule: int
     start: Term
     """The first site."""
@@ -93,7 +93,7 @@ class Repeat:
 
 @dataclass(frozen=True)
 class YieldChain:
-    """A move whose sites are those of the chain of this name."""
+    """A move whose sites are those of the named chain."""
 
     rule: int
     chain: str
@@ -101,8 +101,8 @@ class YieldChain:
 
 @dataclass(frozen=True)
 class Prefer:
-    """The block, whose moves count only if no such statement offers one with a greater number. Above it no other
-    statement offers moves."""
+    """Run the block; its moves count only if no such statement offers one with a greater number. Before it,
+    no other statement offers moves."""
 
     number: Term
     block: Block
@@ -110,7 +110,7 @@ class Prefer:
 
 @dataclass(frozen=True)
 class Otherwise:
-    """The block where nothing above it has offered a move. It is the last of the program's statements."""
+    """Run the block if no statement above it has offered a move. It is the last statement of the program."""
 
     block: Block
 
@@ -119,14 +119,14 @@ Statement = (
     Let | ForSites | ForUnits | If | Yield | YieldBeside | YieldRejoin | Repeat | YieldChain | Prefer | Otherwise
 )
 Offer = Yield | YieldBeside | YieldRejoin | YieldChain
-"""What offers moves."""
+"""A statement that offers moves."""
 Block = tuple[Statement, ...]
 
 
 @dataclass(frozen=True)
 class Clause:
-    """A clause of ``end``: where it holds, ``player`` wins or (``loses``) loses; without one it is a draw. Where the
-    player is undefined the clause decides nothing, or (``shared``) that nobody wins."""
+    """A clause of ``end``: if it holds, ``player`` wins or (``loses``) loses; without a player it is a draw. If the
+    player is undefined, the clause decides nothing or (``shared``) that no player wins."""
 
     condition: Term
     player: Term | None
@@ -143,25 +143,25 @@ class Effect:
     """The region that each site came from."""
     slots: tuple[Term, ...]
     counters: tuple[Term, ...] = ()
-    """The new number of each counter."""
+    """The new value of each counter."""
     rounds: Rounds | None = None
-    """The rounds of a chain, which begins at the only one of ``sites``; the rest is what stands behind it."""
+    """The rounds of a chain, which begins at the only one of ``sites``; the other fields describe what follows it."""
     phase: str = ""
-    """What is offered in one phase is never offered together with what is offered in another one."""
+    """The name of the phase; moves of different phases are never offered together."""
 
     @property
     def terms(self) -> tuple[Term, ...]:
-        """Everything that is new."""
+        """All new values."""
         return (*self.slots, *self.counters)
 
     @property
     def evaluated(self) -> tuple[Term, ...]:
-        """What is evaluated to play the move."""
+        """All terms evaluated to play the move."""
         return self.terms if self.rounds is None else (*self.terms, *self.rounds.terms)
 
     @property
     def lengths(self) -> range:
-        """How many sites a move may have."""
+        """The possible numbers of sites of a move."""
         fixed = len(self.sites)
         if self.rounds is None:
             return range(fixed, fixed + 1)
@@ -170,7 +170,7 @@ class Effect:
 
 @dataclass(frozen=True)
 class Counter:
-    """A number that a position holds, as the player to move sees it: ``owner`` counts from him, ``None`` is nobody."""
+    """A number in a position, as the player to move sees it: ``owner`` counts from the mover, ``None`` is no player."""
 
     owner: int | None
     name: str
@@ -180,7 +180,7 @@ class Counter:
 
 @dataclass(frozen=True)
 class Slot:
-    """A kind of piece as the player to move sees it: ``owner`` counts from him (0), ``None`` is nobody."""
+    """A kind of piece as the player to move sees it: ``owner`` counts from the mover (0), ``None`` is no player."""
 
     owner: int | None
     kind: str
@@ -190,23 +190,23 @@ class Slot:
 class Filling:
     """A game in which the players fill the board: see ``passes.filling``.
 
-    Slots and players are those that the first player sees.
+    Slots and players are as the first player sees them.
     """
 
     slot: int
     """The mover's slot that a move adds its site to."""
     conditions: tuple[Term, ...]
-    """What ends the game while the board is not full; once one of them holds, it holds for good."""
+    """The conditions that end the game before the board is full; once one of them holds, it holds for good."""
     players: tuple[frozenset[int], ...]
     """For each condition, the players whose moves can make it true."""
     clauses: tuple[tuple[tuple[int, int | None], ...], ...]
-    """For each player to move, what his clauses say while the board is not full, in order: the number of the condition,
-    and who wins where it holds."""
+    """For each player to move, the outcome of their clauses before the board is full, in order: the number of the
+    condition, and who wins if it holds."""
 
 
 @dataclass(frozen=True)
 class Program:
-    """A game in the IR. Players and pieces count from the mover: player 0 is he, slot numbers are his view."""
+    """A game in the IR. Players and pieces are numbered from the mover, who is player 0; so are slots."""
 
     terms: Terms
     moves: Block
@@ -220,38 +220,38 @@ class Program:
     swaps: bool = False
     """Whether there is a pie rule."""
     remembers: frozenset[str] = frozenset()
-    """The variables that belong to a position because the description asks for them, be it in vain: ``last``, ``turn``,
-    ``moves``, ``placed``."""
+    """The variables that belong to a position because the description uses them, even if to no effect: ``last``,
+    ``turn``, ``moves``, ``placed``."""
     again: tuple[Term, ...] = ()
-    """Where one of them holds after a move, and there is a legal one, the mover goes on."""
+    """If one of them holds after a move and the mover has a legal move, the mover continues."""
     scores: tuple[Term, ...] = ()
     """The score of each player, counted from the mover."""
     counters: tuple[Counter, ...] = ()
-    """The numbers that a position holds: those of the mover, of the next player …, then those of nobody."""
+    """The numbers that a position holds: those of the mover, of the next player …, then those of no player."""
     may_repeat: bool = False
-    """Two rules may offer a move through the same sites, so that moves must be compared."""
+    """Two rules can offer a move through the same sites, so that moves must be compared."""
     bounded: bool = True
-    """The number of tries is below the limit whatever the position, so that nobody need count."""
+    """The number of tries is below the limit in every position, so it need not be counted."""
     lazy: bool = False
-    """Playouts may keep what a unit offers until something that it looked at has changed."""
+    """Playouts can keep what a unit offers until something that it was computed from has changed."""
     sampled: bool = False
-    """Playouts may draw a move without finding them all."""
+    """Playouts can draw a move without generating them all."""
     directions: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
-    """The site one step ahead of each site, -1 where there is none, by the name of the direction."""
+    """The site one step ahead of each site, or -1 if there is none, by direction."""
     history: frozenset[str] = frozenset()
-    """The sorts of history that the rules ask for; then legal moves do not depend on the position alone."""
+    """The kinds of history that the rules use; if there are any, legal moves depend on more than the position."""
     filling: Filling | None = None
-    """Playouts may be random orders of the empty sites."""
+    """Playouts can be random orders of the empty sites."""
     notes: dict[str, Any] = field(default_factory=dict, compare=False)
 
     @property
     def topology(self) -> Topology:
-        """The board, as operations need to know it."""
+        """The board in the form that operations need."""
         return Topology(self.neighbours, self.directions)
 
 
 def terms_of(statement: Statement) -> tuple[Term, ...]:
-    """The terms of a statement itself, without those of its block."""
+    """The terms of a statement itself, not those of its block."""
     match statement:
         case Let(value=value):
             return (value,)
@@ -274,7 +274,7 @@ def terms_of(statement: Statement) -> tuple[Term, ...]:
 
 
 def bound_by(statement: Statement) -> tuple[str, ...]:
-    """The names that a statement binds: a ``Let`` for what follows it, others for their own terms and blocks."""
+    """The names that a statement binds: a ``Let`` for the statements after it, others for their terms and block."""
     match statement:
         case Let(name=name) | ForSites(name=name) | ForUnits(name=name):
             return (name,)
@@ -284,7 +284,7 @@ def bound_by(statement: Statement) -> tuple[str, ...]:
 
 
 def map_terms(statement: Statement, change: Callable[[Term], Term], block: Block | None = None) -> Statement:
-    """The statement with its own terms changed, and perhaps with another block."""
+    """The statement with its own terms changed, and optionally with another block."""
     match statement:
         case Let(name=name, value=value):
             return Let(name, change(value))
@@ -311,7 +311,7 @@ def map_terms(statement: Statement, change: Callable[[Term], Term], block: Block
 
 
 def block_of(statement: Statement) -> Block:
-    """The block inside a statement; empty for those that have none."""
+    """The block inside a statement; empty if it has none."""
     return statement.block if isinstance(statement, ForSites | ForUnits | If | Repeat | Prefer | Otherwise) else ()
 
 

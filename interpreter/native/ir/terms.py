@@ -1,9 +1,9 @@
 """The IR: expressions over regions, sites and numbers. Programs are made of them (``program``).
 
 An expression is a *term*: an operation, its arguments and perhaps a constant. Terms are interned, so that equal terms
-of one program are one object; they are pure and total, so that any of them may be found early, late, twice or never.
+of one program are one object; they are pure and total, so that any of them can be computed early, late, twice or never.
 
-Numbers may be undefined (no path, too large, divided by zero) and so may players and pieces. The operations are
+Numbers can be undefined (no path, too large, division by zero), and so can players and pieces. The operations are
 declared in ``meaning``.
 """
 
@@ -17,13 +17,13 @@ from .meaning import COMMUTATIVE, OPERATIONS
 from .types import ANY
 
 EARLIER = "before "
-"""What the names of the inputs begin with that are of the position before the move just made (in ``again`` only)."""
+"""Prefix of the inputs that describe the position before the move just made (in ``again`` only)."""
 LEAVES = ("constant", "input", "variable")
 
 
 @dataclass(frozen=True, eq=False, slots=True)
 class Term:
-    """An expression: compare with ``is``."""
+    """An expression; compare with ``is``."""
 
     op: str
     type: str
@@ -35,7 +35,7 @@ class Term:
 
     @property
     def constant(self) -> bool:
-        """Whether the value is known."""
+        """Whether the value is known at compile time."""
         return self.op == "constant"
 
 
@@ -64,23 +64,23 @@ class Terms:
         return term
 
     def constant(self, type_: str, value: Any) -> Term:
-        """A known value; a region is a ``frozenset`` of sites."""
+        """A constant; a region is a ``frozenset`` of sites."""
         return self.make("constant", (), value, type_)
 
     def variable(self, name: str, type_: str) -> Term:
-        """What a statement has named."""
+        """A name bound by a statement."""
         return self.make("variable", (), name, type_)
 
     def input(self, name: str, type_: str) -> Term:
-        """What is read from the position."""
+        """A value read from the position."""
         return self.make("input", (), name, type_)
 
     def replace(self, term: Term, swap: dict[int, Term]) -> Term:
-        """The term with others put in, by number."""
+        """The term with subterms substituted, by number."""
         return self.rewrite(term, lambda inner: swap.get(inner.number))
 
     def rewrite(self, term: Term, change: Callable[[Term], Term | None], done: dict[int, Term] | None = None) -> Term:
-        """The term with ``change`` applied from the top; where it gives ``None``, the arguments are looked at."""
+        """The term with ``change`` applied from the top; where it returns ``None``, the arguments are visited."""
         done = {} if done is None else done
         if term.number not in done:
             changed = change(term)
@@ -93,7 +93,7 @@ class Terms:
 
 
 def subterms(roots: Sequence[Term]) -> Iterator[Term]:
-    """Every term in some terms once, arguments first."""
+    """Every distinct term within some terms, arguments first."""
     seen: set[int] = set()
     waiting = [(root, False) for root in reversed(roots)]
     while waiting:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 REGION, SITE, INT, NUMBER, BOOL, PLAYER, PIECE = "region", "site", "int", "number", "bool", "player", "piece"
 ANY = "any"
-"""As the type of an argument or result: one type, the same wherever it is written."""
+"""As the type of an argument or result: any one type, the same in all places of a declaration."""
 SLOTS = "slots"
 """As the type of an argument: one region for each slot."""
 ORDERED = (INT, NUMBER)
-"""What is compared and reckoned with."""
+"""Types with an order and arithmetic."""
 UNDEFINED_TYPES = (INT, NUMBER, PLAYER, PIECE)
-"""Types whose values may be undefined."""
+"""Types whose values can be undefined."""

@@ -1,4 +1,4 @@
-"""Which IR is legal: types, names in scope, each name bound once."""
+"""The rules for legal IR: types, names in scope, each name bound once."""
 
 from __future__ import annotations
 
@@ -26,14 +26,14 @@ from .types import ANY, BOOL, INT, ORDERED, PLAYER, REGION, SITE, SLOTS
 
 
 class IllegalProgram(AssertionError):  # noqa: N818
-    """A program breaks the rules of the IR: a fault of the compiler, never of a description."""
+    """A program breaks the rules of the IR: a bug in the compiler, never in a description."""
 
 
 def verify(program: Program) -> None:
-    """Look at every term and statement.
+    """Check every term and statement.
 
     Raises:
-        IllegalProgram: one of them is not legal; the text says which and why.
+        IllegalProgram: a term or statement is not legal; the message says which and why.
     """
     inputs = {f"slot{number}": REGION for number in range(len(program.slots))}
     inputs |= {"mover": PLAYER, "last": PLAYER, "no-moves": BOOL, "repeated": BOOL}
@@ -44,21 +44,21 @@ def verify(program: Program) -> None:
     _block(program, program.moves, {}, seen, inputs)
     for effect in program.effects:
         scope = dict.fromkeys(effect.sites, SITE)
-        _expect(len(effect.slots) == len(program.slots), "an effect has a region for each slot")
+        _expect(len(effect.slots) == len(program.slots), "an effect must have a region for each slot")
         if effect.rounds is not None:
-            _expect(len(effect.sites) == 1, "a chain begins at one site")
+            _expect(len(effect.sites) == 1, "a chain must begin at one site")
             scope = _rounds(program, effect.rounds, scope, inputs)
         for slot in effect.slots:
             _term(program, slot, REGION, scope, inputs)
-        _expect(len(effect.counters) == len(program.counters), "an effect has a number for each counter")
+        _expect(len(effect.counters) == len(program.counters), "an effect must have a number for each counter")
         for counter in effect.counters:
             _term(program, counter, INT, scope, inputs)
     for condition in program.again:
         _term(program, condition, BOOL, {}, inputs | {EARLIER + name: type_ for name, type_ in inputs.items()})
     for score in program.scores:
-        _expect(score.type in ORDERED, "a score is a number")
+        _expect(score.type in ORDERED, "a score must be a number")
         _term(program, score, score.type, {}, inputs)
-    _expect(not any(isinstance(s, Otherwise) for s in program.moves[:-1]), "what counts otherwise comes last")
+    _expect(not any(isinstance(s, Otherwise) for s in program.moves[:-1]), "`otherwise` must come last")
     for clause in program.clauses:
         _term(program, clause.condition, BOOL, {}, inputs)
         if clause.player is not None:
@@ -90,21 +90,21 @@ def _block(program: Program, block: Block, scope: dict[str, str], seen: set[str]
                     _bind(bound, seen)
                 _term(program, statement.start, SITE, scope, inputs)
                 inner = {**_rounds(program, rounds, scope, inputs), statement.name: "chain"}
-                _expect(program.effects[rule].rounds is not None, f"rule {rule} has chains")
+                _expect(program.effects[rule].rounds is not None, f"rule {rule} has no chains")
             case YieldChain(rule=rule, chain=chain):
-                _expect(scope.get(chain) == "chain", f"there is no chain `{chain}`")
+                _expect(scope.get(chain) == "chain", f"unknown chain `{chain}`")
             case Prefer():
                 wanted = (INT,)
             case Yield(sites=sites, each=each, rule=rule):
                 wanted = (SITE,) * len(sites) + ((REGION,) if each is not None else ())
                 count = len(sites) + (each is not None)
-                _expect(count in program.effects[rule].lengths, f"a move of rule {rule} has other sites")
+                _expect(count in program.effects[rule].lengths, f"a move of rule {rule} has the wrong number of sites")
             case YieldBeside(rule=rule):
                 wanted = (REGION, REGION)
-                _expect(2 in program.effects[rule].lengths, f"a move of rule {rule} has other sites")
+                _expect(2 in program.effects[rule].lengths, f"a move of rule {rule} has the wrong number of sites")
             case YieldRejoin(rule=rule):
                 wanted = (REGION, REGION, REGION)
-                _expect(2 in program.effects[rule].lengths, f"a move of rule {rule} has other sites")
+                _expect(2 in program.effects[rule].lengths, f"a move of rule {rule} has the wrong number of sites")
         given = () if isinstance(statement, Repeat) else terms_of(statement)
         for term, type_ in zip(given, wanted, strict=True):
             _term(program, term, type_, scope, inputs)
@@ -114,8 +114,8 @@ def _block(program: Program, block: Block, scope: dict[str, str], seen: set[str]
 
 
 def _rounds(program: Program, rounds: Rounds, scope: dict[str, str], inputs: dict[str, str]) -> dict[str, str]:
-    """Look at the rounds of a chain; gives what is known behind them."""
-    _expect(len(rounds.carried) == len(rounds.initial) == len(rounds.following), "each name has its values")
+    """Check the rounds of a chain; returns the scope after it."""
+    _expect(len(rounds.carried) == len(rounds.initial) == len(rounds.following), "each name must have its values")
     carried = {name: term.type for name, term in zip(rounds.carried, rounds.initial, strict=True)}
     behind = {**scope, **carried, rounds.site: SITE}
     inside = {**behind, rounds.target: SITE}
@@ -134,29 +134,29 @@ def _bind(name: str, seen: set[str]) -> None:
 
 
 def _term(program: Program, root: Term, type_: str, scope: dict[str, str], inputs: dict[str, str]) -> None:
-    _expect(root.type == type_, f"{root.op} gives {root.type} where {type_} is wanted")
+    _expect(root.type == type_, f"expected {type_}, got {root.op} of type {root.type}")
     for name in root.free:
         _expect(name in scope, f"`{name}` is not in scope")
     for term in subterms([root]):
         if term.op == "variable":
             _expect(scope[term.data] == term.type, f"`{term.data}` is {scope[term.data]}, not {term.type}")
         elif term.op == "input":
-            _expect(inputs.get(term.data) == term.type, f"there is no input `{term.data}` of type {term.type}")
+            _expect(inputs.get(term.data) == term.type, f"unknown input `{term.data}` of type {term.type}")
         elif term.op == "constant":
             _constant(program, term)
         else:
-            _expect(term.op in OPERATIONS, f"there is no operation `{term.op}`")
+            _expect(term.op in OPERATIONS, f"unknown operation `{term.op}`")
             _arguments(program, term)
 
 
 def _constant(program: Program, term: Term) -> None:
     if term.type == REGION:
-        _expect(isinstance(term.data, frozenset), "a region is a set of sites")
-        _expect(all(0 <= site < program.sites for site in term.data), "a region holds sites of the board")
+        _expect(isinstance(term.data, frozenset), "a region must be a set of sites")
+        _expect(all(0 <= site < program.sites for site in term.data), "a region must hold sites of the board")
     elif term.type == SITE:
-        _expect(0 <= term.data < program.sites, "a site is on the board")
+        _expect(0 <= term.data < program.sites, "a site must be on the board")
     elif term.type == BOOL:
-        _expect(isinstance(term.data, bool), "a truth value is true or false")
+        _expect(isinstance(term.data, bool), "a truth value must be true or false")
 
 
 def _arguments(program: Program, term: Term) -> None:
@@ -174,9 +174,9 @@ def _arguments(program: Program, term: Term) -> None:
     if operation.ordered:
         _expect(some in ORDERED, f"`{term.op}` takes numbers, not {some}")
     if operation.knows is not None:
-        _expect(operation.knows.fits(term.data), f"`{term.op}` has {operation.knows.words}")
+        _expect(operation.knows.fits(term.data), f"`{term.op}` needs {operation.knows.words}")
     if term.op == "seen":
-        _expect(term.data in program.history, "`seen` has a sort of history")
+        _expect(term.data in program.history, "`seen` needs a kind of history that the program has")
 
 
 def _expect(holds: bool, words: str) -> None:

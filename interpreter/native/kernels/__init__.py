@@ -1,1 +1,1 @@
-"""What runs as machine code beside the rules: one folder for each use."""
+"""Kernels: the machine code beyond the rules themselves, one folder for each use."""

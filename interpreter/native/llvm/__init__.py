@@ -1,1 +1,1 @@
-"""Writing LLVM's language: typed values, functions, and what can be called from outside."""
+"""Writing LLVM IR: typed values, functions, and the signatures of callable functions."""

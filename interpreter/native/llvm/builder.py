@@ -1,7 +1,7 @@
-"""Writing LLVM's language: functions, variables, loops and conditions as Python ``with`` blocks.
+"""Writing LLVM IR: functions, variables, and loops and conditions as Python ``with`` blocks.
 
-Variables are on the stack, and LLVM turns them into registers; nobody has to write a phi. The reference of the language
-is https://llvm.org/docs/LangRef.html.
+Variables are on the stack, and LLVM turns them into registers, so no phi has to be written. The language reference is
+https://llvm.org/docs/LangRef.html.
 """
 
 from __future__ import annotations
@@ -18,16 +18,16 @@ _ALIGNMENTS = {"i8": 1, "i16": 2, "i32": 4}
 
 @dataclass(frozen=True)
 class FunctionName:
-    """A function that can be called: its name, and what it takes and gives."""
+    """A function that can be called: its name, result type and parameters."""
 
     name: str
     result: str
     parameters: tuple[tuple[str, str], ...]
-    """Type and name of each."""
+    """The type and name of each."""
 
 
 class Module:
-    """A module in the making: functions, each written when it is first asked for, and tables."""
+    """A module under construction: tables, and functions, each written when first requested."""
 
     def __init__(self) -> None:
         self._functions: dict[str, str] = {}
@@ -40,11 +40,11 @@ class Module:
         return "\n".join([head, *self._tables.values(), *self._declared, *self._functions.values(), ""])
 
     def __getitem__(self, name: str) -> FunctionName:
-        """A function that has been written or is just being written, such as the one that calls itself."""
+        """A function that has been written or is being written, such as a recursive one."""
         return self._names[name]
 
     def declare(self, name: str, result: str, *parameters: str) -> FunctionName:
-        """A function that LLVM has, by the types that it takes and gives."""
+        """Declare a function that LLVM provides, by its result and parameter types."""
         self._declared[f"declare {result} @{name}({', '.join(parameters)})"] = None
         return FunctionName(name, result, tuple((type_, "") for type_ in parameters))
 
@@ -58,13 +58,13 @@ class Module:
         self, name: str, result: str, parameters: Sequence[tuple[str, str]], write: Callable[[Function], None],
         *, public: bool = False, inline: bool = False,
     ) -> FunctionName:  # fmt: skip
-        """The function of a name; it is written now unless it has been before.
+        """The function with a name; it is written now unless that has been done already.
 
         ``parameters`` are types and names; ``write`` reads their values as ``f["name"]``. ``public`` functions can be
-        called from outside; ``inline`` ones become part of whoever calls them.
+        called from outside; ``inline`` ones are always inlined.
         """
         if name not in self._names:
-            self._names[name] = FunctionName(name, result, tuple(parameters))  # it may call itself
+            self._names[name] = FunctionName(name, result, tuple(parameters))  # it can call itself
             self._functions[name] = ""
             function = Function(self, result, {parameter: type_ for type_, parameter in parameters})
             write(function)
@@ -72,7 +72,7 @@ class Module:
         return self._names[name]
 
     def kernel(self, signature: Signature, write: Callable[[Function], None], *, inline: bool = False) -> FunctionName:
-        """A function that can be called from outside, as it is declared there."""
+        """A function that can be called from outside, with the declared signature."""
         return self.function(signature.name, signature.result, signature.declared, write, public=True, inline=inline)
 
 
@@ -100,7 +100,7 @@ class Function:
         self._count = 0
 
     def __getitem__(self, parameter: str) -> Value:
-        """What was given for a parameter."""
+        """The argument passed for a parameter."""
         return self.parameters[parameter]
 
     def text(self, name: str, public: bool, inline: bool) -> str:
@@ -115,27 +115,27 @@ class Function:
     # -- lines -----------------------------------------------------------------------------------------------------
 
     def new(self, type_: str, text: str) -> Value:
-        """The value of an instruction, which is of that type."""
+        """Write an instruction and return its value, of the given type."""
         self._count = number = self._count + 1
         name = f"%t{number}"
         self._lines.append(f"  {name} = {text}")
         return Value(name, type_, self)
 
     def line(self, text: str) -> None:
-        """An instruction without a value."""
+        """Write an instruction without a value."""
         self._lines.append(f"  {text}")
 
     def label(self) -> str:
-        """A name for a place."""
+        """A new label."""
         self._count += 1
         return f"l{self._count}"
 
     def place(self, label: str) -> None:
-        """Go on here, whether from above or from elsewhere."""
+        """Place a label here, reached from above or by a branch."""
         self._lines += [f"  br label %{label}", f"{label}:"]
 
     def branch(self, condition: Value, label: str) -> None:
-        """Go to a place if a condition holds, else go on."""
+        """Branch to a label if a condition holds, else go on."""
         onwards = self.label()
         self._lines += [f"  br i1 {text(BIT, condition)}, label %{label}, label %{onwards}", f"{onwards}:"]
 
@@ -143,29 +143,29 @@ class Function:
         """Return; what is written below is never reached."""
         given = VOID if value is None else f"{self.result} {text(self.result, value)}"
         if (value is None) != (self.result == VOID):
-            raise TypeMismatchError(f"{value!r} is returned where {self.result} is wanted")
+            raise TypeMismatchError(f"{value!r} is returned where {self.result} is expected")
         self._lines += [f"  ret {given}", f"{self.label()}:"]
 
     # -- values ----------------------------------------------------------------------------------------------------
 
     def const(self, type_: str, number: float) -> Value:
-        """A number or a truth value of Python's as a value of a type; operators take it as it is."""
+        """A Python number or bool as a value of a type; operators take Python constants directly."""
         return Value(text(type_, number), type_, self)
 
     def i64(self, number: int) -> Value:
-        """A word that is known."""
+        """A constant word."""
         return self.const(WORD, number)
 
     def i1(self, holds: bool) -> Value:
-        """A truth value that is known."""
+        """A constant truth value."""
         return self.const(BIT, holds)
 
     def both(self, type_: str, *values: Operand) -> Value:
-        """The bits of all."""
+        """The bitwise and of all values."""
         return self._folded("and", type_, values)
 
     def either(self, type_: str, *values: Operand) -> Value:
-        """The bits of any."""
+        """The bitwise or of all values."""
         return self._folded("or", type_, values)
 
     def _folded(self, name: str, type_: str, values: Sequence[Operand]) -> Value:
@@ -180,7 +180,7 @@ class Function:
         return self.new(type_, f"select i1 {text(BIT, condition)}, {given}")
 
     def call(self, function: FunctionName, *arguments: Operand) -> Value:
-        """What a function gives; of one that gives nothing the value must not be used."""
+        """Call a function and return its result, which must not be used if the function returns nothing."""
         if len(arguments) != len(function.parameters):
             raise TypeMismatchError(f"{function.name} takes {len(function.parameters)} arguments, not {len(arguments)}")
         pairs = zip(function.parameters, arguments, strict=True)
@@ -203,19 +203,19 @@ class Function:
         return cell
 
     def get(self, type_: str, pointer: Value) -> Value:
-        """The value in memory."""
+        """Load a value from memory."""
         return self.new(type_, f"load {type_}, ptr {text(POINTER, pointer)}, align {_alignment(type_)}")
 
     def set(self, type_: str, pointer: Value, value: Operand) -> None:
-        """Change it."""
+        """Store a value in memory."""
         self.line(f"store {type_} {text(type_, value)}, ptr {text(POINTER, pointer)}, align {_alignment(type_)}")
 
     def add_to(self, pointer: Value, value: Operand, type_: str = WORD) -> None:
-        """Add to what is in memory."""
+        """Add to the value in memory."""
         self.set(type_, pointer, self.get(type_, pointer) + value)
 
     def at(self, type_: str, pointer: Value, index: Operand) -> Value:
-        """The address of an item of an array of that type."""
+        """The address of an item in an array of the given type."""
         return self.new(POINTER, f"getelementptr {type_}, ptr {text(POINTER, pointer)}, i64 {text(WORD, index)}")
 
     def word(self, pointer: Value, index: Operand) -> Value:
@@ -223,7 +223,7 @@ class Function:
         return self.at(WORD, pointer, index)
 
     def item(self, type_: str, table: Value, index: Operand) -> Value:
-        """The value at a place of a constant array."""
+        """The value at an index of a constant array."""
         address = self.at(type_, table, index)
         return self.new(type_, f"load {type_}, ptr {address}, align {max(1, min(16, width(type_) // 8))}")
 
@@ -235,23 +235,25 @@ class Function:
     # -- memory that threads share ---------------------------------------------------------------------------------
 
     def load_volatile(self, pointer: Value) -> Value:
-        """A word that others may change."""
+        """Load a word that other threads can change."""
         return self.new(WORD, f"load volatile i64, ptr {text(POINTER, pointer)}, align 8")
 
     def load_atomic(self, pointer: Value, order: str) -> Value:
-        """A word that other threads change; ``order`` is LLVM's name of it, such as ``acquire``."""
+        """Load a word that other threads change; ``order`` is LLVM's name of the memory ordering, such as
+        ``acquire``."""
         return self.new(WORD, f"load atomic i64, ptr {text(POINTER, pointer)} {order}, align 8")
 
     def store_atomic(self, pointer: Value, value: Operand, order: str) -> None:
-        """Change a word that other threads read."""
+        """Store a word that other threads read."""
         self.line(f"store atomic i64 {text(WORD, value)}, ptr {text(POINTER, pointer)} {order}, align 8")
 
     def update(self, how: str, pointer: Value, value: Operand) -> Value:
-        """Change a word at once (``add``, ``sub``, ``or``), in no order with other words; gives what was there."""
+        """Change a word atomically (``add``, ``sub``, ``or``) with monotonic ordering, and return its old value."""
         return self.new(WORD, f"atomicrmw {how} ptr {text(POINTER, pointer)}, i64 {text(WORD, value)} monotonic")
 
     def exchange(self, pointer: Value, old: Operand, new: Operand, orders: str) -> tuple[Value, Value]:
-        """Put a word in the place of another if that stands there: what stood there, and whether it was put in."""
+        """Compare and exchange: store ``new`` if the word is ``old``; return the previous word and whether it
+        succeeded."""
         given = f"i64 {text(WORD, old)}, i64 {text(WORD, new)} {orders}"
         pair = self.new("{i64, i1}", f"cmpxchg ptr {text(POINTER, pointer)}, {given}")
         return (
@@ -262,12 +264,12 @@ class Function:
     # -- structure -------------------------------------------------------------------------------------------------
 
     def unreachable(self) -> None:
-        """Say that this place is never reached."""
+        """Mark this place as never reached."""
         self.line("unreachable")
 
     @contextmanager
     def loop(self) -> Iterator[Loop]:
-        """Again and again, until :meth:`Loop.leave_if`."""
+        """Repeat the block until :meth:`Loop.leave_if`."""
         head, end = self.label(), self.label()
         self.place(head)
         yield Loop(self, end)
@@ -275,7 +277,7 @@ class Function:
 
     @contextmanager
     def when(self, condition: Value) -> Iterator[None]:
-        """Only if a condition holds."""
+        """Run the block only if a condition holds."""
         then, end = self.label(), self.label()
         self._lines += [f"  br i1 {text(BIT, condition)}, label %{then}, label %{end}", f"{then}:"]
         yield
@@ -283,7 +285,7 @@ class Function:
 
     @contextmanager
     def count(self, number: Operand, start: Operand = 0) -> Iterator[Value]:
-        """For each whole number from ``start`` up to below another."""
+        """Run the block for each integer from ``start`` up to but not including ``number``."""
         cell = self.alloca(WORD, start)
         with self.loop() as loop:
             index = self.get(WORD, cell)
@@ -293,5 +295,5 @@ class Function:
 
 
 def _alignment(type_: str) -> int:
-    """In bytes: shorter integers stand close together, everything else at words."""
+    """In bytes: shorter integers are packed, everything else is aligned to words."""
     return _ALIGNMENTS.get(type_, 8)

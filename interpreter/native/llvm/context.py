@@ -1,4 +1,4 @@
-"""Memory in which each word has a meaning of its own, such as the context of a search."""
+"""Memory in which each word has its own meaning, such as the context of a search."""
 
 from __future__ import annotations
 
@@ -7,27 +7,27 @@ from .typed_values import POINTER, WORD, Operand, Value
 
 
 class ContextWords:
-    """Reads and changes words of the memory that functions are given as one of their parameters.
+    """Reads and changes words of a memory block that functions take as a parameter.
 
-    Which word is meant says a number, most often of an ``IntEnum``.
+    Words are selected by number, usually a member of an ``IntEnum``.
     """
 
     def __init__(self, parameter: str = "context") -> None:
-        """``parameter``: its name in all functions that are written."""
+        """``parameter``: its name in all functions that use it."""
         self.parameter = parameter
 
     def address(self, f: Function, what: int) -> Value:
-        """Where a word lies."""
+        """The address of a word."""
         return f.word(f[self.parameter], what)
 
     def number(self, f: Function, what: int) -> Value:
-        """What it is now."""
+        """The current value of a word."""
         return f.get(WORD, self.address(f, what))
 
     def pointer(self, f: Function, what: int) -> Value:
-        """The same of a word that is an address."""
+        """The current value of a word that is an address."""
         return f.get(POINTER, self.address(f, what))
 
     def put(self, f: Function, what: int, value: Operand) -> None:
-        """Change it."""
+        """Change a word."""
         f.set(WORD, self.address(f, what), value)

@@ -1,10 +1,10 @@
-"""What can be called from outside: each function of the machine code is declared once, for all who must agree on it.
+"""Functions that can be called from outside: each is declared once, for everything that must agree on it.
 
-The emitter takes the types and names of its parameters from here, the binding (``engine.jit``) what it hands over, and
-the documentation (``docs/kernels.md``) what everything means.
+The emitter takes the types and names of the parameters from here, the binding (``engine.jit``) the types of the
+arguments, and the documentation (``docs/kernels.md``) the meanings.
 
-All memory is the caller's. What a function is given it may use until it returns, and keeps no address beyond that, but
-where a parameter says so.
+All memory belongs to the caller. A function can use its arguments until it returns, and keeps no address beyond that
+unless a parameter says so.
 """
 
 from __future__ import annotations
@@ -16,14 +16,14 @@ from .typed_values import BIT, POINTER, WORD
 
 @dataclass(frozen=True)
 class Parameter:
-    """What a function is given."""
+    """A parameter of a function."""
 
     name: str
     type: str
     means: str
-    """What it is, in which unit; of memory, what the function does with it."""
+    """What it is, with its unit; for memory, also what the function does with it."""
     element: str = WORD
-    """Of memory, the type of what lies in it."""
+    """For memory, the type of its elements."""
 
 
 @dataclass(frozen=True)
@@ -32,7 +32,7 @@ class Signature:
 
     name: str
     means: str
-    """What it does and gives."""
+    """What it does and returns."""
     parameters: tuple[Parameter, ...]
     result: str = WORD
 
@@ -43,7 +43,7 @@ class Signature:
 
 
 def integer(name: str, means: str) -> Parameter:
-    """A whole number of 64 bits."""
+    """A 64-bit integer."""
     return Parameter(name, WORD, means)
 
 
@@ -53,20 +53,20 @@ def truth(name: str, means: str) -> Parameter:
 
 
 def reads(name: str, means: str, *, element: str = WORD) -> Parameter:
-    """Memory that is read and not changed."""
+    """Memory that is only read."""
     return Parameter(name, POINTER, f"{means} (read)", element)
 
 
 def writes(name: str, means: str, *, element: str = WORD) -> Parameter:
-    """Memory that is written, and has the result afterwards."""
+    """Memory that the result is written to."""
     return Parameter(name, POINTER, f"{means} (written)", element)
 
 
 def room(name: str, means: str, *, element: str = WORD) -> Parameter:
-    """Memory for work that nobody needs afterwards."""
-    return Parameter(name, POINTER, f"{means} (room for work)", element)
+    """Scratch memory, whose contents are not needed afterwards."""
+    return Parameter(name, POINTER, f"{means} (scratch)", element)
 
 
 def changes(name: str, means: str, *, element: str = WORD) -> Parameter:
-    """Memory that is read and changed, and stays so for the next call."""
+    """Memory that is read and changed, and kept for the next call."""
     return Parameter(name, POINTER, f"{means} (read and changed)", element)

@@ -1,4 +1,4 @@
-"""Stopping machine code from another thread: a word in memory that it looks at now and then."""
+"""Stopping machine code from another thread: a word in memory that it checks regularly."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from .builder import Function
 from .typed_values import Value
 
 STOPPED = -1001
-"""What a function gives that was told to stop."""
+"""The result of a function that was stopped."""
 
 
 def return_if_stopped(f: Function, word: Value) -> None:

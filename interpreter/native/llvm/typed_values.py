@@ -1,6 +1,6 @@
-"""Values of machine code while it is being written: they know their types, and have operators.
+"""Values of machine code under construction: they know their types and have operators.
 
-``a + b`` writes an instruction into the function that the two are part of; a wrong width is an error there and then.
+``a + b`` writes an instruction into the function that the two belong to; a wrong width is an error at once.
 """
 
 from __future__ import annotations
@@ -9,30 +9,30 @@ import struct
 from typing import Protocol
 
 WORD, BIT, DOUBLE, POINTER, VOID = "i64", "i1", "double", "ptr", "void"
-"""Types. A region is an integer too, as wide as its layout says."""
+"""Types. A region is an integer too, whose width its layout determines."""
 
 INTEGER = {"+": "add", "-": "sub", "*": "mul"}
 LIBRARY = ("shl", "lshr", "ashr", "udiv", "urem", "sdiv", "srem")
-"""Instructions for which integers wider than a word need a library, unless they are shifted by a constant."""
+"""Instructions that call a library for integers wider than a word, except for shifts by a constant."""
 FRACTION = {"+": "fadd", "-": "fsub", "*": "fmul"}
 
 
 class TypeMismatchError(TypeError):
-    """An instruction was to be written whose operands do not fit together."""
+    """Raised for an instruction whose operands do not match."""
 
 
 class Writer(Protocol):
-    """What instructions are written into."""
+    """Something that instructions are written to."""
 
     def new(self, type_: str, text: str) -> Value:
-        """The value of an instruction, which is of that type."""
+        """Write an instruction and return its value, of the given type."""
 
 
 class Value:
-    """A value of machine code: its text in LLVM's language, its type, and the function that it is found in.
+    """A value of machine code: its text in LLVM IR, its type, and the function that it belongs to.
 
-    The function of a constant is ``None``. Operators take values of the same type, or Python's numbers; ``>>``, ``//``
-    and ``%`` take integers to be without sign.
+    The function of a constant is ``None``. Operators take values of the same type, or Python numbers; ``>>``, ``//``
+    and ``%`` treat integers as unsigned.
     """
 
     __slots__ = ("f", "text", "type")
@@ -117,61 +117,61 @@ class Value:
         return self._binary("xor", self, -1)
 
     def shifted_with_sign(self, bits: Operand) -> Value:
-        """Shifted to the right, the sign kept."""
+        """Arithmetic shift to the right."""
         return self._binary("ashr", self, bits)
 
     def divided_with_sign(self, other: Operand) -> Value:
-        """The quotient of integers with sign, rounded towards nought."""
+        """The quotient of signed integers, rounded towards zero."""
         return self._binary("sdiv", self, other)
 
     def remainder_with_sign(self, other: Operand) -> Value:
-        """What :meth:`divided_with_sign` leaves."""
+        """The remainder of :meth:`divided_with_sign`."""
         return self._binary("srem", self, other)
 
     # -- comparisons -----------------------------------------------------------------------------------------------
 
     def eq(self, other: Operand) -> Value:
-        """Whether two are equal."""
+        """Whether the two values are equal."""
         return self.compared("eq", other)
 
     def ne(self, other: Operand) -> Value:
-        """Whether two are not equal."""
+        """Whether the two values are not equal."""
         return self.compared("ne", other)
 
     def ult(self, other: Operand) -> Value:
-        """Less, without sign."""
+        """Less than, unsigned."""
         return self.compared("ult", other)
 
     def ule(self, other: Operand) -> Value:
-        """At most, without sign."""
+        """Less than or equal, unsigned."""
         return self.compared("ule", other)
 
     def ugt(self, other: Operand) -> Value:
-        """Greater, without sign."""
+        """Greater than, unsigned."""
         return self.compared("ugt", other)
 
     def uge(self, other: Operand) -> Value:
-        """At least, without sign."""
+        """Greater than or equal, unsigned."""
         return self.compared("uge", other)
 
     def slt(self, other: Operand) -> Value:
-        """Less, with sign."""
+        """Less than, signed."""
         return self.compared("slt", other)
 
     def sle(self, other: Operand) -> Value:
-        """At most, with sign."""
+        """Less than or equal, signed."""
         return self.compared("sle", other)
 
     def sgt(self, other: Operand) -> Value:
-        """Greater, with sign."""
+        """Greater than, signed."""
         return self.compared("sgt", other)
 
     def sge(self, other: Operand) -> Value:
-        """At least, with sign."""
+        """Greater than or equal, signed."""
         return self.compared("sge", other)
 
     def compared(self, how: str, other: Operand) -> Value:
-        """A comparison by its name in LLVM's language; of doubles ``olt``, ``oeq``, ``une``, ``ord`` and so on."""
+        """A comparison by its name in LLVM IR; for doubles ``olt``, ``oeq``, ``une``, ``ord`` and so on."""
         if self.type.startswith("<"):
             return self._written(f"icmp {how}", self, other, f"{self.type.partition(' x ')[0]} x {BIT}>")
         return self._written(f"{'fcmp' if self.type == DOUBLE else 'icmp'} {how}", self, other, BIT)
@@ -179,19 +179,19 @@ class Value:
     # -- other types -----------------------------------------------------------------------------------------------
 
     def to(self, type_: str) -> Value:
-        """An integer in another width, as if without sign."""
+        """An unsigned integer extended or truncated to another width."""
         if self.type == type_:
             return self
         old, new = width(self.type), width(type_)
         return self._converted("zext" if old < new else "trunc", type_)
 
     def to_double(self, *, signed: bool = False) -> Value:
-        """An integer as a number with fractions."""
+        """An integer as a double."""
         width(self.type)
         return self._converted("sitofp" if signed else "uitofp", DOUBLE)
 
     def to_word(self, *, signed: bool = False) -> Value:
-        """A number with fractions as a whole one, rounded towards nought."""
+        """A double as an integer, rounded towards zero."""
         _expect(DOUBLE, self)
         return self._converted("fptosi" if signed else "fptoui", WORD)
 
@@ -222,7 +222,7 @@ class Value:
 
     def _expect_integers(self, name: str, a: Operand, b: Operand) -> None:
         if not self.type.startswith(("i", "<")):
-            raise TypeMismatchError(f"`{name}` takes integers, and not {self!r}")
+            raise TypeMismatchError(f"`{name}` takes integers, not {self!r}")
         if name in LIBRARY and isinstance(b, Value) and self.type.startswith("i") and width(self.type) > 64:
             raise TypeMismatchError(f"`{name}` of {a!r} and {b!r} would call a library: see `wide`")
 
@@ -230,35 +230,35 @@ class Value:
         type_ = self.type
         f = self.f or (b.f if isinstance(b, Value) else None) or (a.f if isinstance(a, Value) else None)
         if f is None:
-            raise TypeMismatchError(f"`{name}` of two constants, {a!r} and {b!r}: Python can do that")
+            raise TypeMismatchError(f"`{name}` of two constants, {a!r} and {b!r}: compute it in Python")
         return f.new(result or type_, f"{name} {type_} {text(type_, a)}, {text(type_, b)}")
 
     def _converted(self, name: str, type_: str) -> Value:
         if self.f is None:
-            raise TypeMismatchError(f"`{name}` of a constant, {self!r}: Python can do that")
+            raise TypeMismatchError(f"`{name}` of a constant, {self!r}: compute it in Python")
         return self.f.new(type_, f"{name} {self.type} {self.text} to {type_}")
 
 
 Operand = Value | int | float
-"""What instructions take: a value, or a number or truth value of Python's as a constant."""
+"""An operand of an instruction: a value, or a Python number or bool as a constant."""
 
 
 def text(type_: str, operand: Operand) -> str:
-    """An operand as LLVM's language has it.
+    """An operand in the syntax of LLVM IR.
 
     Raises:
-        TypeMismatchError: it is of another type.
+        TypeMismatchError: the operand has another type.
     """
     if isinstance(operand, Value):
         if operand.type != type_:
-            raise TypeMismatchError(f"{operand!r} where {type_} is wanted")
+            raise TypeMismatchError(f"{operand!r} where {type_} is expected")
         return operand.text
     if type_ == WORD and type(operand) is int:
         return str(operand)
     if type_ == DOUBLE:
         return f"0x{struct.unpack('>Q', struct.pack('>d', operand))[0]:016X}"
     if isinstance(operand, float) or type_ in (POINTER, VOID):
-        raise TypeMismatchError(f"{operand!r} where {type_} is wanted")
+        raise TypeMismatchError(f"{operand!r} where {type_} is expected")
     if isinstance(operand, bool):
         operand = int(operand)
     if type_ == BIT and operand in (0, 1):
@@ -267,7 +267,7 @@ def text(type_: str, operand: Operand) -> str:
 
 
 def width(type_: str) -> int:
-    """Bits of an integer type."""
+    """The width of an integer type, in bits."""
     if not type_.startswith("i"):
         raise TypeMismatchError(f"{type_} has no width")
     return int(type_[1:])
@@ -275,7 +275,7 @@ def width(type_: str) -> int:
 
 def _expect(type_: str, value: Value) -> None:
     if value.type != type_:
-        raise TypeMismatchError(f"{value!r} where {type_} is wanted")
+        raise TypeMismatchError(f"{value!r} where {type_} is expected")
 
 
 NULL = Value("null", POINTER)

@@ -1,6 +1,6 @@
-"""Arithmetic that is wider than a word, made of operations on words.
+"""Arithmetic wider than a word, made of operations on words.
 
-Processors without such instructions would call a library for it, which machine code must not need.
+On processors without such instructions LLVM would call a library, which machine code must not depend on.
 """
 
 from __future__ import annotations
@@ -12,9 +12,9 @@ LOW = (1 << 32) - 1
 
 
 def product(f: Function, a: Value, b: Value, *, native: bool) -> tuple[Value, Value]:
-    """The upper and the lower 64 bits of the product of two words without sign.
+    """The upper and the lower 64 bits of the product of two unsigned words.
 
-    ``native``: the code is for a machine that has this as one instruction, as all do that we run on ourselves.
+    ``native``: the code is for a machine with a single instruction for this, as all machines that run it directly have.
     """
     if not native:
         return high_product(a, b), a * b
@@ -23,7 +23,7 @@ def product(f: Function, a: Value, b: Value, *, native: bool) -> tuple[Value, Va
 
 
 def high_product(a: Value, b: Value) -> Value:
-    """The upper 64 bits, of operations on words (Warren 2012, Hacker's Delight, section 8-2)."""
+    """The upper 64 bits of a product, by operations on words (Warren 2012, Hacker's Delight, section 8-2)."""
     a_low, a_high, b_low, b_high = a & LOW, a >> 32, b & LOW, b >> 32
     across = a_high * b_low
     middle = ((a_low * b_low) >> 32) + (across & LOW) + a_low * b_high
@@ -31,17 +31,17 @@ def high_product(a: Value, b: Value) -> Value:
 
 
 def shifted_one(f: Function, type_: str, bits: Value) -> Value:
-    """The integer of a type that has a 1 at one place, given as a word below its width."""
+    """The integer of a type with only bit ``bits`` set; ``bits`` is a word less than its width."""
     return _shifted(f, type_, 1, 0, bits)
 
 
 def shifted_ones(f: Function, type_: str, bits: Value) -> Value:
-    """The integer of a type that has a 1 at one place and at all above it, given as a word below its width."""
+    """The integer of a type with bit ``bits`` and all bits above it set; ``bits`` is a word less than its width."""
     return _shifted(f, type_, -1, -1, bits)
 
 
 def _shifted(f: Function, type_: str, number: int, above: int, bits: Value) -> Value:
-    """A number shifted to the left; ``above`` stands in the words above that in which its first bit is."""
+    """A number shifted left; ``above`` fills the words above the one that contains its first bit."""
     words = width(type_) // 64
     if words == 1:
         return number << bits

@@ -1,1 +1,1 @@
-"""From the checked model to a program of the IR."""
+"""Lowering of the checked model to a program of the IR."""

@@ -1,6 +1,6 @@
-"""Chains: moves in rounds, from the model into the IR.
+"""Lower chains, moves in rounds, to the IR.
 
-A round is a few terms over what the round before it has left. They are written once, whatever the number of rounds.
+A round is a few terms over the results of the round before. They are written once, whatever the number of rounds.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from .model_terms import Frame
 
 
 def rounds_of(expressions: Expressions, rule: str, chain: model.Repeat, frame: Frame) -> tuple[Rounds, Frame]:
-    """The rounds of a chain, and where what follows it stands."""
+    """The rounds of a chain, and the context of what follows it."""
     slots = range(len(frame.here))
     everything = _Round(expressions, rule, chain, frame, frozenset(slots))
     following = everything.frame.here
@@ -48,7 +48,7 @@ def _name(expressions: Expressions, place: int) -> str:
 
 
 class _Round:
-    """One round in terms; ``carried`` are the places of the slots and counters that have names."""
+    """One round in terms; ``carried`` holds the places of the slots and counters that have names."""
 
     def __init__(
         self, expressions: Expressions, rule: str, chain: model.Repeat, frame: Frame, carried: frozenset[int]

@@ -1,4 +1,4 @@
-"""What the lowering of a ludeme may ask for (see ``gdl.ludemes.base.Code``): the regions of a position, as terms."""
+"""The interface for the lowering of ludemes (see ``gdl.ludemes.base.Code``): the regions of a position, as terms."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ from .model_terms import Here, ModelTerms
 
 
 class LoweringContext:
-    """What the lowering of a ludeme may ask for (see ``gdl.ludemes.base.Code``)."""
+    """The interface for the lowering of ludemes (see ``gdl.ludemes.base.Code``)."""
 
     def __init__(self, given: ModelTerms, here: Here, in_move: bool = False) -> None:
-        """``in_move``: a move is being made."""
+        """``in_move``: whether a move is being made."""
         self.given = given
         self.in_move = in_move
         self.here = list(here)
@@ -25,7 +25,7 @@ class LoweringContext:
 
     @property
     def pieces(self) -> Sequence[tuple[Term, Term | None, Term]]:
-        """For each piece that there can be: its region, its owner (``None``: nobody), and the piece itself."""
+        """For each possible piece: its region, its owner (``None``: no player), and the piece itself."""
         known = self.known
         return [
             (region, None if slot.owner is None else known(PLAYER, slot.owner), known(PIECE, number))
@@ -39,7 +39,7 @@ class LoweringContext:
 
     @property
     def opponent(self) -> Term:
-        """The player after him."""
+        """The player after the mover."""
         return self.known(PLAYER, 1 % len(self.given.model.players))
 
     @property
@@ -54,17 +54,17 @@ class LoweringContext:
 
     @property
     def moves(self) -> Term:
-        """How many moves the mover has made in this turn."""
+        """The number of moves the mover has made in this turn."""
         return self.given.terms.input(f"{self._when}moves", INT)
 
     @property
     def placed(self) -> Term:
-        """The points to which these moves have brought a piece."""
+        """The points that these moves have brought a piece to."""
         return self.given.terms.input(f"{self._when}placed", REGION)
 
     @property
     def idle(self) -> Term:
-        """How many turns in a row have changed nothing on the board, 0 where this one has changed something already."""
+        """The number of turns in a row that have changed nothing on the board; 0 if this one has changed something."""
         return self.given.terms.input(f"{self._when}idle", INT)
 
     @property
@@ -74,11 +74,11 @@ class LoweringContext:
 
     @property
     def repeats(self) -> Term:
-        """Whether the same position has been there before."""
+        """Whether the same position has occurred before."""
         return self.given.terms.input("repeated", BOOL)
 
     def seen(self, sort: str) -> Term:
-        """How often the board has stood before: in ``end`` the one that there is, else the one after the move."""
+        """How often the board has occurred before: in ``end`` the current one, elsewhere the one after the move."""
         if not self.in_move:
             return self.given.terms.input(f"seen-{sort}", INT)
         return self.given.terms.make("seen", self.here[: len(self.given.slots)], sort)
@@ -88,11 +88,11 @@ class LoweringContext:
         return self.given.terms.make(name, arguments)
 
     def known(self, type_: str, value: object) -> Term:
-        """A constant; ``None`` where it is undefined."""
+        """A constant; ``None`` if undefined."""
         return self.given.terms.constant(type_, value)
 
     def piece_of(self, player: Term, kind: str) -> Term:
-        """The piece of a kind that a player has (an empty kind: the first that he has); undefined without one."""
+        """A player's piece of a kind (empty: the player's first piece); undefined if there is none."""
         model = self.given.model
         found = self.known(PIECE, None)
         for owner in range(len(model.players)):
@@ -102,7 +102,7 @@ class LoweringContext:
         return found
 
     def _first(self, owner: int, kind: str, mover: int) -> int | None:
-        """The slot of the first piece of a kind that a player has."""
+        """The slot of a player's first piece of a kind."""
         model = self.given.model
         for piece in model.pieces:
             if piece.owner == (mover + owner) % len(model.players) and kind in ("", piece.kind):
@@ -111,7 +111,7 @@ class LoweringContext:
 
     @property
     def successors(self) -> Sequence[Term]:
-        """For each of the pieces, that of the same kind which the next player has; itself if there is none."""
+        """For each piece, the next player's piece of the same kind; the piece itself if there is none."""
         players = len(self.given.model.players)
         found = []
         for number, slot in enumerate(self.given.slots):
@@ -130,17 +130,17 @@ class LoweringContext:
         return self.given.terms.make("ray", (region, through), direction)
 
     def line(self, region: Term, number: int, *, exact: bool) -> Term:
-        """Whether a region has so many points in a row, at least or exactly."""
+        """Whether a region has ``number`` points in a row, at least or exactly."""
         return self.given.terms.make("exact-line" if exact else "line", (region,), (number, self._ways))
 
     @property
     def _ways(self) -> tuple[str, ...]:
-        """One direction of each two that are opposite, of those in which points are adjacent."""
+        """One of each two opposite directions, of those in which points are adjacent."""
         board = self.board
         return tuple(name for name in board.circle if name in board.directions and board.all_steps[name][::-1] > (0, 0))
 
     def by_mover(self, values: Sequence[Term]) -> Term:
-        """The value at the place of the player to move."""
+        """The value at the index of the player to move."""
         return self.given.chosen_by_mover(values)
 
     def numbered(self, number: Term, regions: Sequence[frozenset[int]]) -> Term:
@@ -148,7 +148,7 @@ class LoweringContext:
         return self.given.terms.make("row-of", (number,), tuple(regions))
 
     def put(self, region: Term, piece: Term | None) -> None:
-        """Change what stands on a region (in effects only)."""
+        """Change the contents of a region (in effects only)."""
         for number, there in enumerate(self.here[: len(self.given.slots)]):
             without = self.op("minus", there, region)
             if piece is None:
@@ -158,7 +158,7 @@ class LoweringContext:
                 self.here[number] = self.op("select", same, self.op("union", there, region), without)
 
     def cells(self, counter: tuple[Any, ...]) -> Sequence[tuple[int, Term, Term, tuple[int, int]]]:
-        """The cells that a counter may mean: the place of each, whether it is meant, what it stands at, its range."""
+        """The cells that a counter can refer to: index, whether it is the one meant, value, and range of each."""
         name, *player = counter
         found = []
         for place, cell in enumerate(self.given.counters):
@@ -171,12 +171,12 @@ class LoweringContext:
         return found
 
     def stands_at(self, counter: tuple[Any, ...]) -> Term:
-        """What a counter stands at; undefined for that of nobody."""
+        """The value of a counter; undefined if its player is undefined."""
         found = self.known(INT, None)
         for _, meant, number, _ in self.cells(counter):
             found = number if meant.constant and meant.data else self.op("select", meant, number, found)
         return found
 
     def count(self, place: int, number: Term) -> None:
-        """Let the cell at a place stand at a number (in effects only)."""
+        """Set the cell at an index to a number (in effects only)."""
         self.here[len(self.given.slots) + place] = number

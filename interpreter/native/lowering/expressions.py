@@ -1,6 +1,6 @@
-"""Expressions of a model in the IR: each becomes a term over the position in which it stands.
+"""Lower the expressions of a model to the IR: each becomes a term over the position in its context.
 
-An effect gives other terms for a position, and ``before`` and ``after`` are evaluated over the terms of those.
+An effect gives other terms for a position, and ``before`` and ``after`` are evaluated over those terms.
 """
 
 from __future__ import annotations
@@ -24,22 +24,22 @@ TYPES = {"Site": SITE, "Region": REGION, "Int": INT, "Number": NUMBER, "Bool": B
 
 
 class Expressions:
-    """Lowers the expressions of a model, and its effects."""
+    """Lowers the expressions and the effects of a model."""
 
     def __init__(self, given: ModelTerms) -> None:
         self.given = given
         self.terms = given.terms
         self._known: dict[tuple[Any, ...], Any] = {}
-        self._kept: list[Any] = []  # what the keys of ``_known`` name by ``id`` must live as long
+        self._kept: list[Any] = []  # objects that the keys of ``_known`` refer to by ``id`` must live as long
 
     def done(self, effect: ast.Call, frame: Frame) -> Here:
-        """The regions of the slots with an effect done."""
+        """The regions of the slots after an effect."""
         code = LoweringContext(self.given, frame.here)
         self.call(effect, frame, code)
         return tuple(code.here)
 
     def value(self, node: ast.Expression, frame: Frame) -> Any:
-        """The term of an expression, or the value of one that is known before play."""
+        """The term of an expression, or its value if it is known before play."""
         match node:
             case ast.Literal():
                 return self._literal(node)
@@ -63,7 +63,7 @@ class Expressions:
                 return self.terms.make("real", (value,))
             case ast.At(when=when, body=body):
                 there = frame.before if when == "before" else frame.after
-                assert there is not None, "the language lets only a `where` look at the position after the move"
+                assert there is not None, "the language allows only a `where` to refer to the position after the move"
                 moved = Frame(there, frame.before, frame.after, frame.chosen, frame.arguments)
                 return self.value(body, moved)
             case ast.Not(operand=operand):
@@ -90,7 +90,7 @@ class Expressions:
         return node.value
 
     def call(self, node: ast.Call, frame: Frame, code: LoweringContext) -> Any:
-        """What the lowering of a ludeme gives; of an effect, nothing."""
+        """The result of the lowering of a ludeme; nothing for an effect."""
         arguments = [self.value(argument, frame) for argument in node.arguments]
         try:
             return node.ludeme.lowering(code, *arguments)
@@ -98,7 +98,7 @@ class Expressions:
             raise _not_native(node.ludeme.name, node.span) from None
 
     def _use(self, node: ast.Use, frame: Frame) -> Any:
-        """A definition: once for the same arguments in the same positions."""
+        """A definition, lowered once for the same arguments in the same positions."""
         definition = node.definition
         arguments = [self.value(argument, frame) for argument in node.arguments]
         named = [frame.chosen[name] for name in sorted(definition.variables)]
@@ -123,5 +123,5 @@ def _not_native(name: str, span: Span) -> DescriptionError:
         "not-native",
         f"the native engine has no code for `{name}`",
         span,
-        help="play this game with `--engine reference`, and tell those who added the word",
+        help="play this game with `--engine reference`, and report this to the author of the word",
     )

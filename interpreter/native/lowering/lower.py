@@ -1,8 +1,8 @@
-"""A checked model becomes a program of the IR.
+"""Lower a checked model to a program of the IR.
 
 Nothing is played to find a move: the regions of the pieces are terms, an effect gives other terms, and ``before`` and
-``after`` are evaluated over the terms of those positions. So every condition has a meaning in the IR, whatever it looks
-at; what makes it fast is the business of the passes.
+``after`` are evaluated over the terms of those positions. So every condition can be expressed in the IR, whatever it
+reads; making it fast is left to the passes.
 """
 
 from __future__ import annotations
@@ -27,13 +27,13 @@ def lower(model: Model) -> Program:
     """The program of a model.
 
     Raises:
-        DescriptionError: it uses an operation that has no lowering (``not-native``); the span is that of the operation.
+        DescriptionError: an operation has no lowering (``not-native``); the span is that of the operation.
     """
     return Lowering(model).program()
 
 
 class Lowering:
-    """A model on its way into the IR."""
+    """A model being lowered to the IR."""
 
     def __init__(self, model: Model) -> None:
         self.model = model
@@ -54,7 +54,7 @@ class Lowering:
             self._preferred: Term | None = None
             found = others if rule.otherwise else moves
             block = self._steps(number, rule, 0, Frame(self.given.start, before=self.given.start), ())
-            at = 0 if rule.prefers else len(found)  # what prefers comes first
+            at = 0 if rule.prefers else len(found)  # rules that prefer come first
             found[at:at] = block
             names = tuple(name for name, _ in self._chosen)
             regions, counters = self._final[: len(self.given.slots)], self._final[len(self.given.slots) :]
@@ -84,7 +84,7 @@ class Lowering:
     def _scores(self, frame: Frame) -> tuple[Term, ...]:
         """The score of each player, counted from the mover."""
         by_player = [self.expressions.value(score, frame) for score in self.model.scores]
-        if any(score.type == NUMBER for score in by_player):  # then all are, so that they can be compared
+        if any(score.type == NUMBER for score in by_player):  # then convert all, so that they can be compared
             by_player = [s if s.type == NUMBER else self.terms.make("real", (s,)) for s in by_player]
         players = len(by_player)
         return tuple(
@@ -93,7 +93,7 @@ class Lowering:
         )
 
     def _leader(self, scores: Sequence[Term], which: str) -> Term:
-        """The player whose score is higher (or lower) than every other one; undefined where there is none."""
+        """The player whose score is higher (or lower) than every other score; undefined if there is none."""
         make = self.terms.make
         found = self.terms.constant(PLAYER, None)
         for owner, score in enumerate(scores):
@@ -108,7 +108,7 @@ class Lowering:
     # -- moves -----------------------------------------------------------------------------------------------------
 
     def _steps(self, number: int, rule: Rule, at: int, frame: Frame, waiting: tuple[tuple[Where, Here], ...]) -> Block:
-        """The steps from ``at`` on; ``waiting`` are the conditions on the completed move."""
+        """The steps from ``at`` on; ``waiting`` holds the conditions on the completed move."""
         if at == len(rule.steps):
             self._final = frame.here
             sites = tuple(frame.chosen[name] for name in rule.choices)
@@ -143,4 +143,4 @@ class Lowering:
                 block = self._steps(number, rule, at + 1, behind, waiting)
                 return (programs.Repeat(rule.name, number, frame.chosen["from"], self._rounds, block),)
             case _:
-                raise AssertionError("a step of a chain stands outside it")
+                raise AssertionError("a step of a chain is outside it")

@@ -1,4 +1,4 @@
-"""What a position of a model is in the IR: terms for the regions of its slots and for what its counters stand at."""
+"""A position of a model in the IR: terms for the regions of its slots and for the values of its counters."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from ..ir.types import INT, PLAYER, REGION
 from .slots import counters_of, slots_of
 
 Here = tuple[Term, ...]
-"""The regions of the slots, then what the counters stand at."""
+"""The regions of the slots, then the values of the counters."""
 
 
 @dataclass(frozen=True)
 class Frame:
-    """Where an expression stands: the position, the same before and after the move, and what is named."""
+    """The context of an expression: the position, the positions before and after the move, and the names in scope."""
 
     here: Here
     before: Here | None = None
@@ -27,7 +27,7 @@ class Frame:
 
 
 class ModelTerms:
-    """The terms of a model, and those that stand for a position of it."""
+    """The terms of a model, and the terms that represent a position of it."""
 
     def __init__(self, model: Model) -> None:
         self.model = model
@@ -38,16 +38,16 @@ class ModelTerms:
         numbers = [(f"counter{number}", INT) for number in range(len(self.counters))]
         inputs = [*regions, *numbers]
         self.start: Here = tuple(self.terms.input(name, type_) for name, type_ in inputs)
-        """The position that there is."""
+        """The current position."""
         self.earlier: Here = tuple(self.terms.input(EARLIER + name, type_) for name, type_ in inputs)
-        """What `before` looks at in `again`: the position before the move just made."""
+        """The position that `before` refers to in `again`: the one before the move just made."""
 
     def by_mover(self, type_: str, values: Sequence[object]) -> Term:
         """A value that depends on whose turn it is."""
         return self.chosen_by_mover([self.terms.constant(type_, value) for value in values])
 
     def chosen_by_mover(self, values: Sequence[Term]) -> Term:
-        """One of some terms, by whose turn it is; inside each of them that is known."""
+        """One of several terms, chosen by whose turn it is; within each term, the mover is a constant."""
         asks = self.terms.input("mover", PLAYER)
         known = [self.terms.constant(PLAYER, mover) for mover in range(len(values))]
         values = [self.terms.replace(value, {asks.number: known[mover]}) for mover, value in enumerate(values)]

@@ -14,8 +14,8 @@ def slots_of(model: Model) -> tuple[Slot, ...]:
 
 
 def counters_of(model: Model) -> tuple[Counter, ...]:
-    """Every number that a position holds, as the player to move sees it: in the order of ``Model.cells``, which are
-    those that the first player sees."""
+    """Every number in a position, as the player to move sees it: in the order of ``Model.cells``, which is the view of
+    the first player."""
     return tuple(
         Counter(owner[0] if owner else None, counter.name, counter.low, counter.high)
         for (_, *owner), counter in model.cells.items()
@@ -23,7 +23,7 @@ def counters_of(model: Model) -> tuple[Counter, ...]:
 
 
 def piece_in_slot(model: Model, slot: Slot, mover: int) -> int | None:
-    """The number of the model's piece that a slot stands for when it is a player's turn; ``None``: there is none."""
+    """The number of the model's piece in a slot when it is the given player's turn; ``None`` if there is none."""
     for number, piece in enumerate(model.pieces):
         if slot.owner is None:
             if piece.owner is None and slot.kind == (piece.kind or piece.name):

@@ -1,10 +1,10 @@
-"""What makes a program fast: passes from program to program, each of which changes no value and no move.
+"""The optimisation passes: from program to program, none changing any value or move.
 
-A pass is a file here, found by being here: its docstring says what it does and why that is exact, ``run`` does it, and
-``STAGES`` says when: passes run in the order of these numbers, and one with several numbers runs several times. Up to
-70 moves and conditions are put into other words, up to 110 searches are cut short, up to 140 the program is tidied;
-from 150 on it is only marked with what playouts may do. Each pass can be left out (``--without NAME``), and the
-program is right without it.
+A pass is a file in this folder, discovered automatically: its docstring says what it does and why that is exact,
+``run`` does it, and ``STAGES`` says when: passes run in the order of these numbers, and one with several numbers runs
+several times. Stages up to 70 rewrite moves and conditions, up to 110 shorten searches, up to 140 tidy the program;
+from 150 on the program is only marked with what playouts may do. Each pass can be left out (``--without NAME``), and
+the program is correct without it.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ Pass = Callable[[Program], Program]
 
 
 def _found() -> tuple[tuple[str, Pass], ...]:
-    """The passes of this folder, each as often as it runs, in order."""
+    """The passes in this folder in order, each as often as it runs."""
     stages: dict[int, tuple[str, Pass]] = {}
     for one in iter_modules(__path__):
         module = import_module(f"{__name__}.{one.name}")
@@ -32,25 +32,25 @@ def _found() -> tuple[tuple[str, Pass], ...]:
 PASSES = _found()
 """Every pass by name, in the order in which they run; some run twice."""
 NAMES = tuple(dict.fromkeys(name for name, _ in PASSES))
-"""The passes that can be left out."""
+"""The names of the passes, which can all be left out."""
 
 
 def known(names: Collection[str]) -> tuple[str, ...]:
-    """The names of passes, each once.
+    """The given names of passes, without duplicates.
 
     Raises:
-        ValueError: there is no pass of a name.
+        ValueError: a name is not that of a pass.
     """
     for name in names:
         if name not in NAMES:
-            raise ValueError(f"there is no pass `{name}`; the passes are {', '.join(NAMES)}")
+            raise ValueError(f"unknown pass `{name}`; the passes are {', '.join(NAMES)}")
     return tuple(sorted(set(names)))
 
 
 def optimise(
     program: Program, without: Collection[str] = (), after: Callable[[str, Program], None] | None = None
 ) -> Program:
-    """The program after all passes but those ``without``; ``after`` hears of each that has run."""
+    """The program after all passes except ``without``; ``after`` is called after each pass."""
     for name, run in PASSES:
         if name not in without:
             program = run(program)

@@ -1,8 +1,8 @@
 """A move that must bring a unit closer to targets goes to the first site of a shortest chain to them.
 
-The condition is that the distance from the unit of ``to`` after the move is less than that from the unit of ``from``
-before it: ``path(flood({to}, M'), T, P') < path(G, T, P)`` with ``G = flood({from}, M)``. It becomes ``to in steps(G,
-T, P)`` where it is certain that
+The condition is that the distance from the unit of ``to`` after the move is less than the distance from the unit of
+``from`` before it: ``path(flood({to}, M'), T, P') < path(G, T, P)`` with ``G = flood({from}, M)``. It becomes ``to in
+steps(G, T, P)`` if it is certain that
 
 1. ``from`` is in M, and M' is M without ``from`` and with ``to``;
 2. ``to`` is in P and beside G;

@@ -1,7 +1,6 @@
-"""Leave out what nothing needs: names that nobody reads or that stand for other names, conditions that always hold,
-blocks that do nothing.
+"""Remove dead code: names that are never read or are aliases of others, conditions that always hold, empty blocks.
 
-Exact because terms have no effect but their value, and only a ``Yield`` of some kind offers a move.
+Exact because terms have no effect except their value, and only a ``Yield`` of some kind offers a move.
 """
 
 from __future__ import annotations
@@ -30,12 +29,12 @@ STAGES = (140,)
 
 
 def run(program: Program) -> Program:
-    """The program without them."""
+    """The program without dead code."""
     return replace(program, moves=_block(_without_aliases(program, program.moves, {}), set())[0])
 
 
 def _without_aliases(program: Program, block: Block, known: dict[int, Term]) -> Block:
-    """The block without names that only stand for other names; ``known`` says what for."""
+    """The block without names that are aliases of other names; ``known`` maps aliases to terms."""
     known = dict(known)
     found: list[Statement] = []
     for statement in block:
@@ -53,7 +52,7 @@ def _without_aliases(program: Program, block: Block, known: dict[int, Term]) -> 
 
 
 def _block(block: Block, needed: set[str]) -> tuple[Block, set[str]]:
-    """The block from its end, with the names that are read in it or, as given, below it."""
+    """The block from its end, and the names read in it or, as given, after it."""
     kept: list[Statement] = []
     needed = set(needed)
     for statement in reversed(block):

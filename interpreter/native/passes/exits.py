@@ -1,16 +1,16 @@
 """Stop as soon as the answer is known.
 
-- A loop whose only work is to offer a move for each of its sites is one ``Yield`` with ``each``: whoever counts takes a
-  population count, and whoever asks for any move stops at the first.
-- Comparing a count with nought or one asks whether there is a site; comparing a number of components with one asks
+- A loop that does nothing but offer a move for each of its sites is one ``Yield`` with ``each``: to count its moves
+  takes a population count, and a test for any move stops at the first.
+- Comparing a count with zero or one tests whether there is a site; comparing a number of components with one tests
   whether a single flood reaches all.
-- Whether there is a site in one of several regions of which some take long to find is asked of one after the other, the
-  quick ones first.
-- The joints of a connected region without one of its sites: where that site has one neighbour in the region, what is
-  left is connected, and no part need be looked for.
+- Whether there is a site in one of several regions, some of them expensive, is tested one region after the other,
+  cheap ones first.
+- The joints of a connected region without one of its sites: if that site has one neighbour in the region, the rest is
+  connected, and no search for its parts is needed.
 
-Exact because the sites of a loop are all different, a count is nought only for the empty region, and taking a site
-with one neighbour out of a connected region leaves it connected.
+Exact because the sites of a loop are all different, a count is zero only for the empty region, and removing a site with
+one neighbour from a connected region leaves it connected.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from ..ir.terms import Term, subterms
 
 STAGES = (90,)
 PARTS = 12
-"""Into so many parts a region is taken at most: each is a search, and code, of its own."""
+"""The maximum number of parts that a region is split into: each costs a search, and code."""
 
 
 def run(program: Program) -> Program:
@@ -34,7 +34,7 @@ def run(program: Program) -> Program:
     terms = program.terms
     units: set[str] = set()
     done: dict[int, Term] = {}
-    asked: set[int] = set()  # what asks for one part: it is not taken apart again
+    asked: set[int] = set()  # tests of a single part, which are not split again
 
     def sooner(term: Term) -> Term | None:
         found = _one_by_one(program, term, asked) if term.op == "some" else _compared(program, term)
@@ -74,7 +74,7 @@ def _one_by_one(program: Program, term: Term, asked: set[int]) -> Term | None:
 
 
 def _parts(program: Program, region: Term) -> list[Term]:
-    """Regions whose union a region is, not more than ``PARTS``."""
+    """Regions whose union is the given region, at most ``PARTS``."""
     found: list[Term] = []
     waiting = [region]
     known: dict[int, tuple[Term, Term] | None] = {}
@@ -89,7 +89,7 @@ def _parts(program: Program, region: Term) -> list[Term]:
 
 
 def _two(program: Program, region: Term, known: dict[int, tuple[Term, Term] | None]) -> tuple[Term, Term] | None:
-    """Two regions whose union a region is, if there is a union in it."""
+    """Two regions whose union is the given region, if it contains a union."""
     if region.number not in known:
         known[region.number] = None
         make = program.terms.make

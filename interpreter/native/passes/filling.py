@@ -1,30 +1,30 @@
 """Playouts of games that only fill the board are random orders of its empty sites.
 
-The program is only marked, with what ends the game before the board is full; the driver of playouts draws an order of
-the empty sites and finds the ply at which the game ends without playing the plies before it (``native.filling``).
-That is done where it is certain that
+The program is only marked with the conditions that end the game before the board is full; the driver of playouts draws
+an order of the empty sites and finds the ply at which the game ends without playing the plies before it
+(``native.filling``). This is done if it is certain that
 
-1. there is one rule; it offers every empty site, whatever else there is, and puts there a piece of the mover, always
-   of the same kind; then it is the next player's turn; and nothing asks for repetition;
-2. while there is a move, each condition of ``end``, as each player sees it when it is his turn, is *growing*: once
-   true, it stays true if pieces are added (``GROWING`` tells how operations pass that on);
-3. a condition that pieces of player p can make true is also asked, word for word, when p has just moved; and the player
-   whom its clause speaks of is known.
+1. there is one rule; it offers every empty site in every position, and puts a piece of the mover there, always of the
+   same kind; then it is the next player's turn; and nothing depends on repetition;
+2. while there is a move, each condition of ``end``, as each player sees it on their turn, is *growing*: once true, it
+   stays true when pieces are added (``GROWING`` says how operations preserve this);
+3. a condition that pieces of player p can make true is also tested, word for word, when p has just moved; and the
+   player named by its clause is known.
 
-Proof. In a plain playout each move is drawn from the empty sites that are left, so that the moves, were the game never
-to end, are a random order of the n empty sites, each order with the same probability. The playout goes through it up to
-the first ply T at which a clause decides, or up to n. Let H(k) be "after k plies some condition holds as some player
-sees it", asked with ``no-moves`` false and with the player before him as ``last``, as it is after every ply. By 2, H(k)
-implies H(k + 1). Let H(0) be false, and k < n the first with H(k). Before k no clause decides, for what it asks is part
-of H. At k a condition holds that did not hold at k - 1; so the piece of ply k has made it true, and by 3 it is asked at
-k: its clause or an earlier one decides, and T is k. Where there is no such k, T is n: whatever the clauses say there,
-no move is left. So T can be found by bisection. The result is what the clauses say at T; what does not hold at a later
-ply does not hold at T, so that for T < n it is known from the search. Where H(0) holds, or the game is over at the
-start, the moves are played as ever.
+Proof. In a plain playout each move is drawn from the remaining empty sites, so the moves, if the game never ended, are
+a random order of the n empty sites, each order with the same probability. The playout follows it up to the first ply T
+at which a clause decides, or up to n. Let H(k) be "after k plies some condition holds as some player sees it", tested
+with ``no-moves`` false and with the preceding player as ``last``, as it is after every ply. By 2, H(k) implies H(k +
+1). Let H(0) be false, and k < n the first with H(k). Before k no clause decides, because its test is part of H. At k a
+condition holds that did not hold at k - 1; so the piece of ply k has made it true, and by 3 it is tested at k: its
+clause or an earlier one decides, and T is k. If there is no such k, T is n: whatever the clauses say there, no move is
+left. So T can be found by bisection. The result is what the clauses say at T; what does not hold at a later ply does
+not hold at T, so for T < n it is known from the search. If H(0) holds, or the game is over at the start, the moves are
+played as usual.
 
-A ``swap`` changes nothing that is asked here. It is offered once, after s plies (0 or 1), if the game is not over then,
-that is if s < T, beside the n - s empty sites; so it is drawn once in n - s + 1 times, whatever the order is, and the
-game goes on as it would have. It is drawn apart and is one ply more.
+A ``swap`` does not change any of this. It is offered once, after s plies (0 or 1), if the game is not over then, that
+is if s < T, beside the n - s empty sites; so it is drawn with probability 1 / (n - s + 1), independently of the order,
+and the game goes on as it would have. It is drawn separately and adds one ply.
 """
 
 from __future__ import annotations
@@ -45,12 +45,13 @@ GROWING: dict[str, str] = {
     "count": "+", "real": "+", "some": "+", "contains": "+0", "within": "-+", "<": "-+", "<=": "-+",
     "and": "++", "or": "++", "not": "-", "step": "+", "ray": "++", "line": "+",
 }  # fmt: skip
-"""For each argument of an operation, whether the result grows (``+``) or shrinks (``-``) with it; with ``0`` it may do
-either. Regions grow by sites, numbers upwards, truth values from false to true. What is not here may do anything."""
+"""For each argument of an operation, whether the result grows (``+``) or shrinks (``-``) with it; with ``0`` it can do
+either. Regions grow by sites, numbers upwards, truth values from false to true. Operations not listed can do
+anything."""
 CONDITIONS = 32
-"""So many conditions at most."""
+"""The maximum number of conditions."""
 INPUTS = ("mover", "last", "no-moves")
-"""What the clauses may read besides the slots."""
+"""The inputs that clauses can read in addition to the slots."""
 KNOWN: dict[type, str] = {
     Program: "terms moves effects clauses slots players rules sites neighbours swaps remembers scores may_repeat "
     "bounded lazy directions filling notes",
@@ -60,7 +61,7 @@ KNOWN: dict[type, str] = {
     ForSites: "name region block",
     Yield: "rule sites each",
 }
-"""What the proof has looked at: whatever else there is must be as if it were not there."""
+"""The fields that the proof covers; all others must have their default values."""
 
 
 def run(program: Program) -> Program:
@@ -98,7 +99,7 @@ def _filling(program: Program) -> Filling | None:
 
 
 def _as_known(item: Any) -> bool:
-    """Whether there is nothing in a part of a program that the proof does not know of."""
+    """Whether a part of a program has only fields that the proof covers."""
     known = next(names for kind, names in KNOWN.items() if isinstance(item, kind)).split()
     for field in fields(item):
         if field.name not in known:
@@ -109,7 +110,7 @@ def _as_known(item: Any) -> bool:
 
 
 def _offers_all_empty(program: Program) -> bool:
-    """Whether the moves are one for each empty site."""
+    """Whether there is exactly one move for each empty site."""
     facts = start(program)
     *before, last = program.moves or (None,)
     for statement in before:
@@ -134,7 +135,7 @@ def _offers_all_empty(program: Program) -> bool:
 
 
 def _filled(program: Program) -> int | None:
-    """The slot that the only rule adds its only site to, if it does no more and the slot is the mover's."""
+    """The slot that the only rule adds its only site to, if it does nothing else and the slot is the mover's."""
     if len(program.effects) != 1 or len(program.effects[0].sites) != 1:
         return None
     terms, (effect,) = program.terms, program.effects
@@ -156,20 +157,20 @@ def _slot(program: Program, number: int) -> Term:
 
 
 def _place(program: Program, slot: int, mover: int) -> int:
-    """The slot in which the first player sees what is in a slot when it is the turn of ``mover``."""
+    """The slot in the first player's view that corresponds to a slot when it is the turn of ``mover``."""
     owner = program.slots[slot].owner
     kinds = sum(1 for other in program.slots if other.owner == 0)
     return slot if owner is None else (owner + mover) % program.players * kinds + slot % kinds
 
 
 def _players(program: Program, slot: int, condition: Term) -> frozenset[int]:
-    """The players whose new pieces a condition looks at, as the first player sees the slots."""
+    """The players whose new pieces a condition reads, with slots as the first player sees them."""
     asked = {part.data for part in subterms([condition]) if part.op == "input"}
     return frozenset(player for player in range(program.players) if f"slot{_place(program, slot, player)}" in asked)
 
 
 class _View:
-    """The clauses of ``end`` as a player sees them when it is his turn, after some ply."""
+    """The clauses of ``end`` as a player sees them on their turn, after some ply."""
 
     def __init__(self, program: Program, mover: int, slot: int) -> None:
         self.program = program
@@ -188,8 +189,8 @@ class _View:
         self._signs: dict[int, str | None] = {}
 
     def clauses(self) -> list[tuple[Term, int | None]] | None:
-        """Those that may decide before the board is full: the condition as the first player sees it, and who wins.
-        ``None``: there is no proof."""
+        """The clauses that can decide before the board is full: the condition as the first player sees it, and the
+        winner. ``None`` if there is no proof."""
         program = self.program
         inputs = {*INPUTS, *[f"slot{number}" for number in range(len(program.slots))]}
         found: list[tuple[Term, int | None]] = []
@@ -214,12 +215,12 @@ class _View:
         return found
 
     def _settled(self, term: Term) -> Term:
-        """What a term is in this view."""
+        """A term as it is in this view."""
         terms = self.program.terms
         return Simplifier(self.program).fold(terms.replace(term, self.known), start(self.program))
 
     def sign(self, term: Term) -> str | None:
-        """How a term changes as pieces are added: ``UP``, ``DOWN``, not at all (``FIXED``), or perhaps to and fro."""
+        """How a term changes as pieces are added: ``UP``, ``DOWN``, not at all (``FIXED``), or in no known way."""
         if term.number not in self._signs:
             self._signs[term.number] = self._sign(term)
         return self._signs[term.number]
@@ -236,7 +237,7 @@ class _View:
 
 
 def _through(how: str, sign: str | None) -> str | None:
-    """How a result changes with an argument that changes in some way."""
+    """How a result changes with an argument that changes in a given way."""
     if sign in (FIXED, None):
         return sign
     return None if how == FIXED else UP if how == sign else DOWN

@@ -1,8 +1,8 @@
-"""Constants and certainties: what is known before play is put in, and what adds nothing is left out.
+"""Constant folding: substitute what is known before play, and drop whatever adds nothing.
 
-Exact because each rule is an identity of sets, of logic or of bounded numbers, and what is said to be certain was
-proved (``analysis.implication``) from where a site was chosen from, from what a flood can reach and from one piece a
-site.
+Exact because each rule is an identity of sets, logic or bounded numbers, and what is called certain was proved
+(``analysis.implication``) from the region that a site was chosen from, from what a flood can reach, and from the fact
+that a site holds at most one piece.
 """
 
 from __future__ import annotations
@@ -55,7 +55,7 @@ def run(program: Program) -> Program:
 
 
 def _rounds(simplifier: Simplifier, rounds: Rounds, facts: Facts) -> Rounds:
-    """The rounds of a chain: in what follows the choice, it is known where the site was chosen from."""
+    """The rounds of a chain; after the choice, it is known which region the site was chosen from."""
     region = simplifier.fold(rounds.region, facts)
     chosen = facts.chosen(rounds.target, region)
     return replace(

@@ -1,10 +1,10 @@
-"""The parts of a region that grows by one site are counted from those of the region itself.
+"""Count the parts of a region that grows by one site from those of the region itself.
 
 In a loop over sites, ``components(R | {s})``, where R does not depend on s and s is not in R, is ``components(R) + 1``
-less the parts of R that s is beside: s joins these into one, and is a part of its own where there are none. How many
-they are is asked of the regions ``touching(R, 1)``, ``touching(R, 2)`` and so on, which do not depend on s either, so
-that all of it is found once before the loop. Exact because a site that is added changes no part that it is not beside,
-and because it is beside no more parts than it has neighbours no two of which are neighbours of each other.
+minus the number of parts of R that s is beside: s joins these into one, and is a part of its own if there are none.
+That number is read from the regions ``touching(R, 1)``, ``touching(R, 2)`` and so on, which do not depend on s either,
+so all of it is computed once before the loop. Exact because an added site changes no part that it is not beside, and
+because it is beside no more parts than it has pairwise non-adjacent neighbours.
 """
 
 from __future__ import annotations
@@ -19,12 +19,12 @@ from ..ir.types import INT, SITE
 
 STAGES = (80,)
 NEIGHBOURS = 12
-"""Where a site has more neighbours than this, as on graphs with a hub, nothing is rewritten: it would ask for too many
-parts, and how many of its neighbours are no neighbours of each other would take long to find."""
+"""If a site has more neighbours than this, as on graphs with a hub, nothing is rewritten: there would be too many
+parts, and it would take long to find how many of the neighbours are pairwise non-adjacent."""
 
 
 def run(program: Program) -> Program:
-    """Rewrite what is counted in the blocks of loops."""
+    """Rewrite the component counts in the blocks of loops."""
     if any(len(near) > NEIGHBOURS for near in program.neighbours):
         return program
     most = max((_apart(frozenset(near), program.neighbours) for near in program.neighbours), default=0)
@@ -64,7 +64,7 @@ def _from_before(program: Program, term: Term, name: str, facts: Facts, most: in
 
 
 def _apart(sites: frozenset[int], neighbours: Sequence[frozenset[int]]) -> int:
-    """The most of some sites no two of which are neighbours."""
+    """The maximum number of the given sites that are pairwise non-adjacent."""
     if not sites:
         return 0
     first = min(sites)

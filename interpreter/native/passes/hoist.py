@@ -1,6 +1,6 @@
-"""What does not change from one round of a loop to the next is found before the loop, and given a name.
+"""Compute loop invariants before the loop, and give them names.
 
-Exact because terms are pure and total: it does not matter when, or whether, one is found.
+Exact because terms are pure and total: it does not matter when, or whether, one is computed.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ STAGES = (120,)
 
 
 def run(program: Program) -> Program:
-    """Take everything out of the loops that does not depend on them, innermost loops first."""
+    """Move everything out of the loops that does not depend on them, innermost loops first."""
     name = fresh(program, "v")
 
     def block_(block: Block) -> Block:
@@ -49,7 +49,7 @@ def run(program: Program) -> Program:
 
 
 def _lifted(program: Program, loop: str, block: Block, lets: dict[int, Let], name: Callable[[], str]) -> Block:
-    """The block of a loop with names in the place of what does not depend on the loop; ``lets`` gets their values."""
+    """The block of a loop with its invariants replaced by names; ``lets`` gets their values."""
     bound = {loop, *(bound for inside in statements(block) for bound in bound_by(inside))}
     terms = program.terms
 
@@ -60,7 +60,7 @@ def _lifted(program: Program, loop: str, block: Block, lets: dict[int, Let], nam
             lets[term.number] = Let(name(), term)
         return terms.variable(lets[term.number].name, term.type)
 
-    # a name that only stands for what is lifted is lifted with it
+    # a name whose value is hoisted is hoisted with it
     kept: list[Statement] = []
     for statement in block:
         if isinstance(statement, Let) and not statement.value.free & bound:

@@ -1,9 +1,9 @@
-"""Playouts keep what a unit offers until something that was looked at to find it has changed.
+"""Playouts keep the moves of a unit until a site that was examined to find them has changed.
 
-The program is only marked: the driver of playouts keeps, for each player and unit, how many moves it offers and its
-footprint (``footprint``), and looks again at those units on whose footprint a move has changed something. Exact
+The program is only marked: the driver of playouts keeps, for each player and unit, the number of moves that it offers
+and its footprint (``footprint``), and examines again the units whose footprint contains a site changed by a move. Exact
 because the moves of a unit are a function of the contents of the sites in its footprint, so that equal contents give
-equal moves; and because what is drawn from is still all moves of the position, each with the same chance.
+equal moves; and because moves are still drawn from all moves of the position, each with the same probability.
 """
 
 from __future__ import annotations

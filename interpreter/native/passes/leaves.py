@@ -1,8 +1,8 @@
-"""The pieces that leave a unit and must join it again are told apart by how they hang on it, not tried one by one.
+"""Pieces that leave a unit and must rejoin it are grouped by how they are attached to it, not tried one by one.
 
 ``for s of A: yield rule(s, each of joints-without(U, s) & L)`` with A within U is ``yield rule(each of A, each of L
-that joins the rest of U again)``. Exact because it says the same; whoever takes the moves can serve together all
-sites of A that have a single neighbour in U (see ``Regions.leaves``).
+that rejoins U)``. Exact because the meaning is the same; the consumer of the moves can handle all sites of A with a
+single neighbour in U together (see ``Regions.leaves``).
 """
 
 from __future__ import annotations

@@ -1,12 +1,12 @@
-"""Lone pieces that have another one two steps away are served all at once, without looking at each.
+"""Handle isolated pieces that have another one two steps away all at once, without examining each.
 
-In ``for each unit u of M`` with ``steps(u, M - u, E)``: for a site s of M without a neighbour in M the unit is s
-alone. If a site of E beside it has another neighbour in M, the sites of E beside s that do are its shortest chains,
-of one site each: they are ``adjacent({s}) & meets(M) & E``, where ``meets(M)`` are the sites beside two sites of M or
-more. So what the block offers for all those units is ``yield rule(each of them, each beside it of meets(M) & E)``,
-and the loop is left with the other units, which are those of M without them.
+In ``for each unit u of M`` with ``steps(u, M - u, E)``: for a site s of M without a neighbour in M, the unit is s
+alone. If a site of E beside it has another neighbour in M, the sites of E beside s that have one are its shortest
+chains, of one site each: they are ``adjacent({s}) & meets(M) & E``, where ``meets(M)`` are the sites beside two or more
+sites of M. So the moves of the block for all those units are ``yield rule(each of them, each neighbour of it in
+meets(M) & E)``, and the loop runs over the other units, which are those of M without them.
 
-Exact because such an s touches nothing of M, so its distance is at least one; and E and M have no site in common.
+Exact because such an s touches no site of M, so its distance is at least one; and E and M have no site in common.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ STAGES = (100,)
 
 
 def run(program: Program) -> Program:
-    """Take the lone pieces out of every loop over units that they can be taken out of."""
+    """Take the isolated pieces out of every loop over units where that is possible."""
     name = fresh(program, "lone")
 
     def change(statement: Statement, facts: Facts) -> Sequence[Statement]:
@@ -68,7 +68,7 @@ def _apart(program: Program, loop: ForUnits, facts: Facts, name: str) -> list[St
 
 
 def _steps(each: Term, beside: Term) -> Term | None:
-    """The steps in ``beside & steps(...)``."""
+    """The ``steps`` term in ``beside & steps(...)``."""
     if each.op != "both" or beside not in each.args:
         return None
     other = each.args[0] if each.args[1] is beside else each.args[1]

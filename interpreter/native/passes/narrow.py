@@ -1,7 +1,7 @@
-"""Conditions on a chosen site become part of the region that it is chosen from; others move out of the loop.
+"""Move conditions on a chosen site into the region that it is chosen from, and others out of the loop.
 
-``for s of R: if s in E`` is ``for s of R & E`` where E does not depend on s, and ``for s of R: if C`` is ``if C: for s
-of R`` where C does not. Exact because a site passes the one exactly if it passes the other.
+``for s of R: if s in E`` is ``for s of R & E`` if E does not depend on s, and ``for s of R: if C`` is ``if C: for s of
+R`` if C does not depend on s. Exact because a site passes one form exactly if it passes the other.
 """
 
 from __future__ import annotations
@@ -17,14 +17,14 @@ STAGES = (40, 70)
 
 
 def run(program: Program) -> Program:
-    """Move every condition as far out as it can go."""
+    """Move every condition as far out as possible."""
     make = program.terms.make
 
     def split(term: Term) -> list[Term]:
         return [*split(term.args[0]), *split(term.args[1])] if term.op == "and" else [term]
 
     def settle(statement: Statement) -> Statement:
-        """The inner loops first, so that what leaves them can go on outwards."""
+        """Inner loops first, so that conditions moved out of them can move further outwards."""
         match statement:
             case ForSites(name=name, region=region, block=block):
                 inner = tuple(settle(one) for one in block)
@@ -66,7 +66,7 @@ def run(program: Program) -> Program:
 
 
 def _on(part: Term, name: str) -> bool:
-    """Whether a condition is that this very site is in a region that does not depend on it."""
+    """Whether a condition is that this site is in a region that does not depend on it."""
     if part.op != "contains":
         return False
     region, site = part.args

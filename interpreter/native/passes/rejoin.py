@@ -1,11 +1,11 @@
-"""What a piece leaves behind hangs together again exactly if the piece goes beside every part of it.
+"""What a piece leaves behind is connected again exactly if the piece goes to a point beside every part of it.
 
 The condition is that all of ``X = G - {from}``, with ``G = flood({from}, M)``, is in the unit of ``to`` after the move:
 ``X in flood({to}, M')``, where M' is M without ``from`` and with ``to``, ``from`` is in M and ``to`` is not in X. It
 becomes ``to in joints(X)``: the sites beside every connected part of X.
 
 Proof. The parts of X are units of ``M - {from}``. If ``to`` is beside each, it reaches all of X. Conversely, take a
-part and a walk in M' from ``to`` into it, and of that walk what follows the last visit to ``to``: it lies in ``M -
+part, a walk in M' from ``to`` into it, and the rest of that walk after its last visit to ``to``: the rest lies in ``M -
 {from}`` and ends in the part, so it lies in the part, and its first site is beside ``to``.
 """
 

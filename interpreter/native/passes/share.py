@@ -1,4 +1,4 @@
-"""A term that is needed in several places is found once, in the innermost block that holds them all.
+"""Common subexpressions: compute a term used in several places once, in the innermost block that contains them all.
 
 Exact because terms are pure and total.
 """
@@ -21,7 +21,7 @@ def run(program: Program) -> Program:
 
 
 def _block(program: Program, block: Block, name: Callable[[], str]) -> Block:
-    """Name what two statements of a block (or one statement twice) have in common, then go inside."""
+    """Name what two statements of a block (or one statement twice) have in common, then go into inner blocks."""
     uses: dict[int, int] = {}
     first: dict[int, int] = {}
     known: dict[int, Term] = {}
@@ -34,7 +34,7 @@ def _block(program: Program, block: Block, name: Callable[[], str]) -> Block:
     found: list[Statement] = list(block)
     names: dict[int, Term] = {}
     put: list[tuple[int, Let]] = []
-    for term in sorted(shared, key=lambda term: term.number):  # parts have lower numbers than what they are part of
+    for term in sorted(shared, key=lambda term: term.number):  # parts have lower numbers than the whole
         inner = program.terms.replace(term, names)  # its own name is not among them yet
         variable = program.terms.variable(name(), term.type)
         put.append((first[term.number], Let(variable.data, inner)))
@@ -50,12 +50,12 @@ def _block(program: Program, block: Block, name: Callable[[], str]) -> Block:
 
 
 def _worth(term: Term, scope: set[str]) -> bool:
-    """Whether a term may have a name in a block in whose inner blocks the names of ``scope`` are bound."""
+    """Whether a term can be named in a block whose inner blocks bind the names of ``scope``."""
     return term.op not in LEAVES and term.op != "single" and not term.free & scope
 
 
 def _bound_inside(block: Block, besides_lets: bool = False) -> set[str]:
-    """The names that the statements of a block bind, ``besides_lets`` only those that it does not know as a whole."""
+    """The names that the statements of a block bind; with ``besides_lets`` without the ``Let``s of the block itself."""
     names: set[str] = set()
     for statement in block:
         if not (isinstance(statement, Let) and besides_lets):
@@ -65,7 +65,7 @@ def _bound_inside(block: Block, besides_lets: bool = False) -> set[str]:
 
 
 def _uses(statement: Statement, known: dict[int, Term]) -> dict[int, int]:
-    """How often each term is used in a statement: by the statement or its block, or as part of a larger term."""
+    """The number of uses of each term in a statement: by the statement or its block, or as part of a larger term."""
     counts: dict[int, int] = {}
     roots = _roots(statement)
     for root in roots:

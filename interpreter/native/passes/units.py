@@ -1,9 +1,9 @@
-"""What depends on the unit of a site only is found once a unit: a loop over sites becomes one over units and their
+"""Compute what depends only on the unit of a site once per unit: a loop over sites becomes one over units and their
 sites.
 
-``for s of R`` with ``flood({s}, M)`` in its block is ``for each unit u of M: for s of R & u``, with u in the place of
-that flood, where R is certainly within M. Exact because the units of M share out the sites of M, and the unit of a
-site is what a flood through M from it reaches. Loops over the units of the same region become one.
+``for s of R`` with ``flood({s}, M)`` in its block is ``for each unit u of M: for s of R & u``, with u replacing that
+flood, if R is certainly within M. Exact because the units of M partition the sites of M, and the unit of a site is the
+flood from it through M. Loops over the units of the same region are merged.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ STAGES = (50,)
 
 
 def run(program: Program) -> Program:
-    """Rewrite the outermost loop of each rule where that helps."""
+    """Rewrite the outermost loop of each rule if that helps."""
     name = fresh(program, "unit")
 
     def block_(block: Block, facts: Facts) -> Block:
@@ -44,7 +44,7 @@ def run(program: Program) -> Program:
 
 
 def _through(loop: ForSites, facts: Facts) -> Term | None:
-    """The region through which the block floods from the loop's site most often."""
+    """The region through which the block most often floods from the loop's site."""
     site = facts.terms.variable(loop.name, "site")
     roots = [term for statement in statements(loop.block) for term in terms_of(statement)]
     found = Counter(

@@ -1,8 +1,7 @@
-"""Whether a player can win a position, whichever way it is found out: by a search for proofs, or by writing the game
-out.
+"""Whether a player can win a position, found by proof-number search or by retrograde analysis of the whole game.
 
-A search for proofs comes first. Where its lines come back to their own positions and it has not ended soon, disproofs
-lean on one another and are found again and again; then the whole game is written out, if it fits into the memory.
+Proof-number search comes first. If its lines return to their own positions and it does not end soon, disproofs depend
+on one another and are found again and again; then the whole game graph is enumerated, if it fits into memory.
 """
 
 from __future__ import annotations
@@ -16,11 +15,11 @@ from .proof.run import Prover
 from .retrograde.run import Retrograde, TooLarge
 
 PATIENCE = 50_000
-"""After so many positions it is seen whether the game goes round."""
+"""The number of positions after which the search checks whether the game has cycles."""
 
 
 class Questions:
-    """Questions about positions that come after the same ``earlier`` ones; what has been found stays."""
+    """Questions about positions that follow the same ``earlier`` ones; results are kept."""
 
     def __init__(
         self,
@@ -33,7 +32,7 @@ class Questions:
         *,
         whole: bool = False,
     ) -> None:
-        """See :class:`Prover`; ``whole``: the game is written out at once, where a position alone has a value."""
+        """See :class:`Prover`; ``whole``: enumerate the game at once, if a position alone determines its value."""
         self.engine = engine
         self.earlier = tuple(earlier)
         self.memory = memory
@@ -45,12 +44,12 @@ class Questions:
         self._prover: Prover | None = None
         self._retrograde: Retrograde | None = None
         self._too_large = bool(engine.sorts) or nodes is not None
-        """Whether the game is not to be written out: it would not fit, or would not heed the number of nodes."""
+        """Whether the game must not be enumerated: it would not fit, or would ignore the node limit."""
         self._exact = bool(engine.sorts)
 
     @property
     def nodes(self) -> int:
-        """Positions whose moves have been found."""
+        """The number of positions whose moves have been found."""
         asked = self._retrograde or self._prover
         return self._spent + (asked.nodes if asked else 0)
 
@@ -58,18 +57,18 @@ class Questions:
         """Whether a player can win from a position.
 
         Raises:
-            OutOfLimits: a limit is reached before that is known.
+            OutOfLimits: a limit was reached before the answer was known.
         """
         if self._retrograde is not None:
             try:
                 return self._retrograde.ask(position, player)
-            except TooLarge:  # what is reached from here does not fit beside what is there
+            except TooLarge:  # the positions reachable from here do not fit in addition
                 self._spent += self._retrograde.nodes
                 self._retrograde, self._too_large = None, True
         if self.whole and not self._exact:
             answer = self._write_out(position, player)
             if answer is None:
-                raise OutOfLimits("the positions that can be reached do not fit into the memory")
+                raise OutOfLimits("the reachable positions do not fit into memory")
             return answer
         prover = self._ready()
         while True:
@@ -83,18 +82,18 @@ class Questions:
                     raise
             if not prover.leans:
                 continue
-            del prover  # its table makes room
+            del prover  # frees the memory of its table
             found = self._write_out(position, player)
             if found is not None:
                 return found
             prover = self._ready()
 
     def known(self, position: Position, player: int) -> Answer:
-        """What is known of that without a search."""
+        """What is known of the answer without a search."""
         return self._retrograde.ask(position, player) if self._retrograde else self._ready().known(position, player)
 
     def remember(self, before: Sequence[Position]) -> None:
-        """Ask from now on for positions that come after all these, whose past decides."""
+        """From now on, ask about positions that follow all of these and whose history matters."""
         self._exact = True
         prover = self._ready()
         prover.exact = True
@@ -102,11 +101,11 @@ class Questions:
 
     @property
     def exact(self) -> bool:
-        """Whether the past decides."""
+        """Whether the history matters."""
         return self._exact
 
     def afresh(self, line: Sequence[Position]) -> None:
-        """Forget what has been found, and ask for wins that avoid the positions of a line."""
+        """Discard all results, and ask for wins that avoid the positions of a line."""
         self._drop()
         self._ready().remember(self.earlier, line)
 
@@ -128,7 +127,8 @@ class Questions:
             self.on_progress(self._spent + nodes)
 
     def _write_out(self, position: Position, player: int) -> Answer | None:
-        """The answer from the whole game; none if it is too large. The table of the search makes room for it."""
+        """The answer from the whole game; ``None`` if it is too large. The table of the search is freed to make
+        room."""
         self._drop()
         retrograde = Retrograde(
             self.engine, self.earlier, memory=self.memory, deadline=self.deadline, on_progress=self._report

@@ -46,10 +46,10 @@ def call(part: Part, signature: Signature) -> Callable[..., int]:
 @pytest.mark.parametrize(("part", "signature"), KERNELS)
 def test_a_missing_or_unknown_name_is_an_error(part: Part, signature: Signature) -> None:
     given = fitting(signature)
-    with pytest.raises(TypeError, match=f"`{signature.name}` takes .*: look at another"):
+    with pytest.raises(TypeError, match=f"`{signature.name}` takes .*: missing or unknown: another"):
         call(part, signature)(**given, another=0)
     for name in given:
-        with pytest.raises(TypeError, match=f": look at {name}$"):
+        with pytest.raises(TypeError, match=f": missing or unknown: {name}$"):
             call(part, signature)(**{other: value for other, value in given.items() if other != name})
 
 

@@ -116,7 +116,7 @@ def test_what_stood_may_not_stand_again_until_it_is_taken_back(engine: str) -> N
     for move in ("a1-a2", "b2-b1", "a2-a1"):
         state.push(move)
     assert [str(move) for move in state.legal_moves()] == ["b1-a1"]  # b1-b2 is the board of the start
-    why = r"breaks the rule `after.seen\(positional\) is 0` \(that board has stood once before\)"
+    why = r"breaks the rule `after.seen\(positional\) is 0` \(that board has occurred once before\)"
     with pytest.raises(plybook.IllegalMove, match=why):
         state.push("b1-b2")
     other = state.copy()

@@ -102,9 +102,9 @@ def test_a_pass_says_what_it_does_and_why_that_is_exact(name: str) -> None:
 
 
 def test_an_unknown_pass_is_refused() -> None:
-    with pytest.raises(ValueError, match="there is no pass `nonsense`; the passes are fold, "):
+    with pytest.raises(ValueError, match="unknown pass `nonsense`; the passes are fold, "):
         passes.known(["nonsense"])
-    with pytest.raises(ValueError, match="there is no pass `nonsense`"):
+    with pytest.raises(ValueError, match="unknown pass `nonsense`"):
         load(plybook.load("ayu").source, without=["nonsense"])
 
 
@@ -432,11 +432,11 @@ def illegal() -> dict[str, tuple[str, Program]]:
     verify(good)
     return {
         "a loop over a site": (
-            "variable gives site where region is wanted",
+            "expected region, got variable of type site",
             block(ForSites("s", mine, (ForSites("t", here, offer),))),
         ),
-        "a condition that is a region": ("input gives region where bool is wanted", block(If(mine, offer))),
-        "a clause that is a player": ("input gives player where bool is wanted", clause(mover)),
+        "a condition that is a region": ("expected bool, got input of type region", block(If(mine, offer))),
+        "a clause that is a player": ("expected bool, got input of type player", clause(mover)),
         "a name that nobody bound": ("`s` is not in scope", block(*offer)),
         "a name outside its loop": ("`s` is not in scope", block(ForSites("s", mine, offer), *offer)),
         "a name that is bound twice": (
@@ -456,47 +456,47 @@ def illegal() -> dict[str, tuple[str, Program]]:
             "`s` is site, not region",
             block(ForSites("s", mine, (ForSites("t", terms.variable("s", REGION), offer),))),
         ),
-        "an unknown operation": ("there is no operation `mystery`", clause(raw("mystery", BOOL, (mine,)))),
+        "an unknown operation": ("unknown operation `mystery`", clause(raw("mystery", BOOL, (mine,)))),
         "too few arguments": ("`within` takes 2 arguments", clause(raw("within", BOOL, (mine,)))),
         "a wrong argument": ("`some` takes region, not player", clause(raw("some", BOOL, (mover,)))),
         "two types compared": ("`same` takes region, not player", clause(raw("same", BOOL, (mine, mover)))),
-        "an unknown input": ("there is no input `slot9`", clause(make("some", (terms.input("slot9", REGION),)))),
+        "an unknown input": ("unknown input `slot9`", clause(make("some", (terms.input("slot9", REGION),)))),
         "an input of another type": (
-            "there is no input `mover`",
+            "unknown input `mover`",
             clause(make("some", (terms.input("mover", REGION),))),
         ),
         "a region off the board": (
-            "a region holds sites of the board",
+            "a region must hold sites of the board",
             clause(make("some", (terms.constant(REGION, frozenset([POINTS])),))),
         ),
         "a region that is a list": (
-            "a region is a set of sites",
+            "a region must be a set of sites",
             clause(make("some", (terms.constant(REGION, (1, 2)),))),
         ),
         "a site off the board": (
-            "a site is on the board",
+            "a site must be on the board",
             clause(make("contains", (mine, terms.constant(SITE, POINTS)))),
         ),
-        "a truth that is a number": ("a truth value is true or false", clause(terms.constant(BOOL, 2))),
+        "a truth that is a number": ("a truth value must be true or false", clause(terms.constant(BOOL, 2))),
         "a list that is missing": (
-            "`row-of` has its list of regions",
+            "`row-of` needs its list of regions",
             clause(make("some", (make("row-of", (terms.constant(INT, 1),)),))),
         ),
         "a move with too many sites": (
-            "a move of rule 0 has other sites",
+            "a move of rule 0 has the wrong number of sites",
             block(ForSites("s", mine, (Yield(0, (here, here)),))),
         ),
         "a move with a region too many": (
-            "a move of rule 0 has other sites",
+            "a move of rule 0 has the wrong number of sites",
             block(ForSites("s", mine, (Yield(0, (here,), mine),))),
         ),
-        "a move to a region": ("input gives region where site is wanted", block(Yield(0, (mine,)))),
+        "a move to a region": ("expected site, got input of type region", block(Yield(0, (mine,)))),
         "an effect without all slots": (
-            "an effect has a region for each slot",
+            "an effect must have a region for each slot",
             replace(good, effects=(replace(good.effects[0], slots=(mine,)),)),
         ),
         "an effect that is no region": (
-            "constant gives bool where region is wanted",
+            "expected region, got constant of type bool",
             replace(good, effects=(replace(good.effects[0], slots=(mine, true)),)),
         ),
         "an effect that reads a stranger": (
@@ -504,7 +504,7 @@ def illegal() -> dict[str, tuple[str, Program]]:
             replace(good, effects=(replace(good.effects[0], slots=(mine, make("single", (here,)))),)),
         ),
         "a winner who is a region": (
-            "input gives region where player is wanted",
+            "expected player, got input of type region",
             replace(good, clauses=(Clause(true, mine, False),)),
         ),
     }

@@ -1,4 +1,4 @@
-"""Counting by depth, sequences and distinct positions, in LLVM's language: what is the same for every game."""
+"""Counting by depth, sequences and distinct positions, in LLVM IR: the part that is the same for every game."""
 
 from __future__ import annotations
 
@@ -13,40 +13,40 @@ from ...llvm.typed_values import WORD, Value
 from .table import GROW, DistinctPositions
 
 BELOW = (
-    reads("state", "the position below which is counted"),
-    room("moves", "room for the moves of as many positions as the depth, and of one more"),
+    reads("state", "the position to count from"),
+    room("moves", "room for the moves of ``depth + 1`` positions"),
     changes(
         "history",
-        "the positions before it, in whose place others go while it is counted; the word in front ends the call soon"
-        " when another thread sets it",
+        "the positions before it, followed by room for those of the path; if another thread sets the word in front,"
+        " the call ends soon",
     ),
-    integer("past", "how many positions that are; none unless the rules ask for repetition"),
+    integer("past", "the number of positions before it; 0 unless the rules depend on repetition"),
 )
 PERFT = Signature(
     "perft",
-    "Counts the sequences of moves; gives their number, ``STOPPED``, or what ``moves`` gives where there is too much to"
-    " try.",
-    (*BELOW, integer("depth", "how many moves a sequence has, at least one")),
+    "Counts the sequences of moves; returns their number, ``STOPPED``, or the error code of ``moves`` if there are too"
+    " many combinations to try.",
+    (*BELOW, integer("depth", "the number of moves in a sequence, at least one")),
 )
 DISTINCT = Signature(
     "distinct",
-    "Counts as ``perft`` does, and puts the position at the end of every sequence into a table. Gives ``TABLE_FULL``"
-    " where that must grow before anything else; what was put in stays.",
+    "Counts as ``perft`` does, and inserts the position at the end of every sequence into a table. Returns"
+    " ``TABLE_FULL`` if the table must grow first; the positions inserted so far stay in it.",
     (
         *BELOW,
-        integer("depth", "how many moves a sequence has"),
-        changes("table", "distinct positions (``DistinctPositions``), which several threads may share"),
+        integer("depth", "the number of moves in a sequence"),
+        changes("table", "distinct positions (``DistinctPositions``), which several threads can share"),
     ),
 )
 
 
 def history_words(shape: Shape, past: int, depth: int) -> int:
-    """Words of the history for so many positions before and a depth, with the word in front."""
+    """Words of the history for ``past`` earlier positions and a depth, including the word in front."""
     return 1 + (depth + past + 1) * shape.state
 
 
 class Perft:
-    """Writes the counting of a game into the module of its rules."""
+    """Writes the counting functions into the module of a game's rules."""
 
     def __init__(self, rules: Rules) -> None:
         self.rules = rules
@@ -55,9 +55,9 @@ class Perft:
         self.table = DistinctPositions(rules)
 
     def _position(self, f: Function, *, counted: bool = False) -> Value:
-        """Find the moves of ``state`` and give their number, the swap among them; returns 0 where the game is over.
+        """Find the moves of ``state`` and return their number, including the swap; return 0 if the game is over.
 
-        ``counted``: the moves themselves are not needed.
+        ``counted``: only the number of moves is needed.
         """
         rules = self.rules
         return_if_stopped(f, f.word(f["history"], -1))
@@ -83,7 +83,7 @@ class Perft:
         return total
 
     def _sum_below(self, f: Function, count: FunctionName, *more: Value) -> None:
-        """Return the sum of what a function counts after each move of ``state``; what is negative is passed on."""
+        """Return the sum of a function's counts after each move of ``state``; a negative result is passed on."""
         s, rules = self.shape, self.rules
         total = self._position(f)
         if rules.reads_repeated:

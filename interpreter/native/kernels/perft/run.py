@@ -1,4 +1,4 @@
-"""Perft on the native engine, over threads, with and without a table of distinct positions."""
+"""Multithreaded perft on the native engine, with and without a table of distinct positions."""
 
 from __future__ import annotations
 
@@ -17,18 +17,18 @@ if TYPE_CHECKING:
     from ....core.play_state import PlayState
 
 ENOUGH = 24
-"""With so many first moves the work is divided after one ply, with fewer after two, so that every thread has some."""
+"""With this many first moves the work is split after one ply, with fewer after two, so that every thread has some."""
 SMALLEST = 1 << 12
 FULLNESS = 0.6
-"""How much of a table is filled before it grows."""
+"""The load factor at which a table grows."""
 MEMORY = 4 << 30
-"""The most bytes that a table may have."""
+"""The largest size of a table, in bytes."""
 
 Start = tuple[Position, tuple[Position, ...]]
 
 
 class TableTooLarge(ValueError):  # noqa: N818
-    """A table of distinct positions would outgrow what it may have."""
+    """Raised when a table of distinct positions would exceed its limit."""
 
 
 class Worker:
@@ -40,27 +40,27 @@ class Worker:
         self.moves = engine.room(depth + 1)
         size = history_words(engine.shape, past, depth)
         self.memory = words(size)
-        """Whether to stop, and the history."""
+        """The stop word, then the history."""
         self.history = (c_uint64 * (size - 1)).from_buffer(self.memory, 8)
         self.past = Past(depth + past + 2, engine.sorts) if engine.sorts else None
         self._perft = code.kernel(PERFT)
         self._distinct = code.kernel(DISTINCT)
 
     def sequences(self, start: Start, depth: int) -> int:
-        """The number of sequences of so many moves."""
+        """The number of sequences of ``depth`` moves."""
         return self._checked(self._perft(**self._prepared(start), depth=depth))
 
     def distinct(self, start: Start, depth: int, table: Table) -> int | None:
-        """The same, their ends put into a table; ``None`` where that must grow first."""
+        """The same, with their final positions inserted into a table; ``None`` if the table must grow first."""
         found = self._distinct(**self._prepared(start), depth=depth, table=table.words)
         return None if found == TABLE_FULL else self._checked(found)
 
     def stop(self) -> None:
-        """Let the count that goes on in another thread end at once."""
+        """Make the count running in another thread end at once."""
         self.memory[0] = 1
 
     def _prepared(self, start: Start) -> dict[str, Any]:
-        """What both kernels are given."""
+        """The arguments that both kernels take."""
         position, history = start
         size = self.engine.shape.state
         past = len(history) if self.engine.reads_repeated else 0
@@ -88,7 +88,7 @@ class Table:
 
     def __init__(self, engine: NativeEngine, places: int = SMALLEST) -> None:
         size = table_words(engine.shape, places)
-        if 12 * size > MEMORY:  # while it grows, the old one is there too
+        if 12 * size > MEMORY:  # while it grows, the old one exists, too
             fitting = int(places // 2 * FULLNESS)
             raise TableTooLarge(f"there are more than {fitting:,} distinct positions, too many to be kept")
         self.engine = engine
@@ -100,14 +100,14 @@ class Table:
         return self.words[NUMBER]
 
     def grown(self) -> Table:
-        """A table of twice the size with the same positions."""
+        """A table of twice the size, with the same positions."""
         larger = Table(self.engine, 2 * (self.words[MASK] + 1))
         self.engine.code(PART).kernel(GROW)(old=self.words, table=larger.words)
         return larger
 
 
 class Counter:
-    """Counts from one state over threads."""
+    """Counts from one state with several threads."""
 
     def __init__(self, engine: NativeEngine, state: PlayState, depth: int, threads: int) -> None:
         self.engine = engine
@@ -123,10 +123,10 @@ class Counter:
         return sum(self._spread(depth, lambda worker, start, left: worker.sequences(start, left)))
 
     def distinct(self, depth: int, most: int) -> int:
-        """The same, and every position at their ends is in the table afterwards.
+        """The same, and leaves the final position of every sequence in the table.
 
         Raises:
-            TableTooLarge: there are more than ``most``, or than fit into memory.
+            TableTooLarge: there are more than ``most`` positions, or more than fit into memory.
         """
 
         def work(worker: Worker, start: Start, left: int) -> int | None:
@@ -149,7 +149,8 @@ class Counter:
         def count(worker: Worker, share: list[Start]) -> list[tuple[Start, int | None]]:
             return [(start, work(worker, start, depth - plies)) for start in share]
 
-        # In rounds: a table grows only while nobody writes into it. Not in this thread, so that Ctrl-C is heard.
+        # In rounds, because a table can grow only while no thread writes to it. Not in this thread, so that Ctrl-C
+        # works.
         number = len(self.workers)
         with ThreadPoolExecutor(number) as pool:
             try:
@@ -169,7 +170,7 @@ class Counter:
                 raise
 
     def _starts(self, state: PlayState, plies: int) -> Iterator[Start]:
-        """The positions after so many plies, each with those before it."""
+        """The positions after ``plies`` plies, each with those before it."""
         if plies == 0:
             asked = self.engine.reads_repeated or self.engine.sorts
             yield state.position, state.positions[:-1] if asked else ()

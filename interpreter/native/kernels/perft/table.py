@@ -1,6 +1,6 @@
-"""Distinct positions in a hash table that several threads fill at once, in LLVM's language.
+"""A lock-free hash table of distinct positions that several threads fill at once, in LLVM IR.
 
-A place is a tag, and a state that is there once the tag says so; so states are compared only where the tags are equal.
+An entry is a tag and a state, which is valid once the tag says so; states are compared only if the tags are equal.
 """
 
 from __future__ import annotations
@@ -12,27 +12,27 @@ from ...llvm.signature import Signature, changes, reads
 from ...llvm.typed_values import POINTER, WORD, Value
 
 MASK, NUMBER, MOST, TAGS = range(4)
-"""Words of a table: its places less one; how many positions are in it; how many may be; then a tag for each place, and
-after the tags the states."""
+"""Words of a table: the number of entries less one; the number of positions in it; their maximum; then a tag for each
+entry, and after the tags the states."""
 FREE, WRITING = 0, 1
-"""Tags of places without a position, and of those that a thread is writing; others are two or more."""
+"""Tags of empty entries, and of those that a thread is writing; other tags are two or more."""
 TABLE_FULL = -1000
-"""Given where a table must grow first."""
+"""Returned if a table must grow first."""
 
 GROW = Signature(
     "grow",
-    "Puts every position of a table into another one; gives 0. No other thread may use either.",
-    (reads("old", "a table"), changes("table", "another one, with room for them all")),
+    "Inserts every position of a table into another one; returns 0. No other thread may use either.",
+    (reads("old", "a table"), changes("table", "another one, with room for all of them")),
 )
 
 
 def table_words(shape: Shape, places: int) -> int:
-    """Words of a table of so many places."""
+    """Words of a table with ``places`` entries."""
     return TAGS + places * (1 + shape.state)
 
 
 class DistinctPositions:
-    """Writes what has to do with such tables into the module of a game's rules."""
+    """Writes the functions for such tables into the module of a game's rules."""
 
     def __init__(self, rules: Rules) -> None:
         self.rules = rules
@@ -55,7 +55,7 @@ class DistinctPositions:
         return self.module.kernel(GROW, write)
 
     def insert(self, f: Function, state: Value, table: Value) -> Value:
-        """Put a state into a table; 1, or ``TABLE_FULL``."""
+        """Insert a state into a table; return 1 or ``TABLE_FULL``."""
 
         def write(f: Function) -> None:
             s = self.shape
@@ -83,7 +83,7 @@ class DistinctPositions:
                         f.update("add", number, 1)
                         f.ret(1)
                     f.set(WORD, there, stood)
-                with f.loop() as loop:  # another thread may be writing here
+                with f.loop() as loop:  # another thread can be writing here
                     loop.leave_if(f.get(WORD, there).ne(WRITING))
                     f.set(WORD, there, f.load_atomic(tag, "acquire"))
                 same = f.get(WORD, there).eq(own)

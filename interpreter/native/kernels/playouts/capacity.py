@@ -1,4 +1,4 @@
-"""How many slots a block of statements has in a position: at least as many as moves, and known without a search."""
+"""The number of slots of a block of statements in a position: an upper bound on its moves, known without a search."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from ...llvm.typed_values import WORD, Value
 
 
 class Capacity:
-    """Writes the counting of slots."""
+    """Writes code that counts slots."""
 
     def __init__(self, rules: Rules) -> None:
         self.rules = rules
         self.bounds = Bounds(rules.program)
 
     def of(self, f: Function, block: Block, scope: Scope) -> Value:
-        """How many slots a block has in a position."""
+        """The number of slots that a block has in a position."""
         found: Value | None = None
         for statement in block:
             match statement:
@@ -35,7 +35,7 @@ class Capacity:
         return f.i64(0) if found is None else found
 
     def _most(self, f: Function, region: Term, scope: Scope) -> Value:
-        """How many sites a region has at most in a position; at least one, so that digits can be told apart."""
+        """An upper bound on the sites of a region in a position; at least one, so that digits stay distinguishable."""
         bound = self.bounds.of(region)
         fixed = max(1, bound.sites)
         if bound.ceiling is None:
@@ -45,7 +45,7 @@ class Capacity:
         return f.select(WORD, now.ult(fixed), now, fixed)
 
     def ceilings(self, block: Block) -> list[Term]:
-        """Regions on whose size the number of slots of a block depends."""
+        """The regions whose size the number of slots of a block depends on."""
         regions = [one.each if isinstance(one, Yield) else one.region for one in statements(block)
                    if isinstance(one, Yield | ForSites)]  # fmt: skip
         found = [self.bounds.of(region).ceiling for region in regions if region is not None]
@@ -53,7 +53,7 @@ class Capacity:
 
 
 def times(f: Function, a: Value, b: Value) -> Value:
-    """The product; many are with one."""
+    """The product; factors of one are common."""
     if "1" in (a.text, b.text):
         return b if a.text == "1" else a
     return a * b

@@ -1,4 +1,4 @@
-"""Random games in batches, in LLVM's language: what is the same for every game."""
+"""Random games in batches, in LLVM IR: the part that is the same for every game."""
 
 from __future__ import annotations
 
@@ -14,23 +14,23 @@ from .tally import add_game
 
 PLAYOUTS = Signature(
     "playouts",
-    "Plays random games and adds them to a tally. Gives 0, ``STOPPED`` (the tally has the games that were finished), or"
-    " what ``moves`` gives where there is too much to try. The table of the boards that have stood is left empty.",
+    "Plays random games and adds them to a tally. Returns 0, ``STOPPED`` (the tally has the games that were finished),"
+    " or the error code of ``moves`` if there are too many combinations to try. Leaves the table of boards empty.",
     (
-        reads("start", "the position in which they begin"),
+        reads("start", "the starting position"),
         integer("first", "the number of the first game"),
-        integer("number", "how many games"),
-        integer("seed", "that of all games"),
-        integer("limit", "plies after which a game is broken off"),
+        integer("number", "the number of games"),
+        integer("seed", "the seed of all games"),
+        integer("limit", "the number of plies after which a game is abandoned"),
         changes("tally", "the wins of each player, then ``TALLY``"),
-        room("moves", "room for the moves of one position, or for their bundles"),
+        room("moves", "room for the moves of one position or for their bundles"),
         room(
             "units",
-            "what is kept of units (``unit_cache``); the word in front ends the call soon when another thread sets it",
+            "the cache of units (``unit_cache``); if another thread sets the word in front, the call ends soon",
         ),
-        room("history", "room for ``limit + 1`` states; only if the rules ask for repetition"),
-        room("table", "room for ``mask + 1`` words, all nought and left so; only if the rules ask for repetition"),
-        integer("mask", "a power of two less one"),
+        room("history", "room for ``limit + 1`` states; used only if the rules depend on repetition"),
+        room("table", "``mask + 1`` words, all zero and left so; used only if the rules depend on repetition"),
+        integer("mask", "a power of two minus one"),
     ),
 )
 
@@ -69,7 +69,7 @@ class Playouts:
         return self.module.kernel(PLAYOUTS, write)
 
     def _fill(self, f: Function, filling: FillOrderPlayouts) -> None:
-        """Return what playouts that fill the board give, where ``start`` lets them."""
+        """Return the result of playouts that fill the board, if ``start`` permits them."""
         with f.when(filling.end.possible(f, f["start"])):
             given = [f[name] for name in ("first", "number", "seed", "limit")]
             stop = f.word(f["units"], -1)
@@ -77,7 +77,7 @@ class Playouts:
             f.ret(done)
 
     def _forget(self, f: Function, plies: Value) -> None:
-        """Empty the table: every state of the game is taken out of it, from the places where it may be."""
+        """Empty the table: clear the entries on the probe sequence of every state of the game."""
         s = self.shape
         with f.count(plies + 1) as index:
             then = f.word(f["history"], index * s.state)

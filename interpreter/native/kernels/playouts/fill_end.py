@@ -1,7 +1,7 @@
-"""Where a game ends whose moves are a random order of the empty sites.
+"""Finding the end of a game whose moves are a random order of the empty sites.
 
-The search begins where games have ended of late, and goes on in steps of about as much as they differ until it has gone
-past the end; what is between is bisected. Where it looks does not change what it finds.
+The search starts where recent games have ended, and continues in steps of about their spread until it has passed the
+end; then it bisects. Where it looks does not affect its result.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ class FillEnd:
         self.all = (1 << len(self.filling.conditions)) - 1
 
     def holding(self, f: Function, state: Value, asked: Value) -> Value:
-        """Which of some conditions hold, a bit for each."""
+        """Which of the ``asked`` conditions hold, a bit for each."""
 
         def write(f: Function) -> None:
             found = f.alloca(WORD, 0)
@@ -42,8 +42,8 @@ class FillEnd:
         return f.call(name, state, asked)
 
     def possible(self, f: Function, state: Value) -> Value:
-        """Whether games from a state can be played this way: nothing holds yet, and there is a move; if sides may be
-        changed later, there is one then, too."""
+        """Whether games from a state can be played this way: no condition holds yet, and there is a legal move, as well
+        as one at the time of a later swap."""
         empty = self.order.empty(f, state)
         ending = f.call(self.rules.ending(), state, False, False)
         found = self.rules.regions.some(f, empty) & ending.slt(0) & self.holding(f, state, f.i64(self.all)).eq(0)
@@ -53,7 +53,8 @@ class FillEnd:
         return found & sites.ugt(self.order.until_swap(f, state))
 
     def look(self, f: Function, game: RandomFilling) -> None:
-        """Look at one ply between those where the game goes on and where it has ended, and say where to look next."""
+        """Examine one ply between the one where the game goes on and the one where it has ended; choose the next to
+        examine."""
         below, above = f.get(WORD, game.low), f.get(WORD, game.high)
         ply = self._between(f, f.get(WORD, game.look), below, above)
         self.order.go(f, game, ply)
@@ -73,13 +74,14 @@ class FillEnd:
         f.set(WORD, game.step, step << 1)
 
     def _between(self, f: Function, ply: Value, low: Value, high: Value) -> Value:
-        """The nearest number above one and below another."""
+        """The number nearest to ``ply`` that is greater than ``low`` and less than ``high``."""
         least, most = low + 1, high - 1
         ply = f.select(WORD, ply.slt(least), least, ply)
         return f.select(WORD, ply.sgt(most), most, ply)
 
     def _round(self, f: Function, game: RandomFilling) -> None:
-        """If the game has ended at ``high`` and one player alone can have ended it, it ends with a ply of his."""
+        """If the game has ended at ``high`` and only one player can have ended it, it ends with a ply of that
+        player."""
         players = self.program.players
         for player in range(players):
             own = sum(1 << number for number, those in enumerate(self.filling.players) if those == {player})
@@ -96,7 +98,7 @@ class FillEnd:
                 f.set(WORD, game.low, below + wait)
 
     def outcome(self, f: Function, game: RandomFilling, end: Value) -> Value:
-        """What comes of a game that ends after so many plies: 0 is a draw, else the winner + 1."""
+        """The outcome of a game that ends after ``end`` plies: 0 for a draw, else the winner + 1."""
         outcome = f.alloca(WORD, 0)
         mover = self.order.mover(f, game, end)
         full = end.eq(game.sites)
@@ -114,7 +116,7 @@ class FillEnd:
         return f.get(WORD, outcome)
 
     def ending(self, f: Function, game: RandomFilling, mover: Value) -> Value:
-        """What the clauses say of the full board."""
+        """The result of the clauses on the full board."""
         word = f.word(game.state, self.shape.variables)
         tells_last = "last" in self.program.remembers
         others = MOVER.ones | (LAST.ones if tells_last else 0)

@@ -1,7 +1,7 @@
-"""Random orders of the empty sites of a board, and the boards that they lead to.
+"""Random orders of the empty sites of a board, and the boards that result.
 
-An order is drawn as far as it is looked at (Fisher and Yates). The board after k plies is made from that after some
-other number: a piece is put or taken away by turning a bit, so that going forth and back is the same.
+An order is drawn only as far as it is used (Fisher and Yates). The board after k plies is made from the board after
+some other number of plies: flipping a bit places or removes a piece, so going forwards and backwards is the same.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from ...llvm.typed_values import WORD, Value
 
 SITE = "i16"
 AT_ONCE = 4
-"""So many sites are drawn with one random number; the product of their bounds is far below 2^64."""
+"""How many sites are drawn with one random number; the product of their bounds is far below 2^64."""
 
 
 @dataclass(frozen=True)
@@ -23,32 +23,32 @@ class RandomFilling:
     """The values and cells of a game."""
 
     sites: Value
-    """How many sites are empty at the start."""
+    """The number of empty sites at the start."""
     first: Value
-    """Who is to move then."""
+    """The player to move at the start."""
     order: Value
     random: Value
     swap: Value
-    """Nought if the sides are changed where they may be."""
+    """Zero if the players swap sides when they can."""
     drawn: Value
-    """How far the order is drawn."""
+    """The number of sites drawn so far."""
     at: Value
-    """After how many plies the board is that of ``state``."""
+    """The number of plies after which ``state`` is the board."""
     low: Value
-    """Nothing holds after so many plies."""
+    """A number of plies after which no condition holds."""
     high: Value
-    """Something holds after so many, or the board is full."""
+    """A number of plies after which some condition holds, or the board is full."""
     alive: Value
-    """What holds at ``high``; what may hold before it."""
+    """The conditions that hold at ``high``; only these can hold before it."""
     look: Value
-    """Where to look next."""
+    """The ply to examine next."""
     step: Value
-    """How far from there after that, as long as the end is not between."""
+    """The distance to the ply after that, as long as the end is not bracketed."""
     state: Value
 
 
 class FillOrder:
-    """Writes the drawing of orders, and going to and fro in them."""
+    """Writes code that draws orders and moves forwards and backwards in them."""
 
     def __init__(self, rules: Rules) -> None:
         assert rules.program.filling is not None
@@ -56,17 +56,17 @@ class FillOrder:
         self.shape = rules.shape
         self.program = rules.program
         self.slot = rules.program.filling.slot
-        """Which region the pieces are put into."""
+        """The region that the pieces are placed in."""
 
     def game(self, f: Function, sites: Value, order: Value, random: Value) -> RandomFilling:
-        """The cells of a game from ``start``."""
+        """Allocate the cells of a game from ``start``."""
         swap, drawn, at, low, high, alive, look, step = (f.alloca(WORD) for _ in range(8))
         state = f.alloca(WORD, count=self.shape.state)
         first = self.rules.states.field(f, f["start"], MOVER)
         return RandomFilling(sites, first, order, random, swap, drawn, at, low, high, alive, look, step, state)
 
     def begun(self, f: Function) -> RandomFilling:
-        """One game from ``start`` with the stream in ``random``, of which nothing is drawn."""
+        """A game from ``start`` with the stream in ``random``, before any draw."""
         order = self.room(f)
         return self.game(f, self.write_empty(f, order), order, f["random"])
 
@@ -79,16 +79,16 @@ class FillOrder:
         return r.minus(f, r.everywhere, taken)
 
     def until_swap(self, f: Function, state: Value) -> Value:
-        """How many plies before sides may be changed, if they may yet."""
+        """The number of plies before a swap is possible, if it still can be."""
         ahead = self.rules.states.field(f, state, STAGE).eq(AHEAD)
         return ahead.to(WORD)
 
     def room(self, f: Function) -> Value:
-        """Room for an order, and for a few sites that are drawn in vain."""
+        """Allocate room for an order, and for a few sites that are drawn in excess."""
         return f.alloca(SITE, count=self.program.sites + AT_ONCE)
 
     def write_empty(self, f: Function, order: Value) -> Value:
-        """Write the empty sites of ``start`` and give their number."""
+        """Write the empty sites of ``start`` and return their number."""
         number = f.alloca(WORD, 0)
         with self.rules.states.each(f, self.empty(f, f["start"])) as (bit, _):
             at = self._at(f, order, f.get(WORD, number))
@@ -100,7 +100,7 @@ class FillOrder:
         return f.at(SITE, order, place)
 
     def _draw(self, f: Function, game: RandomFilling, plies: Value) -> None:
-        """Draw so many sites, or a few more."""
+        """Draw at least ``plies`` sites, or a few more."""
         with f.loop() as loop:
             drawn = f.get(WORD, game.drawn)
             loop.leave_if(drawn.uge(plies))
@@ -115,7 +115,7 @@ class FillOrder:
             f.add_to(game.drawn, AT_ONCE)
 
     def go(self, f: Function, game: RandomFilling, plies: Value) -> None:
-        """To the board after so many plies."""
+        """Go to the board after ``plies`` plies."""
         self._draw(f, game, plies)
         at = f.get(WORD, game.at)
         back = plies.ult(at)
@@ -129,7 +129,7 @@ class FillOrder:
         f.set(WORD, game.at, plies)
 
     def mover(self, f: Function, game: RandomFilling, plies: Value, before: int = 0) -> Value:
-        """Whose turn it is after so many plies, counted from the first player or from the one who is ``before``."""
+        """The player to move after ``plies`` plies, counted from the first player or from player ``before``."""
         players = self.program.players
         first = game.first + (players - before) if before else game.first
         return (first + plies) % players

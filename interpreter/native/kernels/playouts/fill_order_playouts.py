@@ -12,7 +12,7 @@ from .fill_order import FillOrder, RandomFilling
 from .tally import add_game
 
 SHARP = 4
-"""Means of past games are kept in sixteenths, and a game counts a sixteenth."""
+"""Running means are kept in sixteenths, and each game has a weight of one sixteenth."""
 
 
 class FillOrderPlayouts:
@@ -39,7 +39,7 @@ class FillOrderPlayouts:
                 self.rules.random.begin(f, game.random, f["seed"], number)
                 if (
                     self.program.swaps
-                ):  # at first, for how much of the order is drawn depends on where the end is looked for
+                ):  # first, because how much of the order is drawn depends on the search for the end
                     f.set(WORD, game.swap, self.rules.random.below(f, game.random, self._offered(f, game)))
                 f.copy(game.state, f["start"], self.shape.state)
                 f.copy(game.order, start, -(-self.program.sites // 4))
@@ -70,13 +70,13 @@ class FillOrderPlayouts:
         return f.select(WORD, far.slt(0), -far, far)
 
     def _learn(self, f: Function, means: tuple[tuple[Value, Value], ...]) -> None:
-        """Bring means up to date."""
+        """Update running means."""
         for mean, value in means:
             old = f.get(WORD, mean)
             f.set(WORD, mean, old - (old >> SHARP) + value)
 
     def _tally(self, f: Function, game: RandomFilling, outcome: Value, end: Value) -> None:
-        """Count a game that ends after so many plies, unless the limit comes first."""
+        """Count a game that ends after ``end`` plies, unless the limit comes first."""
         if not self.program.swaps:
             plies, beyond = self._limited(f, end)
             choices = self._choices(f, game, plies)
@@ -92,22 +92,22 @@ class FillOrderPlayouts:
         add_game(f, f["tally"], self.program.players, f.select(WORD, beyond, -1, outcome), plies, choices)
 
     def _offered(self, f: Function, game: RandomFilling) -> Value:
-        """How many moves there are where the sides may be changed, that among them."""
+        """The number of moves where a swap is possible, including the swap."""
         return game.sites - self.order.until_swap(f, f["start"]) + 1
 
     def _swapped(self, f: Function, game: RandomFilling, end: Value, before: Value) -> tuple[Value, Value]:
-        """Whether sides may be changed in a game that ends after so many plies, and whether they are."""
+        """Whether a swap is possible in a game that ends after ``end`` plies, and whether it is made."""
         stage = self.rules.states.field(f, f["start"], STAGE)
         is_open = (stage - AHEAD).ule(OPEN - AHEAD)
         may = is_open & end.ugt(before)
         return may, may & f.get(WORD, game.swap).eq(0)
 
     def _limited(self, f: Function, plies: Value) -> tuple[Value, Value]:
-        """So many plies, or the limit; and whether they were beyond it."""
+        """The smaller of ``plies`` and the limit; and whether ``plies`` exceeds it."""
         beyond = plies.ugt(f["limit"])
         return f.select(WORD, beyond, f["limit"], plies), beyond
 
     def _choices(self, f: Function, game: RandomFilling, plies: Value) -> Value:
-        """How many moves there were to choose from in so many plies: sites, sites - 1 ..."""
+        """The number of legal moves summed over ``plies`` plies: sites + (sites - 1) + ..."""
         twice = (game.sites << 1) + 1 - plies
         return (plies * twice) >> 1

@@ -1,8 +1,8 @@
-"""Drawing one of the legal moves without writing down all of them.
+"""Drawing one of the legal moves without writing them all to memory.
 
-The moves of a position are found in bundles: so many moves, and how to tell the one with a number. A bundle is written
-into memory as a record of words: how many moves, its kind, the words of a move as far as it is the same for all, and up
-to three regions. The move that is drawn is then told from its bundle, uniformly and exactly.
+The moves of a position are found in bundles: a number of moves, and a way to derive each from its index. A bundle is
+written to memory as a record of words: the number of moves, its kind, the words of a move as far as all share them, and
+up to three regions. The drawn move is then decoded from its bundle, uniformly and exactly.
 """
 
 from __future__ import annotations
@@ -15,12 +15,12 @@ from ...llvm.builder import Function, FunctionName
 from ...llvm.typed_values import POINTER, VOID, WORD, Value
 
 NUMBER, KIND, MOVE = range(3)
-"""Words of a record: how many moves, its kind, and from there on a move; behind it the regions."""
+"""Words of a record: the number of moves, the kind, then a move, followed by the regions."""
 REGIONS = 3
-"""So many at most."""
+"""The most regions in a record."""
 ONE, EACH, BESIDE, LEAVES = range(4)
-"""Kinds: a single move; one for each site of the first region; the same, from the site a step before it; and from each
-site of the third region to each of the first, and to each of the second but from its neighbour."""
+"""Kinds: a single move; one for each site of the first region; the same, from the site one step before it; and from
+each site of the third region to each of the first, and to each of the second except from its neighbour."""
 
 
 class Bundles(Sink):
@@ -33,36 +33,36 @@ class Bundles(Sink):
         self.end = f.alloca(POINTER, f["moves"])
 
     def found(self, f: Function) -> Value:
-        """How many moves so far."""
+        """The number of moves so far."""
         return f.get(WORD, self.total)
 
     def take(self, f: Function, rule: int, sites: list[Value]) -> None:
-        """One move."""
+        """Add one move."""
         self._write(f, f.i64(1), f.i64(ONE), rule, sites, [])
 
     def take_chain(self, f: Function, record: Value) -> None:
-        """One move."""
+        """Add one move."""
         words = [f.get(WORD, f.word(record, word)) for word in range(self.rules.shape.move)]
         self._write_words(f, f.i64(1), f.i64(ONE), words, [])
 
     def forget(self, f: Function) -> None:
-        """None so far."""
+        """Discard all moves."""
         f.set(WORD, self.total, 0)
         f.set(POINTER, self.end, f["moves"])
 
     def take_each(self, f: Function, rule: int, sites: list[Value], each: Value) -> None:
-        """One move for each site."""
+        """Add one move for each site."""
         place = len(sites) + 1
         self._write(f, self.regions.count(f, each), f.i64(EACH | place << 8), rule, sites, [each])
 
     def take_beside(self, f: Function, rule: int, start: Value, target: Value) -> None:
-        """One move for each step."""
+        """Add one move for each step."""
         for distance, arrivals in self.rules.generator.arrivals(f, start, target):
             kind = f.i64(BESIDE | (distance & 0xFFFFFFFF) << 32)
             self._write(f, self.regions.count(f, arrivals), kind, rule, [], [arrivals])
 
     def take_leaves(self, f: Function, rule: int, leaves: Value, target: Value, spare: Value) -> None:
-        """Leaves together."""
+        """Add the moves of all leaves together."""
         r = self.regions
         tied = r.beside(f, leaves, r.minus(f, target, spare))
         pairs = r.count(f, leaves) * r.count(f, target)
@@ -75,7 +75,7 @@ class Bundles(Sink):
         self._write_words(f, number, kind, self.rules.states.move_words(f, rule, sites), regions)
 
     def _write_words(self, f: Function, number: Value, kind: Value, words: list[Value], regions: list[Value]) -> None:
-        """Always write the record, and keep it if there is a move in it: cheaper than a branch."""
+        """Always write the record, but advance only if it has a move: cheaper than a branch."""
         end = f.get(POINTER, self.end)
         f.set(WORD, end, number)
         f.set(WORD, f.word(end, KIND), kind)
@@ -94,12 +94,12 @@ def record_words(shape: Shape) -> int:
 
 
 def region_at(shape: Shape, f: Function, record: Value, place: int) -> Value:
-    """Where a region of a record is."""
+    """The address of a region of a record."""
     return f.word(record, MOVE + shape.move + place * shape.layout.words)
 
 
 def bundles(rules: Rules) -> FunctionName:
-    """``i64 bundles(state, moves)``: write the bundles of a position and give the number of moves."""
+    """``i64 bundles(state, moves)``: write the bundles of a position and return the number of moves."""
 
     def write(f: Function) -> None:
         sink = Bundles(rules, f)
@@ -110,7 +110,7 @@ def bundles(rules: Rules) -> FunctionName:
 
 
 def drawn(rules: Rules) -> FunctionName:
-    """``void drawn(moves, number, move)``: the move of a number, counted over all bundles from nought."""
+    """``void drawn(moves, number, move)``: write the move with an index, counted from zero over all bundles."""
 
     def write(f: Function) -> None:
         r = rules.regions
@@ -160,5 +160,5 @@ def drawn(rules: Rules) -> FunctionName:
 
 
 def _put(f: Function, place: Value, bit: Value) -> None:
-    """Write a site into ``move``, which has nought there."""
+    """Write a site into ``move``, which is zero there."""
     f.set("i16", f.at("i16", f["move"], place), bit.to("i16"))

@@ -1,4 +1,4 @@
-"""One random game, ply by ply, in LLVM's language: what playouts and searches share."""
+"""One random game, ply by ply, in LLVM IR: shared by playouts and searches."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from .unit_cache import UnitCache
 
 
 def history_words(shape: Shape, positions: int) -> int:
-    """Words of the history of so many positions."""
+    """Words of a history of ``positions`` positions."""
     return positions * shape.state
 
 
@@ -25,11 +25,11 @@ def table_words(positions: int) -> int:
 
 
 class RandomGame:
-    """Writes a random game into a function, whose parameters ``moves``, ``units`` and, where the rules ask for
+    """Writes a random game into a function, whose parameters ``moves``, ``units`` and, if the rules depend on
     repetition, ``history``, ``table`` and ``mask`` are those of ``PLAYOUTS``.
 
-    ``state`` is a cell with the position from which the game goes on; it is changed. Behind the game there is its
-    result in ``outcome``: -1 (unfinished), or winner + 1 in the lowest 8 bits (0: a draw).
+    ``state`` is a cell with the current position; it is changed. After the game its result is in ``outcome``: -1
+    (unfinished), or winner + 1 in the lowest 8 bits (0: a draw).
     """
 
     def __init__(
@@ -41,8 +41,8 @@ class RandomGame:
         swaps: bool = True,
         on_move: Callable[[Value, Value], None] | None = None,
     ) -> None:
-        """``random`` is the cell of the stream; without ``swaps`` sides are never changed; ``on_move`` writes what is
-        done with the state and the move before each move."""
+        """``random`` is the cell of the stream; without ``swaps`` the players never swap sides; ``on_move`` writes code
+        that runs before each move, with the state and the move."""
         self.rules, self.f, self.random = rules, f, random
         self.shape = rules.shape
         program = self.rules.program
@@ -61,10 +61,10 @@ class RandomGame:
         self.plies, self.choices, self.outcome, self.offered = (f.alloca(WORD) for _ in range(4))
 
     def play(self, limit: Value, past: Value | None = None) -> None:
-        """Play to the end or for ``limit`` plies; ``past`` states of the history were before.
+        """Play to the end or for ``limit`` plies; the history already has ``past`` states.
 
-        Returns from the function what ``moves`` gives where there is too much to try, and where it is told to stop.
-        Every position goes into the history, and is left there.
+        Returns early from the function with the error code of ``moves`` if there are too many combinations to try, and
+        with ``STOPPED`` if it is stopped. Every position is added to the history and left there.
         """
         f, s, rules = self.f, self.shape, self.rules
         f.set(WORD, self.plies, 0)
@@ -109,7 +109,7 @@ class RandomGame:
             f.set(WORD, self.plies, ply + 1)
 
     def _find(self) -> tuple[Value, Value]:
-        """Find the moves: how many there are, and how many of them are not kept with units."""
+        """Find the moves; return their number, and the number of those that are not cached with units."""
         f = self.f
         if self.cache is not None:
             given = (self.state, f["moves"], self.units)
@@ -122,7 +122,7 @@ class RandomGame:
         return number, number
 
     def _pick(self, total: Value, number: Value, others: Value) -> None:
-        """One of all moves, the change of sides the last of them."""
+        """Choose one of all moves; the swap is the last of them."""
         f = self.f
         drawn = self.rules.random.below(f, self.random, total)
         if not self.swaps:
@@ -133,7 +133,7 @@ class RandomGame:
             self._choose(drawn, others)
 
     def _choose(self, number: Value, others: Value) -> None:
-        """The move of a number."""
+        """Write the move with an index."""
         f, s = self.f, self.shape
         if self.cache is not None:
             number = self.cache.choose(f, self.state, self.units, number, others)

@@ -1,4 +1,4 @@
-"""Random games on the native engine, in batches over threads."""
+"""Random games on the native engine, in batches on several threads."""
 
 from __future__ import annotations
 
@@ -23,19 +23,19 @@ if TYPE_CHECKING:
     from ....core.position import Position
 
 BATCH = 0.05
-"""About how many seconds a call into machine code takes, but for long games."""
+"""About how long a call into machine code takes, in seconds, except for long games."""
 GRACE = 1.0
-"""So many seconds after the time is over, games that are not finished are left."""
+"""Seconds after the deadline at which unfinished games are abandoned."""
 MEMORY = 1 << 30
-"""The most bytes that the history of one game may need."""
+"""The largest size of the history of one game, in bytes."""
 
 
 class HistoryTooLong(ValueError):  # noqa: N818
-    """The ply limit is so high that the positions of one game could not be kept."""
+    """Raised when the ply limit is so high that the positions of one game would need too much memory."""
 
 
 class Batches:
-    """Plays batches of random games; each thread has one of its own."""
+    """Plays batches of random games; each thread has its own instance."""
 
     def __init__(self, engine: NativeEngine, limit: int) -> None:
         self.engine = engine
@@ -55,12 +55,12 @@ class Batches:
         self.table = words(places)
         size = units_words(engine.layout, len(engine.model.board), len(engine.model.players))
         self.memory = words(size)
-        """Whether to stop, and what is kept of units."""
+        """The stop word, then the cache of units."""
         self.units = (c_uint64 * (size - 1)).from_buffer(self.memory, 8)
         self._playouts = engine.code(PART).kernel(PLAYOUTS)
 
     def begin_in(self, position: Position) -> None:
-        """Let the games begin in a position, with no history."""
+        """Start games in a position without history."""
         self.start = self.engine.packed(position)
         if self.past is not None:
             self.start[self.engine.shape.past] = self.past.address
@@ -69,7 +69,7 @@ class Batches:
         """The tally of some games.
 
         Raises:
-            DescriptionError: a position left too much to try.
+            DescriptionError: a position left too many combinations to try.
         """
         tally = words(tally_words(len(self.engine.model.players)))
         done = self._playouts(
@@ -83,14 +83,14 @@ class Batches:
 
 def _too_long(limit: int) -> HistoryTooLong:
     return HistoryTooLong(
-        f"the positions of a game of {limit:,} plies cannot be kept: set a lower limit with `--ply-limit`"
+        f"the positions of a game of {limit:,} plies need too much memory: set a lower limit with `--ply-limit`"
     )
 
 
 def run(
     engine: NativeEngine, games: int | None, seed: int, limit: int, deadline: float | None, threads: int
 ) -> Iterator[Playouts]:
-    """Batches of games as they are finished, in any order; their sum is the same for all ``threads``."""
+    """Batches of games as they finish, in any order; their sum does not depend on ``threads``."""
     from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
 
     workers = [Batches(engine, limit) for _ in range(threads)]
@@ -103,7 +103,7 @@ def run(
         pace.took(number, time.perf_counter() - began)
         return tally
 
-    # Not in this thread, so that Ctrl-C is heard and the clock is looked at while a game goes on.
+    # Not in this thread, so that Ctrl-C and the deadline work during a game.
     with ThreadPoolExecutor(threads) as pool:
         busy: dict[Future[Words], Batches] = {}
         idle = list(workers)
@@ -127,19 +127,19 @@ def run(
 
 
 def _stop(workers: list[Batches]) -> None:
-    """Let the games that go on end at once."""
+    """Make the games in progress end at once."""
     for worker in workers:
         worker.memory[0] = 1
 
 
 class _Pace:
-    """How many games fit into a batch."""
+    """Computes how many games fit into a batch."""
 
     def __init__(self) -> None:
         self.number = 1
 
     def took(self, number: int, seconds: float) -> None:
-        """So many games took so long."""
+        """Record that ``number`` games took ``seconds`` seconds."""
         fitting = int(number * BATCH / max(seconds, 1e-9))
         self.number = max(1, min(fitting, 4 * self.number, 1 << 20))
 

@@ -1,6 +1,6 @@
-"""Playouts that draw a legal move without finding them all: see ``passes.sample``.
+"""Playouts that draw a legal move without finding all of them: see ``passes.sample``.
 
-A slot (``slots``) is drawn from all of them until it is a move.
+Slots (``slots``) are drawn at random until one is a move.
 """
 
 from __future__ import annotations
@@ -14,28 +14,28 @@ from . import move_bundles
 from .slots import DIGIT, LAST, MOVES, PAIRS, SIZE, TOLD, TRIES, Slots, pointers
 
 PATIENCE = 32
-"""So many slots are drawn at most, and no more than for half of the sites of all tails; then all moves are found."""
+"""The most slots that are drawn, and no more than half of the sites of all tails plus one; then all moves are found."""
 
 
 class Sampling:
-    """Writes the drawing of moves."""
+    """Writes code that draws moves."""
 
     def __init__(self, rules: Rules) -> None:
         self.rules = rules
         self.slots = Slots(rules)
 
     def draw(self, f: Function, state: Value, random: Value, move: Value, choices: Value) -> Value:
-        """The call of ``sample`` with these addresses."""
+        """Call ``sample`` with these addresses."""
         given = (state, f["moves"], random, move, choices)
         return f.call(self.sample(), *given)
 
     def sample(self) -> FunctionName:
         """``i64 sample(state, moves, random, move, choices)``: draw a move, each with the same probability.
 
-        Gives how many legal moves there are, or 1 if that is only known to be more than none; or what ``moves`` gives
-        where there is too much to try. The move is written, be it the change of sides, and to ``choices`` goes how many
-        there are to choose from, or an estimate without bias. Where it is not certain that there is not too much to
-        try, all moves are found, so that the same positions are refused as without tails.
+        Returns the number of legal moves, or 1 if it is only known that there is one; or the error code of ``moves`` if
+        there are too many combinations to try. Writes the move, which can be the swap, and to ``choices`` the number of
+        moves to choose from, or an unbiased estimate. If there could be too many combinations to try, all moves are
+        found, so that the same positions are refused as without tails.
         """
 
         def write(f: Function) -> None:
@@ -63,22 +63,23 @@ class Sampling:
                     f.set(WORD, f["choices"], self._estimate(f, told, total))
                 with f.when(found.ne(0)):
                     f.ret(1)
-            self._from_all(f, estimated=True)  # a number put in only after refusals would favour small ones
+            self._from_all(f, estimated=True)  # an estimate made only after rejections would favour small ones
 
         parameters = pointers("state", "moves", "random", "move", "choices")
         return self.rules.module.function("sample", WORD, parameters, write)
 
     def _estimate(self, f: Function, told: Value, total: Value) -> Value:
-        """How many moves there are, without bias: those outside of tails are known. The last choice that a slot stands
-        for has ``size`` slots of the ``total``, so that it is met with probability size / total, and counts
-        ``last * total / size``; what is left of that division is rounded up or down by ``digit``, which is any number
-        below the size with the same chance."""
+        """An unbiased estimate of the number of moves; those outside of tails are known. The last choice that a slot
+        represents has ``size`` slots of the ``total``, so it is drawn with probability size / total and counts as
+        ``last * total / size``; the remainder of the division is rounded up or down by ``digit``, which is uniform
+        among the numbers below ``size``."""
         moves, last, digit, size = (f.get(WORD, f.word(told, place)) for place in (MOVES, LAST, DIGIT, SIZE))
         sum_ = last * total + digit
         return moves + (sum_ // size)
 
     def _from_all(self, f: Function, *, swaps: bool = False, estimated: bool = False) -> None:
-        """Return with one of all moves, or of them and the change of sides; ``estimated``: how many is told already."""
+        """Return with one of all moves, including the swap if ``swaps``; ``estimated``: their number is already
+        written."""
         number = f.call(move_bundles.bundles(self.rules), f["state"], f["moves"])
         total = number + 1 if swaps else number
         with f.when(number.slt(0)):

@@ -1,7 +1,8 @@
-"""The slots of a position, of which some are moves: counted and told from their numbers without finding all moves.
+"""The slots of a position, some of which are moves: counted, and decoded from an index, without finding all moves.
 
-What is found of a position are records, as ``move_bundles`` has them, but a tail (``tails``) is one record: its sites,
-and the sites and units of the loops around it. A record has so many slots; a bundle of moves has one for each move.
+A position is searched for records like those of ``move_bundles``, except that a tail (``tails``) is a single record:
+its sites, and the sites and units of the loops around it. Each record has a number of slots; a bundle of moves has one
+for each move.
 """
 
 from __future__ import annotations
@@ -18,17 +19,17 @@ from .capacity import Capacity, times
 from .move_bundles import KIND, MOVE, Bundles, drawn, record_words, region_at
 
 TAIL = 4
-"""The kind of a record that is a tail (see ``move_bundles``); its number stands in the bits from 8 on."""
+"""The kind of a record that is a tail (see ``move_bundles``); the tail's number is in the bits from 8 on."""
 PAIRS, MOVES, TRIES, LAST, DIGIT, SIZE = range(6)
-"""What is told besides, in words. By ``slots``: how many sites all tails have, how many moves there are outside of
-them, and at most how many sites would be tried if the tails were gone through. By ``slot``, of the last choice that it
-stands for: how many sites there are, which is meant, and how many slots it has."""
+"""Additional results, in words. From ``slots``: the number of sites of all tails, the number of moves outside of them,
+and an upper bound on the sites that searching the tails would try. From ``slot``, for the last choice that it
+represents: the number of sites, the index of the chosen one, and the number of slots."""
 TOLD = SIZE + 1
-"""Words of that."""
+"""The number of these words."""
 
 
 class Slots:
-    """Writes what has to do with slots into the module of a game's rules."""
+    """Writes the functions for slots into the module of a game's rules."""
 
     def __init__(self, rules: Rules) -> None:
         self.rules = rules
@@ -36,8 +37,8 @@ class Slots:
         self.tails = tails_of(rules.program)
 
     def slots(self) -> FunctionName:
-        """``i64 slots(state, moves, told)``: write the records of a position and give the number of their slots, or
-        what ``moves`` gives where there is too much to try."""
+        """``i64 slots(state, moves, told)``: write the records of a position and return the number of their slots, or
+        the error code of ``moves`` if there are too many combinations to try."""
 
         def write(f: Function) -> None:
             sink = _Records(self, f)
@@ -54,7 +55,7 @@ class Slots:
         return self.rules.module.function("slots", WORD, pointers("state", "moves", "told"), write)
 
     def slot(self) -> FunctionName:
-        """``i64 slot(state, moves, number, move, told)``: whether a slot is a move, which is written then."""
+        """``i64 slot(state, moves, number, move, told)``: whether a slot is a move, which is then written."""
 
         def write(f: Function) -> None:
             record, left = f.alloca(POINTER, f["moves"]), f.alloca(WORD, f["number"])
@@ -78,7 +79,7 @@ class Slots:
         return self.rules.module.function("slot", WORD, parameters, write, inline=True)
 
     def _below_tail(self, number: int, tail: Tail) -> FunctionName:
-        """The same for one tail, whose record is given; the number counts its slots from nought."""
+        """The same for one tail, given its record; ``number`` counts its slots from zero."""
 
         def write(f: Function) -> None:
             rules, r = self.rules, self.rules.regions
@@ -110,7 +111,8 @@ class Slots:
         return self.rules.module.function(f"below_tail{number}", WORD, parameters, write)
 
     def _descend(self, f: Function, block: Block, scope: Scope, digits: Value) -> None:
-        """Write what returns 1 with the move that some digits mean in a block, or goes on here where there is none."""
+        """Write code that returns 1 with the move that ``digits`` encode in a block, or goes on here if there is
+        none."""
         r = self.rules.regions
         scope = scope.inner()
         left = digits
@@ -146,7 +148,7 @@ class Slots:
             left = left - size
 
     def _write(self, f: Function, rule: int, sites: list[Value]) -> None:
-        """Return with a move."""
+        """Write a move and return."""
         for place, word in enumerate(self.rules.states.move_words(f, rule, sites)):
             f.set(WORD, f.word(f["move"], place), word)
         f.ret(1)
@@ -178,7 +180,7 @@ class _Records(Bundles):
         return loop.name in self.numbers
 
     def take_loop(self, f: Function, loop: ForSites, whole: Value, scope: Scope) -> None:
-        """A tail."""
+        """Add a tail."""
         number = self.numbers[loop.name]
         tail = self.slots.tails[number]
         pairs = self.regions.count(f, whole)
@@ -191,5 +193,5 @@ class _Records(Bundles):
 
 
 def pointers(*names: str) -> list[tuple[str, str]]:
-    """Parameters that are addresses."""
+    """Pointer parameters with these names."""
     return [(POINTER, name) for name in names]

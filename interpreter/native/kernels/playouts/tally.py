@@ -1,4 +1,4 @@
-"""What a batch of random games came to, as words in memory."""
+"""The tally of a batch of random games, as words in memory."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from ...llvm.builder import Function
 from ...llvm.typed_values import WORD, Value
 
 TALLY = ("draws", "unfinished", "plies", "plies_squared", "choices")
-"""What a batch of playouts counts after the wins of each player; ``choices`` is estimated by ``sampling``."""
+"""The counts of a batch of playouts, after the wins of each player; ``choices`` is estimated by ``sampling``."""
 
 
 def tally_words(players: int) -> int:
@@ -15,7 +15,7 @@ def tally_words(players: int) -> int:
 
 
 def add_game(f: Function, tally: Value, players: int, outcome: Value, plies: Value, choices: Value) -> None:
-    """Add a game: outcome is -1 (unfinished) or winner + 1 in the lowest 8 bits (0: a draw)."""
+    """Add a game: ``outcome`` is -1 (unfinished) or winner + 1 in the lowest 8 bits (0: a draw)."""
     winner = outcome & 255
     place = winner - 1
     draw = winner.eq(0)

@@ -1,8 +1,8 @@
-"""Playouts that keep what units offer: see ``passes.lazy``.
+"""Playouts that cache the moves of units: see ``passes.lazy``.
 
-What is kept lies in words: one that ends the game soon when another thread sets it; how many moves there are, whose
-address is what functions are given; then for each player an area: how many units are kept; the sites that have changed
-since his last turn; then a record for each unit: its sites, its footprint, and how many moves it offers.
+The cache consists of words: the stop word, which another thread sets to end the game; the number of moves, whose
+address is passed to functions; then an area for each player: the number of cached units; the sites that have changed
+since the player's last turn; then a record for each unit: its sites, its footprint, and the number of moves it offers.
 """
 
 from __future__ import annotations
@@ -22,12 +22,12 @@ from .move_bundles import Bundles
 from .unit_footprint import UnitFootprint
 
 BRANCH_FROM = 3
-"""From so many words on, moving a record costs more than a branch that is not foreseen."""
+"""From this many words on, moving a record costs more than a mispredicted branch."""
 
 
 @dataclass(frozen=True)
 class Area:
-    """Where everything is in the area of a player."""
+    """The layout of a player's area."""
 
     width: int
     sites: int
@@ -44,17 +44,17 @@ class Area:
 
 
 def area_of(layout: Layout, sites: int) -> Area:
-    """The area of a player on a board of so many sites."""
+    """The area of a player on a board with ``sites`` sites."""
     return Area(lanes(layout), sites)
 
 
 def units_words(layout: Layout, sites: int, players: int) -> int:
-    """Words of all that is kept, the one in front included that ends the game."""
+    """Words of the whole cache, including the stop word in front."""
     return 2 + players * area_of(layout, sites).words
 
 
 class UnitCache:
-    """Writes the search that keeps units."""
+    """Writes the search that caches units."""
 
     def __init__(self, rules: Rules) -> None:
         self.rules = rules
@@ -69,13 +69,13 @@ class UnitCache:
         return f.word(units, mover * self.area.words)
 
     def forget(self, f: Function, units: Value) -> None:
-        """Begin a game: nothing is kept."""
+        """Start a game with an empty cache."""
         for player in range(self.rules.program.players):
             area = f.word(units, player * self.area.words)
             f.set(WORD, area, 0)
 
     def changed(self, f: Function, before: Value, after: Value, units: Value) -> None:
-        """Tell every player which sites a move has changed."""
+        """Record for every player which sites a move has changed."""
         r, w = self.r, self.w
         change = f.const(r.type, 0)
         for slot in range(self.rules.shape.slots):
@@ -93,8 +93,8 @@ class UnitCache:
         return mover, self.rules.inputs.scope(f, f["state"], mover, terms)
 
     def refresh(self) -> FunctionName:
-        """``i64 refresh(state, moves, units)``: bring the mover's area up to date, write the bundles of all moves that
-        are not those of units, and give their number; the word before ``units`` gets the number of all moves."""
+        """``i64 refresh(state, moves, units)``: update the mover's area, write the bundles of all moves that do not
+        belong to units, and return their number; the number of all moves is written to the word before ``units``."""
 
         def write(f: Function) -> None:
             r, w = self.r, self.w
@@ -138,7 +138,7 @@ class UnitCache:
         return f.word(own, offset)
 
     def _keep(self, f: Function, own: Value, now: Value, covered: Value, kept: Value, total: Value) -> None:
-        """Move the records that still hold to the front."""
+        """Move the records that are still valid to the front."""
         w, area = self.w, self.area
         changed = f.get(w.type, f.word(own, 1))
         with f.count(f.get(WORD, own)) as index:
@@ -150,7 +150,7 @@ class UnitCache:
             number = f.get(WORD, f.word(record, 2 * area.width))
             place = f.get(WORD, kept)
             target = self._record(f, own, place)
-            if self.rules.shape.layout.words < BRANCH_FROM:  # a record that does not hold is overwritten by the next
+            if self.rules.shape.layout.words < BRANCH_FROM:  # an invalid record is overwritten by the next
                 self._put(f, target, unit, looked, number)
                 f.set(WORD, kept, place + holds.to(WORD))
                 f.set(w.type, covered, f.get(w.type, covered) | f.select(w.type, holds, unit, w.none))
@@ -185,8 +185,8 @@ class UnitCache:
         return self.rules.module.function("unit_bundles", VOID, parameters, write)
 
     def choose(self, f: Function, state: Value, units: Value, number: Value, others: Value) -> Value:
-        """Where the bundles are those of the move with a number, ``others`` of which are not of units: write them, and
-        give the number that it has among them."""
+        """Write the bundles that contain the move with index ``number``, and return its index among them; the first
+        ``others`` moves do not belong to units."""
 
         def write(f: Function) -> None:
             with f.when(f["number"].ult(f["others"])):

@@ -1,4 +1,4 @@
-"""How many moves a unit offers, and its footprint: while those sites stay as they are, so does the number."""
+"""The number of moves a unit offers, and its footprint: the number holds as long as those sites do not change."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from ...llvm.typed_values import WORD, Value
 
 
 class UnitFootprint:
-    """Writes the search of the moves of one unit, that notes where it looks."""
+    """Writes the search for the moves of one unit, which records the sites it looks at."""
 
     def __init__(self, rules: Rules) -> None:
         found = cached_loop(rules.program)
@@ -25,7 +25,7 @@ class UnitFootprint:
         self.lets, self.loop, self.whole = found
 
     def look(self, f: Function, unit: Value, scope: Scope) -> tuple[Value, Value]:
-        """How many moves a unit offers, and its footprint."""
+        """The number of moves that a unit offers, and its footprint."""
         r = self.r
         inner = scope.inner()
         inner.names[self.loop.name] = unit
@@ -36,7 +36,7 @@ class UnitFootprint:
         footprint.locals.add(self.loop.name)
         beside = r.beside(f, unit)
         footprint.demand(self.whole, r.union(f, unit, beside))
-        # A unit that is not a whole part of the region can be kept by nobody.
+        # A unit that is not a whole component of the region cannot be cached.
         whole = self.rules.values.value(f, self.whole, scope)
         alone = r.is_empty(f, r.both(f, beside, r.minus(f, whole, unit)))
         self._search(f, self.loop.block, inner, Count(self.rules.generator, number), footprint, recorder)
@@ -46,7 +46,7 @@ class UnitFootprint:
     def _search(
         self, f: Function, block: Block, scope: Scope, sink: Count, footprint: Footprint, recorder: _Recorder
     ) -> None:
-        """As ``Rules.search``, with the footprint of each statement before it."""
+        """Like ``Rules.search``, with the footprint of each statement before it."""
         for statement in block:
             recorder.scope = scope
             match statement:
@@ -70,14 +70,14 @@ class UnitFootprint:
     def _search_below(
         self, f: Function, block: Block, scope: Scope, sink: Count, footprint: Footprint, recorder: _Recorder
     ) -> None:
-        """The same for a block that may be left out: what is found in it is not known behind it."""
+        """The same for a block that may be skipped: its searches are not known after it."""
         known = dict(recorder.searched)
         self._search(f, block, scope, sink, footprint, recorder)
         recorder.searched = known
 
 
 class _Recorder:
-    """Writes what is looked at into a cell, in line with the search."""
+    """Writes code that adds the sites looked at to a cell, inline with the search."""
 
     def __init__(self, rules: Rules, f: Function, scope: Scope, cell: Value) -> None:
         self.r = rules.regions
@@ -86,12 +86,12 @@ class _Recorder:
         self.values = _Searching(self)
 
     def looked(self, pieces: str, at: object) -> None:
-        """Sites of a slot."""
+        """Record sites of a slot."""
         assert isinstance(at, Value)
         self.f.set(self.r.type, self.cell, self.r.union(self.f, self.f.get(self.r.type, self.cell), at))
 
     def sites(self, term: Term) -> object:
-        """The value of a region or site; for a search, what it has looked at."""
+        """The value of a region or site; for a search, the sites it has looked at."""
         if term.op in ("steps", "flood"):
             if term.number not in self.searched:
                 self.values.value(self.f, term, self.scope)
@@ -100,13 +100,13 @@ class _Recorder:
         return self.r.single(self.f, value) if term.type == "site" else value
 
     def beside(self, at: object) -> object:
-        """The sites beside others."""
+        """The neighbours of sites."""
         assert isinstance(at, Value)
         return self.r.beside(self.f, at)
 
 
 class _Searching(Values):
-    """Terms whose searches tell what they have looked at."""
+    """Writes terms, and records which sites their searches look at."""
 
     def __init__(self, recorder: _Recorder) -> None:
         super().__init__(recorder.r)

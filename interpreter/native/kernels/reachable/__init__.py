@@ -1,1 +1,1 @@
-"""Every position that can be reached, ply by ply."""
+"""Every reachable position, ply by ply."""

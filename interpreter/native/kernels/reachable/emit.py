@@ -1,8 +1,8 @@
-"""Every position that can be reached, ply by ply, in LLVM's language: breadth first, each position once.
+"""Every reachable position, ply by ply, in LLVM IR: breadth first, each position once.
 
-Positions are known again by their 64-bit hashes alone, which takes an eighth of the memory that the positions would:
-of N positions, two have the same hash with a probability of about N² / 2^65, less than one in ten thousand for fifty
-million. What is still to be gone on from is kept whole.
+Positions are recognised by their 64-bit hashes alone, which takes an eighth of the memory of the positions: among N
+positions, two have the same hash with a probability of about N² / 2^65, less than one in ten thousand for fifty
+million. Positions that are still to be expanded are stored whole.
 """
 
 from __future__ import annotations
@@ -18,23 +18,23 @@ from ...llvm.typed_values import WORD, Value
 from .memory import Context
 
 FULL = -1005
-"""What is given where there are more positions than may be kept."""
+"""Returned if there are more positions than the limit."""
 
 MEET = Signature(
     "meet",
-    "Looks at a position; a new one is counted, and kept unless the game is over in it. Gives 0, ``FULL``, or what"
-    " ``moves`` gives where there is too much to try.",
+    "Examines a position; a new one is counted, and stored unless the game is over. Returns 0, ``FULL``, or the error"
+    " code of ``moves`` if there are too many combinations to try.",
     (
         reads("state", "a position"),
-        integer("before", "the place of the one before it among those kept"),
+        integer("before", "the index of its predecessor among the stored positions"),
         changes("context", "the words of ``Context`` (kernels/reachable/memory)"),
         room("moves", "room for the moves of one position"),
     ),
 )
 WIDEN = Signature(
     "widen",
-    "Makes all moves from the positions kept, from ``DONE`` to below ``UNTIL``. Gives 0, ``FULL``, ``STOPPED``, or what"
-    " ``moves`` gives where there is too much to try.",
+    "Makes all moves from the stored positions, from ``DONE`` up to but not including ``UNTIL``. Returns 0, ``FULL``,"
+    " ``STOPPED``, or the error code of ``moves`` if there are too many combinations to try.",
     (
         changes("context", "the words of ``Context`` (kernels/reachable/memory)"),
         room("moves", "room for the moves of two positions"),
@@ -43,7 +43,7 @@ WIDEN = Signature(
 
 
 class Reachable:
-    """Writes the search for them into the module of a game's rules."""
+    """Writes the search for reachable positions into the module of a game's rules."""
 
     def __init__(self, rules: Rules) -> None:
         self.rules = rules
@@ -84,7 +84,7 @@ class Reachable:
         return self.module.kernel(MEET, write)
 
     def _look(self) -> FunctionName:
-        """Whether the game is over in a new position, and what becomes of it."""
+        """Check whether the game is over in a new position, and count or store it."""
 
         def write(f: Function) -> None:
             rules, s = self.rules, self.shape

@@ -1,4 +1,4 @@
-"""Where everything is in the memory of a search through all positions, for the machine code and for Python alike."""
+"""The memory layout of a search through all positions, for both the machine code and Python."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from enum import IntEnum
 from ...codegen.fields import Shape
 
 FULLNESS = 0.75
-"""How much of the table is filled at most."""
+"""The highest load factor of the table."""
 
 
 class Context(IntEnum):
@@ -17,51 +17,51 @@ class Context(IntEnum):
     NUMBER = 1
     """Positions found."""
     MOST = 2
-    """So many at most."""
+    """The most positions that may be found."""
     KEPT = 3
-    """Positions kept whole: those from which the game goes on, in the order in which they were found."""
+    """Positions stored whole: those in which the game goes on, in the order they were found."""
     ROOM = 4
-    """So many at most; others are counted and left."""
+    """The most positions stored; others are only counted."""
     DONE = 5
-    """Of those kept, the ones from which all moves have been made."""
+    """The number of stored positions from which all moves have been made."""
     UNTIL = 6
-    """With which to stop."""
+    """The number of stored positions at which to stop."""
     PLY = 7
-    """Of the positions that are found now, 1 to 255."""
+    """The ply of the positions being found, 1 to 255."""
     EDGES = 8
     """Moves made."""
     CHOICES = 9
-    """Legal moves of the positions that were found."""
+    """Legal moves of the positions found."""
     BACK = 10
-    """Moves that led to a position of an earlier ply, or of the ply where they began."""
+    """Moves that led to a position of an earlier ply, or of the ply they were made from."""
     ENDED_AFTER = 11
-    """The first end that was found came after this position, its place among those kept plus one."""
+    """The position before the first end found, as its index among the stored positions plus one."""
     TABLE = 12
-    """The hash of a position, or nought."""
+    """For each entry, the hash of a position or zero."""
     PLIES = 13
-    """Bytes: the ply of the position in each place of the table."""
+    """Bytes: the ply of the position in each entry of the table."""
     MASK = 14
     STATES = 15
     BEFORE = 16
-    """For each position kept, the place of one before it."""
+    """For each stored position, the index of a predecessor."""
     TALLY = 17
-    """Ended games: the drawn ones, then those that each player has won."""
+    """Ended games: the draws, then the wins of each player."""
     END = 18
-    """The first position that ended a game."""
+    """The first position found in which the game is over."""
 
 
 def table_places(most: int) -> int:
-    """Places of a table for so many positions, a power of two."""
+    """Entries of a table for ``most`` positions, a power of two."""
     return 1 << int(most / FULLNESS).bit_length()
 
 
 def kept_words(shape: Shape) -> int:
-    """Words that a position takes that is kept whole."""
+    """Words of a position that is stored whole."""
     return shape.state + 1
 
 
 def array_words(shape: Shape, players: int, places: int, kept: int) -> dict[Context, int]:
-    """Words of each array, where the table has so many places and so many positions are kept."""
+    """Words of each array, for ``places`` table entries and ``kept`` stored positions."""
     return {
         Context.TABLE: places,
         Context.PLIES: places // 8 + 1,

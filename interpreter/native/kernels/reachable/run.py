@@ -1,4 +1,4 @@
-"""Finding all positions of a game ply by ply on the native engine: memory, limits and Ctrl-C."""
+"""Finding all positions of a game, ply by ply, on the native engine: memory, limits and Ctrl-C."""
 
 from __future__ import annotations
 
@@ -17,41 +17,41 @@ from .emit import FULL, MEET, PART, WIDEN
 from .memory import Context, array_words, kept_words, table_places
 
 MEMORY = 1 << 30
-"""Bytes for the positions that are kept whole; those beyond are counted and cannot be gone on from."""
+"""Bytes for the positions stored whole; positions beyond that are counted but cannot be expanded."""
 EDGES = 8
-"""A ply is not begun where it has more moves than so many times the positions that may be found."""
+"""A ply is not started if it has more moves than this many times the limit of positions."""
 LAST_PLY = 254
 
 
 @dataclass(frozen=True)
 class Ply:
-    """The positions that are first reached after so many plies."""
+    """The positions first reached after ``ply`` plies."""
 
     ply: int
     positions: int
     cumulative: int
-    """With those of all plies before, the start left out."""
+    """Including those of all earlier plies, without the start."""
     open: int
-    """Those in which the game goes on."""
+    """The positions in which the game goes on."""
     choices: int
-    """Their legal moves, all together."""
+    """The total number of their legal moves."""
     drawn: int
     won: tuple[int, ...]
-    """Those in which the game has ended: drawn, and won by each player."""
+    """The positions in which the game has ended: drawn, and won by each player."""
     back: int
-    """Moves into this ply's positions or out of them that led to a position found before: without such moves no
-    position can come again."""
+    """Moves into or out of this ply's positions that led to a position found before: without such moves no position can
+    repeat."""
 
 
 class Reachable:
-    """The positions of a game from a state on.
+    """The positions of a game that are reachable from a state.
 
-    A game whose rules look at the history has no such positions: what is legal is not to be seen from a position.
+    Games whose rules depend on the history are excluded: the position alone does not determine the legal moves.
     """
 
     def __init__(self, engine: NativeEngine, state: PlayState, most: int) -> None:
         """With room for ``most`` positions."""
-        assert not engine.sorts, "where the rules look at the history, a position alone has no future"
+        assert not engine.sorts, "the rules depend on the history, so a position does not determine its legal moves"
         self.engine = engine
         self.state = state
         self.most = most
@@ -72,25 +72,25 @@ class Reachable:
         start = engine.packed(state.position)
         self._checked(meet(state=start, before=0, context=self._context, moves=self._moves))
         self._merging = 1.0
-        """How many positions of the last ply were new, for each move that was made."""
+        """The number of new positions in the last ply, for each move made."""
         self.over = self._context[Context.KEPT] == 0
-        """Whether nothing is left to be gone on from."""
+        """Whether no position is left to expand."""
 
     @property
     def predicted(self) -> int:
-        """About how many new positions the next ply has; there may be somewhat fewer or more."""
+        """The approximate number of new positions in the next ply."""
         return int(self._context[Context.CHOICES] * self._merging)
 
     @property
     def fits(self) -> bool:
-        """Whether the next ply can be begun."""
+        """Whether the next ply can be started."""
         context = self._context
         room = context[Context.KEPT] <= context[Context.ROOM] and context[Context.PLY] < LAST_PLY
         few = context[Context.CHOICES] <= EDGES * self.most
         return room and few and context[Context.NUMBER] + self.predicted <= self.most
 
     def plies(self) -> Iterator[Ply]:
-        """One ply after the other, as long as there are any and they fit; a ply that turns out not to is left out."""
+        """One ply after another, as long as there are any and they fit; a ply that turns out not to fit is left out."""
         while not self.over and self.fits:
             found = self._next()
             if found is None:
@@ -121,7 +121,7 @@ class Reachable:
         )  # fmt: skip
 
     def first_end(self) -> tuple[Move, ...] | None:
-        """Moves to the first end of the game that was found, which no others reach sooner."""
+        """A shortest sequence of moves to an end of the game, the first one found."""
         at = self._context[Context.ENDED_AFTER]
         if not at:
             return None

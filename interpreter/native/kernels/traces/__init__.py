@@ -1,1 +1,1 @@
-"""Random games of which every position is written down."""
+"""Random games that record every position."""

@@ -1,4 +1,4 @@
-"""Random games of which every position is written down, in LLVM's language."""
+"""Random games that record every position, in LLVM IR."""
 
 from __future__ import annotations
 
@@ -12,27 +12,27 @@ from ...llvm.stop import return_if_stopped
 from ...llvm.typed_values import WORD
 
 HASH, MOVES, PIECES = range(3)
-"""Words of a row: the hash of a position; how many moves it has, none where the game is over; then how many pieces
-there are of each region of a state."""
+"""Words of a row: the hash of a position; the number of its moves, 0 if the game is over; then the number of pieces in
+each region of a state."""
 
 TRACE = Signature(
     "trace",
-    "Plays games of uniformly random moves, and writes a row for each position, the start and the end among them. Gives"
-    " the number of games that were finished before there was too little room for one more, ``STOPPED``, or what"
-    " ``moves`` gives where there is too much to try. Sides are never changed, and that a position is repeated ends no"
-    " such game.",
+    "Plays games of uniformly random moves, and writes a row for each position, including the start and the end."
+    " Returns the number of games finished before there was too little room for another, ``STOPPED``, or the error code"
+    " of ``moves`` if there are too many combinations to try. The players never swap sides, and repetition does not end"
+    " a game.",
     (
-        reads("start", "the position in which they begin"),
+        reads("start", "the starting position"),
         integer("first", "the number of the first game"),
-        integer("number", "how many games"),
-        integer("seed", "that of all games"),
-        integer("limit", "plies after which a game is broken off"),
-        writes("rows", "the rows of one game after the other"),
-        integer("most", "room for so many rows"),
+        integer("number", "the number of games"),
+        integer("seed", "the seed of all games"),
+        integer("limit", "the number of plies after which a game is abandoned"),
+        writes("rows", "the rows, game by game"),
+        integer("most", "the number of rows there is room for"),
         writes("lengths", "the number of rows of each game"),
-        changes("ever", "regions in the order of a state's, to which the sites are added on which their pieces stand"),
+        changes("ever", "regions in the order of a state's; the sites of their pieces are added"),
         room("moves", "room for the moves of one position"),
-        reads("stop", "a word that ends the call soon when another thread sets it"),
+        reads("stop", "a word that another thread sets to end the call soon"),
     ),
 )
 
@@ -43,12 +43,12 @@ def row_words(shape: Shape) -> int:
 
 
 def ever_words(shape: Shape) -> int:
-    """Words of the sites on which pieces have stood."""
+    """Words of the sites that pieces have occupied."""
     return shape.slots * shape.layout.words
 
 
 class Traces:
-    """Writes the drawing of such games into the module of the rules of a game."""
+    """Writes the playing of such games into the module of a game's rules."""
 
     def __init__(self, rules: Rules) -> None:
         self.rules = rules

@@ -1,4 +1,4 @@
-"""Random games of which every position is written down, on the native engine."""
+"""Random games that record every position, on the native engine."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ from ...llvm.stop import STOPPED
 from .emit import HASH, PART, PIECES, TRACE, ever_words, row_words
 
 MEMORY = 1 << 30
-"""Bytes that the positions of all games may take."""
+"""The largest size of the rows of all games, in bytes."""
 LIMIT = 2_000
-"""Plies after which a game is broken off at most."""
+"""The highest ply limit of a game."""
 
 
 @dataclass(frozen=True)
@@ -25,19 +25,19 @@ class Trace:
     """Random games from a position."""
 
     games: int
-    """Those that were played: fewer than were asked for where there was no room for more."""
+    """The number of games played: fewer than requested if there was no room for more."""
     plies: tuple[tuple[int, int], ...]
-    """For each ply, from 0: how many games came to it, and how many pairs of them were there in the same position."""
+    """For each ply, from 0: the number of games that reached it, and of pairs of them in the same position."""
     material: tuple[tuple[int, ...], ...]
-    """Which numbers of pieces of each kind were seen together."""
+    """The combinations of numbers of pieces of each kind that occurred."""
     sites: tuple[frozenset[int], ...]
-    """On which sites a piece of each kind was seen."""
+    """For each kind of piece, the sites it occupied."""
 
 
 def traced(engine: NativeEngine, start: Position, games: int, seed: int, limit: int) -> Trace:
-    """Play random games, and count in how many pairs the same position stood after as many plies.
+    """Play random games, and count the pairs of games with the same position at the same ply.
 
-    Two positions with the same 64-bit hash count as the same. Nobody changes sides.
+    Two positions with the same 64-bit hash count as the same. The players never swap sides.
     """
     limit = min(limit, LIMIT)
     slots, width, row = engine.shape.slots, engine.layout.words, row_words(engine.shape)
@@ -78,7 +78,7 @@ def traced(engine: NativeEngine, start: Position, games: int, seed: int, limit: 
 
 
 def _by_ply(hashes: list[int], lengths: list[int]) -> Iterator[tuple[int, int]]:
-    """For each ply the games that came to it, and the pairs of them in the same position."""
+    """For each ply, the number of games that reached it, and of pairs of them in the same position."""
     begins, at = [], 0
     for length in lengths:
         begins.append(at)

@@ -1,4 +1,4 @@
-"""What a search is told and what it keeps while it goes on: words in memory, by their places."""
+"""The control of a search, with its parameters and its working state: the indices of words in memory."""
 
 from __future__ import annotations
 
@@ -9,40 +9,40 @@ from ..evaluation.emit import ESTIMATE as ESTIMATE
     STOP, NODES, LIMIT, ERROR, HERO, FLAGS, BASE, AGE, MASK, TAINT, DEPENDS, TABLE, KILLERS, HISTORY, LINES, WEIGHTS,
     REACH, SWAPPED, SIZE,
 ) = range(19)  # fmt: skip
-"""``STOP``: another thread says to stop. ``NODES``: how many have been visited; past ``LIMIT`` the search halts, and
-``ERROR`` says whether it did because there was too much to try (what ``moves`` gave). ``HERO`` is the player on whose
-side the search is. ``BASE``: the place of the root in the history. ``AGE``: only entries of the table that are of it
-count. ``MASK``: the buckets of the table less one. ``TAINT``: something was judged that is not proven. ``DEPENDS``: the
-least place of the path that a result depends on. Then addresses: of the table, of the killers, of the history of
-actions, of the expected lines, of the evaluation's weights for the hero (0: there is no evaluation). At last
-``REACH``, the ply that a turn which goes on is followed to at most, and ``SWAPPED``, whether the swap is better at the
-last position that was finished where it is open."""
+"""``STOP``: set by another thread to stop the search. ``NODES``: the number of nodes visited; past ``LIMIT`` the search
+halts. ``ERROR``: the error code of ``moves`` if the search halted because there were too many combinations to try.
+``HERO``: the player that the search maximises for. ``BASE``: the index of the root in the history. ``AGE``: only table
+entries of this age are used. ``MASK``: the number of buckets of the table less one. ``TAINT``: an unproven value was
+used. ``DEPENDS``: the lowest index on the path that a result depends on. Then addresses: of the table, the killers, the
+history of actions, the principal variations, and the evaluation's weights for the hero (0: no evaluation). Finally
+``REACH``, the last ply to which an unfinished turn is followed, and ``SWAPPED``, whether the swap is better at the last
+finished position where it is open."""
 
 USE_TABLE, USE_KILLERS, USE_HISTORY, USE_NULL_WINDOW, EQUAL_DEPTH, EXTEND = (1 << bit for bit in range(6))
-"""What may be left out, for tests. ``EQUAL_DEPTH``: entries of the table count only for just the depth asked for.
-``EXTEND``: where there is an evaluation, a turn that goes on at the horizon is followed a little."""
+"""Parts of the search that tests can switch off. ``EQUAL_DEPTH``: table entries are used only at exactly the requested
+depth. ``EXTEND``: with an evaluation, a turn unfinished at the horizon is followed a little further."""
 ALL = USE_TABLE | USE_KILLERS | USE_HISTORY | USE_NULL_WINDOW | EXTEND
 
 WIN = 1_000_000
-"""The value of a won game, less one for each ply that it takes."""
+"""The value of a won game, less one for each ply it takes."""
 PROVEN = WIN - 10_000
-"""Values beyond it, either way, are of games that are won or lost."""
+"""Values greater than this in absolute value are of won or lost games."""
 HALT = -(1 << 40)
-"""What a search gives that was told to stop or that is over its limit."""
+"""The result of a search that was stopped or has exceeded its limit."""
 DEEPEST = 64
-"""Plies that a search looks ahead at most."""
+"""The greatest depth of a search, in plies."""
 PLIES = DEEPEST + 8
-"""Plies that there is room for: turns that go on are followed a little further."""
+"""The number of plies there is room for: unfinished turns are followed a little further."""
 ACTIONS = 1 << 14
-"""Places for the history of actions."""
+"""Entries of the history of actions."""
 NOWHERE = 1 << 40
-"""What ``DEPENDS`` is where a result depends on no place of the path."""
+"""The value of ``DEPENDS`` if a result does not depend on the path."""
 BUCKET = 4
-"""Words of a bucket of the table, which is for two positions."""
+"""Words of a bucket of the table, which holds two positions."""
 
 
 def line_words(shape: Shape) -> int:
-    """Words of an expected line: its length, then its moves."""
+    """Words of a principal variation: its length, then its moves."""
     return 1 + PLIES * shape.move
 
 
@@ -52,7 +52,7 @@ def killer_words(shape: Shape) -> int:
 
 
 def array_words(shape: Shape, memory: int) -> dict[int, int]:
-    """How many words each array has whose address is in the control; ``memory``: bytes of the table at most."""
+    """Words of each array whose address is in the control; ``memory``: the largest size of the table in bytes."""
     buckets = 1 << max(0, memory // (8 * BUCKET)).bit_length() - 1
     return {
         TABLE: buckets * BUCKET,

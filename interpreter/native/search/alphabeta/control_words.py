@@ -1,4 +1,4 @@
-"""The control of a search (``control``) in LLVM's language: functions have its address as ``control``."""
+"""The control of a search (``control``) in LLVM IR: functions take its address as ``control``."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from . import control as c
 
 
 class ControlWords(ContextWords):
-    """Reads and changes its words."""
+    """Reads and changes the words of the control."""
 
     def __init__(self) -> None:
         super().__init__("control")
 
     def uses(self, f: Function, flag: int) -> Value:
-        """Whether a part of the search is in use."""
+        """Whether a part of the search is enabled."""
         return (self.number(f, c.FLAGS) & flag).ne(0)

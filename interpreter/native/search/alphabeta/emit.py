@@ -1,16 +1,16 @@
-"""Alpha-beta in LLVM's language: negamax with null windows, a table of positions, killers and history.
+"""Alpha-beta in LLVM IR: negamax with null windows, a transposition table, killers and history.
 
-The search for a move that refutes is that of Knuth and Moore (1975), with null windows as in principal variation search
-(Marsland and Campbell 1982); the order of moves is that of the table's move, of two killers a ply (Akl and Newborn
-1977), and of the history heuristic (Schaeffer 1989).
+The search is alpha-beta (Knuth and Moore 1975) with null windows as in principal variation search (Marsland and
+Campbell 1982); moves are ordered by the table's move, two killers per ply (Akl and Newborn 1977), and the history
+heuristic (Schaeffer 1989).
 
-Values are those for the side that is to move: the hero, or all the others together (*paranoid*, Sturtevant and Korf
-2000). The sign is turned only where the side changes, so that turns may have several moves. A won game is worth ``WIN``
-less a point for each ply from the root; an estimate is far below that, so that only what is proven looks like a win or
-a loss. For draws there is ``TAINT``: a node whose value comes from an estimate is tainted, and so is every node whose
-value hangs on a tainted one, unless it is won or lost all the same.
+Values are for the side to move: the hero, or all other players together (*paranoid*, Sturtevant and Korf 2000). The
+sign is changed only where the side changes, so that turns can have several moves. A won game is worth ``WIN`` less one
+point for each ply from the root; estimates are far below that, so that only proven results look like a win or a loss.
+For draws there is ``TAINT``: a node whose value comes from an estimate is tainted, and so is every node whose value
+depends on a tainted one, unless it is won or lost in any case.
 
-The pie rule has no move here: a position in which the swap is open is worth what it is worth to the better seat.
+The pie rule has no move here: a position in which the swap is open has its value for the better seat.
 """
 
 from __future__ import annotations
@@ -35,24 +35,24 @@ from .table import NO_MOVE, Table
 
 SEARCH = Signature(
     "search",
-    "The value of a state for the side that is to move, or ``HALT`` where the search is to end. The line that is"
-    " expected from here is in ``LINES``.",
+    "The value of a state for the side to move, or ``HALT`` if the search must end. The principal variation is in"
+    " ``LINES``.",
     (
         reads("state", "a position"),
-        room("moves", "for the moves of as many positions as there are plies"),
-        changes("history", "the states before, one after the other; those of the path are put behind them"),
-        integer("past", "how many states stand in the history before this one"),
-        integer("depth", "plies to look ahead"),
-        integer("alpha", "the value that is had already"),
-        integer("beta", "the value that is enough"),
-        integer("ply", "moves from the root"),
-        changes("control", "what the search is told and what it keeps (`control`)"),
+        room("moves", "room for the moves of one position per ply"),
+        changes("history", "the earlier states, in order; those of the path are appended"),
+        integer("past", "the number of states in the history before this one"),
+        integer("depth", "the depth to search, in plies"),
+        integer("alpha", "the lower bound of the window"),
+        integer("beta", "the upper bound of the window"),
+        integer("ply", "the distance from the root, in moves"),
+        changes("control", "the control of the search (`control`)"),
     ),
 )
 
 
 class AlphaBeta:
-    """Writes the search of a game into the module of its rules."""
+    """Writes the search into the module of a game's rules."""
 
     def __init__(self, rules: Rules) -> None:
         self.rules = rules
@@ -80,7 +80,7 @@ class AlphaBeta:
         if rules.reads_repeated:
             where = self.past.latest(f)
             again = where.sge(0)
-        early = not program.history  # else it may be over for what has stood before
+        early = not program.history  # otherwise earlier positions can end the game
         known = f.alloca(WORD, 0)
         if early:
             with f.when(~again):
@@ -103,7 +103,7 @@ class AlphaBeta:
         self._children(f, mover, ours, number, f.get(WORD, known))
 
     def _visit(self, f: Function) -> None:
-        """Count the node, and halt where the search is to end."""
+        """Count the node, and halt if the search must end."""
         stop = f.load_volatile(self.control.address(f, c.STOP))
         nodes = self.control.number(f, c.NODES) + 1
         self.control.put(f, c.NODES, nodes)
@@ -112,7 +112,7 @@ class AlphaBeta:
             f.ret(c.HALT)
 
     def _moves(self, f: Function) -> Value:
-        """Find the moves, at the horizon only their number."""
+        """Find the moves, or at the horizon only their number."""
         rules = self.rules
         if rules.program.may_repeat:
             number = f.call(rules.distinct_moves(), f["state"], f["moves"])
@@ -129,7 +129,7 @@ class AlphaBeta:
         return number
 
     def _over(self, f: Function, number: Value, again: Value, where: Value, ours: Value) -> None:
-        """Give the value of a game that is over."""
+        """Return the value if the game is over."""
         rules = self.rules
         nothing = number.eq(0)
         ending = f.call(rules.ending(), f["state"], nothing, again)
@@ -151,7 +151,8 @@ class AlphaBeta:
             f.ret(0)
 
     def _open(self, f: Function) -> None:
-        """Where the swap is open, the better seat is had: the value with the swap closed, or its opposite."""
+        """If the swap is open, return the value for the better seat: the value with the swap closed, or its
+        negative."""
         s, rules = self.shape, self.rules
         with f.when(rules.states.field(f, f["state"], STAGE).eq(OPEN)):
             closed = f.alloca(WORD, count=s.state)
@@ -164,7 +165,7 @@ class AlphaBeta:
                 f.ret(found)
             opposite, worse = -found, found.slt(0)
             self.control.put(f, c.SWAPPED, worse.to(WORD))
-            if rules.program.history:  # the board stands once more after the change: another past, and no proof
+            if rules.program.history:  # the board occurs again after the swap: another history, and no proof
                 with f.when(found.sle(c.PROVEN)):
                     self.control.put(f, c.TAINT, f.i64(1))
                 most = opposite.sgt(c.ESTIMATE)
@@ -172,7 +173,7 @@ class AlphaBeta:
             f.ret(f.select(WORD, worse, opposite, found))
 
     def close(self, f: Function, state: Value) -> None:
-        """Let it be too late to swap."""
+        """Close the swap."""
         word = f.word(state, self.shape.variables)
         f.set(WORD, word, (f.get(WORD, word) & ~STAGE.ones) | STAGE.put(CLOSED))
         keys = zobrist.key(zobrist.SWAP_STAGE, OPEN) ^ zobrist.key(zobrist.SWAP_STAGE, CLOSED)
@@ -235,8 +236,8 @@ class AlphaBeta:
         f.ret(found)
 
     def _depth_below(self, f: Function, goes_on: Value) -> Value:
-        """How deep the search goes below a move. What is judged in the middle of a turn, be it that of who is about to
-        take a piece for what he has done, would be judged wrongly: such a turn is followed a little further."""
+        """The remaining depth below a move. An evaluation in the middle of a turn would be wrong, such as when the
+        mover is about to take a piece as a reward: such a turn is followed a little further."""
         depth = f["depth"] - 1
         if not self.rules.program.again or self.rules.program.players < 2:
             return depth
@@ -249,7 +250,7 @@ class AlphaBeta:
     def _look(
         self, f: Function, next_: Value, room: Value, same: Value, low: Value, high: Value, value: Value, depth: Value
     ) -> None:
-        """Search below a move with a window; ``value`` is for who makes the move."""
+        """Search below a move with a window; ``value`` is from the mover's point of view."""
         minus_low, minus_high = -low, -high
         given = [next_, room, f["history"], f["past"] + 1]
         given += [depth]
@@ -273,7 +274,7 @@ class AlphaBeta:
                 self.line.follow(f, move)
 
     def _leave_if_refuted(self, f: Function, loop: Loop, mover: Value, move: Value, best: Value) -> None:
-        """What the move before led to is not better than something else: that is enough to know."""
+        """Leave the loop on a beta cutoff: the previous move is refuted, and nothing more needs to be known."""
         refuted = best.sge(f["beta"])
         with f.when(refuted):
             self.order.refuted(f, mover, move)

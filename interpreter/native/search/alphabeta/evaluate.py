@@ -1,4 +1,4 @@
-"""What the evaluation of a game makes of a position: its numbers, their weights, and the chance that they come to."""
+"""The evaluation of single positions: the numbers, their weights, and the resulting probability of a win."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from .weights import rows_of
 
 
 class Judge:
-    """Judges positions of a game by its evaluation."""
+    """Evaluates positions of a game."""
 
     def __init__(self, engine: NativeEngine, kind: str = "full") -> None:
         self.engine, self.kind = engine, kind
@@ -28,11 +28,11 @@ class Judge:
 
     @cached_property
     def weights(self) -> list[list[float]]:
-        """For each player what each number counts."""
+        """For each player, the weight of each number."""
         return rows_of(self.engine, self.kind)
 
     def numbers(self, position: Position, earlier: Sequence[Position] = ()) -> tuple[float, ...]:
-        """The row of a position: for each player whether it is his turn, then the numbers of the features."""
+        """The row of a position: for each player whether it is their turn, then the numbers of the features."""
         engine = self.engine
         row = (c_double * self.width)()
         past = Past(len(earlier) + 3, engine.sorts) if engine.sorts else None
@@ -43,6 +43,6 @@ class Judge:
         return tuple(row)
 
     def chance(self, position: Position, player: int, earlier: Sequence[Position] = ()) -> float:
-        """The probability that a player wins, as far as the evaluation can see."""
+        """The probability that a player wins, as estimated by the evaluation."""
         pairs = zip(self.weights[player], self.numbers(position, earlier), strict=True)
         return sigmoid(sum(weight * number for weight, number in pairs))

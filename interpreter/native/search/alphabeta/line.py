@@ -1,4 +1,4 @@
-"""The line that is expected from a node (the principal variation)."""
+"""The principal variation of a node."""
 
 from __future__ import annotations
 
@@ -10,17 +10,17 @@ from .control_words import ControlWords
 
 
 class Line:
-    """Writes the lines of all plies."""
+    """Writes the principal variations of all plies."""
 
     def __init__(self, rules: Rules, control: ControlWords) -> None:
         self.shape, self.control = rules.shape, control
 
     def of_ply(self, f: Function, ply: Value) -> Value:
-        """Where the line of a ply is: a word with its length, then its moves."""
+        """The address of a ply's line: a word with its length, then its moves."""
         return f.word(self.control.pointer(f, c.LINES), ply * c.line_words(self.shape))
 
     def follow(self, f: Function, move: Value) -> None:
-        """The line is now this move, and what is expected after it."""
+        """Set the line to this move followed by the line after it."""
         width = self.shape.move
         own, below = self.of_ply(f, f["ply"]), self.of_ply(f, f["ply"] + 1)
         length = f.get(WORD, below)

@@ -1,4 +1,4 @@
-"""The order in which moves are searched: the table's, two killers a ply, then by how often they have refuted.
+"""Move ordering: the table's move, two killers per ply, then by how often moves have caused a cutoff.
 
 Killers are those of Akl and Newborn (1977), the rest is the history heuristic (Schaeffer 1989).
 """
@@ -14,21 +14,21 @@ from .control_words import ControlWords
 from .table import INDEX, Table
 
 PICKED = 32
-"""So many moves are looked for as the best of those that are left; the rest come as they were found."""
+"""How many moves are selected as the best of the remaining ones; the rest follow in the order generated."""
 FIRST = 1 << 40
-"""What the table's move counts; killers count less, and the history of an action less than them."""
+"""The score of the table's move; killers score less, and the history of an action less than they do."""
 MUCH = 1 << 30
-"""The most that the history of an action counts."""
+"""The highest score from the history of an action."""
 
 
 class MoveOrder:
-    """Writes what is known of moves, and their order."""
+    """Writes the statistics of moves, and their ordering."""
 
     def __init__(self, rules: Rules, control: ControlWords, table: Table) -> None:
         self.shape, self.control, self.table = rules.shape, control, table
 
     def refuted(self, f: Function, mover: Value, move: Value) -> None:
-        """Note that a move refutes what was made before it."""
+        """Record that a move refutes the previous one."""
         s = self.shape
         killers = self._killers(f)
         other = f.word(killers, s.move)
@@ -40,7 +40,7 @@ class MoveOrder:
         f.set(WORD, action, f.select(WORD, more.ugt(MUCH), MUCH, more))
 
     def score(self, f: Function, mover: Value, number: Value, scores: Value, known: Value) -> None:
-        """Write a word for each move: what it counts, and (the first highest) its number."""
+        """Write a word for each move: its score, and its number (the first ranks highest)."""
         s = self.shape
         killers = self._killers(f)
         other = f.word(killers, s.move)
@@ -58,7 +58,7 @@ class MoveOrder:
             f.set(WORD, f.word(scores, index), word)
 
     def pick(self, f: Function, scores: Value, at: Value, number: Value) -> Value:
-        """The number of the best move of those that are left."""
+        """The number of the best remaining move."""
         here = f.word(scores, at)
         with f.when(at.ult(PICKED)):
             most, place = f.alloca(WORD, f.get(WORD, here)), f.alloca(WORD, at)
@@ -83,7 +83,7 @@ class MoveOrder:
         return found
 
     def _action(self, f: Function, mover: Value, move: Value) -> Value:
-        """Where it stands how often a move of a player has refuted."""
+        """The address of the count of how often a player's move has caused a cutoff."""
         mixed = mover
         for word in range(self.shape.move):
             mixed = (mixed ^ f.get(WORD, f.word(move, word))) * GOLDEN

@@ -1,4 +1,4 @@
-"""The past of a node: which earlier position it repeats, and which places of the path its value depends on."""
+"""The past of a node: the earlier position it repeats, and the part of the path that its value depends on."""
 
 from __future__ import annotations
 
@@ -10,21 +10,22 @@ from .control_words import ControlWords
 
 
 class Past:
-    """Writes looking for repetition."""
+    """Writes the detection of repetition."""
 
     def __init__(self, rules: Rules, control: ControlWords) -> None:
         self.rules, self.control = rules, control
         self.module, self.shape = rules.module, rules.shape
 
     def depends(self, f: Function, place: Value) -> None:
-        """What follows depends on a place of the path; those up to the root are the same for the whole search."""
+        """Record that the value depends on an index on the path; those up to the root do not change during the
+        search."""
         then = self.control.number(f, c.DEPENDS)
         later = place.sgt(self.control.number(f, c.BASE))
         least = f.select(WORD, place.slt(then), place, then)
         self.control.put(f, c.DEPENDS, f.select(WORD, later, least, then))
 
     def latest(self, f: Function) -> Value:
-        """The last place of ``history`` where ``state`` stands; -1: there is none."""
+        """The last index at which ``state`` occurs in ``history``, or -1."""
 
         def write(f: Function) -> None:
             s = self.shape

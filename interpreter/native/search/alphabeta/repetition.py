@@ -1,4 +1,4 @@
-"""What of a game depends on the positions that have been there before."""
+"""How a game depends on earlier positions."""
 
 from __future__ import annotations
 
@@ -7,9 +7,9 @@ from ...ir.terms import Term, subterms
 
 
 def is_whole(program: Program) -> bool:
-    """Whether the past decides nothing but draws, and those the more, the more positions have come again.
+    """Whether the past decides nothing but draws, and only more of them the more positions have repeated.
 
-    Then the value of a position without a past is its value on every path, as far as it is won or lost.
+    Then the value of a position without a past is its value on every path, if it is won or lost.
     """
     asked = [*(term for one in statements(program.moves) for term in terms_of(one)), *program.again]
     asked += [term for effect in program.effects for term in effect.evaluated]
@@ -34,7 +34,7 @@ def _is_past(term: Term) -> bool:
 
 
 def _grows(term: Term) -> bool:
-    """Whether a condition that holds still holds where positions have come more often."""
+    """Whether a condition that holds still holds if positions have repeated more often."""
     if not _asks(term) or _is_past(term):
         return True
     if term.op in ("and", "or"):

@@ -1,4 +1,4 @@
-"""Searching deeper and deeper, on machine code that goes through the tree below each move of the root."""
+"""Iterative deepening, on machine code that searches the tree below each root move."""
 
 from __future__ import annotations
 
@@ -24,12 +24,12 @@ if TYPE_CHECKING:
 
 
 EXTENDED = 2
-"""A turn that goes on where the search would end is looked at so many plies further."""
+"""How many plies further a turn is followed that is unfinished at the horizon."""
 
 
 @dataclass(frozen=True)
 class Budget:
-    """How far a search may go; a ply is always looked ahead. Without limits it ends where everything is proven."""
+    """The limits of a search; at least one ply is always searched. Without limits it ends once everything is proven."""
 
     depth: int = c.DEEPEST
     nodes: int | None = None
@@ -38,14 +38,13 @@ class Budget:
 
 @dataclass
 class Root:
-    """A move of the root and what is known of it; the value is for who makes it, at the last depth it was searched to
-    exactly."""
+    """A root move and its results; the value is for its mover, at the last depth searched exactly."""
 
     move: Move
     after: Position
     value: int = -c.WIN
     exact: bool = False
-    """Whether the value is no bound."""
+    """Whether the value is exact and not a bound."""
     proven: bool = False
     nodes: int = 0
     line: tuple[Move, ...] = field(default=())
@@ -53,7 +52,7 @@ class Root:
 
 @dataclass(frozen=True)
 class Searched:
-    """What a search has found: the moves, the best first; to which depth; whether the result is proven."""
+    """The result of a search: the moves, best first; the depth; whether the result is proven."""
 
     roots: tuple[Root, ...]
     depth: int
@@ -63,13 +62,13 @@ class Searched:
 
 
 class Search:
-    """Searches positions of a game; the memory is kept for the next one, and nothing that is in it."""
+    """Searches positions of a game; the memory is reused for the next search, but none of its contents."""
 
     def __init__(
         self, engine: NativeEngine, *, memory: int = 64, weights: Sequence[Sequence[float]] = (), flags: int = c.ALL
     ) -> None:
-        """``memory``: MiB of the table. ``weights``: for each player the row of the evaluation; none: there is none.
-        ``flags``: what of the search is in use."""
+        """``memory``: the size of the table in MiB. ``weights``: for each player the row of the evaluation; empty for
+        none. ``flags``: the enabled parts of the search."""
         self.engine = engine
         self._code = engine.code(PART)
         self._call = self._code.kernel(SEARCH)
@@ -89,17 +88,16 @@ class Search:
         self._age = 0
 
     def stop(self) -> None:
-        """Let the search that goes on in another thread end soon."""
+        """Make the search running in another thread end soon."""
         self.control[c.STOP] = 1
 
     def run(self, state: PlayState, budget: Budget, random: Random | None = None, *, exactly: bool = False) -> Searched:
         """Search a state in which the game goes on, with the swap closed.
 
-        ``random`` settles which of equal moves comes first; ``exactly``: the value of each move is wanted, not only
-        which is the best.
+        ``random`` breaks ties between equal moves; ``exactly``: find the value of every move, not only the best move.
 
         Raises:
-            DescriptionError: a position left too much to try.
+            DescriptionError: a position left too many combinations to try.
         """
         search = _Deepening(self, state, budget, random, exactly)
         done = threading.Event()
@@ -116,9 +114,9 @@ class Search:
         began = time.perf_counter()
         thread.start()
         try:
-            # In this thread the machine code would not hear Ctrl-C.
+            # In this thread the machine code could not be interrupted by Ctrl-C.
             if not done.wait(budget.seconds):
-                search.begun.wait()  # a ply is always looked ahead
+                search.begun.wait()  # at least one ply is always searched
                 self.stop()
                 done.wait()
         except BaseException:
@@ -130,15 +128,15 @@ class Search:
             raise search.fault
         return search.searched(time.perf_counter() - began)
 
-    # -- for the work ----------------------------------------------------------------------------------------------
+    # -- for the worker thread -------------------------------------------------------------------------------------
 
     def prepare(self, state: PlayState, position: Position) -> int:
-        """Make ready for a search from a position with the past of a state; gives the place of the root."""
+        """Prepare a search from a position with the history of a state; return the index of the root."""
         engine, shape = self.engine, self.engine.shape
         ctypes.memset(self.killers, 0, ctypes.sizeof(self.killers))
         ctypes.memset(self.actions, 0, ctypes.sizeof(self.actions))
         self._age = self._age % 255 + 1
-        if self._age == 1:  # what is left of the last one of this age must not count
+        if self._age == 1:  # entries left over from the last search with this age must not be used
             ctypes.memset(self.table, 0, ctypes.sizeof(self.table))
         control = self.control
         control[c.AGE], control[c.NODES], control[c.ERROR] = self._age, 0, 0
@@ -160,7 +158,7 @@ class Search:
         return len(earlier)
 
     def below(self, state: PlayState, root: Root, base: int, depth: int, low: int, high: int) -> int:
-        """The value of the position after a move of the root, for the side that is to move there; ``HALT``."""
+        """The value of the position after a root move, for the side to move there, or ``HALT``."""
         engine = self.engine
         if self._past is not None:
             packed = engine.with_past(root.after, state.positions, self._past, PART)
@@ -180,7 +178,7 @@ class Search:
         )
 
     def line(self, state: PlayState, root: Root) -> tuple[Move, ...]:
-        """The line that is expected after a move of the root."""
+        """The principal variation after a root move."""
         start = self.line_width
         count, width = self.lines[start], self.engine.shape.move
         found: list[Move] = []
@@ -202,12 +200,12 @@ class Search:
 
 
 class _Deepening:
-    """One search, in a thread of its own."""
+    """One search, in a separate thread."""
 
     def __init__(self, search: Search, state: PlayState, budget: Budget, random: Random | None, exactly: bool) -> None:
         self.search, self.state, self.budget, self.exactly = search, state, budget, exactly
         self.begun = threading.Event()
-        """Whether one ply has been looked ahead."""
+        """Whether the search to depth one is complete."""
         self.fault: Exception | None = None
         position = state.position
         if position.swap == SwapStage.OPEN:
@@ -222,7 +220,7 @@ class _Deepening:
         self.proven = False
 
     def run(self) -> None:
-        """Search deeper and deeper."""
+        """Search with iterative deepening."""
         try:
             self._run()
         except Exception as fault:
@@ -245,7 +243,7 @@ class _Deepening:
                 return
 
     def _iterate(self, depth: int) -> bool:
-        """Search every move to a depth; ``False`` where the search was halted. What was found of it stays."""
+        """Search every move to a depth; return ``False`` if the search was halted. Partial results are kept."""
         alpha, proven = -c.WIN, True
         before = {id(root): (root.value, root.exact, root.proven) for root in self.roots}
         for place, root in enumerate(self.roots):
@@ -258,7 +256,7 @@ class _Deepening:
                 for later in self.roots[place:]:
                     later.value, later.exact, later.proven = before[id(later)]
                     later.exact = later.exact and not place
-                # Of the others only bounds are known, and those of the search before.
+                # For the other moves only bounds are known, and those from the previous iteration.
                 self.roots[:place] = sorted(self.roots[:place], key=lambda root: -root.value)
                 return False
             proven = proven and (not tainted or abs(done) > c.PROVEN)
@@ -276,7 +274,7 @@ class _Deepening:
         return True
 
     def _value(self, root: Root, depth: int, low: int, high: int) -> tuple[int | None, bool]:
-        """The value of a move for who makes it, and whether it is tainted."""
+        """The value of a move for its mover, and whether it is tainted."""
         search, after = self.search, root.after
         control = search.control
         same = after.mover == self.position.mover
@@ -293,13 +291,13 @@ class _Deepening:
         return (found if same else -found), bool(control[c.TAINT])
 
     def searched(self, seconds: float) -> Searched:
-        """What has been found."""
+        """The result of the search."""
         nodes = self.search.control[c.NODES]
         return Searched(tuple(self.roots), self.depth, nodes, seconds, self.proven)
 
 
 def chance(value: int) -> float:
-    """The expected result that a value stands for, from 0 to 1."""
+    """The expected result for a value, from 0 to 1."""
     if abs(value) > c.PROVEN:
         return 1.0 if value > 0 else 0.0
     return 1 / (1 + math.exp(-value / 1000))

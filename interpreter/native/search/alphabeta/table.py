@@ -1,16 +1,16 @@
-"""The table of positions: what is known of their values, and the move that was best.
+"""The transposition table: bounds on the values of positions, and the best move.
 
-A bucket is for two positions: of what comes there, the first keeps what was searched deepest and the second what came
-last (Breuker, Uiterwijk and van den Herik 1994, two-deep). An entry is two words: the hash of the position, and from
-the lowest bit on its age (8 bits), the depth (8; ``SURE`` where the value is proven), the sort of bound (2: exact, at
-least, at most), whether it is tainted (1), 1 bit that is free, the number of the move (20) and the value (24).
+A bucket holds two positions: the first entry keeps the position searched deepest, the second the most recent one
+(Breuker, Uiterwijk and van den Herik 1994, two-deep replacement). An entry is two words: the hash of the position, and,
+from the lowest bit up, its age (8 bits), the depth (8; ``SURE`` if the value is proven), the type of bound (2: exact,
+lower, upper), whether it is tainted (1), one unused bit, the number of the move (20) and the value (24).
 
-**Repetition.** Whether a position has been there before depends on the path, and a table knows no paths (the
+**Repetition.** Whether a position has occurred before depends on the path, which a table does not know (the
 graph-history interaction, Campbell 1985). Positions up to the root are the same for the whole search, and an entry is
-of one search only. A result that hung on a later position of the path, above the node itself, is not put into the
-table (``AlphaBeta``). What is left is no harm where repeated positions are draws: a win that is in the table is reached
-without a cycle, and so it is one on every path. Where they decide the game otherwise, or where the rules for moves ask
-for the past (``past.is_whole``), the table is asked only for the order of moves and for estimates, never for a proof.
+valid for one search only. A result that depended on a later position of the path, above the node itself, is not stored
+in the table (``AlphaBeta``). The rest is harmless if repeated positions are draws: a win in the table is reached
+without a cycle, so it is a win on every path. If repetition decides the game otherwise, or if the move rules depend on
+the past (``past.is_whole``), the table is used only for move ordering and estimates, never for a proof.
 """
 
 from __future__ import annotations
@@ -27,14 +27,14 @@ NO_MOVE = INDEX
 
 
 class Table:
-    """Writes what has to do with the table."""
+    """Writes the functions of the table."""
 
     def __init__(self, rules: Rules, control: ControlWords, *, whole: bool) -> None:
         """``whole``: see :func:`.repetition.is_whole`."""
         self.rules, self.control, self.whole = rules, control, whole
 
     def move_of(self, f: Function, known: Value) -> Value:
-        """The number of the move of an entry (0: there is no entry)."""
+        """The number of the move of an entry (0: no entry)."""
         found = (known >> 20) & INDEX
         return f.select(WORD, known.eq(0), NO_MOVE, found)
 
@@ -48,7 +48,7 @@ class Table:
         return self.control.uses(f, c.USE_TABLE)
 
     def probe(self, f: Function, known: Value) -> None:
-        """Give the value where the table has it; else put the entry of the position into the cell ``known``."""
+        """Return the value if the table has it; otherwise store the entry of the position in the cell ``known``."""
         with f.when(self._in_use(f)):
             bucket, hash_ = self._bucket(f)
             age = self.control.number(f, c.AGE)
@@ -63,7 +63,7 @@ class Table:
                 self._use(f, data)
 
     def _use(self, f: Function, data: Value) -> None:
-        """Give the value of an entry where it settles that of the node."""
+        """Return the value of an entry if it determines that of the node."""
         depth = (data >> 8) & 255
         just = self.control.uses(f, c.EQUAL_DEPTH)
         deep = f.select(BIT, just, depth.eq(f["depth"]), depth.uge(f["depth"]))
@@ -87,7 +87,7 @@ class Table:
             f.ret(value)
 
     def store(self, f: Function, value: Value, bound: Value, tainted: Value, index: Value) -> None:
-        """Put what has been found of ``state`` into the table."""
+        """Store the result of ``state`` in the table."""
         with f.when(self._in_use(f)):
             bucket, hash_ = self._bucket(f)
             won = value.sgt(c.PROVEN)

@@ -1,7 +1,7 @@
-"""The weights of the evaluation of a game, fitted to the results of games, and kept on disk.
+"""The weights of a game's evaluation, fitted to the results of games and cached on disk.
 
-The first games are random; others are played by the weights that came of them, and the weights are fitted to all of
-them. What a position is worth depends on how the game goes on. All of it is settled by a fixed seed.
+The first games are random; the next are played with the weights fitted to them, and the final weights are fitted to all
+games. The value of a position depends on how the game continues. A fixed seed determines everything.
 """
 
 from __future__ import annotations
@@ -28,30 +28,31 @@ from ..evaluation.samples import SAMPLE
 from .emit import PART
 
 ROUNDS = ((1, 2_500), (4, 1_500))
-"""For each round of games: of how many moves drawn at random the best is made, and how many positions are wanted."""
+"""For each round of games: the number of random moves of which the best is made, and the number of positions to
+collect."""
 GAMES = 3_000
-"""So many games are played for them at most."""
+"""The most games played for one round."""
 BATCH = 25
 SEED = 1
 PLIES = 4
-"""Games longer than so many plies for each point are left."""
+"""Games with more than this many plies per point of the board are abandoned."""
 KINDS = ("full", "material")
 Sample = tuple[int, tuple[float, ...]]
 
 
 @dataclass(frozen=True)
 class Weights:
-    """What the evaluation of a game counts."""
+    """The weights of an evaluation."""
 
     turn: float
-    """What it counts that it is one's turn."""
+    """The weight of being to move."""
     roles: tuple[float, ...]
-    """What it counts to have a role, whoever is to move."""
+    """The weight of each role, regardless of who is to move."""
     features: tuple[float, ...]
-    """What each number of a feature counts for who has it, in order."""
+    """The weight of each number of the features for its player, in order."""
 
     def rows(self, features: tuple[Feature, ...]) -> list[list[float]]:
-        """For each player the row of the evaluation: the logarithm of the odds that he wins."""
+        """For each player, the row of the evaluation, which gives the log-odds that the player wins."""
         players = len(self.roles)
         found = []
         for player in range(players):
@@ -62,19 +63,19 @@ class Weights:
 
 
 def sign(feature: Feature, player: int, players: int) -> float:
-    """How much a feature counts for a player: in full if it is his, against him if it is another's."""
+    """How much a feature counts for a player: in full if it is the player's own, negatively if it is another's."""
     if feature.player == player:
         return 1.0
     return -1.0 / max(1, players - 1)
 
 
 def rows_of(engine: NativeEngine, kind: str = "full") -> list[list[float]]:
-    """For each player the row of the evaluation of a game: see :func:`weights_of`."""
+    """For each player, the row of a game's evaluation: see :func:`weights_of`."""
     return weights_of(engine, kind).rows(features_of(engine.program))
 
 
 def weights_of(engine: NativeEngine, kind: str = "full") -> Weights:
-    """The weights of a game that are kept, or fitted now. ``kind``: of ``KINDS``; ``material`` counts pieces only."""
+    """The weights of a game, cached or fitted now. ``kind``: one of ``KINDS``; ``material`` counts pieces only."""
     path = _path(engine, kind)
     kept = _read(path, engine)
     if kept is None:
@@ -84,7 +85,7 @@ def weights_of(engine: NativeEngine, kind: str = "full") -> Weights:
 
 
 def fitted(engine: NativeEngine, kind: str = "full", seed: int = SEED) -> Weights:
-    """Weights from games; the same for the same seed."""
+    """Weights fitted to games; the same seed gives the same weights."""
     features = features_of(engine.program)
     found = Weights(0.0, (0.0,) * engine.program.players, (0.0,) * len(list(numbers(features))))
     samples: list[Sample] = []
@@ -101,7 +102,7 @@ def _material(feature: Feature) -> bool:
 def _fitted(
     features: tuple[Feature, ...], players: int, samples: list[Sample], counts: Callable[[Feature], bool]
 ) -> Weights:
-    """The weights that make results most likely; but for pieces, without those that might as well be nought."""
+    """The most likely weights; except for pieces, without those not clearly different from zero."""
     parts = list(numbers(features))
     keys = list(dict.fromkeys((feature.key, part) for feature, part in parts if counts(feature)))
     places = {key: place for place, key in enumerate(keys, 1 + players)}
@@ -128,7 +129,7 @@ def _fitted(
 
 
 def sampled(engine: NativeEngine, weights: list[list[float]], tries: int, wanted: int, seed: int) -> list[Sample]:
-    """The winners of games (-1: a draw), and rows of positions in them."""
+    """Sampled positions: the winner of the game (-1: a draw), and the row of the position."""
     width = len(weights[0])
     sample = engine.code(PART).kernel(SAMPLE)
     matrix = (c_double * (width * len(weights)))(*[weight for row in weights for weight in row])
@@ -168,7 +169,7 @@ def sampled(engine: NativeEngine, weights: list[list[float]], tries: int, wanted
     return found
 
 
-# -- what is kept --------------------------------------------------------------------------------------------------
+# -- the cache on disk ---------------------------------------------------------------------------------------------
 
 
 def _path(engine: NativeEngine, kind: str) -> Path | None:
@@ -183,7 +184,7 @@ def _path(engine: NativeEngine, kind: str) -> Path | None:
 
 
 def _read(path: Path | None, engine: NativeEngine) -> Weights | None:
-    """Weights from a file; ``None`` where it is not there or no such file."""
+    """Weights from a file; ``None`` if it is missing or invalid."""
     if path is None:
         return None
     width, players = len(list(numbers(features_of(engine.program)))), engine.program.players

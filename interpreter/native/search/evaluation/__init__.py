@@ -1,1 +1,1 @@
-"""What a position is worth: features, weights, and the sum of them."""
+"""The evaluation of positions: features, weights, and their weighted sum."""

@@ -1,10 +1,10 @@
-"""How far a region is from having a site, in LLVM's language: maps of what it costs that a site belongs to it.
+"""How far a region is from having a site, in LLVM IR: maps of what it costs to make a site belong to it.
 
-A map is a list of regions, each within the next: the sites that cost nothing, those that cost at most one move, and so
-on; the last stands for all that follow. Only the pieces of one player may move, everything else stays where it is, and
-what serves two ends is paid for twice (or once): this is the relaxation that planners know as additive costs (Bonet and
-Geffner 2001). For a connection it is the shortest path through own pieces, which cost nothing, and empty points, which
-cost a move each.
+A map is a list of regions, each contained in the next: the sites that cost nothing, those that cost at most one move,
+and so on; the last stands for all that follow. Only the pieces of one player move, everything else stays in place, and
+a move that serves two purposes is paid for twice (or once): this is the relaxation known in planning as additive costs
+(Bonet and Geffner 2001). For a connection it is the shortest path through the player's own pieces, which cost nothing,
+and empty points, which cost one move each.
 """
 
 from __future__ import annotations
@@ -21,11 +21,11 @@ from ...llvm.typed_values import WORD, Value
 from .goals import REACHED, gains
 
 DEEPEST = 24
-"""Costs are counted up to this at most."""
+"""The highest cost that is counted."""
 
 
 def _way(term: Term) -> Term | None:
-    """What a flood goes through, or floods that meet all go through."""
+    """The region that a flood goes through, or that all of several intersected floods go through."""
     if term.op == "flood":
         return term.args[1]
     if term.op == "both":
@@ -36,14 +36,14 @@ def _way(term: Term) -> Term | None:
 
 @dataclass(frozen=True)
 class Map:
-    """A few regions that are known while the code is written, or (``array``) many in memory."""
+    """A few regions known when the code is written, or (``array``) many in memory."""
 
     levels: tuple[Value, ...] = ()
     array: Value | None = None
 
 
 class Costs:
-    """Writes the costs of regions for a player into a function that has ``state``."""
+    """Writes the costs of regions for a player into a function with a parameter ``state``."""
 
     def __init__(self, rules: Rules, player: int) -> None:
         self.rules, self.player = rules, player
@@ -52,7 +52,7 @@ class Costs:
         self.most = min(DEEPEST, math.isqrt(rules.program.sites) + 3)
 
     def nearest(self, f: Function, term: Term, scope: Scope) -> Value:
-        """The least cost of a site of a region, as a word; one more than the most that is counted: there is none."""
+        """The lowest cost of a site of a region, as a word; one more than the highest cost counted if there is none."""
         found = self._map(f, term, scope)
         if found.array is None:
             cost = f.i64(self.most + 1)
@@ -68,14 +68,14 @@ class Costs:
         return f.get(WORD, level)
 
     def own_and_open(self, f: Function, term: Term, scope: Scope) -> tuple[Value, Value]:
-        """The sites of a region, and those that may still become some of it."""
+        """The sites of a region, and those that can still become part of it."""
         found = self._map(f, term, scope)
         if found.array is not None:
             return self._get(f, found.array, f.i64(0)), self._get(f, found.array, f.i64(self.most))
         return found.levels[0], found.levels[-1]
 
     def empty(self, f: Function, scope: Scope) -> Value:
-        """The points where nothing stands."""
+        """The empty points."""
         occupied = f.const(self.r.type, 0)
         for slot in range(len(self.rules.program.slots)):
             occupied = self.r.union(f, occupied, scope.inputs[f"slot{slot}"])
@@ -108,7 +108,7 @@ class Costs:
                 return self._each(f, lambda f, a: step(f, a, direction), self._map(f, term.args[0], scope))
             case "flood":
                 start, through = term.args
-                if start.op == "both" and through in start.args:  # else the first site would be paid for twice
+                if start.op == "both" and through in start.args:  # otherwise the first site would be paid for twice
                     start = start.args[start.args[0] is through]
                 return self._flood(f, self._map(f, start, scope), self._map(f, through, scope))
             case "select" if not self._grows(term.args[0]):
@@ -122,7 +122,7 @@ class Costs:
         return any(f"slot{place}" in inputs for place in self.gains)
 
     def _pieces(self, f: Function, slot: int, scope: Scope) -> Map:
-        """Where pieces stand, and where they may come to stand."""
+        """Where pieces are, and where they can get to."""
         now = scope.inputs[f"slot{slot}"]
         ways = self.gains.get(slot)
         if not ways:
@@ -142,7 +142,7 @@ class Costs:
         return Map(array=array)
 
     def _each(self, f: Function, change: Callable[..., Value], *maps: Map) -> Map:
-        """The same done with each level."""
+        """Apply ``change`` to each level."""
         if all(one.array is None for one in maps):
             levels = range(max(len(one.levels) for one in maps))
             return Map(tuple(change(f, *[one.levels[min(k, len(one.levels) - 1)] for one in maps]) for k in levels))
@@ -154,7 +154,7 @@ class Costs:
         return Map(array=array)
 
     def _both(self, f: Function, a: Map, b: Map) -> Map:
-        """The costs of both are added."""
+        """The sum of the costs of both."""
         if len(a.levels) == 1 or len(b.levels) == 1:
             return self._each(f, self.r.both, a, b)
         if a.levels and b.levels:
@@ -179,7 +179,8 @@ class Costs:
         return Map(array=array)
 
     def _meet(self, f: Function, a: Map, b: Map, way: Map) -> Map:
-        """The costs of two floods through the same sites are added, but the site where they meet is paid for once."""
+        """The sum of the costs of two floods through the same sites, where the site at which they meet is paid for
+        once."""
         added = self._both(f, a, b)
         if len(way.levels) != 2:
             return added
@@ -198,7 +199,7 @@ class Costs:
         return Map(array=array)
 
     def _flood(self, f: Function, start: Map, through: Map) -> Map:
-        """What it costs to reach a site: the cost of where the way begins, and that of each site on it."""
+        """The cost of reaching a site: the cost of the path's first site, plus that of each site on the path."""
         begin = self._in_memory(f, self._both(f, start, through), always=True)
         array = self._array(f)
         if through.array is None and len(through.levels) == 1:
@@ -235,7 +236,7 @@ class Costs:
         f.set(self.r.type, f.at(self.r.type, array, level), region)
 
     def _in_memory(self, f: Function, one: Map, *, always: bool = False) -> Map:
-        """The same in memory; a map of one level stays as it is, unless ``always``."""
+        """The same map in memory; a map with one level is not copied, unless ``always``."""
         if one.array is not None or (len(one.levels) == 1 and not always):
             return one
         array = self._array(f)

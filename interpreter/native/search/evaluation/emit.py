@@ -1,8 +1,8 @@
-"""The evaluation of a position in LLVM's language: its features, and the sum of them by their weights.
+"""The evaluation of a position in LLVM IR: its features, and their weighted sum.
 
-A row of numbers stands for a position: for each player whether it is his turn, then the features. Weights are such a
-row, for a player; the sum of the products is the logarithm of the odds that this player wins. What weighs nothing is
-not looked at.
+A position is represented by a row of numbers: for each player whether it is their turn, then the features. The weights
+for a player are such a row; the sum of the products is the log-odds that this player wins. Features without weight are
+not computed.
 """
 
 from __future__ import annotations
@@ -23,27 +23,27 @@ from .features import Feature, Fewness, Likeness, Mobility, Nearness, Number, On
 from .goals import features_of
 
 APART = 12
-"""A region grows so often at most while it is looked for when it is one."""
+"""The most times a region grows in the search for when it becomes connected."""
 FAR = 1_000_000.0
-"""Numbers are no greater, either way."""
+"""The largest absolute value of a number."""
 
 ESTIMATE = 30_000
-"""Estimates are no greater, either way: a thousand times the logarithm of the odds."""
+"""The largest absolute value of an estimate, which is a thousand times the log-odds."""
 
 ROW = Signature(
     "row",
-    "Writes the row of a position: for each player whether it is his turn, then the numbers of the features.",
+    "Writes the row of a position: for each player whether it is their turn, then the numbers of the features.",
     (
         reads("state", "a position"),
-        integer("number", "how many moves it has"),
-        writes("row", "as many numbers as a row has", element=DOUBLE),
+        integer("number", "the number of its moves"),
+        writes("row", "the numbers of a row", element=DOUBLE),
     ),
     VOID,
 )
 
 
 class Evaluation:
-    """Writes the evaluation of a game into the module of its rules."""
+    """Writes the evaluation into the module of a game's rules."""
 
     def __init__(self, rules: Rules) -> None:
         self.rules = rules
@@ -51,18 +51,18 @@ class Evaluation:
         self.features = features_of(rules.program)
         self.players = rules.program.players
         self.width = self.players + sum(feature.size for feature in self.features)
-        """Numbers of a row."""
+        """The length of a row."""
 
     # -- the sum ---------------------------------------------------------------------------------------------------
 
     def estimate(self, f: Function, state: Value, weights: Value, number: Value) -> Value:
-        """A thousand times the logarithm of the odds, as a word; ``number`` is that of the mover's moves."""
+        """A thousand times the log-odds, as a word; ``number`` is the number of the mover's moves."""
         value = self.odds(f, state, weights, number) * 1000.0
         value = self._clamped(f, value, float(ESTIMATE))
         return value.to_word(signed=True)
 
     def chance(self, f: Function, state: Value, weights: Value, number: Value) -> Value:
-        """The probability (a double) that the player wins whose row of weights it is; ``number`` is that of the mover's
+        """The probability (a double) that the player with these weights wins; ``number`` is the number of the mover's
         moves. The exponential is (1 + x/4096)^4096, which needs no library."""
 
         def write(f: Function) -> None:
@@ -79,7 +79,7 @@ class Evaluation:
         return f.call(name, self.odds(f, state, weights, number))
 
     def odds(self, f: Function, state: Value, weights: Value, number: Value) -> Value:
-        """The logarithm of the odds, a double."""
+        """The log-odds, a double."""
 
         def write(f: Function) -> None:
             mover = self.rules.states.field(f, f["state"], MOVER)
@@ -124,7 +124,7 @@ class Evaluation:
     # -- numbers ---------------------------------------------------------------------------------------------------
 
     def _numbers(self, f: Function, feature: Feature, mover: Value) -> list[Value]:
-        """The numbers of a feature; each is written into a function of its own, to be called from several places."""
+        """The numbers of a feature, computed in a separate function so that it can be called from several places."""
         if isinstance(feature.what, Mobility):
             return [self._double(f, self._mobility(f, feature.player, mover))]
 
@@ -179,7 +179,7 @@ class Evaluation:
         return f.get(self.rules.regions.type, f.word(f["state"], place))
 
     def _scope(self, f: Function, terms: list[Term]) -> Scope:
-        """What terms read that the first player sees, and all pieces."""
+        """The inputs that the terms read, as the first player sees them, and all pieces."""
         program = self.rules.program
         slots = [program.terms.input(f"slot{number}", REGION) for number in range(len(program.slots))]
         return self.rules.inputs.scope(f, f["state"], f.i64(0), [*terms, *slots])
@@ -188,7 +188,7 @@ class Evaluation:
         return number.to_double(signed=True)
 
     def _value(self, f: Function, term: Term, scope: Scope) -> Value:
-        """A number of the rules, nought where there is none."""
+        """A number of the rules, zero if undefined."""
         found = self.rules.values.value(f, term, scope)
         if term.type == "int":
             undefined = found.eq(UNDEFINED)
@@ -201,7 +201,7 @@ class Evaluation:
         return f.select(DOUBLE, value.compared("ogt", -most), value, -most)
 
     def _mobility(self, f: Function, player: int, mover: Value) -> Value:
-        """How many moves a player has, or would have."""
+        """The number of moves that a player has, or would have if it were their turn."""
         rules, s = self.rules, self.rules.shape
         count, own = f.alloca(WORD, f["number"]), mover.eq(player)
         with f.when(~own):
@@ -214,7 +214,7 @@ class Evaluation:
         return f.get(WORD, count)
 
     def _rows(self, f: Function, feature: Feature, length: int, ways: tuple[str, ...]) -> list[Value]:
-        """Rows are gone through point by point; those that lack so many are where they end."""
+        """Scan rows point by point; the regions hold the ends of the rows by the number of points they lack."""
         assert isinstance(feature.what, Rows)
         r = self.rules.regions
         scope = self._scope(f, [feature.what.region])
@@ -233,7 +233,7 @@ class Evaluation:
         return [self._double(f, total) for total in totals]
 
     def _apart(self, f: Function, whole: Value) -> Value:
-        """How often a region must grow on all sides until it is one."""
+        """How many times a region must grow on all sides until it is connected."""
         r = self.rules.regions
         now, times = f.alloca(r.type, whole), f.alloca(WORD, 0)
         with f.loop() as loop:

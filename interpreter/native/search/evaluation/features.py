@@ -1,7 +1,7 @@
-"""What an evaluation looks at: numbers for each player, told by what they mean.
+"""The features of an evaluation: numbers for each player, named after their meaning.
 
-Every game has those that need no look at its rules (pieces of each kind, units, moves); the others are derived from its
-end (``goals``).
+Every game has those that do not depend on its rules (pieces of each kind, units, moves); the others are derived from
+its ``end`` clauses (``goals``).
 """
 
 from __future__ import annotations
@@ -14,24 +14,24 @@ from ...ir.terms import Term
 
 @dataclass(frozen=True)
 class Pieces:
-    """How many pieces of a kind (a place among the kinds of a player) a player has."""
+    """The number of pieces of a kind (an index among the player's kinds) that a player has."""
 
     kind: int
 
 
 @dataclass(frozen=True)
 class Units:
-    """Into how many connected parts a player's pieces fall."""
+    """The number of connected groups of a player's pieces."""
 
 
 @dataclass(frozen=True)
 class Mobility:
-    """How many moves a player has, or would have if it were his turn."""
+    """The number of moves that a player has, or would have if it were their turn."""
 
 
 @dataclass(frozen=True)
 class Number:
-    """A number that the rules reckon with, times ``sign``."""
+    """A number that the rules use, times ``sign``."""
 
     term: Term
     sign: float = 1.0
@@ -39,7 +39,7 @@ class Number:
 
 @dataclass(frozen=True)
 class Likeness:
-    """How far two numbers are apart that are to be equal (or different), times ``sign``."""
+    """The distance between two numbers that should be equal (or different), times ``sign``."""
 
     a: Term
     b: Term
@@ -48,23 +48,23 @@ class Likeness:
 
 @dataclass(frozen=True)
 class Nearness:
-    """How many moves a player needs, as if nobody else moved and each served one point only, until a region has a site;
-    counted downwards."""
+    """The number of moves that a player needs until a region has a site, as if no other player moved and each move
+    served one point only; counted downwards."""
 
     region: Term
 
 
 @dataclass(frozen=True)
 class Fewness:
-    """How many sites a region has that is to be empty; counted downwards."""
+    """The number of sites of a region that should be empty; counted downwards."""
 
     region: Term
 
 
 @dataclass(frozen=True)
 class Rows:
-    """In how many straight rows of so many points a region has all but one, all but two ... while nothing is in the
-    way of the rest."""
+    """The number of straight rows of ``length`` points of which a region has all but one, all but two ... while the
+    rest is not blocked."""
 
     region: Term
     length: int
@@ -73,7 +73,8 @@ class Rows:
 
 @dataclass(frozen=True)
 class Oneness:
-    """Into how many parts a region falls, and how often it must grow until it is one; both counted downwards."""
+    """The number of parts of a region, and how many times it must grow until it is connected; both counted
+    downwards."""
 
     region: Term
     sign: float = 1.0
@@ -86,23 +87,23 @@ MISSING = 3
 
 @dataclass(frozen=True)
 class Feature:
-    """Numbers that belong to a player. Those with one ``key`` share their weights: they are for the difference between
-    one player and the others."""
+    """Numbers that belong to a player. Features with the same ``key`` share their weights, which apply to the
+    difference between one player and the others."""
 
     key: str
     player: int
     what: What
     texts: tuple[str, ...]
-    """Each number in words, for people."""
+    """A readable name of each number."""
 
     @property
     def size(self) -> int:
-        """How many numbers there are."""
+        """The number of numbers."""
         return len(self.texts)
 
 
 def numbers(features: tuple[Feature, ...]) -> Iterator[tuple[Feature, int]]:
-    """All numbers of some features, in order: the feature, and which of its numbers."""
+    """All numbers of some features, in order: the feature, and the index of the number in it."""
     for feature in features:
         for part in range(feature.size):
             yield feature, part

@@ -1,4 +1,4 @@
-"""Logistic regression: weights by which numbers tell how likely a win is."""
+"""Logistic regression: weights that predict the probability of a win from numbers."""
 
 from __future__ import annotations
 
@@ -9,17 +9,17 @@ from .....stats.linear import Matrix, inverse_definite, solve_definite
 
 STEPS = 12
 PRIOR = 1.0
-"""How strongly weights are held at nought: as by a normal distribution of this variance over standardised numbers."""
+"""How strongly weights are pulled towards zero: by a normal prior with this variance over standardised numbers."""
 CLEAR = 4.0
-"""A weight stays if it is so many of its standard errors from nought: many, for positions of one game are alike, and
-the errors are reckoned as if each came from another game."""
+"""A weight is kept if it is this many standard errors from zero. The number is high because the errors are computed as
+if each position came from a different game, while positions of one game are similar."""
 
 
 def fit(rows: Sequence[Sequence[float]], results: Sequence[float], always: Collection[int] = ()) -> list[float]:
-    """The most likely weight of each column under a normal prior; of those that might as well be nought, nought.
+    """The most likely weight of each column under a normal prior; zero for weights not clearly different from zero.
 
     ``results`` are from 0 to 1; the columns in ``always`` keep their weights. Columns are scaled to a mean square of 1
-    first. Where two say the same, one is left.
+    first. Of two equivalent columns, one is kept.
     """
     if not rows:
         return []
@@ -37,7 +37,7 @@ def fit(rows: Sequence[Sequence[float]], results: Sequence[float], always: Colle
 def newton(
     rows: Sequence[Sequence[float]], results: Sequence[float], weights: list[float]
 ) -> tuple[list[float], Matrix]:
-    """The most likely weights by Newton's steps, and the curvature there."""
+    """The most likely weights, by Newton's method, and the curvature there."""
     width = len(weights)
     curve: Matrix = []
     for _ in range(STEPS):
@@ -65,9 +65,9 @@ def newton(
 
 
 def clear(weights: Sequence[float], spread: Matrix, always: Collection[int]) -> list[int]:
-    """Which columns stay: the one that is least clear goes, until all are.
+    """The columns to keep: the least clear one is removed until all are clear.
 
-    What the others weigh without it follows from how they are spread together, as near the most likely weights.
+    The weights of the others without it follow from their covariance, as near the most likely weights.
     """
     weights, spread = list(weights), [list(row) for row in spread]
     left = list(range(len(weights)))
@@ -86,7 +86,7 @@ def clear(weights: Sequence[float], spread: Matrix, always: Collection[int]) -> 
 
 
 def sigmoid(odds: float) -> float:
-    """The probability of which this is the logarithm of the odds."""
+    """The probability with these log-odds."""
     if odds >= 0:
         return 1 / (1 + math.exp(-odds))
     grown = math.exp(odds)

@@ -1,10 +1,10 @@
-"""What the evaluation of a game looks at, derived from its description.
+"""The features of a game's evaluation, derived from its description.
 
-Each clause of ``end`` that lets a player win says what he is after. It is asked as it is after each player's move, so
-that it is known who ``mover`` and ``last`` are, and taken apart: of a condition that some number is less than another,
-the difference counts; where a region must have a site, how many moves away that is; and so on (Kuhlmann, Dresner and
-Stone 2006 find features in the form of the rules like this; Schiffel and Thielscher 2007 measure how far a goal is
-true). How much each counts is fitted to games (``weights``).
+Each clause of ``end`` that lets a player win states a goal. It is evaluated as of each player's move, so that ``mover``
+and ``last`` are known, and decomposed: a condition that one number is less than another yields the difference; one that
+a region has a site yields how many moves away that is; and so on (Kuhlmann, Dresner and Stone 2006 find features in the
+form of the rules like this; Schiffel and Thielscher 2007 measure how far a goal is true). The weight of each feature is
+fitted to games (``weights``).
 """
 
 from __future__ import annotations
@@ -32,13 +32,13 @@ from .features import (
 )
 
 MOST = 16
-"""So many features are derived for a player at most."""
+"""The most features derived for a player."""
 UNKNOWN = ("no-moves", "repeated", "placed", "turn", "moves", "idle", "last", "mover", "board")
-"""What a derived feature does not look at: it says nothing of a position to come, or moves tell it better."""
+"""Inputs that derived features do not use: they say nothing about future positions, or mobility covers them better."""
 
 
 class View:
-    """Terms as they are when a player is to move and the one before him has moved, seen by the first player."""
+    """Terms as they are when a player is to move and the previous player has moved, as the first player sees them."""
 
     def __init__(self, program: Program, mover: int) -> None:
         self.program, self.mover = program, mover
@@ -58,19 +58,19 @@ class View:
             self._seen[terms.input(f"counter{number}", INT).number] = terms.input(f"counter{place}", INT)
 
     def of(self, term: Term) -> Term:
-        """A term of the mover's, as the first player sees it."""
+        """A term of the mover, as the first player sees it."""
         terms = self.program.terms
         folded = Simplifier(self.program).fold(terms.replace(term, self._known), start(self.program))
         return terms.replace(folded, self._seen)
 
     def player(self, term: Term) -> int | None:
-        """The number of the player that a term stands for, if it is known."""
+        """The number of the player that a term denotes, if known."""
         found = self.of(term)
         return (found.data + self.mover) % self.program.players if found.constant and found.data is not None else None
 
 
 def features_of(program: Program) -> tuple[Feature, ...]:
-    """What the evaluation of a game looks at, those of a key together."""
+    """The features of a game's evaluation, grouped by key."""
     if "features" not in program.notes:
         program.notes["features"] = (*_always(program), *_derived(program))
     found: tuple[Feature, ...] = program.notes["features"]
@@ -83,7 +83,7 @@ def _always(program: Program) -> Iterator[Feature]:
     if kinds:
         yield from (Feature("units", p, Units(), ("connected units",)) for p in players)
     for number, kind in enumerate(kinds):
-        text = f"pieces of the kind {kind}" if kind else "pieces"
+        text = f"pieces of kind {kind}" if kind else "pieces"
         yield from (Feature(f"pieces {kind}", p, Pieces(number), (text,)) for p in players)
     yield from (Feature("moves", p, Mobility(), ("moves",)) for p in players)
 
@@ -99,7 +99,7 @@ def _derived(program: Program) -> list[Feature]:
 
 
 def _wanted(program: Program) -> Iterator[tuple[int, What, str]]:
-    """What each player is after: the player, what is measured, and the clause that says so."""
+    """The goals of each player: the player, what is measured, and the clause it comes from."""
     for mover in range(program.players):
         view = View(program, mover)
         for number, clause in enumerate(program.clauses):
@@ -120,7 +120,7 @@ def _wanted(program: Program) -> Iterator[tuple[int, What, str]]:
 
 
 def _parts(program: Program, term: Term, holds: bool) -> Iterator[What]:
-    """What tells how far a condition is from being true (or, without ``holds``, from being false)."""
+    """Measures of how far a condition is from being true (or, without ``holds``, from being false)."""
     make = program.terms.make
     if term.op in ("and", "or"):
         for arg in term.args:
@@ -157,7 +157,7 @@ def _parts(program: Program, term: Term, holds: bool) -> Iterator[What]:
 
 
 def _known(term: Term) -> bool:
-    """Whether a term looks at the board, and at nothing that an evaluation knows nothing of."""
+    """Whether a term depends on the board, and on nothing that is unknown to an evaluation."""
     parts = list(subterms([term]))
     inputs = {str(part.data) for part in parts if part.op == "input"}
     if any(part.op == "seen" for part in parts) or any(name.startswith("seen-") for name in inputs):
@@ -168,12 +168,12 @@ def _known(term: Term) -> bool:
 def _texts(what: What, text: str) -> tuple[str, ...]:
     match what:
         case Nearness():
-            return (f"moves that it takes ({text})",)
+            return (f"moves needed ({text})",)
         case Fewness():
-            return (f"points that are too many ({text})",)
+            return (f"excess points ({text})",)
         case Rows(length=length):
             most = min(MISSING, length - 1)
-            return tuple(f"open rows of {length} that lack {lacks} ({text})" for lacks in range(1, most + 1))
+            return tuple(f"open rows of {length} missing {lacks} ({text})" for lacks in range(1, most + 1))
         case Oneness():
             return (f"parts ({text})", f"steps apart ({text})")
         case Likeness():
@@ -183,7 +183,7 @@ def _texts(what: What, text: str) -> tuple[str, ...]:
 
 
 def _shape(program: Program, what: What, player: int) -> str:
-    """What has one shape for every player is the same with players exchanged: regions and directions are left out."""
+    """The shape of a feature, equal for features that differ only by the player; regions and directions are omitted."""
     kinds = sum(1 for slot in program.slots if slot.owner == 0) or 1
     each = sum(1 for counter in program.counters if counter.owner == 0) or 1
     players = program.players
@@ -224,8 +224,8 @@ def hash_of(text: str) -> str:
 
 
 def gains(program: Program, player: int) -> dict[int, list[Term | None]]:
-    """How the pieces of a player get to where they are not: for each slot, as the first player sees it, the regions
-    that a move leads to from a region ``REACHED``; ``None`` where a piece may be put on any empty point."""
+    """How the pieces of a player reach new points: for each slot, as the first player sees it, the regions that a move
+    leads to from a region ``REACHED``; ``None`` if a piece can be placed on any empty point."""
     view = View(program, player)
     terms = program.terms
     reached = terms.variable(REACHED, REGION)
@@ -259,7 +259,7 @@ REACHED = "reached"
 
 
 def _adds(after: Term, single: Term) -> bool:
-    """Whether a new region has a site in it that was not there, as far as that can be seen."""
+    """Whether a new region contains an added site, as far as can be seen."""
     match after.op:
         case "union":
             return any(arg is single or _adds(arg, single) for arg in after.args)

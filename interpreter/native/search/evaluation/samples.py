@@ -1,6 +1,6 @@
-"""Positions of games with their results, for fitting the weights of an evaluation: in LLVM's language.
+"""Positions of games with their results, for fitting the weights of an evaluation, in LLVM IR.
 
-The games are random, or less so: of a few random moves the one is made that the evaluation thinks best.
+The games are random, or partly so: of a few random moves, the one that the evaluation rates best is made.
 """
 
 from __future__ import annotations
@@ -14,36 +14,36 @@ from ...llvm.typed_values import DOUBLE, POINTER, WORD, Value
 from .emit import Evaluation
 
 SHARE = 4
-"""One position in so many is taken, at random."""
+"""One position in this many is sampled, at random."""
 WON = 1e6
-"""What a won game is worth beside estimates."""
+"""The value of a won game on the scale of estimates."""
 
 SAMPLE = Signature(
     "sample",
-    "Plays games and writes rows of positions in them; gives how many rows there are, ``STOPPED``, or what ``moves``"
-    " gives where there is too much to try. That a position is repeated ends no such game.",
+    "Plays games and writes rows of positions in them; returns the number of rows, ``STOPPED``, or the error code of"
+    " ``moves`` if there are too many combinations to try. Repetition does not end a game.",
     (
-        reads("start", "the position in which games begin"),
+        reads("start", "the starting position"),
         integer("first", "the number of the first game"),
-        integer("number", "how many games"),
-        integer("seed", "that of the random numbers"),
-        integer("limit", "plies after which a game is given up"),
-        integer("tries", "how many moves are drawn at random, of which the best is made; with one, games are random"),
-        reads("weights", "the row of each player, one after the other", element=DOUBLE),
+        integer("number", "the number of games"),
+        integer("seed", "the seed of the random numbers"),
+        integer("limit", "the number of plies after which a game is abandoned"),
+        integer("tries", "the number of moves drawn at random, of which the best is made; with one, games are random"),
+        reads("weights", "the row of each player, in order", element=DOUBLE),
         writes(
             "rows",
-            "for each position a word for the result (the winner plus one, 0 for a draw, -1 where the game was given"
-            " up), then the row of the evaluation",
+            "for each position a word for the result (the winner plus one, 0 for a draw, -1 if the game was"
+            " abandoned), then the row of the evaluation",
         ),
-        integer("most", "how many rows there is room for"),
-        room("moves", "for the moves of one position"),
-        reads("stop", "a word that another thread sets to end it"),
+        integer("most", "the number of rows there is room for"),
+        room("moves", "room for the moves of one position"),
+        reads("stop", "a word that another thread sets to end the call soon"),
     ),
 )
 
 
 class Samples:
-    """Writes the drawing of such positions into the module of the rules of a game."""
+    """Writes the sampling of such positions into the module of a game's rules."""
 
     def __init__(self, rules: Rules) -> None:
         self.rules = rules
@@ -101,12 +101,12 @@ class Samples:
         return self.module.kernel(SAMPLE, write)
 
     def _draw(self, f: Function, state: Value, number: Value, random: Value, after: Value) -> None:
-        """Make a move at random."""
+        """Make a random move."""
         move = f.word(f["moves"], self.rules.random.below(f, random, number) * self.shape.move)
         f.call(self.rules.play(bool(self.rules.program.history)), state, move, after)
 
     def _best(self, f: Function, state: Value, number: Value, random: Value, other: Value, chosen: Value) -> None:
-        """Make the best of some moves that are drawn at random; ``chosen`` becomes what comes of it."""
+        """Make the best of some moves drawn at random; the resulting state is written to ``chosen``."""
         self._draw(f, state, number, random, chosen)
         with f.when(f["tries"].ugt(1)):
             mover = self.rules.states.field(f, state, MOVER)
@@ -119,7 +119,7 @@ class Samples:
                     f.copy(chosen, other, self.shape.state)
 
     def _judged(self, f: Function, state: Value, player: Value) -> Value:
-        """What a state is worth to a player: a double."""
+        """The value of a state for a player: a double."""
 
         def write(f: Function) -> None:
             rules = self.rules

@@ -1,4 +1,4 @@
-"""Actions: moves, and who makes them, by number, so that what is known of one serves wherever it can be made."""
+"""Actions: moves with their movers, by number, so that statistics about one apply wherever it can be made."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from ...llvm.typed_values import POINTER, WORD, Value
 
 
 def action_key(rules: Rules, f: Function, mover: Value, move: Value) -> Value:
-    """The key of a move and who makes it: his number in the low 4 bits, the others well mixed. Never nought."""
+    """The key of a move and its mover: the player's number in the low 4 bits, the others well mixed. Never zero."""
 
     def write(f: Function) -> None:
         key = f.get(WORD, f["move"])

@@ -1,4 +1,4 @@
-"""The backup at the end of an iteration: a result is counted on every edge and node of the path."""
+"""The backup at the end of an iteration: the result is added to every edge and node of the path."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from .nodes import Nodes
 from .selection import Selection
 
 ADDRESSES = ("moves", "trace", "actions", "path", "stamps")
-"""Those of the context that the backup needs; the room for moves is empty then."""
+"""The addresses of the context that the backup needs; the room for moves is not in use at that time."""
 
 
 class Backup:
@@ -56,19 +56,19 @@ class Backup:
         return self.module.function("back_up", VOID, parameters, write)
 
     def _worth(self, f: Function, result: Value, player: Value) -> Value:
-        """What a result, the winner + 1 or 0, counts for a player."""
+        """The value of a result (the winner + 1, or 0) for a player."""
         wins = result.eq(player + 1)
         share = f.select(WORD, result.eq(0), WIN // self.rules.program.players, 0)
         return f.select(WORD, wins, WIN, share)
 
     def _stamp(self, f: Function, key: Value, turn: Value) -> tuple[Value, Value]:
-        """Where the stamp of an action stands, and what it is in an iteration in which it is made."""
+        """The address of an action's stamp, and its value in an iteration in which the action is made."""
         place = f.word(f["stamps"], key >> (64 - layout.ACTION_BITS))
         bits = key & ((1 << layout.STAMP) - 1)
         return place, (turn << layout.STAMP) | bits
 
     def _note(self, f: Function, key: Value, turn: Value, result: Value) -> None:
-        """A move was made in this iteration; the first time, its result counts."""
+        """Record that a move was made in this iteration; the result counts the first time."""
         place, stamp = self._stamp(f, key, turn)
         known = self.nodes.known(f, key)
         played, gained = (f.word(known, place) for place in (PLAYED, GAINED))
@@ -82,13 +82,13 @@ class Backup:
             f.set(WORD, gained, sum_ + self._worth(f, result, key & 15))
 
     def _count_later(self, f: Function, node: Value, mover: Value, turn: Value, worth: Value) -> None:
-        """Count the result for the moves of a node that its mover made there or later."""
+        """Add the result to the moves of a node that its mover made there or later."""
         number = f.alloca(WORD, 0)
         with f.count(f.get(WORD, self.nodes.of_node(f, node, layout.MOVES_OF))) as index:
             edge = self.nodes.edge_of(f, node, index)
             place, stamp = self._stamp(f, self.nodes.action(f, mover, f.word(edge, layout.EDGE)), turn)
             made = f.get(WORD, place).eq(stamp)
-            before = f.get(WORD, number)  # written down in any case: a branch here would not be foreseen
+            before = f.get(WORD, number)  # written in any case: a branch here would be mispredicted
             f.set(POINTER, f.word(f["moves"], before), edge)
             f.set(WORD, number, before + made.to(WORD))
         with f.count(f.get(WORD, number)) as index:
@@ -98,7 +98,7 @@ class Backup:
             self.selection.rescore(f, edge, mover)
 
     def _fold(self, f: Function, edge: Value, result: Value) -> None:
-        """Above an opening move, the one who can change sides has done so if that is better for him."""
+        """Above an opening move, assume that the player who can swap sides has done so if that is better for them."""
         passed = f.get(WORD, f.word(edge, layout.PASSED))
         flags = passed & (1 << layout.FOLDED | 255 << 32)
         folded = flags.eq(1 << layout.FOLDED)  # and not proven
@@ -110,7 +110,7 @@ class Backup:
                 self._turn_round(f, result)
 
     def _turn_round(self, f: Function, result: Value) -> None:
-        """The other of two players has won."""
+        """Turn the result into a win of the other of two players."""
         winner = f.get(WORD, result)
         drawn = winner.eq(0)
         f.set(WORD, result, f.select(WORD, drawn, 0, 3 - winner))

@@ -1,11 +1,11 @@
-"""Monte-Carlo tree search (Browne et al. 2012) as machine code: iterations of selection, growth, playout and backup.
+"""Monte-Carlo tree search (Browne et al. 2012) as machine code: iterations of selection, expansion, playout and backup.
 
-Proven results are backed up (MCTS-Solver: Winands, Bjoernsson and Saito 2008): a playout that was over at its leaf
-proves the edge to it; a node with an edge that wins for its mover is a win, and one all of whose edges are proven is
-the best of them. In a tree each node has one path, so that this holds for repetition, too.
+Proven results are backed up (MCTS-Solver: Winands, Bjoernsson and Saito 2008): a playout that is over at its leaf
+proves the edge to it; a node with an edge that wins for its mover is a win, and a node whose edges are all proven has
+the result of the best of them. In a tree each node has a single path, so this holds for repetition, too.
 
-Several threads may work in one tree: a visit is counted on the way down and its result on the way up, which keeps
-others away meanwhile (virtual loss: Chaslot, Winands and van den Herik 2008).
+Several threads can share one tree: a visit is counted on the way down and its result on the way up, which deters other
+threads in the meantime (virtual loss: Chaslot, Winands and van den Herik 2008).
 """
 
 from __future__ import annotations
@@ -30,20 +30,20 @@ from .transpositions import Transpositions
 
 SEARCH = Signature(
     "search",
-    "Makes so many iterations, or fewer if the root is proven meanwhile. The seed and the number of an iteration settle"
-    " its stream of random numbers. Gives how many were made, ``STOPPED``, or what ``moves`` gives where there is too"
-    " much to try.",
+    "Makes ``number`` iterations, or fewer if the root is proven first. The seed and the number of an iteration"
+    " determine its stream of random numbers. Returns the number of iterations made, ``STOPPED``, or the error code of"
+    " ``moves`` if there are too many combinations to try.",
     (
-        changes("tree", "the tree (`layout`), which threads may share"),
-        changes("context", "what a thread works with (`layout`)"),
+        changes("tree", "the tree (`layout`), which threads can share"),
+        changes("context", "the context of a thread (`layout`)"),
         integer("first", "the number of the first iteration"),
-        integer("number", "how many iterations"),
+        integer("number", "the number of iterations"),
     ),
 )
 
 
 class Mcts:
-    """Writes the search into the module of the rules of a game."""
+    """Writes the search into the module of a game's rules."""
 
     def __init__(self, rules: Rules) -> None:
         self.rules, self.module = rules, rules.module
@@ -56,7 +56,7 @@ class Mcts:
         self.iteration = Iteration(nodes, selection, self.expansion, transpositions, proofs, self.history)
 
     def write(self) -> None:
-        """Write all that can be called."""
+        """Write all kernels."""
         self.expansion.plant()
         self.rerooting.descend()
         self.rerooting.keep()
@@ -85,7 +85,7 @@ class Mcts:
         return self.module.kernel(SEARCH, write)
 
     def _begin(self, f: Function, random: Value, turn: Value) -> None:
-        """Begin the stream of an iteration."""
+        """Start the random stream of an iteration."""
         seed = f.get(WORD, f.word(f["context"], layout.SEED))
         mixed = turn * GOLDEN + seed
         f.set(WORD, random, self.rules.random.mix(f, self.rules.random.mix(f, mixed) ^ seed))

@@ -1,4 +1,4 @@
-"""How a tree grows: new nodes behind edges, and the root."""
+"""Expansion of a tree: the root, and new nodes at the end of edges."""
 
 from __future__ import annotations
 
@@ -14,31 +14,31 @@ from .settings import Place
 from .swap import close
 
 ROOT_FULL = -1002
-"""What planting gives where the root itself finds no room."""
+"""Returned by ``plant`` if there is no room even for the root."""
 
 PLANT = Signature(
     "plant",
-    "Makes an empty tree with a root; gives how many moves it has, ``ROOT_FULL``, or what ``moves`` gives where there"
-    " is too much to try.",
+    "Makes an empty tree with a root; returns the number of its moves, ``ROOT_FULL``, or the error code of ``moves`` if"
+    " there are too many combinations to try.",
     (
         changes("tree", "the tree (`layout`)"),
         reads("state", "the position of the root"),
-        room("moves", "for the moves of one position"),
-        reads("actions", "what is known of actions"),
+        room("moves", "room for the moves of one position"),
+        reads("actions", "the statistics of actions"),
     ),
 )
 
 
 class Expansion:
-    """Writes what makes nodes."""
+    """Writes the functions that make nodes."""
 
     def __init__(self, nodes: Nodes, selection: Selection) -> None:
         self.nodes, self.selection = nodes, selection
         self.rules, self.module, self.shape = nodes.rules, nodes.module, nodes.shape
 
     def grow(self) -> FunctionName:
-        """``i64 grow(tree, state, moves, actions, parent)``: make a node and give its place, 0 where there is no room
-        or no move, or what ``moves`` gives where there is too much to try."""
+        """``i64 grow(tree, state, moves, actions, parent)``: make a node and return its index, 0 if there is no room or
+        no move, or the error code of ``moves`` if there are too many combinations to try."""
 
         def write(f: Function) -> None:
             s, tree = self.shape, self.nodes.tree
@@ -80,7 +80,8 @@ class Expansion:
         return self.module.function("grow_node", WORD, parameters, write)
 
     def _prior(self, f: Function, edge: Value, key: Value, most: Value) -> None:
-        """Begin with what the move has been worth elsewhere, for at most so many games (progressive history)."""
+        """Initialise an edge with the move's results elsewhere, counted as at most ``most`` games (progressive
+        history)."""
         known = self.nodes.known(f, key)
         found, gained = f.get(WORD, f.word(known, PLAYED)), f.get(WORD, f.word(known, GAINED))
         same = (found & TAG).eq(key & TAG)

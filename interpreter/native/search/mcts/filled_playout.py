@@ -1,8 +1,9 @@
-"""Playouts of games that only fill the board, where it does not matter when they end: see ``filling``.
+"""Playouts of games that only fill the board, whose result does not depend on when they end: see ``filling``.
 
-What ends such a game holds for good once it holds. So if all that holds on the full board speaks of the same winner,
-it is he who has won, whenever that was, and nothing need be looked for (early cut of decided playouts). That is so in
-every connection game in which a full board has one winner. Where it is not so, the end is looked for as ever.
+A condition that ends such a game holds for good once it holds. So if all conditions that hold on the full board give
+the same winner, that player has won, whenever that was, and no search for the end is needed (early cut of decided
+playouts). This applies to every connection game in which a full board has one winner. Otherwise the end is searched for
+as usual.
 """
 
 from __future__ import annotations
@@ -28,7 +29,8 @@ class Filled:
         self.end = FillEnd(rules, self.order)
 
     def filled(self) -> FunctionName:
-        """``i64 filled(start, random, context, trace)``: the winner + 1, or 0; the moves go to the trace."""
+        """``i64 filled(start, random, context, trace)``: return the winner + 1, or 0, and add the moves to the
+        trace."""
 
         def write(f: Function) -> None:
             game = self.order.begun(f)
@@ -61,7 +63,8 @@ class Filled:
         return self.rules.module.function("filled", WORD, parameters, write)
 
     def _common_winner(self, f: Function, holding: Value) -> tuple[Value, Value]:
-        """Whom all speak of that holds, as the winner + 1 or 0; and whether something holds and all speak of him."""
+        """The common winner of all conditions that hold, as the winner + 1 or 0; and whether some hold and all
+        agree."""
         winner, agreed = f.i64(0), holding.ne(0)
         any_ = f.i1(False)
         for number in range(len(self.end.filling.conditions)):
@@ -79,12 +82,12 @@ class Filled:
         return winner, agreed
 
     def _asks_for_moves(self) -> bool:
-        """Whether a clause asks for ``no-moves``: it may then decide on the full board alone."""
+        """Whether a clause uses ``no-moves``, which can then decide on the full board alone."""
         roots = [term for clause in self.program.clauses for term in (clause.condition, clause.player) if term]
         return any(part.op == "input" and part.data == "no-moves" for part in subterms(roots))
 
     def _trace(self, f: Function, game: RandomFilling, plies: Value) -> None:
-        """Write the keys of so many moves."""
+        """Write the keys of ``plies`` moves."""
         move = f.alloca(WORD, count=self.shape.move)
         traced = f.word(f["context"], TRACED)
         with f.count(plies) as ply:

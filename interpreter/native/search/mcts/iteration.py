@@ -18,7 +18,7 @@ from .swap import close
 from .transpositions import Transpositions
 
 POINTERS = ("moves", "units", "history", "table", "trace", "actions", "path", "boards", "stamps")
-"""What the context has the addresses of, in order."""
+"""The arrays whose addresses are in the context, in order."""
 
 
 class Iteration:
@@ -40,7 +40,7 @@ class Iteration:
         self.rules, self.module, self.shape = nodes.rules, nodes.module, nodes.shape
 
     def iterate(self) -> FunctionName:
-        """``i64 iterate(tree, context, random)``: one iteration; 0, or what is negative as above."""
+        """``i64 iterate(tree, context, random)``: make one iteration; return 0, or a negative result as above."""
 
         def write(f: Function) -> None:
             s = self.shape
@@ -62,10 +62,10 @@ class Iteration:
                 f.update("add", self.nodes.of_node(f, here, layout.VISITS), 1)
                 passed = f.update("add", f.word(edge, layout.PASSED), 1)
                 with f.when(self.nodes.setting(f, Place.SHARED).compared("une", 0)):
-                    self.selection.rescore(f, edge, self.nodes.mover_of(f, here))  # a loss until it is known better
+                    self.selection.rescore(f, edge, self.nodes.mover_of(f, here))  # a loss until more is known
                 known = (passed >> 32) & 255
                 proven = known.ne(0)
-                with f.when(proven):  # it stands for itself; DRAWN is 1, WON + winner is one more than winner + 1
+                with f.when(proven):  # it is the result itself; DRAWN is 1, WON + winner is one more than winner + 1
                     f.set(WORD, result, known - 1)
                 loop.leave_if(proven)
                 child = f.alloca(WORD, f.load_atomic(f.word(edge, layout.CHILD), "acquire"))
@@ -76,7 +76,7 @@ class Iteration:
                 f.set(WORD, node, f.get(WORD, child))
                 f.set(BIT, leaf, f.get(WORD, child).ult(2))
                 loop.leave_if(f.get(BIT, leaf))
-                if self.transpositions.may_meet:  # what is proven may have come by another edge
+                if self.transpositions.may_meet:  # the proof can have come through another edge
                     settled = self.transpositions.settled(f, f.get(WORD, child))
                     some = settled.ne(0)
                     f.set(WORD, outcome, settled)
@@ -95,18 +95,18 @@ class Iteration:
         return self.module.function("iterate", WORD, parameters, write)
 
     def _choose(self, f: Function, node: Value) -> Value:
-        """The edge to take."""
+        """Choose the edge to take."""
         edges = f.get(WORD, self.nodes.of_node(f, node, layout.MOVES_OF))
         turn = self.rules.random.below(f, f["random"], edges)
         number = f.call(self.selection.select(), f["tree"], node, turn)
         return self.nodes.edge_of(f, node, number)
 
     def _step(self, f: Function, at: dict[str, Value], node: Value, edge: Value, state: Value) -> None:
-        """The state behind an edge."""
+        """Make the state at the end of an edge."""
         before = self.nodes.of_node(f, node, layout.NODE)
         move = f.word(edge, layout.EDGE)
         source = before
-        if self.shape.history:  # every thread has its own table of the boards that have stood
+        if self.shape.history:  # every thread has its own table of earlier boards
             source = f.alloca(WORD, count=self.shape.state)
             f.copy(source, before, self.shape.state)
             f.set(POINTER, f.word(source, self.shape.past), at["boards"])
@@ -119,12 +119,12 @@ class Iteration:
     def _grow(
         self, f: Function, at: dict[str, Value], edge: Value, passed: Value, state: Value, child: Value, depth: Value
     ) -> None:
-        """Make a node behind an edge that was passed often enough, if there is room and no other thread does."""
+        """Make a node at the end of an edge with enough visits, if there is room and no other thread is making it."""
         visits = (passed & ((1 << 32) - 1)).to_double()
         often = visits.compared("oge", self.nodes.setting(f, Place.OPENED))
         room = f.get(WORD, f.word(f["tree"], layout.FULL)).eq(0)
         deep = depth.ult(layout.DEEPEST)
-        # Other threads may have passed without an answer yet: a game that is over there must not go on.
+        # Other threads can have passed without a result so far: a game that is over there must not go on.
         looked = (passed & (1 << layout.LOOKED)).ne(0)
         with f.when(often & room & deep & looked):
             address = f.word(edge, layout.CHILD)
@@ -151,7 +151,7 @@ class Iteration:
                     f.ret(made)
 
     def _place_of(self, f: Function, at: dict[str, Value], edge: Value, depth: Value) -> Value:
-        """The parent of a new node as ``layout.PARENT`` has it."""
+        """The parent of a new node in the format of ``layout.PARENT``."""
         node = f.get(WORD, f.word(at["path"], (depth - 1) << 1))
         first = self.nodes.edge_of(f, node, f.i64(0)).address()
         here = edge.address()
@@ -168,7 +168,7 @@ class Iteration:
         outcome: Value,
         random: Value,
     ) -> None:
-        """A playout; its winner + 1 to ``result``, and a proven result to ``outcome``."""
+        """Make a playout; store its winner + 1 in ``result``, and a proven result in ``outcome``."""
         context = {name: f.get(WORD, f.word(f["context"], place)) for name, place in
                    (("mask", layout.MASK), ("past", layout.BEFORE), ("limit", layout.LIMIT))}  # fmt: skip
         past = context["past"] + depth
@@ -185,7 +185,7 @@ class Iteration:
         f.set(WORD, outcome, f.select(WORD, ended, winner + 1, 0))
 
     def _looked(self, f: Function, at: dict[str, Value], depth: Value, outcome: Value) -> None:
-        """Note on the last edge of the path that the game goes on behind it."""
+        """Note on the last edge of the path that the game goes on after it."""
         last = (depth << 1) - 1
         passed = f.word(f.get(POINTER, f.word(at["path"], last)), layout.PASSED)
         before = f.get(WORD, passed) & (1 << layout.LOOKED)
@@ -194,7 +194,7 @@ class Iteration:
             f.update("or", passed, 1 << layout.LOOKED)
 
     def _back_up(self, f: Function, at: dict[str, Value], depth: Value, result: Value, outcome: Value) -> None:
-        """Count the result on every edge and node of the path, and what is proven by it."""
+        """Add the result to every edge and node of the path, and record what it proves."""
         given = [f["tree"], f["context"], *(at[name] for name in ADDRESSES)]
         f.call(self.backup.back_up(), *given, depth, result)
         with f.when(outcome.ne(0)):

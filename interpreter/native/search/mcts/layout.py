@@ -1,11 +1,11 @@
-"""How a search tree lies in memory: one array of words, from which nothing is ever given back but by ``growing.keep``.
+"""The memory layout of a search tree: one array of words, of which nothing is freed except by ``growing.keep``.
 
-The array begins with ``HEAD`` words about the tree. Then come nodes, each behind its parent: ``NODE`` words, the state,
-and an edge for each move. An edge is ``EDGE`` words and the move. Places in the array are numbers of words from its
-beginning; there is nothing at place 0.
+The array begins with ``HEAD`` words about the tree. Nodes follow, each after its parent: ``NODE`` words, the state, and
+an edge for each move. An edge is ``EDGE`` words and the move. Nodes are referred to by their word index in the array;
+index 0 is unused.
 
-Results are summed as whole numbers, so that threads may add to them and nothing is lost: a win counts ``WIN``, a game
-without a winner a share of it for each player.
+Results are summed as integers, so that threads can add to them atomically: a win counts ``WIN``, a game without a
+winner an equal share of it for each player.
 """
 
 from __future__ import annotations
@@ -15,38 +15,38 @@ from dataclasses import dataclass
 from ...codegen.fields import Shape
 
 USED, ROOM, NODES, ROOT, SOLVED, FULL = range(6)
-"""Words used and words there are; how many nodes; the place of the root; its result where it is proven; whether a node
-has found no room."""
+"""Words used and words available; the number of nodes; the index of the root; its result if proven; whether a node did
+not fit."""
 SETTINGS = 6
-"""What follows are the numbers of ``Settings``, doubles and whole numbers alike in a word each."""
+"""From here on the numbers of ``Settings``, doubles and integers, one word each."""
 MEETS, MEETS_MASK = 14, 15
-"""The address of a table that finds nodes by their positions, 0 where there is none; and its mask."""
+"""The address of the transposition table, 0 if there is none; and its mask."""
 HEAD = 16
 
 MOVES_OF, MOVER, PARENT, VISITS, SUM, UNPROVEN = range(6)
-"""Of a node: how many edges it has; the player to move; the place of its parent and, from bit ``NUMBER`` on, the number
-of the edge that leads to it; how often it was passed and what came of it for its mover; and how many of its edges are
-not proven."""
+"""Words of a node: the number of its edges; the player to move; the index of its parent and, from bit ``NUMBER`` on,
+the number of the edge that leads to it; its visit count and the sum of results for its mover; and the number of its
+unproven edges."""
 NODE = 6
 KEPT = 1 << 8
-"""A bit of ``MOVER``, while nodes are moved: this one stays."""
+"""A bit of ``MOVER``, while nodes are moved: this node is kept."""
 SETTLED = 16
-"""From this bit of ``MOVER`` on, the proven result of a node, for edges that lead to it besides the first."""
+"""From this bit of ``MOVER`` on, the proven result of a node, for edges that lead to it other than the first."""
 NUMBER = 40
 
 PASSED, WORTH, LATER, LATER_WORTH, CHILD, SCORE, URGE = range(7)
-"""Of an edge: how often it was passed (the low half), its proven result (bits 32 to 39), whether the pie rule folds it
-(bit ``FOLDED``) and whether the game is known to go on behind it (bit ``LOOKED``); what came of it for the mover of its
-node; how often its move was made there or later by the same player, and what came of that; the place of its child, 0 if
-there is none, 1 while a thread makes it; and two doubles, brought up to date with every change: its value for the
-selection, and 1 / sqrt(visits + 1)."""
+"""Words of an edge: its visit count (the low half), its proven result (bits 32 to 39), whether the pie rule folds it
+(bit ``FOLDED``) and whether the game is known to go on after it (bit ``LOOKED``); the sum of results for the mover of
+its node; how often the same player made its move there or later, and the sum of those results; the index of its child,
+0 if there is none, 1 while a thread makes it; and two doubles, updated with every change: its value for the selection,
+and 1 / sqrt(visits + 1)."""
 EDGE = 7
 FOLDED, LOOKED = 48, 49
 DRAWN, WON = 1, 2
-"""Proven results: a draw, or ``WON`` + the player who wins; 0 where nothing is proven."""
+"""Proven results: a draw, or ``WON`` + the player who wins; 0 if nothing is proven."""
 
 WIN = 720_720
-"""What a win counts; it can be shared by up to 16 players without a remainder."""
+"""The value of a win; it can be divided among up to 16 players without a remainder."""
 
 
 @dataclass(frozen=True)
@@ -66,29 +66,29 @@ class Tree:
         return EDGE + self.shape.move
 
     def node(self, moves: int) -> int:
-        """Words of a node with so many moves."""
+        """Words of a node with ``moves`` moves."""
         return self.edges + moves * self.edge
 
 
-# What a thread works with: see ``Context``.
+# The context of a thread: see ``Context``.
 STOP, BEFORE, TURNS, SEED, LIMIT, MASK, TRACED, DONE = range(8)
-"""Whether to stop; how many states of the history come before the root; the number of the iteration, ever growing; the
-seed; the limit of plies of a playout; the mask of the table; how many moves are in the trace."""
+"""Whether to stop; the number of states in the history before the root; the number of the iteration, always increasing;
+the seed; the ply limit of a playout; the mask of the table; the number of moves in the trace."""
 MOVES, UNITS, HISTORY, TABLE, TRACE, ACTIONS, PATH, BOARDS, STAMPS = range(8, 17)
-"""Addresses: room for moves, and for what is kept of units; the states of the game and of the path, and the table to
-find them; the moves of the iteration; what is known of each action; the path; the table of the boards that have
-stood; and for each action, when it was made last: the number of the iteration, and some bits of its key."""
+"""Addresses: room for moves, and for the cache of units; the states of the game and of the path, and the table to find
+them; the moves of the iteration; the statistics of each action; the path; the table of earlier boards; and for each
+action, when it was last made: the number of the iteration, and some bits of its key."""
 CONTEXT = 17
 
 DEEPEST = 1 << 9
-"""No node is deeper than this below the root."""
+"""The greatest depth of a node below the root."""
 ACTION_BITS = 13
 """There is room for 2^ACTION_BITS actions."""
 STAMP = 24
-"""The number of the iteration stands from this bit on."""
+"""The number of the iteration starts at this bit."""
 PLAYED, GAINED = range(2)
-"""Of an action (a move, and who makes it): in how many iterations it was made (the low half; above are as many bits of
-its key), and what came of them for him."""
+"""Words of an action (a move with its mover): the number of iterations in which it was made (the low half; the upper
+half holds bits of its key), and the sum of their results for the mover."""
 ACTION = 2
 TAG = ~0xFFFFFFFF
 """The bits of the key in ``PLAYED``."""
@@ -96,7 +96,7 @@ TAG = ~0xFFFFFFFF
 
 @dataclass(frozen=True)
 class ThreadWords:
-    """How many words each array of a thread has; those that the engine sizes (moves, units, boards) apart."""
+    """The size of each array of a thread in words, except for those that the engine sizes (moves, units, boards)."""
 
     history: int
     table: int
@@ -107,9 +107,9 @@ class ThreadWords:
 
 
 def thread_words(shape: Shape, limit: int, positions: int, *, repeats: bool) -> ThreadWords:
-    """The sizes for playouts of at most ``limit`` plies and games of so many positions.
+    """The sizes for playouts of at most ``limit`` plies and games of ``positions`` positions.
 
-    ``repeats``: the rules ask whether a position has been there before; only then is there a history.
+    ``repeats``: the rules ask whether a position has occurred before; only then is there a history.
     """
     kept = positions if repeats else 1
     places = 1 << (positions + positions // 2).bit_length() if repeats else 1

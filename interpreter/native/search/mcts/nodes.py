@@ -1,4 +1,4 @@
-"""Where the words of nodes and edges are, in LLVM's language: see ``layout``."""
+"""Addresses of the words of nodes and edges, in LLVM IR: see ``layout``."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from .settings import Place
 
 
 class Nodes:
-    """Writes addresses into functions that have the tree as ``tree`` (and the actions as ``actions``)."""
+    """Writes addresses into functions with a parameter ``tree`` (and ``actions``)."""
 
     def __init__(self, rules: Rules) -> None:
         self.rules = rules
@@ -22,7 +22,7 @@ class Nodes:
         """The sizes."""
 
     def setting(self, f: Function, place: Place) -> Value:
-        """A number of the settings."""
+        """The value of a setting."""
         return f.get(DOUBLE, f.word(f["tree"], layout.SETTINGS + place))
 
     def of_node(self, f: Function, node: Value, what: int) -> Value:
@@ -40,10 +40,10 @@ class Nodes:
         return f.get(WORD, self.of_node(f, node, layout.MOVER)) & 255
 
     def known(self, f: Function, key: Value) -> Value:
-        """Where what is known of an action would stand."""
+        """The address of the statistics of an action."""
         place = key >> (64 - layout.ACTION_BITS)
         return f.word(f["actions"], place * ACTION)
 
     def action(self, f: Function, mover: Value, move: Value) -> Value:
-        """The key of a move and who makes it."""
+        """The key of a move and its mover."""
         return action_key(self.rules, f, mover, move)

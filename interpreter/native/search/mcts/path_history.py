@@ -1,4 +1,4 @@
-"""The history of a search: the states of the game, and behind them those of the path that is being searched."""
+"""The history of a search: the states of the game, followed by those of the path being searched."""
 
 from __future__ import annotations
 
@@ -11,24 +11,24 @@ from .layout import BEFORE, DONE, HISTORY, MASK, TABLE
 
 REMIND = Signature(
     "remind",
-    "Lets the history be some states, the last of them the root; gives 0.",
+    "Sets the history to the given states, the last of which is the root; returns 0.",
     (
-        changes("context", "what a thread works with (`layout`)"),
-        reads("states", "the states, one after the other"),
-        integer("number", "how many states"),
+        changes("context", "the context of a thread (`layout`)"),
+        reads("states", "the states, in order"),
+        integer("number", "the number of states"),
     ),
 )
 
 
 class PathHistory:
-    """Writes states into the history and out of it."""
+    """Writes code that adds states to the history and removes them."""
 
     def __init__(self, rules: Rules) -> None:
         self.rules, self.module, self.shape = rules, rules.module, rules.shape
 
     def withdraw(self, f: Function, at: tuple[Value, Value, Value], first: Value, number: Value) -> None:
-        """Take the last states out of the table, the last one first, so that it is as it was before they were put in.
-        ``at`` is the history, the table and its mask."""
+        """Remove the last states from the table, the last one first, which restores it to what it was before. ``at`` is
+        the history, the table and its mask."""
 
         def write(f: Function) -> None:
             s = self.shape
@@ -40,7 +40,7 @@ class PathHistory:
                 with f.loop() as loop:
                     address = f.word(f["table"], f.get(WORD, at) & f["mask"])
                     there = f.get(WORD, address)
-                    loop.leave_if(there.eq(0))  # one that was there before is not put in again
+                    loop.leave_if(there.eq(0))  # one that was there before was not inserted again
                     mine = there.eq(own)
                     with f.when(mine):
                         f.set(WORD, address, 0)
@@ -74,7 +74,7 @@ class PathHistory:
         return self.module.kernel(REMIND, write)
 
     def pass_node(self, f: Function, at: dict[str, Value], state: Value, depth: Value) -> None:
-        """Put the state of a node that is passed into the history; ``at`` has the addresses of the context."""
+        """Add the state of a node on the path to the history; ``at`` has the addresses of the context."""
         if self.rules.program.history:
             table = at["boards"]
             mover = self.rules.states.field(f, state, MOVER)
@@ -85,7 +85,7 @@ class PathHistory:
             self.rules.repetition.seen(f, state, at["history"], past, at["table"], mask)
 
     def put_back(self, f: Function, at: dict[str, Value], passed: Value) -> None:
-        """Take the states below the root out of the history."""
+        """Remove the states below the root from the history."""
         if self.rules.program.history:
             for _ in self.rules.history.sorts:
                 with f.count(passed):

@@ -1,4 +1,4 @@
-"""The playout at the end of an iteration: a random game from a leaf, its moves noted, its history put back."""
+"""The playout at the end of an iteration: a random game from a leaf that records its moves and restores the history."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from .path_history import PathHistory
 from .swap import close
 
 UNFINISHED = 1 << 16
-"""Of what a playout gives: the game was given up."""
+"""Flag of a playout's result: the game was abandoned."""
 AT_ONCE = 1 << 17
-"""The game was over at the leaf."""
+"""Flag of a playout's result: the game was over at the leaf."""
 PARAMETERS = (
     *((POINTER, name) for name in ("start", "random", "context", "moves", "units", "history", "table", "trace")),
     (WORD, "mask"),
@@ -35,9 +35,9 @@ class LeafPlayout:
     def playout(self) -> FunctionName:
         """``i64 playout(start, random, context, moves, units, history, table, trace, mask, past, limit)``.
 
-        Plays on from a state, sides never to be changed any more, and gives the winner + 1, or 0 if there is none, with
-        ``UNFINISHED`` or ``AT_ONCE``; or what is negative as ``playouts`` does. The keys of the moves go to the trace.
-        ``past`` states are in the history before the first; behind the game it is again as it was.
+        Plays on from a state without further swaps, and returns the winner + 1, or 0 if there is none, combined with
+        ``UNFINISHED`` or ``AT_ONCE``; or a negative result like ``playouts``. The keys of the moves are added to the
+        trace. ``past`` states are in the history before the first; after the game it is restored.
         """
 
         def write(f: Function) -> None:
@@ -72,7 +72,7 @@ class LeafPlayout:
         return self.module.function("playout", WORD, PARAMETERS, write)
 
     def _fill_up(self, f: Function, filled: Filled, state: Value) -> None:
-        """Return what a playout that fills the board gives, where the state lets it."""
+        """Return the result of a playout that fills the board, if the state permits it."""
         fits = f["limit"].uge(self.rules.program.sites)
         with f.when(fits & filled.end.possible(f, state)):
             given = (state, f["random"], f["context"], f["trace"])

@@ -11,16 +11,16 @@ from .transpositions import Transpositions
 
 
 class Proofs:
-    """Writes what follows from a proven result."""
+    """Writes the propagation of proven results."""
 
     def __init__(self, nodes: Nodes, selection: Selection, transpositions: Transpositions) -> None:
         self.nodes, self.selection, self.transpositions = nodes, selection, transpositions
         self.rules, self.module, self.shape = nodes.rules, nodes.module, nodes.shape
 
     def resolve(self) -> FunctionName:
-        """``i64 resolve(tree, node)``: the proven result of a node, from those of its edges; 0 if it has none.
+        """``i64 resolve(tree, node)``: return the proven result of a node, from those of its edges; 0 if it has none.
 
-        Where a player can only choose who of several others wins, there is none.
+        There is none if a player can only choose which of several others wins.
         """
 
         def write(f: Function) -> None:
@@ -48,8 +48,8 @@ class Proofs:
         return self.module.function("resolve", WORD, [(POINTER, "tree"), (WORD, "node")], write, public=True)
 
     def prove(self) -> FunctionName:
-        """``void prove(tree, path, depth, outcome)``: the last edge of the path is proven; so are those above
-        it, as far as that follows."""
+        """``void prove(tree, path, depth, outcome)``: prove the last edge of the path, and those above it as far as
+        they follow."""
 
         def write(f: Function) -> None:
             outcome, left = f.alloca(WORD, f["outcome"]), f.alloca(WORD, f["depth"])
@@ -68,7 +68,7 @@ class Proofs:
                 bits = f.get(WORD, outcome) << 32
                 before = f.update("or", f.word(edge, layout.PASSED), bits)
                 again = (before & (255 << 32)).ne(0)
-                with f.when(again):  # another thread has proven it, and what follows
+                with f.when(again):  # another thread has proven it, and what follows from it
                     f.ret()
                 self.selection.rescore(f, edge, self.nodes.mover_of(f, node))
                 f.update("sub", self.nodes.of_node(f, node, layout.UNPROVEN), 1)
@@ -82,9 +82,9 @@ class Proofs:
         return self.module.function("prove", VOID, parameters, write)
 
     def _fold_proof(self, f: Function, edge: Value, mover: Value, outcome: Value) -> None:
-        """An opening move that wins for either player loses for who makes it: the other one takes the winning side.
+        """An opening move that wins for either player loses for its mover: the other player takes the winning side.
 
-        Where the rules ask for the past, to change sides may make another one; then only what needs no change counts.
+        If the rules depend on the history, a swap can change it; then only results that need no swap count.
         """
         passed = f.get(WORD, f.word(edge, layout.PASSED))
         folded = (passed & (1 << layout.FOLDED)).ne(0)

@@ -1,4 +1,4 @@
-"""How a tree is moved on with the game, so that what is known of the position that is reached is kept."""
+"""Rerooting: moves a tree along with the game, and keeps what is known of the position reached."""
 
 from __future__ import annotations
 
@@ -11,18 +11,18 @@ from .proofs import Proofs
 
 DESCEND = Signature(
     "descend",
-    "The child of the root behind a move, as its place in the tree; 0 or 1 if there is none.",
+    "The index of the root's child after a move; 0 or 1 if there is none.",
     (reads("tree", "the tree (`layout`)"), reads("move", "a move")),
 )
 KEEP = Signature(
     "keep",
-    "Makes a node the root, and moves what is below it to the front; gives how many nodes there are.",
-    (changes("tree", "the tree (`layout`)"), integer("node", "the place of the new root")),
+    "Makes a node the root, and moves its subtree to the front; returns the number of nodes.",
+    (changes("tree", "the tree (`layout`)"), integer("node", "the index of the new root")),
 )
 
 
 class Rerooting:
-    """Writes what moves nodes."""
+    """Writes the functions that move nodes."""
 
     def __init__(self, nodes: Nodes, proofs: Proofs) -> None:
         self.nodes, self.proofs = nodes, proofs
@@ -49,8 +49,8 @@ class Rerooting:
     def keep(self) -> FunctionName:
         """See :data:`KEEP`.
 
-        Every node lies behind its parent; so going through them in order, a parent has been moved, and has told its
-        children so, before they are come to, and nothing is written over that is still to be read.
+        Every node comes after its parent. So when nodes are visited in order, a parent has been moved, and its children
+        updated, before they are visited, and nothing is overwritten that is still to be read.
         """
 
         def write(f: Function) -> None:
@@ -94,7 +94,7 @@ class Rerooting:
         return self.module.kernel(KEEP, write)
 
     def _tell(self, f: Function, node: Value, target: Value) -> None:
-        """Write into the parent of a node where it is now; the root's is forgotten."""
+        """Write the new index of a node into its parent; the root's parent is dropped."""
         place = self.nodes.of_node(f, target, layout.PARENT)
         is_root = node.eq(f["node"])
         with f.when(is_root):

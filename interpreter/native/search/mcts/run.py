@@ -1,4 +1,4 @@
-"""A tree search as Python calls it: it holds the memory, keeps the time, and reads what the tree says of each move."""
+"""Tree search from Python: owns the memory, keeps the time, and reads the statistics of each move from the tree."""
 
 from __future__ import annotations
 
@@ -34,20 +34,20 @@ if TYPE_CHECKING:
     from ....core.position import Position
 
 SLICE = 0.05
-"""About how many seconds a call into machine code takes, but for long playouts."""
+"""About how long a call into machine code takes, in seconds, except for long playouts."""
 A_NODE = 32
-"""Playouts for each node of a budget of nodes and each visit that opens one, at most: a tree may have nowhere left to
-grow and still not be proven."""
+"""The most playouts per node of a node budget and per visit that opens a node: a tree can have no room left to grow and
+still not be proven."""
 SPARE = 128
-"""So many more positions of a game are made room for than are there."""
+"""How many positions of a game there is room for beyond the current ones."""
 
 _IN_USE: list[object] = []
-"""Memory that threads may still write into, though nobody waits for them any more."""
+"""Memory that abandoned threads can still write to."""
 
 
 @dataclass(frozen=True)
 class Budget:
-    """When a search ends: whichever is reached first of those that are given."""
+    """When a search ends: at whichever of the given limits is reached first."""
 
     playouts: int | None = None
     seconds: float | None = None
@@ -56,8 +56,8 @@ class Budget:
 
 @dataclass(frozen=True)
 class Edge:
-    """What a tree says of a move: how often it was tried, its value for the mover, and the proven winner: ``None`` is
-    not proven, -1 a draw."""
+    """The statistics of a move in a tree: its visit count, its value for the mover, and the proven winner (``None``:
+    not proven, -1: a draw)."""
 
     move: tuple[int, tuple[int, ...]]
     visits: int
@@ -65,11 +65,11 @@ class Edge:
     proven: int | None
     child: int
     folded: bool
-    """The pie rule lets the other player take the better side behind it: the value is that of the worse one."""
+    """The pie rule lets the other player take the better side after it, so the value is that of the worse side."""
 
 
 class Trees:
-    """A tree for one game at a time, and what threads need to search in it."""
+    """A tree for one game at a time, with the workers that search in it."""
 
     def __init__(
         self,
@@ -81,14 +81,14 @@ class Trees:
         *,
         meets: bool = False,
     ) -> None:
-        """``limit``: plies of a playout; ``memory``: bytes of the tree."""
+        """``limit``: the most plies of a playout; ``memory``: the size of the tree in bytes."""
         self.engine = engine
         self.limit = limit
         self.settings = settings
         self.threads = threads
         self.sizes = Tree(engine.shape)
         self.table = words(1)
-        """Where nodes are found by their positions, if that is asked for."""
+        """The transposition table, if requested."""
         if meets and not engine.sorts and not engine.reads_repeated:
             self.table = words(1 << max(1, memory // 512).bit_length())
             memory -= ctypes.sizeof(self.table)
@@ -108,17 +108,17 @@ class Trees:
         self._keep = self.code.kernel(KEEP)
         self.workers: list[Worker] = []
         self.at: tuple[Position, tuple[Move, ...]] | None = None
-        """Of the root, when there is one: where its game began, and the moves since."""
+        """If there is a root: the starting position of its game, and the moves since."""
         self._seconds_each: float | None = None
 
     # -- the root --------------------------------------------------------------------------------------------------
 
     def go_to(self, state: PlayState) -> bool:
-        """Let the root be a state in which the game goes on; whether what is known of it is kept.
+        """Make a state in which the game goes on the root; return whether what is known of it was kept.
 
         Raises:
             PlyError: the memory is too small for its moves.
-            DescriptionError: there is too much to try.
+            DescriptionError: there are too many combinations to try.
         """
         packed = self.engine.packed(state.position)
         kept = not self.meets and self._follow(state, packed)
@@ -131,18 +131,18 @@ class Trees:
                 ctypes.memset(each.actions, 0, ctypes.sizeof(each.actions))
             done = self._plant(tree=self.tree, state=packed, moves=worker.moves, actions=worker.actions)
             if done == ROOT_FULL:
-                raise PlyError("the memory of the tree is too small for the moves of this position: give it more")
+                raise PlyError("the tree's memory is too small for the moves of this position: increase it")
             if done < 0:
                 raise too_many(self.engine.model, done)
         self.at = (state.positions[0], state.moves)
         return kept
 
     def _follow(self, state: PlayState, packed: Words) -> bool:
-        """Go down the tree by the moves since; whether the state was there."""
+        """Follow the moves since then down the tree; return whether the state was found."""
         if self.at is None:
             return False
         began, moves = self.at
-        self.at = None  # should it be interrupted while it goes down
+        self.at = None  # in case of an interrupt on the way down
         since = state.moves[len(moves) :]
         if state.positions[0] != began or state.moves[: len(moves)] != moves:
             return False
@@ -153,11 +153,11 @@ class Trees:
             self._keep(tree=self.tree, node=child)
         root = self.tree[layout.ROOT] + layout.NODE
         shape = self.engine.shape
-        end = shape.state - shape.history  # the address of the table stands last
+        end = shape.state - shape.history  # the address of the table is the last word
         return self.tree[root : root + end] == packed[:end]
 
     def _ready(self, state: PlayState, packed: Words) -> None:
-        """Let the workers know the history."""
+        """Pass the history to the workers."""
         engine = self.engine
         positions = state.positions if engine.reads_repeated or engine.sorts else (state.position,)
         needed = len(positions) + layout.DEEPEST + self.limit + 3
@@ -169,10 +169,10 @@ class Trees:
     # -- searching -------------------------------------------------------------------------------------------------
 
     def search(self, budget: Budget, seed: int) -> int:
-        """Search for as long as the budget says, or until the root is proven; gives the number of playouts.
+        """Search until the budget is used up or the root is proven; return the number of playouts.
 
         Raises:
-            DescriptionError: a position left too much to try.
+            DescriptionError: a position left too many combinations to try.
         """
         began = time.perf_counter()
         for worker in self.workers:
@@ -191,7 +191,7 @@ class Trees:
         return done
 
     def _fitting(self, budget: Budget, done: int, began: float) -> int:
-        """How many playouts are to be made at once."""
+        """The number of playouts to make in the next call."""
         each = self._seconds_each
         number = 1 if each is None else max(1, min(int(SLICE / max(each, 1e-9)), 1 << 20))
         if budget.playouts is not None:
@@ -205,13 +205,13 @@ class Trees:
         if budget.nodes is not None:
             most = int(budget.nodes * A_NODE * max(1.0, min(self.settings.opened, 1e6)))
             left_nodes = min(budget.nodes - self.nodes, most - done)
-            if left_nodes <= 0 or self.tree[layout.FULL]:  # each move is tried, or nothing could be said of it
+            if left_nodes <= 0 or self.tree[layout.FULL]:  # try every move once, or it would have no value
                 left_nodes = self.choices - done
             number = min(number, left_nodes)
         return number
 
     def _slice(self, first: int, number: int) -> int:
-        """So many playouts; those that were made."""
+        """Make ``number`` playouts; return how many were made."""
         each = self._seconds_each
         if self.threads == 1 and each is not None and each * number < 4 * SLICE:
             return self._checked(
@@ -220,7 +220,7 @@ class Trees:
         return self._threaded(first, number)
 
     def _threaded(self, first: int, number: int) -> int:
-        """The same not in this thread, so that Ctrl-C is heard."""
+        """The same in other threads, so that Ctrl-C works."""
         share, rest = divmod(number, self.threads)
         try:
             with ThreadPoolExecutor(self.threads) as pool:
@@ -236,7 +236,7 @@ class Trees:
                 except BaseException:
                     for worker in self.workers:
                         worker.context[layout.STOP] = worker.units[0] = 1
-                    _IN_USE.append((self.tree, self.workers))  # Ctrl-C may come again while the threads are waited for
+                    _IN_USE.append((self.tree, self.workers))  # Ctrl-C can come again while waiting for the threads
                     raise
         except BaseException:
             self._dirty()
@@ -252,25 +252,25 @@ class Trees:
         raise too_many(self.engine.model, made)
 
     def _dirty(self) -> None:
-        """The history was left as it was in the midst of a game."""
+        """Mark the history as left in the middle of a game."""
         self.at = None
         self.workers = []
 
-    # -- what was found --------------------------------------------------------------------------------------------
+    # -- results ---------------------------------------------------------------------------------------------------
 
     @property
     def nodes(self) -> int:
-        """How many nodes there are."""
+        """The number of nodes."""
         return self.tree[layout.NODES]
 
     @property
     def root(self) -> int:
-        """The place of the root."""
+        """The index of the root."""
         return self.tree[layout.ROOT]
 
     @property
     def choices(self) -> int:
-        """How many moves the root has."""
+        """The number of moves of the root."""
         return self.tree[self.root + layout.MOVES_OF]
 
     def edges(self, node: int) -> list[Edge]:
@@ -300,10 +300,10 @@ class Trees:
 
 
 class Worker:
-    """What a thread needs for itself."""
+    """The context of one thread."""
 
     def __init__(self, trees: Trees, positions: int) -> None:
-        """With room for so many positions of a game."""
+        """With room for ``positions`` positions of a game."""
         engine = trees.engine
         self.engine = engine
         self.positions = positions
@@ -312,7 +312,7 @@ class Worker:
         self.units = words(units_words(engine.layout, len(engine.model.board), len(engine.model.players)))
         sizes = layout.thread_words(engine.shape, trees.limit, positions, repeats=engine.reads_repeated)
         if 8 * (sizes.history + sizes.table) > MEMORY:
-            raise PlyError(f"the positions of a game of {trees.limit:,} plies cannot be kept")
+            raise PlyError(f"the positions of a game of {trees.limit:,} plies need too much memory")
         self.history, self.table = words(sizes.history), words(sizes.table)
         self.past = Past(positions, engine.sorts) if engine.sorts else None
         self.trace, self.path = words(sizes.trace), words(sizes.path)
@@ -337,13 +337,13 @@ class Worker:
         self._held = pointers
         for place, memory in enumerate(pointers, layout.MOVES):
             self.context[place] = addressof(memory)
-        # ``unit_cache`` has the number of all moves in the word before the areas, and playouts the stop before that
+        # the word before the areas is the number of all moves (``unit_cache``), and the one before that the stop word
         self.context[layout.UNITS] = addressof(self.units) + 8
         self._remind = trees.code.kernel(REMIND)
         self._recall = trees.code.kernel(RECALL) if self.past is not None else None
 
     def remind(self, positions: Sequence[Position], packed: Words) -> None:
-        """Let the history be these positions, the last one the root, whose words are given."""
+        """Set the history to these positions; the last one is the root, whose words are given."""
         number, width = 1, self.engine.shape.state
         if self.engine.reads_repeated:
             number, same = len(positions), 0

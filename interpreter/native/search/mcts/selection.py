@@ -1,10 +1,10 @@
-"""What an edge counts for, and which one of a node an iteration takes.
+"""The value of an edge, and which edge of a node an iteration takes.
 
-The value of a move is the mean of its own results, mixed with that of the games in which the same player made it later
-(RAVE, Gelly and Silver 2011, with their minimum-MSE weight), plus a term that is large for moves that are seldom tried
-(UCB1, Auer et al. 2002). A proven result stands for itself (Winands, Bjoernsson and Saito 2008).
+The value of a move is the mean of its own results, mixed with the mean of the games in which the same player made it
+later (RAVE, Gelly and Silver 2011, with their minimum-MSE weight), plus an exploration term that is large for rarely
+tried moves (UCB1, Auer et al. 2002). A proven result replaces the value (Winands, Bjoernsson and Saito 2008).
 
-What takes divisions is done when an edge changes, for few edges change in an iteration and many are looked at.
+Divisions are done when an edge changes, because an iteration changes few edges and examines many.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ class Selection:
         self.rules, self.module, self.shape = nodes.rules, nodes.module, nodes.shape
 
     def select(self) -> FunctionName:
-        """``i64 select(tree, node, turn)``: the number of an edge; among equals, the first from ``turn`` on."""
+        """``i64 select(tree, node, turn)``: return the number of an edge; among equals, the first from ``turn`` on."""
 
         def write(f: Function) -> None:
             edges = f.get(WORD, self.nodes.of_node(f, f["node"], layout.MOVES_OF))
@@ -40,7 +40,7 @@ class Selection:
                 edge = self.nodes.edge_of(f, f["node"], index)
                 score, spread = (f.get(DOUBLE, f.word(edge, place)) for place in (layout.SCORE, layout.URGE))
                 value = score + weight * spread
-                # As whole numbers they are compared in a third of the time; numbers below nought are proven losses.
+                # Compared as integers, in a third of the time; negative numbers are proven losses.
                 value = value.bits_as(WORD)
                 better = value.sgt(f.get(WORD, best))
                 f.set(WORD, best, f.select(WORD, better, value, f.get(WORD, best)))
@@ -50,7 +50,7 @@ class Selection:
                 look(index)
             with f.count(f["turn"]) as index:
                 look(index)
-            # A proven draw tells nothing new: every other time the best of the rest is taken, if there is one.
+            # A proven draw gives no new information: every other time the best of the rest is taken, if there is one.
             chosen = f.get(WORD, found)
             known = self._outcome(f, self.nodes.edge_of(f, f["node"], chosen)).ne(0)
             odd = (visits & 1).ne(0)
@@ -70,7 +70,7 @@ class Selection:
         return (f.get(WORD, f.word(edge, layout.PASSED)) >> 32) & 255
 
     def rescore(self, f: Function, edge: Value, mover: Value) -> None:
-        """Bring the value of an edge up to date."""
+        """Update the value of an edge."""
         given = (f["tree"], edge, mover)
         f.call(self._rescore(), *given)
 
@@ -85,8 +85,8 @@ class Selection:
             games, sum_, later, later_sum = (
                 count.to_double() for count in (visits, *(f.get(WORD, f.word(f["edge"], place)) for place in PLACES))
             )
-            # With the weight later / (games + later + bias * games * later) for the mean of the same move later, both
-            # means together take one division.
+            # With the weight later / (games + later + bias * games * later) for the mean of later occurrences of the
+            # move, both means together take one division.
             biased = bias * later
             whole = (games + later) + (biased * games)
             both = (sum_ + later_sum) + (biased * sum_)
@@ -103,11 +103,11 @@ class Selection:
         return self.module.function("rescore", VOID, parameters, write)
 
     def uses_later(self, f: Function) -> Value:
-        """Whether results of the same move later count."""
+        """Whether results of later occurrences of a move count (RAVE)."""
         return self.nodes.setting(f, Place.BIAS).compared("oge", 0)
 
     def _proven(self, f: Function, outcome: Value) -> None:
-        """Return with the value of a proven result: a loss comes after everything else."""
+        """Return with the value of a proven result; a loss ranks after everything else."""
         wins = outcome.eq(f["mover"] + layout.WON)
         draws = outcome.eq(layout.DRAWN)
         exact = f.select(DOUBLE, draws, 1 / self.rules.program.players, -1e6)
@@ -116,7 +116,7 @@ class Selection:
         f.ret()
 
     def _folded(self, f: Function, passed: Value, value: Value) -> Value:
-        """Behind an opening move sides may be changed, so that it is worth what the worse side is."""
+        """After an opening move a swap is possible, so its value is that of the worse side."""
         folded = (passed & (1 << layout.FOLDED)).ne(0)
         other = 1 - value
         lower = other.compared("olt", value)
@@ -126,7 +126,7 @@ class Selection:
         return f.call(self.module.declare("llvm.sqrt.f64", DOUBLE, DOUBLE), value)
 
     def _logarithm(self, f: Function, value: Value) -> Value:
-        """About the natural logarithm of a whole number from 1: exact for powers of two, straight lines between."""
+        """Approximately the natural logarithm of an integer >= 1: exact for powers of two, linear in between."""
         zeros = f.call(self.module.declare("llvm.ctlz.i64", WORD, WORD, BIT), value, True)
         whole = (62 - zeros).to_double()
         mantissa = (value << zeros).to_double()

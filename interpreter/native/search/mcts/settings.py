@@ -1,4 +1,4 @@
-"""What can be set about a tree search."""
+"""The settings of a tree search."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from enum import IntEnum
 
 
 class Place(IntEnum):
-    """Where each number stands among the settings of a tree."""
+    """The index of each number among the settings of a tree."""
 
     EXPLORE = 0
     FIRST = 1
@@ -19,22 +19,22 @@ class Place(IntEnum):
 
 @dataclass(frozen=True)
 class Settings:
-    """How a tree is searched; the defaults are those that did best over several games (docs/decisions.md)."""
+    """How a tree is searched; the defaults are those that did best across several games (docs/decisions.md)."""
 
     explore: float = 0.04
-    """The weight of the term that grows for moves that are seldom tried (UCB1's constant)."""
+    """The weight of the exploration term, which is large for rarely tried moves (UCB1's constant)."""
     first: float = 1.0
-    """What a move counts that has never been tried, if nothing is known of it (first-play urgency)."""
+    """The value of an untried move about which nothing is known (first-play urgency)."""
     bias: float = 0.001
-    """How soon a move's own results count for more than those of the same move later (RAVE's bias; 0: never so for
-    equal numbers of games); negative: those of the same move later are not asked for."""
+    """How soon a move's own results outweigh those of its later occurrences (RAVE's bias; 0: never for equal numbers of
+    games); negative: later occurrences are not used."""
     prior: float = 10
-    """With how many games, at most, a new node takes over what its moves were worth elsewhere (progressive history)."""
+    """The most games that the results of a move elsewhere count for in a new node (progressive history)."""
     opened: float = 3
-    """After so many visits a leaf becomes a node."""
+    """The number of visits after which a leaf becomes a node."""
 
     shared: bool = False
-    """Whether several threads work in the tree."""
+    """Whether several threads share the tree."""
 
     @property
     def numbers(self) -> tuple[float, ...]:

@@ -1,4 +1,4 @@
-"""The swap in a search: sides are not changed any more below its root."""
+"""The swap in a search: below the root there are no more swaps."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from ...llvm.typed_values import WORD, Value
 
 
 def close(rules: Rules, f: Function, state: Value, stages: tuple[int, ...]) -> Value:
-    """Let it be too late to change sides where a state is in one of some stages; whether it was."""
+    """Close the swap if a state is in one of ``stages``; return whether it was."""
     if not rules.program.swaps:
         return f.i1(False)
     stage = rules.states.field(f, state, STAGE)

@@ -1,8 +1,8 @@
 """Transpositions: edges that lead to the same position at the same depth lead to the same node.
 
-Each edge keeps its own visits and results, and the node those of all (UCT2: Childs, Brodeur and Kocsis 2008). Where
-the past belongs to a position (repetition, superko) there is none of it; and nodes at another depth are other nodes,
-so that no way leads in a circle.
+Each edge keeps its own visits and results, and the node those of all its edges (UCT2: Childs, Brodeur and Kocsis 2008).
+Games whose history matters (repetition, superko) do not use this, and nodes at different depths are different nodes, so
+there are no cycles.
 """
 
 from __future__ import annotations
@@ -14,11 +14,11 @@ from . import layout
 from .nodes import Nodes
 
 TRIES = 8
-"""So many places of the table are looked at."""
+"""How many entries of the table are probed."""
 
 
 class Transpositions:
-    """Writes looking for nodes, and proven results that come from elsewhere."""
+    """Writes the lookup of nodes, and of results proven through other edges."""
 
     def __init__(self, nodes: Nodes) -> None:
         self.nodes = nodes
@@ -26,12 +26,12 @@ class Transpositions:
 
     @property
     def may_meet(self) -> bool:
-        """Whether positions alone say what comes of them."""
+        """Whether positions alone determine their results."""
         return not self.rules.program.history and not self.rules.reads_repeated
 
     def meet(self, f: Function, state: Value, depth: Value, node: Value) -> Value:
-        """The node of a state at a depth; where there is none, ``node`` from now on, if it is not 0. Without a table,
-        or where the table has no place, it is 0."""
+        """The node of a state at a depth, or 0 if there is none in the table (or no table); ``node`` is then stored for
+        it, unless it is 0 or no entry is free."""
 
         def write(f: Function) -> None:
             table = f.get(POINTER, f.word(f["tree"], layout.MEETS))
@@ -68,6 +68,6 @@ class Transpositions:
         return (word >> layout.SETTLED) & 255
 
     def settle(self, f: Function, node: Value, outcome: Value) -> None:
-        """Write the proven result of a node, which has had none."""
+        """Write the proven result of a node that had none."""
         bits = outcome << layout.SETTLED
         f.update("or", self.nodes.of_node(f, node, layout.MOVER), bits)

@@ -1,4 +1,4 @@
-"""What is asked of a position, and the answer, whoever finds it."""
+"""The answer to a question about a position, whichever search finds it."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ from ....core.position import Position
 
 @dataclass(frozen=True)
 class Answer:
-    """What is known of a position when it is asked whether a player can win it.
+    """The answer to whether a player can win a position.
 
-    ``won``: he can, he cannot, or it is not known. ``sure``: he cannot, and the other player can win. ``distance``:
-    where one of the two wins, how many plies his proof takes at most.
+    ``won``: the player can, cannot, or it is not known. ``sure``: the player cannot, and the other player can win.
+    ``distance``: if one of the two wins, the most plies that the proof takes.
     """
 
     won: bool | None
@@ -21,14 +21,14 @@ class Answer:
 
 
 class OutOfLimits(Exception):  # noqa: N818
-    """The search has reached a limit; the text says which."""
+    """Raised when a search reaches a limit; the message says which."""
 
 
 class OutOfNodes(OutOfLimits):
-    """That of the nodes."""
+    """Raised when the node limit is reached."""
 
 
 def without_seats(position: Position) -> Position:
-    """A position as the search has it: who wins is asked of a role, so that it does not matter whether sides have been
-    changed."""
+    """A position as the search sees it: the question is about a role, so it does not matter whether sides were
+    swapped."""
     return replace(position, swapped=False) if position.swapped else position

@@ -1,27 +1,27 @@
-"""Proving that a player can win, or cannot, in LLVM's language: depth-first proof-number search.
+"""Proving that a player can or cannot win, in LLVM IR: depth-first proof-number search.
 
-The search is df-pn (Nagai 2002), with thresholds that leave a child more room than the next best one needs (Pawlewicz
-and Lew 2007) and sums that count of many positions only the hardest in full (Ueda et al. 2008, weak proof numbers):
-the moves of a board game lead to the same positions, which plain sums count again and again. A new position is as hard
-as it has moves.
+The search is df-pn (Nagai 2002), with thresholds that leave a child more room than the second best needs (Pawlewicz and
+Lew 2007) and sums that count only the hardest of many positions in full (Ueda et al. 2008, weak proof numbers): the
+moves of a board game lead to the same positions, which plain sums count again and again. The numbers of a new position
+are initialised with the number of its moves.
 
-**What is asked.** One player attacks: can he win? A repetition counts as "he has not won". A position in which he then
-wins is *won*; these are the least set that contains the ends of the game that he wins, every position of his with a
-move into the set, and every other one all of whose moves lead into it. It does not depend on how a position was
-reached, and whoever follows the order in which positions enter the set comes to no position twice: he wins whatever
-the rules say of repetitions. So what is proven is kept for good.
+**The question.** One player attacks: can the attacker win? A repetition counts as "not won". A position that the
+attacker wins under this rule is *won*; the won positions are the least set that contains the ends of the game that the
+attacker wins, every position with the attacker to move and a move into the set, and every other position all of whose
+moves lead into it. The set does not depend on how a position was reached, and an attacker who follows the order in
+which positions enter the set reaches no position twice, and so wins whatever the rules say about repetition. So proofs
+are kept for good.
 
-**What is not won** is disproven by a tree in which the attacker's moves are all met, and which ends in what is lost,
-drawn or disproven, or in a position that stands before it on the path. If all of those stand within the tree, its
-positions are a trap: each move of the attacker leads to the trap or to what is disproven, and the other player can
-always go on in it. So none of them is won, however it was reached. If one stands further up, the tree says only "if
-that is not won, neither is this": it *leans* on the path, and holds as long as the visit that it leans on goes on.
-That is what entries with ``LEANS`` are. (This is the plain way out of the graph history interaction; Kishimoto and
-Müller 2004 have a costlier one.)
+**Disproofs.** A position that is not won is disproven by a tree that answers all moves of the attacker, and that ends
+in positions that are lost, drawn or disproven, or in an earlier position on the path. If all of these earlier positions
+are within the tree, its positions form a trap: each move of the attacker leads to the trap or to a disproven position,
+and the other player can always stay in it. So none of them is won, however it was reached. If one is further up, the
+tree only says "if that is not won, neither is this": it *leans* on the path, and holds as long as the visit that it
+leans on lasts. Such entries have the flag ``LEANS``. (This is the simple solution to the graph-history interaction;
+Kishimoto and Müller 2004 have a more expensive one.)
 
-**Where the past matters** (a repetition that decides the game, superko: ``Context.EXACT``) what is kept belongs to a
-position together with two sums over the hashes of all positions before it, and a repetition is an end of the game as
-the rules say.
+**If the past matters** (a repetition that decides the game, superko: ``Context.EXACT``), entries belong to a position
+together with two sums over the hashes of all positions before it, and a repetition ends the game as the rules say.
 """
 
 from __future__ import annotations
@@ -46,14 +46,15 @@ FAR = 1 << 40
 
 PROVE = Signature(
     "prove",
-    "Searches a position until one of its numbers has reached a threshold, or it is settled. Gives 0, ``STOPPED``,"
-    " ``LIMIT``, ``DEEP``, or what ``moves`` gives where there is too much to try; the path is then left as it is.",
+    "Searches a position until one of its numbers reaches its threshold, or it is proven or disproven. Returns 0; or"
+    " ``STOPPED``, ``LIMIT``, ``DEEP``, or the error code of ``moves`` if there are too many combinations to try, which"
+    " all leave the path as it is.",
     (
         *KEY,
-        integer("proof", "the threshold of its number of proof"),
-        integer("disproof", "that of its number of disproof"),
-        room("room", "room for moves and children; no position may put them beyond ``Context.LAST_ROOM``"),
-        writes("record", "what has come of it, as the words of ``Record``"),
+        integer("proof", "the threshold of its proof number"),
+        integer("disproof", "the threshold of its disproof number"),
+        room("room", "room for moves and children, which must not start beyond ``Context.LAST_ROOM``"),
+        writes("record", "the result, as the words of ``Record``"),
     ),
 )
 
@@ -114,7 +115,7 @@ class Proof:
                 f.set(WORD, made, index + 1)
                 firm = records.part(f, child, Record.LEAST).eq(NONE)
                 achieved = self._own(f, child, attacks).eq(0)
-                loop.leave_if(firm & achieved)  # the other moves are not needed
+                loop.leave_if(firm & achieved)  # the other moves do not matter
             number = f.get(WORD, made)
             room = f.word(children, number * self.child)
             with f.loop() as loop:
@@ -143,7 +144,7 @@ class Proof:
         return self.module.kernel(PROVE, write)
 
     def _sums(self, f: Function) -> tuple[Value, Value]:
-        """The sums over the positions before a child."""
+        """The sums over the hashes of the positions before a child."""
         if not self.table.with_past:
             return f.i64(0), f.i64(0)
         hash_ = f.get(WORD, f.word(f["state"], self.shape.hash))
@@ -154,7 +155,8 @@ class Proof:
         return f.select(WORD, plain, 0, sums[0]), f.select(WORD, plain, 0, sums[1])
 
     def _own(self, f: Function, child: Value, attacks: Value) -> Value:
-        """The number of a child that the mover wants to be nought: of proof for who attacks, else of disproof."""
+        """The number of a child that the mover wants to be zero: the proof number for the attacker, else the disproof
+        number."""
         both = records.part(f, child, Record.PROOF), records.part(f, child, Record.DISPROOF)
         return f.select(WORD, attacks, *both)
 
@@ -165,8 +167,8 @@ class Proof:
     def _choose_child(
         self, f: Function, children: Value, number: Value, attacks: Value
     ) -> tuple[Value, Value, Value, Value]:
-        """The child to search next, its thresholds (that of the mover's number first), and whether there is nothing
-        more to be done; the numbers of the position are then in the record."""
+        """The child to search next, its thresholds (that of the mover's number first), and whether the search of the
+        position is finished; if so, its numbers are in the record."""
         best, least, second = f.alloca(WORD, 0), f.alloca(WORD, FAR), f.alloca(WORD, FAR)
         most, open_ = f.alloca(WORD, 0), f.alloca(WORD, 0)
         with f.count(number) as index:
@@ -205,7 +207,7 @@ class Proof:
         return f.select(WORD, number.ugt(GREATEST), GREATEST, number)
 
     def _conclude(self, f: Function, children: Value, number: Value, attacks: Value) -> None:
-        """Write the record of a position whose children settle it."""
+        """Write the record of a position whose children prove or disprove it."""
         price, chosen = f.alloca(WORD, -1), f.alloca(POINTER, children)
         open_ = f.alloca(WORD, 0)
         sure, longest = f.alloca(BIT, True), f.alloca(WORD, 0)
@@ -244,8 +246,8 @@ class Proof:
             records.settle(f, f["record"], flags, further, f.get(WORD, first), f.get(WORD, last))
 
     def _above(self, f: Function, child: Value) -> tuple[Value, Value]:
-        """What the disproof of a child leans on further up than this position, which is at ``depth``: the first and
-        the last of it. Where the last is this position, the last but one may be any above it."""
+        """The first and the last position above this one (which is at ``depth``) that the disproof of a child leans on.
+        If the last is this position itself, the one before it can be any position above."""
         least, most = records.part(f, child, Record.LEAST), records.part(f, child, Record.MOST)
         firm = least.uge(f["depth"])
         here = most.sge(f["depth"])

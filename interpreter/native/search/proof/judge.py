@@ -1,4 +1,4 @@
-"""What is known of a position before it is searched, in LLVM's language."""
+"""What is known of a position before it is searched, in LLVM IR."""
 
 from __future__ import annotations
 
@@ -16,20 +16,20 @@ from .table import ProofTable
 KEY = (
     reads("state", "a position"),
     changes("context", "the words of ``Context`` (search/proof/memory)"),
-    integer("first", "a sum over the hashes of the positions before it, nought where these do not matter"),
-    integer("second", "another one"),
+    integer("first", "a sum over the hashes of the positions before it, zero if they do not matter"),
+    integer("second", "another such sum"),
     integer("depth", "the length of the path to it"),
 )
 JUDGE = Signature(
     "judge",
-    "Finds out what is known of a position before it is searched. Gives 0, or what ``moves`` gives where there is too"
-    " much to try.",
+    "Determines what is known of a position before it is searched. Returns 0, or the error code of ``moves`` if there"
+    " are too many combinations to try.",
     (*KEY, writes("record", "the words of ``Record`` (search/proof/memory)")),
 )
 
 
 class Judge:
-    """Writes that into the module of a game's rules."""
+    """Writes the function into the module of a game's rules."""
 
     def __init__(self, rules: Rules, path: Path, table: ProofTable) -> None:
         self.rules = rules

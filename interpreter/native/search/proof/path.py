@@ -1,4 +1,4 @@
-"""The path of a search for proofs, from the game before to the position that is searched, in LLVM's language."""
+"""The path of proof-number search, from the earlier game to the position being searched, in LLVM IR."""
 
 from __future__ import annotations
 
@@ -11,17 +11,17 @@ from .memory import Context, Step
 
 ENTER = Signature(
     "enter",
-    "Puts a state at the end of the path; gives its place in the hash table of the path.",
+    "Appends a state to the path; returns its index in the hash table of the path.",
     (
         reads("state", "a position, whose address is kept as long as it is on the path"),
         changes("context", "the words of ``Context`` (search/proof/memory)"),
-        integer("depth", "how many positions the path has"),
+        integer("depth", "the number of positions on the path"),
     ),
 )
 
 
 class Path:
-    """Writes what has to do with the path into the module of a game's rules."""
+    """Writes the functions for the path into the module of a game's rules."""
 
     def __init__(self, rules: Rules) -> None:
         self.rules = rules
@@ -30,7 +30,7 @@ class Path:
         self.context = ContextWords()
 
     def on_path(self) -> FunctionName:
-        """``i64 on_path(state, context)``: where on the path a position stands, or -1."""
+        """``i64 on_path(state, context)``: return the index of a position on the path, or -1."""
 
         def write(f: Function) -> None:
             mask = self.context.number(f, Context.PLACES_MASK)

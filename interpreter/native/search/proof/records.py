@@ -1,4 +1,4 @@
-"""Reading and writing the records of a search for proofs, in LLVM's language."""
+"""Reading and writing the records of proof-number search, in LLVM IR."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def settle(
     least: Operand = NONE,
     most: Operand = -1,
 ) -> None:
-    """Write a record of what is proven or disproven."""
+    """Write the record of a proven or disproven position."""
     proven = (flags if isinstance(flags, Value) else f.const(WORD, flags)) & PROVEN
     proven = proven.ne(0)
     put(f, record, Record.PROOF, f.select(WORD, proven, 0, INFINITE))
@@ -37,7 +37,7 @@ def settle(
 
 
 def leave_open(f: Function, record: Value, proof: Operand, disproof: Operand) -> None:
-    """Write a record of what is not settled."""
+    """Write the record of a position that is neither proven nor disproven."""
     put(f, record, Record.PROOF, proof)
     put(f, record, Record.DISPROOF, disproof)
     for what, value in ((Record.FLAGS, 0), (Record.LEAST, NONE), (Record.MOST, -1), (Record.DISTANCE, 0)):

@@ -1,4 +1,4 @@
-"""Asking whether a player can win, on the native engine: memory, limits and Ctrl-C of a search for proofs."""
+"""Whether a player can win, on the native engine: memory, limits and Ctrl-C of proof-number search."""
 
 from __future__ import annotations
 
@@ -35,13 +35,13 @@ from .memory import (
 from .path import ENTER
 
 DEEPEST = 4096
-"""Plies of the longest line that is looked at."""
+"""The length of the longest line searched, in plies."""
 ROOM = 64 << 20
-"""Bytes for the moves and the positions beside such a line."""
+"""Bytes for the moves and the positions along such a line."""
 
 
 class Prover:
-    """Asks about positions of one game; what has been found stays for further questions."""
+    """Answers questions about positions of one game; results are kept for further questions."""
 
     def __init__(
         self,
@@ -54,14 +54,14 @@ class Prover:
         on_progress: Callable[[int], None] | None = None,
     ) -> None:
         """``earlier``: see ``remember``. ``memory`` is the size of the table in MiB, ``deadline`` a time of
-        ``time.perf_counter``, and ``nodes`` the most positions whose moves are looked for; ``on_progress`` is
-        told a few times a second how many that were."""
+        ``time.perf_counter``, and ``nodes`` the largest number of positions whose moves are found; ``on_progress`` is
+        called a few times a second with the number so far."""
         self.engine = engine
         self.deadline = deadline
         self.on_progress = on_progress
         shape = engine.shape
         self.exact = bool(engine.sorts)
-        """Whether the positions before belong to what is asked; always so where the rules look at the history."""
+        """Whether the earlier positions are part of the question; always true if the rules depend on the history."""
         with_past = engine.reads_repeated or bool(engine.sorts)
         place = place_words(shape, with_past)
         places = max(1, (memory << 20) // (8 * place))
@@ -81,23 +81,23 @@ class Prover:
 
     @property
     def leans(self) -> bool:
-        """Whether a line has come back to one of its positions."""
+        """Whether a line has returned to one of its positions."""
         return self._context[Context.LEANS] > 0
 
     def allow(self, nodes: int | None) -> None:
-        """Set how many positions may be looked at."""
+        """Set the node limit."""
         self._set(Context.LIMIT, ONES if nodes is None else nodes)
 
     @property
     def nodes(self) -> int:
-        """Positions whose moves have been looked for."""
+        """The number of positions whose moves have been found."""
         return self._context[Context.NODES]
 
     def remember(self, earlier: Sequence[Position], line: Sequence[Position] = ()) -> None:
-        """Let ``earlier`` be the positions of the game before, with which a position may be repeated, and then those of
-        ``line``, to which the attacker must not come back.
+        """Set the earlier positions of the game, which a position can repeat, and those of ``line``, to which the
+        attacker must not return.
 
-        What has been found under other earlier ones must not be used with these, but where ``exact`` keeps it apart.
+        Results found with other earlier positions must not be used with these, unless ``exact`` keeps them apart.
         """
         reads = self.engine.reads_repeated or bool(self.engine.sorts)
         self._earlier = tuple(map(without_seats, earlier)) if reads else ()
@@ -117,7 +117,7 @@ class Prover:
                 self._states[place] = word
             self._enter_earlier(index)
         self._sums = tuple((1 + sum(mix(p.hash ^ other) for p in self._earlier)) & ONES for other in (0, GOLDEN))
-        # The one tells a past without positions from no past at all.
+        # The one distinguishes a past without positions from no past at all.
 
     def known(self, position: Position, player: int) -> Answer:
         """What is known without a search."""
@@ -127,8 +127,8 @@ class Prover:
         """Whether a player can win from a position.
 
         Raises:
-            OutOfLimits: there was no time, or whatever else is limited, to find out.
-            KeyboardInterrupt: somebody has pressed Ctrl-C; what has been found is kept.
+            OutOfLimits: the time or another limit was reached before the answer was known. KeyboardInterrupt: Ctrl-C
+            was pressed; results so far are kept.
         """
         found = self._look(position, player)
         if found.won is not None:
@@ -137,19 +137,19 @@ class Prover:
         self._run(lambda: self._prove(**key, proof=INFINITE, disproof=INFINITE, room=self._room, record=self._record))
         return self._answer()
 
-    # -- inside ----------------------------------------------------------------------------------------------------
+    # -- internals -------------------------------------------------------------------------------------------------
 
     def _set(self, what: Context, value: int) -> None:
         self._context[what] = value
 
     def _enter_earlier(self, index: int) -> None:
-        """Put one of the positions before into the path again."""
+        """Put one of the earlier positions on the path again."""
         size = self.engine.shape.state
         there = (c_uint64 * size).from_buffer(self._states, 8 * index * size)
         self._enter(state=there, context=self._context, depth=index)
 
     def _prepared(self, position: Position, player: int) -> dict[str, Any]:
-        """What the kernels are given for a question: the position as words, the context, the sums over the past."""
+        """The kernels' arguments for a question: the position as words, the context, the sums over the past."""
         self._set(Context.ATTACKER, player)
         self._set(Context.EXACT, int(self.exact))
         position = without_seats(position)
@@ -191,15 +191,15 @@ class Prover:
             return
         self._tidy()
         if fault == STOPPED:
-            raise OutOfLimits("the time is over")
+            raise OutOfLimits("the time limit is reached")
         if fault == LIMIT:
-            raise OutOfNodes("the number of nodes is reached")
+            raise OutOfNodes("the node limit is reached")
         if fault == DEEP:
             raise OutOfLimits(f"a line is longer than {DEEPEST:,} plies, or needs too much memory")
         raise too_many(self.engine.model, fault)
 
     def _tidy(self) -> None:
-        """Take what an unfinished search has left on the path away."""
+        """Remove what an unfinished search has left on the path."""
         ctypes.memset(self._places, 0, ctypes.sizeof(self._places))
         for index in range(self._depth):
             self._enter_earlier(index)

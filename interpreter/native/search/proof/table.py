@@ -1,6 +1,6 @@
-"""What a search for proofs keeps, in LLVM's language: whole states, so that no two positions are taken for one another.
+"""The transposition table of proof-number search, in LLVM IR: it stores whole states, so positions are never confused.
 
-Several entries share a place; where all are taken, the one with the least work below it goes.
+A bucket has several entries; if all are in use, the one with the least work below it is replaced.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ from .memory import (
 )
 
 KEY = ((POINTER, "state"), (POINTER, "context"), (WORD, "first"), (WORD, "second"))
-"""A position, and two sums over those before it; the sums are nought where these do not matter."""
+"""A position, and two sums over those before it, zero if these do not matter."""
 
 
 class ProofTable:
@@ -45,7 +45,7 @@ class ProofTable:
 
     @property
     def with_past(self) -> bool:
-        """Whether what a position is worth may depend on those before it, whatever the search does."""
+        """Whether the value of a position can depend on earlier ones, whatever the search does."""
         return self.rules.reads_repeated or bool(self.rules.program.history)
 
     @property
@@ -56,7 +56,7 @@ class ProofTable:
     # -- entries ---------------------------------------------------------------------------------------------------
 
     def _place(self, f: Function) -> Value:
-        """The first entry of the place of a state."""
+        """The first entry of the bucket of a state."""
         key = f.get(WORD, f.word(f["state"], self.shape.hash))
         if self.with_past:
             key = key ^ f["first"]
@@ -65,7 +65,7 @@ class ProofTable:
         return f.word(table, number * (WAYS * self.entry))
 
     def _same(self, f: Function, entry: Value) -> Value:
-        """Whether an entry is that of the position."""
+        """Whether an entry belongs to the position."""
         behind = ENTRY
         same = f.get(WORD, entry).ne(0)
         if self.with_past:
@@ -75,8 +75,8 @@ class ProofTable:
         return same & self.rules.states.equal(f, f["state"], f.word(entry, behind))
 
     def recall(self) -> FunctionName:
-        """``i1 known(state, context, first, second, depth, record)``: whether something is known of a position, which
-        is then written into a record; ``depth`` is the length of the path."""
+        """``i1 known(state, context, first, second, depth, record)``: whether anything is known of a position, which is
+        then written to a record; ``depth`` is the length of the path."""
 
         def write(f: Function) -> None:
             attacker = self.context.number(f, Context.ATTACKER)
@@ -91,7 +91,7 @@ class ProofTable:
         return self.module.function("known", BIT, [*KEY, (WORD, "depth"), (POINTER, "record")], write)
 
     def _read(self, f: Function, entry: Value, attacker: Value) -> None:
-        """Return what an entry says, if it says anything now."""
+        """Return what an entry says, if it is valid now."""
         head = f.get(WORD, entry)
         distance = (head >> 8) & DISTANCES
 
@@ -125,7 +125,7 @@ class ProofTable:
             f.ret(True)
 
     def store(self) -> FunctionName:
-        """``void store(state, context, first, second, record, work)``: keep what a record says of a position."""
+        """``void store(state, context, first, second, record, work)``: store what a record says of a position."""
 
         def write(f: Function) -> None:
             attacker = self.context.number(f, Context.ATTACKER)
@@ -152,7 +152,7 @@ class ProofTable:
         return self.module.function("store", VOID, [*KEY, (POINTER, "record"), (WORD, "work")], write)
 
     def _write(self, f: Function, entry: Value, attacker: Value, kept: Value, work: Value) -> None:
-        """Fill an entry; ``kept`` is the part of its head that stays."""
+        """Fill an entry; ``kept`` is the part of its head to keep."""
         flags = records.part(f, f["record"], Record.FLAGS)
 
         def has(bit: int) -> Value:

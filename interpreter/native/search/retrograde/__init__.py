@@ -1,1 +1,1 @@
-"""Retrograde analysis of games that are small enough to be written out."""
+"""Retrograde analysis of games small enough to be enumerated."""

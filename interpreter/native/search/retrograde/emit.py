@@ -1,10 +1,9 @@
-"""Every position that can be reached, and who can force a win from it, in LLVM's language: retrograde analysis.
+"""Every reachable position, and who can force a win from it, in LLVM IR: retrograde analysis.
 
-Where a game goes round and round, disproofs lean on one another (``search.proof``), and a small game is sooner written
-out: first all its positions, each once, with the positions after them; then, from the ends that somebody has won,
-backwards to all from which that can be forced (Ströhlein 1970; for a graph as here, in time that grows as its edges).
-What is left is drawn. Positions are settled in the order of their distance, so that it is exact: the winner hurries,
-the loser puts it off.
+If a game has many cycles, disproofs lean on one another (``search.proof``), and it is faster to enumerate a small game:
+first all its positions, each once, with their successors; then, backwards from the won ends of the game, all positions
+from which these can be forced (Ströhlein 1970; for a graph as here, in time proportional to its edges). The rest is
+drawn. Positions are settled in order of distance, so the distance is exact: the winner hurries, the loser delays.
 """
 
 from __future__ import annotations
@@ -20,20 +19,20 @@ from ...llvm.typed_values import WORD, Value
 from .memory import EDGE_BYTES, Context
 
 FULL = -1004
-"""What is given where there is no memory left."""
+"""Returned if there is no memory left."""
 ENDED = 4
-"""The flag of a result that the rules gave; below it are the winner plus one or, for a draw, nought, and from bit 8 on
-the distance. The result of what is not settled is nought."""
+"""The flag of a result given by the rules; below it is the winner plus one (a draw: zero), and from bit 8 on the
+distance. The result of an unsettled position is zero."""
 
 ADD = Signature(
     "add",
-    "Gives the number of a position, a new one if need be; ``FULL`` where there is no room.",
+    "Returns the number of a position, assigning one if it is new; ``FULL`` if there is no room.",
     (reads("state", "a position"), changes("context", "the words of ``Context`` (search/retrograde/memory)")),
 )
 EXPLORE = Signature(
     "explore",
-    "Finds what can be reached. Gives 0, ``FULL``, ``STOPPED``, or what ``moves`` gives where there is too much to try;"
-    " after ``STOPPED`` it can be called again.",
+    "Finds all reachable positions. Returns 0, ``FULL``, ``STOPPED``, or the error code of ``moves`` if there are too"
+    " many combinations to try; after ``STOPPED`` it can be called again.",
     (
         changes("context", "the words of ``Context`` (search/retrograde/memory)"),
         room("moves", "room for the moves of one position"),
@@ -41,7 +40,7 @@ EXPLORE = Signature(
 )
 SETTLE = Signature(
     "settle",
-    "Finds the results of all positions, once their moves are found; gives 0.",
+    "Finds the results of all positions, once their moves are found; returns 0.",
     (changes("context", "the words of ``Context`` (search/retrograde/memory)"),),
 )
 
@@ -89,7 +88,7 @@ class Retrograde:
         return self.module.kernel(ADD, write)
 
     def _make_sure(self, f: Function, moves: Value) -> None:
-        """Return ``FULL`` where there is no room for so many edges more, be it that they lead to no new position."""
+        """Return ``FULL`` if there is no room for ``moves`` more edges, even if they lead to no new position."""
         weight = self.context.number(f, Context.NUMBER) * self.context.number(f, Context.WEIGHT)
         edges = self.context.number(f, Context.EDGES) + moves
         weight = weight + edges * EDGE_BYTES
@@ -187,7 +186,7 @@ class Retrograde:
         return self.module.kernel(SETTLE, write)
 
     def _turn_round(self, f: Function, number: Value) -> None:
-        """Sort the edges by where they lead to, and count the moves of each position."""
+        """Sort the edges by their target, and count the moves of each position."""
         first, edge = self.context.pointer(f, Context.FIRST), self.context.pointer(f, Context.EDGE)
         back, first_back = self.context.pointer(f, Context.BACK), self.context.pointer(f, Context.FIRST_BACK)
         cursor, left = self.context.pointer(f, Context.QUEUE), self.context.pointer(f, Context.LEFT)

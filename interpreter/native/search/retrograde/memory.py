@@ -1,4 +1,4 @@
-"""Where everything is in the memory of retrograde analysis, for the machine code and for Python alike."""
+"""The memory layout of retrograde analysis, for both the machine code and Python."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from enum import IntEnum
 from ...codegen.fields import Shape
 
 EDGE_BYTES = 16
-"""Bytes that an edge takes: it is kept at both of its ends."""
+"""Bytes of an edge, which is stored at both of its ends."""
 
 
 class Context(IntEnum):
@@ -15,40 +15,40 @@ class Context(IntEnum):
 
     STOP = 0
     NUMBER = 1
-    """Positions found."""
+    """The number of positions found."""
     DONE = 2
-    """Of those, the ones whose moves are found."""
+    """The number of positions whose moves are found."""
     EDGES = 3
     EARLIER = 4
-    """So many of the first positions were there in the game before: to come to one of them is a repetition."""
+    """How many of the first positions are from the earlier game: reaching one of them is a repetition."""
     WEIGHT = 5
-    """Bytes that a position takes."""
+    """Bytes of a position."""
     LIMIT = 6
-    """Bytes that all may take."""
+    """The largest total size in bytes."""
     STATES = 7
     FIRST = 8
-    """For each position the number of its first edge."""
+    """For each position, the number of its first edge."""
     EDGE = 9
-    """For each edge the position that it leads to."""
+    """For each edge, its target."""
     TABLE = 10
-    """For each place the number of a position plus one."""
+    """For each entry, the number of a position plus one."""
     MASK = 11
     RESULT = 12
     BACK = 13
-    """For each edge, sorted by where it leads to, the position that it comes from."""
+    """For each edge, sorted by target, its source."""
     FIRST_BACK = 14
     LEFT = 15
-    """For each position, how many of its moves are not known to lose."""
+    """For each position, the number of its moves not known to lose."""
     QUEUE = 16
 
 
 def position_bytes(shape: Shape) -> int:
-    """Bytes that a position takes: its state, a word in each of six arrays, and up to four places of the table."""
+    """Bytes of a position: its state, a word in each of six arrays, and up to four entries of the table."""
     return 8 * (shape.state + 6) + 8 * 4
 
 
 def array_words(shape: Shape, limit: int) -> dict[Context, int]:
-    """Words of each array, where all positions and edges may take so many bytes; the table has a power of two."""
+    """Words of each array, if all positions and edges take at most ``limit`` bytes; the table's is a power of two."""
     most = limit // position_bytes(shape) + 2
     edges = limit // EDGE_BYTES + (1 << 20)
     return {

@@ -1,4 +1,4 @@
-"""Asking whether a player can win, of a game that is small enough to be written out."""
+"""Whether a player can win, for games small enough to be enumerated."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from .memory import Context, array_words, position_bytes
 
 
 class TooLarge(Exception):  # noqa: N818
-    """There is not enough memory for all positions."""
+    """Raised when there is not enough memory for all positions."""
 
 
 class Retrograde:
-    """All positions that can be reached from those that it was asked about, with their values."""
+    """All positions reachable from those asked about, with their values."""
 
     def __init__(
         self,
@@ -31,9 +31,8 @@ class Retrograde:
         deadline: float | None = None,
         on_progress: Callable[[int], None] | None = None,
     ) -> None:
-        """``earlier`` are the positions of the game before, to which to come back is a repetition; ``memory`` is in
-        MiB."""
-        assert not engine.sorts, "where the rules look at the history, a position alone has no value"
+        """``earlier`` are the earlier positions of the game; returning to one is a repetition. ``memory`` is in MiB."""
+        assert not engine.sorts, "the rules depend on the history, so a position alone has no value"
         self.engine = engine
         self.deadline = deadline
         self.on_progress = on_progress
@@ -52,19 +51,18 @@ class Retrograde:
             self._index(position)
         self._context[Context.EARLIER] = self._context[Context.NUMBER]
         self._settled = 0
-        """So many positions have a result; those that an unfinished search has found since have none yet."""
+        """The number of positions with a result; those found since by an unfinished search have none yet."""
 
     @property
     def nodes(self) -> int:
-        """Positions whose moves have been found."""
+        """The number of positions whose moves have been found."""
         return self._context[Context.DONE]
 
     def ask(self, position: Position, player: int) -> Answer:
         """Whether a player can win from a position.
 
         Raises:
-            TooLarge: the positions that can be reached do not fit into the memory.
-            OutOfLimits: the time is over.
+            TooLarge: the reachable positions do not fit into memory. OutOfLimits: the time limit is reached.
         """
         index = self._index(position)
         if index >= self._settled:
@@ -73,7 +71,7 @@ class Retrograde:
                 self._stop, self.deadline, lambda: self.on_progress and self.on_progress(self.nodes),
             )  # fmt: skip
             if fault == STOPPED:
-                raise OutOfLimits("the time is over")
+                raise OutOfLimits("the time limit is reached")
             if fault == FULL:
                 raise TooLarge
             if fault < 0:

@@ -78,6 +78,6 @@ def test_weights_that_are_no_numbers_are_not_read(monkeypatch: pytest.MonkeyPatc
 
 def test_what_a_game_is_about_is_told_in_words():
     text = evaluation_text(plybook.load("hex", size=5).engine)
-    assert 'moves that it takes (until "has joined top and bottom")' in text
-    assert "open rows of 4 that lack 1" in evaluation_text(plybook.load("connect-four").engine)
+    assert 'moves needed (until "has joined top and bottom")' in text
+    assert "open rows of 4 missing 1" in evaluation_text(plybook.load("connect-four").engine)
     assert " of Defender" in evaluation_text(plybook.load("brandub").engine)
