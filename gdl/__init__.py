@@ -9,8 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from .build import build
-from .expand import expand
 from .model.model import Model
 from .text.diagnostic import Diagnostic
 from .text.errors import DescriptionError, error
@@ -19,13 +17,24 @@ from .text.source import Source, Span
 
 
 def load(source: Source, chosen: Mapping[str, object] | None = None) -> Model:
-    """Load the checked model of a description, with the chosen options.
+    """Load the checked model of a description, with the chosen options, from the cache if it is there.
 
     Raises:
         DescriptionError: the description or a chosen option is wrong; it holds all the mistakes found.
     """
+    from . import model_cache
+
+    chosen = chosen or {}
+    path = model_cache.path(source, chosen)
+    cached = model_cache.read(path, source)
+    if cached is not None:
+        return cached
+    from .build import build
+    from .expand import expand
+
     try:
-        return build(expand(source), chosen or {})
+        expanded = expand(source)
+        model = build(expanded, chosen)
     except RecursionError:  # the limits prevent this, unless the caller is deep in the stack already
         raise error(
             "too-complex",
@@ -33,6 +42,8 @@ def load(source: Source, chosen: Mapping[str, object] | None = None) -> Model:
             Span(source, 0, 0),
             help="use simpler expressions, or raise `sys.setrecursionlimit`",
         ) from None
+    model_cache.write(path, model, expanded.bases)
+    return model
 
 
-__all__ = ["DescriptionError", "Diagnostic", "Model", "Source", "expand", "find", "load"]
+__all__ = ["DescriptionError", "Diagnostic", "Model", "Source", "find", "load"]

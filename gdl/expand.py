@@ -27,6 +27,8 @@ class Expanded:
     title: str
     statements: tuple[syntax.Statement, ...]
     standard: tuple[syntax.Statement, ...]
+    bases: tuple[Source, ...] = ()
+    """The games that it extends, directly or not, the nearest first."""
 
 
 def expand(source: Source) -> Expanded:
@@ -36,8 +38,9 @@ def expand(source: Source) -> Expanded:
         DescriptionError: the text is not well formed, holds no game or more than one, extends an unknown game,
             extends itself, or extends too many games in a row.
     """
-    title, span, statements = _game(source, ())
-    return Expanded(source, span, title, statements, standard_statements())
+    row = [source]
+    title, span, statements = _game(source, row)
+    return Expanded(source, span, title, statements, standard_statements(), tuple(row[1:]))
 
 
 @lru_cache(maxsize=1)
@@ -52,14 +55,15 @@ def plurals() -> dict[str, str]:
     return {keyword: kind.plural for (inside, keyword), kind in kinds().items() if inside == "game" and kind.plural}
 
 
-def _game(source: Source, below: tuple[str, ...]) -> tuple[str, Span, tuple[syntax.Statement, ...]]:
+def _game(source: Source, row: list[Source]) -> tuple[str, Span, tuple[syntax.Statement, ...]]:
+    """Read the last game of a chain in which each extends the next; the games that it extends are appended."""
     game = _only_game(source)
     phrases = Phrases(game, 'game "TITLE" [extends "GAME"] { … }')
     title = phrases.quoted("a title in double quotes")
     extended: tuple[syntax.Statement, ...] = ()
     if phrases.word("extends"):
         base = phrases.quoted("the name of a game in double quotes")
-        extended = _base(source, base, below)
+        extended = _base(source, base, row)
     phrases.done(block=True)
     block = game.block or ()
     _check_names(block)
@@ -97,7 +101,7 @@ def _only_game(source: Source) -> syntax.Statement:
     return statements[0]
 
 
-def _base(source: Source, written: syntax.Text, below: tuple[str, ...]) -> tuple[syntax.Statement, ...]:
+def _base(source: Source, written: syntax.Text, row: list[Source]) -> tuple[syntax.Statement, ...]:
     name, at = written.value, written.span
     if not (name.endswith(SUFFIX) if is_path(name) else name in library()):
         raise error(
@@ -113,8 +117,7 @@ def _base(source: Source, written: syntax.Text, below: tuple[str, ...]) -> tuple
         if first.label.span.source.name != "game":  # the file exists, and the place in it is worth showing
             raise DescriptionError([replace(first, related=(Label(at, "extended here"),))]) from None
         raise error(first.code, first.message, at, help=first.help) from None
-    row = (*below, source.name)
-    if base.name in row:
+    if base.name in [each.name for each in row]:
         raise error(
             "cyclic-extends",
             f"`{name}` in turn extends this game",
@@ -128,6 +131,7 @@ def _base(source: Source, written: syntax.Text, below: tuple[str, ...]) -> tuple
             at,
             help="copy the statements of the first ones instead of extending them",
         )
+    row.append(base)
     return _game(base, row)[2]
 
 

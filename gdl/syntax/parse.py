@@ -12,11 +12,11 @@ from lark import Lark, Token, Tree
 from lark.exceptions import UnexpectedCharacters, UnexpectedToken
 
 from ..text import limits
-from ..text.cache import cached_parser
 from ..text.errors import DescriptionError, error
 from ..text.source import Source, Span
 from . import tree as syntax
 from .layout import Layout
+from .parser import cached_parser
 
 READABLE = {
     "NAME": "a name",

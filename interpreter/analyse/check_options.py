@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 
 from ... import gdl
 from ...gdl.build import build
+from ...gdl.expand import expand
 from ...gdl.model.model import Model
 from ...gdl.model.option import Value, spell
 from ...gdl.text.diagnostic import Diagnostic
@@ -23,7 +24,7 @@ def examine(source: gdl.Source, chosen: Mapping[str, object]) -> tuple[str, int,
     Raises:
         DescriptionError: the game is invalid with its default options, or with the chosen ones.
     """
-    expanded = gdl.expand(source)
+    expanded = expand(source)
     model = build(expanded, chosen)
     found = {_without_setting(diagnostic): diagnostic for diagnostic in (*model.warnings, *_start(model, source))}
     tried = 1

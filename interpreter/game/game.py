@@ -14,8 +14,6 @@ from ..core.engine import Engine
 from ..core.move import SWAP, Move
 from ..core.position import Player, Position, Seat, SwapStage, sorts_seen
 from ..core.result import Outcome, Result
-from ..display import diagram
-from . import parse_move
 from .engines import ENGINES, check, engine_for
 
 if TYPE_CHECKING:
@@ -75,6 +73,8 @@ class Game:
         Raises:
             PositionError: the text does not fit the board; the message says where.
         """
+        from ..display import diagram
+
         return State(self, diagram.read(self.model, text, self.engine.start()))
 
     def playouts(
@@ -224,6 +224,8 @@ class State:
         Raises:
             UnknownMove, IllegalMove, AmbiguousMove: as for :meth:`push`.
         """
+        from . import parse_move
+
         model = self.game.model
         return parse_move.read(model, move, self.legal_moves(), self.position, self.earlier, self.outcome())
 
@@ -302,6 +304,8 @@ class State:
         return other
 
     def __str__(self) -> str:
+        from ..display import diagram
+
         return diagram.write(self.game.model, self.position)
 
     def _repr_svg_(self) -> str:

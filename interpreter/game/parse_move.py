@@ -10,8 +10,6 @@ from ..core.errors import AmbiguousMove, IllegalMove, UnknownMove
 from ..core.move import Move
 from ..core.position import Position
 from ..core.result import Outcome
-from ..reference import ReferenceEngine
-from .illegal_reason import why_refused
 
 LONGEST = 200
 POINT = "[a-z]{1,2}[0-9]{1,4}"
@@ -73,6 +71,8 @@ def read(
     named = [r for r in model.rules if not rule or _fold(r.name) == rule]
     if not named:
         raise UnknownMove(f"{shown}: there is no kind of move called {rule[:LONGEST]}")
+    from .illegal_reason import why_refused  # late: it brings the reference engine
+
     raise IllegalMove(why_refused(model, position, earlier, shown, sites, named))
 
 
@@ -85,6 +85,8 @@ def _chains(
     alike = [move for move in legal if rules[move.rule].repeat and (move.sites[0], move.sites[-1]) == ends]
     if len(sites) == 2 or not alike:
         return alike
+    from ..reference import ReferenceEngine
+
     engine = ReferenceEngine(model)
     found = []
     for number in sorted({move.rule for move in alike}):

@@ -1,4 +1,4 @@
-"""All parts of the machine code, discovered by import: the ``emit.py`` of each kernel declares its own."""
+"""All parts of the machine code, discovered by import: the ``signatures.py`` of each kernel declares its own."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ from importlib import import_module
 from pkgutil import walk_packages
 
 from . import kernels, search
-from .codegen.part import Part
-from .codegen.positions import POSITIONS
+from .codegen.signatures import POSITIONS
+from .llvm.part import Part
 
 
 def parts() -> dict[str, Part]:
@@ -15,7 +15,7 @@ def parts() -> dict[str, Part]:
     found = {POSITIONS.name: POSITIONS}
     for folder in (kernels, search):
         for module in walk_packages(folder.__path__, f"{folder.__name__}."):
-            if module.name.endswith(".emit"):
+            if module.name.endswith(".signatures"):
                 part = getattr(import_module(module.name), "PART", None)
                 if part is not None:
                     found[part.name] = part

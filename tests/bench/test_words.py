@@ -87,7 +87,7 @@ def test_of_ludii_the_game_counts_with_defaults_and_the_definitions_that_it_uses
         ("(game 1) (game 2)", "2 forms"),
         ("(game <Board>)", "no option <Board>"),
         ('(game) (option "A" <B> args:{<c>} {})', "no items"),
-        ("(game) (option nothing)", "no option as"),
+        ("(game) (option nothing)", "not an option"),
     ],
 )
 def test_what_cannot_be_counted_is_an_error(text: str, words: str) -> None:

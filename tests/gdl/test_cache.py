@@ -1,8 +1,7 @@
-"""The cache of the parser's tables never changes what is read, whatever stands in its place."""
+"""The caches of the parser's tables and of checked models never change what is read, whatever they contain."""
 
 from __future__ import annotations
 
-import hashlib
 import os
 import subprocess
 import sys
@@ -10,7 +9,23 @@ from pathlib import Path
 
 import pytest
 
-READ = "from plybook import gdl; print(gdl.load(gdl.find('ayu')).title)"
+from plybook.gdl import find, load
+from plybook.gdl.model.dump import model_text
+from plybook.gdl.model.stored import decode, encode
+from plybook.gdl.text.cache import read_cached
+from plybook.gdl.text.files import library
+
+READ = """
+import sys
+from plybook import gdl
+title = gdl.load(gdl.find('ayu')).title
+print(title, *(name for name in ('lark', 'plybook.gdl.resolve') if name in sys.modules))
+"""
+DAMAGE = pytest.mark.parametrize(
+    "damage", [b"", b"\0" * 5000, b"foreign\nfile\ncontent"], ids=["empty", "zeros", "foreign"]
+)
+BUILT = "Ayu lark plybook.gdl.resolve"
+"""What is printed if the description is parsed and checked."""
 
 
 def read(cache: Path | str) -> str:
@@ -25,43 +40,57 @@ def only_file(folder: Path) -> Path:
     return file
 
 
-def is_sound(file: Path) -> bool:
-    """Whether the file holds what its second line promises."""
-    _, digest, body = file.read_bytes().split(b"\n", 2)
-    return hashlib.sha256(body).hexdigest().encode() == digest
+def grammar(cache: Path) -> Path:
+    """The file of the grammar, without models that would be read instead of it."""
+    for file in (cache / "models").iterdir():
+        file.unlink()
+    return only_file(cache / "grammar")
 
 
-def test_the_second_run_uses_what_the_first_one_wrote(tmp_path: Path) -> None:
+def test_the_second_run_needs_neither_the_parser_nor_the_checker(tmp_path: Path) -> None:
+    assert read(tmp_path) == BUILT
     assert read(tmp_path) == "Ayu"
-    written = only_file(tmp_path).stat()
-    assert read(tmp_path) == "Ayu"
-    assert only_file(tmp_path).stat().st_mtime_ns == written.st_mtime_ns
 
 
-@pytest.mark.parametrize("damage", [b"", b"\0" * 5000, b"foreign\nfile\ncontent"], ids=["empty", "zeros", "foreign"])
-def test_a_damaged_file_is_built_anew(tmp_path: Path, damage: bytes) -> None:
+def test_the_parser_is_built_once(tmp_path: Path) -> None:
+    assert read(tmp_path) == BUILT
+    written = grammar(tmp_path).stat()
+    assert read(tmp_path) == BUILT
+    assert grammar(tmp_path).stat().st_mtime_ns == written.st_mtime_ns
+
+
+@DAMAGE
+def test_a_damaged_grammar_is_built_anew(tmp_path: Path, damage: bytes) -> None:
     read(tmp_path)
-    file = only_file(tmp_path)
-    file.write_bytes(damage)
+    grammar(tmp_path).write_bytes(damage)
+    assert read(tmp_path) == BUILT
+    assert read_cached(grammar(tmp_path)) is not None
+
+
+@DAMAGE
+def test_a_damaged_model_is_built_anew(tmp_path: Path, damage: bytes) -> None:
+    read(tmp_path)
+    model = only_file(tmp_path / "models")
+    model.write_bytes(damage)
+    assert read(tmp_path) == BUILT
+    assert read_cached(model) is not None
     assert read(tmp_path) == "Ayu"
-    assert is_sound(only_file(tmp_path))
 
 
 def test_a_truncated_file_is_built_anew(tmp_path: Path) -> None:
     read(tmp_path)
-    file = only_file(tmp_path)
-    whole = file.read_bytes()
-    file.write_bytes(whole[: len(whole) // 2])
-    assert not is_sound(file)
-    assert read(tmp_path) == "Ayu"
-    assert is_sound(only_file(tmp_path))
+    for file in (only_file(tmp_path / "models"), only_file(tmp_path / "grammar")):
+        whole = file.read_bytes()
+        file.write_bytes(whole[: len(whole) // 2])
+    assert read(tmp_path) == BUILT
+    assert read_cached(only_file(tmp_path / "grammar")) is not None
 
 
 def test_a_place_that_cannot_be_a_folder_is_done_without(tmp_path: Path) -> None:
     file = tmp_path / "file"
     file.write_text("")
-    assert read(file) == "Ayu"
-    assert read(file / "below") == "Ayu"
+    assert read(file) == BUILT
+    assert read(file / "below") == BUILT
 
 
 def test_processes_that_start_together_all_succeed(tmp_path: Path) -> None:
@@ -70,5 +99,58 @@ def test_processes_that_start_together_all_succeed(tmp_path: Path) -> None:
         subprocess.Popen([sys.executable, "-c", READ], env=environment, stdout=subprocess.PIPE, text=True)
         for _ in range(6)
     ]
-    assert [process.communicate()[0].strip() for process in running] == ["Ayu"] * 6
-    only_file(tmp_path)
+    assert {process.communicate()[0].split()[0] for process in running} == {"Ayu"}
+    only_file(tmp_path / "grammar")
+    only_file(tmp_path / "models")
+
+
+@pytest.fixture
+def cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("PLYBOOK_CACHE", str(tmp_path / "cache"))
+    return tmp_path / "cache"
+
+
+DROP = """game "Drop" {{
+  players Black, White
+  board square({size})
+  move drop {{ to empty }}
+  end {{ when no-moves -> draw }}
+}}"""
+
+
+def test_a_model_counts_only_while_the_games_that_it_extends_are_unchanged(cache: Path, tmp_path: Path) -> None:
+    base, game = tmp_path / "base.gdl", tmp_path / "game.gdl"
+    game.write_text('game "More" extends "base.gdl" {\n  move pass { }\n}', encoding="utf-8")
+    for size in (3, 4, 3):
+        base.write_text(DROP.format(size=size), encoding="utf-8")
+        for _ in range(2):
+            assert len(load(find(str(game))).board) == size**2
+    base.unlink()
+    with pytest.raises(Exception, match=r"base\.gdl"):
+        load(find(str(game)))
+
+
+def test_options_of_different_types_are_different_models(cache: Path) -> None:
+    source = find("ayu")
+    for chosen in ({"size": 5}, {"size": "5"}, {"size": 7, "pie": True}, {"size": 7, "pie": "on"}):
+        for _ in range(2):
+            model = load(source, chosen)
+            assert len(model.board) == int(float(chosen["size"])) ** 2
+
+
+@pytest.mark.parametrize("game", library())
+def test_a_decoded_model_is_the_same(game: str) -> None:
+    model = load(find(game))
+    again = decode(encode(model), model.span.source)
+    assert encode(again) == encode(model)
+    assert model_text(again) == model_text(model)
+    assert again.span.source is model.span.source
+
+
+NO_MODELS = ["", "[]", "7", '["ludeme","os",0]', '["ludeme","../x",0]', "[0]", '["@",3]', '["x"]', "[31]"]
+
+
+@pytest.mark.parametrize("text", NO_MODELS)
+def test_what_is_not_a_model_is_refused(text: str) -> None:
+    with pytest.raises(ValueError, match=r"not a|an object|Expecting|unknown kind"):
+        decode(text, find("ayu"))

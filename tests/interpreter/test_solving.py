@@ -12,7 +12,7 @@ import plybook
 from plybook import Game, PlyError, State
 from plybook.interpreter.analyse.solve import AGAINST, solve
 from plybook.interpreter.native.engine.engine import NativeEngine
-from plybook.interpreter.native.llvm.stop import STOPPED
+from plybook.interpreter.native.llvm.signature import STOPPED
 from plybook.interpreter.native.search.proof.answer import OutOfLimits
 from plybook.interpreter.native.search.retrograde.memory import EDGE_BYTES, Context
 from plybook.interpreter.native.search.retrograde.run import Retrograde, TooLarge

@@ -41,7 +41,9 @@ def command(
 
     source = gdl.find(game)
     if stage == "syntax":
-        click.echo(syntax_text(gdl.expand(source).statements), nl=False)
+        from ...gdl.expand import expand
+
+        click.echo(syntax_text(expand(source).statements), nl=False)
         return
     model = gdl.load(source, options)
     if stage == "ast":

@@ -5,29 +5,12 @@ from __future__ import annotations
 from ..ir.terms import Term
 from ..ir.types import INT
 from ..llvm.builder import Function, FunctionName
-from ..llvm.signature import Signature, integer, reads, truth
 from ..llvm.typed_values import WORD
 from .fields import MOVER
 from .inputs import Inputs, inputs_of
-from .regions import UNDEFINED
+from .signatures import ENDING, SCORE, UNDEFINED
 from .states import States
 from .values import Values
-
-ENDING = Signature(
-    "ending",
-    "How the game has ended: -1 if it goes on, otherwise the number of the deciding clause * 256 + winner + 1"
-    " (a draw: + 0).",
-    (
-        reads("state", "a position"),
-        truth("no_moves", "whether the rules offer no move in it"),
-        truth("repeated", "whether it has occurred before"),
-    ),
-)
-SCORE = Signature(
-    "score",
-    "The score of a player, the bits of a double if scores have fractions; ``UNDEFINED``, or NaN, if there is none.",
-    (reads("state", "a position"), integer("player", "whose score, counted from the mover")),
-)
 
 
 class Ending:

@@ -14,23 +14,13 @@ from __future__ import annotations
 from ...core import zobrist
 from ..ir.terms import Term
 from ..llvm.builder import Function, FunctionName
-from ..llvm.signature import Signature, integer, reads, writes
 from ..llvm.typed_values import POINTER, VOID, WORD, Value
 from .fields import MOVER
+from .signatures import RECALL
 from .states import States
 from .values import Scope
 
 MASK, NUMBER, KEYS = range(3)
-
-RECALL = Signature(
-    "recall",
-    "Empties a table of earlier boards, and adds some; returns 0.",
-    (
-        writes("table", "a table of boards, starting with its two header words"),
-        reads("pairs", "the hash of the board and the mover of each position, in order"),
-        integer("number", "the number of positions"),
-    ),
-)
 
 
 class History:

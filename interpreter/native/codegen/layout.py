@@ -18,6 +18,8 @@ SHIFTS = 12
 """More shifts than this cost more than a table."""
 LENGTHS = 4
 """If steps in one direction have more different lengths than this, a table is cheaper."""
+VECTORS_FROM = 3
+"""The number of words from which searches run in vector registers."""
 BITS = 2048
 """Rectangles with more points than this are not used."""
 
@@ -159,3 +161,13 @@ def _shifts(bits: Sequence[int], neighbours: Sequence[frozenset[int]]) -> tuple[
         strays = any(bit + distance in board and not mask >> bit & 1 for bit in bits)
         found.append(Shift(distance, mask if strays else None))
     return tuple(found)
+
+
+def lanes(layout: Layout) -> int:
+    """The number of words of a region inside searches."""
+    return 1 << (layout.words - 1).bit_length() if in_vectors(layout) else layout.words
+
+
+def in_vectors(layout: Layout) -> bool:
+    """Whether searches on a board run in vector registers."""
+    return layout.shifts is not None and layout.words >= VECTORS_FROM

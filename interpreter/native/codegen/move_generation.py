@@ -23,21 +23,13 @@ from ..ir.program import (
 from ..ir.terms import Term
 from ..ir.types import SITE
 from ..llvm.builder import Function, FunctionName
-from ..llvm.signature import Signature, reads, writes
 from ..llvm.typed_values import POINTER, WORD, Value
 from .chains import Chain
 from .fields import MOVER
 from .inputs import Inputs
-from .regions import UNDEFINED
+from .signatures import MOVES, UNDEFINED
 from .states import States
 from .values import Scope, Values
-
-MOVES = Signature(
-    "moves",
-    "Writes every move that the rules offer, one after the other, and returns their number; -1 - rule if that rule has"
-    " too many combinations to try.",
-    (reads("state", "a position"), writes("moves", "room for the moves of one position")),
-)
 
 
 class Sink:

@@ -7,21 +7,14 @@ from ..ir.program import Effect
 from ..ir.terms import Term
 from ..ir.types import REGION
 from ..llvm.builder import Function, FunctionName
-from ..llvm.signature import Signature, reads, writes
 from ..llvm.typed_values import BIT, VOID, WORD, Value
 from .chains import replay
 from .fields import ABSENT, CLOSED, IDLE, LAST, MOVER, MOVES, OPEN, STAGE, SWAP, SWAPPED, TURN
 from .inputs import Inputs
 from .move_generation import MoveGenerator
+from .signatures import PLAY
 from .states import States, field_of
 from .values import Values
-
-PLAY = Signature(
-    "play",
-    "Makes a move.",
-    (reads("state", "a position"), reads("move", "a legal move"), writes("next", "the position after it")),
-    VOID,
-)
 
 
 class Play:

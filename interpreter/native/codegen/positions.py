@@ -2,20 +2,13 @@
 
 from __future__ import annotations
 
-from .ending import ENDING, SCORE
-from .history import RECALL
-from .move_generation import MOVES
-from .part import Part
-from .play import PLAY
 from .rules import Rules
 
 
-def _write(rules: Rules) -> None:
+def write(rules: Rules) -> None:
+    """Write the functions of the part."""
     rules.moves()
     rules.play(True)
     rules.ending()
     rules.score()
     rules.recall()
-
-
-POSITIONS = Part("positions", (MOVES, PLAY, ENDING, SCORE, RECALL), _write)

@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from ..llvm.builder import Function, Module
 from ..llvm.typed_values import POINTER, VOID, WORD, Value
-from .layout import Layout
+from .layout import Layout, in_vectors, lanes
 from .rays import Rays
 from .region_basics import RegionBasics
-from .vectors import Vectors, Wide, in_vectors, lanes
-
-UNDEFINED = -(1 << 63)
-"""The integer that represents an undefined value."""
+from .signatures import UNDEFINED
+from .vectors import Vectors, Wide
 
 LAYERS = 8 << 10
 """If the layers of a search take more bytes, they are kept in a stack frame of their own, which is freed at once."""

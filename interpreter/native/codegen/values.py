@@ -19,7 +19,8 @@ from ..ir.terms import LEAVES, Term
 from ..ir.types import INT, NUMBER, PIECE, PLAYER, REGION, SITE
 from ..llvm.builder import Function
 from ..llvm.typed_values import BIT, DOUBLE, WORD, Value
-from .regions import UNDEFINED, Regions
+from .regions import Regions
+from .signatures import UNDEFINED
 
 CALCULATE = {"+": operator.add, "-": operator.sub, "*": operator.mul}
 

@@ -4,21 +4,8 @@ from __future__ import annotations
 
 from ..llvm.builder import Function
 from ..llvm.typed_values import Value
-from .layout import Layout
+from .layout import lanes
 from .region_basics import RegionBasics
-
-VECTORS_FROM = 3
-"""The number of words from which searches run in vector registers."""
-
-
-def lanes(layout: Layout) -> int:
-    """The number of words of a region inside searches."""
-    return 1 << (layout.words - 1).bit_length() if in_vectors(layout) else layout.words
-
-
-def in_vectors(layout: Layout) -> bool:
-    """Whether searches on a board run in vector registers."""
-    return layout.shifts is not None and layout.words >= VECTORS_FROM
 
 
 class Wide:

@@ -7,17 +7,15 @@ from collections.abc import Collection, Iterator
 from contextlib import contextmanager
 
 from ....gdl.model.model import Model
-from ...core.position import remembered, sorts_seen
-from ..codegen.fields import Shape
-from ..codegen.layout import Layout, layout_of
-from ..codegen.part import Part
+from ..codegen.layout import Layout
 from ..codegen.rules import Rules
-from ..ir.program import Program, Slot
+from ..ir.program import Program
 from ..ir.verify import verify
 from ..llvm.builder import Module
+from ..llvm.part import Part
 from ..lowering.lower import lower
-from ..lowering.slots import piece_in_slot, slots_of
 from ..passes import optimise
+from .shapes import piece_places, shape_of
 
 DEEP = 20_000
 """Python stack frames that a deep expression may need; they are not frames of the machine stack."""
@@ -36,27 +34,6 @@ def may_repeat(model: Model) -> bool:
     """Whether two rules can offer a move through the same sites."""
     with _deep():
         return lower(model).may_repeat
-
-
-def shape_of(model: Model, layout: Layout | None = None) -> Shape:
-    """The memory layout of a model's states and moves."""
-    most = max((max(rule.lengths) for rule in model.rules), default=0)
-    keeps = remembered(model)
-    slots = len(slots_of(model))
-    counted, numbers, history = bool(keeps & {"turn", "moves"}), len(model.cells), bool(sorts_seen(model))
-    return Shape(layout or layout_of(model.board), slots, most, "placed" in keeps, counted, numbers, history)
-
-
-def piece_places(model: Model) -> list[int | None]:
-    """For each region of a state, in order, the number of its piece in the model."""
-    found: list[int | None] = []
-    slots = slots_of(model)
-    for slot in slots:
-        if slot.owner is None:
-            found.append(piece_in_slot(model, slot, 0))
-        else:  # slots count the players from the mover, here the first player
-            found.append(piece_in_slot(model, Slot(slot.owner, slot.kind), 0))
-    return found
 
 
 def text_of(

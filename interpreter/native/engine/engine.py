@@ -11,29 +11,26 @@ from typing import TYPE_CHECKING
 
 from ....gdl.model.model import Ending, Model
 from ....gdl.text import limits
+from ....gdl.text.cache import cache_path, read_cached, write_cached
 from ....gdl.text.errors import error
 from ....gdl.types.types import NUMBER
 from ...core.move import Move
 from ...core.move_text import named
 from ...core.position import Position, SwapStage, sorts_seen, start_of
 from ...core.result import Result
-from .. import passes
-from ..codegen.ending import ENDING, SCORE
-from ..codegen.history import RECALL
 from ..codegen.layout import Layout
-from ..codegen.move_generation import MOVES
-from ..codegen.part import Part
-from ..codegen.play import PLAY
-from ..codegen.positions import POSITIONS
-from ..codegen.regions import UNDEFINED
-from ..ir.program import Program
-from . import compiler
+from ..codegen.signatures import ENDING, MOVES, PLAY, POSITIONS, RECALL, SCORE, UNDEFINED
+from ..llvm.part import Part
 from .memory import Past, Words, pairs, words
 from .packing import Packing
+from .shapes import piece_places, shape_of
 
 if TYPE_CHECKING:
+    from ..ir.program import Program
     from .jit import Code
 
+KEPT = 1_000
+"""The most games for which the cache records whether moves of different rules must be compared."""
 LARGEST = 5_000_000
 """The most characters of LLVM IR that are compiled, which takes some fifteen seconds."""
 
@@ -49,15 +46,19 @@ class NativeEngine:
             ValueError: ``without`` names an unknown pass.
         """
         self.model = model
-        self.without = passes.known(without)
-        self.shape = compiler.shape_of(model, layout)
+        self.without: tuple[str, ...] = ()
+        if without:
+            from ..passes import known
+
+            self.without = known(without)
+        self.shape = shape_of(model, layout)
         self.layout = self.shape.layout
         self.cached: dict[str, bool] = {}
         """For each part used so far, whether its code was found on disk."""
         self._codes: dict[str, Code] = {}
         self._making = threading.Lock()
         self._chosen_layout = layout
-        self._packing = Packing(model, self.shape, compiler.piece_places(model))
+        self._packing = Packing(model, self.shape, piece_places(model))
         self._lock = threading.Lock()
         self._room: Words | None = None
         self._latest: tuple[Position, Words] | None = None
@@ -80,7 +81,7 @@ class NativeEngine:
             return self._codes[part.name]
 
     def _text(self, part: Part) -> str:
-        from . import jit
+        from . import compiler, jit
 
         text = compiler.text_of(
             self.model, self.program, part, self._chosen_layout, deposit=jit.deposits_bits(), native=True
@@ -97,6 +98,8 @@ class NativeEngine:
     @cached_property
     def program(self) -> Program:
         """The optimised program."""
+        from . import compiler
+
         return compiler.program_of(self.model, self.without)
 
     # -- the interface of an engine --------------------------------------------------------------------------------
@@ -210,7 +213,18 @@ class NativeEngine:
     def may_repeat(self) -> bool:
         """Whether the moves of different rules must be compared."""
         merges = any(rule.repeat is not None and rule.repeat.merged for rule in self.model.rules)
-        return merges or (len(self.model.rules) > 1 and compiler.may_repeat(self.model))
+        if merges or len(self.model.rules) == 1:
+            return merges
+        from .jit import compiler_name
+
+        path = cache_path("repeats", f"{compiler_name()} {self.model.fingerprint}", ".flag")
+        kept = read_cached(path)
+        if kept is None:
+            from . import compiler
+
+            kept = b"yes" if compiler.may_repeat(self.model) else b"no"
+            write_cached(path, kept, KEPT)
+        return kept == b"yes"
 
     def record(self, room: Words | Sequence[int], at: int) -> tuple[int, tuple[int, ...]]:
         """See :meth:`.Packing.record`."""

@@ -1,17 +1,12 @@
 """From LLVM IR to machine code in memory, cached on disk.
 
 A cached file is named by a digest of the model, of the compiler (the sources of this package and LLVM's version) and of
-the processor. It begins with the digest of its contents; a file whose digest does not match is ignored. Files are
-written under a temporary name and then renamed, so several processes can write at once. A folder that cannot be written
-to does no harm.
+the processor; see :mod:`plybook.gdl.text.cache`.
 """
 
 from __future__ import annotations
 
 import ctypes
-import hashlib
-import os
-import tempfile
 from collections.abc import Callable
 from functools import lru_cache
 from pathlib import Path
@@ -19,7 +14,7 @@ from typing import Any
 
 import llvmlite.binding as llvm  # type: ignore[import-untyped]
 
-from ....gdl.text.cache import cache_folder
+from ....gdl.text.cache import cache_path, read_cached, stamp, write_cached
 from ..llvm.signature import Parameter, Signature
 from ..llvm.typed_values import BIT, DOUBLE, POINTER, VOID, WORD
 
@@ -148,76 +143,19 @@ def compiled(name: str, make: Callable[[], str]) -> tuple[Code, bool]:
 
     ``name`` determines the text: equal names, equal texts.
     """
-    path = _path(name)
-    kept = _read(path)
+    path = cache_path("code", f"{compiler_name()} {name}", ".o")
+    kept = read_cached(path)
     if kept is not None:
         return load(kept), True
     object_file = compile_text(make())
-    _write(path, object_file)
+    write_cached(path, object_file, KEPT)
     return load(object_file), False
 
 
 @lru_cache(maxsize=1)
 def compiler_name() -> str:
-    """A digest of this compiler: its sources, LLVM's version and the processor."""
-    digest = hashlib.sha256()
+    """What identifies this compiler: its sources, LLVM's version and the processor."""
     interpreter = Path(__file__).parents[2]
-    language = interpreter.parent / "gdl"
-    sources = [
-        *(interpreter / "native").rglob("*.py"),
-        *(interpreter / "core").rglob("*.py"),
-        *language.rglob("*.py"),
-        *language.rglob("*.gdl"),
-    ]
-    for path in sorted(sources):
-        status = path.stat()
-        digest.update(f"{path.name} {status.st_size} {status.st_mtime_ns}\n".encode())
-    digest.update(repr((llvm.llvm_version_info, llvm.get_host_cpu_name())).encode())
-    digest.update(llvm.get_host_cpu_features().flatten().encode())
-    return digest.hexdigest()
-
-
-def _path(name: str) -> Path | None:
-    try:
-        place = cache_folder()
-    except RuntimeError:  # there is no home folder
-        return None
-    return place / "code" / (hashlib.sha256(f"{compiler_name()} {name}".encode()).hexdigest()[:40] + ".o")
-
-
-def _read(path: Path | None) -> bytes | None:
-    if path is None:
-        return None
-    try:
-        kept = path.read_bytes()
-    except OSError:
-        return None
-    digest, contents = kept[:32], kept[32:]
-    return contents if digest == _digest(path, contents) else None
-
-
-def _digest(path: Path, contents: bytes) -> bytes:
-    """The first bytes of a cached file, which detect foreign files and renamed ones."""
-    return hashlib.sha256(path.name.encode() + contents).digest()
-
-
-def _write(path: Path | None, contents: bytes) -> None:
-    if path is None:
-        return
-    try:
-        path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
-        handle, name = tempfile.mkstemp(dir=path.parent, prefix="new-")
-        try:
-            with os.fdopen(handle, "wb") as file:
-                file.write(_digest(path, contents) + contents)
-            os.replace(name, path)
-        except OSError:
-            os.unlink(name)
-        _tidy(path.parent)
-    except OSError:
-        pass
-
-
-def _tidy(place: Path) -> None:
-    for path in sorted(place.glob("*.o"), key=lambda path: path.stat().st_mtime)[:-KEPT]:
-        path.unlink(missing_ok=True)
+    sources = " ".join(map(stamp, (interpreter / "native", interpreter / "core", interpreter.parent / "gdl")))
+    processor = f"{llvm.get_host_cpu_name()} {llvm.get_host_cpu_features().flatten()}"
+    return f"{sources} {llvm.llvm_version_info} {processor}"

@@ -12,6 +12,7 @@ from typing import Any
 
 from .chain import Rounds
 from .operation import Topology
+from .slots import Counter, Slot
 from .terms import Term, Terms
 
 
@@ -166,24 +167,6 @@ class Effect:
         if self.rounds is None:
             return range(fixed, fixed + 1)
         return range(fixed + self.rounds.least, fixed + self.rounds.most + 1)
-
-
-@dataclass(frozen=True)
-class Counter:
-    """A number in a position, as the player to move sees it: ``owner`` counts from the mover, ``None`` is no player."""
-
-    owner: int | None
-    name: str
-    low: int
-    high: int
-
-
-@dataclass(frozen=True)
-class Slot:
-    """A kind of piece as the player to move sees it: ``owner`` counts from the mover (0), ``None`` is no player."""
-
-    owner: int | None
-    kind: str
 
 
 @dataclass(frozen=True)

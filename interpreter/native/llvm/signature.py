@@ -13,6 +13,9 @@ from dataclasses import dataclass
 
 from .typed_values import BIT, POINTER, WORD
 
+STOPPED = -1001
+"""The result of a function that was stopped."""
+
 
 @dataclass(frozen=True)
 class Parameter:

@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 from .builder import Function
+from .signature import STOPPED
 from .typed_values import Value
-
-STOPPED = -1001
-"""The result of a function that was stopped."""
 
 
 def return_if_stopped(f: Function, word: Value) -> None:

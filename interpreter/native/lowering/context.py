@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from ....gdl.types.board import Board
-from ..ir.program import Slot
+from ..ir.slots import Slot
 from ..ir.terms import EARLIER, Term
 from ..ir.types import BOOL, INT, PIECE, PLAYER, REGION
 from .model_terms import Here, ModelTerms

@@ -14,7 +14,7 @@ from ....gdl.text.source import Span
 from ....gdl.types.types import COUNTER as AST_COUNTER
 from ....gdl.types.types import PIECE as AST_PIECE
 from ....gdl.types.types import REGION as AST_REGION
-from ..ir.program import Slot
+from ..ir.slots import Slot
 from ..ir.terms import Term
 from ..ir.types import BOOL, INT, NUMBER, PIECE, PLAYER, REGION, SITE
 from .context import LoweringContext

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ....gdl.model.model import Model
-from ..ir.program import Counter, Slot
+from ..ir.slots import Counter, Slot
 
 
 def slots_of(model: Model) -> tuple[Slot, ...]:

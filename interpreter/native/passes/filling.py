@@ -34,7 +34,8 @@ from typing import Any
 
 from ..analysis.simplify import Simplifier
 from ..analysis.traverse import start
-from ..ir.program import Clause, Effect, Filling, ForSites, Let, Program, Slot, Yield
+from ..ir.program import Clause, Effect, Filling, ForSites, Let, Program, Yield
+from ..ir.slots import Slot
 from ..ir.terms import Term, subterms
 from ..ir.types import BOOL, PLAYER, REGION
 

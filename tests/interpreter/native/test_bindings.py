@@ -11,11 +11,11 @@ import pytest
 
 import plybook
 from plybook.interpreter.native import parts
-from plybook.interpreter.native.codegen.part import Part
 from plybook.interpreter.native.engine.engine import NativeEngine
 from plybook.interpreter.native.engine.memory import words
-from plybook.interpreter.native.kernels.perft.emit import PERFT
 from plybook.interpreter.native.kernels.perft.run import Worker
+from plybook.interpreter.native.kernels.perft.signatures import PERFT
+from plybook.interpreter.native.llvm.part import Part
 from plybook.interpreter.native.llvm.signature import Signature
 from plybook.interpreter.native.llvm.typed_values import BIT, POINTER
 

@@ -146,7 +146,9 @@ def huge(depth: int) -> str:
 def test_code_that_is_too_large_is_refused_and_a_large_one_is_right(monkeypatch: pytest.MonkeyPatch) -> None:
     text = huge(4)
     expected = [perft.perft(plybook.loads(text).start(), depth) for depth in (1, 2)]
-    monkeypatch.setattr("plybook.interpreter.native.engine.jit._path", lambda name: None)  # nothing is kept on disk
+    monkeypatch.setattr(
+        "plybook.interpreter.native.engine.jit.cache_path", lambda *key: None
+    )  # nothing is kept on disk
     monkeypatch.setattr("plybook.interpreter.native.engine.jit.LARGE", 1_000)
     assert [perft.perft(plybook.loads(text).start(), depth) for depth in (1, 2)] == expected
     monkeypatch.setattr("plybook.interpreter.native.engine.engine.LARGEST", 1_000)

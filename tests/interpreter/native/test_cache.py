@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 import plybook
+from plybook.gdl.text import cache
 from plybook.interpreter.game.game import load
 from plybook.interpreter.native.engine import jit
 from plybook.interpreter.native.engine.engine import NativeEngine
@@ -128,7 +129,7 @@ def test_no_home_folder_is_no_harm(monkeypatch: pytest.MonkeyPatch) -> None:
     def missing() -> Path:
         raise RuntimeError("Could not determine home directory.")
 
-    monkeypatch.setattr(jit, "cache_folder", missing)
+    monkeypatch.setattr(cache, "cache_folder", missing)
     code, cached = jit.compiled("seven", number(7))
     assert (value(code), cached) == (7, False)
 

@@ -14,10 +14,11 @@ import pytest
 from plybook.gdl import Source, find
 from plybook.interpreter.game.game import Game, load
 from plybook.interpreter.native.codegen.rules import Rules
-from plybook.interpreter.native.engine import compiler, jit
+from plybook.interpreter.native.engine import jit
 from plybook.interpreter.native.engine.engine import NativeEngine
 from plybook.interpreter.native.engine.memory import words
-from plybook.interpreter.native.kernels.playouts import move_bundles, unit_cache
+from plybook.interpreter.native.engine.shapes import piece_places
+from plybook.interpreter.native.kernels.playouts import move_bundles, signatures, unit_cache
 from plybook.interpreter.native.llvm.builder import Function, Module
 from plybook.interpreter.native.llvm.signature import Signature, changes, integer, reads, room, writes
 from plybook.interpreter.native.llvm.typed_values import VOID, WORD
@@ -78,17 +79,17 @@ class Inside:
         self.engine = engine
         model, program = engine.model, engine.program
         module = Module()
-        numbers = [-1 if piece is None else piece for piece in compiler.piece_places(model)]
+        numbers = [-1 if piece is None else piece for piece in piece_places(model)]
         rules = Rules(module, program, engine.shape, numbers, jit.deposits_bits())
         self.lazy = program.lazy
         self._write(module, rules)
         code = jit.load(jit.compile_text(module.text()))
         self.find, self.choose, self.step = code.function(FIND), code.function(PICK), code.function(STEP)
         self._code = code
-        self.room = engine.room(1, record=move_bundles.record_words(engine.shape))
+        self.room = engine.room(1, record=signatures.record_words(engine.shape))
         sites, players = len(model.board), len(model.players)
-        self.units = words(unit_cache.units_words(engine.layout, sites, players) - 1)
-        self.area = unit_cache.area_of(engine.layout, sites)
+        self.units = words(signatures.units_words(engine.layout, sites, players) - 1)
+        self.area = signatures.area_of(engine.layout, sites)
 
     def _write(self, module: Module, rules: Rules) -> None:
         kept = unit_cache.UnitCache(rules) if self.lazy else None

@@ -29,7 +29,8 @@ from plybook.gdl.ludemes.base import Ludeme
 from plybook.gdl.types.board import Board
 from plybook.gdl.types.types import BOARD, DIRECTION
 from plybook.interpreter.native.codegen.layout import Layout, layout_of
-from plybook.interpreter.native.codegen.regions import UNDEFINED, Regions
+from plybook.interpreter.native.codegen.regions import Regions
+from plybook.interpreter.native.codegen.signatures import UNDEFINED
 from plybook.interpreter.native.codegen.values import Scope, Values
 from plybook.interpreter.native.engine import jit
 from plybook.interpreter.native.ir.evaluate import evaluate

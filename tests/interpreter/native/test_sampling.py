@@ -26,16 +26,18 @@ from plybook.interpreter.game.game import load
 from plybook.interpreter.native.analysis.bounds import Bounds, Most
 from plybook.interpreter.native.analysis.tails import tails_of
 from plybook.interpreter.native.codegen.rules import Rules
-from plybook.interpreter.native.engine import compiler, jit
+from plybook.interpreter.native.engine import jit
 from plybook.interpreter.native.engine.engine import NativeEngine
 from plybook.interpreter.native.engine.memory import words
+from plybook.interpreter.native.engine.shapes import piece_places
 from plybook.interpreter.native.ir.evaluate import evaluate
 from plybook.interpreter.native.ir.operation import Topology
-from plybook.interpreter.native.ir.program import Effect, ForSites, Let, Program, Slot, Yield, statements
+from plybook.interpreter.native.ir.program import Effect, ForSites, Let, Program, Yield, statements
+from plybook.interpreter.native.ir.slots import Slot
 from plybook.interpreter.native.ir.terms import Term, Terms
 from plybook.interpreter.native.ir.types import BOOL, PLAYER, REGION, SITE
-from plybook.interpreter.native.kernels.playouts.move_bundles import record_words
 from plybook.interpreter.native.kernels.playouts.sampling import Sampling
+from plybook.interpreter.native.kernels.playouts.signatures import record_words
 from plybook.interpreter.native.kernels.playouts.slots import TOLD
 from plybook.interpreter.native.llvm.builder import Function, Module
 from plybook.interpreter.native.llvm.signature import Signature, changes, integer, reads, room, writes
@@ -138,7 +140,7 @@ class Inside:
     def __init__(self, engine: NativeEngine) -> None:
         self.engine = engine
         module = Module()
-        numbers = [-1 if piece is None else piece for piece in compiler.piece_places(engine.model)]
+        numbers = [-1 if piece is None else piece for piece in piece_places(engine.model)]
         rules = Rules(module, engine.program, engine.shape, numbers, jit.deposits_bits())
         self.sampling = Sampling(rules)
 

@@ -2,47 +2,13 @@
 
 from __future__ import annotations
 
-from ...codegen.fields import OPEN, STAGE, SWAP, Shape
-from ...codegen.history import RECALL
-from ...codegen.part import Part
+from ...codegen.fields import OPEN, STAGE, SWAP
 from ...codegen.rules import Rules
 from ...llvm.builder import Function, FunctionName
-from ...llvm.signature import Signature, changes, integer, reads, room
 from ...llvm.stop import return_if_stopped
 from ...llvm.typed_values import WORD, Value
-from .table import GROW, DistinctPositions
-
-BELOW = (
-    reads("state", "the position to count from"),
-    room("moves", "room for the moves of ``depth + 1`` positions"),
-    changes(
-        "history",
-        "the positions before it, followed by room for those of the path; if another thread sets the word in front,"
-        " the call ends soon",
-    ),
-    integer("past", "the number of positions before it; 0 unless the rules depend on repetition"),
-)
-PERFT = Signature(
-    "perft",
-    "Counts the sequences of moves; returns their number, ``STOPPED``, or the error code of ``moves`` if there are too"
-    " many combinations to try.",
-    (*BELOW, integer("depth", "the number of moves in a sequence, at least one")),
-)
-DISTINCT = Signature(
-    "distinct",
-    "Counts as ``perft`` does, and inserts the position at the end of every sequence into a table. Returns"
-    " ``TABLE_FULL`` if the table must grow first; the positions inserted so far stay in it.",
-    (
-        *BELOW,
-        integer("depth", "the number of moves in a sequence"),
-        changes("table", "distinct positions (``DistinctPositions``), which several threads can share"),
-    ),
-)
-
-
-def history_words(shape: Shape, past: int, depth: int) -> int:
-    """Words of the history for ``past`` earlier positions and a depth, including the word in front."""
-    return 1 + (depth + past + 1) * shape.state
+from .signatures import DISTINCT, PERFT
+from .table import DistinctPositions
 
 
 class Perft:
@@ -127,12 +93,10 @@ class Perft:
         return self.module.kernel(DISTINCT, write)
 
 
-def _write(rules: Rules) -> None:
+def write(rules: Rules) -> None:
+    """Write the functions of the part."""
     rules.recall()
     perft = Perft(rules)
     perft.perft()
     perft.distinct()
     perft.table.grow()
-
-
-PART = Part("perft", (RECALL, PERFT, DISTINCT, GROW), _write)

@@ -9,9 +9,8 @@ from typing import TYPE_CHECKING, Any
 from ....core.position import Position
 from ...engine.engine import NativeEngine, too_many
 from ...engine.memory import Past, Words, words
-from ...llvm.stop import STOPPED
-from .emit import DISTINCT, PART, PERFT, history_words
-from .table import GROW, MASK, MOST, NUMBER, TABLE_FULL, table_words
+from ...llvm.signature import STOPPED
+from .signatures import DISTINCT, GROW, MASK, MOST, NUMBER, PART, PERFT, TABLE_FULL, history_words, table_words
 
 if TYPE_CHECKING:
     from ....core.play_state import PlayState

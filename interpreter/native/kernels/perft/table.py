@@ -5,30 +5,10 @@ An entry is a tag and a state, which is valid once the tag says so; states are c
 
 from __future__ import annotations
 
-from ...codegen.fields import Shape
 from ...codegen.rules import Rules
 from ...llvm.builder import Function, FunctionName
-from ...llvm.signature import Signature, changes, reads
 from ...llvm.typed_values import POINTER, WORD, Value
-
-MASK, NUMBER, MOST, TAGS = range(4)
-"""Words of a table: the number of entries less one; the number of positions in it; their maximum; then a tag for each
-entry, and after the tags the states."""
-FREE, WRITING = 0, 1
-"""Tags of empty entries, and of those that a thread is writing; other tags are two or more."""
-TABLE_FULL = -1000
-"""Returned if a table must grow first."""
-
-GROW = Signature(
-    "grow",
-    "Inserts every position of a table into another one; returns 0. No other thread may use either.",
-    (reads("old", "a table"), changes("table", "another one, with room for all of them")),
-)
-
-
-def table_words(shape: Shape, places: int) -> int:
-    """Words of a table with ``places`` entries."""
-    return TAGS + places * (1 + shape.state)
+from .signatures import FREE, GROW, MOST, NUMBER, TABLE_FULL, TAGS, WRITING
 
 
 class DistinctPositions:

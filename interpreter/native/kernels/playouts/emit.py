@@ -2,37 +2,13 @@
 
 from __future__ import annotations
 
-from ...codegen.history import RECALL
-from ...codegen.part import Part
 from ...codegen.rules import Rules
 from ...llvm.builder import Function, FunctionName
-from ...llvm.signature import Signature, changes, integer, reads, room
 from ...llvm.typed_values import WORD, Value
 from .fill_order_playouts import FillOrderPlayouts
 from .random_game import RandomGame
+from .signatures import PLAYOUTS
 from .tally import add_game
-
-PLAYOUTS = Signature(
-    "playouts",
-    "Plays random games and adds them to a tally. Returns 0, ``STOPPED`` (the tally has the games that were finished),"
-    " or the error code of ``moves`` if there are too many combinations to try. Leaves the table of boards empty.",
-    (
-        reads("start", "the starting position"),
-        integer("first", "the number of the first game"),
-        integer("number", "the number of games"),
-        integer("seed", "the seed of all games"),
-        integer("limit", "the number of plies after which a game is abandoned"),
-        changes("tally", "the wins of each player, then ``TALLY``"),
-        room("moves", "room for the moves of one position or for their bundles"),
-        room(
-            "units",
-            "the cache of units (``unit_cache``); if another thread sets the word in front, the call ends soon",
-        ),
-        room("history", "room for ``limit + 1`` states; used only if the rules depend on repetition"),
-        room("table", "``mask + 1`` words, all zero and left so; used only if the rules depend on repetition"),
-        integer("mask", "a power of two minus one"),
-    ),
-)
 
 
 class Playouts:
@@ -90,9 +66,7 @@ class Playouts:
                 f.add_to(place, 1)
 
 
-def _write(rules: Rules) -> None:
+def write(rules: Rules) -> None:
+    """Write the functions of the part."""
     rules.recall()
     Playouts(rules).playouts()
-
-
-PART = Part("playouts", (RECALL, PLAYOUTS), _write)

@@ -13,11 +13,8 @@ from ...codegen.regions import Regions
 from ...codegen.rules import Rules
 from ...llvm.builder import Function, FunctionName
 from ...llvm.typed_values import POINTER, VOID, WORD, Value
+from .signatures import KIND, MOVE, record_words
 
-NUMBER, KIND, MOVE = range(3)
-"""Words of a record: the number of moves, the kind, then a move, followed by the regions."""
-REGIONS = 3
-"""The most regions in a record."""
 ONE, EACH, BESIDE, LEAVES = range(4)
 """Kinds: a single move; one for each site of the first region; the same, from the site one step before it; and from
 each site of the third region to each of the first, and to each of the second except from its neighbour."""
@@ -86,11 +83,6 @@ class Bundles(Sink):
         some = number.ne(0)
         f.set(POINTER, self.end, f.word(end, f.select(WORD, some, record_words(self.rules.shape), 0)))
         f.add_to(self.total, number)
-
-
-def record_words(shape: Shape) -> int:
-    """Words of a record."""
-    return MOVE + shape.move + REGIONS * shape.layout.words
 
 
 def region_at(shape: Shape, f: Function, record: Value, place: int) -> Value:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from ...codegen.fields import OPEN, STAGE, SWAP, Shape
+from ...codegen.fields import OPEN, STAGE, SWAP
 from ...codegen.rules import Rules
 from ...llvm.builder import Function
 from ...llvm.stop import return_if_stopped
@@ -12,16 +12,6 @@ from ...llvm.typed_values import WORD, Value
 from . import move_bundles
 from .sampling import Sampling
 from .unit_cache import UnitCache
-
-
-def history_words(shape: Shape, positions: int) -> int:
-    """Words of a history of ``positions`` positions."""
-    return positions * shape.state
-
-
-def table_words(positions: int) -> int:
-    """Words of the hash table of such a history, a power of two."""
-    return 1 << (2 * positions).bit_length()
 
 
 class RandomGame:

@@ -11,12 +11,8 @@ from typing import TYPE_CHECKING
 from ...engine.engine import NativeEngine, too_many
 from ...engine.memory import Past, Words, words
 from ...engine.packing import ONES
-from ...llvm.stop import STOPPED
-from .emit import PART, PLAYOUTS
-from .move_bundles import record_words
-from .random_game import history_words, table_words
-from .tally import tally_words
-from .unit_cache import units_words
+from ...llvm.signature import STOPPED
+from .signatures import PART, PLAYOUTS, history_words, record_words, table_words, tally_words, units_words
 
 if TYPE_CHECKING:
     from ....core.playout_result import Playouts

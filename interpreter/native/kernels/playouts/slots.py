@@ -16,7 +16,8 @@ from ...ir.types import SITE
 from ...llvm.builder import Function, FunctionName
 from ...llvm.typed_values import POINTER, WORD, Value
 from .capacity import Capacity, times
-from .move_bundles import KIND, MOVE, Bundles, drawn, record_words, region_at
+from .move_bundles import Bundles, drawn, region_at
+from .signatures import KIND, MOVE, record_words
 
 TAIL = 4
 """The kind of a record that is a tail (see ``move_bundles``); the tail's number is in the bits from 8 on."""

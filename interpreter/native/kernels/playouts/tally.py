@@ -5,14 +5,6 @@ from __future__ import annotations
 from ...llvm.builder import Function
 from ...llvm.typed_values import WORD, Value
 
-TALLY = ("draws", "unfinished", "plies", "plies_squared", "choices")
-"""The counts of a batch of playouts, after the wins of each player; ``choices`` is estimated by ``sampling``."""
-
-
-def tally_words(players: int) -> int:
-    """Words of a tally."""
-    return players + len(TALLY)
-
 
 def add_game(f: Function, tally: Value, players: int, outcome: Value, plies: Value, choices: Value) -> None:
     """Add a game: ``outcome`` is -1 (unfinished) or winner + 1 in the lowest 8 bits (0: a draw)."""

@@ -7,50 +7,19 @@ since the player's last turn; then a record for each unit: its sites, its footpr
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from ...codegen.fields import MOVER
-from ...codegen.layout import Layout
 from ...codegen.regions import Regions
 from ...codegen.rules import Rules
 from ...codegen.values import Scope
-from ...codegen.vectors import lanes
 from ...ir.program import ForUnits, Let, statements, terms_of
 from ...llvm.builder import Function, FunctionName
 from ...llvm.typed_values import POINTER, VOID, WORD, Value
 from .move_bundles import Bundles
+from .signatures import area_of
 from .unit_footprint import UnitFootprint
 
 BRANCH_FROM = 3
 """From this many words on, moving a record costs more than a mispredicted branch."""
-
-
-@dataclass(frozen=True)
-class Area:
-    """The layout of a player's area."""
-
-    width: int
-    sites: int
-
-    @property
-    def record(self) -> int:
-        """Words of a record."""
-        return 2 * self.width + 1
-
-    @property
-    def words(self) -> int:
-        """Words of an area."""
-        return 1 + self.width + self.sites * self.record
-
-
-def area_of(layout: Layout, sites: int) -> Area:
-    """The area of a player on a board with ``sites`` sites."""
-    return Area(lanes(layout), sites)
-
-
-def units_words(layout: Layout, sites: int, players: int) -> int:
-    """Words of the whole cache, including the stop word in front."""
-    return 2 + players * area_of(layout, sites).words
 
 
 class UnitCache:

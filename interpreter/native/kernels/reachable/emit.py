@@ -8,38 +8,13 @@ million. Positions that are still to be expanded are stored whole.
 from __future__ import annotations
 
 from ...codegen.fields import OPEN, STAGE, SWAP
-from ...codegen.part import Part
 from ...codegen.rules import Rules
 from ...llvm.builder import Function, FunctionName
 from ...llvm.context import ContextWords
-from ...llvm.signature import Signature, changes, integer, reads, room
 from ...llvm.stop import return_if_stopped
 from ...llvm.typed_values import WORD, Value
 from .memory import Context
-
-FULL = -1005
-"""Returned if there are more positions than the limit."""
-
-MEET = Signature(
-    "meet",
-    "Examines a position; a new one is counted, and stored unless the game is over. Returns 0, ``FULL``, or the error"
-    " code of ``moves`` if there are too many combinations to try.",
-    (
-        reads("state", "a position"),
-        integer("before", "the index of its predecessor among the stored positions"),
-        changes("context", "the words of ``Context`` (kernels/reachable/memory)"),
-        room("moves", "room for the moves of one position"),
-    ),
-)
-WIDEN = Signature(
-    "widen",
-    "Makes all moves from the stored positions, from ``DONE`` up to but not including ``UNTIL``. Returns 0, ``FULL``,"
-    " ``STOPPED``, or the error code of ``moves`` if there are too many combinations to try.",
-    (
-        changes("context", "the words of ``Context`` (kernels/reachable/memory)"),
-        room("moves", "room for the moves of two positions"),
-    ),
-)
+from .signatures import FULL, MEET, WIDEN
 
 
 class Reachable:
@@ -154,10 +129,8 @@ class Reachable:
         return self.module.kernel(WIDEN, write)
 
 
-def _write(rules: Rules) -> None:
+def write(rules: Rules) -> None:
+    """Write the functions of the part."""
     reachable = Reachable(rules)
     reachable.meet()
     reachable.widen()
-
-
-PART = Part("layers", (MEET, WIDEN), _write)

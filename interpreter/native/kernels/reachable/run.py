@@ -12,9 +12,9 @@ from ....core.position import Position
 from ...engine.engine import NativeEngine, too_many
 from ...engine.interrupts import run_interruptible
 from ...engine.memory import words
-from ...llvm.stop import STOPPED
-from .emit import FULL, MEET, PART, WIDEN
+from ...llvm.signature import STOPPED
 from .memory import Context, array_words, kept_words, table_places
+from .signatures import FULL, MEET, PART, WIDEN
 
 MEMORY = 1 << 30
 """Bytes for the positions stored whole; positions beyond that are counted but cannot be expanded."""

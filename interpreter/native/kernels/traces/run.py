@@ -11,8 +11,8 @@ from ...engine.engine import NativeEngine, too_many
 from ...engine.interrupts import run_interruptible
 from ...engine.memory import Past, words
 from ...engine.packing import ONES
-from ...llvm.stop import STOPPED
-from .emit import HASH, PART, PIECES, TRACE, ever_words, row_words
+from ...llvm.signature import STOPPED
+from .signatures import HASH, PART, PIECES, TRACE, ever_words, row_words
 
 MEMORY = 1 << 30
 """The largest size of the rows of all games, in bytes."""

@@ -17,38 +17,19 @@ from __future__ import annotations
 
 from ....core import zobrist
 from ...codegen.fields import CLOSED, MOVER, OPEN, STAGE
-from ...codegen.history import RECALL
-from ...codegen.part import Part
 from ...codegen.rules import Rules
 from ...llvm.builder import Function, FunctionName, Loop
-from ...llvm.signature import Signature, changes, integer, reads, room
 from ...llvm.typed_values import NULL, WORD, Value
-from ..evaluation.emit import ROW, Evaluation
-from ..evaluation.samples import SAMPLE, Samples
+from ..evaluation.emit import Evaluation
+from ..evaluation.samples import Samples
 from . import control as c
 from .control_words import ControlWords
 from .line import Line
 from .move_order import MoveOrder
 from .past import Past
 from .repetition import is_whole
+from .signatures import SEARCH
 from .table import NO_MOVE, Table
-
-SEARCH = Signature(
-    "search",
-    "The value of a state for the side to move, or ``HALT`` if the search must end. The principal variation is in"
-    " ``LINES``.",
-    (
-        reads("state", "a position"),
-        room("moves", "room for the moves of one position per ply"),
-        changes("history", "the earlier states, in order; those of the path are appended"),
-        integer("past", "the number of states in the history before this one"),
-        integer("depth", "the depth to search, in plies"),
-        integer("alpha", "the lower bound of the window"),
-        integer("beta", "the upper bound of the window"),
-        integer("ply", "the distance from the root, in moves"),
-        changes("control", "the control of the search (`control`)"),
-    ),
-)
 
 
 class AlphaBeta:
@@ -281,10 +262,8 @@ class AlphaBeta:
         loop.leave_if(refuted)
 
 
-def _write(rules: Rules) -> None:
+def write(rules: Rules) -> None:
+    """Write the functions of the part."""
     rules.recall()
     AlphaBeta(rules).search()
     Samples(rules).sample()
-
-
-PART = Part("alphabeta", (RECALL, SEARCH, SAMPLE, ROW), _write)

@@ -9,11 +9,11 @@ from functools import cached_property
 from ....core.position import Position
 from ...engine.engine import NativeEngine
 from ...engine.memory import Past
-from ..evaluation.emit import ROW
 from ..evaluation.features import Feature
 from ..evaluation.fit import sigmoid
 from ..evaluation.goals import features_of
-from .emit import PART
+from ..evaluation.signatures import ROW
+from .signatures import PART
 from .weights import rows_of
 
 

@@ -17,7 +17,7 @@ from ....core.position import Position, SwapStage
 from ...engine.engine import NativeEngine, too_many
 from ...engine.memory import Past, Words, words
 from . import control as c
-from .emit import PART, SEARCH
+from .signatures import PART, SEARCH
 
 if TYPE_CHECKING:
     from ....core.play_state import PlayState

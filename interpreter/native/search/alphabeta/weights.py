@@ -6,17 +6,14 @@ games. The value of a position depends on how the game continues. A fixed seed d
 
 from __future__ import annotations
 
-import hashlib
 import json
-import os
-import tempfile
 from collections.abc import Callable
 from ctypes import c_double, c_int64
 from dataclasses import dataclass, replace
 from pathlib import Path
 from struct import unpack_from
 
-from .....gdl.text.cache import cache_folder
+from .....gdl.text.cache import cache_path, read_cached, write_cached
 from ....core.position import SwapStage
 from ...engine.engine import NativeEngine
 from ...engine.memory import Past, words
@@ -24,12 +21,14 @@ from ...engine.packing import ONES
 from ..evaluation.features import Feature, Pieces, numbers
 from ..evaluation.fit import fit
 from ..evaluation.goals import features_of
-from ..evaluation.samples import SAMPLE
-from .emit import PART
+from ..evaluation.signatures import SAMPLE
+from .signatures import PART
 
 ROUNDS = ((1, 2_500), (4, 1_500))
 """For each round of games: the number of random moves of which the best is made, and the number of positions to
 collect."""
+KEPT = 1_000
+"""The most weight files kept in the cache."""
 GAMES = 3_000
 """The most games played for one round."""
 BATCH = 25
@@ -173,26 +172,23 @@ def sampled(engine: NativeEngine, weights: list[list[float]], tries: int, wanted
 
 
 def _path(engine: NativeEngine, kind: str) -> Path | None:
-    try:
-        place = cache_folder()
-    except RuntimeError:  # there is no home folder
-        return None
     from ...engine.jit import compiler_name
 
     name = f"{kind} {compiler_name()} {engine.model.fingerprint} {' '.join(engine.without)}"
-    return place / "weights" / f"{hashlib.sha256(name.encode()).hexdigest()[:40]}.json"
+    return cache_path("weights", name, ".json")
 
 
 def _read(path: Path | None, engine: NativeEngine) -> Weights | None:
     """Weights from a file; ``None`` if it is missing or invalid."""
-    if path is None:
+    contents = read_cached(path)
+    if contents is None:
         return None
     width, players = len(list(numbers(features_of(engine.program)))), engine.program.players
     try:
-        kept = json.loads(path.read_text())
+        kept = json.loads(contents)
         turn, roles, weights = kept["turn"], tuple(map(float, kept["roles"])), tuple(map(float, kept["features"]))
         found = Weights(float(turn), roles, weights)
-    except (OSError, ValueError, KeyError, TypeError):
+    except (ValueError, KeyError, TypeError):
         return None
     if len(roles) != players or len(weights) != width:
         return None
@@ -202,17 +198,5 @@ def _read(path: Path | None, engine: NativeEngine) -> Weights | None:
 
 
 def _write(path: Path | None, weights: Weights) -> None:
-    if path is None:
-        return
     kept = {"turn": weights.turn, "roles": weights.roles, "features": weights.features}
-    try:
-        path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
-        handle, name = tempfile.mkstemp(dir=path.parent, prefix="new-")
-        try:
-            with os.fdopen(handle, "w") as file:
-                json.dump(kept, file)
-            os.replace(name, path)
-        except OSError:
-            os.unlink(name)
-    except OSError:
-        pass
+    write_cached(path, json.dumps(kept).encode(), KEPT)

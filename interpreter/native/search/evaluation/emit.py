@@ -10,17 +10,17 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ...codegen.fields import MOVER
-from ...codegen.regions import UNDEFINED
 from ...codegen.rules import Rules
+from ...codegen.signatures import UNDEFINED
 from ...codegen.values import Scope
 from ...ir.terms import Term
 from ...ir.types import REGION
 from ...llvm.builder import Function, FunctionName
-from ...llvm.signature import Signature, integer, reads, writes
 from ...llvm.typed_values import DOUBLE, POINTER, VOID, WORD, Value
 from .costs import Costs
 from .features import Feature, Fewness, Likeness, Mobility, Nearness, Number, Oneness, Pieces, Rows, Units
 from .goals import features_of
+from .signatures import ROW
 
 APART = 12
 """The most times a region grows in the search for when it becomes connected."""
@@ -29,17 +29,6 @@ FAR = 1_000_000.0
 
 ESTIMATE = 30_000
 """The largest absolute value of an estimate, which is a thousand times the log-odds."""
-
-ROW = Signature(
-    "row",
-    "Writes the row of a position: for each player whether it is their turn, then the numbers of the features.",
-    (
-        reads("state", "a position"),
-        integer("number", "the number of its moves"),
-        writes("row", "the numbers of a row", element=DOUBLE),
-    ),
-    VOID,
-)
 
 
 class Evaluation:

@@ -8,38 +8,15 @@ from __future__ import annotations
 from ...codegen.fields import MOVER
 from ...codegen.rules import Rules
 from ...llvm.builder import Function, FunctionName
-from ...llvm.signature import Signature, integer, reads, room, writes
 from ...llvm.stop import return_if_stopped
 from ...llvm.typed_values import DOUBLE, POINTER, WORD, Value
 from .emit import Evaluation
+from .signatures import SAMPLE
 
 SHARE = 4
 """One position in this many is sampled, at random."""
 WON = 1e6
 """The value of a won game on the scale of estimates."""
-
-SAMPLE = Signature(
-    "sample",
-    "Plays games and writes rows of positions in them; returns the number of rows, ``STOPPED``, or the error code of"
-    " ``moves`` if there are too many combinations to try. Repetition does not end a game.",
-    (
-        reads("start", "the starting position"),
-        integer("first", "the number of the first game"),
-        integer("number", "the number of games"),
-        integer("seed", "the seed of the random numbers"),
-        integer("limit", "the number of plies after which a game is abandoned"),
-        integer("tries", "the number of moves drawn at random, of which the best is made; with one, games are random"),
-        reads("weights", "the row of each player, in order", element=DOUBLE),
-        writes(
-            "rows",
-            "for each position a word for the result (the winner plus one, 0 for a draw, -1 if the game was"
-            " abandoned), then the row of the evaluation",
-        ),
-        integer("most", "the number of rows there is room for"),
-        room("moves", "room for the moves of one position"),
-        reads("stop", "a word that another thread sets to end the call soon"),
-    ),
-)
 
 
 class Samples:

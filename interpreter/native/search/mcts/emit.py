@@ -11,35 +11,20 @@ threads in the meantime (virtual loss: Chaslot, Winands and van den Herik 2008).
 from __future__ import annotations
 
 from ....core.splitmix import GOLDEN
-from ...codegen.history import RECALL
-from ...codegen.part import Part
 from ...codegen.rules import Rules
 from ...llvm.builder import Function, FunctionName
-from ...llvm.signature import Signature, changes, integer
 from ...llvm.stop import return_if_stopped
 from ...llvm.typed_values import WORD, Value
 from . import layout
-from .expansion import PLANT, Expansion
+from .expansion import Expansion
 from .iteration import Iteration
 from .nodes import Nodes
-from .path_history import REMIND, PathHistory
+from .path_history import PathHistory
 from .proofs import Proofs
-from .rerooting import DESCEND, KEEP, Rerooting
+from .rerooting import Rerooting
 from .selection import Selection
+from .signatures import SEARCH
 from .transpositions import Transpositions
-
-SEARCH = Signature(
-    "search",
-    "Makes ``number`` iterations, or fewer if the root is proven first. The seed and the number of an iteration"
-    " determine its stream of random numbers. Returns the number of iterations made, ``STOPPED``, or the error code of"
-    " ``moves`` if there are too many combinations to try.",
-    (
-        changes("tree", "the tree (`layout`), which threads can share"),
-        changes("context", "the context of a thread (`layout`)"),
-        integer("first", "the number of the first iteration"),
-        integer("number", "the number of iterations"),
-    ),
-)
 
 
 class Mcts:
@@ -91,9 +76,7 @@ class Mcts:
         f.set(WORD, random, self.rules.random.mix(f, self.rules.random.mix(f, mixed) ^ seed))
 
 
-def _write(rules: Rules) -> None:
+def write(rules: Rules) -> None:
+    """Write the functions of the part."""
     rules.recall()
     Mcts(rules).write()
-
-
-PART = Part("mcts", (RECALL, PLANT, DESCEND, KEEP, REMIND, SEARCH), _write)

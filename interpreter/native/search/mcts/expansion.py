@@ -4,29 +4,14 @@ from __future__ import annotations
 
 from ...codegen.fields import MOVER, OPEN
 from ...llvm.builder import Function, FunctionName
-from ...llvm.signature import Signature, changes, reads, room
 from ...llvm.typed_values import POINTER, WORD, Value
 from . import layout
 from .layout import GAINED, PLAYED, TAG
 from .nodes import Nodes
 from .selection import Selection
 from .settings import Place
+from .signatures import PLANT, ROOT_FULL
 from .swap import close
-
-ROOT_FULL = -1002
-"""Returned by ``plant`` if there is no room even for the root."""
-
-PLANT = Signature(
-    "plant",
-    "Makes an empty tree with a root; returns the number of its moves, ``ROOT_FULL``, or the error code of ``moves`` if"
-    " there are too many combinations to try.",
-    (
-        changes("tree", "the tree (`layout`)"),
-        reads("state", "the position of the root"),
-        room("moves", "room for the moves of one position"),
-        reads("actions", "the statistics of actions"),
-    ),
-)
 
 
 class Expansion:

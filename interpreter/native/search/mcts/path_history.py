@@ -5,19 +5,9 @@ from __future__ import annotations
 from ...codegen.fields import MOVER
 from ...codegen.rules import Rules
 from ...llvm.builder import Function, FunctionName
-from ...llvm.signature import Signature, changes, integer, reads
 from ...llvm.typed_values import POINTER, VOID, WORD, Value
 from .layout import BEFORE, DONE, HISTORY, MASK, TABLE
-
-REMIND = Signature(
-    "remind",
-    "Sets the history to the given states, the last of which is the root; returns 0.",
-    (
-        changes("context", "the context of a thread (`layout`)"),
-        reads("states", "the states, in order"),
-        integer("number", "the number of states"),
-    ),
-)
+from .signatures import REMIND
 
 
 class PathHistory:

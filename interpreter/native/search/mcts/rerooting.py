@@ -3,22 +3,11 @@
 from __future__ import annotations
 
 from ...llvm.builder import Function, FunctionName
-from ...llvm.signature import Signature, changes, integer, reads
 from ...llvm.typed_values import WORD, Value
 from . import layout
 from .nodes import Nodes
 from .proofs import Proofs
-
-DESCEND = Signature(
-    "descend",
-    "The index of the root's child after a move; 0 or 1 if there is none.",
-    (reads("tree", "the tree (`layout`)"), reads("move", "a move")),
-)
-KEEP = Signature(
-    "keep",
-    "Makes a node the root, and moves its subtree to the front; returns the number of nodes.",
-    (changes("tree", "the tree (`layout`)"), integer("node", "the index of the new root")),
-)
+from .signatures import DESCEND, KEEP
 
 
 class Rerooting:

@@ -13,21 +13,17 @@ from typing import TYPE_CHECKING
 
 from ....core.errors import PlyError
 from ....core.move import Move
-from ...codegen.history import RECALL
+from ...codegen.signatures import RECALL
 from ...engine.engine import NativeEngine, too_many
 from ...engine.memory import Past, Words, pairs, words
 from ...engine.packing import ONES
-from ...kernels.playouts.move_bundles import record_words
 from ...kernels.playouts.run import MEMORY
-from ...kernels.playouts.unit_cache import units_words
-from ...llvm.stop import STOPPED
+from ...kernels.playouts.signatures import record_words, units_words
+from ...llvm.signature import STOPPED
 from . import layout
-from .emit import PART, SEARCH
-from .expansion import PLANT, ROOT_FULL
 from .layout import Tree
-from .path_history import REMIND
-from .rerooting import DESCEND, KEEP
 from .settings import Settings
+from .signatures import DESCEND, KEEP, PART, PLANT, REMIND, ROOT_FULL, SEARCH
 
 if TYPE_CHECKING:
     from ....core.play_state import PlayState

@@ -28,35 +28,19 @@ from __future__ import annotations
 
 from ....core.splitmix import GOLDEN
 from ...codegen.fields import MOVER
-from ...codegen.history import RECALL
-from ...codegen.part import Part
 from ...codegen.rules import Rules
 from ...llvm.builder import Function, FunctionName
 from ...llvm.context import ContextWords
-from ...llvm.signature import Signature, integer, room, writes
 from ...llvm.stop import return_if_stopped
 from ...llvm.typed_values import BIT, POINTER, WORD, Value
 from . import records
-from .judge import JUDGE, KEY, Judge
+from .judge import Judge
 from .memory import DEEP, DISPROVEN, GREATEST, LIMIT, NONE, PROVEN, RECORD, SURE, Context, Record, child_words
-from .path import ENTER, Path
+from .path import Path
+from .signatures import PROVE
 from .table import ProofTable
 
 FAR = 1 << 40
-
-PROVE = Signature(
-    "prove",
-    "Searches a position until one of its numbers reaches its threshold, or it is proven or disproven. Returns 0; or"
-    " ``STOPPED``, ``LIMIT``, ``DEEP``, or the error code of ``moves`` if there are too many combinations to try, which"
-    " all leave the path as it is.",
-    (
-        *KEY,
-        integer("proof", "the threshold of its proof number"),
-        integer("disproof", "the threshold of its disproof number"),
-        room("room", "room for moves and children, which must not start beyond ``Context.LAST_ROOM``"),
-        writes("record", "the result, as the words of ``Record``"),
-    ),
-)
 
 
 class Proof:
@@ -255,12 +239,10 @@ class Proof:
         return f.select(WORD, firm, NONE, least), f.select(WORD, firm, -1, most)
 
 
-def _write(rules: Rules) -> None:
+def write(rules: Rules) -> None:
+    """Write the functions of the part."""
     rules.recall()
     proof = Proof(rules)
     proof.prove()
     proof.judge.judge()
     proof.path.enter()
-
-
-PART = Part("proof", (RECALL, PROVE, JUDGE, ENTER), _write)

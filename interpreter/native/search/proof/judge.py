@@ -6,26 +6,12 @@ from ...codegen.fields import MOVER
 from ...codegen.rules import Rules
 from ...llvm.builder import Function, FunctionName
 from ...llvm.context import ContextWords
-from ...llvm.signature import Signature, changes, integer, reads, writes
 from ...llvm.typed_values import WORD
 from . import records
 from .memory import DISPROVEN, PROVEN, SURE, Context
 from .path import Path
+from .signatures import JUDGE
 from .table import ProofTable
-
-KEY = (
-    reads("state", "a position"),
-    changes("context", "the words of ``Context`` (search/proof/memory)"),
-    integer("first", "a sum over the hashes of the positions before it, zero if they do not matter"),
-    integer("second", "another such sum"),
-    integer("depth", "the length of the path to it"),
-)
-JUDGE = Signature(
-    "judge",
-    "Determines what is known of a position before it is searched. Returns 0, or the error code of ``moves`` if there"
-    " are too many combinations to try.",
-    (*KEY, writes("record", "the words of ``Record`` (search/proof/memory)")),
-)
 
 
 class Judge:

@@ -5,19 +5,9 @@ from __future__ import annotations
 from ...codegen.rules import Rules
 from ...llvm.builder import Function, FunctionName
 from ...llvm.context import ContextWords
-from ...llvm.signature import Signature, changes, integer, reads
 from ...llvm.typed_values import POINTER, WORD
 from .memory import Context, Step
-
-ENTER = Signature(
-    "enter",
-    "Appends a state to the path; returns its index in the hash table of the path.",
-    (
-        reads("state", "a position, whose address is kept as long as it is on the path"),
-        changes("context", "the words of ``Context`` (search/proof/memory)"),
-        integer("depth", "the number of positions on the path"),
-    ),
-)
+from .signatures import ENTER
 
 
 class Path:

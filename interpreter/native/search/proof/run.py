@@ -13,10 +13,8 @@ from ...engine.engine import NativeEngine, too_many
 from ...engine.interrupts import run_interruptible
 from ...engine.memory import Past, words
 from ...engine.packing import ONES
-from ...llvm.stop import STOPPED
+from ...llvm.signature import STOPPED
 from .answer import Answer, OutOfLimits, OutOfNodes, without_seats
-from .emit import PART, PROVE
-from .judge import JUDGE
 from .memory import (
     DEEP,
     DISPROVEN,
@@ -32,7 +30,7 @@ from .memory import (
     path_words,
     place_words,
 )
-from .path import ENTER
+from .signatures import ENTER, JUDGE, PART, PROVE
 
 DEEPEST = 4096
 """The length of the longest line searched, in plies."""

@@ -9,40 +9,17 @@ drawn. Positions are settled in order of distance, so the distance is exact: the
 from __future__ import annotations
 
 from ...codegen.fields import MOVER
-from ...codegen.part import Part
 from ...codegen.rules import Rules
 from ...llvm.builder import Function, FunctionName
 from ...llvm.context import ContextWords
-from ...llvm.signature import Signature, changes, reads, room
 from ...llvm.stop import return_if_stopped
 from ...llvm.typed_values import WORD, Value
 from .memory import EDGE_BYTES, Context
+from .signatures import ADD, EXPLORE, FULL, SETTLE
 
-FULL = -1004
-"""Returned if there is no memory left."""
 ENDED = 4
 """The flag of a result given by the rules; below it is the winner plus one (a draw: zero), and from bit 8 on the
 distance. The result of an unsettled position is zero."""
-
-ADD = Signature(
-    "add",
-    "Returns the number of a position, assigning one if it is new; ``FULL`` if there is no room.",
-    (reads("state", "a position"), changes("context", "the words of ``Context`` (search/retrograde/memory)")),
-)
-EXPLORE = Signature(
-    "explore",
-    "Finds all reachable positions. Returns 0, ``FULL``, ``STOPPED``, or the error code of ``moves`` if there are too"
-    " many combinations to try; after ``STOPPED`` it can be called again.",
-    (
-        changes("context", "the words of ``Context`` (search/retrograde/memory)"),
-        room("moves", "room for the moves of one position"),
-    ),
-)
-SETTLE = Signature(
-    "settle",
-    "Finds the results of all positions, once their moves are found; returns 0.",
-    (changes("context", "the words of ``Context`` (search/retrograde/memory)"),),
-)
 
 
 class Retrograde:
@@ -211,11 +188,9 @@ class Retrograde:
                 f.add_to(at, 1)
 
 
-def _write(rules: Rules) -> None:
+def write(rules: Rules) -> None:
+    """Write the functions of the part."""
     retrograde = Retrograde(rules)
     retrograde.add()
     retrograde.explore()
     retrograde.settle()
-
-
-PART = Part("graph", (ADD, EXPLORE, SETTLE), _write)

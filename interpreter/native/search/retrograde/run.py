@@ -9,10 +9,10 @@ from ....core.position import Position
 from ...engine.engine import NativeEngine, too_many
 from ...engine.interrupts import run_interruptible
 from ...engine.memory import words
-from ...llvm.stop import STOPPED
+from ...llvm.signature import STOPPED
 from ..proof.answer import Answer, OutOfLimits, without_seats
-from .emit import ADD, EXPLORE, FULL, PART, SETTLE
 from .memory import Context, array_words, position_bytes
+from .signatures import ADD, EXPLORE, FULL, PART, SETTLE
 
 
 class TooLarge(Exception):  # noqa: N818

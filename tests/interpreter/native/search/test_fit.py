@@ -7,6 +7,7 @@ from random import Random
 import pytest
 
 import plybook
+from plybook.gdl.text import cache
 from plybook.interpreter.native.search.alphabeta import weights
 from plybook.interpreter.native.search.alphabeta.describe import evaluation_text
 from plybook.interpreter.native.search.evaluation.fit import fit, sigmoid
@@ -71,7 +72,9 @@ def test_weights_that_are_no_numbers_are_not_read(monkeypatch: pytest.MonkeyPatc
     engine = plybook.load("hex", size=3).engine
     found = weights.weights_of(engine)
     (file,) = (tmp_path / "weights").iterdir()
-    file.write_text(file.read_text().replace('"turn": ', '"turn": 1e999, "x": '))
+    kept = cache.read_cached(file)
+    assert kept is not None
+    cache.write_cached(file, kept.replace(b'"turn": ', b'"turn": 1e999, "x": '), 10)
     assert weights.weights_of(engine) == found
     assert math.isfinite(found.turn)
 

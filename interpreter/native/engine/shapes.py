@@ -1,0 +1,31 @@
+"""The memory of a game's states and moves, derived from its model."""
+
+from __future__ import annotations
+
+from ....gdl.model.model import Model
+from ...core.position import remembered, sorts_seen
+from ..codegen.fields import Shape
+from ..codegen.layout import Layout, layout_of
+from ..ir.slots import Slot
+from ..lowering.slots import piece_in_slot, slots_of
+
+
+def shape_of(model: Model, layout: Layout | None = None) -> Shape:
+    """The memory layout of a model's states and moves."""
+    most = max((max(rule.lengths) for rule in model.rules), default=0)
+    keeps = remembered(model)
+    slots = len(slots_of(model))
+    counted, numbers, history = bool(keeps & {"turn", "moves"}), len(model.cells), bool(sorts_seen(model))
+    return Shape(layout or layout_of(model.board), slots, most, "placed" in keeps, counted, numbers, history)
+
+
+def piece_places(model: Model) -> list[int | None]:
+    """For each region of a state, in order, the number of its piece in the model."""
+    found: list[int | None] = []
+    slots = slots_of(model)
+    for slot in slots:
+        if slot.owner is None:
+            found.append(piece_in_slot(model, slot, 0))
+        else:  # slots count the players from the mover, here the first player
+            found.append(piece_in_slot(model, Slot(slot.owner, slot.kind), 0))
+    return found
