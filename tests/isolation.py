@@ -1,0 +1,69 @@
+"""Keeps a test session apart from the machine: its own home, cache and temporary folder; nothing is left behind.
+
+A run may be started from a terminal, a script or a service, in any locale, by any user. So the session sets what the
+product and the tests would otherwise inherit, and fails if a process or a temporary file outlives it.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import signal
+import tempfile
+import time
+from pathlib import Path
+
+MARK = "PLYBOOK_TEST_SESSION"
+"""An environment variable that every process of the session inherits."""
+CACHE = Path(__file__).parents[1] / ".pytest_cache" / "plybook"
+"""Compiled games, kept for the next session."""
+GRACE = 5.0
+"""Seconds that processes have to end after the last test."""
+
+
+def _isolate() -> Path:
+    """Set the environment of a session, once for all its workers; return its temporary folder."""
+    if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:  # as in the background of a script; children inherit it
+        signal.signal(signal.SIGINT, signal.default_int_handler)
+    if MARK in os.environ:  # a worker
+        return Path(os.environ["TMPDIR"])
+    os.environ.setdefault("PYTEST_DEBUG_TEMPROOT", tempfile.gettempdir())  # pytest's own folder, which it tidies itself
+    folder = Path(tempfile.mkdtemp(prefix="plybook-tests-"))
+    home = folder / "home"
+    home.mkdir()
+    cache = os.environ.get("PLYBOOK_CACHE", str(CACHE))
+    for name in [name for name in os.environ if name.startswith(("PLYBOOK_", "LC_", "XDG_"))]:
+        del os.environ[name]
+    os.environ |= {
+        MARK: folder.name, "TMPDIR": str(folder), "HOME": str(home), "LANG": "C.UTF-8", "PLYBOOK_CACHE": cache
+    }  # fmt: skip
+    tempfile.tempdir = None  # it has been asked for before, and is remembered
+    return folder
+
+
+def left_behind() -> list[str]:
+    """Processes and temporary files that have outlived a session; the files are removed."""
+    end = time.monotonic() + GRACE
+    while (processes := _processes()) and time.monotonic() < end:
+        time.sleep(0.1)
+    files = sorted(path.name for path in FOLDER.iterdir() if path.name != "home")
+    shutil.rmtree(FOLDER, ignore_errors=True)
+    return [*(f"process {text}" for text in processes), *(f"temporary file {name}" for name in files)]
+
+
+def _processes() -> list[str]:
+    """Processes of this session besides this one; only Linux says so."""
+    mark = f"{MARK}={os.environ[MARK]}".encode()
+    found = []
+    for entry in Path("/proc").glob("[0-9]*"):
+        try:
+            if int(entry.name) != os.getpid() and mark in (entry / "environ").read_bytes().split(b"\0"):
+                words = (entry / "cmdline").read_bytes().split(b"\0")
+                found.append(f"{entry.name}: {b' '.join(words).decode(errors='replace')[:200]}")
+        except OSError:  # it has ended, or belongs to somebody else
+            continue
+    return found
+
+
+FOLDER = _isolate()
+"""The temporary folder of this session."""
