@@ -46,7 +46,7 @@ def decode(text: str, source: Source) -> model.Model:
     """
     try:
         found = _Decoder(source).decoded(json.loads(text))
-    except (ImportError, KeyError, IndexError, TypeError, RecursionError) as fault:
+    except (AttributeError, ImportError, KeyError, IndexError, TypeError, RecursionError) as fault:
         raise ValueError(f"not a model: {fault!r}") from None
     if not isinstance(found, model.Model):
         raise ValueError("not a model")

@@ -147,7 +147,7 @@ def test_a_decoded_model_is_the_same(game: str) -> None:
     assert again.span.source is model.span.source
 
 
-NO_MODELS = ["", "[]", "7", '["ludeme","os",0]', '["ludeme","../x",0]', "[0]", '["@",3]', '["x"]', "[31]"]
+NO_MODELS = ["", "[]", "7", '["ludeme","os",0]', '["ludeme","../x",0]', '["ludeme",3,0]', "[0]", '["@",3]', "[31]"]
 
 
 @pytest.mark.parametrize("text", NO_MODELS)
