@@ -406,7 +406,7 @@ def test_the_ply_limit_gives_the_game_up(session: Play) -> None:
     ("arguments", "code", "message"),
     [
         ([], 2, "give a GAME, or a record to --resume"),
-        (["nonsense"], 1, "there is no game `nonsense`"),
+        (["nonsense"], 1, "there is no game or file `nonsense`"),
         (["ayu", "-o", "size=4"], 1, "`4` is not a value of the option `size`"),
         (["ayu", "--players", "human"], 2, "Ayu has 2 seats, but --players names 1"),
         (["ayu", "--players", "human,somebody"], 1, "there is no player `somebody`"),
