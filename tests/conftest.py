@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Generator, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 sys.path.insert(0, str(Path(__file__).parent))  # for helpers beside this file
 
-from isolation import left_behind  # sets the environment, so it comes first
+from isolation import pytest_sessionfinish as pytest_sessionfinish  # it sets the environment, so it comes first
 from scratch import Scratch, copy_to
 
 import plybook
@@ -30,14 +30,3 @@ def both_engines(request: pytest.FixtureRequest) -> Iterator[str]:
 def scratch(tmp_path: Path) -> Scratch:
     """A copy of the product, for one recipe."""
     return copy_to(tmp_path)
-
-
-@pytest.hookimpl(wrapper=True)
-def pytest_sessionfinish(session: pytest.Session) -> Generator[None, None, None]:
-    """Fail a session that leaves processes or files behind."""
-    yield  # the workers end
-    if hasattr(session.config, "workerinput"):
-        return
-    if left := left_behind():
-        print("\n\nleft behind by the tests:", *left, sep="\n  ")
-        session.exitstatus = pytest.ExitCode.TESTS_FAILED

@@ -11,12 +11,17 @@ import shutil
 import signal
 import tempfile
 import time
+from collections.abc import Generator
 from pathlib import Path
+
+import pytest
 
 MARK = "PLYBOOK_TEST_SESSION"
 """An environment variable that every process of the session inherits."""
 CACHE = Path(__file__).parents[1] / ".pytest_cache" / "plybook"
 """Compiled games, kept for the next session."""
+OWN = MARK not in os.environ or "PYTEST_XDIST_WORKER" not in os.environ
+"""Whether this process begins a session, and is not a worker of one."""
 GRACE = 5.0
 """Seconds that processes have to end after the last test."""
 
@@ -25,7 +30,7 @@ def _isolate() -> Path:
     """Set the environment of a session, once for all its workers; return its temporary folder."""
     if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:  # as in the background of a script; children inherit it
         signal.signal(signal.SIGINT, signal.default_int_handler)
-    if MARK in os.environ:  # a worker
+    if not OWN:
         return Path(os.environ["TMPDIR"])
     os.environ.setdefault("PYTEST_DEBUG_TEMPROOT", tempfile.gettempdir())  # pytest's own folder, which it tidies itself
     folder = Path(tempfile.mkdtemp(prefix="plybook-tests-"))
@@ -41,7 +46,16 @@ def _isolate() -> Path:
     return folder
 
 
-def left_behind() -> list[str]:
+@pytest.hookimpl(wrapper=True)
+def pytest_sessionfinish(session: pytest.Session) -> Generator[None, None, None]:
+    """Fail a session that leaves processes or files behind."""
+    yield  # the workers end
+    if OWN and (left := _left_behind()):
+        print("\n\nleft behind by the tests:", *left, sep="\n  ")
+        session.exitstatus = pytest.ExitCode.TESTS_FAILED
+
+
+def _left_behind() -> list[str]:
     """Processes and temporary files that have outlived a session; the files are removed."""
     end = time.monotonic() + GRACE
     while (processes := _processes()) and time.monotonic() < end:

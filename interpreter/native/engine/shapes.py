@@ -6,7 +6,6 @@ from ....gdl.model.model import Model
 from ...core.position import remembered, sorts_seen
 from ..codegen.fields import Shape
 from ..codegen.layout import Layout, layout_of
-from ..ir.slots import Slot
 from ..lowering.slots import piece_in_slot, slots_of
 
 
@@ -21,11 +20,4 @@ def shape_of(model: Model, layout: Layout | None = None) -> Shape:
 
 def piece_places(model: Model) -> list[int | None]:
     """For each region of a state, in order, the number of its piece in the model."""
-    found: list[int | None] = []
-    slots = slots_of(model)
-    for slot in slots:
-        if slot.owner is None:
-            found.append(piece_in_slot(model, slot, 0))
-        else:  # slots count the players from the mover, here the first player
-            found.append(piece_in_slot(model, Slot(slot.owner, slot.kind), 0))
-    return found
+    return [piece_in_slot(model, slot, 0) for slot in slots_of(model)]  # as the first player sees them

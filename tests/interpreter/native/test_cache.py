@@ -214,3 +214,23 @@ def test_eight_processes_may_fill_an_empty_cache_at_once(place: Path) -> None:
     assert said[0].startswith(f"{len(plybook.load('ayu', size=5, engine='reference').start().legal_moves())} ")
     assert all(file.suffix == ".o" for file in place.iterdir()), "nothing half-written is left"
     assert from_disk(plybook.load("ayu", size=5))
+
+
+IMPORTED = """
+import sys
+import plybook
+plybook.load("ayu", size=3).playouts(1, seed=1)
+compiler = ("lark", "plybook.gdl.resolve", *(f"plybook.interpreter.native.{each}" for each in (
+    "lowering.lower", "passes", "analysis", "codegen.rules", "engine.compiler", "kernels.playouts.emit"
+)))
+print(*(name for name in compiler if name in sys.modules))
+"""
+
+
+def test_a_game_that_has_not_changed_is_played_without_parser_and_compiler(place: Path) -> None:
+    first, second = (
+        subprocess.run([sys.executable, "-c", IMPORTED], capture_output=True, text=True, check=True).stdout.split()
+        for _ in range(2)
+    )
+    assert len(first) == 8
+    assert second == []

@@ -74,7 +74,10 @@ def test_the_high_product_is_that_of_numbers_without_a_limit() -> None:
 
 @pytest.mark.parametrize("native", [False, True])
 def test_products_are_the_same_for_every_target(native: bool) -> None:
-    both = [compiled("a", "b", write=lambda f, h=half: product(f, f["a"], f["b"], native=native)[h]) for half in (0, 1)]  # type: ignore[misc]
+    def half(number: int) -> Callable[..., int]:
+        return compiled("a", "b", write=lambda f: product(f, f["a"], f["b"], native=native)[number])
+
+    both = [half(0), half(1)]
     for a in NUMBERS:
         for b in NUMBERS:
             assert [call(a, b) % 2**64 for call in both] == [a * b >> 64, a * b % 2**64]
@@ -83,9 +86,12 @@ def test_products_are_the_same_for_every_target(native: bool) -> None:
 @pytest.mark.parametrize("width", [64, 128, 192, 640])
 def test_wide_shifts_are_those_of_numbers_without_a_limit(width: int) -> None:
     kind = f"i{width}"
+
+    def word_of(shift: Callable[[Function, str, Value], Value], word: int) -> Callable[..., int]:
+        return compiled("at", write=lambda f: (shift(f, kind, f["at"]) >> (64 * word)).to(WORD))
+
     for word in range(width // 64):
-        one = compiled("at", write=lambda f, w=word: (shifted_one(f, kind, f["at"]) >> (64 * w)).to(WORD))  # type: ignore[misc]
-        ones = compiled("at", write=lambda f, w=word: (shifted_ones(f, kind, f["at"]) >> (64 * w)).to(WORD))  # type: ignore[misc]
+        one, ones = word_of(shifted_one, word), word_of(shifted_ones, word)
         for at in range(width):
             assert one(at) % 2**64 == (1 << at >> 64 * word) % 2**64
             assert ones(at) % 2**64 == (-1 << at >> 64 * word) % 2**64
