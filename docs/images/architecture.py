@@ -72,7 +72,7 @@ def main() -> None:
 
 
 def pictures() -> dict[str, str]:
-    """The files' names, and the SVG that belongs into each."""
+    """The files' names, and the SVG for each."""
     folders = tomllib.loads(DECLARATION.read_text(encoding="utf-8"))
     names = {"": "architecture.svg"} | {folder: f"architecture-{folder.split('/')[-1]}.svg" for folder in INSIDE}
     return {name: picture(folders, parent) for parent, name in names.items()}

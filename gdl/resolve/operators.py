@@ -24,10 +24,10 @@ def minus(node: syntax.Unary, scope: Scope, build: Build) -> ast.Expression:
     number = build(node.operand, scope)
     if number.type != NUMBER:
         number = fitted(number, node.operand.span, scope, INT)
-    nought = ast.Literal(node.span, number.type, 0.0 if number.type == NUMBER else 0)
+    zero = ast.Literal(node.span, number.type, 0.0 if number.type == NUMBER else 0)
     minus = _pick("-", [number.type] * 2)
     assert minus is not None  # both kinds of numbers have it
-    return fold.call(node.span, minus, (nought, number))
+    return fold.call(node.span, minus, (zero, number))
 
 
 def junction(node: syntax.Binary, scope: Scope, build: Build) -> ast.Expression:

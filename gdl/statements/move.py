@@ -56,7 +56,7 @@ class Otherwise(Kind):
     """A kind of move that is allowed only if no plain `move` is legal: a forced pass, or a step when there is no
     capture.
 
-    >>> otherwise move pass "only who cannot play passes" { }
+    >>> otherwise move pass "only a player who cannot play passes" { }
     """
 
     keyword = "otherwise"
