@@ -43,13 +43,15 @@ def playouts(
     ply_limit: int | None = None,
     threads: int = 1,
     jobs: int = 1,
+    draft: bool = False,
     on_progress: Callable[[int], None] | None = None,
 ) -> Playouts:
     """Play ``games`` random games, or as many as possible in ``seconds``.
 
     Game i is determined by ``seed`` and i alone (differently in each engine), so the counts for a number of games do
     not depend on the ``threads`` of the native engine or the ``jobs`` (processes) of the reference engine. To the
-    native engine, both are threads. ``on_progress`` is called with the number of games played so far.
+    native engine, both are threads. ``on_progress`` is called with the number of games played so far. With ``draft``,
+    the native engine begins at once, with code that is optimised only if the run goes on; the games are the same.
 
     With ``seconds``, games that run more than a second over the limit are not counted (native engine).
 
@@ -65,7 +67,7 @@ def playouts(
     total = Playouts(Counter(dict.fromkeys([*game.model.players, "draw", "unfinished"], 0)))
     began = time.perf_counter()
     deadline = None if seconds is None else began + seconds
-    for batch in _batches(game, games, seed, limit, deadline, threads, jobs):
+    for batch in _batches(game, games, seed, limit, deadline, threads, jobs, draft):
         total.add(batch)
         if on_progress is not None:
             on_progress(total.games)
@@ -74,14 +76,21 @@ def playouts(
 
 
 def _batches(
-    game: Playable, games: int | None, seed: int, limit: int, deadline: float | None, threads: int, jobs: int
+    game: Playable,
+    games: int | None,
+    seed: int,
+    limit: int,
+    deadline: float | None,
+    threads: int,
+    jobs: int,
+    draft: bool,
 ) -> Iterable[Playouts]:
     if game.engine.name == "native":
         from ..native.engine.engine import NativeEngine
         from ..native.kernels.playouts.run import run
 
         assert isinstance(game.engine, NativeEngine)
-        return run(game.engine, games, seed, limit, deadline, max(threads, jobs))
+        return run(game.engine, games, seed, limit, deadline, max(threads, jobs), draft=draft)
     return spread(_batch, game, games, (seed, limit, deadline), jobs=max(threads, jobs))
 
 

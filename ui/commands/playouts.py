@@ -54,7 +54,7 @@ def command(
     loaded = load_game(game, options, engine, without)
     with Progress("playouts", games) as progress:
         found = playouts(
-            loaded, games, seed, seconds=seconds, ply_limit=ply_limit, threads=threads, jobs=jobs,
+            loaded, games, seed, seconds=seconds, ply_limit=ply_limit, threads=threads, jobs=jobs, draft=True,
             on_progress=progress.done,
         )  # fmt: skip
     if as_json:

@@ -260,8 +260,8 @@ class Values:
             if there is not None:
                 wrong = wrong | ~there
         if term.op == "/":
-            nought = b.eq(0)
-            wrong = wrong | nought
+            zero = b.eq(0)
+            wrong = wrong | zero
             b = f.select(WORD, wrong, 1, b)
             a = f.select(WORD, wrong, 0, a)
             quotient, remainder = a.divided_with_sign(b), a.remainder_with_sign(b)

@@ -30,10 +30,11 @@ RESULTS = {WORD: ctypes.c_int64, BIT: ctypes.c_bool, DOUBLE: ctypes.c_double, VO
 
 
 class Code:
-    """Machine code, and its functions by name."""
+    """Machine code, and its functions by name; a ``draft`` was compiled without optimisations."""
 
-    def __init__(self, engine: Any) -> None:
+    def __init__(self, engine: Any, *, draft: bool = False) -> None:
         self._engine = engine
+        self.draft = draft
 
     def function(self, signature: Signature) -> Callable[..., int]:
         """A function as a ctypes callable with positional arguments; other Python threads run during a call.
@@ -71,19 +72,20 @@ def _ctype(parameter: Parameter) -> Any:
     return SCALARS[parameter.type]
 
 
-def compile_text(text: str) -> bytes:
-    """Machine code (an object file) from LLVM IR."""
-    machine = _machine(level=0 if len(text) > LARGE else 2)
-    found: bytes = machine.emit_object(_optimised(machine, text))
+def compile_text(text: str, *, draft: bool = False) -> bytes:
+    """Machine code (an object file) from LLVM IR; a ``draft`` is compiled without optimisations."""
+    draft = draft or len(text) > LARGE
+    machine = _machine(level=0 if draft else 2)
+    found: bytes = machine.emit_object(_optimised(machine, text, draft=draft))
     return found
 
 
 def optimised_text(text: str) -> str:
     """A text after LLVM's own passes."""
-    return str(_optimised(_machine(), text))
+    return str(_optimised(_machine(), text, draft=len(text) > LARGE))
 
 
-def _optimised(machine: Any, text: str) -> Any:
+def _optimised(machine: Any, text: str, *, draft: bool) -> Any:
     """Run the LLVM passes that pay off: a tenth of the default pipeline's time, for a few percent less speed."""
     # Without the data layout LLVM would assume another machine, and compile wide integers wrongly.
     head = f'target triple = "{machine.triple}"\ntarget datalayout = "{machine.target_data}"\n'
@@ -93,7 +95,7 @@ def _optimised(machine: Any, text: str) -> Any:
     inline = llvm.create_new_module_pass_manager()
     inline.add_always_inliner_pass()
     inline.run(module, builder)
-    if len(text) > LARGE:
+    if draft:
         _functions(module, builder, "sroa")
         return module
     _functions(module, builder, "sroa", "instruction_combine", "new_gvn", "simplify_cfg", "dead_code_elimination")
@@ -109,14 +111,14 @@ def _functions(module: Any, builder: Any, *passes: str) -> None:
             manager.run(function, builder)
 
 
-def load(object_file: bytes) -> Code:
+def load(object_file: bytes, *, draft: bool = False) -> Code:
     """Machine code ready to be called."""
     machine = _machine()  # a new one, because the engine takes ownership
     empty = llvm.parse_assembly(f'target triple = "{machine.triple}"')
     engine = llvm.create_mcjit_compiler(empty, machine)
     engine.add_object_file(llvm.ObjectFileRef.from_data(object_file))
     engine.finalize_object()
-    return Code(engine)
+    return Code(engine, draft=draft)
 
 
 def _machine(level: int = 2) -> Any:
@@ -138,18 +140,18 @@ def deposits_bits() -> bool:
 # -- the cache on disk ---------------------------------------------------------------------------------------------
 
 
-def compiled(name: str, make: Callable[[], str]) -> tuple[Code, bool]:
+def compiled(name: str, make: Callable[[], str], *, draft: bool = False) -> tuple[Code, bool]:
     """The code of the text that ``make`` returns, or of a cached file; and whether it was cached.
 
-    ``name`` determines the text: equal names, equal texts.
+    ``name`` determines the text: equal names, equal texts. With ``draft``, the code is optimised only if it was cached.
     """
-    path = cache_path("code", f"{compiler_name()} {name}", ".o")
-    kept = read_cached(path)
-    if kept is not None:
-        return load(kept), True
-    object_file = compile_text(make())
+    for kind in ("code", "draft") if draft else ("code",):
+        path = cache_path(kind, f"{compiler_name()} {name}", ".o")
+        if (kept := read_cached(path)) is not None:
+            return load(kept, draft=kind == "draft"), True
+    object_file = compile_text(make(), draft=draft)
     write_cached(path, object_file, KEPT)
-    return load(object_file), False
+    return load(object_file, draft=draft), False
 
 
 @lru_cache(maxsize=1)

@@ -17,11 +17,14 @@ from .signatures import PART, PLAYOUTS, history_words, record_words, table_words
 if TYPE_CHECKING:
     from ....core.playout_result import Playouts
     from ....core.position import Position
+    from ...engine.jit import Code
 
 BATCH = 0.05
 """About how long a call into machine code takes, in seconds, except for long games."""
 GRACE = 1.0
 """Seconds after the deadline at which unfinished games are abandoned."""
+PATIENCE = 0.1
+"""Seconds of playing with a draft of the code after which it pays to compile it well, which takes about as long."""
 MEMORY = 1 << 30
 """The largest size of the history of one game, in bytes."""
 
@@ -33,7 +36,8 @@ class HistoryTooLong(ValueError):  # noqa: N818
 class Batches:
     """Plays batches of random games; each thread has its own instance."""
 
-    def __init__(self, engine: NativeEngine, limit: int) -> None:
+    def __init__(self, engine: NativeEngine, limit: int, *, draft: bool = False) -> None:
+        """``draft``: begin with code that is compiled without optimisations, unless it is cached; see :meth:`use`."""
         self.engine = engine
         self.limit = limit
         if 8 * Past.size(limit + 2, engine.sorts) > MEMORY:
@@ -53,7 +57,12 @@ class Batches:
         self.memory = words(size)
         """The stop word, then the cache of units."""
         self.units = (c_uint64 * (size - 1)).from_buffer(self.memory, 8)
-        self._playouts = engine.code(PART).kernel(PLAYOUTS)
+        self.use(engine.code(PART, draft=draft))
+
+    def use(self, code: Code) -> None:
+        """Play with this code from now on; another thread may be playing."""
+        self.draft = code.draft
+        self._playouts = code.kernel(PLAYOUTS)
 
     def begin_in(self, position: Position) -> None:
         """Start games in a position without history."""
@@ -84,13 +93,26 @@ def _too_long(limit: int) -> HistoryTooLong:
 
 
 def run(
-    engine: NativeEngine, games: int | None, seed: int, limit: int, deadline: float | None, threads: int
+    engine: NativeEngine,
+    games: int | None,
+    seed: int,
+    limit: int,
+    deadline: float | None,
+    threads: int,
+    *,
+    draft: bool = False,
 ) -> Iterator[Playouts]:
-    """Batches of games as they finish, in any order; their sum does not depend on ``threads``."""
+    """Batches of games as they finish, in any order; their sum does not depend on ``threads``.
+
+    With ``draft``, code that is not cached is at first compiled without optimisations, so that a few games after a
+    change of the rules begin at once; if the run goes on, optimised code is compiled meanwhile, and takes over.
+    """
     from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
 
-    workers = [Batches(engine, limit) for _ in range(threads)]
+    workers = [Batches(engine, limit, draft=draft) for _ in range(threads)]
     pace = _Pace()
+    improved: Future[Code] | None = None
+    impatient = time.perf_counter() + PATIENCE
     ranges = _ranges(games, deadline, pace)
 
     def work(worker: Batches, start: int, number: int) -> Words:
@@ -100,7 +122,7 @@ def run(
         return tally
 
     # Not in this thread, so that Ctrl-C and the deadline work during a game.
-    with ThreadPoolExecutor(threads) as pool:
+    with ThreadPoolExecutor(threads + 1) as pool:
         busy: dict[Future[Words], Batches] = {}
         idle = list(workers)
         try:
@@ -117,6 +139,11 @@ def run(
                 for future in done:
                     idle.append(busy.pop(future))
                     yield _playouts(engine, future.result())
+                if workers[0].draft and time.perf_counter() >= impatient:
+                    improved = improved or pool.submit(engine.code, PART)
+                    if improved.done():
+                        for worker in workers:
+                            worker.use(improved.result())
         except BaseException:
             _stop(workers)
             raise
