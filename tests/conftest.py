@@ -1,4 +1,4 @@
-"""What tests of several folders need."""
+"""Fixtures shared by the folders of tests."""
 
 from __future__ import annotations
 
@@ -8,10 +8,11 @@ from pathlib import Path
 
 import pytest
 
-sys.path.insert(0, str(Path(__file__).parent))  # for helpers beside this file
+sys.path.insert(0, str(Path(__file__).parent))  # for the helpers next to this file
 
 from isolation import pytest_sessionfinish as pytest_sessionfinish  # it sets the environment, so it comes first
 from scratch import Scratch, copy_to
+from tiers import pytest_collection_modifyitems as pytest_collection_modifyitems
 
 import plybook
 from plybook.interpreter.game.engines import ENGINES
@@ -19,7 +20,7 @@ from plybook.interpreter.game.engines import ENGINES
 
 @pytest.fixture(scope="module", params=ENGINES)
 def both_engines(request: pytest.FixtureRequest) -> Iterator[str]:
-    """What says what the language means is said of both engines: each is the one that is taken if none is named."""
+    """Run the tests of a module once with each engine, as the default of ``load`` and ``loads``."""
     with pytest.MonkeyPatch.context() as change:
         for load in (plybook.load, plybook.loads):
             change.setattr(load, "__kwdefaults__", {"engine": request.param})
@@ -28,5 +29,5 @@ def both_engines(request: pytest.FixtureRequest) -> Iterator[str]:
 
 @pytest.fixture
 def scratch(tmp_path: Path) -> Scratch:
-    """A copy of the product, for one recipe."""
+    """A copy of the product that one test may modify."""
     return copy_to(tmp_path)

@@ -1,7 +1,8 @@
-"""Keeps a test session apart from the machine: its own home, cache and temporary folder; nothing is left behind.
+"""Isolates a test session: it has its own home, cache and temporary folder, and may leave nothing behind.
 
-A run may be started from a terminal, a script or a service, in any locale, by any user. So the session sets what the
-product and the tests would otherwise inherit, and fails if a process or a temporary file outlives it.
+A run may be started from a terminal, a script or a service, in any locale, by any user. So the session sets the
+environment that the product and the tests would otherwise inherit, and fails if a process or a temporary file outlives
+it.
 """
 
 from __future__ import annotations
@@ -17,22 +18,22 @@ from pathlib import Path
 import pytest
 
 MARK = "PLYBOOK_TEST_SESSION"
-"""An environment variable that every process of the session inherits."""
+"""An environment variable that all processes of the session inherit."""
 CACHE = Path(__file__).parents[1] / ".pytest_cache" / "plybook"
 """Compiled games, kept for the next session."""
 OWN = MARK not in os.environ or "PYTEST_XDIST_WORKER" not in os.environ
-"""Whether this process begins a session, and is not a worker of one."""
+"""Whether this process starts a session, rather than being one of its workers."""
 GRACE = 5.0
-"""Seconds that processes have to end after the last test."""
+"""Seconds that processes have to exit after the last test."""
 
 
 def _isolate() -> Path:
     """Set the environment of a session, once for all its workers; return its temporary folder."""
-    if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:  # as in the background of a script; children inherit it
+    if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:  # as in a script's background jobs; children inherit it
         signal.signal(signal.SIGINT, signal.default_int_handler)
     if not OWN:
         return Path(os.environ["TMPDIR"])
-    os.environ.setdefault("PYTEST_DEBUG_TEMPROOT", tempfile.gettempdir())  # pytest's own folder, which it tidies itself
+    os.environ.setdefault("PYTEST_DEBUG_TEMPROOT", tempfile.gettempdir())  # pytest's own folder, which it cleans up
     folder = Path(tempfile.mkdtemp(prefix="plybook-tests-"))
     home = folder / "home"
     home.mkdir()
@@ -42,21 +43,21 @@ def _isolate() -> Path:
     os.environ |= {
         MARK: folder.name, "TMPDIR": str(folder), "HOME": str(home), "LANG": "C.UTF-8", "PLYBOOK_CACHE": cache
     }  # fmt: skip
-    tempfile.tempdir = None  # it has been asked for before, and is remembered
+    tempfile.tempdir = None  # it may be cached from an earlier call
     return folder
 
 
 @pytest.hookimpl(wrapper=True)
 def pytest_sessionfinish(session: pytest.Session) -> Generator[None, None, None]:
     """Fail a session that leaves processes or files behind."""
-    yield  # the workers end
+    yield  # the workers exit
     if OWN and (left := _left_behind()):
         print("\n\nleft behind by the tests:", *left, sep="\n  ")
         session.exitstatus = pytest.ExitCode.TESTS_FAILED
 
 
 def _left_behind() -> list[str]:
-    """Processes and temporary files that have outlived a session; the files are removed."""
+    """The processes and temporary files that have outlived the session; the files are removed."""
     end = time.monotonic() + GRACE
     while (processes := _processes()) and time.monotonic() < end:
         time.sleep(0.1)
@@ -66,7 +67,7 @@ def _left_behind() -> list[str]:
 
 
 def _processes() -> list[str]:
-    """Processes of this session besides this one; only Linux says so."""
+    """The other processes of this session; only Linux lists them in ``/proc``."""
     mark = f"{MARK}={os.environ[MARK]}".encode()
     found = []
     for entry in Path("/proc").glob("[0-9]*"):
@@ -74,7 +75,7 @@ def _processes() -> list[str]:
             if int(entry.name) != os.getpid() and mark in (entry / "environ").read_bytes().split(b"\0"):
                 words = (entry / "cmdline").read_bytes().split(b"\0")
                 found.append(f"{entry.name}: {b' '.join(words).decode(errors='replace')[:200]}")
-        except OSError:  # it has ended, or belongs to somebody else
+        except OSError:  # it has exited, or belongs to another user
             continue
     return found
 

@@ -1,4 +1,4 @@
-"""A copy of the product that a test may write in, as who adds something to it would."""
+"""A copy of the product that a test may modify, as a contributor would."""
 
 from __future__ import annotations
 
@@ -15,39 +15,39 @@ FOLDERS = sorted(path.parent.name for path in ROOT.glob("*/__init__.py") if path
 
 @dataclass(frozen=True)
 class Scratch:
-    """A copy of the product's folders, and of the pages of ``docs``.
+    """A copy of the product's folders and of the pages of ``docs``.
 
-    ``root`` is the package itself, so that its paths are those of the tree.
+    ``root`` is the package itself, so that paths in it are those of the repository.
     """
 
     root: Path
 
     @property
     def here(self) -> Path:
-        """The folder in which the copy runs, for other files."""
+        """The folder in which the copy runs; other files can go here."""
         return self.root.parent
 
     def read(self, path: str) -> str:
-        """What a file says."""
+        """The text of a file."""
         return (self.root / path).read_text(encoding="utf-8")
 
     def add(self, path: str, text: str) -> None:
-        """A new file."""
+        """Add a new file."""
         assert not (self.root / path).exists(), path
         (self.root / path).write_text(text, encoding="utf-8")
 
     def change(self, path: str, old: str, new: str) -> None:
-        """Other words for some that stand once in a file."""
+        """Replace a text that occurs once in a file."""
         text = self.read(path)
-        assert text.count(old) == 1, f"{path} has {text.count(old)} times {old!r}"
+        assert text.count(old) == 1, f"{path} contains {old!r} {text.count(old)} times"
         (self.root / path).write_text(text.replace(old, new), encoding="utf-8")
 
     def insert(self, path: str, before: str, text: str) -> None:
-        """A text before some words that stand once in a file."""
+        """Insert a text before one that occurs once in a file."""
         self.change(path, before, text + before)
 
     def touched(self) -> set[str]:
-        """The files that are not as they are in the product, new ones among them."""
+        """The files that differ from the product's, including new ones."""
         return {
             path.relative_to(self.root).as_posix()
             for path in self.root.rglob("*")
@@ -61,10 +61,10 @@ class Scratch:
         return done.stdout
 
     def attempt(self, *arguments: str, given: str = "", own_cache: bool = True) -> subprocess.CompletedProcess[str]:
-        """The same with the exit code and what goes to standard error.
+        """The same, with the exit code and standard error.
 
-        ``given`` is what Python reads. Without its ``own_cache`` the copy takes what the product has compiled, which is
-        sooner: for a test that touches neither the language nor an engine.
+        ``given`` is standard input. Without ``own_cache`` the copy shares the product's cache of compiled games, which
+        is faster: for tests that change neither the language nor an engine.
         """
         environment = {**os.environ, "PYTHONPATH": str(self.here), "PYTHONUTF8": "1"}
         if own_cache:
@@ -81,11 +81,11 @@ class Scratch:
 
 
 def copy_to(folder: Path) -> Scratch:
-    """A copy in a folder."""
+    """Copy the product to a folder."""
     root = folder / "plybook"
     shutil.copytree(ROOT / "api", root)
     for name in FOLDERS:
-        shutil.copytree(ROOT / name, root / name)  # with what Python has compiled, which saves a second
+        shutil.copytree(ROOT / name, root / name)  # including Python's bytecode, which saves a second
     (root / "docs").mkdir()
     for path in (ROOT / "docs").glob("*.md"):
         shutil.copy2(path, root / "docs")

@@ -1,4 +1,4 @@
-"""The public interface, in the verbs that people know."""
+"""The public interface: loading, playing, matches and searches."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ import plybook
 ROOT = Path(__file__).parents[1]
 
 
-def test_a_game_is_loaded_by_its_library_name_by_a_path_and_from_a_text() -> None:
+def test_a_game_loads_by_library_name_from_a_path_and_from_text() -> None:
     path = ROOT / "games" / "ayu.gdl"
     loaded = [plybook.load("ayu"), plybook.load(str(path)), plybook.load(path), plybook.loads(path.read_text())]
     assert {game.title for game in loaded} == {"Ayu"}
@@ -29,7 +29,7 @@ def test_options_are_keyword_arguments() -> None:
     assert plybook.load("ayu", size="9").options["size"] == 9
 
 
-def test_a_hyphen_in_the_name_of_an_option_is_an_underscore_and_any_name_is_free() -> None:
+def test_option_names_take_underscores_for_hyphens_and_no_name_is_reserved() -> None:
     text = """game "T" {
       option board-size = 3 in 2..5
       option name = 1 in 1, 2
@@ -44,7 +44,7 @@ def test_a_hyphen_in_the_name_of_an_option_is_an_underscore_and_any_name_is_free
 
 @pytest.mark.parametrize("options", [{"size": 10}, {"size": 27}, {"size": True}, {"size": 9.0}, {"size": None},
                                      {"pie": 1}, {"pie": "yes"}, {"split": "before"}, {"sise": 9}])  # fmt: skip
-def test_a_wrong_option_is_an_error_that_says_what_is_possible(options: dict[str, object]) -> None:
+def test_a_wrong_option_raises_an_error_with_help(options: dict[str, object]) -> None:
     with pytest.raises(plybook.DescriptionError) as caught:
         plybook.load("ayu", **options)
     assert caught.value.diagnostics[0].help
@@ -60,7 +60,7 @@ def test_players_and_seats_have_names_and_numbers() -> None:
     assert (str(state.mover), str(state.seat)) == ("White", "first")
 
 
-def test_a_game_is_played_to_its_end_with_the_verbs_of_a_state() -> None:
+def test_a_game_can_be_played_to_its_end_and_taken_back() -> None:
     state = plybook.load("ayu", size=5).start()
     while moves := state.legal_moves():
         state.push(moves[0])
@@ -78,59 +78,59 @@ def test_a_game_is_played_to_its_end_with_the_verbs_of_a_state() -> None:
         state.pop()
 
 
-def test_what_legal_moves_gives_may_be_changed() -> None:
+def test_changing_the_list_of_legal_moves_does_not_change_the_state() -> None:
     state = plybook.load("ayu", size=5).start()
     state.legal_moves().clear()
     assert len(state.legal_moves()) == 14
 
 
-def test_importing_is_light() -> None:
+def test_importing_plybook_imports_no_large_dependency() -> None:
     code = "import sys, plybook; print([m for m in sys.modules if m.split('.')[0] in ('lark', 'rich', 'click')])"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout.strip() == "[]"
 
 
-def test_what_is_exported_is_there() -> None:
+def test_every_exported_name_exists() -> None:
     for name in plybook.__all__:
         assert getattr(plybook, name) is not None
     with pytest.raises(AttributeError):
         _ = plybook.nothing  # type: ignore[attr-defined]
 
 
-def test_type_checkers_are_told_of_the_names_that_are_exported_and_where_they_come_from() -> None:
+def test_the_imports_for_type_checkers_match_the_exports() -> None:
     tree = ast.parse((ROOT / "api" / "__init__.py").read_text(encoding="utf-8"))
     (block,) = (node for node in tree.body if isinstance(node, ast.If) and ast.unparse(node.test) == "TYPE_CHECKING")
     told: dict[str, str | None] = {}
     for node in block.body:
         assert isinstance(node, ast.ImportFrom)
-        assert node.level == 0, "an editor looks at api/ itself, which has no such folder: `from plybook.…`"
+        assert node.level == 0, "editors see api/ itself, which has no such folder: write `from plybook.…`"
         for alias in node.names:
-            assert alias.asname == alias.name, "exported: `import NAME as NAME`"
+            assert alias.asname == alias.name, "to export it, write `import NAME as NAME`"
             told[alias.name] = (node.module or "").removeprefix("plybook.")
     assert told == plybook._WHERE
     assert sorted(plybook.__all__) == plybook.__all__ == sorted([*told, "load", "loads"])
 
 
-def test_there_is_no_other_engine_yet_and_asking_for_one_says_so() -> None:
+def test_an_unknown_engine_is_an_error_that_lists_the_engines() -> None:
     with pytest.raises(ValueError, match="reference"):
         plybook.load("ayu", engine="nonsense")
 
 
-def test_the_python_of_the_readme_runs() -> None:
+def test_the_python_examples_in_the_readme_run() -> None:
     blocks = re.findall(r"```python\n(.*?)```", (ROOT / "README.md").read_text(encoding="utf-8"), re.DOTALL)
     assert blocks
     for block in blocks:
         subprocess.run([sys.executable, "-c", block], check=True, capture_output=True)
 
 
-def test_players_are_seated_by_name_or_as_such() -> None:
+def test_players_can_be_given_by_name_or_as_objects() -> None:
     game = plybook.load("ayu", size=5)
     by_name = plybook.play(game, ["random", "random"], seed=4)
     assert plybook.play(game, [plybook.player("random"), "random"], seed=4) == by_name
     assert plybook.match(game, ["random", "mirror:turn"], 4, seed=4).games == 4
 
 
-def test_what_a_player_thinks_can_be_asked_for() -> None:
+def test_a_search_values_every_legal_move() -> None:
     state = plybook.load("ayu", size=5).start()
     found = plybook.search(state, "mcts:playouts=200", seed=1)
     assert {str(judged.move) for judged in found.moves} == set(map(str, state.legal_moves()))
@@ -140,7 +140,7 @@ def test_what_a_player_thinks_can_be_asked_for() -> None:
         plybook.search(state, "random")
 
 
-def test_what_cannot_be_searched_or_matched_is_said() -> None:
+def test_invalid_searches_and_matches_raise_an_error() -> None:
     game = plybook.load("tic-tac-toe")
     state = game.start()
     for move in ("a1", "a2", "b1", "b2", "c1"):

@@ -1,4 +1,4 @@
-"""The pages: links lead somewhere, files and functions that they name are there, nothing of a merge is left in them."""
+"""The pages: links resolve, files and functions named in them exist, and no conflict markers are left."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ PAGES = [*sorted(ROOT.glob("*.md")), *sorted(ROOT.glob("docs/**/*.md")), *sorted
 
 
 def anchors(page: Path) -> set[str]:
-    """What the headings of a page are called in links."""
+    """The anchors of a page's headings."""
     headings = re.findall(r"^#+ (.*)$", page.read_text(encoding="utf-8"), re.MULTILINE)
     return {re.sub(r"[^\w\- ]", "", heading.strip().lower()).replace(" ", "-") for heading in headings}
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
-def test_links_lead_somewhere_and_no_merge_is_half_done(page: Path) -> None:
+def test_links_resolve_and_no_conflict_markers_are_left(page: Path) -> None:
     text = page.read_text(encoding="utf-8")
     assert not re.search(r"^(<<<<<<<|>>>>>>>) ", text, re.MULTILINE)
     for link in re.findall(r"\]\(([^)\s]+)\)", text):
@@ -33,13 +33,13 @@ def test_links_lead_somewhere_and_no_merge_is_half_done(page: Path) -> None:
 
 GUIDES = [ROOT / "CONTRIBUTING.md", ROOT / "docs" / "architecture.md"]
 FILE = re.compile(r"\.?\w[\w./-]*(?:/|\.(?:py|md|toml|html|json))|\w+(?:/[\w.-]+)+")
-"""A file or a folder: it ends in a slash, has one inside, or ends as files of ours do."""
+"""A file or a folder: it contains a slash, or ends in one of our file extensions."""
 
 
 @pytest.mark.parametrize("page", GUIDES, ids=lambda page: page.name)
-def test_guides_name_files_and_functions_that_are_there(page: Path) -> None:
-    """A function is in a file that is named in the same paragraph, or in its row of a table."""
-    bare = {"__init__.py", "emit.py", "run.py", "signatures.py"}  # there are many
+def test_files_and_functions_named_in_the_guides_exist(page: Path) -> None:
+    """A function is defined in a file named in the same paragraph or table row."""
+    bare = {"__init__.py", "emit.py", "run.py", "signatures.py"}  # many folders have these
     text = re.sub(r"^```.*?^```", "", page.read_text(encoding="utf-8"), flags=re.MULTILINE | re.DOTALL)
     assert len(re.findall(r"`", text)) % 2 == 0
     for part in re.split(r"\n\n|\n(?=\||- |\d+\. )", text):

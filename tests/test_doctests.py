@@ -1,6 +1,6 @@
-"""The examples in docstrings come out as they stand there.
+"""The examples in docstrings give the output shown.
 
-(Those of ludemes and statements are examples of the language; tests/gdl runs them.)
+(Those of ludemes and statements are examples of the language, which tests/gdl runs.)
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ def test_there_are_examples() -> None:
 
 
 @pytest.mark.parametrize("name", modules())
-def test_examples_in_docstrings(name: str) -> None:
+def test_docstring_examples_give_the_output_shown(name: str) -> None:
     failed, tried = doctest.testmod(import_module(name))
     assert tried
     assert not failed

@@ -17,7 +17,7 @@ INTERRUPT = "import signal; assert signal.getsignal(signal.SIGINT) is signal.def
 
 
 def session(folder: Path, code: str) -> subprocess.CompletedProcess[str]:
-    """A session with one test, started in the background of a script: interrupts are ignored, there is no terminal."""
+    """Run a session of one test as a script's background job: interrupts are ignored, and there is no terminal."""
     shutil.copy(Path(__file__).with_name("isolation.py"), folder)
     (folder / "conftest.py").write_text(
         "import sys\nsys.path.insert(0, '.')\nfrom isolation import GRACE, pytest_sessionfinish\n", encoding="utf-8"
@@ -30,7 +30,7 @@ def session(folder: Path, code: str) -> subprocess.CompletedProcess[str]:
     )
 
 
-@pytest.mark.skipif(sys.platform != "linux", reason="only Linux says which processes there are")
+@pytest.mark.skipif(sys.platform != "linux", reason="only Linux lists processes in /proc")
 @pytest.mark.parametrize(
     ("code", "status", "said"),
     [
@@ -41,7 +41,7 @@ def session(folder: Path, code: str) -> subprocess.CompletedProcess[str]:
     ],
     ids=["nothing", "interrupts", "a file", "a process"],
 )
-def test_a_session_fails_that_leaves_something_behind(tmp_path: Path, code: str, status: int, said: str) -> None:
+def test_a_session_that_leaves_something_behind_fails(tmp_path: Path, code: str, status: int, said: str) -> None:
     done = session(tmp_path, code)
     assert (done.returncode, said in done.stdout) == (status, True), done.stdout + done.stderr
     for line in done.stdout.splitlines():

@@ -1,11 +1,11 @@
-"""The product is as ``docs/architecture.toml`` declares it, and no Python file knows a particular game.
+"""The product matches ``docs/architecture.toml``, and no Python file knows a particular game.
 
-**Imports** follow the arrows that are declared there, and nothing imports in a circle. Imports inside functions, for
-type checkers only, and by ``import_module`` with a constant count too.
+**Imports** follow the arrows declared there, without cycles. Imports inside functions, for type checkers only, and by
+``import_module`` with a constant count too.
 
-**Games.** A game is a file in ``games/``. Its words are its file name, and its title if that is another. No Python
-file says one of them, be it in a name, a text, a comment or an example. A word of one or two letters, such as Y or Go,
-or one that is a word of everyday, such as Fill, counts only where it is a whole text in quotation marks.
+**Games.** A game is a file in ``games/``. Its words are its file name and, if different, its title. No Python file
+contains one of them, be it in a name, a string, a comment or an example. A word of one or two letters, such as Y or Go,
+or an everyday word, such as Fill, counts only as a complete string in quotation marks.
 """
 
 from __future__ import annotations
@@ -28,14 +28,14 @@ import pytest
 ROOT = Path(__file__).parents[1]
 DECLARATION = "docs/architecture.toml"
 OTHERS = {"build", "dist", "docs", "src", "tests", "tools"}
-"""Folders of the root that are no part of the product."""
+"""Top-level folders that are not part of the product."""
 
 MOST_FILES, MOST_LINES = 20, 400
 
 
 @dataclass(frozen=True)
 class Import:
-    """A file imports another; both as paths from the root, as is a package's ``__init__.py``."""
+    """One file importing another, as paths from the root; a package is its ``__init__.py``."""
 
     importer: str
     line: int
@@ -47,12 +47,12 @@ class Import:
 
 @dataclass(frozen=True)
 class Tree:
-    """The product in a folder."""
+    """The source tree of a product."""
 
     root: Path
 
     def declared(self) -> dict[str, dict[str, Any]]:
-        """What is declared of each folder."""
+        """The declaration of each folder."""
         return tomllib.loads((self.root / DECLARATION).read_text(encoding="utf-8"))
 
     def files(self) -> list[str]:
@@ -61,12 +61,12 @@ class Tree:
         return [path.as_posix() for path in found if path.parts[0] not in OTHERS]
 
     def text(self, file: str) -> str:
-        """What a file says."""
+        """The text of a file."""
         return (self.root / file).read_text(encoding="utf-8")
 
     @cached_property
     def imports(self) -> list[Import]:
-        """All imports of the product from itself."""
+        """All imports within the product."""
         modules = {module(file): file for file in self.files()}
         return [
             Import(file, line, modules[name])
@@ -96,7 +96,7 @@ def package(file: str) -> list[str]:
 
 
 def names(text: str, file: str) -> Iterator[tuple[int, str]]:
-    """Line and full name of everything of the product that a file's text imports."""
+    """The line and full name of everything in the product that the text of a file imports."""
     for node in ast.walk(ast.parse(text)):
         match node:
             case ast.Import(names=aliases):
@@ -115,14 +115,14 @@ def names(text: str, file: str) -> Iterator[tuple[int, str]]:
 
 
 def prefixes(name: str) -> Iterator[str]:
-    """A full name, then its package, then that one's: ``a.b.c``, ``a.b``, ``a``."""
+    """A full name and its packages, innermost first: ``a.b.c``, ``a.b``, ``a``."""
     while name:
         yield name
         name = name.rpartition(".")[0]
 
 
 def apart(one: str, other: str) -> tuple[str, str, str]:
-    """The folder that two folders are both in, and what of it each is: ``a/b/c`` and ``a/x/y`` are a, a/b and a/x."""
+    """The common parent of two folders, and its subfolder on the way to each: ``a/b/c``, ``a/x/y`` give a, a/b, a/x."""
     ones, others = one.split("/"), other.split("/")
     same = 0
     while ones[same : same + 1] == others[same : same + 1] != []:
@@ -131,7 +131,7 @@ def apart(one: str, other: str) -> tuple[str, str, str]:
 
 
 def circle(arrows: Mapping[tuple[str, str], Import]) -> str:
-    """A circle among arrows, told by an import for each; empty if there is none."""
+    """A cycle among arrows, given by one import for each arrow; empty if there is none."""
     below: dict[str, set[str]] = {}
     for one, other in arrows:
         below.setdefault(one, set()).add(other)
@@ -142,11 +142,11 @@ def circle(arrows: Mapping[tuple[str, str], Import]) -> str:
     return ""
 
 
-# -- what must hold ------------------------------------------------------------------------------------------------
+# -- the checks ----------------------------------------------------------------------------------------------------
 
 
 def undeclared(tree: Tree) -> Iterator[str]:
-    """What the declaration lacks, has too much, or has out of order."""
+    """What is missing from the declaration, superfluous, or out of order."""
     declared, folders = tree.declared(), {folder(file) for file in tree.files()}
     own = Counter(folder(file) for file in tree.files() if not file.endswith("/__init__.py"))
     for path in sorted({each for one in folders for each in parents(one)} - set(declared)):
@@ -158,7 +158,7 @@ def undeclared(tree: Tree) -> Iterator[str]:
         if not (tree.root / path).is_dir():
             yield f'{DECLARATION}: there is no folder {path}: take ["{path}"] out'
         if parent and parent not in above:
-            yield f'{DECLARATION}: put ["{path}"] behind ["{parent}"], which it is in'
+            yield f'{DECLARATION}: put ["{path}"] after ["{parent}"], its parent'
         if wrong := set(said) - {"is", "imports", "files", "registry"} | {"is", "imports"} - set(said):
             yield f'{DECLARATION}: ["{path}"] lacks or has {sorted(wrong)}'
         for other in said.get("imports", ()):
@@ -172,7 +172,7 @@ def undeclared(tree: Tree) -> Iterator[str]:
 
 
 def parents(path: str) -> list[str]:
-    """A folder and all that it is in."""
+    """A folder and all its parents."""
     return [path, *(parents(folder(path)) if "/" in path else [])]
 
 
@@ -183,7 +183,7 @@ def astray(tree: Tree) -> Iterator[str]:
         both, one, other = apart(folder(each.importer), folder(each.imported))
         name = other.rpartition("/")[2]
         if one == both:
-            continue  # both in the same folder, or the second in a folder inside that of the first
+            continue  # from the same folder, or from a subfolder of the importer's
         if other == both:
             yield f"{each}: files of {other}/ itself stand above {one}/: move what is needed into a folder below both"
         elif name not in declared.get(one, {}).get("imports", ()):
@@ -199,7 +199,7 @@ def astray(tree: Tree) -> Iterator[str]:
 
 
 def circles(tree: Tree) -> Iterator[str]:
-    """Circles between modules, and between what is in a folder: its folders with all that is in them, and its files."""
+    """Cycles between modules, and between the entries of a folder: its files, and its subfolders as a whole."""
     imports = tree.imports
     if found := circle({(each.importer, each.imported): each for each in imports}):
         yield f"modules in a circle: {found}: move what both need into a module below them"
@@ -214,7 +214,7 @@ def circles(tree: Tree) -> Iterator[str]:
 
 
 def outside(tree: Tree) -> Iterator[str]:
-    """Relative imports with more dots than there are packages around the file."""
+    """Relative imports with more dots than the file has enclosing packages."""
     for file in tree.files():
         for node in ast.walk(ast.parse(tree.text(file))):
             if isinstance(node, ast.ImportFrom) and (more := node.level - len(package(file))) > 0:
@@ -222,7 +222,7 @@ def outside(tree: Tree) -> Iterator[str]:
 
 
 def too_large(tree: Tree) -> Iterator[str]:
-    """Folders of too many files, and files of too many lines."""
+    """Folders with too many files, and files with too many lines."""
     declared = tree.declared()
     count = Counter(folder(file) for file in tree.files() if not file.endswith("/__init__.py"))
     for path, number in count.items():
@@ -230,19 +230,19 @@ def too_large(tree: Tree) -> Iterator[str]:
             yield f"{path}/ has {number} Python files: group them in folders of at most {MOST_FILES}"
     for file in tree.files():
         if (lines := tree.text(file).count("\n")) > MOST_LINES:
-            yield f"{file}:{MOST_LINES}: the file has {lines} lines: split it by its ideas"
+            yield f"{file}:{MOST_LINES}: the file has {lines} lines: split it by topic"
 
 
 PRODUCT = Tree(ROOT)
 
 
 def hold(problems: Iterable[str]) -> None:
-    """Fail with all problems, one a line."""
+    """Fail with all problems, one per line."""
     text = "\n".join(problems)
     assert not text, f"\n{text}"
 
 
-def test_every_folder_is_declared_and_every_declared_folder_is_there() -> None:
+def test_every_folder_is_declared_and_every_declared_folder_exists() -> None:
     hold(undeclared(PRODUCT))
 
 
@@ -250,7 +250,7 @@ def test_imports_follow_the_declared_arrows_and_every_arrow_is_needed() -> None:
     hold(astray(PRODUCT))
 
 
-def test_nothing_is_in_a_circle() -> None:
+def test_there_are_no_import_cycles() -> None:
     hold(circles(PRODUCT))
 
 
@@ -258,23 +258,23 @@ def test_no_import_leaves_the_product() -> None:
     hold(outside(PRODUCT))
 
 
-def test_no_folder_and_no_file_is_too_large() -> None:
+def test_no_folder_or_file_is_too_large() -> None:
     hold(too_large(PRODUCT))
 
 
-def test_the_pictures_are_drawn_from_the_declaration() -> None:
+def test_the_pictures_match_the_declaration() -> None:
     draw = ROOT / "docs" / "images" / "architecture.py"
     pictures: Mapping[str, str] = runpy.run_path(str(draw))["pictures"]()
     drawn = {path.name: path.read_text(encoding="utf-8") for path in draw.parent.glob("architecture*.svg")}
-    assert drawn == pictures, "python docs/images/architecture.py draws them"
+    assert drawn == pictures, "they are out of date: run python docs/images/architecture.py"
 
 
-# -- that these tests find what they look for ----------------------------------------------------------------------
+# -- the checks find what they look for ----------------------------------------------------------------------------
 
 
 @pytest.fixture
 def small(tmp_path: Path) -> Tree:
-    """A product of two folders and one inside, with nothing wrong."""
+    """A correct product of two folders and a subfolder."""
     for path, text in {
         DECLARATION: '[low]\nis = "."\nimports = []\n[high]\nis = "."\nfiles = "."\nimports = ["low"]\n'
         '["high/inner"]\nis = "."\nimports = []\n',
@@ -291,12 +291,12 @@ def small(tmp_path: Path) -> Tree:
 
 
 def wrong(tree: Tree) -> str:
-    """All that is wrong with a product."""
+    """All problems of a product."""
     checks = undeclared, astray, circles, outside, too_large
     return "\n".join(text for check in checks for text in check(tree))
 
 
-def test_nothing_is_wrong_with_a_small_product(small: Tree) -> None:
+def test_a_correct_product_has_no_problems(small: Tree) -> None:
     assert wrong(small) == ""
 
 
@@ -320,13 +320,13 @@ def test_nothing_is_wrong_with_a_small_product(small: Tree) -> None:
         (DECLARATION, '[low]\nimports = []', '["low"] lacks or has [\'is\']'),
     ],
 )  # fmt: skip
-def test_what_is_wrong_is_found(small: Tree, file: str, text: str, message: str) -> None:
+def test_each_problem_is_found(small: Tree, file: str, text: str, message: str) -> None:
     (small.root / file).parent.mkdir(parents=True, exist_ok=True)
     (small.root / file).write_text(text)
     assert message in wrong(small)
 
 
-def test_a_folder_of_many_files_is_found(small: Tree) -> None:
+def test_a_folder_with_too_many_files_is_found(small: Tree) -> None:
     for number in range(20):
         (small.root / "low" / f"f{number}.py").write_text("")
     assert wrong(small) == "low/ has 21 Python files: group them in folders of at most 20"
@@ -339,7 +339,7 @@ EVERYDAY = frozenset(["fill"])
 
 
 def words() -> set[str]:
-    """The file names and the titles of the games that come with the product."""
+    """The file names and titles of the games that come with the product."""
     found = set()
     for path in (ROOT / "games").rglob("*.gdl"):
         found.add(path.stem)
@@ -348,7 +348,7 @@ def words() -> set[str]:
 
 
 def knows(text: str, games: set[str]) -> list[tuple[int, str]]:
-    """Lines of a text that say a word of games, and what they say."""
+    """The lines of a text that contain a word of the games, and that word."""
     folded = text.casefold()
     patterns = [
         rf"""["']{re.escape(word)}["']"""
@@ -365,7 +365,7 @@ def test_no_python_file_knows_a_particular_game() -> None:
     games = words()
     assert "ayu" in games
     hold(
-        f"{file}:{line}: no Python file knows a game, but this one says {word}: say what is true of any game"
+        f"{file}:{line}: no Python file may name a game, but this one contains {word}: write it for any game"
         for file in PRODUCT.files()
         for line, word in knows(PRODUCT.text(file), games)
     )
@@ -385,5 +385,5 @@ def test_no_python_file_knows_a_particular_game() -> None:
         ("game == 'fill'", True),
     ],
 )
-def test_the_test_finds_what_a_file_must_not_say(text: str, there: bool) -> None:
+def test_words_of_games_are_found(text: str, there: bool) -> None:
     assert bool(knows(text, {"ayu", "go", "fill"})) is there

@@ -1,4 +1,4 @@
-"""What is installed is what is in the tree, however it is built; the links in src/plybook are its only list."""
+"""The files of the tree are installed, however it is built; the links in src/plybook are their only list."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ NO_PRODUCT = {"docs", "src", "tests", "tools"}
 
 
 def leads(link: Path) -> str:
-    """Where a link leads, from the root; it is a text file where git makes no links."""
+    """The target of a link, as a path from the root; the link is a text file where git makes no symbolic links."""
     path = os.readlink(link) if link.is_symlink() else link.read_text(encoding="utf-8")
     return normpath(f"src/plybook/{path}".replace(os.sep, "/"))
 
@@ -35,7 +35,7 @@ API = dirname(TARGETS["__init__.py"])
 
 @pytest.fixture(scope="module")
 def repository(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The tree as a commit of its own, with what git would not ignore."""
+    """A repository with the tree, except for ignored files, as its only commit."""
     git = shutil.which("git")
     if git is None:
         pytest.skip("needs git")
@@ -60,7 +60,7 @@ def files(repository: Path) -> set[str]:
 
 
 def installed(files: set[str]) -> set[str]:
-    """The names, in a wheel, of those files of the tree that the links lead to and that stand in a package."""
+    """The names that a wheel should have: those of the files that a link leads to and that are in a package."""
     found = set()
     for link, target in TARGETS.items():
         if target in files:
@@ -73,18 +73,18 @@ def installed(files: set[str]) -> set[str]:
 # -- the tree ------------------------------------------------------------------------------------------------------
 
 
-def test_every_link_leads_to_a_folder_or_to_a_file_of_the_public_interface(files: set[str]) -> None:
+def test_every_link_leads_to_a_package_or_a_file_of_the_public_interface(files: set[str]) -> None:
     for link, target in TARGETS.items():
         assert (ROOT / target).exists()
         assert dirname(target) == API or (target == link and f"{target}/__init__.py" in files)
 
 
-def test_every_folder_of_the_product_has_its_link(files: set[str]) -> None:
+def test_every_folder_of_the_product_has_a_link(files: set[str]) -> None:
     python = {file.split("/")[0] for file in files if "/" in file and file.endswith(".py")}
     assert python - NO_PRODUCT == {target.split("/")[0] for target in TARGETS.values()}
 
 
-def test_every_file_of_the_public_interface_has_its_link(files: set[str]) -> None:
+def test_every_file_of_the_public_interface_has_a_link(files: set[str]) -> None:
     of_api = {file for file in files if dirname(file) == API}
     assert of_api == {target for target in TARGETS.values() if dirname(target) == API}
 
@@ -95,11 +95,11 @@ def test_every_folder_with_python_is_a_package(files: set[str]) -> None:
     assert {folder for folder in python if f"{folder}/__init__.py" not in files} == set()
 
 
-# -- what is built -------------------------------------------------------------------------------------------------
+# -- the builds ----------------------------------------------------------------------------------------------------
 
 
 def build(kind: str, tree: Path, out: Path) -> Path:
-    """What the backend makes of a tree: a ``wheel``, an ``sdist``, an ``editable``."""
+    """Build a ``wheel``, ``sdist`` or ``editable`` of a tree with the backend; return the file."""
     call = f"from setuptools.build_meta import *; print(); print(build_{kind}({str(out)!r}))"
     done = subprocess.run([sys.executable, "-c", call], cwd=tree, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stdout + done.stderr
@@ -113,7 +113,7 @@ def checkout(repository: Path, place: Path, *how: str) -> Path:
 
 
 def used(repository: Path, place: Path) -> Path:
-    """A checkout in which something was done before."""
+    """A checkout with leftovers of earlier work."""
     tree = checkout(repository, place)
     for left in ("build/lib/plybook/gone.py", "gdl/__pycache__/left.pyc", "gdl/.hidden.md"):
         (tree / left).parent.mkdir(parents=True, exist_ok=True)
@@ -122,7 +122,7 @@ def used(repository: Path, place: Path) -> Path:
 
 
 def without_links(repository: Path, place: Path) -> Path:
-    """A checkout as on Windows, where git writes links as text files unless it is told to make them."""
+    """A checkout as on Windows, where git writes links as text files by default."""
     tree = checkout(repository, place, "-c", "core.symlinks=false")
     assert not any(link.is_symlink() or link.is_dir() for link in (tree / "src" / "plybook").iterdir())
     return tree
@@ -158,14 +158,14 @@ TREES: dict[str, Callable[[Path, Path], Path]] = {
 
 
 @pytest.mark.parametrize("tree", TREES)
-def test_the_wheel_holds_the_files_of_the_tree(tree: str, repository: Path, files: set[str], tmp_path: Path) -> None:
+def test_the_wheel_contains_the_files_of_the_tree(tree: str, repository: Path, files: set[str], tmp_path: Path) -> None:
     with zipfile.ZipFile(build("wheel", TREES[tree](repository, tmp_path), tmp_path)) as wheel:
         names = set(wheel.namelist())
     assert {name for name in names if ".dist-info/" not in name} == installed(files)
 
 
-@pytest.mark.skipif(not (LINKS / "__init__.py").is_symlink(), reason="git made no links here")
-def test_an_editable_install_is_a_path_that_editors_follow(repository: Path, tmp_path: Path) -> None:
+@pytest.mark.skipif(not (LINKS / "__init__.py").is_symlink(), reason="git made no symbolic links here")
+def test_an_editable_install_is_a_path_that_editors_can_follow(repository: Path, tmp_path: Path) -> None:
     tree = checkout(repository, tmp_path)
     with zipfile.ZipFile(build("editable", tree, tmp_path)) as wheel:
         (name,) = (name for name in wheel.namelist() if ".dist-info/" not in name)
@@ -175,7 +175,7 @@ def test_an_editable_install_is_a_path_that_editors_follow(repository: Path, tmp
         assert f"\nVersion: {plybook.__version__}\n" in wheel.read(metadata).decode()
 
 
-def test_the_version_is_said_once() -> None:
+def test_the_version_is_defined_once() -> None:
     settings = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
     assert "version" not in settings["project"]
     assert settings["tool"]["setuptools"]["dynamic"]["version"] == {"attr": "plybook.__version__"}

@@ -1,7 +1,7 @@
-"""The recipes of CONTRIBUTING: what is added to a copy of the product works there, and touches no more files than said.
+"""The recipes of CONTRIBUTING work when carried out in a copy of the product, and touch no more files than they say.
 
-A recipe is a test that takes ``scratch``: it adds files to a copy of the product and changes others, runs the copy, and
-says at last which files it has touched.
+A recipe is a test that takes ``scratch``: it adds and changes files in a copy of the product, runs the copy, and checks
+at last which files it has touched.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ for engine in ("reference", "native"):
 
 
 def counts(scratch: Scratch, step: str) -> list[int]:
-    """Perft from 1 to 4 of a small game whose only move has this step, which is the same on both engines."""
+    """Perft to depths 1 to 4 of a small game whose only move has this step; both engines must agree."""
     reference, native = scratch.run("-c", COUNTED.format(game=GAME.format(step=step))).splitlines()
     assert reference == native
     return [int(count) for count in native.split()]
@@ -65,11 +65,11 @@ class Isolated(Ludeme):
 '''
 
 
-def test_a_ludeme_is_one_file(scratch: Scratch) -> None:
+def test_adding_a_ludeme_takes_one_file(scratch: Scratch) -> None:
     scratch.add("gdl/ludemes/isolated.py", LUDEME)
     first, second, third, fourth = counts(scratch, "where to in after.isolated(mine)")
     assert (first, second) == (9, 72)
-    assert third == 9 * 8 * 7 - 2 * 12 * 7  # a player's second stone is not beside his first one: 12 pairs are adjacent
+    assert third == 9 * 8 * 7 - 2 * 12 * 7  # a player's second stone is not next to the first: 12 pairs are adjacent
     assert 0 < fourth < third * 6
     assert "#### `isolated`\n\n`isolated(region: Region) → Region`" in scratch.run("-m", "plybook", "docs")
     assert scratch.touched() == {"gdl/ludemes/isolated.py"}
@@ -109,7 +109,7 @@ class UnlessStep(Kind):
 '''
 
 
-def test_a_kind_of_statement_is_one_file(scratch: Scratch) -> None:
+def test_adding_a_statement_takes_one_file(scratch: Scratch) -> None:
     scratch.add("gdl/statements/unless.py", STATEMENT)
     assert counts(scratch, "unless to in corners") == [5, 20, 60, 120]
     assert "#### `unless`\n\n`unless CONDITION`" in scratch.run("-m", "plybook", "docs")
@@ -138,8 +138,8 @@ print(plybook.loads({game!r}).model.metadata["equipment"])
 """
 
 
-def test_one_more_word_about_a_game_is_one_file(scratch: Scratch) -> None:
-    """Such words share lines, and the formatter knows them."""
+def test_adding_a_metadata_keyword_takes_one_file(scratch: Scratch) -> None:
+    """Such keywords share lines, and the formatter knows them."""
     scratch.add("gdl/statements/equipment.py", METADATA)
     game = GAME.format(step="").replace("  players", '  year 2024 equipment "stones"\n  players')
     assert scratch.run("-c", SAID.format(game=game)) == "('stones',)\n"

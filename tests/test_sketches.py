@@ -1,4 +1,4 @@
-"""The sketches of docs/sketches are written in the language as it is: every one of them parses."""
+"""Every sketch in docs/sketches parses in the current language."""
 
 import re
 from pathlib import Path
@@ -14,7 +14,7 @@ PAGES = sorted(page for page in SKETCHES.glob("*.md") if page.name != "README.md
 
 
 def sketches() -> list[Source]:
-    """Each fence, named by its page and the line that it begins in."""
+    """Each fenced block, named by its page and first line."""
     found = []
     for page in sorted(SKETCHES.glob("*.md")):
         text = page.read_text(encoding="utf-8")
@@ -25,12 +25,12 @@ def sketches() -> list[Source]:
 
 
 @pytest.mark.parametrize("sketch", sketches(), ids=lambda sketch: sketch.name)
-def test_a_sketch_parses(sketch: Source) -> None:
+def test_each_sketch_parses(sketch: Source) -> None:
     assert parse(sketch)
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.stem)
-def test_a_page_holds_a_game(page: Path) -> None:
+def test_each_page_contains_a_game(page: Path) -> None:
     assert '```gdl\ngame "' in page.read_text(encoding="utf-8")
 
 

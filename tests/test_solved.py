@@ -1,4 +1,4 @@
-"""The page of solved games: each row is solved again, and the page is what the command writes."""
+"""The page of solved games: each row is solved again, and the page has the rows that the tool writes."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ PAGE = (ROOT / "docs" / "solved.md").read_text(encoding="utf-8")
     "row",
     [pytest.param(row, id=f"{row.game} {row.settings}", marks=[pytest.mark.long] * row.long) for row in ROWS],
 )
-def test_a_row_of_the_page_is_solved_again(row: Any) -> None:
+def test_solving_a_row_again_gives_the_result_on_the_page(row: Any) -> None:
     found = row.solve()
     first = solved.line(row, found).split(" | ")[:3]
     assert any(line.split(" | ")[:3] == first for line in PAGE.splitlines())

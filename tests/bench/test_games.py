@@ -1,4 +1,4 @@
-"""`plybook bench --games`: our games beside the figures of other programs, scaled by a yardstick of the same run."""
+"""`plybook bench --games`: our games compared with the figures of other programs, scaled by a yardstick of the run."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ once = { "B" = 150, "A" = 70 }
 goal = 120
 """
 KNOWN = read(SAID)
-needs_compiler = pytest.mark.skipif(shutil.which("g++") is None, reason="there is no g++")
+needs_compiler = pytest.mark.skipif(shutil.which("g++") is None, reason="needs g++")
 
 
 @pytest.fixture
@@ -70,7 +70,7 @@ def drop(tmp_path: Path) -> str:
 
 
 def run(*arguments: str, **environment: str) -> Any:
-    """The JSON of the command, which is of its form."""
+    """The JSON output of the command, checked against its schema."""
     done = subprocess.run(
         [sys.executable, "-m", "plybook", "bench", "--games", *arguments, "--quick", "--seconds", "0.02", "--json"],
         capture_output=True, text=True, timeout=120, check=True, env={**os.environ, **environment},
@@ -80,10 +80,10 @@ def run(*arguments: str, **environment: str) -> Any:
     return value
 
 
-# -- what is known of others ---------------------------------------------------------------------------------------
+# -- the figures of others -----------------------------------------------------------------------------------------
 
 
-def test_what_is_kept_can_be_read_and_names_a_yardstick() -> None:
+def test_the_stored_figures_can_be_read_and_name_a_yardstick() -> None:
     known = others()
     found = yardsticks(known.scale.game)
     assert found is not None
@@ -92,11 +92,11 @@ def test_what_is_kept_can_be_read_and_names_a_yardstick() -> None:
 
 
 @pytest.mark.parametrize("entry", [entry for entry in others().entries if entry.name in library()], ids=str)
-def test_a_game_of_the_library_can_be_the_game_that_the_others_play(entry: Entry) -> None:
+def test_a_library_game_has_the_options_that_other_programs_play(entry: Entry) -> None:
     assert entry.misfit(gdl.load(gdl.find(entry.name)).options) is None
 
 
-def test_the_scale_plays_the_edition_of_its_yardstick() -> None:
+def test_the_scale_uses_the_options_of_its_yardstick() -> None:
     scale = others().scale
     (entry,) = others().of(scale.game)
     found = yardsticks(scale.game)
@@ -104,12 +104,12 @@ def test_the_scale_plays_the_edition_of_its_yardstick() -> None:
     assert entry.options == {found.size: str(scale.size), **found.options}
 
 
-def test_the_goal_is_the_highest_of_twice_or_once_the_figures_or_what_is_set() -> None:
+def test_the_goal_is_the_highest_figure_times_its_factor_unless_one_is_set() -> None:
     assert [entry.goal for entry in KNOWN.entries] == [200, None, None, 120]
     assert [other.program for other in KNOWN.entries[3].others] == ["A", "B"]
 
 
-def test_entries_are_found_by_the_name_of_the_file() -> None:
+def test_entries_are_found_by_file_name() -> None:
     assert len(KNOWN.of("drop")) == len(KNOWN.of("somewhere/drop.gdl")) == 4
     assert KNOWN.of("raindrop") == ()
 
@@ -117,7 +117,7 @@ def test_entries_are_found_by_the_name_of_the_file() -> None:
 @pytest.mark.parametrize(
     "text", ["", "scale = 3", SAID.replace("name", "title", 1), SAID.replace('"A" = "a', '"C" = "a')]
 )
-def test_a_file_that_says_something_else_is_an_error(text: str) -> None:
+def test_a_malformed_file_is_an_error(text: str) -> None:
     with pytest.raises(ValueError, match=r"figures of others|no description of A"):
         read(text)
 
@@ -125,7 +125,7 @@ def test_a_file_that_says_something_else_is_an_error(text: str) -> None:
 # -- measuring -----------------------------------------------------------------------------------------------------
 
 
-def test_a_game_is_played_as_the_others_play_it_where_it_can_be(drop: str) -> None:
+def test_a_game_is_played_with_the_others_options_where_possible(drop: str) -> None:
     told: list[tuple[str, str]] = []
     found = list(players([drop], KNOWN, lambda what, why: told.append((what, why))))
     assert [player.label for player in found] == ["drop size=3", "drop"]
@@ -136,12 +136,12 @@ def test_a_game_is_played_as_the_others_play_it_where_it_can_be(drop: str) -> No
     ]
 
 
-def test_a_game_that_nobody_else_plays_is_played_as_it_comes(drop: str) -> None:
+def test_a_game_that_no_other_program_plays_keeps_its_defaults(drop: str) -> None:
     (player,) = players([drop], Others(KNOWN.scale, {}, ()), lambda what, why: None)
     assert (player.game.options, player.entry.goal) == ({"size": 4}, None)
 
 
-def test_one_thread_plays_the_games_of_a_playout() -> None:
+def test_one_thread_counts_games_plies_and_choices() -> None:
     game = games.load(gdl.Source("drop.gdl", DROP))
     player = OneThread(game)
     share = player(0.02, 1)
@@ -173,13 +173,13 @@ def line(scaled: Spread | None) -> Line:
 
 
 @pytest.mark.parametrize(("median", "reached"), [(199.0, False), (200.0, True)])
-def test_a_goal_is_reached_by_the_median(median: float, reached: bool) -> None:
+def test_the_median_decides_whether_a_goal_is_reached(median: float, reached: bool) -> None:
     found = line(Spread(median, 100, 300))
     assert found.reached is reached
     assert found.ratio(100) == Spread(pytest.approx(median / 100), 1, 3)
 
 
-def test_the_tables_say_what_is_reached_and_beside_whom(capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_tables_show_whether_goals_are_reached_and_the_ratios_to_others(capsys: pytest.CaptureFixture[str]) -> None:
     from rich.console import Console
 
     scale = Scale("drop-plain", "drop", 3, 1000)
@@ -198,7 +198,7 @@ def test_the_tables_say_what_is_reached_and_beside_whom(capsys: pytest.CaptureFi
 # -- the command ---------------------------------------------------------------------------------------------------
 
 
-def test_without_a_compiler_our_figures_are_shown_all_the_same(drop: str, tmp_path: Path) -> None:
+def test_without_a_compiler_our_figures_are_still_shown(drop: str, tmp_path: Path) -> None:
     bare = tmp_path / "mine.gdl"
     bare.write_text(DROP.replace("Drop", "Mine"))
     value = run(drop, str(bare), drop, PATH="")
@@ -228,14 +228,14 @@ def test_two_small_games_are_measured_with_the_yardstick(drop: str, tmp_path: Pa
 
 
 @needs_compiler
-def test_the_yardstick_tells_its_cpu_time() -> None:
+def test_the_yardstick_reports_its_cpu_time() -> None:
     program = yardstick(others().scale)
     share = program(0.05, 1)
     assert 0 < share.seconds < 0.5
     assert share.amount > 0
 
 
-def test_a_person_gets_tables_and_no_noise(drop: str) -> None:
+def test_without_json_tables_are_printed_and_standard_error_is_empty(drop: str) -> None:
     done = subprocess.run(
         [sys.executable, "-m", "plybook", "bench", "--games", drop, "--quick", "--seconds", "0.02"],
         capture_output=True, text=True, check=True,
@@ -255,7 +255,7 @@ def test_a_person_gets_tables_and_no_noise(drop: str) -> None:
         (("one.gdl", "two.gdl"), 2, "--games"),
     ],
 )
-def test_what_is_typed_wrong_gets_a_message(arguments: tuple[str, ...], code: int, words: str) -> None:
+def test_wrong_arguments_get_an_error_message(arguments: tuple[str, ...], code: int, words: str) -> None:
     done = subprocess.run(
         [sys.executable, "-m", "plybook", "bench", *arguments], capture_output=True, text=True, check=False
     )

@@ -1,4 +1,4 @@
-"""Each part answers its question for games of every kind, and says so where it cannot."""
+"""Each part answers its question for games of every kind, or reports why it cannot."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def setting(text: str = DROP, sizes: tuple[int, ...] = (), **chosen: str) -> Set
 
 
 def run(*arguments: str, **environment: str) -> tuple[int, Any, str]:
-    """Exit code, JSON and standard error of the command; the JSON is of its form."""
+    """Exit code, JSON and standard error of the command; the JSON is checked against its schema."""
     done = subprocess.run(
         [sys.executable, "-m", "plybook", "bench", *arguments, "--json"],
         capture_output=True, text=True, timeout=120, check=False, env={**os.environ, **environment},
@@ -60,7 +60,7 @@ def test_the_command_offers_every_part() -> None:
     assert list(PARTS) == SCHEMA["properties"]["cases"]["items"]["properties"]["part"]["enum"]
 
 
-def test_engines_are_compared_on_a_small_board_and_on_the_own_one() -> None:
+def test_engines_are_compared_on_a_small_board_and_on_the_games_own() -> None:
     found = list(PARTS["engines"](setting(), lambda: None))
     assert [case.unit for case in found] == ["playouts/s", "plies/s", "plies/s"]
     assert [case.options["size"] for case in found] == [6, 6, 4]
@@ -71,23 +71,23 @@ def test_engines_are_compared_on_a_small_board_and_on_the_own_one() -> None:
         assert case.rows[1].ratio is not None
 
 
-def test_engines_need_no_size() -> None:
+def test_engines_are_compared_for_a_game_without_a_size() -> None:
     assert [case.options for case in PARTS["engines"](setting(NO_SIZE), lambda: None)] == [{}, {}]
 
 
-def test_threads_are_compared_with_one() -> None:
+def test_several_threads_are_compared_with_one() -> None:
     found = list(PARTS["threads"](setting(), lambda: None))
     assert [[row.name for row in case.rows] for case in found] == [["2 threads", "1 thread"]] * 3
     assert [case.unit for case in found] == ["playouts/s", "sequences/s", "MiB/s"]
 
 
-def test_a_perft_that_fits_is_at_least_three_deep() -> None:
+def test_the_perft_depth_that_fits_is_at_least_three() -> None:
     game = setting(NO_SIZE).plain
     assert fitting_depth(game, 0.0) == 3
     assert fitting_depth(game, 0.05) >= 3
 
 
-def test_growth_takes_the_sizes_that_the_game_has() -> None:
+def test_growth_uses_the_sizes_of_the_game() -> None:
     first, second = PARTS["growth"](setting(), lambda: None)
     assert [row.name for row in first.rows] == [row.name for row in second.rows] == ["size=4", "size=8"]
     assert (first.unit, second.unit) == ("playouts/s", "plies/s")
@@ -98,12 +98,12 @@ def test_growth_takes_the_sizes_that_the_game_has() -> None:
     assert [row.name for row in first.rows] == ["size=6"]
 
 
-def test_growth_without_a_size_is_left_out() -> None:
+def test_growth_is_left_out_for_a_game_without_a_size() -> None:
     with pytest.raises(LeftOut, match="has no option `size`"):
         list(PARTS["growth"](setting(NO_SIZE), lambda: None))
 
 
-def test_a_size_that_the_game_does_not_have_is_refused() -> None:
+def test_a_size_that_the_game_does_not_have_is_rejected() -> None:
     with pytest.raises(DescriptionError, match="`5` is not a value of the option `size`"):
         list(PARTS["growth"](setting(sizes=(4, 5)), lambda: None))
 
@@ -145,7 +145,7 @@ def test_the_json_of_each_part_has_the_documented_form(part: str, tmp_path: Path
     assert (value["game"], value["seconds"], value["rounds"]) == ("Drop", 0.02, 3)
 
 
-def test_without_a_compiler_that_part_is_left_out_and_the_others_are_not() -> None:
+def test_without_a_compiler_only_the_part_that_needs_it_is_left_out() -> None:
     code, value, _ = run(
         "--only", "yardsticks", "--only", "engines", "-o", "size=5", "--seconds", "0.02", "--quick", PATH=""
     )
@@ -170,8 +170,8 @@ else:
 
 
 @pytest.mark.skipif(os.name == "nt", reason="needs scripts that begin with #!")
-def test_a_yardstick_that_plays_another_game_is_told_loudly(tmp_path: Path) -> None:
-    """The compiler is a script that copies itself, and its copy plays nothing at all."""
+def test_a_yardstick_that_plays_a_different_game_is_a_conspicuous_error(tmp_path: Path) -> None:
+    """The compiler is a script that copies itself, and the copy prints made-up figures."""
     script = tmp_path / "g++"
     script.write_text(LIAR.format(python=sys.executable))
     script.chmod(0o755)
@@ -184,7 +184,7 @@ def test_a_yardstick_that_plays_another_game_is_told_loudly(tmp_path: Path) -> N
     assert {check["what"] for check in checks if not check["ok"]} >= {"plies a game", "sequences of 3 moves"}
 
 
-def test_what_is_typed_wrong_gets_a_message() -> None:
+def test_wrong_arguments_get_an_error_message() -> None:
     for arguments, code, words in [
         (("--sizes", "5,x"), 2, "list of numbers"),
         (("--only", "nothing"), 2, "nothing"),
@@ -198,7 +198,7 @@ def test_what_is_typed_wrong_gets_a_message() -> None:
         assert words in done.stderr
 
 
-def test_the_table_says_what_the_figures_were_measured_on() -> None:
+def test_the_table_shows_what_the_figures_were_measured_on() -> None:
     done = subprocess.run(
         [sys.executable, "-m", "plybook", "bench", "--only", "growth", "--sizes", "5,7", "--seconds", "0.02"],
         capture_output=True, text=True, check=True,
@@ -209,24 +209,24 @@ def test_the_table_says_what_the_figures_were_measured_on() -> None:
     assert done.stderr == ""
 
 
-# -- words ---------------------------------------------------------------------------------------------------------
+# -- wording -------------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
     ("figure", "text"),
     [(0, "0"), (0.01234, "0.0123"), (1.0, "1.00"), (21.26, "21.3"), (1234567.8, "1,234,568"), (5.13e7, "51.3M")],
 )
-def test_numbers_have_three_digits_that_count(figure: float, text: str) -> None:
+def test_numbers_have_at_least_three_significant_digits(figure: float, text: str) -> None:
     assert number(figure) == text
 
 
-def test_a_busy_machine_is_told() -> None:
+def test_a_busy_machine_is_reported() -> None:
     assert "busy" not in host_lines({**host(), "load": 0.1, "cores": 2})[-1]
     assert "busy" in host_lines({**host(), "load": 1.9, "cores": 2})[-1]
     assert "no g++" in host_lines({**host(), "compiler": None})[1]
 
 
-def test_a_check_that_fails_shouts() -> None:
+def test_a_failed_check_is_reported_in_capitals() -> None:
     assert "DOES NOT" not in check_line(Check("plies a game", "drop", 9.0, 9.1, 2.0, True))
     line = check_line(Check("sequences of 3 moves", "drop", 1000, 1001, None, False))
     assert line == "drop DOES NOT PLAY THE SAME GAME: sequences of 3 moves: 1,000 and 1,001"

@@ -54,23 +54,23 @@ def run(*arguments: str, **environment: str) -> subprocess.CompletedProcess[str]
 
 
 @pytest.mark.parametrize("entry", KNOWN.games, ids=lambda entry: entry.label)
-def test_each_game_of_the_file_is_one_of_the_library_under_these_options(entry: Entry) -> None:
+def test_each_game_of_the_file_is_in_the_library_with_these_options(entry: Entry) -> None:
     model = gdl.load(gdl.find(entry.name), dict(entry.options))
     assert len(model.players) == 2
     assert set(entry.options) <= {option.name for option in model.options}
 
 
-def test_the_games_of_the_goals_are_there() -> None:
+def test_the_games_of_the_goals_are_listed() -> None:
     assert [entry.name for entry in KNOWN.games if entry.doubling] == ["hex", "connect-four", "breakthrough", "ayu"]
     assert {entry.name for entry in WITH_OPENSPIEL} == {"hex", "connect-four", "breakthrough"}
 
 
-def test_budgets_are_doubled_until_they_are_so_many_times_as_large() -> None:
+def test_budgets_double_up_to_the_given_factor() -> None:
     assert Doubling("mcts", 100, 64).budgets == [100, 200, 400, 800, 1600, 3200, 6400]
 
 
 @pytest.mark.parametrize("text", ["", "doubling = 3", "[doubling]\nplayer = 'x'\n[duel]\n[levels]\ntheirs = 1"])
-def test_a_file_that_says_something_else_is_an_error(text: str) -> None:
+def test_a_malformed_file_is_an_error(text: str) -> None:
     with pytest.raises(ValueError, match="cannot be read"):
         read(text)
 
@@ -78,8 +78,8 @@ def test_a_file_that_says_something_else_is_an_error(text: str) -> None:
 # -- Ai Ai's rules -------------------------------------------------------------------------------------------------
 
 
-def test_a_match_is_settled_where_those_of_ai_ai_are() -> None:
-    """Its tables of this game and of another one have matches of 36, 41, 46 and 50 games, all of them won."""
+def test_a_match_is_settled_where_ai_ais_are() -> None:
+    """Its tables for this game and another have matches of 36, 41, 46 and 50 games, all of which were won."""
     points = needed(50, 0.6, 0.9)
     assert points == 36
     for wins, draws, losses in ((36, 0, 0), (36, 0, 5), (36, 0, 10), (35, 2, 13)):
@@ -89,13 +89,13 @@ def test_a_match_is_settled_where_those_of_ai_ai_are() -> None:
         assert not settled(Tally(wins - 1, draws, losses), 50, points)
 
 
-def test_a_match_that_cannot_be_won_any_more_is_settled() -> None:
+def test_a_match_that_can_no_longer_be_won_is_settled() -> None:
     assert settled(Tally(20, 0, 15), 50, 36)
     assert not settled(Tally(20, 0, 14), 50, 36)
 
 
-def test_the_budgets_grow_as_the_times_of_ai_ai() -> None:
-    """Of 0.01 s, 0.03 s and so on it prints 0.01, 0.07, 0.20 and 1.48."""
+def test_the_budgets_grow_like_ai_ais_times() -> None:
+    """Of 0.01 s times the powers of e, it prints 0.01, 0.07, 0.20 and 1.48."""
     found = list(budgets(KNOWN.levels.rule))
     assert len(found) == 6
     assert found[-1] <= KNOWN.levels.most
@@ -110,7 +110,7 @@ def few() -> Levels:
     return replace(said, base=40, most=120, games=10, share=0.3, mirrors=("mirror:copy", "mirror:turn"), mirror_games=4)
 
 
-def test_levels_are_the_same_for_every_number_of_processes() -> None:
+def test_levels_do_not_depend_on_the_number_of_processes() -> None:
     game = load(SMALL)
     one, two = ([*levels(game, few(), "mcts", 3, make, jobs=jobs)] for jobs in (1, 2))
     assert one == two
@@ -119,12 +119,12 @@ def test_levels_are_the_same_for_every_number_of_processes() -> None:
     assert all(level.tally.games <= 10 for level in one)
 
 
-def test_mirrors_play_on_both_seats() -> None:
+def test_mirrors_play_in_both_seats() -> None:
     found = list(mirrored(load(SMALL), few(), "random", 1, make))
     assert [mirror.tally.games for mirror in found] == [4, 4]
 
 
-def test_the_table_of_levels_has_the_others_figures_beside_ours() -> None:
+def test_the_table_of_levels_shows_ai_ais_figures_next_to_ours() -> None:
     found = list(levels(load(SMALL), few(), "mcts", 3, make))
     sheet = levels_sheet("x", found, KNOWN.levels.theirs, [1.0] * len(found))
     assert any("Ai Ai: UCT 0.20 s" in row and "58.54" in row for row in sheet.rows)
@@ -138,7 +138,7 @@ def rungs(jobs: int) -> list[Rung]:
     return list(doubling(load(SMALL), SMALL, Doubling("mcts", 10, 4), "mcts", (6, 4), 1, make, jobs=jobs))
 
 
-def test_twice_the_playouts_against_once_is_the_same_for_every_number_of_processes() -> None:
+def test_doubling_does_not_depend_on_the_number_of_processes() -> None:
     one, two = rungs(1), rungs(2)
     assert [(rung.playouts, rung.below) for rung in one] == [(20, 10), (40, 20)]
     assert [rung.tally.games for rung in one] == [6, 4]
@@ -147,7 +147,7 @@ def test_twice_the_playouts_against_once_is_the_same_for_every_number_of_process
     assert doubling_sheet("x", one).rows[0][:2] == ("20:10", "6")
 
 
-def test_a_tally_counts_points_pairs_and_those_who_began() -> None:
+def test_a_tally_counts_points_pairs_and_the_first_players_share() -> None:
     tally = Tally()
     tally.count(0, 10, 0)
     tally.count(None, 20, 1)
@@ -163,7 +163,7 @@ def test_a_tally_counts_points_pairs_and_those_who_began() -> None:
 
 
 @pytest.mark.parametrize("entry", WITH_OPENSPIEL, ids=lambda entry: entry.label)
-def test_openspiel_agrees_about_every_move_and_result(entry: Entry) -> None:
+def test_openspiel_agrees_on_every_move_and_result(entry: Entry) -> None:
     pytest.importorskip("pyspiel")
     assert entry.openspiel is not None
     game = load(entry)
@@ -184,7 +184,7 @@ def test_openspiel_agrees_about_every_move_and_result(entry: Entry) -> None:
         (Entry("tic-tac-toe"), Spiel("no_such_game", "x"), "cannot load"),
     ],
 )  # fmt: skip
-def test_another_game_is_found_out(entry: Entry, said: Spiel, words: str) -> None:
+def test_a_different_game_is_detected(entry: Entry, said: Spiel, words: str) -> None:
     pytest.importorskip("pyspiel")
     game = load(entry)
 
@@ -197,8 +197,8 @@ def test_another_game_is_found_out(entry: Entry, said: Spiel, words: str) -> Non
         to_the_end()
 
 
-def test_another_result_is_found_out() -> None:
-    """Three in a line of a larger board win there, and not here."""
+def test_a_different_result_is_detected() -> None:
+    """Three in a row win there, but not here."""
     pytest.importorskip("pyspiel")
     both = Lockstep(load(Entry("connect-four")).start(), Spiel("connect_four(x_in_row=3)", r"(?P<column>\d+)"))
     for move in ("a1", "b1", "a2", "b2"):
@@ -207,14 +207,14 @@ def test_another_result_is_found_out() -> None:
         both.push("a3")
 
 
-def test_a_duel_gives_the_other_no_less_time() -> None:
+def test_a_duel_gives_openspiel_no_less_time() -> None:
     pytest.importorskip("pyspiel")
     (entry,) = KNOWN.of("connect-four")
     assert entry.openspiel is not None
     found = duel(load(entry), entry, entry.openspiel, "mcts", 5, 2, 1, make)
     assert found.tally.games == sum(found.tally.pairs) * 2 == 2
     assert found.player == "mcts:seconds=0.005"
-    assert found.their_time > 0.8 * found.our_time > 0  # these are few moves of little time
+    assert found.their_time > 0.8 * found.our_time > 0  # the moves are few and short
 
 
 def test_without_openspiel_a_message_says_what_to_do(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -226,7 +226,7 @@ def test_without_openspiel_a_message_says_what_to_do(monkeypatch: pytest.MonkeyP
 # -- memory --------------------------------------------------------------------------------------------------------
 
 
-def test_memory_is_looked_at_at_equal_distances() -> None:
+def test_memory_is_measured_at_equal_intervals() -> None:
     found = held(load(SMALL), ("random", "random"), 20, 1, make, looks=4)
     assert [each.games for each in found] == [5, 10, 15, 20]
     assert all(each.bytes > 0 for each in found)
@@ -251,7 +251,7 @@ def value_of(*arguments: str) -> Any:
     return value
 
 
-def test_a_table_is_printed_for_tools_and_kept_for_people(tmp_path: Path) -> None:
+def test_results_are_printed_as_json_and_kept_as_a_table(tmp_path: Path) -> None:
     kept = tmp_path / "table.md"
     value = value_of("doubling", "tic-tac-toe", "--quick", "--match-games", "2", "--keep", str(kept))
     assert [result["playouts"] for result in value["results"]] == [200, 400]
@@ -274,7 +274,7 @@ def test_memory_and_a_duel_are_printed() -> None:
     assert found["player"] == "mcts:seconds=0.002"
 
 
-def test_an_interrupt_keeps_what_is_finished(
+def test_an_interrupt_keeps_the_finished_results(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     def interrupted(*arguments: Any, **named: Any) -> Iterator[Rung]:
@@ -304,7 +304,7 @@ def test_an_interrupt_keeps_what_is_finished(
         (("sideways",), 2, "sideways"),
     ],
 )
-def test_what_is_typed_wrong_gets_a_message(arguments: tuple[str, ...], code: int, words: str) -> None:
+def test_wrong_arguments_get_an_error_message(arguments: tuple[str, ...], code: int, words: str) -> None:
     if "OpenSpiel" in words:
         pytest.importorskip("pyspiel")
     done = run(*arguments)
@@ -313,14 +313,14 @@ def test_what_is_typed_wrong_gets_a_message(arguments: tuple[str, ...], code: in
     assert "Traceback" not in done.stderr
 
 
-def test_options_of_strength_belong_to_it() -> None:
+def test_the_options_of_strength_need_it() -> None:
     done = subprocess.run(
         [sys.executable, "-m", "plybook", "bench", "--match-games", "3"], capture_output=True, text=True, check=False
     )
     assert (done.returncode, "--match-games needs --strength" in done.stderr) == (2, True)
 
 
-def test_what_the_system_does_not_say_is_left_out(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_memory_that_the_system_does_not_report_is_an_error(monkeypatch: pytest.MonkeyPatch) -> None:
     def nothing(*_: object, **__: object) -> str:
         raise OSError
 
@@ -329,7 +329,7 @@ def test_what_the_system_does_not_say_is_left_out(monkeypatch: pytest.MonkeyPatc
         resident()
 
 
-def test_a_tool_is_told_one_value_where_a_table_cannot_be_made() -> None:
+def test_with_json_an_error_is_a_single_json_value() -> None:
     done = run("levels", "no-such-game", "--json")
     assert done.returncode == 1
     assert json.loads(done.stdout)["error"] == "the description is wrong"

@@ -1,4 +1,4 @@
-"""Words are counted alike in our descriptions and in Ludii's, and ours need no more of them."""
+"""Words are counted the same way in our descriptions and in Ludii's, and ours need no more of them."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from plybook.gdl import Source, find
 from plybook.gdl.text.files import library
 
 LONGER = {"amazons": 49, "go": 73, "nine-mens-morris": 188}
-"""Games whose descriptions are longer than Ludii's: one that has boards of other sizes, and Ludii's has not; one that
-gives points to White and may let a move take its own stones; one whose board Ludii has in its library, so that its 66
-words are not counted there, and whose rules say when it is a draw."""
+"""The games whose descriptions are longer than Ludii's: the first has boards of other sizes, which Ludii's lacks; the
+second has komi and an option for suicide; the third has a board that is in Ludii's library, so that its 66 words do not
+count there, and a rule for draws."""
 OURS = """# A comment.
 game "Drop" {
   author "Somebody"   year 1999
@@ -53,11 +53,11 @@ LUDII = """
 """
 
 
-def test_of_ours_the_rules_count_without_options_and_what_is_said_about_the_game() -> None:
+def test_in_ours_the_rules_count_but_options_and_metadata_do_not() -> None:
     assert ours(Source("drop", OURS)) == Words(22, settled=22)
 
 
-def test_what_the_defaults_of_the_options_settle_is_left_out_of_the_settled_words() -> None:
+def test_settled_words_leave_out_what_the_default_options_decide() -> None:
     text = """game "Drop" {
       option pie = off in on, off
       option win = line in line, none
@@ -76,7 +76,7 @@ def test_what_the_defaults_of_the_options_settle_is_left_out_of_the_settled_word
     assert ours(Source("drop", text)) == Words(whole, settled=rules + 1 + (1 + 5 + 2) + 3)
 
 
-def test_of_ludii_the_game_counts_with_defaults_and_the_definitions_that_it_uses() -> None:
+def test_in_ludiis_the_game_counts_with_defaults_and_the_definitions_it_uses() -> None:
     assert ludii(LUDII) == Words(5 + 8 + 2 + 3 + 3 + 6, 2 * (2 + 4 + 1 + 2 + 3 + 1))
 
 
@@ -90,23 +90,23 @@ def test_of_ludii_the_game_counts_with_defaults_and_the_definitions_that_it_uses
         ("(game) (option nothing)", "not an option"),
     ],
 )
-def test_what_cannot_be_counted_is_an_error(text: str, words: str) -> None:
+def test_a_description_that_cannot_be_counted_is_an_error(text: str, words: str) -> None:
     with pytest.raises(ValueError, match=words):
         ludii(text)
 
 
-def test_the_counts_of_ludii_say_where_they_are_from() -> None:
+def test_the_counts_of_ludii_name_their_source() -> None:
     for found in known().values():
         assert found.keys() == {"words", "brackets", "file", "version", "commit"}
 
 
 @pytest.mark.parametrize("name", sorted(known().keys() & library().keys()))
-def test_a_game_of_the_library_needs_no_more_words_than_in_ludii(name: str) -> None:
+def test_a_library_game_needs_no_more_words_than_in_ludii(name: str) -> None:
     words = known()[name]["words"]
     assert isinstance(words, int)
     found = ours(find(name)).settled
     assert found <= LONGER.get(name, words)
-    assert name not in LONGER or found > words, "it is no longer longer"
+    assert name not in LONGER or found > words, "it is no longer longer than in Ludii: take it out of LONGER"
 
 
 def test_the_command_prints_a_table_and_counts_files(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -1,4 +1,4 @@
-"""Yardsticks are found by the name of the game's file, compiled once, and held to playing the same game."""
+"""Yardsticks are found by the game's file name, compiled once, and checked to play the same game."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from plybook.bench.yardsticks.programs import compiled, games, yardsticks
 from plybook.gdl import Source, find
 from plybook.gdl.model.option import spell
 
-needs_compiler = pytest.mark.skipif(shutil.which("g++") is None, reason="there is no g++")
+needs_compiler = pytest.mark.skipif(shutil.which("g++") is None, reason="needs g++")
 
 SAYS = """
 #include <cstdio>
@@ -45,7 +45,7 @@ def setting(text: str = DROP, name: str = "drop.gdl", chosen: dict[str, str] | N
 
 @pytest.fixture
 def shelf(tmp_path: Path) -> Path:
-    """A folder of yardsticks for two games, of which one's name begins with the other's."""
+    """A folder of yardsticks for two games, one of whose names begins with the other."""
     (tmp_path / "chess.toml").write_text('size = "points"\n[options]\npie = "off"\nrounds = 3\n')
     (tmp_path / "chess-small.toml").write_text("")
     for name in ("chess", "chess-plain", "chess-small", "chess-small-plain", "chessy", "other"):
@@ -62,7 +62,7 @@ def _cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.parametrize("name", ["chess", "chess.gdl", "somewhere/chess.gdl"])
-def test_yardsticks_are_found_by_the_name_of_the_file(shelf: Path, name: str) -> None:
+def test_yardsticks_are_found_by_file_name(shelf: Path, name: str) -> None:
     found = yardsticks(name, shelf)
     assert found is not None
     assert found.sources == {"chess": "// chess", "chess-plain": "// chess-plain"}
@@ -70,14 +70,14 @@ def test_yardsticks_are_found_by_the_name_of_the_file(shelf: Path, name: str) ->
     assert found.options == {"pie": "off", "rounds": "3"}
 
 
-def test_the_longest_name_owns_a_source(shelf: Path) -> None:
+def test_a_source_belongs_to_the_longest_matching_name(shelf: Path) -> None:
     found = yardsticks("chess-small", shelf)
     assert found is not None
     assert list(found.sources) == ["chess-small", "chess-small-plain"]
     assert (found.size, found.options) == ("size", {})
 
 
-def test_a_game_without_yardsticks_has_none(shelf: Path) -> None:
+def test_a_game_without_a_toml_file_has_no_yardsticks(shelf: Path) -> None:
     assert yardsticks("other", shelf) is None
     assert games(shelf) == ["chess", "chess-small"]
     (shelf / "bad.toml").write_text("size = ")
@@ -85,7 +85,7 @@ def test_a_game_without_yardsticks_has_none(shelf: Path) -> None:
         yardsticks("bad", shelf)
 
 
-def test_the_editions_of_the_yardsticks_that_come_with_plybook_can_be_played() -> None:
+def test_the_editions_of_the_bundled_yardsticks_can_be_played() -> None:
     assert games()
     for name in games():
         found = yardsticks(name)
@@ -98,7 +98,7 @@ def test_the_editions_of_the_yardsticks_that_come_with_plybook_can_be_played() -
 
 
 @needs_compiler
-def test_a_yardstick_is_compiled_once_and_again_when_it_has_changed(tmp_path: Path) -> None:
+def test_a_yardstick_is_compiled_once_and_again_after_a_change(tmp_path: Path) -> None:
     program = compiled("drop", SAYS)
     made = program.stat().st_mtime_ns
     assert compiled("drop", SAYS) == program
@@ -108,14 +108,14 @@ def test_a_yardstick_is_compiled_once_and_again_when_it_has_changed(tmp_path: Pa
 
 
 @needs_compiler
-def test_a_cache_that_cannot_be_written_is_no_harm(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_cache_that_cannot_be_written_does_no_harm(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "file").touch()
     monkeypatch.setenv("PLYBOOK_CACHE", str(tmp_path / "file" / "cache"))
     assert Program(compiled("drop", SAYS), 3).sequences(1) == 9
 
 
 @needs_compiler
-def test_what_is_no_cpp_is_left_out_and_the_compiler_is_quoted() -> None:
+def test_invalid_cpp_is_left_out_with_the_compilers_message() -> None:
     with pytest.raises(LeftOut, match=r"drop\.cpp:1:\d+: error"):
         compiled("drop", "int main() { return nonsense; }")
 
@@ -127,12 +127,12 @@ def test_without_a_compiler_the_yardsticks_are_left_out(monkeypatch: pytest.Monk
         list(PARTS["yardsticks"](Setting(find(name), {}, (), 0.05, 2, 2, True), lambda: None))
 
 
-def test_without_yardsticks_they_are_left_out() -> None:
+def test_the_part_is_left_out_for_a_game_without_yardsticks() -> None:
     with pytest.raises(LeftOut, match="has no yardstick"):
         list(PARTS["yardsticks"](setting(), lambda: None))
 
 
-def test_another_edition_is_left_out() -> None:
+def test_the_yardsticks_are_left_out_for_another_edition() -> None:
     name = games()[0]
     found = yardsticks(name)
     assert found is not None
@@ -147,7 +147,7 @@ def test_another_edition_is_left_out() -> None:
 
 
 @needs_compiler
-def test_what_a_program_prints_is_read() -> None:
+def test_the_output_of_a_program_is_read() -> None:
     program = Program(compiled("drop", SAYS), 3)
     share = program(0.5, 1)
     assert (share.amount, share.seconds, share.rate) == (10, 0.5, 20)
@@ -156,7 +156,7 @@ def test_what_a_program_prints_is_read() -> None:
 
 @pytest.mark.parametrize("body", ["return 3;", 'std::printf("[1]");', 'std::printf("{}");', 'std::printf("hello");'])
 @needs_compiler
-def test_a_program_that_prints_something_else_is_left_out(body: str) -> None:
+def test_a_program_with_unexpected_output_is_left_out(body: str) -> None:
     program = Program(compiled("drop", "#include <cstdio>\nint main() { " + body + " }"), 3)
     with pytest.raises(LeftOut, match="drop"):
         program(0.1, 1)
@@ -183,12 +183,12 @@ ONE = Deviation(1.0, 1.0)
         (Tally(0, 0, 0, 1.0), (False,)),
     ],
 )
-def test_games_that_differ_by_more_than_five_standard_errors_are_other_games(theirs: Tally, ok: tuple[bool]) -> None:
+def test_games_that_differ_by_more_than_five_standard_errors_are_different(theirs: Tally, ok: tuple[bool]) -> None:
     checks = same_games("drop", [Tally(10_000, 100_000, 500_000, 1.0)], [theirs], ONE)
     assert tuple(check.ok for check in checks) == ok
 
 
-def test_the_deviation_is_that_of_one_game() -> None:
+def test_the_deviation_is_that_of_a_single_game() -> None:
     game = plybook.load(games()[0], size=5)
     player = Playouts(game)
     player(0.1, 1)
@@ -199,7 +199,7 @@ def test_the_deviation_is_that_of_one_game() -> None:
     assert spread.branching > 0
 
 
-def test_games_of_one_length_have_no_error() -> None:
+def test_games_that_are_all_of_one_length_have_no_error() -> None:
     spread = deviation(setting().plain, 0.01, 1000.0)
     assert spread.length == 0
     alike = Tally(10, 90, 450, 1.0)

@@ -1,4 +1,4 @@
-"""Ataxx a second time: plain Python that shares nothing with the product. A board is a text, row 1 first."""
+"""A second implementation of Ataxx: plain Python, independent of the product. A board is a string, row 1 first."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ class Ataxx:
     turn: str
     size: int
     by_source: bool = False
-    """Growing is written with the piece that grows, too."""
+    """Whether a growing move is written with its source, too."""
 
     @staticmethod
     def start(size: int = 7, walls: str = "none", *, by_source: bool = False) -> Ataxx:
@@ -45,12 +45,12 @@ class Ataxx:
         return "abcdefghijklmnopqrstuvwxyz"[point % self.size] + str(point // self.size + 1)
 
     def apart(self, a: int, b: int) -> int:
-        """How many steps, slanting ones too."""
+        """The distance in steps, diagonal ones included."""
         size = self.size
         return max(abs(a % size - b % size), abs(a // size - b // size))
 
     def goes(self, colour: str) -> list[tuple[int, int]]:
-        """Where from and where to."""
+        """The source and the target of each move."""
         empty = [point for point, piece in enumerate(self.board) if piece == "."]
         own = [point for point, piece in enumerate(self.board) if piece == colour]
         return [(a, b) for a in own for b in empty if self.apart(a, b) <= 2]

@@ -1,8 +1,8 @@
-"""Ayu, a second time: written from the published rules' text alone, and from nothing in the product.
+"""A second implementation of Ayu: written from the published rules alone, and sharing nothing with the product.
 
-The sentences quoted are those of the rules as the author published them. A board is a `str` of `size * size`
+The quoted sentences are from the rules as the author published them. A board is a `str` of `size * size`
 characters, `.` empty, `B` black, `W` white, row 1 first; a point is an index into it. A move is a pair of points.
-Nothing here is fast or clever: every candidate move is carried out and looked at.
+Nothing here is fast or clever: every candidate move is carried out and examined.
 """
 
 EMPTY = "."
@@ -24,7 +24,7 @@ def neighbours(size: int) -> list[list[int]]:
 
 
 def start(size: int) -> str:
-    """The interspersed pattern: `. x . x .` and `o . o . o` in turn, an x row at either end."""
+    """The interspersed pattern: rows `. x . x .` and `o . o . o` alternate, with an x row at each end."""
     rows = ["".join(".B"[c % 2] if r % 2 == 0 else "W."[c % 2] for c in range(size)) for r in range(size)]
     return "".join(rows)
 
@@ -42,7 +42,7 @@ def other(colour: str) -> str:
 
 
 def unit(board: str, point: int, around: list[list[int]]) -> frozenset[int]:
-    """The singleton or group of the piece on `point`."""
+    """The singleton or group that the piece on `point` belongs to."""
     colour, found, waiting = board[point], {point}, [point]
     while waiting:
         for near in around[waiting.pop()]:
@@ -58,7 +58,7 @@ def units(board: str, colour: str, around: list[list[int]]) -> list[frozenset[in
 
 def moves_to_join(board: str, ours: frozenset[int], theirs: set[int], around: list[list[int]]) -> int | None:
     """ "The shortest path of adjacent empty points between them, i.e. the number of consecutive moves one would
-    need to join them." None where no open path leads there; 0 for what is joined already."""
+    need to join them." None if there is no open path; 0 if they are joined already."""
     if any(near in theirs for point in ours for near in around[point]) or ours & theirs:
         return 0
     reached, ring, steps = set(ours), set(ours), 0
@@ -78,7 +78,7 @@ def moved(board: str, move: tuple[int, int]) -> str:
 
 
 def may(board: str, move: tuple[int, int], own: frozenset[int], around: list[list[int]], split: str) -> bool:
-    """Whether the piece on `move[0]`, of the unit `own`, may be put on `move[1]`."""
+    """Whether the piece on `move[0]`, part of the unit `own`, may move to `move[1]`."""
     source, target = move
     colour = board[source]
     if board[target] != EMPTY:
@@ -114,6 +114,6 @@ def legal(board: str, colour: str, size: int, split: str = "after") -> set[tuple
 
 
 def read(text: str, size: int) -> tuple[int, int]:
-    """The move that a text such as `b1-c1` stands for."""
+    """Parse a move such as `b1-c1`."""
     points = [(int(point[1:]) - 1) * size + ord(point[0]) - ord("a") for point in text.split("-")]
     return points[0], points[1]

@@ -1,6 +1,6 @@
-"""Dots and Boxes a second time: plain Python that shares nothing with the product.
+"""A second implementation of Dots and Boxes: plain Python that shares nothing with the product.
 
-A line is its two dots; a box is the four lines around it. Nothing is kept but which lines have been drawn, who owns
+A line is its two dots; a box is the four lines around it. The only state is which lines have been drawn, who owns
 which box, and whose turn it is.
 """
 
@@ -15,13 +15,13 @@ PLAYERS = ("Blue", "Red")
 
 @dataclass
 class Dots:
-    """A game on so many boxes: the dots are counted from nought, from the left and from below."""
+    """A game on `columns` by `rows` boxes; dots are numbered from zero, from the left and from the bottom."""
 
     columns: int
     rows: int
     drawn: set[Line] = field(default_factory=set)
     owners: dict[Dot, int] = field(default_factory=dict)
-    """Who owns a box, by the dot at its lower left."""
+    """The owner of each box, keyed by the dot at its lower left."""
     mover: int = 0
 
     def copy(self) -> Dots:
@@ -34,11 +34,11 @@ class Dots:
         return level + [((x, y), (x, y + 1)) for x, y in dots if y < self.rows]
 
     def moves(self) -> list[Line]:
-        """The lines that are still to be drawn."""
+        """The lines not drawn yet."""
         return [line for line in self.lines() if line not in self.drawn]
 
     def draw(self, line: Line) -> None:
-        """Draw a line. Who completes a box draws again; after the last line it is the other one's turn."""
+        """Draw a line. A player who completes a box draws again; after the last line the turn passes in any case."""
         self.drawn.add(line)
         completed = False
         for x in range(self.columns):
@@ -59,6 +59,6 @@ class Dots:
 
 
 def name(line: Line) -> str:
-    """A line as the product writes it: its middle in a frame in which every dot has a place of its own."""
+    """A line as the product writes it: its midpoint on a grid in which every dot has a point of its own."""
     (x1, y1), (x2, y2) = line
     return f"{'abcdefghijklmnopqrstuvwxyz'[x1 + x2]}{y1 + y2 + 1}"

@@ -1,7 +1,7 @@
-"""English, international and Russian draughts, a second time: plain Python that shares nothing with the product.
+"""A second implementation of English, international and Russian draughts: plain Python, independent of the product.
 
-A square is (column, row) from (0, 0) at the lower left. The sides are 0, which starts at the bottom, and 1. A jump is
-the squares on which the piece stands, and the squares of what it takes in the order in which it jumps over it.
+A square is (column, row), with (0, 0) at the lower left. Side 0 starts at the bottom, side 1 at the top. A jump is the
+squares that the piece visits, and the squares of the pieces that it captures, each in order.
 """
 
 from __future__ import annotations
@@ -16,21 +16,21 @@ WAYS = ((1, 1), (1, -1), (-1, 1), (-1, -1))
 
 @dataclass(frozen=True)
 class Rules:
-    """What tells one game from another."""
+    """The rules in which the games differ."""
 
     size: int
     flying: bool = True
-    """Kings go any number of squares."""
+    """Kings move any number of squares."""
     men_take_back: bool = True
     most: bool = False
-    """As many pieces as can be taken must be."""
+    """A player must capture as many pieces as possible."""
     lifted_last: bool = True
-    """What is taken stands in the way until the jump is over."""
+    """Captured pieces stay in the way until the jump is over."""
     crowned_on_the_way: bool = False
     must_go_on: bool = False
-    """Of the squares behind a piece, those from which the jump goes on come first."""
+    """A jump must land where it can continue, if any of the squares behind the captured piece allows that."""
     one_of_each: bool = False
-    """Jumps between the same squares that take the same pieces are one."""
+    """Jumps between the same squares that capture the same pieces count as one move."""
 
 
 ENGLISH = Rules(8, flying=False, men_take_back=False, lifted_last=False)
@@ -39,7 +39,7 @@ RUSSIAN = Rules(8, crowned_on_the_way=True, must_go_on=True, one_of_each=True)
 
 
 def written(square: Square) -> str:
-    """A square as people write it."""
+    """A square in the usual notation."""
     return "abcdefghijklmnopqrstuvwxyz"[square[0]] + str(square[1] + 1)
 
 
@@ -87,7 +87,7 @@ class Draughts:
         return found
 
     def _on(self, board: dict[Square, int], square: Square, king: bool, taken: tuple[Square, ...]) -> list[Jump]:
-        """The jumps that go on from a square; nothing where none does."""
+        """The jumps that start or continue on a square; empty if there are none."""
         found: list[Jump] = []
         for way in WAYS:
             if not king and not self.rules.men_take_back and way[1] != (1 if self.mover == 0 else -1):
@@ -109,7 +109,7 @@ class Draughts:
     def _landings(
         self, board: dict[Square, int], square: Square, way: tuple[int, int], far: bool, taken: tuple[Square, ...]
     ) -> Iterator[tuple[Square, Square]]:
-        """Each square behind a piece that can be jumped over in a direction."""
+        """The piece that can be jumped over in a direction, with each square to land on."""
         ahead = list(self.line(square, way))
         met = next((number for number, there in enumerate(ahead) if there in board), None)
         if met is None or (met > 0 and not far) or board[ahead[met]] == self.mover or ahead[met] in taken:
@@ -122,7 +122,7 @@ class Draughts:
                 return
 
     def steps(self) -> list[tuple[Square, Square]]:
-        """All moves that take nothing."""
+        """All moves that capture nothing."""
         found = []
         for square, owner in [*self.men.items(), *self.kings.items()]:
             if owner != self.mover:
@@ -140,7 +140,7 @@ class Draughts:
         return found
 
     def moves(self) -> list[Jump]:
-        """The legal moves; of jumps that are one, any one of them."""
+        """The legal moves; of jumps that count as one, any one of them."""
         jumps = self.jumps()
         if self.rules.one_of_each:
             jumps = list({(path[0], path[-1], frozenset(taken)): (path, taken) for path, taken in jumps}.values())
@@ -160,7 +160,7 @@ class Draughts:
         return Draughts(self.rules, men, kings, 1 - self.mover)
 
     def perft(self, depth: int) -> int:
-        """How many sequences of so many moves there are."""
+        """The number of sequences of `depth` moves."""
         moves = self.moves()
         if depth == 1:
             return len(moves)

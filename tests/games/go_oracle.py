@@ -1,7 +1,7 @@
-"""Go a second time: plain Python that shares nothing with the product.
+"""A second implementation of Go: plain Python that shares nothing with the product.
 
-A board is a text, a character for each point, row by row: ``.`` empty, ``B`` and ``W`` stones. Nothing is kept from
-move to move but the boards that have stood, and who was to move on each.
+A board is a string with a character for each point, row by row: ``.`` empty, ``B`` and ``W`` stones. The only history
+kept is the boards so far, and who was to move on each.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ PASS = "pass"
 
 @dataclass
 class Go:
-    """A game on so many columns and rows."""
+    """A game on `columns` by `rows` points."""
 
     columns: int
     rows: int
@@ -41,7 +41,7 @@ class Go:
         return [r * self.columns + c for r, c in around if 0 <= r < self.rows and 0 <= c < self.columns]
 
     def chain(self, board: str, point: int) -> tuple[set[int], bool]:
-        """The points joined with one that hold the same as it does, and whether one beside them is empty."""
+        """The connected points with the same content as `point`, and whether a neighbour of theirs is empty."""
         found, waiting, breathes = {point}, [point], False
         while waiting:
             for beside in self.near(waiting.pop()):
@@ -52,7 +52,7 @@ class Go:
         return found, breathes
 
     def after(self, point: int) -> str | None:
-        """The board after a stone, or nothing where it may not be placed."""
+        """The board after placing a stone, or None if that is illegal."""
         board = self.board
         if board[point] != ".":
             return None
@@ -76,13 +76,13 @@ class Go:
         return f"{'abcdefghijklmnopqrstuvwxyz'[column]}{row + 1}"
 
     def moves(self) -> list[str]:
-        """Those that are legal, sorted."""
+        """The legal moves, sorted."""
         if self.passes == 2:
             return []
         return sorted([PASS, *(self.name(at) for at in range(len(self.board)) if self.after(at) is not None)])
 
     def play(self, move: str) -> None:
-        """A legal move."""
+        """Play a legal move."""
         board = self.board
         self.passes += 1
         if move != PASS:
@@ -91,7 +91,7 @@ class Go:
         self.history.append((board, OTHER[self.mover]))
 
     def score(self) -> dict[str, float]:
-        """Stones, and empty points that lie in a part of the empty board with stones of one colour around it."""
+        """Area scores: stones, plus the points of empty regions bordered by one colour only; and the komi."""
         points = {"B": self.board.count("B") + 0.0, "W": self.board.count("W") + self.komi}
         for at, there in enumerate(self.board):
             if there == ".":

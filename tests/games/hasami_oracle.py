@@ -1,6 +1,6 @@
-"""Hasami Shogi and Dai Hasami Shogi a second time: plain Python that shares nothing with the product.
+"""A second implementation of Hasami Shogi and Dai Hasami Shogi: plain Python that shares nothing with the product.
 
-A board is a text, row 1 first: `B` below, `W` above. `seen` are the positions that have been there before.
+A board is a string, row 1 first: `B` starts at the bottom, `W` at the top. `seen` holds the earlier positions.
 """
 
 from __future__ import annotations
@@ -50,11 +50,11 @@ class Hasami:
         return "abcdefghijklmnopqrstuvwxyz"[point % self.size] + str(point // self.size + 1)
 
     def at(self, board: str, row: int, column: int) -> str:
-        """What stands there; nothing of any kind off the board."""
+        """The character at a point; empty off the board."""
         return board[row * self.size + column] if 0 <= row < self.size and 0 <= column < self.size else ""
 
     def five(self, colour: str) -> bool:
-        """Five in a column or a diagonal, none of them in the colour's own two rows."""
+        """Whether a colour has five in a column or a diagonal, none of them in its own two rows."""
         rows = range(2, self.size) if colour == "B" else range(self.size - 2)
         return any(
             all(row + n in rows and self.at(self.board, row + n, column + n * side) == colour for n in range(5))

@@ -1,9 +1,9 @@
-"""Havannah a second time: plain Python that shares nothing with the product.
+"""A second implementation of Havannah: plain Python that shares nothing with the product.
 
-A hexagon is written in cube coordinates (x, y, z) with x + y + z = 0, each from -(size - 1) to size - 1. Whether a
-chain goes round something is found by counting, not by walking: a connected part of the board with V hexagons, E pairs
-of neighbours and T triangles of three has 1 - V + E - T holes, after Euler; and a ring without a hole has a hexagon of
-the same chain inside, with all of its six neighbours.
+A hexagon is written in cube coordinates (x, y, z) with x + y + z = 0, each from -(size - 1) to size - 1. Rings are
+found by counting, not by walking: by Euler's formula, a connected region of V hexagons with E pairs of neighbours and T
+triangles of neighbours has 1 - V + E - T holes; and a ring without a hole has a hexagon of the same chain inside, with
+all six of its neighbours.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from itertools import product
 
 Hexagon = tuple[int, int, int]
 SHIFTS = [(1, -1, 0), (1, 0, -1), (0, 1, -1), (-1, 1, 0), (-1, 0, 1), (0, -1, 1)]
-"""In the order in which they go round a hexagon."""
+"""The six neighbours of a hexagon, in order around it."""
 NAMES = ("White", "Black")
 
 
@@ -34,7 +34,7 @@ def corner(hexagon: Hexagon, size: int) -> bool:
 
 
 def sides(hexagon: Hexagon, size: int) -> set[tuple[int, int]]:
-    """A side is a coordinate and its largest or smallest value."""
+    """The sides that a hexagon lies on: each is a coordinate and its largest or smallest value."""
     return {(axis, part) for axis, part in enumerate(hexagon) if abs(part) == size - 1}
 
 
@@ -97,7 +97,7 @@ class Havannah:
         return {self.name(one): NAMES[colour] for colour, those in enumerate(self.colours) for one in those}
 
     def name(self, hexagon: Hexagon) -> str:
-        """The column is counted along x, the row along y, as in a rhombus round the hexagon."""
+        """Columns are counted along x and rows along y, as on a rhombus around the hexagonal board."""
         return "abcdefghijklmnopqrstuvwxyz"[hexagon[0] + self.size - 1] + str(hexagon[1] + self.size)
 
     def moves(self) -> dict[str, Havannah]:

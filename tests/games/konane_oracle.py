@@ -1,7 +1,7 @@
-"""Konane a second time: plain Python that shares nothing with the product.
+"""A second implementation of Konane: plain Python that shares nothing with the product.
 
-A board is a text of `size * size` letters, row 1 first: `B`, `W`, or `.` for a gap. The gaps tell what has gone
-before: there is none before Black's removal, and one before White's.
+A board is a string of `size * size` letters, row 1 first: `B`, `W`, or `.` for a gap. The number of gaps shows the
+stage of the game: there is none before Black's removal, and one before White's.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ class Konane:
 
     def moves(self) -> dict[str, Konane]:
         size, gaps = self.size, self.board.count(".")
-        if gaps == 0:  # the corners a1 and its opposite, and the two middle points of the same colour
+        if gaps == 0:  # a1 and the opposite corner, and the two central points of the same colour
             half = size // 2
             corners = [0, size * size - 1, (half - 1) * (size + 1), half * (size + 1)]
             return {self.name(point): self.after([point]) for point in corners}

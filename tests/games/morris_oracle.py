@@ -1,7 +1,7 @@
-"""Nine Men's Morris a second time: plain Python that shares nothing with the product.
+"""A second implementation of Nine Men's Morris: plain Python that shares nothing with the product.
 
-The mills are written down as sixteen lists of three points, and everything else follows from them. Men are kept in a
-set for each player; `due` says that the player to move has closed a mill and takes a man now.
+The mills are listed as sixteen lines of three points, and everything else follows from them. Each player's men are a
+set; `due` means that the player to move has closed a mill and now captures a man.
 """
 
 from __future__ import annotations
@@ -60,7 +60,7 @@ class Morris:
         return ""
 
     def after(self, gone: str, come: str) -> Morris:
-        """A man of the mover has gone from a point to another; from the hand, if the first is empty."""
+        """The position after the mover's man goes from one point to another, or from the hand if `gone` is empty."""
         own = (self.men[self.turn] - {gone}) | {come}
         hand = self.hands[self.turn] - (not gone)
         men, hands = (own, self.men[1]), (hand, self.hands[1])

@@ -1,9 +1,9 @@
-"""Yodd and Xodd a second time: plain Python that shares nothing with the product.
+"""A second implementation of Yodd and Xodd: plain Python that shares nothing with the product.
 
-The published rules speak of whole turns: a pass, or one or two stones of any colours, after which the number of groups
-on the board is odd; Black's first turn is one stone. That is :meth:`Odd.turns`. The product plays each stone as a move,
-and the pass that ends a turn of one stone too; that is :meth:`Odd.moves`. Nothing here is fast: all groups are searched
-for anew whenever they are counted.
+The published rules describe whole turns: a pass, or one or two stones of any colour, after which the number of groups
+on the board is odd; Black's first turn is one stone. That is :meth:`Odd.turns`. In the product each stone is a move,
+and so is the pass that ends a turn of one stone; that is :meth:`Odd.moves`. Nothing here is fast: all groups are
+searched for again whenever they are counted.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ SHIFTS = {"yodd": [(1, 0), (-1, 0), (0, 1), (0, -1), (1, -1), (-1, 1)], "xodd": 
 
 
 def points(game: str, size: int) -> list[Point]:
-    """A square of points, or a hexagon of hexagons: a square without what is far from its falling diagonal."""
+    """A square of points, or a hexagon of hexagons: a square without the corners far from its falling diagonal."""
     if game == "xodd":
         return [(column, row) for row in range(size) for column in range(size)]
     side = 2 * size - 1
@@ -29,16 +29,16 @@ def points(game: str, size: int) -> list[Point]:
 
 @dataclass
 class Odd:
-    """A game: who has stones where, whose turn it is, and what he has placed in it."""
+    """A game: the stones on the board, whose turn it is, and how many stones have been placed in it."""
 
     game: str
     size: int
     stones: Stones = field(default_factory=dict)
     turn: int = 1
     placed: int = 0
-    """The stones of this turn."""
+    """The number of stones placed this turn."""
     passed: int = 0
-    """How many turns in succession have gone by, up to now, in which nothing was placed."""
+    """The number of consecutive turns, up to now, in which nothing was placed."""
 
     def __post_init__(self) -> None:
         self.points = points(self.game, self.size)
@@ -81,7 +81,7 @@ class Odd:
     # -- whole turns ---------------------------------------------------------------------------------------------------
 
     def turns(self) -> list[Stones]:
-        """What may stand on the board after this turn; of two stones it does not matter which is placed first."""
+        """All boards possible after this turn; the order in which two stones are placed does not matter."""
         if self.over():
             return []
         sizes = [1] if self.turn == 1 else [0, 1, 2]
@@ -100,7 +100,7 @@ class Odd:
     # -- stone by stone ------------------------------------------------------------------------------------------------
 
     def moves(self) -> list[tuple[Point, str] | None]:
-        """The stones that may be placed now, and None where the turn may end without one."""
+        """The stones that may be placed now, and None if the turn may end without one."""
         if self.over():
             return []
         found: list[tuple[Point, str] | None] = []
@@ -111,12 +111,12 @@ class Odd:
         return [*found, None] if self.odd(self.stones) else found
 
     def mends(self, stones: Stones) -> bool:
-        """Whether one stone more makes the number of groups odd."""
+        """Whether one more stone can make the number of groups odd."""
         empty = [point for point in self.points if point not in stones]
         return any(self.odd({**stones, point: colour}) for point in empty for colour in COLOURS)
 
     def play(self, move: tuple[Point, str] | None) -> None:
-        """Make a move that is allowed."""
+        """Play a legal move."""
         if move is None:
             self.passed = 0 if self.placed else self.passed + 1
         else:
@@ -130,7 +130,7 @@ class Odd:
 
 
 def count(there: Odd, depth: int) -> int:
-    """The sequences of so many moves from here."""
+    """The number of sequences of `depth` moves from here."""
     moves = there.moves()
     if depth == 1:
         return len(moves)
@@ -143,6 +143,6 @@ def count(there: Odd, depth: int) -> int:
 
 
 def count_turns(there: Odd, depth: int) -> int:
-    """The sequences of so many whole turns from here."""
+    """The number of sequences of `depth` whole turns from here."""
     turns = there.turns()
     return len(turns) if depth == 1 else sum(count_turns(there.after_turn(turn), depth - 1) for turn in turns)

@@ -1,4 +1,4 @@
-"""Rolit a second time: plain Python that shares nothing with the product. A board is a text, the top row first."""
+"""A second implementation of Rolit: plain Python, independent of the product. A board is a string, top row first."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ class Rolit:
         return self.board[row * self.size + column] if 0 <= row < self.size and 0 <= column < self.size else ""
 
     def rolled(self, point: int) -> list[int]:
-        """What a ball on a point encloses."""
+        """The balls that a ball placed on a point encloses."""
         found, (row, column) = [], divmod(point, self.size)
         for rows, columns in WAYS:
             line: list[int] = []

@@ -1,7 +1,6 @@
-"""The star of eight points and a middle a second time: plain Python that shares nothing with the product.
+"""A second implementation of Mū Tōrere, on its eight-pointed star: plain Python that shares nothing with the product.
 
-A position is who stands on each of the eight points of the ring in their order, who stands in the middle, and whose
-turn it is.
+A position is the contents of the eight points of the ring, in order, the contents of the middle, and whose turn it is.
 """
 
 from __future__ import annotations
@@ -17,7 +16,7 @@ START: Position = ("bbbbwwww", EMPTY, BLACK)
 
 
 def moves(position: Position) -> Iterator[tuple[str, Position]]:
-    """All moves, as the product writes them, and where they lead."""
+    """All moves as the product writes them, and the positions they lead to."""
     ring, middle, mover = position
     other = WHITE if mover == BLACK else BLACK
     for place, stone in enumerate(ring):
@@ -38,7 +37,7 @@ def changed(ring: str, stones: dict[int, str]) -> str:
 
 
 def alike(position: Position) -> Position:
-    """The same position for all that are turned or mirrored ones of each other."""
+    """A canonical form: the same for all rotations and reflections of a position."""
     ring, middle, mover = position
     turned = [(ring[n:] + ring[:n])[::way] for n in range(8) for way in (1, -1)]
     return min(turned), middle, mover

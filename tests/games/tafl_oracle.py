@@ -1,7 +1,7 @@
-"""Brandub and Tablut a second time: plain Python that shares nothing with the product.
+"""A second implementation of Brandub and Tablut: plain Python that shares nothing with the product.
 
-A board is a text, the top row first, as in the pictures of the books: `a` attackers, `d` defenders, `K` the king. The
-game goes from position to position; `seen` are those that have been there before.
+A board is its rows, the top one first, as in printed diagrams: `a` attackers, `d` defenders, `K` the king. `seen` holds
+the earlier positions of the game.
 """
 
 from __future__ import annotations
@@ -97,7 +97,7 @@ class Tafl:
         return found
 
     def helps(self, square: Square) -> bool:
-        """Whether what is on a square, or the empty square itself, is an enemy of those whom the mover captures."""
+        """Whether the piece on a square, or the empty square itself, is hostile to the pieces the mover captures."""
         mark = self.at(square)
         if mark == ".":
             if self.throne(square):
@@ -108,7 +108,7 @@ class Tafl:
         return mark == ("a" if self.attacks else "d")
 
     def captured(self, goal: Square) -> list[Square]:
-        """What the piece captures that has just come to a square of this board."""
+        """The squares of the pieces captured by the piece that has just moved to `goal`."""
         if self.at(goal) == "K" and not self.armed:
             return []
         found = []

@@ -1,4 +1,4 @@
-"""Ataxx from positions with forced passes and walls: the counts of libataxx (tests/perft.cpp there)."""
+"""Ataxx from positions with forced passes and walls: the perft counts of libataxx (its tests/perft.cpp)."""
 
 from __future__ import annotations
 
@@ -22,18 +22,18 @@ COUNTS = {
     "7/7/7/2x1o2/7/7/7": [23, 419, 7887, 168317, 4266992],
     "7/7/7/7/-------/-------/x5o": [2, 4, 13, 30, 73, 174],
 }
-"""The board, the top row first, and the sequences of one move, two moves … where `x` is to move."""
+"""Boards, top row first, and the number of sequences of one move, two moves, … with `x` to move."""
 
 
 def text(board: str) -> str:
-    """Written as the product writes it."""
+    """The position as the product writes it."""
     rows = re.sub(r"\d", lambda digit: "." * int(digit[0]), board).translate(str.maketrans("xo-", "RBW")).split("/")
     return "\n".join(f"{7 - number} {' '.join(row)}" for number, row in enumerate(rows)) + "\n\nto move: Red"
 
 
 @pytest.mark.parametrize("board", COUNTS)
 @pytest.mark.parametrize("engine", ["native", "reference"])
-def test_the_counts_are_those_of_libataxx(board: str, engine: str) -> None:
+def test_perft_counts_match_libataxx(board: str, engine: str) -> None:
     state = plybook.load(WALLS, engine=engine).position(text(board))
     expected = [count for count in COUNTS[board] if engine == "native" or count < 1000]
     assert [row.sequences for row in depths(state, len(expected))] == expected

@@ -1,4 +1,4 @@
-"""Ayu as described and Ayu as written a second time in Python (`ayu_oracle.py`) agree, move by move."""
+"""Ayu as described and its second implementation in Python (`ayu_oracle.py`) agree, move by move."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def board(state: State) -> str:
 
 
 def agree(state: State, size: int, split: str) -> None:
-    """The two have the same legal moves here, and the same opinion on whether the game is over and who has won."""
+    """Both have the same legal moves here, and agree on whether the game is over and who has won."""
     colour = "BW"[state.position.mover]
     expected = ayu_oracle.legal(board(state), colour, size, split)
     assert [str(move) for move in state.legal_moves()] == sorted(ayu_oracle.written(m, size) for m in expected)
@@ -37,7 +37,7 @@ GAMES = [(5, seed) for seed in range(16)] + [(7, seed) for seed in range(8)] + [
 
 @pytest.mark.parametrize("split", ["after", "never"])
 @pytest.mark.parametrize(("size", "seed"), GAMES)
-def test_a_random_game_goes_the_same_way(size: int, seed: int, split: str) -> None:
+def test_a_random_game_agrees_with_the_second_implementation(size: int, seed: int, split: str) -> None:
     random = Random(f"{size} {seed} {split}")
     state = plybook.load("ayu", size=size, split=split).start()
     there, colour = ayu_oracle.start(size), "B"
@@ -52,7 +52,7 @@ def test_a_random_game_goes_the_same_way(size: int, seed: int, split: str) -> No
 
 
 def scattered(random: Random, size: int) -> str:
-    """A board as no game comes to: any number of pieces of each colour, in clumps."""
+    """A board that no game would reach: any number of pieces of each colour, in clumps."""
     cells = ["."] * (size * size)
     around = ayu_oracle.neighbours(size)
     for colour in "BW":
@@ -71,7 +71,7 @@ def text(cells: str, size: int, mover: str) -> str:
 
 @pytest.mark.parametrize("split", ["after", "never"])
 @pytest.mark.parametrize(("size", "many"), [(3, 100), (5, 500), (7, 150), (9, 40), (11, 20)])
-def test_scattered_positions_have_the_same_moves(size: int, many: int, split: str) -> None:
+def test_scattered_positions_agree_with_the_second_implementation(size: int, many: int, split: str) -> None:
     random = Random(f"scattered {size} {split}")
     game = plybook.load("ayu", size=size, split=split)
     for _ in range(many):
@@ -82,7 +82,7 @@ def test_scattered_positions_have_the_same_moves(size: int, many: int, split: st
             agree(state, size, split)
 
 
-def test_the_scattered_positions_tell_the_two_meanings_of_split_apart() -> None:
+def test_the_scattered_positions_distinguish_the_two_meanings_of_split() -> None:
     random = Random("apart")
     apart = 0
     for _ in range(300):
@@ -94,6 +94,6 @@ def test_the_scattered_positions_tell_the_two_meanings_of_split_apart() -> None:
 @pytest.mark.long
 @pytest.mark.parametrize("split", ["after", "never"])
 @pytest.mark.parametrize("size", [5, 7, 9, 11, 13])
-def test_many_random_games_go_the_same_way(size: int, split: str) -> None:
+def test_many_random_games_agree_with_the_second_implementation(size: int, split: str) -> None:
     for seed in range(1000, 1000 + 400 // size):
-        test_a_random_game_goes_the_same_way(size, seed, split)
+        test_a_random_game_agrees_with_the_second_implementation(size, seed, split)

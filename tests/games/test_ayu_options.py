@@ -15,8 +15,8 @@ from plybook.interpreter.play.loop import play
 pytestmark = pytest.mark.usefixtures("both_engines")
 
 # The author says that positions can be repeated if both players cooperate. Here they do: Black's group and White's
-# group stand in each other's way in turn. The position was found by searching boards of this size with an independent
-# program, for games in which no units join.
+# group take turns blocking each other. An independent program found the position by searching boards of this size for
+# games in which no units join.
 SHUTTLE = """\
 5  . . . . .
 4  . . W B .
@@ -41,7 +41,7 @@ def go_round(state: State, times: int = 1) -> None:
 # -- repetition ----------------------------------------------------------------------------------------------------
 
 
-def test_the_rules_read_a_second_time_allow_the_shuttle_too() -> None:
+def test_the_second_implementation_allows_the_shuttle_too() -> None:
     rows = [line.split()[1:] for line in SHUTTLE.splitlines()[:5]]
     start = board = "".join(cell for row in reversed(rows) for cell in row)
     for split in ("after", "never"):
@@ -72,17 +72,17 @@ def test_a_draw_by_repetition_is_the_default() -> None:
     assert str(state.outcome()) == "draw: the position is repeated"
 
 
-def test_who_repeats_a_position_loses_under_repetition_loss() -> None:
+def test_the_player_who_repeats_a_position_loses_under_repetition_loss() -> None:
     state = shuttle(repetition="loss")
     go_round(state)
     outcome = state.outcome()
     assert outcome is not None
-    assert str(state.moves[-1]) == "b2-c1", "Black's move has repeated the position"
+    assert str(state.moves[-1]) == "b2-c1", "Black's move repeats the position"
     assert str(outcome.winner) == "White"
     assert state.legal_moves() == []
 
 
-def test_who_repeats_loses_whichever_player_it_is() -> None:
+def test_under_repetition_loss_either_player_can_lose_by_repeating() -> None:
     before = shuttle()
     before.push(ROUND[0])
     state = plybook.load("ayu", size=5, repetition="loss").position(str(before))
@@ -101,7 +101,7 @@ def test_under_repetition_ignore_the_game_goes_on() -> None:
     assert state.repeats()
 
 
-def test_a_move_taken_back_is_forgotten() -> None:
+def test_a_move_taken_back_does_not_count_for_repetition() -> None:
     state = shuttle(repetition="draw")
     go_round(state)
     state.pop()
@@ -116,13 +116,13 @@ def test_a_move_taken_back_is_forgotten() -> None:
     assert str(state.outcome()) == "draw: the position is repeated"
 
 
-def test_the_same_board_with_the_other_player_to_move_is_another_position() -> None:
+def test_the_same_board_with_the_other_player_to_move_is_a_different_position() -> None:
     state = plybook.load("ayu", size=5).position(SHUTTLE.replace("to move: White", "to move: Black"))
     assert state.position != shuttle().position
     assert state.hash != shuttle().hash
 
 
-def test_history_begins_with_the_position_that_was_set_up() -> None:
+def test_history_starts_at_the_position_that_was_set_up() -> None:
     state = shuttle(repetition="ignore")
     go_round(state)
     again = state.game.position(str(state))
@@ -131,7 +131,7 @@ def test_history_begins_with_the_position_that_was_set_up() -> None:
     assert not again.repeats()
 
 
-def test_repetition_is_noticed_later_in_the_round_too() -> None:
+def test_repetition_is_detected_when_the_cycle_starts_a_move_later() -> None:
     state = shuttle(repetition="draw")
     late = state.game.position(str(state))
     late.push(ROUND[0])
@@ -155,7 +155,7 @@ def test_the_loop_reports_an_endless_game_as_unfinished_at_the_ply_limit() -> No
     assert str(played) == "unfinished: the limit of 42 plies is reached"
 
     played = play(shuttle(repetition="ignore"), [Shuttler(), Shuttler()])
-    assert played.plies == 50 * 25, "the default is 50 for each point of the board"
+    assert played.plies == 50 * 25, "the default is 50 plies per point of the board"
     assert played.outcome is None
 
     played = play(shuttle(repetition="draw"), [Shuttler(), Shuttler()], ply_limit=42)
@@ -170,7 +170,7 @@ def texts(state: State) -> list[str]:
     return [str(move) for move in state.legal_moves()]
 
 
-def test_swap_is_offered_as_the_answer_to_the_first_move_only() -> None:
+def test_swap_is_offered_only_in_reply_to_the_first_move() -> None:
     random = Random(1)
     state = plybook.load("ayu", size=5, pie=True).start()
     offered = []
@@ -227,7 +227,7 @@ def test_swap_can_be_taken_back() -> None:
     assert (state.position, state.hash, texts(state), str(state)) == before
 
 
-def test_a_swap_repeats_no_position() -> None:
+def test_a_swap_does_not_repeat_a_position() -> None:
     state = plybook.load("ayu", size=5, pie=True, repetition="draw").start()
     seen = [state.position]
     for move in ("b1-b2", "swap"):
@@ -238,7 +238,7 @@ def test_a_swap_repeats_no_position() -> None:
         seen.append(state.position)
 
 
-def test_the_winner_after_a_swap_sits_on_the_exchanged_seat() -> None:
+def test_after_a_swap_the_winner_is_in_the_other_seat() -> None:
     for seed in range(6):
         game = plybook.load("ayu", size=5, pie=True)
         random = Random(seed)
@@ -266,7 +266,7 @@ def test_the_pie_rule_adds_one_move_and_one_level_to_the_tree() -> None:
     assert perft(pie, 3) == perft(plain, 3) + perft(plain, 2)
 
 
-def test_a_position_that_is_set_up_has_no_swap_unless_it_says_so() -> None:
+def test_a_position_that_is_set_up_offers_no_swap_unless_it_says_so() -> None:
     state = plybook.load("ayu", size=5, pie=True).position(SHUTTLE)
     assert state.position.swap == SwapStage.CLOSED
     assert "swap" not in texts(state)
@@ -274,7 +274,7 @@ def test_a_position_that_is_set_up_has_no_swap_unless_it_says_so() -> None:
     assert "swap" in texts(state)
 
 
-def test_with_nothing_left_to_move_white_has_won_and_cannot_swap() -> None:
+def test_with_no_move_left_white_has_won_and_cannot_swap() -> None:
     state = plybook.load("ayu", size=3, pie=True).position("3 . . .\n2 W W .\n1 . B .\nto move: White\nswap: open\n")
     assert str(state.outcome()) == "White wins: has no move left"
     assert state.legal_moves() == []

@@ -1,4 +1,4 @@
-"""What the rules of Ayu say of positions set up by hand: the details that implementations get wrong."""
+"""What the rules of Ayu say about positions set up by hand: the details that implementations get wrong."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ ROW = re.compile(r"\d+  ")
 
 @dataclass
 class Case:
-    """One position of the file and what is said of it."""
+    """One position from the file and the claims about it."""
 
     claim: str
     options: dict[str, str] = field(default_factory=dict)
@@ -58,13 +58,13 @@ def read() -> list[Case]:
 CASES = read()
 
 
-def what_is(state: State) -> str:
+def result(state: State) -> str:
     outcome = state.outcome()
     return "goes on" if outcome is None else f"{outcome.winner} wins" if outcome.winner else "draw"
 
 
 @pytest.mark.parametrize("case", CASES, ids=lambda case: case.claim)
-def test_a_position_is_as_the_rules_say(case: Case) -> None:
+def test_a_position_matches_the_rules(case: Case) -> None:
     assert case.said
     for word, about, value in case.said:
         state = case.state()
@@ -80,15 +80,15 @@ def test_a_position_is_as_the_rules_say(case: Case) -> None:
             case "after":
                 for move in about.split():
                     state.push(move)
-                assert what_is(state) == value, about
+                assert result(state) == value, about
             case "outcome":
-                assert what_is(state) == value
+                assert result(state) == value
             case _:
-                pytest.fail(f"{word} says nothing of a position")
+                pytest.fail(f"{word} is not a claim about a position")
 
 
 @pytest.mark.parametrize("case", CASES, ids=lambda case: case.claim)
-def test_the_rules_read_a_second_time_say_the_same_of_it(case: Case) -> None:
+def test_the_second_implementation_has_the_same_legal_moves(case: Case) -> None:
     size = len(case.rows)
     board = "".join(cell for row in reversed(case.rows) for cell in row.split()[1:])
     found = ayu_oracle.legal(board, case.mover[0], size, case.options.get("split", "after"))
@@ -97,13 +97,13 @@ def test_the_rules_read_a_second_time_say_the_same_of_it(case: Case) -> None:
 
 
 @pytest.mark.parametrize(("size", "moves"), [(3, 2), (5, 14), (7, 34), (9, 62), (11, 98)])
-def test_the_first_player_has_so_many_moves(size: int, moves: int) -> None:
+def test_the_first_player_has_the_expected_number_of_moves(size: int, moves: int) -> None:
     state = plybook.load("ayu", size=size).start()
     assert len(state.legal_moves()) == moves
     assert str(state.mover) == "Black"
 
 
 @pytest.mark.parametrize("size", range(3, 27, 2))
-def test_the_pieces_stand_as_in_the_authors_diagram(size: int) -> None:
+def test_the_setup_matches_the_authors_diagram(size: int) -> None:
     state = plybook.load("ayu", size=size).start()
     assert "".join(".BW"[0 if p is None else p + 1] for p in state.position.contents) == ayu_oracle.start(size)

@@ -1,4 +1,4 @@
-"""Brandub's rules of capture, one by one, as Cyningstan tells them; random games hardly meet those of the king."""
+"""Brandub's capture rules, one by one, as Cyningstan gives them; random games rarely test those for the king."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ MARKS = {"a": "AM", "d": "DM", "K": "DK", ".": "."}
 
 
 def after(rows: str, mover: str, move: str, **options: object) -> plybook.State:
-    """The state after a move in a diagram, the top row first."""
+    """The state after a move from a diagram, top row first."""
     lines = rows.split()
     board = "\n".join(f"{7 - n} {' '.join(MARKS[mark] for mark in row)}" for n, row in enumerate(lines))
     state = plybook.load("brandub", **options).position(f"{board}\n\nto move: {mover}")
@@ -42,12 +42,14 @@ def stands(state: plybook.State, point: str) -> bool:
         ("....... ....... ....... ....... ....... ....... .K...a.", "f1-c1", {}, True),
     ],
 )
-def test_where_the_king_is_captured(rows: str, move: str, options: dict[str, object], captured: bool) -> None:
+def test_the_king_is_captured_as_the_rules_say(
+    rows: str, move: str, options: dict[str, object], captured: bool
+) -> None:
     outcome = after(rows, "Attacker", move, **options).outcome()
     assert (outcome is not None and str(outcome.winner) == "Attacker") == captured
 
 
-def test_a_king_that_goes_between_enemies_is_safe() -> None:
+def test_a_king_that_moves_between_enemies_is_safe() -> None:
     state = after("....... ....... ....... ....... ..a.a.. ....... ...K..a", "Defender", "d1-d2")
     state.push("g1-f1")
     state.push("d2-d3")
@@ -59,10 +61,10 @@ def test_a_king_that_goes_between_enemies_is_safe() -> None:
 @pytest.mark.parametrize(
     ("rows", "mover", "move", "options", "gone"),
     [
-        # between two; a row of two is safe
+        # between two enemies; two in a row are safe
         ("....... ....... ....... K...... ....... d..ad.. .......", "Defender", "a2-c2", {}, ["d2"]),
         ("....... ....... d...... K...... d..aad. ....... .......", "Defender", "a3-c3", {}, []),
-        # against a corner, against the empty throne, and against one that is not hostile
+        # against a corner, against the empty throne, and against a throne that is not hostile
         ("....... ....... ....... K...... ....... ....... .a..d..", "Defender", "e1-c1", {}, ["b1"]),
         ("....... ....... ....... K....ad ....... ....... .......", "Defender", "g4-g5", {}, []),
         ("....... ....... ....... K...a.d ....... ....... .......", "Defender", "g4-f4", {}, ["e4"]),
@@ -75,7 +77,7 @@ def test_a_king_that_goes_between_enemies_is_safe() -> None:
         ("....... ....... ....... ....... K..ad.. ....... .......", "Defender", "a3-c3", {"armed": False}, []),
     ],
 )
-def test_what_soldiers_are_captured(
+def test_soldiers_are_captured_as_the_rules_say(
     rows: str, mover: str, move: str, options: dict[str, object], gone: list[str]
 ) -> None:
     state = after(rows, mover, move, **options)
@@ -86,7 +88,7 @@ def test_what_soldiers_are_captured(
     assert sorted(left) == sorted([start, *gone])
 
 
-def test_only_the_king_may_stand_in_the_corners_and_soldiers_pass_over_the_throne() -> None:
+def test_only_the_king_may_enter_corners_and_soldiers_may_pass_over_the_throne() -> None:
     state = after("....... ....... ....... d...... ....... .....a. ..K....", "Attacker", "f2-f6")
     moves = {str(move) for move in state.legal_moves()}
     assert {"a4-c4", "a4-e4", "a4-g4", "a4-a2", "a4-a6"} <= moves

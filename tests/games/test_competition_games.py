@@ -1,4 +1,4 @@
-"""Games that strangers' programs played: the same number of legal moves at every ply, and the same winner."""
+"""Games played by other people's programs: the same number of legal moves at every ply, and the same winner."""
 
 from __future__ import annotations
 
@@ -51,17 +51,17 @@ def check(played: Played, engine: str) -> None:
         assert played["winner"] is None
     else:
         assert str(outcome.seat) == played["winner"], f"game {played['line']}"
-        assert outcome.winner == state.mover, "who is to move and cannot has won"
+        assert outcome.winner == state.mover, "a player who is to move but cannot has won"
 
 
 @pytest.mark.parametrize("engine", ENGINES)
 @pytest.mark.parametrize("chunk", range(CHUNKS))
-def test_the_sample_has_the_legal_moves_and_the_winner_that_were_published(chunk: int, engine: str) -> None:
+def test_the_sample_has_the_published_numbers_of_legal_moves_and_winners(chunk: int, engine: str) -> None:
     for played in sample()[chunk::CHUNKS]:
         check(played, engine)
 
 
-def test_the_sample_holds_what_its_description_says() -> None:
+def test_the_sample_matches_its_description() -> None:
     games = sample()
     assert len(games) == 60
     lengths = [len(game["moves"].split()) for game in games]
@@ -70,7 +70,7 @@ def test_the_sample_holds_what_its_description_says() -> None:
     assert all(game["over"] == (game["ended"] is not None) for game in games)
 
 
-def test_the_games_said_to_be_won_by_uniting_end_with_one_unit_of_the_winner_and_the_others_with_several() -> None:
+def test_a_finished_game_is_marked_united_exactly_if_the_winner_ends_with_one_unit() -> None:
     around = ayu_oracle.neighbours(11)
     for played in sample():
         board, colour = ayu_oracle.start(11), "B"
@@ -83,7 +83,7 @@ def test_the_games_said_to_be_won_by_uniting_end_with_one_unit_of_the_winner_and
 
 @pytest.mark.parametrize("engine", ["native", pytest.param("reference", marks=pytest.mark.long)])
 @pytest.mark.parametrize("chunk", range(16))
-def test_all_games_have_the_legal_moves_and_the_winner_that_were_published(chunk: int, engine: str) -> None:
+def test_all_games_have_the_published_numbers_of_legal_moves_and_winners(chunk: int, engine: str) -> None:
     if not ALL.exists():
         pytest.skip("all 2,928 games are not beside this checkout; the sample of 60 is tested")
     assert len(everything()) == 2928

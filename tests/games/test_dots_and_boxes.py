@@ -1,4 +1,4 @@
-"""Dots and Boxes as described: as OpenSpiel plays it, as a second program in Python does, and as it has been solved."""
+"""Dots and Boxes as described agrees with OpenSpiel, a second implementation in Python, and solved values."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def test_openspiel_has_the_same_player_to_move_and_the_same_score(played: str, e
 
 
 def agree(state: State, there: Dots) -> None:
-    """The two have the same lines, owners, scores, moves and player to move."""
+    """Both have the same lines, owners, scores, moves and player to move."""
     board = state.game.model.board
     stands = {board.names[site]: state.game.model.pieces[n].name for site, n in enumerate(state.position.contents)
               if n is not None}  # fmt: skip
@@ -53,7 +53,7 @@ def agree(state: State, there: Dots) -> None:
 
 @pytest.mark.parametrize("engine", ENGINES)
 @pytest.mark.parametrize("size", [(1, 1), (2, 1), (1, 3), (3, 2), (3, 3), (5, 5), (2, 7)])
-def test_a_second_program_agrees_line_by_line(size: tuple[int, int], engine: str) -> None:
+def test_the_second_implementation_agrees_line_by_line(size: tuple[int, int], engine: str) -> None:
     random = Random(f"{size}")
     for _ in range(1 if engine == "reference" and size == (5, 5) else 6):
         state, there = game(*size, engine).start(), Dots(*size)
@@ -66,7 +66,7 @@ def test_a_second_program_agrees_line_by_line(size: tuple[int, int], engine: str
 
 
 def value(state: State, known: dict[object, int]) -> int:
-    """By how many boxes more the first player gets with best play, those that he has included."""
+    """The first player's final margin in boxes with best play, including the boxes completed so far."""
     outcome = state.outcome()
     if outcome is not None:
         return int(outcome.scores[0]) - int(outcome.scores[1])
@@ -84,13 +84,13 @@ def value(state: State, known: dict[object, int]) -> int:
     ("columns", "rows", "best"),
     [(1, 1, -1), (2, 1, 0), (1, 2, 0), (3, 1, -1), (2, 2, 2)],
 )
-def test_the_first_player_gets_so_many_boxes_more(columns: int, rows: int, best: int) -> None:
-    """What exhaustive search with OpenSpiel finds; 2×2 is published (E. Berlekamp: the first player wins 3 to 1)."""
+def test_the_first_players_margin_with_best_play_is_the_known_one(columns: int, rows: int, best: int) -> None:
+    """As found by exhaustive search with OpenSpiel; 2×2 is published (E. Berlekamp: the first player wins 3 to 1)."""
     assert value(game(columns, rows).start(), {}) == best
 
 
-def test_on_two_by_two_boxes_only_the_lines_at_the_rim_win() -> None:
-    """Published with a proof: who begins with one of the four lines inside is mirrored, and gets a draw."""
+def test_on_two_by_two_boxes_only_first_lines_on_the_border_win() -> None:
+    """Published with a proof: against one of the four inner lines, the second player draws by mirroring."""
     state, known = game(2, 2).start(), {}
     for move in state.legal_moves():
         state.push(move)
@@ -99,7 +99,7 @@ def test_on_two_by_two_boxes_only_the_lines_at_the_rim_win() -> None:
 
 
 @pytest.mark.parametrize("engine", ENGINES)
-def test_dots_and_boxes_and_drawn_lines_are_no_moves(engine: str) -> None:
+def test_dots_boxes_and_drawn_lines_are_not_moves(engine: str) -> None:
     state = game(2, 2, engine).start()
     state.push("b1")
     for move in ("b1", "b2", "a1", "pass"):

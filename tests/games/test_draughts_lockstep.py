@@ -1,4 +1,4 @@
-"""Draughts of all kinds as described, and as written a second time in Python (`draughts_oracle.py`), move by move."""
+"""All kinds of draughts as described agree with a second implementation (`draughts_oracle.py`), move by move."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def text(move: Jump) -> str:
 
 
 def agree(state: State, there: Draughts) -> None:
-    """The same pieces and the same moves; of jumps that are one each names the way that it likes."""
+    """Both have the same pieces and moves; jumps that count as one may be named by different routes."""
     model = state.game.model
     names = {written(s): s for s in there.men | there.kings}
     stands = {
@@ -61,12 +61,12 @@ def agree(state: State, there: Draughts) -> None:
     for ways in kinds.values():
         kept = ways & set(legal)
         assert kept == {min(ways, key=lambda way: [state.game.model.board.by_name[name] for name in way.split("-")])}
-        for way in ways:  # every way is understood
+        for way in ways:  # every route is understood
             assert str(state.parse_move(way)) in kept
 
 
 def play(kind: str, engine: str, seed: int, plies: int) -> tuple[int, int]:
-    """Play at random; gives how many moves kings have made, and the most squares of a move."""
+    """Play at random; return the number of king moves, and the largest number of squares of a move."""
     random = Random(seed)
     state, there = game(kind, engine).start(), Draughts.start(KINDS[kind][2])
     by_kings = longest = 0
@@ -86,14 +86,14 @@ def play(kind: str, engine: str, seed: int, plies: int) -> tuple[int, int]:
 
 
 @pytest.mark.parametrize("kind", KINDS)
-def test_random_games_on_the_native_engine(kind: str) -> None:
+def test_random_games_agree_on_the_native_engine(kind: str) -> None:
     played = [play(kind, "native", seed, 200) for seed in range(12)]
     assert sum(kings for kings, _ in played) >= 20
     assert max(longest for _, longest in played) >= 3
 
 
 @pytest.mark.parametrize("kind", KINDS)
-def test_random_games_on_the_reference_engine(kind: str) -> None:
+def test_random_games_agree_on_the_reference_engine(kind: str) -> None:
     play(kind, "reference", 1, 60)
 
 
@@ -123,7 +123,7 @@ def placed(kind: str, engine: str, there: Draughts) -> State:
 
 @pytest.mark.parametrize("engine", ["native", "reference"])
 @pytest.mark.parametrize("kind", KINDS)
-def test_positions_with_kings_anywhere(kind: str, engine: str) -> None:
+def test_positions_with_many_kings_agree(kind: str, engine: str) -> None:
     random = Random(kind)
     longest = 0
     for _ in range(150 if engine == "native" else 25):
@@ -142,11 +142,11 @@ def test_positions_with_kings_anywhere(kind: str, engine: str) -> None:
     assert longest >= (5 if engine == "native" else 4)
 
 
-# -- positions that draughts programs count ------------------------------------------------------------------------
+# -- positions with published counts -------------------------------------------------------------------------------
 
 
 def numbered(fen: str) -> Draughts:
-    """A position of international draughts whose squares are numbered from 1 at the top, as its players do."""
+    """A position of international draughts, with squares numbered from 1 at the top, as players number them."""
     side, *parts = fen.split(":")
     there = Draughts(INTERNATIONAL, mover="WB".index(side))
     for part in parts:
@@ -164,11 +164,11 @@ POSITIONS = {
     ),
     "kings": ("B:W6,9,10,11,20,21,22,23,30,K31,33,37,41,42,43,44,46:BK17,K24", [14, 55, 1168, 5432]),
 }
-"""Positions by which move generators are compared, and how many sequences others have counted in them."""
+"""Positions used to compare move generators, and the numbers of sequences that others have counted."""
 
 
 @pytest.mark.parametrize("name", POSITIONS)
-def test_published_positions(name: str) -> None:
+def test_published_positions_have_the_published_counts(name: str) -> None:
     fen, counts = POSITIONS[name]
     state = placed("international", "native", numbered(fen))
     assert [perft(state, depth) for depth in range(1, len(counts) + 1)] == counts

@@ -1,4 +1,4 @@
-"""Go beside the separate program: random games under all options, published counts, scores of known positions."""
+"""Go: random games against a second implementation under all options, published counts, scores of known positions."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def on_board(board: str, *, suicide: str = "on", superko: str = "positional") ->
 
 
 def compare(game: Game, there: Go, seed: str, plies: int) -> int:
-    """Play a random game on both, with few passes."""
+    """Play a random game with few passes on both; return the number of plies."""
     random = Random(seed)
     state = game.start()
     for ply in range(plies):
@@ -46,7 +46,7 @@ def compare(game: Game, there: Go, seed: str, plies: int) -> int:
 
 @pytest.mark.parametrize("engine", ["native", "reference"])
 @pytest.mark.parametrize("size", [2, 3, 4, 5])
-def test_random_games_are_those_of_the_separate_program(size: int, engine: str) -> None:
+def test_random_games_agree_with_the_second_implementation(size: int, engine: str) -> None:
     plies = 0
     for suicide, superko, komi in product((False, True), SORTS, (0, 5.5)):
         game = plybook.load("go", engine=engine, size=size, suicide=suicide, superko=superko, komi=komi)
@@ -55,15 +55,15 @@ def test_random_games_are_those_of_the_separate_program(size: int, engine: str) 
     assert plies > 200
 
 
-# -- what others have published ------------------------------------------------------------------------------------
+# -- published counts ----------------------------------------------------------------------------------------------
 
 
 def games(game: Game) -> tuple[int, int]:
-    """The number of games without repetition, as they are counted in "Combinatorics of Go": the sequences of boards
-    from the empty one, whoever moves, passes left out; and how many stones the longest one has.
+    """The number of games without repetition, as counted in "Combinatorics of Go": sequences of boards from the empty
+    one, whoever moves, ignoring passes; and the number of stones played in the longest one.
 
-    A sequence of moves here ends with a stone, with one pass after a stone, or with two; so those that end with a
-    stone are the others of that length less all that ended with a stone one and two plies before.
+    A sequence of moves here ends with a stone, with one pass after a stone, or with two; so the number that end with a
+    stone is the number of all of that length minus the numbers that ended with a stone one and two plies before.
     """
     stones, depth = [1], 0
     while sequences := perft(game.start(), depth + 1):
@@ -73,24 +73,24 @@ def games(game: Game) -> tuple[int, int]:
 
 
 @pytest.mark.parametrize(("points", "published"), [(1, 1), (2, 9), (3, 907)])
-def test_the_number_of_games_on_a_line_is_the_published_one(points: int, published: int) -> None:
-    """Tromp and Farnebäck, Combinatorics of Go (2016), table 7; there a move may take its own stones."""
+def test_the_number_of_games_on_a_line_is_as_published(points: int, published: int) -> None:
+    """Tromp and Farnebäck, Combinatorics of Go (2016), table 7; there suicide is allowed."""
     assert games(on_board(f"rectangle({points}, 1)"))[0] == published
 
 
 @pytest.mark.parametrize(("board", "published"), [("square(1)", 1), ("rectangle(3, 1)", 15), ("square(2)", 57)])
-def test_the_boards_that_are_reached_are_the_legal_ones(board: str, published: int) -> None:
+def test_the_number_of_reachable_boards_is_the_number_of_legal_ones(board: str, published: int) -> None:
     """Tromp and Farnebäck, Combinatorics of Go (2016), table 3; OEIS A094777."""
     assert boards(on_board(board, superko="none")) == published
 
 
 @pytest.mark.long
-def test_the_boards_of_three_by_three_that_are_reached_are_the_legal_ones() -> None:
+def test_the_number_of_reachable_3x3_boards_is_the_number_of_legal_ones() -> None:
     assert boards(on_board("square(3)", superko="none")) == 12_675
 
 
 def boards(game: Game) -> int:
-    """How many boards can be reached; who is to move can be changed by a pass."""
+    """The number of reachable boards, whoever is to move, since a pass changes that."""
     start = game.engine.start()
     known, waiting = {(start.contents, start.mover)}, [start]
     while waiting:
@@ -103,7 +103,7 @@ def boards(game: Game) -> int:
     return len({contents for contents, _ in known})
 
 
-# -- positions that players know -----------------------------------------------------------------------------------
+# -- well-known positions ------------------------------------------------------------------------------------------
 
 
 def test_territory_is_what_one_player_surrounds() -> None:
@@ -123,9 +123,9 @@ to move: Black
 
 
 @pytest.mark.parametrize("superko", SORTS)
-def test_a_ko_may_not_be_taken_back_at_once(superko: str) -> None:
+def test_a_ko_may_not_be_retaken_at_once_under_superko(superko: str) -> None:
     state = plybook.load("go", size=4, superko=superko).start()
-    for move in ("b1", "c1", "a2", "d2", "b3", "c3", "c2", "b2"):  # the last takes c2
+    for move in ("b1", "c1", "a2", "d2", "b3", "c3", "c2", "b2"):  # the last captures c2
         state.push(move)
     assert ("c2" in map(str, state.legal_moves())) == (superko == "none")
     for move in ("d4", "a4", "c2"):

@@ -1,4 +1,4 @@
-"""Mū Tōrere as described has the positions, the moves and the values that others have found."""
+"""Mū Tōrere as described has the positions, moves and values that others have found."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from plybook import State
 
 
 def seen(state: State) -> Position:
-    """The position in the terms of the second program."""
+    """The position as the second implementation represents it."""
     names = state.game.model.board.names
     stones = dict(zip(names, ["bw"[n] if n is not None else EMPTY for n in state.position.contents], strict=True))
     return "".join(stones[name] for name in RING), stones[MIDDLE], BLACK if str(state.mover) == "Black" else WHITE
@@ -20,7 +20,7 @@ def seen(state: State) -> Position:
 
 @cache
 def reached(engine: str) -> dict[Position, dict[str, Position]]:
-    """All positions that play can lead to, and where their moves lead."""
+    """All reachable positions, and where their moves lead."""
     game = plybook.load("mu-torere", engine=engine, repetition="ignore")
     found: dict[Position, dict[str, Position]] = {}
     waiting = [game.start()]
@@ -39,16 +39,16 @@ def reached(engine: str) -> dict[Position, dict[str, Position]]:
 
 
 @pytest.mark.parametrize("engine", ["reference", "native"])
-def test_a_second_program_has_the_same_moves_in_every_position(engine: str) -> None:
+def test_the_second_implementation_has_the_same_moves_in_every_position(engine: str) -> None:
     found = reached(engine)
     assert START in found
     for position, there in found.items():
         assert there == dict(moves(position))
 
 
-def test_there_are_as_many_positions_as_is_published() -> None:
-    """1,180 in all (Wikipedia), on 46 boards that are not alike by turning or mirroring (G. Jelliss, M. Ascher); of the
-    92 that these are with the player to move, 86 (M. Menapace's collection of games)."""
+def test_the_number_of_positions_is_as_published() -> None:
+    """1,180 in all (Wikipedia), on 46 boards that are distinct under rotation and reflection (G. Jelliss, M. Ascher);
+    of the 92 positions that these make with the player to move, 86 (M. Menapace's collection of games)."""
     found = reached("native")
     assert len(found) == 1180
     kinds = {alike(position) for position in found}
@@ -57,8 +57,8 @@ def test_there_are_as_many_positions_as_is_published() -> None:
     assert (boards.count(EMPTY), boards.count(BLACK), boards.count(WHITE)) == (8, 19, 19)
 
 
-def test_as_many_are_won_lost_and_drawn_as_is_published() -> None:
-    """208 are won for the player to move, 128 lost, 844 drawn, the start among them (Wikipedia)."""
+def test_the_numbers_of_won_lost_and_drawn_positions_are_as_published() -> None:
+    """208 are won for the player to move, 128 lost, 844 drawn, including the start (Wikipedia)."""
     found = reached("native")
     value = {position: -1 for position, there in found.items() if not there}
     while True:

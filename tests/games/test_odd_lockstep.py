@@ -1,4 +1,4 @@
-"""Yodd and Xodd as described, and as written a second time in Python (`odd_oracle.py`), agree stone by stone."""
+"""Yodd and Xodd as described and their second implementation in Python (`odd_oracle.py`) agree, stone by stone."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ Named = dict[str, str]
 
 
 def name(point: Point) -> str:
-    """A point as people write it: the column's letter and the row's number."""
+    """A point in the usual notation: the column's letter and the row's number."""
     return "abcdefghijklmnopqrstuvwxyz"[point[0]] + str(point[1] + 1)
 
 
@@ -34,13 +34,13 @@ def board(state: State) -> Named:
 
 
 def full(state: State, move: Move) -> str:
-    """A move with its colour, which is left out where only one can be meant."""
+    """A move with its colour, which the product leaves out if only one is possible."""
     rule = state.game.model.rules[move.rule].name
     return ":".join([*(state.game.model.board.names[site] for site in move.sites), rule])
 
 
 def agree(state: State, there: Odd) -> None:
-    """The two have the same stones, the same player to move, the same moves and the same winner here."""
+    """Both have the same stones, player to move, moves and winner here."""
     assert board(state) == named(there.stones)
     moves = [full(state, move) for move in state.legal_moves()]
     assert len(moves) == len(set(moves))
@@ -54,7 +54,7 @@ def agree(state: State, there: Odd) -> None:
 
 
 def refuses_everything_else(state: State, there: Odd) -> None:
-    """Whatever the rules do not allow is refused, and changes nothing."""
+    """Illegal moves are refused and change nothing."""
     allowed, position = set(map(written, there.moves())), state.position
     for move in ["pass", *(f"{name(point)}:{colour}" for point in there.points for colour in ("black", "white"))]:
         if move not in allowed:
@@ -64,7 +64,7 @@ def refuses_everything_else(state: State, there: Odd) -> None:
 
 
 def turns(state: State) -> set[tuple[tuple[str, str], ...]]:
-    """All that may stand on the board when the turn is over: two stones in either order come to the same."""
+    """All boards possible at the end of the turn; two stones in either order give the same board."""
     found, mover = set(), state.mover
     for move in state.legal_moves():
         state.push(move)
@@ -83,7 +83,7 @@ CASES = [(engine, *case) for engine, cases in SIZES.items() for case in cases]
 
 
 @pytest.mark.parametrize(("engine", "title", "size"), CASES)
-def test_random_games_go_the_same_way(engine: str, title: str, size: int) -> None:
+def test_random_games_agree_with_the_second_implementation(engine: str, title: str, size: int) -> None:
     game = plybook.load(title, size=size, engine=engine)
     for seed in range(SIZES[engine][title, size]):
         random = Random(f"{title} {size} {seed}")
@@ -102,7 +102,7 @@ def test_random_games_go_the_same_way(engine: str, title: str, size: int) -> Non
 
 
 @pytest.mark.parametrize(("title", "size", "games"), [("yodd", 2, 20), ("yodd", 3, 2), ("xodd", 2, 20), ("xodd", 3, 6)])
-def test_the_stones_of_a_turn_come_to_the_turns_of_the_published_rules(title: str, size: int, games: int) -> None:
+def test_stone_by_stone_play_allows_exactly_the_turns_of_the_published_rules(title: str, size: int, games: int) -> None:
     game = plybook.load(title, size=size)
     for seed in range(games):
         random = Random(f"turns {title} {size} {seed}")
@@ -128,6 +128,6 @@ def test_the_stones_of_a_turn_come_to_the_turns_of_the_published_rules(title: st
         ("xodd", 4, [32, 10160]),
     ],
 )
-def test_whole_turns_are_as_many_as_a_third_program_has_counted(title: str, size: int, counts: list[int]) -> None:
-    """That one represents boards otherwise, and was written for nothing but these numbers."""
+def test_the_number_of_whole_turns_matches_a_third_program(title: str, size: int, counts: list[int]) -> None:
+    """The third program represents boards differently, and was written only to compute these numbers."""
     assert [count_turns(Odd(title, size), depth) for depth in range(1, len(counts) + 1)] == counts

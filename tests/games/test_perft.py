@@ -1,4 +1,4 @@
-"""The numbers of move sequences and of positions are those that other people's programs have counted."""
+"""The numbers of move sequences and positions match those that other people's programs have counted."""
 
 from __future__ import annotations
 
@@ -22,18 +22,18 @@ def cases(flag: str) -> list[object]:
 
 
 @pytest.mark.parametrize("suite", cases(""))
-def test_the_counts_of_the_reference_engine_are_those_published(suite: Counts) -> None:
+def test_the_reference_engine_has_the_published_counts(suite: Counts) -> None:
     check(suite, "reference", len(suite.rows_until("")))
 
 
 @pytest.mark.parametrize("suite", cases("long"))
-def test_the_long_counts_of_the_reference_engine_are_those_published(suite: Counts) -> None:
+def test_the_reference_engine_has_the_published_long_counts(suite: Counts) -> None:
     check(suite, "reference", len(suite.rows_until("long")), long=True)
 
 
 @pytest.mark.parametrize("suite", SUITES, ids=lambda suite: suite.name)
-def test_the_counts_of_the_native_engine_are_those_published(suite: Counts) -> None:
-    """All of them, those that are too much for plain Python as well."""
+def test_the_native_engine_has_the_published_counts(suite: Counts) -> None:
+    """All of them, including those that plain Python is too slow for."""
     check(suite, "native", len(suite.rows), long=True)
 
 
@@ -44,7 +44,7 @@ def check(suite: Counts, engine: str, rows: int, *, long: bool = False) -> None:
 
 
 def layers(game: plybook.Game) -> Iterator[int]:
-    """The number of positions first reached at depth 1, 2, ...; nothing but board and mover tells them apart."""
+    """The number of positions first reached at depth 1, 2, ...; positions differ only in board and mover."""
     assert not game.model.swap
 
     def pack(position: Position) -> bytes:
@@ -69,7 +69,7 @@ def layers(game: plybook.Game) -> Iterator[int]:
 
 
 @pytest.mark.parametrize("suite", cases("layers"))
-def test_the_positions_counted_layer_by_layer_are_those_published(suite: Counts) -> None:
+def test_the_number_of_positions_in_each_layer_is_as_published(suite: Counts) -> None:
     total = 0
     for row, fresh in zip(suite.rows_until("layers"), layers(suite.load("reference")), strict=False):
         total += fresh
@@ -78,6 +78,6 @@ def test_the_positions_counted_layer_by_layer_are_those_published(suite: Counts)
 
 
 @pytest.mark.parametrize("suite", perft_files.library(), ids=lambda suite: suite.name)
-def test_a_file_of_the_library_is_called_by_its_game(suite: Counts) -> None:
+def test_a_library_file_is_named_after_its_game(suite: Counts) -> None:
     assert suite.name == suite.game or suite.name.startswith(f"{suite.game}-")
     assert suite.game in plybook.gdl.text.files.library()  # type: ignore[attr-defined]

@@ -1,4 +1,4 @@
-"""Uniformly random games come out as they do in other people's programs, and the same on every machine."""
+"""Uniformly random games have the statistics of other people's programs, and are the same on every machine."""
 
 from __future__ import annotations
 
@@ -15,18 +15,18 @@ from plybook.interpreter.core.playout_result import Playouts
 from plybook.interpreter.game.engines import ENGINES
 
 BLACK_WINS, PLIES, CHOICES = 0.544, 50.49, 20.83
-"""Uniform random games of Ayu on 9 by 9 points, as published: Black's share of the wins, plies, legal moves a turn."""
+"""Uniform random games of Ayu on 9 by 9 points, as published: Black's share of wins, plies, legal moves per turn."""
 
 SLOW = 200
-"""So many games does the reference engine play in bearable time."""
+"""The number of games that the reference engine can play in reasonable time."""
 
 NORMAL, STUDENT_9 = 3.29, 4.78
-"""Two-sided 99.9 % points of the normal distribution, and of Student's with nine degrees of freedom."""
+"""Two-sided 99.9 % points of the normal distribution, and of Student's t with nine degrees of freedom."""
 
 
 @dataclass(frozen=True)
 class Estimate:
-    """A mean and the half width of its 99.9 % interval, both from the sample."""
+    """A mean and the half-width of its 99.9 % confidence interval, both from the sample."""
 
     mean: float
     half: float
@@ -37,7 +37,7 @@ class Estimate:
 
 @lru_cache
 def batches(games: int, engine: str) -> list[Playouts]:
-    """Ten batches under seeds of their own."""
+    """Ten batches, each with its own seed."""
     game = plybook.load("ayu", size=9, repetition="ignore", engine=engine)
     return [game.playouts(games // 10, seed=seed, jobs=2) for seed in range(10)]
 
@@ -57,7 +57,7 @@ def length(found: list[Playouts]) -> Estimate:
 
 
 def branching(found: list[Playouts]) -> Estimate:
-    """Turns of one game are not independent, batches are: the spread is that of ten batch means."""
+    """Turns of one game are not independent, but batches are: the spread is that of ten batch means."""
     means = [batch.mean_branching for batch in found]
     return Estimate(mean(means), STUDENT_9 * stdev(means) / sqrt(len(means)))
 
@@ -89,7 +89,7 @@ def test_random_games_on_9x9_agree_with_the_published_figures(engine: str, games
         assert estimate.holds(published), shown
 
 
-def test_random_games_on_9x9_come_out_alike_on_both_engines() -> None:
+def test_random_games_on_9x9_have_the_same_statistics_on_both_engines() -> None:
     slow, quick = batches(SLOW, "reference"), batches(20_000, "native")
     for name, figure, _ in FIGURES:
         a, b = figure(slow), figure(quick)
@@ -109,7 +109,7 @@ def test_the_counts_do_not_depend_on_the_number_of_jobs(engine: str) -> None:
 
 
 @pytest.mark.parametrize("engine", ENGINES)
-def test_the_seed_settles_the_counts(engine: str) -> None:
+def test_the_seed_determines_the_counts(engine: str) -> None:
     game = plybook.load("ayu", size=5, engine=engine)
     assert counts(game.playouts(50, seed=1)) == counts(game.playouts(50, seed=1))
     assert counts(game.playouts(50, seed=1)) == counts(plybook.load("ayu", size=5, engine=engine).playouts(50, seed=1))
@@ -117,7 +117,7 @@ def test_the_seed_settles_the_counts(engine: str) -> None:
 
 
 @pytest.mark.parametrize("engine", ENGINES)
-def test_the_first_games_of_many_are_those_of_few(engine: str) -> None:
+def test_a_longer_run_begins_with_the_games_of_a_shorter_one(engine: str) -> None:
     game = plybook.load("ayu", size=5, engine=engine)
     few, many = game.playouts(20, seed=3), game.playouts(40, seed=3)
     assert few.plies < many.plies
@@ -136,6 +136,6 @@ def test_games_past_the_ply_limit_count_as_unfinished(engine: str) -> None:
 
 
 @pytest.mark.parametrize("engine", ENGINES)
-def test_no_games_are_no_error(engine: str) -> None:
+def test_zero_games_are_not_an_error(engine: str) -> None:
     found = plybook.load("ayu", size=5, engine=engine).playouts(0, seed=0)
     assert (found.games, found.mean_length, found.mean_branching) == (0, 0.0, 0.0)

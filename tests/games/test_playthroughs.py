@@ -1,6 +1,6 @@
-"""Golden playthroughs: both engines write, for every game of the library, the text that is kept.
+"""Golden playthroughs: both engines reproduce the stored text for every game of the library.
 
-``PLYBOOK_UPDATE=1`` writes the files anew, as ``plybook list --playthroughs games/playthroughs`` does.
+``PLYBOOK_UPDATE=1`` rewrites the files, as ``plybook list --playthroughs games/playthroughs`` does.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ UPDATE = bool(os.environ.get("PLYBOOK_UPDATE"))
 
 @pytest.mark.parametrize("engine", ["native", "reference"])
 @pytest.mark.parametrize("name", sorted({*games(), *KEPT}))
-def test_a_playthrough_is_as_it_is_kept(name: str, engine: str) -> None:
+def test_a_playthrough_matches_the_stored_one(name: str, engine: str) -> None:
     path = FOLDER / f"{name}.txt"
     kept = path.read_text(encoding="utf-8") if path.exists() else ""
     text = playthrough.golden(name, kept, make("random"), engine)
@@ -35,7 +35,7 @@ def test_a_playthrough_is_as_it_is_kept(name: str, engine: str) -> None:
 
 @pytest.mark.parametrize("name", KEPT)
 def test_a_playthrough_reaches_the_end_of_the_game(name: str) -> None:
-    """Another seed, or a smaller board, will do."""
+    """If it does not, use another seed or a smaller board."""
     text = (FOLDER / f"{name}.txt").read_text(encoding="utf-8")
     assert text.splitlines()[-1].startswith("outcome: ")
 
@@ -63,14 +63,14 @@ TWICE = """game "Twice" {
 
 
 @pytest.mark.parametrize("engine", ["native", "reference"])
-def test_moves_of_three_points_and_of_none_are_written_too(engine: str) -> None:
+def test_moves_with_three_points_and_with_none_are_written_too(engine: str) -> None:
     game = plybook.loads(TWICE, engine=engine)
     text = playthrough.write(game, make("random"), 1, plies=4)
     assert text == playthrough.write(plybook.loads(TWICE), make("random"), 1, plies=4)
     assert text.endswith("\nthe game is not over after 4 plies\n")
 
 
-def test_the_head_settles_options_and_seed() -> None:
+def test_the_header_sets_options_and_seed() -> None:
     found = playthrough.setting("# seed: 3\noptions: size=5 pie=on\nseed: 12\n\nseed: 4\n")
     assert (dict(found.options), found.seed) == ({"size": "5", "pie": "on"}, 12)
     assert playthrough.setting("") == playthrough.Setting({}, 1)

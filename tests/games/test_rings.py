@@ -1,4 +1,4 @@
-"""What a region encircles: by walks on boards of all kinds, and on hexagons just where Euler's count finds a ring."""
+"""What a region encircles: checked by walks on all kinds of boards, on hexagons also by Euler's formula for rings."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ SHAPES = ["hexagon(3)", "hexagon(4)", "rhombus(5)", "triangle(6)", "square(5)", 
 
 
 def escapes(board: Board, region: set[int], site: int) -> bool:
-    """Whether a walk leads from a site to the rim that does not enter a region (it may begin in it)."""
+    """Whether a walk leads from a site to the edge without entering a region (it may start inside it)."""
     seen, waiting = {site}, [site]
     while waiting:
         here = waiting.pop()
@@ -29,7 +29,7 @@ def escapes(board: Board, region: set[int], site: int) -> bool:
 
 
 @pytest.mark.parametrize("shape", SHAPES)
-def test_encircled_points_have_no_walk_to_the_rim_and_on_hexagons_there_are_some_where_there_is_a_ring(
+def test_encircled_points_cannot_reach_the_edge_and_on_hexagons_exist_iff_rings_do(
     shape: str,
 ) -> None:
     game = plybook.loads(f"""game "G" {{

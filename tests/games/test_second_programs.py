@@ -1,4 +1,4 @@
-"""Games as described, and as written a second time in plain Python (`*_oracle.py`), agree in every move."""
+"""Games as described and their second implementations in plain Python (`*_oracle.py`) agree on every move."""
 
 from __future__ import annotations
 
@@ -36,10 +36,10 @@ START: dict[str, Any] = {
     "rolit-3": partial(Rolit.start, players=3),
     "tablut": partial(Tafl.start, "tablut"),
 }
-"""What begins a game, of the library or of a file in `VARIANTS`, in the second program, given its options.
+"""What starts a game, from the library or a file in `VARIANTS`, in the second implementation, given its options.
 
-A position there has `moves()`, those that follow by the names of the moves, none when the game is over; `mover`;
-`winner`, a name or `draw`, empty while the game goes on; `stones`, the piece on each point, by name.
+A position there has `moves()`, the positions that follow while the game goes on, keyed by move; `mover`; `winner`, a
+name or `draw`, empty while the game goes on; and `stones`, the piece on each point, by name.
 """
 CASES: dict[str, list[dict[str, Any]]] = {
     "ataxx": [{}, {"size": 4}, {"size": 5}],
@@ -56,13 +56,13 @@ CASES: dict[str, list[dict[str, Any]]] = {
     "tablut": [{}, {"king": "weak", "armed": False, "hostile_throne": False}],
     "nine-mens-morris": [{}, {"flying": False}],
 }
-"""The options of each game that are played."""
+"""The sets of options with which each game is played."""
 GAMES = {"native": 8, "reference": 2}
-"""How many games of each are played."""
+"""How many games are played with each set of options."""
 LIMIT = 100
-"""Games that take longer are broken off."""
+"""The number of plies after which games are cut off."""
 LONGER = {"nine-mens-morris": 500}
-"""But not those whose last part begins late."""
+"""Higher limits, for games whose last phase begins late."""
 
 
 @cache
@@ -72,7 +72,7 @@ def load(name: str, engine: str, options: tuple[tuple[str, Any], ...]) -> Game:
 
 
 def agree(state: State, there: Any) -> dict[str, Any]:
-    """The two have the same pieces, player to move, moves and result here; the moves are given back."""
+    """Both have the same pieces, player to move, moves and result here; return the moves."""
     model = state.game.model
     contents = state.position.contents
     on_board = {model.board.names[s]: model.pieces[piece].name for s, piece in enumerate(contents) if piece is not None}
@@ -88,7 +88,7 @@ def agree(state: State, there: Any) -> dict[str, Any]:
 
 
 def is_refused(state: State, random: Random, allowed: dict[str, Any]) -> None:
-    """Moves that the rules do not allow are refused and change nothing. (The last point alone will do for a move.)"""
+    """Illegal moves are refused and change nothing. (A move may be written as its last point alone.)"""
     names, position = state.game.model.board.names, state.position
     tries = ["pass", *random.sample(names, 3), *("-".join(random.sample(names, 2)) for _ in range(20))]
     for move in tries:
@@ -100,7 +100,7 @@ def is_refused(state: State, random: Random, allowed: dict[str, Any]) -> None:
 
 @pytest.mark.parametrize("engine", GAMES)
 @pytest.mark.parametrize(("name", "options"), [(name, case) for name, cases in CASES.items() for case in cases])
-def test_random_games_go_the_same_way(name: str, options: dict[str, Any], engine: str) -> None:
+def test_random_games_agree_with_the_second_implementation(name: str, options: dict[str, Any], engine: str) -> None:
     game = load(name, engine, tuple(options.items()))
     for seed in range(GAMES[engine]):
         random = Random(f"{name} {options} {seed}")
@@ -116,7 +116,7 @@ def test_random_games_go_the_same_way(name: str, options: dict[str, Any], engine
 
 @cache
 def sequences(position: Any, depth: int) -> int:
-    """How many sequences of moves there are."""
+    """The number of sequences of `depth` moves."""
     follow = {} if position.winner else position.moves()
     return len(follow) if depth == 1 else sum(sequences(after, depth - 1) for after in follow.values())
 
@@ -125,8 +125,8 @@ FILES = [suite for suite in perft_files.library() if suite.game in START]
 
 
 @pytest.mark.parametrize("suite", FILES, ids=lambda suite: suite.name)
-def test_the_counts_of_the_library_are_those_of_the_second_program(suite: perft_files.Counts) -> None:
-    """As far as it comes in a second or two."""
+def test_the_library_counts_match_the_second_implementation(suite: perft_files.Counts) -> None:
+    """As deep as it gets in a second or two."""
     start = START[suite.game](
         **{name.replace("-", "_"): int(text) if text.isdigit() else text for name, text in suite.options.items()}
     )
@@ -136,8 +136,8 @@ def test_the_counts_of_the_library_are_those_of_the_second_program(suite: perft_
 
 
 @pytest.mark.parametrize("gaps", ["a1 b1", "a1 a2", "c3 b3", "c3 c2"])
-def test_who_jumps_second_wins_konane_on_four_by_four(gaps: str) -> None:
-    """As Peter Norvig has found, whether the gaps are in a corner or in the middle: Konane.ipynb in norvig/pytudes."""
+def test_the_player_who_jumps_second_wins_konane_on_four_by_four(gaps: str) -> None:
+    """As Peter Norvig found, whether the gaps are in a corner or in the middle: Konane.ipynb in norvig/pytudes."""
     known: dict[str, bool] = {}
 
     def wins(state: State) -> bool:

@@ -1,4 +1,4 @@
-"""A game for four goes round four seats: playouts, matches, records, positions, and what is for two players alone."""
+"""A four-player game with four seats: turns, playouts, matches, records, positions, and what needs two players."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def rolit(engine: str = "native", size: int = 4) -> plybook.Game:
 
 
 @pytest.mark.parametrize("engine", ["native", "reference"])
-def test_every_role_has_a_seat_of_its_own_and_its_turn(engine: str) -> None:
+def test_every_role_has_its_own_seat_and_turn(engine: str) -> None:
     state = rolit(engine).start()
     for turn in range(9):
         assert str(state.mover) == ROLES[turn % 4]
@@ -43,7 +43,7 @@ def test_playouts_count_the_wins_of_every_player(engine: str) -> None:
     assert min(found.results[role] for role in ROLES) > 10
 
 
-def test_players_that_rotate_play_every_role() -> None:
+def test_rotating_players_play_every_role() -> None:
     names = ["random"] * 4
     found = match(rolit(), names, 8, 5, make, rotate=True)
     table = found.score()
@@ -61,7 +61,7 @@ def test_players_that_rotate_play_every_role() -> None:
     assert winners == {name: row["wins"] for name, row in table.items() if row["wins"]}
 
 
-def test_a_record_names_every_seat_and_is_played_back(tmp_path: Path) -> None:
+def test_a_record_names_every_seat_and_can_be_replayed(tmp_path: Path) -> None:
     _, record = match(rolit(), ["random"] * 4, 1, 5, make).played[0]
     path = tmp_path / "game.txt"
     save(record, path)
@@ -72,7 +72,7 @@ def test_a_record_names_every_seat_and_is_played_back(tmp_path: Path) -> None:
     assert load(path).result == str(outcome)
 
 
-def test_the_commands_fill_every_seat_if_nobody_is_named(capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_run_command_fills_every_seat_if_no_player_is_named(capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit) as stopped:
         main(["run", "rolit", "-o", "size=4", "--games", "2", "--seed", "1"])
     assert not stopped.value.code
@@ -88,14 +88,14 @@ def test_the_commands_fill_every_seat_if_nobody_is_named(capsys: pytest.CaptureF
         ("without score Blue", "no-score"),
     ],
 )
-def test_what_is_for_two_players_is_refused(line: str, code: str) -> None:
+def test_features_for_two_players_are_refused(line: str, code: str) -> None:
     with pytest.raises(DescriptionError) as caught:
         plybook.loads(f'game "Bad" extends "rolit" {{\n  {line}\n}}')
     assert [diagnostic.code for diagnostic in caught.value.diagnostics] == [code]
 
 
 @pytest.mark.parametrize(("name", "players"), [("rolit-2", 2), ("rolit-3", 3)])
-def test_balls_of_nobody_can_be_rolled(name: str, players: int) -> None:
+def test_balls_without_an_owner_can_be_rolled(name: str, players: int) -> None:
     state = plybook.load(VARIANTS / f"{name}.gdl").start()
     assert [str(player) for player in state.game.players] == ROLES[:players]
     assert str(state).count("B") == 1

@@ -1,4 +1,4 @@
-"""Variants by editing text: files that extend another game, and copies with one line changed.
+"""Variants made by editing text: files that extend another game, and copies with one line changed.
 
 Each is played in lockstep with a brute-force program written from the sentence that the variant changes; it shares
 nothing with the product but the names of the points.
@@ -41,7 +41,7 @@ def hexagonal(p: Point) -> list[Point]:
 
 @dataclass(frozen=True)
 class Rules:
-    """What a variant changes: who is adjacent, how the distance must change, and to whom."""
+    """What a variant changes: adjacency, how the distance must change, and the distance to whom."""
 
     near: Near = orthogonal
     may_keep: bool = False
@@ -60,7 +60,7 @@ def unit(stones: set[Point], start: Point, near: Near) -> set[Point]:
 
 
 def gap(a: set[Point], b: set[Point], empty: set[Point], near: Near) -> float:
-    """Empty points on the shortest way from a to b; infinite if there is none."""
+    """The number of empty points on the shortest path from a to b; infinite if there is none."""
     waiting = deque((p, 0) for p in a)
     seen = set(a)
     while waiting:
@@ -133,9 +133,7 @@ FILES = [
 
 
 @pytest.mark.parametrize(("name", "options", "rules"), FILES, ids=[name for name, *_ in FILES])
-def test_a_variant_of_the_library_is_played_as_its_sentence_says(
-    name: str, options: dict[str, int], rules: Rules
-) -> None:
+def test_a_library_variant_is_played_as_its_sentence_says(name: str, options: dict[str, int], rules: Rules) -> None:
     follow(plybook.load(name, **options), rules, games=6, plies=60, seed=1)
 
 
@@ -155,7 +153,7 @@ EDITS = [
 
 
 @pytest.mark.parametrize(("what", "old", "new", "options", "rules"), EDITS, ids=[edit[0] for edit in EDITS])
-def test_one_changed_line_in_a_copy_makes_the_variant(
+def test_changing_one_line_of_a_copy_makes_the_variant(
     what: str, old: str, new: str, options: dict[str, int], rules: Rules
 ) -> None:
     del what
@@ -166,7 +164,7 @@ def test_one_changed_line_in_a_copy_makes_the_variant(
 
 
 def test_the_brute_force_program_agrees_with_published_counts() -> None:
-    """The judge of the variants is judged by the game itself: 62 and 98 moves at the start, 5×5 in lockstep."""
+    """The program that checks the variants is checked on the game itself: 62 and 98 first moves, 5×5 in lockstep."""
     for size, count in ((9, 62), (11, 98)):
         points = {(c, r) for c in range(1, size + 1) for r in range(1, size + 1)}
         black = {p for p in points if p[0] % 2 == 0 and p[1] % 2 == 1}
@@ -175,8 +173,8 @@ def test_the_brute_force_program_agrees_with_published_counts() -> None:
     follow(plybook.load("ayu", size=5), Rules(), games=10, plies=40, seed=3)
 
 
-def test_every_file_of_the_folder_is_tested() -> None:
-    """Here, or beside a second program that plays the variant, too."""
+def test_every_variant_file_is_tested() -> None:
+    """Here, or against a second implementation that plays the variant as well."""
     beside = {*START, *(name for name, *_ in KINDS.values())}
     variants = {path.stem for path in (GAMES / "variants").glob("*.gdl")}
     assert variants - beside == {name for name, *_ in FILES}

@@ -1,4 +1,4 @@
-"""Y as described, in all its forms, and Y as written a second time in Python (`y_oracle.py`) agree, drop by drop."""
+"""Y as described, in all its forms, and its second implementation in Python (`y_oracle.py`) agree, drop by drop."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ game "Y" {
   swap when swap
 }
 """
-"""Read as long as the library has no Y of its own."""
+"""Used as long as the library has no Y of its own."""
 
 
 @cache
@@ -48,7 +48,7 @@ def game(engine: str, side: int, variant: str, swap: bool) -> Game:
 
 
 def agree(state: State, there: Y) -> None:
-    """The two have the same stones, the same player to move, the same moves and the same winner here."""
+    """Both have the same stones, player to move, moves and winner here."""
     names = state.game.model.board.names
     contents = state.position.contents
     stones = {names[site]: ["Black", "White"][piece] for site, piece in enumerate(contents) if piece is not None}
@@ -63,7 +63,7 @@ def agree(state: State, there: Y) -> None:
 
 
 def refuses_everything_else(state: State, there: Y) -> None:
-    """Whatever the rules do not allow is refused, and changes nothing."""
+    """Illegal moves are refused and change nothing."""
     allowed, position = there.moves(), state.position
     for move in [*map(written, there.points()), "swap"]:
         if move not in allowed:
@@ -73,7 +73,7 @@ def refuses_everything_else(state: State, there: Y) -> None:
 
 
 def random_game(state: State, there: Y, random: Random) -> int:
-    """Play both to the end, compared at every drop; how many drops there were."""
+    """Play both to the end, comparing them at every ply; return the number of plies."""
     turns: list[list[str]] = []
     looked = set(random.sample(range(there.side * (there.side + 1) // 2), 2))
     while True:
@@ -101,7 +101,7 @@ GAMES = {
 @pytest.mark.parametrize("swap", [True, False], ids=["swap", "no-swap"])
 @pytest.mark.parametrize("variant", VARIANTS)
 @pytest.mark.parametrize(("engine", "side"), [(engine, side) for engine, sides in GAMES.items() for side in sides])
-def test_a_random_game_goes_the_same_way(engine: str, side: int, variant: str, swap: bool) -> None:
+def test_random_games_agree_with_the_second_implementation(engine: str, side: int, variant: str, swap: bool) -> None:
     for seed in range(GAMES[engine][side]):
         random = Random(f"{side} {variant} {swap} {seed}")
         plies = random_game(game(engine, side, variant, swap).start(), Y(side, variant, swap), random)
@@ -109,7 +109,7 @@ def test_a_random_game_goes_the_same_way(engine: str, side: int, variant: str, s
 
 
 def count(there: Y, depth: int, known: set[object]) -> tuple[int, int]:
-    """The sequences of so many moves from here, and how many positions at their ends are new; those are kept."""
+    """The number of sequences of `depth` moves, and of new positions at their ends; these are added to `known`."""
     if depth == 0:
         stones = frozenset(there.stones.items())
         key = (stones, there.colour, there.turn, frozenset(there.dropped), there.black, there.may_swap())
@@ -128,7 +128,9 @@ def count(there: Y, depth: int, known: set[object]) -> tuple[int, int]:
 @pytest.mark.parametrize("swap", [True, False], ids=["swap", "no-swap"])
 @pytest.mark.parametrize("variant", ["two", "progressive"])
 @pytest.mark.parametrize(("engine", "depth"), [("native", 5), ("reference", 4)])
-def test_as_many_sequences_and_positions_are_counted(engine: str, depth: int, variant: str, swap: bool) -> None:
+def test_the_numbers_of_sequences_and_positions_match_the_second_implementation(
+    engine: str, depth: int, variant: str, swap: bool
+) -> None:
     start = Y(3, variant, swap)
     known: set[object] = set()
     count(start, 0, known)
@@ -137,7 +139,7 @@ def test_as_many_sequences_and_positions_are_counted(engine: str, depth: int, va
 
 
 @pytest.mark.parametrize("variant", VARIANTS)
-def test_random_games_of_the_native_engine_are_as_long_and_won_as_often(variant: str) -> None:
+def test_native_playouts_match_the_second_implementation_in_length_and_wins(variant: str) -> None:
     """The mean number of plies and the share of games that Black wins, within five standard errors."""
     side, games = 4, 1500
     random = Random(f"statistics {variant}")

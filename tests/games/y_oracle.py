@@ -1,8 +1,8 @@
-"""Y and its progressive forms, a second time: plain Python that shares nothing with the product.
+"""A second implementation of Y and its progressive forms: plain Python that shares nothing with the product.
 
-A point is (left, right, bottom): how far it is from each of the three edges of the triangle. The three numbers of a
-triangle with n points on a side have the sum n - 1, and a point lies on an edge where its distance from it is 0, so
-that a corner lies on two of them. Nothing here is fast or clever: a group is searched for whenever it is asked for.
+A point is (left, right, bottom): its distance from each of the three edges of the triangle. On a triangle with n points
+per side the three distances add up to n - 1, and a point lies on an edge if its distance from it is 0, so a corner lies
+on two edges. Nothing here is fast or clever: a group is searched for whenever it is needed.
 """
 
 from __future__ import annotations
@@ -15,19 +15,19 @@ SHIFTS = ((1, -1, 0), (-1, 1, 0), (1, 0, -1), (-1, 0, 1), (0, 1, -1), (0, -1, 1)
 
 
 def quota(variant: str, turn: int) -> int:
-    """How many stones the player drops in a turn, the first one being number 1."""
+    """How many stones the player drops in a turn; turns are counted from 1."""
     return {"one": 1, "two": 1 if turn == 1 else 2, "progressive": turn}[variant]
 
 
 def written(point: Point) -> str:
-    """A point as people write it: the letter of its column, counted from the left, and its row from the bottom."""
+    """A point in the usual notation: the letter of its column, counted from the left, and its row from the bottom."""
     left, _, bottom = point
     return "abcdefghijklmnopqrstuvwxyz"[left] + str(bottom + 1)
 
 
 @dataclass
 class Y:
-    """A game of Y: who has stones where, whose turn it is, and what he has dropped in it."""
+    """A game of Y: the stones on the board, whose turn it is, and the stones dropped in it."""
 
     side: int
     variant: str
@@ -36,9 +36,9 @@ class Y:
     colour: str = "Black"
     turn: int = 1
     dropped: list[Point] = field(default_factory=list)
-    """The stones of this turn."""
+    """The stones dropped this turn."""
     black: int = 0
-    """Who plays Black: the one who sat down first, or second."""
+    """The seat that plays Black: 0 for the first, 1 for the second."""
     answered: bool = False
     winner: str = ""
 
@@ -48,7 +48,7 @@ class Y:
         return [(left, n - left - bottom, bottom) for bottom in range(n + 1) for left in range(n - bottom + 1)]
 
     def group(self, point: Point, stones: dict[Point, str]) -> set[Point]:
-        """The stones of one colour that hang together with the one on a point."""
+        """The stones of one colour that are connected to the one on a point."""
         found, waiting = {point}, [point]
         while waiting:
             left, right, bottom = waiting.pop()
@@ -60,7 +60,7 @@ class Y:
         return found
 
     def may_drop(self, point: Point) -> bool:
-        """No two stones of one turn may come to belong to the same group."""
+        """No two stones of one turn may end up in the same group."""
         if point in self.stones:
             return False
         after = {**self.stones, point: self.colour}
@@ -71,19 +71,19 @@ class Y:
         return [] if self.winner else [point for point in self.points() if self.may_drop(point)]
 
     def may_swap(self) -> bool:
-        """The second player may answer the first stone by a change of colours."""
+        """The second player may answer the first stone by swapping colours."""
         return self.swap and len(self.stones) == 1 and not self.answered and not self.winner
 
     def moves(self) -> set[str]:
-        """Everything that the player may do, as he would write it."""
+        """All legal moves, as they are written."""
         return {written(point) for point in self.drops()} | ({"swap"} if self.may_swap() else set())
 
     def person(self) -> int:
-        """Who is to move, 0 or 1, in the order in which they sat down."""
+        """The seat to move: 0 for the first, 1 for the second."""
         return self.black if self.colour == "Black" else 1 - self.black
 
     def play(self, move: str) -> None:
-        """Make a move that is allowed."""
+        """Play a legal move."""
         if move == "swap":
             self.black, self.answered = 1 - self.black, True
             return

@@ -1,4 +1,4 @@
-"""What any text must come to: it is played or refused, and soon; nothing else happens."""
+"""What must happen to any text: it is played or refused, and soon; nothing else."""
 
 from __future__ import annotations
 
@@ -14,19 +14,19 @@ from plybook.interpreter.game.game import Game
 from plybook.interpreter.reference import ReferenceEngine
 
 SECONDS = 2.0
-"""How long a text may take until it is loaded or refused, in processor time."""
+"""How long it may take to load or refuse a text, in CPU time."""
 TRIES = 2_000
-"""What the engine may try for the moves of one position here; at its true limit an example would take too long."""
+"""How much the engine may try for the moves of a position here; at its real limit an example would take too long."""
 PLIES = 8
 WIDEST = 1_000
-"""No line of a diagnostic is longer, whatever it quotes."""
+"""The length that no line of a diagnostic reaches, whatever it quotes."""
 
 
 Options = Mapping[str, object]
 
 
 def survives(text: str | bytes, chosen: Options | None = None, seed: int = 0) -> tuple[Model | None, set[str]]:
-    """Load a text and play what it describes: the model, ``None`` where it was refused, and the codes of what was said.
+    """Load a text and play what it describes; return the model (``None`` if refused) and the codes of its diagnostics.
 
     A ``str`` is taken as it is, ``bytes`` as the content of a file.
     """
@@ -45,7 +45,7 @@ def survives(text: str | bytes, chosen: Options | None = None, seed: int = 0) ->
 
 
 def play(game: Game, choose: random.Random) -> None:
-    """A few random moves, each position shown and read back."""
+    """Play a few random moves; each position is printed and read back."""
     state = game.start()
     for _ in range(PLIES):
         assert game.position(str(state)).position == state.position
@@ -68,7 +68,7 @@ def _loaded(text: str | bytes, chosen: Options | None) -> tuple[Model | None, De
 
 
 def _shown(told: DescriptionError) -> set[str]:
-    """The codes of the diagnostics, each of which can be written, says where, and helps."""
+    """The codes of the diagnostics, each of which can be rendered, shows a place, and gives help."""
     for diagnostic in told.diagnostics:
         text, data = render_text(diagnostic), render_json(diagnostic)
         assert text.encode().decode() == text

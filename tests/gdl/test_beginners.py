@@ -1,4 +1,4 @@
-"""What is said to whoever writes chains, counters, phases and graphs for the first time: what to do, never nonsense."""
+"""Beginners' mistakes with chains, counters, phases and graphs: the help says what to do, and is never nonsense."""
 
 from __future__ import annotations
 
@@ -79,7 +79,7 @@ TEXTS = {
 
 
 @pytest.mark.parametrize("name", TEXTS)
-def test_one_mistake_is_told_with_what_to_do(name: str) -> None:
+def test_one_mistake_gives_one_diagnostic_that_says_what_to_do(name: str) -> None:
     text, help = TEXTS[name]
     with pytest.raises(plybook.DescriptionError) as caught:
         plybook.loads(text)
@@ -87,7 +87,7 @@ def test_one_mistake_is_told_with_what_to_do(name: str) -> None:
     assert help in diagnostic.help
 
 
-def test_what_every_move_says_can_be_left_out_by_the_words_that_it_begins_with() -> None:
+def test_an_every_move_statement_can_be_left_out_by_its_first_words() -> None:
     for words in ("every", "every move"):
         game = plybook.loads(f'game "Any Ayu" extends "ayu" {{\nwithout {words}\n}}', size=3)
         assert len(game.start().legal_moves()) > len(plybook.load("ayu", size=3).start().legal_moves())

@@ -41,7 +41,7 @@ def only_file(folder: Path) -> Path:
 
 
 def grammar(cache: Path) -> Path:
-    """The file of the grammar, without models that would be read instead of it."""
+    """The grammar's file, after deleting the models that would be read instead of it."""
     for file in (cache / "models").iterdir():
         file.unlink()
     return only_file(cache / "grammar")
@@ -60,7 +60,7 @@ def test_the_parser_is_built_once(tmp_path: Path) -> None:
 
 
 @DAMAGE
-def test_a_damaged_grammar_is_built_anew(tmp_path: Path, damage: bytes) -> None:
+def test_a_damaged_grammar_is_rebuilt(tmp_path: Path, damage: bytes) -> None:
     read(tmp_path)
     grammar(tmp_path).write_bytes(damage)
     assert read(tmp_path) == BUILT
@@ -68,7 +68,7 @@ def test_a_damaged_grammar_is_built_anew(tmp_path: Path, damage: bytes) -> None:
 
 
 @DAMAGE
-def test_a_damaged_model_is_built_anew(tmp_path: Path, damage: bytes) -> None:
+def test_a_damaged_model_is_rebuilt(tmp_path: Path, damage: bytes) -> None:
     read(tmp_path)
     model = only_file(tmp_path / "models")
     model.write_bytes(damage)
@@ -77,7 +77,7 @@ def test_a_damaged_model_is_built_anew(tmp_path: Path, damage: bytes) -> None:
     assert read(tmp_path) == "Ayu"
 
 
-def test_a_truncated_file_is_built_anew(tmp_path: Path) -> None:
+def test_a_truncated_file_is_rebuilt(tmp_path: Path) -> None:
     read(tmp_path)
     for file in (only_file(tmp_path / "models"), only_file(tmp_path / "grammar")):
         whole = file.read_bytes()
@@ -86,7 +86,7 @@ def test_a_truncated_file_is_built_anew(tmp_path: Path) -> None:
     assert read_cached(only_file(tmp_path / "grammar")) is not None
 
 
-def test_a_place_that_cannot_be_a_folder_is_done_without(tmp_path: Path) -> None:
+def test_a_cache_path_that_cannot_be_a_folder_is_ignored(tmp_path: Path) -> None:
     file = tmp_path / "file"
     file.write_text("")
     assert read(file) == BUILT
@@ -118,7 +118,7 @@ DROP = """game "Drop" {{
 }}"""
 
 
-def test_a_model_counts_only_while_the_games_that_it_extends_are_unchanged(cache: Path, tmp_path: Path) -> None:
+def test_a_cached_model_is_used_only_while_the_games_it_extends_are_unchanged(cache: Path, tmp_path: Path) -> None:
     base, game = tmp_path / "base.gdl", tmp_path / "game.gdl"
     game.write_text('game "More" extends "base.gdl" {\n  move pass { }\n}', encoding="utf-8")
     for size in (3, 4, 3):
@@ -130,7 +130,7 @@ def test_a_model_counts_only_while_the_games_that_it_extends_are_unchanged(cache
         load(find(str(game)))
 
 
-def test_options_of_different_types_are_different_models(cache: Path) -> None:
+def test_options_of_different_types_give_different_models(cache: Path) -> None:
     source = find("ayu")
     for chosen in ({"size": 5}, {"size": "5"}, {"size": 7, "pie": True}, {"size": 7, "pie": "on"}):
         for _ in range(2):
@@ -139,7 +139,7 @@ def test_options_of_different_types_are_different_models(cache: Path) -> None:
 
 
 @pytest.mark.parametrize("game", library())
-def test_a_decoded_model_is_the_same(game: str) -> None:
+def test_a_decoded_model_equals_the_original(game: str) -> None:
     model = load(find(game))
     again = decode(encode(model), model.span.source)
     assert encode(again) == encode(model)
@@ -151,6 +151,6 @@ NO_MODELS = ["", "[]", "7", '["ludeme","os",0]', '["ludeme","../x",0]', '["ludem
 
 
 @pytest.mark.parametrize("text", NO_MODELS)
-def test_what_is_not_a_model_is_refused(text: str) -> None:
+def test_text_that_is_not_a_model_is_refused(text: str) -> None:
     with pytest.raises(ValueError, match=r"not a|an object|Expecting|unknown kind"):
         decode(text, find("ayu"))

@@ -1,9 +1,9 @@
-"""The pages of ``gdl/codes``: each example shows its mistake, and what is shown for it is what the page says.
+"""The pages of ``gdl/codes``: each example makes its mistake, and its output is what the page shows.
 
 A page is Markdown. An example is a description in a fence marked ``gdl``, or one Python expression for its content in
-a fence marked ``python``; ``gdl file=NAME`` puts a file beside it. ``Options: size=4`` chooses options, ``Load: NAME``
-stands instead of a description. The next fence marked ``text`` holds what is shown. ``gdl fixed`` is a description of
-which nothing is to be said. ``PLYBOOK_UPDATE=1 pytest tests/gdl/test_codes.py`` writes the ``text`` fences anew.
+a fence marked ``python``; ``gdl file=NAME`` puts a file beside it. ``Options: size=4`` sets options, ``Load: NAME``
+replaces the description. The next fence marked ``text`` holds the output. ``gdl fixed`` is a description that must give
+no diagnostics. ``PLYBOOK_UPDATE=1 pytest tests/gdl/test_codes.py`` rewrites the ``text`` fences.
 """
 
 from __future__ import annotations
@@ -34,22 +34,22 @@ ROOT = Path(__file__).parents[2]
 FOLDER = ROOT / "gdl" / "codes"
 UPDATE = bool(os.environ.get("PLYBOOK_UPDATE"))
 LEAST_MISTAKES = 100
-"""How many distinct mistakes the pages show at least."""
+"""The minimum number of distinct mistakes that the pages show."""
 SEVERAL = {"too-many-mistakes"}
-"""The codes that come together with others; everywhere else one mistake is one diagnostic."""
+"""The codes that appear together with others; everywhere else one mistake is one diagnostic."""
 PART = re.compile(
     r"^```(?P<kind>\w+)(?P<about>[^\n]*)\n(?P<body>.*?)^```$|^(?P<key>Options|Load|No code): (?P<value>[^\n]+)$",
     re.M | re.S,
 )
 TRIES = 4_321
-"""What the engine may try while the page on ``too-many-moves`` is tested; the text shows the true limit."""
+"""How much the engine may try while the page on ``too-many-moves`` is tested; the text shows the real limit."""
 PLACE = ["file", "line", "column", "end_line", "end_column", "label"]
 KEYS = ["code", "severity", "message", *PLACE, "help", "setting", "related"]
 
 
 @dataclass
 class Example:
-    """One mistake of a page: what is loaded, and where the page says what is shown."""
+    """One mistake on a page: what is loaded, and where on the page its output is."""
 
     code: str
     number: int
@@ -58,7 +58,7 @@ class Example:
     files: dict[str, str | bytes] = field(default_factory=dict)
     options: dict[str, str] = field(default_factory=dict)
     lacking: str = ""
-    """A word that has no lowering while this example is tried."""
+    """A word that has no lowering while this example runs."""
     shown: str = ""
     span: tuple[int, int] = (0, 0)
     fixed: bool = False
@@ -68,7 +68,7 @@ class Example:
 
 
 def examples(code: str) -> list[Example]:
-    """The examples of a page in their order."""
+    """The examples on a page, in order."""
     found: list[Example] = []
     example = Example(code, 1)
     for part in PART.finditer(page(code) or ""):
@@ -100,7 +100,7 @@ MISTAKES = [example for example in ALL if not example.fixed]
 
 @pytest.fixture(autouse=True)
 def _folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A folder of its own, and a cache of its own, because code is made here that knows another limit."""
+    """Each test has its own folder, and its own cache because code is generated here with a different limit."""
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("PLYBOOK_CACHE", str(tmp_path / "cache"))
     monkeypatch.setattr(limits, "COMBINATIONS", TRIES)
@@ -110,7 +110,7 @@ LIMIT = f"{limits.COMBINATIONS:,}"
 
 
 def diagnostics(example: Example) -> tuple[Diagnostic, ...]:
-    """All that `plybook check` says of an example, and what its first moves bring up."""
+    """All diagnostics of `plybook check` for an example, and those of listing its first moves."""
     for name, content in {**example.files, "example.gdl": example.content}.items():
         Path(name).write_bytes(content if isinstance(content, bytes) else content.encode())
     try:
@@ -126,7 +126,7 @@ def diagnostics(example: Example) -> tuple[Diagnostic, ...]:
 
 @contextmanager
 def without_code(word: str) -> Iterator[None]:
-    """A word has no lowering of its own for a while, as one that has just been added."""
+    """A word has no lowering of its own for a while, like one that has just been added."""
     with pytest.MonkeyPatch.context() as change:
         for ludeme in ludemes()[word] if word else ():
             change.delattr(ludeme, "lowering")
@@ -134,13 +134,13 @@ def without_code(word: str) -> Iterator[None]:
 
 
 def rendered(example: Example) -> str:
-    """What is shown for an example, of its own code."""
+    """The output for an example, limited to its own code."""
     own = [render_text(found) for found in diagnostics(example) if found.code == example.code]
     return "\n".join(own).replace(f"{TRIES:,}", LIMIT)
 
 
 @pytest.mark.parametrize("example", MISTAKES, ids=str)
-def test_a_page_says_what_is_shown(example: Example) -> None:
+def test_the_output_is_what_the_page_shows(example: Example) -> None:
     shown = rendered(example)
     if UPDATE and shown != example.shown:
         update(example, shown)
@@ -149,14 +149,14 @@ def test_a_page_says_what_is_shown(example: Example) -> None:
 
 
 @pytest.mark.parametrize("example", MISTAKES, ids=str)
-def test_one_mistake_is_one_diagnostic(example: Example) -> None:
+def test_one_mistake_gives_one_diagnostic(example: Example) -> None:
     found = diagnostics(example)
     assert {diagnostic.code for diagnostic in found} - {example.code} == set() or example.code in SEVERAL
     assert len([diagnostic for diagnostic in found if diagnostic.code == example.code]) == 1
 
 
 @pytest.mark.parametrize("example", MISTAKES, ids=str)
-def test_a_diagnostic_says_where_and_helps(example: Example) -> None:
+def test_a_diagnostic_shows_the_place_and_gives_help(example: Example) -> None:
     for diagnostic in diagnostics(example):
         text, data = render_text(diagnostic), render_json(diagnostic)
         assert json.loads(json.dumps(data)) == data
@@ -172,23 +172,23 @@ def test_a_diagnostic_says_where_and_helps(example: Example) -> None:
 
 
 @pytest.mark.parametrize("example", [example for example in ALL if example.fixed], ids=str)
-def test_nothing_is_to_be_said_of_what_is_mended(example: Example) -> None:
+def test_a_fixed_example_gives_no_diagnostics(example: Example) -> None:
     assert [render_text(diagnostic) for diagnostic in diagnostics(example)] == []
 
 
-def test_every_code_has_a_page_and_every_page_is_of_a_code() -> None:
+def test_every_code_has_a_page_and_every_page_a_code() -> None:
     assert codes() == sorted(codes_in_source())
 
 
 @pytest.mark.parametrize("code", codes())
-def test_a_page_has_its_code_for_a_title_and_an_example(code: str) -> None:
+def test_a_page_has_its_code_as_title_and_an_example(code: str) -> None:
     text = page(code)
     assert text is not None
     assert text.startswith(f"# {code}\n\n")
     assert [example for example in examples(code) if not example.fixed]
 
 
-def test_there_is_no_page_of_anything_else() -> None:
+def test_there_is_no_page_for_anything_else() -> None:
     assert page("no-such-code") is None
     assert page("../codes/empty-file") is None
 
@@ -197,14 +197,14 @@ def test_the_pages_show_many_distinct_mistakes() -> None:
     assert len({example.shown for example in MISTAKES}) == len(MISTAKES) >= LEAST_MISTAKES
 
 
-def test_an_error_can_be_printed_whole() -> None:
+def test_printing_an_error_shows_all_its_diagnostics() -> None:
     with pytest.raises(gdl.DescriptionError) as wrong:
         gdl.load(gdl.Source("wrong.gdl", 'game "G" {\n  players A, A\n  players B\n}'))
     assert str(wrong.value).count("error[") == len(wrong.value.diagnostics)
 
 
 def codes_in_source() -> set[str]:
-    """The literal codes of all diagnostics that the language or the interpreter makes."""
+    """The literal codes of all diagnostics in the source of the language and the interpreter."""
     found = set()
     for file in [*ROOT.glob("gdl/**/*.py"), *ROOT.glob("interpreter/**/*.py")]:
         for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
@@ -217,7 +217,7 @@ def codes_in_source() -> set[str]:
 
 
 def update(example: Example, shown: str) -> None:
-    """Write a ``text`` fence anew. Fences before it may have changed their length meanwhile, so it is found again."""
+    """Rewrite a ``text`` fence. Fences before it may have changed in length meanwhile, so it is looked up again."""
     file = FOLDER / f"{example.code}.md"
     (start, end) = next(other.span for other in examples(example.code) if other.number == example.number)
     text = file.read_text(encoding="utf-8")

@@ -1,4 +1,4 @@
-"""What is said of counters, `set`, `every move do` and phases that make no sense: one code, and never a traceback."""
+"""Counters, `set`, `every move do` and phases that make no sense give one code, and never a traceback."""
 
 from __future__ import annotations
 
@@ -103,7 +103,7 @@ PHASES: dict[str, tuple[str, str]] = {
 
 
 def codes(statements: str, move: str, clause: str) -> set[str]:
-    """The codes of all that is said of a game, but for the option that it need not read."""
+    """The codes of a game's diagnostics, except the one for the option that it need not read."""
     try:
         game = plybook.loads(GAME.format(statements=statements, move=move, clause=clause))
     except plybook.DescriptionError as mistake:
@@ -123,7 +123,7 @@ def test_a_phase_that_makes_no_sense_is_refused(what: str) -> None:
     assert codes(statements, "", "none(empty)") == {code}
 
 
-def test_an_option_may_settle_which_phase_counts() -> None:
+def test_an_option_may_decide_which_phase_applies() -> None:
     phases = f"phase a when wide {{ {MOVE} }}\n phase b {{ move y {{ to empty & edge(top) }} }}"
     text = GAME.format(statements=phases, move="", clause="none(empty)")
     for wide, name in ((True, "x"), (False, "y")):

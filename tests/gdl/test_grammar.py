@@ -1,4 +1,4 @@
-"""The grammar and the layout: what a text is read as. Each case is a line and its tree as `plybook dump` shows it."""
+"""The grammar and the layout: how a text is parsed. Each case is a text and its tree as `plybook dump` shows it."""
 
 from __future__ import annotations
 
@@ -65,21 +65,21 @@ READ_AS = [
 
 
 @pytest.mark.parametrize(("text", "tree"), READ_AS, ids=[repr(text)[:40] for text, _ in READ_AS])
-def test_a_text_is_read_as_its_tree(text: str, tree: str) -> None:
+def test_a_text_parses_to_its_tree(text: str, tree: str) -> None:
     assert syntax_text(parse(Source("test", text))) == (tree + "\n" if tree else "")
 
 
-def test_the_grammar_has_no_conflict_that_lark_would_settle_in_silence() -> None:
+def test_the_grammar_has_no_conflict_that_lark_would_resolve_silently() -> None:
     lark.Lark(GRAMMAR, parser="lalr", lexer="basic", strict=True, maybe_placeholders=False)
 
 
-def test_the_grammar_lists_no_word_of_the_vocabulary() -> None:
+def test_the_grammar_contains_no_word_of_the_vocabulary() -> None:
     rules = "\n".join(line.partition("//")[0] for line in GRAMMAR.splitlines())
     quoted = {part for part in rules.split('"')[1::2] if part.isalpha()}
     assert quoted == {"or", "and", "not", "is", "in"}
 
 
-def test_places_are_counted_in_lines_and_columns_from_one() -> None:
+def test_lines_and_columns_are_counted_from_one() -> None:
     with pytest.raises(DescriptionError) as caught:
         parse(Source("test", "a\n  b ! c"))
     span = caught.value.diagnostics[0].label.span

@@ -1,4 +1,4 @@
-"""What a person who has mistaken a word is told to write instead: a table of mistakes and of what the help must say."""
+"""What the help suggests in place of a mistaken word: a table of mistakes and of what the help must say."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ FACING = " facing n, s"
 
 
 def helps(*, to: str = "empty", end: str = "no-moves -> draw", more: str = "", players: str = "") -> list[str]:
-    """Everything that is said of a game with these parts, its code first."""
+    """The diagnostics for a game with these parts, each with its code first."""
     try:
         found = gdl.load(Source("game", GAME.format(to=to, end=end, more=more, players=players))).warnings
     except DescriptionError as mistake:
@@ -62,5 +62,6 @@ def test_the_help_says_what_to_write_instead(parts: dict[str, str], told: str) -
     assert any(told in text for text in said), said
 
 
-def test_a_line_too_long_for_a_small_board_may_be_meant_for_a_larger_one() -> None:
+def test_a_line_too_long_for_a_small_board_is_accepted() -> None:
+    """It may be meant for a larger board."""
     assert helps(end="line(of(last), 6) -> last wins\n when no-moves -> draw") == []

@@ -1,6 +1,6 @@
-"""The limits of :mod:`plybook.gdl.text.limits` hold; what lies beyond them is refused at once, never with a traceback.
+"""The limits of :mod:`plybook.gdl.text.limits` hold; what exceeds them is refused at once, never with a traceback.
 
-Each row is a text made to break something, and the codes of what is said about it (none: it is played).
+Each case is a text made to break something, and the codes of its diagnostics (``None``: it is played).
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from plybook.interpreter.reference import ReferenceEngine
 
 
 def game(*, first: str = "", board: str = "square(3)", setup: str = "", move: str = "to empty", end: str = "") -> str:
-    """A small game with something in it."""
+    """A small game with the given parts."""
     clauses = end or "when no-moves -> draw"
     parts = [first, "players Black, White", f"board {board}", setup, f"move drop {{\n{move}\n}}"]
     parts.append(f"end {{\n{clauses}\n}}")
@@ -28,18 +28,18 @@ def game(*, first: str = "", board: str = "square(3)", setup: str = "", move: st
 
 
 def where(condition: str) -> str:
-    """A move on a condition."""
+    """A small game whose move has a condition."""
     return game(move=f"to empty\nwhere {condition}")
 
 
 def chain(length: int, link: str) -> str:
-    """Definitions that use each other in a row."""
+    """A chain of definitions, each of which uses the one before it."""
     links = [f"define d{number + 1} = {link.format(f'd{number}')}" for number in range(length)]
     return game(first="\n".join(["define d0 = mine", *links]), move=f"to empty - d{length}")
 
 
 def repeated(line: str, times: int) -> str:
-    """A line many times over, numbered."""
+    """A line repeated, with numbers filled in."""
     return "\n".join(line.format(number) for number in range(times))
 
 
@@ -179,7 +179,7 @@ CASES: dict[str, tuple[str | bytes, str | None]] = {
 
 
 @pytest.mark.parametrize("case", CASES)
-def test_what_is_too_much_is_refused(case: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_hostile_text_gets_exactly_the_expected_codes(case: str, monkeypatch: pytest.MonkeyPatch) -> None:
     text, expected = CASES[case]
     monkeypatch.setattr(limits, "COMBINATIONS", hostile.TRIES)
     _, codes = survives(text)
@@ -201,7 +201,7 @@ DEEP = ["60 calls in each other", "120 times not", "a sum of 120", "definitions,
 
 @pytest.mark.parametrize("frames", [0, 300, 600, 900])
 @pytest.mark.parametrize("case", DEEP)
-def test_a_caller_who_stands_deep_is_told_so(case: str, frames: int) -> None:
+def test_loading_from_deep_in_the_call_stack_succeeds_or_reports_too_complex(case: str, frames: int) -> None:
     text = str(CASES[case][0])
 
     def below(left: int) -> str:

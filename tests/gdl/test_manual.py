@@ -1,4 +1,4 @@
-"""The manual tells the truth: every example in it is read, and those that are games are played."""
+"""The manual is correct: every example in it parses, and those that are games can be played."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ FENCES = [
 
 
 @pytest.mark.parametrize("text", FENCES)
-def test_every_example_of_the_pages_is_read_and_every_game_is_playable(text: str) -> None:
+def test_every_example_on_the_pages_parses_and_every_game_is_playable(text: str) -> None:
     parse(Source("example", text))
     if text.startswith("game") and "my-other-game" not in text:
         game = plybook.loads(text)
@@ -65,7 +65,7 @@ PARTS = {
 
 
 def in_a_game(entry: Entry) -> str:
-    """The example of a word, put where such a thing belongs."""
+    """A game with the example of a word in the place where it belongs."""
     parts = {**PARTS, "move": PARTS["move"].replace("CONDITION", "from in mine")}
     if ".King" in entry.example:
         parts |= {"piece": "piece King", "setup": "setup tile { Black.King . }"}

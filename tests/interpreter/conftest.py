@@ -1,4 +1,4 @@
-"""Lets the tests of this folder import the helpers that stand beside them, and take the time that they need."""
+"""Makes the helpers in this folder importable from its tests, and removes Hypothesis's deadline."""
 
 import sys
 from pathlib import Path

@@ -1,6 +1,6 @@
-"""The openings of small connection games, by an independent program: bits, flood fills and a table, nothing clever.
+"""Values of openings in small connection games, by an independent program: bitboards, flood fills and a cache.
 
-Points are numbered row by row from the bottom, as columns from the left. Neighbours are those of hexagons.
+Points are numbered row by row from the bottom, and within a row from the left. Adjacency is hexagonal.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ DIRECTIONS = ((1, 0), (-1, 0), (0, 1), (0, -1), (1, -1), (-1, 1))
 
 
 class Rhombus:
-    """The first player joins bottom and top, the second left and right."""
+    """The first player connects bottom and top, the second left and right."""
 
     def __init__(self, size: int) -> None:
         self.points = [(c, r) for r in range(size) for c in range(size)]
@@ -31,7 +31,7 @@ class Rhombus:
         return sum(1 << place for place, (c, r) in enumerate(self.points) if holds(c, r))
 
     def has_won(self, stones: int, place: int, player: int) -> bool:
-        """Whether the group of a stone joins the sides."""
+        """Whether the group of a stone connects the player's sides."""
         group = wave = 1 << place
         while wave:
             following = 0
@@ -48,7 +48,7 @@ class Rhombus:
 
 
 class Triangle(Rhombus):
-    """Both join all three sides; the longest row is at the bottom."""
+    """Both players connect all three sides; the longest row is at the bottom."""
 
     def __init__(self, size: int) -> None:
         self.points = [(c, r) for r in range(size) for c in range(size - r)]
@@ -60,11 +60,11 @@ class Triangle(Rhombus):
 
 
 def openings(board: Rhombus) -> dict[str, str]:
-    """The value of each first move for who makes it."""
+    """The value of each first move for the player who makes it."""
 
     @cache
     def wins(own: int, other: int, player: int) -> bool:
-        """Whether the player to move wins; nobody has so far."""
+        """Whether the player to move wins; nobody has won yet."""
         free = board.all & ~own & ~other
         places = [place for place in range(len(board.points)) if free >> place & 1]
         for place in places:

@@ -1,8 +1,8 @@
-"""Random descriptions of games, so that engines are compared on combinations that nobody has written.
+"""Random descriptions of games, to compare engines on combinations that nobody has written.
 
 The statements are those of the manual. They are filled with expressions of :mod:`random_expressions` and, half of the
 time, with ones that make sense in games, so that many of the games can be played for a while. Boards are small and
-rules choose few points, so that no position has more than some hundreds of moves.
+rules choose few points, so that no position has more than a few hundred moves.
 """
 
 from __future__ import annotations
@@ -37,25 +37,25 @@ from plybook.gdl.types.types import (
 POINTS = range(4, 31)
 """How many points a board may have."""
 MOVES = 1_500
-"""How many ways to choose points the rules of a game may have together, about."""
+"""About how many ways to choose points the rules of a game may have in total."""
 PLAYERS = ["Black", "White", "Red", "Green", "Blue", "Gold"]
 SPOTS = ["spot", "target", "via", "b1"]
-"""Names of points that a move chooses; the last is the name of a point, too, on most boards."""
+"""Names for the points that a move chooses; on most boards, the last is also the name of a point."""
 PARAMETERS = ["x", "y", "point", "spot", "from", "mine"]
-"""Names of parameters; some of them hide what the name means elsewhere."""
+"""Names of parameters; some of them shadow other names."""
 STEPS = frozenset(PLACES) - {"setup", "phase", "again", "score", "end"}
 WHERE = frozenset(["where", "every"])
 USES = [("setup", frozenset(PLACES)), ("setup", frozenset(PLACES)), ("end", frozenset(["end"]))]
-"""Where the body of a definition without needs is as if it stood, and where the definition may be used."""
+"""The place whose rules the body of a definition without needs follows, and the places where it may be used."""
 PLANS = {
     "to": 5, "from to": 7, "from to spot": 2, "from spot to": 1, "spot": 1, "from": 1, "to from": 1, "to spot": 2,
     "spot via": 1, "from spot": 1, "": 1,
 }  # fmt: skip
-"""The points that a rule chooses, and how often it is so."""
+"""The points that a rule chooses, with weights."""
 
 
 def description(seed: int, *, rich: bool = False) -> str:
-    """The text of a valid description, the same one for the same seed; a ``rich`` one has more features at once."""
+    """The text of a valid description, deterministic for each seed; a ``rich`` one has more features at once."""
     for attempt in count():
         text = candidate(seed, attempt, rich=rich)
         try:
@@ -63,7 +63,7 @@ def description(seed: int, *, rich: bool = False) -> str:
         except plybook.DescriptionError:
             continue
         return text
-    raise AssertionError("count does not end")
+    raise AssertionError("unreachable: count() never ends")
 
 
 def candidate(seed: int, attempt: int = 0, *, rich: bool = False) -> str:
@@ -73,7 +73,7 @@ def candidate(seed: int, attempt: int = 0, *, rich: bool = False) -> str:
 
 @lru_cache(maxsize=1)
 def shapes() -> tuple[tuple[type[Ludeme], tuple[int, ...]], ...]:
-    """The boards of the sizes that are wanted, as a ludeme and its arguments."""
+    """The boards with a permitted number of points, as a ludeme and its arguments."""
     found = []
     for known in ludemes().values():
         for ludeme in known:
@@ -102,7 +102,7 @@ class _Game:
         self.neighbours = max(1, *map(len, board.neighbours))
 
     def text(self, title: str) -> str:
-        """The whole of it."""
+        """The complete text."""
         defines = [line for number in range(self.random.choice([0, 0, 1, 1, 2, 3])) for line in self._define(number)]
         setup = self._setup()
         self.filled = bool(setup)
@@ -126,11 +126,11 @@ class _Game:
         return self.random.random() < share
 
     def _feature(self, share: float) -> bool:
-        """Whether a feature that meets others seldom is there; in a ``rich`` description it is so more often."""
+        """Whether to include a feature that rarely meets others; more often in a ``rich`` description."""
         return self._chance(1 - (1 - share) ** 3 if self.rich else share)
 
     def _one_of(self, sensible: list[str], wanted: Type, context: Context, depth: int, share: float = 0.6) -> str:
-        """One of some expressions that make sense, or any other of the type."""
+        """One of some sensible expressions, or any other of the type."""
         if sensible and self._chance(share):
             return self.random.choice(sensible)
         return self._any(wanted, context, depth)
@@ -171,7 +171,7 @@ class _Game:
         return self._made(f"{line} without {self.random.choice(regions)}")
 
     def _graph(self) -> tuple[str, Board]:
-        """Points in a small frame; lines along rows and columns over some of them, and edges."""
+        """Points in a small frame; lines along rows, columns and diagonals through some of them, and edges."""
         random, side = self.random, self.random.randint(3, 7)
         cells = random.sample([(c, r) for c in range(side) for r in range(side)], random.randint(4, side * side // 2))
         names = {cell: f"{chr(ord('a') + cell[0])}{cell[1] + 1}" for cell in sorted(cells)}
@@ -189,7 +189,7 @@ class _Game:
         return self._made(f"board graph{without} {{\n    " + "\n    ".join(lines) + "\n  }")
 
     def _made(self, line: str) -> tuple[str, Board]:
-        """The board of a statement; one of four points if it is none."""
+        """The board of a statement; one of four points if the statement is invalid."""
         end = "move m { }\nend { when no-moves -> draw }"
         try:
             return line, plybook.loads(f'game "Board" {{\nplayers A, B\n{line}\n{end}\n}}').model.board
@@ -197,11 +197,11 @@ class _Game:
             return self._made("board square(2)")
 
     def _kinds(self, players: tuple[str, ...]) -> tuple[list[str], dict[str, tuple[str, ...]]]:
-        """The `piece` statements, and who has each kind."""
+        """The `piece` statements, and the players who have each kind."""
         kinds: dict[str, tuple[str, ...]] = {}
         if self._chance(0.55):
             return [], kinds
-        if self._chance(0.1):  # neutral pieces only: each player has one kind besides
+        if self._chance(0.1):  # neutral pieces only: each player also has a default kind
             kinds["Rock"] = ()
             return ["piece Rock neutral"], kinds
         if self._chance(0.1):
@@ -232,7 +232,7 @@ class _Game:
                 self.option_lines.append(f"option {name} = {line}")
 
     def _counters(self, players: tuple[str, ...]) -> None:
-        """Numbers that the position remembers, some of them below nought and some for each player."""
+        """Counters, some of them with negative values and some for each player."""
         self.counters: dict[str, bool] = {}
         self.counter_lines: list[str] = []
         for name, each in (("quiet", False), ("hand", True), ("gain", True), ("all", False)):
@@ -244,7 +244,7 @@ class _Game:
                 self.counter_lines.append(f"counter {name}{'(player)' * each} = {start} in {low}..{high}")
 
     def _set(self, sites: tuple[str, ...]) -> str:
-        """A counter goes up or down, or is set to something else."""
+        """An effect that increments, decrements or sets a counter."""
         name, random = self.random.choice(list(self.counters)), self.random
         players = ["mover", "mover", "opponent", *[f"owner({site})" for site in sites]]
         counter = f"{name}({random.choice(players)})" if self.counters[name] else name
@@ -253,7 +253,7 @@ class _Game:
         return f"set({counter}, {number})"
 
     def _define(self, number: int) -> list[str]:
-        """A definition of its own, or one in the place of a standard one."""
+        """A new definition, or a replacement for a standard one."""
         random = self.random
         if number == 0 and self._chance(0.2):
             return self._redefine()
@@ -276,7 +276,7 @@ class _Game:
         return [f"define {name}{_listed(names)} = {body}"]
 
     def _redefine(self) -> list[str]:
-        """Another meaning for a standard word, which the standard words that use it then have as well."""
+        """A new meaning for a standard word, which also applies within the standard words that use it."""
         words = [word for word in self.writer.words if not word.name.startswith("own") and SITE not in word.parameters]
         word = self.random.choice(words)
         parameters = dict(zip(PARAMETERS, word.parameters, strict=False))
@@ -304,7 +304,7 @@ class _Game:
         return self._places() if kind else []
 
     def _diagram(self, word: str, widths: list[int]) -> list[str]:
-        """Every piece at least once, if there is room for it and for as many empty points."""
+        """Every piece at least once, if there is room for them and for as many empty points."""
         room = sum(widths)
         pieces = self.names.pieces
         blanks = ["."] * self.random.randint(len(pieces) // 2, 2 * len(pieces))
@@ -315,9 +315,9 @@ class _Game:
         return [f"setup {word} {{", *(f"  {' '.join(row)}" for row in rows), "}"]
 
     def _places(self) -> list[str]:
-        """Different points for each piece, and perhaps a region of what is left; or those of one side, mirrored."""
+        """Different points for each piece, and perhaps a region of the rest; or the points of one side, mirrored."""
         pieces = self.random.sample(self.names.pieces, self.random.randint(1, min(4, len(self.names.pieces))))
-        if self._chance(0.8):  # every player has something
+        if self._chance(0.8):  # every player has a piece
             pieces = list(dict.fromkeys(self._one_of_each() + pieces))[: len(self.names.board) // 2]
         board = self.names.board
         points = list(board.names)
@@ -392,7 +392,7 @@ class _Game:
         return [f"phase p{number}{when} {{", *(f"  {line}" for line in move), "}"]
 
     def _move(self, plan: list[str], budget: int, plain: bool) -> tuple[list[str], tuple[str, ...]]:
-        """The steps of a rule, and the points that it chooses. One that is ``plain`` is possible more often."""
+        """The steps of a rule, and the points that it chooses. A ``plain`` rule is possible more often."""
         lines: list[str] = []
         sites: tuple[str, ...] = ()
         done = False
@@ -423,7 +423,7 @@ class _Game:
         return lines, sites
 
     def _chain(self, budget: int, plain: bool) -> list[str]:
-        """The steps of a rule whose moves go on in rounds."""
+        """The steps of a rule for chain moves."""
         random = self.random
         start, _ = self._choice("from", (), budget, plain)
         lines = [f"from {start}"]
@@ -469,16 +469,16 @@ class _Game:
         return lines
 
     def _early(self, place: str, sites: tuple[str, ...], more: dict[str, Type], wanted: Type = BOOL) -> str:
-        """An expression while the points of a move are being chosen."""
+        """An expression for use while the points of a move are being chosen."""
         return self._any(wanted, Context(place, sites, frozenset(["before"]), more), 2)
 
     def _number(self, sites: tuple[str, ...]) -> str:
-        """What a move is preferred by."""
+        """The number that `prefer` compares."""
         sensible = ["count(mine)", "count(theirs)", *[f"count(adjacent({site}) & occupied)" for site in sites]]
         return self._one_of(sensible, INT, Context("prefer", sites, frozenset(["before"])), 2, 0.7)
 
     def _choice(self, name: str, sites: tuple[str, ...], budget: int, plain: bool) -> tuple[str, int]:
-        """A region to choose a point from, and about how many points it has; nothing if they are too many."""
+        """A region to choose a point from, and about how many points it has; empty if there are too many."""
         context = Context(name if name in ("from", "to") else "choose", sites, frozenset(["before"]))
         points = len(self.names.board)
         if sites and (self._chance(0.6) or points > budget):
@@ -500,7 +500,7 @@ class _Game:
         return self._one_of(sensible, REGION, context, depth, 0.95 if plain else 0.6), points
 
     def _near(self, site: str) -> str:
-        """A few points round one."""
+        """A few points around one."""
         if self._chance(0.7):
             return f"adjacent({site})"
         ways = ["directions", "orthogonal", "diagonal", self.random.choice(self.names.board.circle)]
@@ -529,7 +529,7 @@ class _Game:
         return condition
 
     def _effects(self, sites: tuple[str, ...]) -> list[str]:
-        """What a move does: what is natural for its points, and perhaps more."""
+        """What a move does: an effect that is natural for its points, and perhaps more."""
         pieces = self._own_pieces()
         natural = []
         if {"from", "to"} <= set(sites):
@@ -590,7 +590,7 @@ class _Game:
         return ["end {", *(f"  when {clause}" for clause in clauses), "}"]
 
     def _clause(self) -> str:
-        """A condition that mostly does not hold at the start, and a result."""
+        """A condition that usually does not hold at the start, and a result."""
         points, random = len(self.names.board), self.random
         many = random.randint(3, max(3, points))
         context = Context("end")

@@ -1,7 +1,7 @@
-"""Random expressions of a type that is wanted, made of whatever ludemes and standard words there are.
+"""Random expressions of a requested type, made of all ludemes and standard words.
 
-Nothing here names a ludeme: each is used because its result fits, with arguments of the types of its parameters. One
-with a parameter of a type that nothing here can make is left out; ``test_random_descriptions`` tells which those are.
+No ludeme is named here: each is used because its result fits, with arguments of the types of its parameters. A ludeme
+with a parameter of a type that cannot be generated here is left out; ``test_random_descriptions`` lists those.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ from plybook.gdl.types.types import (
 )
 
 VALUES = (SITE, REGION, INT, NUMBER, BOOL, PLAYER, PIECE, DIRECTION)
-"""The types that an expression may be asked for, besides EFFECT and symbols."""
+"""The types that can be requested of an expression, besides EFFECT and symbols."""
 PLACES = (
     "setup", "from", "to", "choose", "where", "do", "every", "phase", "collect", "prefer", "again", "score", "end",
 )  # fmt: skip
@@ -52,12 +52,12 @@ RESERVED = frozenset(["from", "to", "mine"])
 
 
 class ImpossibleError(Exception):
-    """Nothing of the type that is wanted can stand here."""
+    """No expression of the requested type is possible here."""
 
 
 @dataclass(frozen=True)
 class Context:
-    """What may be named where an expression stands: see :class:`plybook.gdl.resolve.scope.Scope`."""
+    """What an expression may refer to in its place: see :class:`plybook.gdl.resolve.scope.Scope`."""
 
     place: str
     sites: tuple[str, ...] = ()
@@ -68,7 +68,7 @@ class Context:
 
 @dataclass(frozen=True)
 class Word:
-    """A definition for arguments of certain types, and what must be known where it is used."""
+    """A definition for arguments of certain types, and what must be known in the place where it is used."""
 
     name: str
     parameters: tuple[Type, ...]
@@ -78,41 +78,41 @@ class Word:
     places: frozenset[str] = frozenset(PLACES)
 
     def known_in(self, context: Context) -> bool:
-        """Whether it may stand there."""
+        """Whether the word can be used there."""
         ready = self.sites <= set(context.sites) and self.positions <= context.positions
         return ready and context.place in self.places and (bool(self.parameters) or self.name not in context.parameters)
 
 
 @dataclass(frozen=True)
 class Names:
-    """What the statements of a game have given names to."""
+    """The names that the statements of a game define."""
 
     players: tuple[str, ...]
     board: Board
     kinds: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
-    """The players who have each kind of piece; nobody has a neutral one."""
+    """The players who have each kind of piece; none for a neutral one."""
     options: Mapping[str, Type] = field(default_factory=dict)
     facing: bool = False
     """Whether each player faces a direction."""
     counters: Mapping[str, bool] = field(default_factory=dict)
-    """Whether each player has one of them."""
+    """For each counter, whether every player has one."""
 
     def kinds_of(self, player: str) -> list[str]:
         """The kinds of pieces that a player has."""
         return [kind for kind, owners in self.kinds.items() if player in owners]
 
     def stands_for_a_piece(self, player: str) -> bool:
-        """Whether a player has one kind only."""
+        """Whether a player has only one kind."""
         return not any(self.kinds.values()) or len(self.kinds_of(player)) == 1
 
     @property
     def all_stand_for_a_piece(self) -> bool:
-        """Whether an expression of type Player will do for a piece."""
+        """Whether any expression of type Player can stand for a piece."""
         return all(map(self.stands_for_a_piece, self.players))
 
     @property
     def pieces(self) -> list[str]:
-        """All pieces by their names."""
+        """The names of all pieces."""
         return [f"{player}.{kind}" for kind, owners in self.kinds.items() for player in owners] + [
             *[kind for kind, owners in self.kinds.items() if not owners],
             *[player for player in self.players if self.stands_for_a_piece(player)],
@@ -120,7 +120,7 @@ class Names:
 
 
 class Writer:
-    """Writes expressions; one with an operator stands in parentheses, which :func:`bare` takes away."""
+    """Writes expressions; those with an operator are in parentheses, which :func:`bare` removes."""
 
     def __init__(self, random: Random, names: Names, words: Sequence[Word]) -> None:
         self.random = random
@@ -128,7 +128,7 @@ class Writer:
         self.words = list(words)
 
     def expression(self, wanted: Type, context: Context, depth: int, *, grown: bool = False) -> str:
-        """An expression of a type, about so many calls and operators deep or less; ``grown``: not a single word.
+        """An expression of a type, with calls and operators nested to about this depth; ``grown``: not a single word.
 
         Raises:
             ImpossibleError: there is none.
@@ -187,7 +187,7 @@ class Writer:
         return []
 
     def _symbol(self, wanted: Type) -> str:
-        """One of the words; of sides mostly one that the board has."""
+        """One of the choices; for sides, usually one that the board has."""
         options = [name for name, type_ in self.names.options.items() if set(type_.choices) & set(wanted.choices)]
         if options and self.random.random() < 0.3:
             return self.random.choice(options)
@@ -228,7 +228,7 @@ class Writer:
     def _call(self, called: Ludeme | Word, context: Context, depth: int) -> str:
         types = [p if isinstance(p, Type) else p.type for p in called.parameters]
         if getattr(called, "operator", False):
-            grown = self.random.randrange(len(types)) if self.random.random() < 0.85 else -1  # seldom two constants
+            grown = self.random.randrange(len(types)) if self.random.random() < 0.85 else -1  # rarely two constants
             arguments = [self.expression(type_, context, depth, grown=n == grown) for n, type_ in enumerate(types)]
             return f"({f' {called.name} '.join(arguments)})"
         arguments = [self.expression(type_, context, depth) for type_ in types]
@@ -245,7 +245,7 @@ class Writer:
         return f"{player}.{self.random.choice(kinds)}" if kinds else self.random.choice(self.names.pieces)
 
     def _counter(self, name: str, context: Context, depth: int) -> str:
-        """A counter, that of some player where each has one."""
+        """A counter; if each player has one, that of some player."""
         return f"{name}({bare(self.expression(PLAYER, context, depth))})" if self.names.counters[name] else name
 
     def _elsewhere(self, wanted: Type, context: Context, depth: int) -> str:
@@ -260,7 +260,7 @@ class Writer:
         return f"({self.expression(BOOL, context, depth)} {word} {self.expression(BOOL, context, depth)})"
 
     def _united(self, context: Context, depth: int) -> str:
-        """``union(d in …, …)``: the name may hide what it means elsewhere."""
+        """``union(d in …, …)``: the name may shadow another one."""
         name = self.random.choice([*UNITED, *[name for name in context.parameters if name not in RESERVED]])
         over = self.expression(DIRECTION, context, min(depth, 1))
         inner = replace(context, parameters={**context.parameters, name: DIRECTION})
@@ -280,13 +280,13 @@ class Writer:
 
 
 def bare(text: str) -> str:
-    """An expression without the parentheses round the whole of it."""
+    """An expression without its outer parentheses."""
     return text[1:-1] if text.startswith("(") else text
 
 
 @lru_cache(maxsize=1)
 def writable() -> tuple[type[Ludeme], ...]:
-    """The ludemes all of whose arguments can be written here. A Text is written in ``mover.King`` only."""
+    """The ludemes whose arguments can all be generated here. A Text is only written in ``mover.King``."""
     return tuple(
         ludeme
         for known in ludemes().values()
@@ -303,12 +303,12 @@ NEEDS = [
     for positions in ((), ("before",), ("before", "after"))
     for sites in ((), ("from",), ("to",), ("from", "to"))
 ]
-"""What a definition may read besides its parameters, the least first."""
+"""What a definition may read besides its parameters, smallest first."""
 
 
 @lru_cache(maxsize=1)
 def standard_words() -> tuple[Word, ...]:
-    """The definitions of the standard library, once for all types of arguments that they can be used with."""
+    """The definitions of the standard library, one for each combination of argument types that they accept."""
     defines = {define.name.text: define for define in (read_define(line, own=False) for line in standard_statements())}
     words = []
     for define in defines.values():
@@ -318,7 +318,7 @@ def standard_words() -> tuple[Word, ...]:
 
 
 def _typed(define: Define, types: tuple[Type, ...], defines: Mapping[str, Define]) -> list[Word]:
-    """The word for arguments of these types, found by trying; nothing if it takes none such."""
+    """The word for arguments of these types, found by trial; empty if it does not accept them."""
     for sites, positions in NEEDS:
         context = Context("", sites, frozenset(positions), {f"argument{n}": type_ for n, type_ in enumerate(types)})
         results = {place: _result(define, replace(context, place=place), defines) for place in PLACES}

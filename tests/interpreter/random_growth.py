@@ -1,7 +1,7 @@
-"""Random descriptions whose moves ask into how many parts a region falls.
+"""Random descriptions whose moves count the components of a region.
 
-The pass ``growth`` rewrites some of them, and must leave others alone: captures, points that are taken already, regions
-that depend on the point.
+The ``growth`` pass rewrites some of them and must leave others alone: captures, points that are already occupied,
+regions that depend on the point.
 """
 
 from __future__ import annotations
@@ -54,7 +54,7 @@ class _Growth(random_descriptions._Game):
 
 
 def description(seed: int) -> str:
-    """The text of a valid description, the same one for the same seed."""
+    """The text of a valid description, deterministic for each seed."""
     for attempt in count():
         text = _Growth(Random(f"growth {seed} {attempt}")).text(f"Growth {seed}")
         try:
@@ -62,4 +62,4 @@ def description(seed: int) -> str:
         except plybook.DescriptionError:
             continue
         return text
-    raise AssertionError("count does not end")
+    raise AssertionError("unreachable: count() never ends")

@@ -1,4 +1,4 @@
-"""Games that properties are tested on: small ones of all kinds."""
+"""Small games of all kinds, for property tests."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ SETTINGS: dict[str, list[dict[str, object]]] = {
     "yavalath": [{"size": 3}],
     "yodd": [{"size": 2}],
 }
-"""Options at which a game is looked at, where the usual ones are many points."""
+"""Options under which a game is tested, where the defaults would give a large board."""
 LIBRARY = [name for name in games() if name != "ayu"]
 NAMES = ["ayu", "ayu pie", "ayu split=never"]
 NAMES += [
@@ -45,7 +45,7 @@ NAMES += [
 
 @cache
 def game(name: str) -> Game:
-    """The game of one of the :data:`NAMES`."""
+    """The game for one of the :data:`NAMES`."""
     match name:
         case "ayu":
             return plybook.load("ayu", size=5)
@@ -64,7 +64,7 @@ def texts(state: State) -> list[str]:
 
 
 def everything(state: State) -> tuple[object, ...]:
-    """All that can be asked of a state."""
+    """Everything observable about a state."""
     return (
         state.position,
         state.positions,
@@ -81,13 +81,13 @@ def everything(state: State) -> tuple[object, ...]:
 
 
 def after(name: str, seed: object, plies: int) -> State:
-    """The state in which a random game of so many plies, or fewer, has come to stand."""
+    """The state after a random game of this many plies, or fewer if it ends earlier."""
     *_, state = walk(game(name).start(), seed, plies)
     return state
 
 
 def walk(start: State, seed: object, plies: int = 60) -> Iterator[State]:
-    """The state after each move of a random game, the start first. It is one state, which moves on."""
+    """The state at the start and after each move of a random game: always the same object, updated in place."""
     random = Random(f"walk {seed}")
     yield start
     while start.ply < plies and (moves := start.legal_moves()):

@@ -1,8 +1,8 @@
 """Values of small games by retrograde analysis in plain Python: an independent program, slow and simple.
 
-All positions that can be reached are found, and then, for each player, the positions that he can force to a win: first
-the ends that he has won, then whatever leads there, until nothing is added. The rest is drawn. Positions of
-``earlier`` end the game as a draw where the rules say that a repetition is one.
+It finds all reachable positions and then, for each player, those from which that player can force a win: first the
+final positions that the player has won, then whatever leads there, until nothing is added. The rest are draws.
+Positions in ``earlier`` end the game as a draw, for rules under which a repetition is one.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ MOST = 60_000
 
 
 def values(game: Game, start: Position, earlier: frozenset[Position] = frozenset()) -> dict[Position, str]:
-    """The value for its mover of every position that can be reached."""
+    """The value of every reachable position for its mover."""
     after: dict[Position, list[Position]] = {}
     winner: dict[Position, int | None] = {}
     waiting = [start]
@@ -71,7 +71,7 @@ def _forced(
 
 
 def value_by_playing(state: State) -> str:
-    """The value for the mover by trying everything, histories and all; for very small games without endless play."""
+    """The value for the mover by exhaustive search, history included; for very small games that always end."""
     result = state.result()
     if result is not None:
         return "draw" if result.winner is None else "win" if result.winner == state.position.mover else "loss"

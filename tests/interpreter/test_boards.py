@@ -1,4 +1,4 @@
-"""The geometry of the five boards, against coordinates in the plane."""
+"""The geometry of the five kinds of board, checked against coordinates in the plane."""
 
 from __future__ import annotations
 
@@ -29,13 +29,13 @@ def board(shape: str, adjacency: str = "") -> Board:
 
 
 def squared_distance(shape: str, one: tuple[int, int], other: tuple[int, int]) -> int:
-    """Of the middles of two cells. A row of hexagons stands half a cell to the right of the one below it."""
+    """Between the centres of two cells. A row of hexagons is shifted half a cell to the right of the one below it."""
     dc, dr = other[0] - one[0], other[1] - one[1]
     return dc * dc + dc * dr + dr * dr if shape.startswith(HEXAGONAL) else dc * dc + dr * dr
 
 
 def within(adjacency: str, shape: str, distance: int) -> bool:
-    """Cells that share a side are 1 apart; those that meet at a corner √2 (squares), or √3 along a side (hexagons)."""
+    """Cells that share a side are 1 apart; diagonal neighbours are √2 apart (squares) or √3 apart (hexagons)."""
     corner = 3 if shape.startswith(HEXAGONAL) else 2
     return {
         "": distance == 1,
@@ -48,7 +48,7 @@ def within(adjacency: str, shape: str, distance: int) -> bool:
 @pytest.mark.parametrize("adjacency", ["", "adjacent orthogonal", "adjacent diagonal", "adjacent all"])
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("shape", SHAPES)
-def test_adjacent_points_are_those_that_lie_so_in_the_plane(shape: str, size: int, adjacency: str) -> None:
+def test_adjacency_matches_distances_in_the_plane(shape: str, size: int, adjacency: str) -> None:
     found = board(shape.replace("N", str(size)), adjacency)
     for site, cell in enumerate(found.cells):
         beside = {s for s, c in enumerate(found.cells) if within(adjacency, shape, squared_distance(shape, cell, c))}
@@ -70,7 +70,7 @@ def test_adjacent_points_are_those_that_lie_so_in_the_plane(shape: str, size: in
         ),
     ],
 )
-def test_a_board_has_the_cells_that_the_design_names(shape: str, cells: object, size: int) -> None:
+def test_a_board_has_the_specified_cells(shape: str, cells: object, size: int) -> None:
     found = board(shape.replace("N", str(size)))
     assert set(found.cells) == cells(size)
     assert len(found) == len(found.cells) == len(set(found.names))
@@ -85,7 +85,7 @@ def test_a_board_has_the_cells_that_the_design_names(shape: str, cells: object, 
         ("hexagon(1)", 1), ("hexagon(4)", 37), ("hexagon(5)", 61), ("hexagon(18)", 919),
     ],
 )  # fmt: skip
-def test_a_board_has_so_many_points(shape: str, points: int) -> None:
+def test_a_board_has_the_expected_number_of_points(shape: str, points: int) -> None:
     assert len(board(shape)) == points
 
 
@@ -96,21 +96,21 @@ def test_a_board_has_at_most_1024_points(shape: str) -> None:
 
 
 @pytest.mark.parametrize("shape", SHAPES)
-def test_points_are_numbered_by_rows_from_the_bottom_left(shape: str) -> None:
+def test_points_are_numbered_row_by_row_from_the_bottom_left(shape: str) -> None:
     found = board(shape.replace("N", "5"))
     assert all((a[1], a[0]) < (b[1], b[0]) for a, b in pairwise(found.cells))
     assert found.names[0] == ("e1" if shape.startswith("hexagon") else "a1")
     assert all(found.by_name[name] == site for site, name in enumerate(found.names))
 
 
-def test_columns_are_letters_and_rows_numbers() -> None:
+def test_columns_are_letters_and_rows_are_numbers() -> None:
     found = board("rectangle(30, 3)")
     assert found.names[:3] == ("a1", "b1", "c1")
     assert found.names[24:30] == ("y1", "z1", "aa1", "ab1", "ac1", "ad1")
     assert found.names[30] == "a2"
 
 
-def test_after_z_comes_aa_and_after_az_comes_ba() -> None:
+def test_column_aa_follows_z_and_ba_follows_az() -> None:
     names = [column_name(n) for n in range(1, 1025)]
     assert names[25:28] == ["z", "aa", "ab"]
     assert names[51:54] == ["az", "ba", "bb"]
@@ -126,7 +126,7 @@ def test_a_move_in_a_column_after_z_can_be_written() -> None:
 
 
 NEIGHBOURS = {
-    # the start of the game in the author's diagram: orthogonal neighbours
+    # orthogonal neighbours, as in the author's diagram of the start
     ("square(5)", "a1"): "a2 b1",
     ("square(5)", "c3"): "b3 c2 c4 d3",
     ("square(5)", "e4"): "d4 e3 e5",
@@ -150,7 +150,7 @@ NEIGHBOURS = {
 
 
 @pytest.mark.parametrize(("shape", "point"), NEIGHBOURS)
-def test_a_point_has_these_neighbours(shape: str, point: str) -> None:
+def test_a_point_has_the_expected_neighbours(shape: str, point: str) -> None:
     found = board(*shape.split(" ", 1))
     assert sorted(found.names[s] for s in found.neighbours[found.by_name[point]]) == NEIGHBOURS[shape, point].split()
 
@@ -169,7 +169,7 @@ def test_a_point_has_these_neighbours(shape: str, point: str) -> None:
         ("hexagon(2)", "left", ""),
     ],
 )  # fmt: skip
-def test_a_side_of_the_board_has_these_points(shape: str, side: str, points: str) -> None:
+def test_a_side_of_the_board_has_the_expected_points(shape: str, side: str, points: str) -> None:
     found = board(shape)
     assert sorted(found.names[site] for site in found.sides.get(side, ())) == points.split()
 

@@ -1,5 +1,5 @@
-"""Moves in rounds (`repeat`, `collect`, `merged`) and moves that are compared (`prefer`): what they mean, how they are
-written, and what is said of those that are not legal. Every game is loaded on both engines."""
+"""Chain moves (`repeat`, `collect`, `merged`) and preferences between moves (`prefer`): what they mean, how they are
+written, and the error messages for illegal ones. Every game is loaded on both engines."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def moves(rules: str, rows: list[str], engine: str, board: str = "") -> list[str
 
 
 def jump(words: str = "1..9", *, more: str = "", inside: str = "", hop: str = "") -> str:
-    """A rule for pieces that jump over others, which leave the board at once."""
+    """A rule for pieces that jump over others, which are removed immediately."""
     return f"""move jump "a piece jumps over others" {{
     from mine
     repeat {words} {{
@@ -134,15 +134,15 @@ MEANINGS = {
 
 @pytest.mark.parametrize("engine", ENGINES)
 @pytest.mark.parametrize("what", MEANINGS)
-def test_what_chains_and_preferences_mean(what: str, engine: str) -> None:
+def test_chains_and_preferences_give_the_expected_moves(what: str, engine: str) -> None:
     rules, rows, expected = MEANINGS[what]
     assert sorted(moves(rules, rows, engine)) == sorted(expected)
 
 
-# -- notation and refusals ---------------------------------------------------------------------------------------------
+# -- notation and error messages ---------------------------------------------------------------------------------------
 
 TWO_WAYS = ["B W . W .", "W . . W .", ". W . W .", ". . . . .", "W W . . ."]
-"""Black can take to c5, and go on to e5."""
+"""Black can capture to c5 and continue to e5."""
 ROUND = (
     jump("1..9 merged", hop=" - taken", inside="collect taken = between(from, to, theirs)")
     .replace("do remove(between(from, to, theirs))\n      ", "")
@@ -156,7 +156,7 @@ def start(rules: str, rows: list[str], engine: str, board: str = "") -> State:
 
 
 @pytest.mark.parametrize("engine", ENGINES)
-def test_the_ends_of_a_chain_will_do_where_there_is_one_such_chain(engine: str) -> None:
+def test_the_endpoints_of_a_chain_suffice_if_only_one_chain_matches(engine: str) -> None:
     state = start(jump("1..9 optional"), ROW, engine)
     assert str(state.parse_move("a1-e1")) == "a1-c1-e1"
     assert str(state.parse_move("e1")) == "a1-c1-e1"
@@ -164,7 +164,7 @@ def test_the_ends_of_a_chain_will_do_where_there_is_one_such_chain(engine: str) 
 
 
 @pytest.mark.parametrize("engine", ENGINES)
-def test_two_chains_with_the_same_ends_must_be_told_apart(engine: str) -> None:
+def test_chains_with_the_same_endpoints_must_be_written_in_full(engine: str) -> None:
     rules = (
         "move run { from mine\n repeat 2..2 { to adjacent(from) & empty - passed\n"
         " collect passed = from\n do remove(to) } }"
@@ -176,7 +176,7 @@ def test_two_chains_with_the_same_ends_must_be_told_apart(engine: str) -> None:
 
 
 @pytest.mark.parametrize("engine", ENGINES)
-def test_another_way_that_is_the_same_move_is_understood(engine: str) -> None:
+def test_a_merged_chain_can_be_entered_by_any_of_its_paths(engine: str) -> None:
     state = start(ROUND, DIAMOND, engine, "square(5) adjacent diagonal")
     assert [str(move) for move in state.legal_moves()] == ["c1-a3-c5-e3-c1"]
     assert str(state.parse_move("c1-e3-c5-a3-c1")) == "c1-a3-c5-e3-c1"
@@ -229,14 +229,14 @@ REFUSED = {
 
 @pytest.mark.parametrize("engine", ENGINES)
 @pytest.mark.parametrize("what", REFUSED)
-def test_a_refusal_says_what_is_wrong(what: str, engine: str) -> None:
+def test_an_illegal_move_is_rejected_with_the_reason(what: str, engine: str) -> None:
     rules, rows, text, expected = REFUSED[what]
     with pytest.raises(IllegalMove, match=expected):
         start(rules, rows, engine).push(text)
 
 
 @pytest.mark.parametrize("engine", ENGINES)
-def test_a_record_with_chains_is_replayed(engine: str) -> None:
+def test_a_record_with_chains_can_be_replayed(engine: str) -> None:
     played = game(jump("1..9 optional"), ROW, engine)
     record = Record.of(played, ["human", "human"])
     record.moves = ["a1-c1-e1-g1", "pass", "pass"]
@@ -256,7 +256,7 @@ def test_a_counter_can_be_set_in_a_round() -> None:
         assert "leaps: 3" in str(state)
 
 
-def test_a_chain_that_runs_to_and_fro_is_given_up_on_both_engines() -> None:
+def test_both_engines_give_up_on_a_chain_that_goes_back_and_forth() -> None:
     rules = "move run { from mine\n repeat 30..32 { to adjacent(from) & empty } }"
     for engine in ENGINES:
         with pytest.raises(plybook.DescriptionError, match="too-many-moves"):
@@ -309,12 +309,12 @@ MISTAKES = {
 
 
 @pytest.mark.parametrize("rules", MISTAKES)
-def test_a_mistake_is_named(rules: str) -> None:
+def test_a_mistake_is_reported_with_its_code(rules: str) -> None:
     with pytest.raises(plybook.DescriptionError) as wrong:
         game(rules, ["B .", ". W"])
     assert wrong.value.diagnostics[0].code == MISTAKES[rules]
 
 
 @pytest.mark.parametrize("rules", ["move a { from mine\n repeat 1..2 { to empty - from\n collect x = to } }"])
-def test_what_nothing_reads_is_warned_of(rules: str) -> None:
+def test_an_unused_collected_region_gets_a_warning(rules: str) -> None:
     assert [warning.code for warning in game(rules, ["B .", ". W"]).model.warnings] == ["unused-choice"]

@@ -1,4 +1,4 @@
-"""Counters: what belongs to a position, its text, the ends of the range, forward and back."""
+"""Counters: when they are part of a position, their text, the limits of their range, push and pop."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def lines(text: str) -> list[str]:
 
 
 @pytest.mark.parametrize("engine", ENGINES)
-def test_a_counter_stays_at_the_ends_of_its_range(engine: str) -> None:
+def test_a_counter_is_clamped_to_its_range(engine: str) -> None:
     state = counted(DROPS, "quiet is 4 -> draw", "hand(mover) is -2 -> draw", engine=engine).start()
     shown = [lines(str(state))]
     for move in state.game.model.board.names:
@@ -59,7 +59,7 @@ def test_a_counter_stays_at_the_ends_of_its_range(engine: str) -> None:
 
 
 @pytest.mark.parametrize("engine", ENGINES)
-def test_a_move_that_is_taken_back_takes_the_counters_back(engine: str) -> None:
+def test_taking_back_a_move_restores_the_counters(engine: str) -> None:
     state = counted(DROPS, "quiet is 3 -> draw", "hand(mover) is -1 -> draw", engine=engine).start()
     before = []
     for move in ("a1", "b1", "c1"):
@@ -88,7 +88,7 @@ READ = {
 
 
 @pytest.mark.parametrize("how", READ)
-def test_a_position_holds_what_is_read(how: str) -> None:
+def test_a_position_includes_a_counter_only_if_it_is_read(how: str) -> None:
     more, clauses, holds = READ[how]
     drops = DROPS.replace("do set(hand(mover), hand(mover) - 2)", "")
     for engine in ENGINES:
@@ -98,7 +98,7 @@ def test_a_position_holds_what_is_read(how: str) -> None:
         assert ("quiet",) in state.game.model.cells or not holds
 
 
-def test_positions_that_differ_in_a_counter_alone_are_different() -> None:
+def test_positions_that_differ_only_in_a_counter_are_different() -> None:
     game = counted(DROPS, "quiet is 3 -> draw", "hand(mover) is -1 -> draw")
     text = str(game.start())
     found = [game.position(text), game.position(text.replace("quiet: 0", "quiet: 1"))]
@@ -107,7 +107,7 @@ def test_positions_that_differ_in_a_counter_alone_are_different() -> None:
     assert len({state.position.packed() for state in found}) == 4
 
 
-def test_the_text_of_a_position_is_read_under_other_options_and_may_say_less() -> None:
+def test_a_position_text_works_under_other_options_and_may_omit_counters() -> None:
     game = counted(DROPS, "short and quiet is 3 -> draw", "hand(mover) is -1 -> draw", short=True)
     other = counted(DROPS, "short and quiet is 3 -> draw", "hand(mover) is -1 -> draw")
     state = game.start()
@@ -134,7 +134,7 @@ WRONG = {
 
 
 @pytest.mark.parametrize("line", WRONG)
-def test_wrong_texts_say_what_is_wrong(line: str) -> None:
+def test_an_invalid_counter_line_is_rejected_with_the_reason(line: str) -> None:
     game = counted(DROPS, "quiet is 3 -> draw", "hand(mover) is -1 -> draw")
     kept = [known for known in str(game.start()).splitlines() if not known.startswith(("quiet", "hand"))]
     with pytest.raises(PositionError) as refused:
@@ -143,7 +143,7 @@ def test_wrong_texts_say_what_is_wrong(line: str) -> None:
 
 
 @pytest.mark.parametrize("engine", ENGINES)
-def test_a_counter_of_nobody_and_an_undefined_number_change_nothing(engine: str) -> None:
+def test_setting_nobodys_counter_or_an_undefined_number_changes_nothing(engine: str) -> None:
     statements = """
   counter hand(player) = 1 in 0..9
   move drop {
@@ -158,7 +158,7 @@ def test_a_counter_of_nobody_and_an_undefined_number_change_nothing(engine: str)
 
 
 @pytest.mark.parametrize("engine", ENGINES)
-def test_a_set_alone_leaves_a_move_what_is_natural(engine: str) -> None:
+def test_a_move_whose_only_effect_is_a_set_keeps_its_default_effect(engine: str) -> None:
     statements = """
   counter quiet = 0 in 0..9
   setup { place Black on a1 }
@@ -172,5 +172,5 @@ def test_a_set_alone_leaves_a_move_what_is_natural(engine: str) -> None:
     state.push("a1-b1")
     assert [line.split() for line in str(state).splitlines()[:2]] == [["2", ".", ".", "."], ["1", ".", "B", "."]]
     state = counted(statements, "quiet is 9 -> draw", engine=engine).start()
-    state.push("a1-a2")  # what all moves do is done last
+    state.push("a1-a2")  # effects of `every move` come last
     assert set(state.position.contents) == {None}

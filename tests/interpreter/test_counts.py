@@ -1,4 +1,4 @@
-"""Files of counts: what they may say, and that a mistake in one is told with file and line."""
+"""Perft count files: what they may contain, and that errors in them are reported with file and line."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ game "Drop" {
 """
 
 
-def test_a_file_says_game_options_sources_conventions_and_rows() -> None:
+def test_a_file_contains_game_options_sources_conventions_and_rows() -> None:
     counts = parse(GOOD, "some/where.perft")
     assert (counts.name, counts.game, dict(counts.options)) == ("where", "drop.gdl", {"size": "2"})
     assert counts.sources == ("somebody", "somebody else")
@@ -68,7 +68,7 @@ WRONG = [
 
 
 @pytest.mark.parametrize(("old", "new", "line", "words"), WRONG, ids=[case[3] for case in WRONG])
-def test_a_mistake_is_told_with_file_and_line(old: str, new: str, line: int, words: str) -> None:
+def test_an_error_is_reported_with_file_and_line(old: str, new: str, line: int, words: str) -> None:
     assert old in GOOD
     with pytest.raises(CountsError) as fault:
         parse(GOOD.replace(old, new, 1), "a.perft")
@@ -77,12 +77,12 @@ def test_a_mistake_is_told_with_file_and_line(old: str, new: str, line: int, wor
 
 
 @pytest.mark.parametrize("text", ["", "# nothing", "game: a\nsource: b", "game: a\nsource: b\ndepth sequences"])
-def test_half_a_file_is_an_error(text: str) -> None:
+def test_an_incomplete_file_is_an_error(text: str) -> None:
     with pytest.raises(CountsError):
         parse(text, "a.perft")
 
 
-def test_what_cannot_be_read_is_an_error(tmp_path: Path) -> None:
+def test_an_unreadable_file_is_an_error(tmp_path: Path) -> None:
     (tmp_path / "bytes.perft").write_bytes(b"\xff")
     (tmp_path / "large.perft").write_text("# much\n" * 20_000)
     for name, words in (("none.perft", "no such file"), ("bytes.perft", "not a text"), ("large.perft", "too large")):

@@ -1,4 +1,4 @@
-"""Forms of rules that the library's games do not use, each in the smallest description that shows it."""
+"""Forms of rules that no library game uses, each in a minimal description."""
 
 from __future__ import annotations
 
@@ -26,14 +26,14 @@ def texts(there: State) -> list[str]:
 
 
 def board(there: State) -> list[str]:
-    """The rows as they are printed, without numbers and letters."""
+    """The printed rows, without coordinates."""
     return [" ".join(line.split()[1:]) for line in str(there).splitlines() if line[:1].isdigit()]
 
 
 # -- steps ---------------------------------------------------------------------------------------------------------
 
 
-def test_what_a_move_does_is_natural_where_it_does_not_say() -> None:
+def test_a_move_without_effects_has_its_default_effect() -> None:
     there = state(
         "players A, B", "board square(2)", "setup { place A on a1 }",
         "move drop { to empty & row(2) }",
@@ -48,7 +48,7 @@ def test_what_a_move_does_is_natural_where_it_does_not_say() -> None:
     assert str(there.mover) == "B"
 
 
-def test_effects_are_done_in_order_and_each_sees_those_above_it() -> None:
+def test_effects_run_in_order_and_each_sees_the_results_of_those_above() -> None:
     there = state(
         "players A, B", "board rectangle(3, 1)", "setup map { A . B }",
         "move shift { from mine\n to empty\n"
@@ -56,10 +56,10 @@ def test_effects_are_done_in_order_and_each_sees_those_above_it() -> None:
     )  # fmt: skip
     assert texts(there) == ["a1-b1"]
     there.push("a1-b1")
-    assert board(there) == ["A A A"], "b1 taken, c1 captured, then a1 and c1 filled"
+    assert board(there) == ["A A A"], "moved to b1, captured on c1, then filled a1 and c1"
 
 
-def test_an_effect_that_is_named_replaces_the_natural_one() -> None:
+def test_an_explicit_effect_replaces_the_default_one() -> None:
     there = state(
         "players A, B", "board rectangle(3, 1)", "setup map { A . B }",
         "move throw { from mine\n to empty\n do place(opponent, to) }", DRAW,
@@ -68,7 +68,7 @@ def test_an_effect_that_is_named_replaces_the_natural_one() -> None:
     assert board(there) == ["A B B"]
 
 
-def test_before_and_after_in_one_condition_look_at_two_positions() -> None:
+def test_before_and_after_in_one_condition_read_different_positions() -> None:
     there = state(
         "players A, B", "board rectangle(4, 1)", "setup map { A . B B }",
         "move jump { from mine\n to empty | theirs\n"
@@ -77,7 +77,7 @@ def test_before_and_after_in_one_condition_look_at_two_positions() -> None:
     assert texts(there) == ["a1-c1", "a1-d1"]
 
 
-def test_beside_after_a_bare_word_means_the_position_that_the_steps_above_have_left() -> None:
+def test_next_to_after_a_bare_word_means_the_position_after_the_steps_above() -> None:
     lines = ("players A, B", "board rectangle(3, 1)", "setup { place A on a1 }")
     grows = "where count(after.mine) is count(mine) + {}\n"
     above = "move put {{ to empty\n {} do place(mover, to) }}"
@@ -88,7 +88,7 @@ def test_beside_after_a_bare_word_means_the_position_that_the_steps_above_have_l
     assert texts(state(*lines, below.format(grows.format(0)), DRAW)) == ["b1", "c1"]
 
 
-def test_a_definition_reads_the_points_of_the_move_that_is_being_tried() -> None:
+def test_a_definition_reads_the_points_of_the_move_being_tried() -> None:
     there = state(
         "players A, B", "board rectangle(5, 1)", "setup map { A . . . A }",
         "define nearby = adjacent(from) & empty", "define goal = nearby - row(2)",
@@ -97,7 +97,7 @@ def test_a_definition_reads_the_points_of_the_move_that_is_being_tried() -> None
     assert texts(there) == ["a1-b1", "e1-d1"]
 
 
-def test_a_definition_is_worth_something_else_once_the_position_has_changed() -> None:
+def test_a_definition_is_reevaluated_when_the_position_changes() -> None:
     there = state(
         "players A, B", "board rectangle(3, 1)", "setup map { A B . }",
         "define free = everywhere - occupied", "define size(p) = count(of(p))",
@@ -107,7 +107,7 @@ def test_a_definition_is_worth_something_else_once_the_position_has_changed() ->
     assert texts(there) == ["b1"]
 
 
-def test_a_condition_between_effects_sees_the_position_as_it_is_by_then() -> None:
+def test_a_condition_sees_the_position_left_by_the_effects_above_it() -> None:
     rules = "move put {{ to empty\n {} do place(mover, to)\n {} }}"
     first = "where to in mine\n"
     lines = ["players A, B", "board square(2)"]
@@ -115,7 +115,7 @@ def test_a_condition_between_effects_sees_the_position_as_it_is_by_then() -> Non
     assert len(texts(state(*lines, rules.format("", first), DRAW))) == 4
 
 
-def test_a_region_of_before_in_an_effect_is_the_one_before_the_move() -> None:
+def test_before_in_an_effect_means_the_position_before_the_move() -> None:
     there = state(
         "players A, B", "board rectangle(3, 1)", "setup map { A B . }",
         "move flip { to empty\n do remove(everywhere)\n do place(mover, before.theirs) }", DRAW,
@@ -124,7 +124,7 @@ def test_a_region_of_before_in_an_effect_is_the_one_before_the_move() -> None:
     assert board(there) == [". A ."]
 
 
-def test_points_that_are_chosen_have_names_and_stand_in_the_notation_in_order() -> None:
+def test_chosen_points_have_names_and_appear_in_order_in_the_notation() -> None:
     there = state(
         "players A, B", "board rectangle(3, 1)", "setup map { A . . }",
         "move hop { from mine\n choose over in adjacent(from)\n to adjacent(over) & empty - from\n"
@@ -136,7 +136,7 @@ def test_points_that_are_chosen_have_names_and_stand_in_the_notation_in_order() 
     assert board(there) == [". B A"]
 
 
-def test_a_choice_after_an_effect_sees_it_done() -> None:
+def test_a_choice_after_an_effect_sees_its_result() -> None:
     lines = ("players A, B", "piece Man\npiece Stone neutral", "board rectangle(3, 1)", "setup { place A.Man on a1 }")
     late = "move go { from mine\n to adjacent(from) & empty\n do relocate(from, to)\n" \
            " choose stone in adjacent(to) & empty\n do place(Stone, stone) }"  # fmt: skip
@@ -146,7 +146,7 @@ def test_a_choice_after_an_effect_sees_it_done() -> None:
     assert texts(state(*lines, early, DRAW)) == ["a1-b1-c1"]
 
 
-def test_what_every_move_demands_is_demanded_of_each_rule() -> None:
+def test_conditions_of_every_move_apply_to_each_rule() -> None:
     lines = (
         "players A, B", "board square(2)", "setup { place A on a1 }",
         "move walk { from mine\n to adjacent(from) & empty }", "move drop { to empty }",
@@ -156,10 +156,10 @@ def test_what_every_move_demands_is_demanded_of_each_rule() -> None:
     assert texts(state(*lines, "every move where count(after.mine) is 2", DRAW)) == ["a2", "b1", "b2"]
 
 
-# -- moves without points, and rules through the same points -------------------------------------------------------
+# -- moves without points, and rules with the same points ----------------------------------------------------------
 
 
-def test_a_move_that_chooses_no_point_passes_the_turn() -> None:
+def test_a_move_without_points_passes_the_turn() -> None:
     there = state(
         "players A, B", "board square(2)", "move drop { to empty }", "move pass { where some(occupied) }", DRAW
     )
@@ -171,14 +171,14 @@ def test_a_move_that_chooses_no_point_passes_the_turn() -> None:
     assert (str(there.mover), board(there)) == ("A", [". .", "A ."])
 
 
-def test_a_pass_without_a_condition_is_always_there() -> None:
+def test_an_unconditional_pass_is_always_legal() -> None:
     there = state("players A, B", "board square(1)", "move drop { to empty }", "move pass { }", DRAW)
     there.push("a1")
     assert texts(there) == ["pass"]
     assert there.outcome() is None
 
 
-def test_rules_that_do_the_same_through_the_same_points_are_one_move() -> None:
+def test_rules_with_the_same_points_and_effect_give_one_move() -> None:
     there = state(
         "players A, B", "board square(2)",
         "move drop { to empty }", "move put { to row(1)\n where to in empty\n do place(mover, to) }", DRAW,
@@ -187,7 +187,7 @@ def test_rules_that_do_the_same_through_the_same_points_are_one_move() -> None:
     assert perft(there, 2) == 12
 
 
-def test_rules_that_do_different_things_through_the_same_points_are_told_apart_by_name() -> None:
+def test_rules_with_the_same_points_but_different_effects_are_written_by_name() -> None:
     there = state(
         "players A, B", "board square(2)",
         "move mine-it { to empty }", "move gift { to row(1) & empty\n do place(opponent, to) }",
@@ -204,7 +204,7 @@ def test_rules_that_do_different_things_through_the_same_points_are_told_apart_b
         there.push("a1")
 
 
-def test_rules_are_told_apart_only_where_they_differ() -> None:
+def test_rules_are_written_by_name_only_where_their_effects_differ() -> None:
     there = state(
         "players A, B", "board rectangle(2, 1)", "setup { place B on a1 }",
         "move over { to everywhere\n do place(mover, to) }",
@@ -231,7 +231,7 @@ def test_three_players_move_in_turn() -> None:
     assert (str(outcome.winner), str(outcome.seat)) == ("A", "first")
 
 
-def test_among_three_the_opponent_is_the_next_and_theirs_are_the_pieces_of_both_others() -> None:
+def test_with_three_players_opponent_is_the_next_one_and_theirs_means_both() -> None:
     lines = ("players A, B, C", "board rectangle(4, 1)", "setup map { A B C . }")
     assert texts(state(*lines, "move take { to theirs }", DRAW)) == ["b1", "c1"]
     assert texts(state(*lines, "move take { to of(opponent) }", DRAW)) == ["b1"]
@@ -240,7 +240,7 @@ def test_among_three_the_opponent_is_the_next_and_theirs_are_the_pieces_of_both_
     assert texts(there) == ["c1"]
 
 
-def test_sixteen_players_find_a_seat() -> None:
+def test_a_game_can_have_sixteen_players() -> None:
     names = ", ".join(f"P{n}" for n in range(16))
     there = state(f"players {names}", "board square(5)", "move drop { to empty }", DRAW)
     for move in texts(there)[:16]:
@@ -260,24 +260,24 @@ CHESSLIKE = (
 )  # fmt: skip
 
 
-def test_pieces_of_a_kind_are_those_of_the_player_who_is_to_move() -> None:
+def test_a_kind_of_the_mover_means_the_pieces_of_the_player_to_move() -> None:
     there = state(*CHESSLIKE, "move crown { from having(mover.Man)\n do place(mover.King, from) }", DRAW)
     assert texts(there) == ["a1"]
     there.push("a1")
     assert texts(there) == ["a3"]
     there.push("a3")
     assert board(there) == ["BK . R", ". AK .", "AK . AJ"]
-    assert there.outcome() is not None, "nobody has a man left, and no clause says what that means"
+    assert there.outcome() is not None, "nobody has a man left, and no clause covers that"
 
 
-def test_a_kind_that_only_one_player_has_is_nothing_to_the_other() -> None:
+def test_a_kind_that_only_one_player_has_is_empty_for_the_other() -> None:
     there = state(*CHESSLIKE, "move use { from having(mover.Joker)\n do remove(from) }", "move pass { }", DRAW)
     assert texts(there) == ["c1", "pass"]
     there.push("pass")
     assert texts(there) == ["pass"]
 
 
-def test_a_neutral_piece_belongs_to_nobody_and_is_in_the_way() -> None:
+def test_a_neutral_piece_has_no_owner_and_occupies_its_point() -> None:
     regions = {"mine": "a1 b2 c1", "theirs": "a3", "owned": "a1 a3 b2 c1", "occupied": "a1 a3 b2 c1 c3",
                "having(Rock)": "c3", "empty": "a2 b1 b3 c2", "having(A.King)": "b2"}  # fmt: skip
     for region, points in regions.items():
@@ -285,7 +285,7 @@ def test_a_neutral_piece_belongs_to_nobody_and_is_in_the_way() -> None:
         assert texts(there) == points.split(), region
 
 
-def test_groups_are_of_one_player_and_of_all_his_kinds() -> None:
+def test_a_group_contains_all_kinds_of_pieces_of_one_player() -> None:
     there = state(
         "players A, B", "piece Man, King", "board rectangle(4, 1)", "setup map { A.Man A.King B.Man . }",
         "move lift { from mine\n where count(group(from)) is 2\n do remove(from) }", DRAW,
@@ -293,7 +293,7 @@ def test_groups_are_of_one_player_and_of_all_his_kinds() -> None:
     assert texts(there) == ["a1", "b1"]
 
 
-def test_beside_neutral_pieces_each_player_has_one_kind_that_is_called_by_his_name() -> None:
+def test_if_only_neutral_pieces_are_declared_players_have_a_piece_of_their_name() -> None:
     there = state(
         "players A, B", "piece Arrow neutral", "board rectangle(4, 1)", "setup map { A . . B }",
         "move shoot { from mine\n to adjacent(from) & empty\n do relocate(from, to)\n do place(Arrow, from) }",
@@ -308,7 +308,7 @@ def test_beside_neutral_pieces_each_player_has_one_kind_that_is_called_by_his_na
     assert there.outcome() is not None
 
 
-def test_slides_have_directions_of_their_own_whichever_points_are_adjacent() -> None:
+def test_directions_of_slides_do_not_depend_on_the_adjacency_of_the_board() -> None:
     lines = ("players A, B", "board square(3)", "setup map { A . .\n. . .\n. B . }")
     slide = "move slide {{ from mine\n to {}(from) & {} }}"
     assert texts(state(*lines, slide.format("queen-slides", "dark"), DRAW)) == ["a3-a1", "a3-b2", "a3-c1", "a3-c3"]
@@ -316,7 +316,7 @@ def test_slides_have_directions_of_their_own_whichever_points_are_adjacent() -> 
     assert texts(state(*lines, slide.format("bishop-slides", "everywhere"), DRAW)) == ["a3-b2", "a3-c1"]
 
 
-def test_a_leap_that_names_nothing_to_go_over_goes_over_anything() -> None:
+def test_a_leap_without_a_region_argument_goes_over_anything() -> None:
     lines = ("players A, B", "board rectangle(4, 1)", "setup map { A B A . }")
     assert texts(state(*lines, "move hop { from mine\n to leap(from, e, 2) - mine }", DRAW)) == []
     assert texts(state(*lines, "move hop { from mine\n to leap(from, e, 3) & empty }", DRAW)) == ["a1-d1"]
@@ -325,7 +325,7 @@ def test_a_leap_that_names_nothing_to_go_over_goes_over_anything() -> None:
 # -- setup ---------------------------------------------------------------------------------------------------------
 
 
-def test_a_map_is_read_with_its_top_row_first() -> None:
+def test_the_first_row_of_a_map_is_the_top_row() -> None:
     there = state(
         "players A, B", "board rectangle(3, 2)", "setup map { A . B\n . . A }", "move drop { to empty }", DRAW
     )
@@ -333,7 +333,7 @@ def test_a_map_is_read_with_its_top_row_first() -> None:
     assert [there.game.model.board.names[s] for s, p in enumerate(there.position.contents) if p == 0] == ["c1", "a2"]
 
 
-def test_a_map_of_hexagons_has_rows_of_their_own_length() -> None:
+def test_a_map_of_hexagons_has_rows_of_different_lengths() -> None:
     there = state("players A, B", "board triangle(3)", "setup map { A\n . B\n . . A }", "move drop { to empty }", DRAW)
     assert texts(there) == ["a1", "a2", "b1"]
     there = state("players A, B", "board hexagon(2)", "setup map { A .\n . B .\n . A }", "move drop { to empty }", DRAW)
@@ -347,7 +347,7 @@ def test_a_tile_is_repeated_from_the_top_left_corner() -> None:
     assert board(there) == ["A . B A .", ". . . . .", "A . B A ."]
 
 
-def test_a_diagram_in_the_centre_has_as_many_points_on_either_side() -> None:
+def test_a_centred_diagram_has_equal_margins_on_opposite_sides() -> None:
     four = ("players A, B", "setup centre { A B\n B . }", "move drop { to empty }", DRAW)
     assert board(state("board square(4)", *four)) == [". . . .", ". A B .", ". B . .", ". . . ."]
     assert board(state("board rectangle(2, 4)", *four)) == [". .", "A B", "B .", ". ."]
@@ -387,7 +387,7 @@ def test_a_mirrored_setup_puts_the_other_players_pieces_on_the_other_side() -> N
         ("union(d in orthogonal, step(b2, d))", "a2 b1 b3 c2"),
     ],
 )
-def test_a_setup_may_go_in_directions_and_is_seen_by_the_player_who_begins(region: str, points: str) -> None:
+def test_a_setup_may_use_directions_as_seen_by_the_first_player(region: str, points: str) -> None:
     game = plybook.loads(f"""game "Setup" {{
         players Black, White facing n, s
         board square(3)
@@ -416,7 +416,7 @@ DROP = ("players A, B", "board rectangle(2, 1)", "move drop { to empty }")
 
 
 def ends(*lines: str) -> list[str]:
-    """The outcome at the start and after each move, as long as there are moves."""
+    """The outcome at the start and after each move, until there are no moves."""
     there = state(*lines)
     found = [str(there.outcome())]
     while moves := there.legal_moves():
@@ -425,7 +425,7 @@ def ends(*lines: str) -> list[str]:
     return found
 
 
-def test_where_no_clause_holds_and_there_is_no_move_the_game_is_drawn() -> None:
+def test_the_game_is_drawn_if_there_is_no_move_and_no_clause_holds() -> None:
     assert ends(*DROP, "end { when count(mine) > 9 -> mover wins }") == ["None", "None", "draw: no legal move"]
 
 
@@ -444,8 +444,8 @@ def test_the_first_clause_that_holds_decides() -> None:
         ("opponent wins", "A wins"),
     ],
 )  # fmt: skip
-def test_a_player_wins_or_loses_or_nobody_does(result: str, outcome: str) -> None:
-    """After one move A is the one who moved last and B the mover."""
+def test_an_end_clause_has_the_expected_outcome(result: str, outcome: str) -> None:
+    """After one move, A moved last and B is the mover."""
     assert ends(*DROP, f'end {{ when some(mine | theirs) -> {result} "so" }}') == ["None", f"{outcome}: so"]
 
 
@@ -458,16 +458,16 @@ def test_a_clause_may_hold_at_the_start() -> None:
     assert there.game.playouts(5).results["B"] == 5
 
 
-def test_at_the_start_nobody_has_moved_last() -> None:
+def test_at_the_start_last_is_no_player() -> None:
     assert ends(*DROP, "end { when last is A -> draw\n when last is B -> draw\n when no-moves -> A wins }")[0] == "None"
     assert ends(*DROP, "end { when none(of(last)) -> draw\n when no-moves -> A wins }")[0] == "draw: none(of(last))"
 
 
-def test_a_reason_that_is_not_given_is_the_condition() -> None:
+def test_the_reason_defaults_to_the_condition() -> None:
     assert ends(*DROP, "end { when none( empty )  ->  A wins }")[-1] == "A wins: none( empty )"
 
 
-def test_a_clause_that_the_options_rule_out_is_not_tested() -> None:
+def test_a_clause_ruled_out_by_the_options_is_not_tested() -> None:
     lines = (
         *DROP, "option early = off in on, off",
         "end { when early and some(occupied) -> draw\n when no-moves -> A wins }",
@@ -479,7 +479,7 @@ def test_a_clause_that_the_options_rule_out_is_not_tested() -> None:
     assert str(there.outcome()) == "draw: some(occupied)"
 
 
-def test_a_repeated_position_is_noticed_where_a_clause_asks() -> None:
+def test_a_repeated_position_is_detected_if_a_clause_asks_for_it() -> None:
     walk = (
         "players A, B", "board rectangle(4, 1)", "setup map { A . . B }",
         "move walk { from mine\n to adjacent(from) & empty }",
@@ -496,7 +496,7 @@ def test_a_repeated_position_is_noticed_where_a_clause_asks() -> None:
     assert silent.outcome() is None
 
 
-def test_who_moved_last_belongs_to_the_position_only_where_a_clause_asks() -> None:
+def test_the_last_player_is_part_of_the_position_only_if_a_clause_reads_it() -> None:
     asked = state("players A, B", "board square(2)", "move drop { to empty }", "end { when none(empty) -> last wins }")
     unasked = state("players A, B", "board square(2)", "move drop { to empty }", "end { when none(empty) -> draw }")
     asked.push("a1")
@@ -510,7 +510,7 @@ def test_who_moved_last_belongs_to_the_position_only_where_a_clause_asks() -> No
 # -- a variant of a known game -------------------------------------------------------------------------------------
 
 
-def test_with_keep_distance_for_reduce_distance_united_pieces_still_cannot_move() -> None:
+def test_united_pieces_still_cannot_move_under_keep_distance() -> None:
     game = plybook.load("ayu", size=5)
     assert "every move where reduce-distance" in game.source.text
     variant = plybook.loads(game.source.text.replace("where reduce-distance", "where keep-distance"), size=5)
@@ -519,5 +519,5 @@ def test_with_keep_distance_for_reduce_distance_united_pieces_still_cannot_move(
     kept = texts(variant.position(rows + "1 B . . B .\nto move: Black"))
     assert kept == ["a1-b1", "d1-c1"]
     group = texts(variant.position(rows + "1 B B . . B\nto move: Black"))
-    assert "a1-b2" in group, "the distance to the closest friend stays the same"
+    assert "a1-b2" in group, "the distance to the closest friendly unit stays the same"
     assert "a1-b2" not in texts(game.position(rows + "1 B B . . B\nto move: Black"))

@@ -1,4 +1,4 @@
-"""Directions: games that live on them, what their words mean on each kind of board, and what is no direction."""
+"""Directions: games that rely on them, what their words mean on each kind of board, and invalid directions."""
 
 from __future__ import annotations
 
@@ -80,7 +80,7 @@ AMAZONS = """game "Amazons" {
     ],
     ids=["reversi", "lines of action", "amazons"],
 )
-def test_games_of_straight_lines_have_the_counts_that_are_known(
+def test_games_of_straight_lines_have_the_known_perft_counts(
     text: str, counts: list[int], more: list[int], both_engines: str
 ) -> None:
     start = plybook.loads(text).start()
@@ -132,12 +132,12 @@ def points(region: str, *lines: str, ply: int = 0, players: str = "A, B", board:
         ("union(d in n | e, union(e in directions, step(step(c3, d), e) - step(c3, d)))", "b4 c3 c5 d2 d4 e3"),
     ],
 )
-def test_regions_of_directions(region: str, expected: str) -> None:
+def test_direction_words_give_the_expected_regions(region: str, expected: str) -> None:
     assert points(region) == expected
 
 
 @pytest.mark.parametrize("number", [0, -1, 5, 1000])
-def test_nobody_leaps_over_the_edge(number: int) -> None:
+def test_a_leap_never_leaves_the_board(number: int) -> None:
     assert points(f"leap(a1, n, {number}, everywhere) | e5") == "e5"
 
 
@@ -152,7 +152,7 @@ def test_nobody_leaps_over_the_edge(number: int) -> None:
         ("rhombus(5)", "ese, n", "e2 d2 c2 b3 a4 b4 c4 d3"),
     ],
 )
-def test_what_a_player_faces_gives_all_other_words_a_meaning(board: str, facing: str, expected: str) -> None:
+def test_relative_directions_follow_from_the_direction_a_player_faces(board: str, facing: str, expected: str) -> None:
     words = ["forward", "forward-right", "rightward", "backward-right"]
     words += ["backward", "backward-left", "leftward", "forward-left"]
     for word, point in zip(words, expected.split(), strict=True):
@@ -163,7 +163,7 @@ def test_what_a_player_faces_gives_all_other_words_a_meaning(board: str, facing:
             assert points(f"step(c3, {word})", players=f"A, B facing {facing.split(',')[0]}, n", board=board) == point
 
 
-def test_words_are_those_of_the_mover() -> None:
+def test_relative_directions_are_those_of_the_mover() -> None:
     facing = {"players": "A, B facing n, w"}
     assert points("step(c3, forward | backward-left)", **facing) == "b2 c4"
     assert points("step(c3, forward | backward-left)", ply=1, **facing) == "b3 d2"
@@ -171,7 +171,7 @@ def test_words_are_those_of_the_mover() -> None:
     assert points("ahead(c3)", "define ahead(p) = step(p, way)", "define way = forward", ply=1, **facing) == "b3"
 
 
-def test_other_names_come_before_those_of_directions() -> None:
+def test_other_names_take_precedence_over_direction_names() -> None:
     assert points("row(n)", "option n = 2 in 1..3") == "a2 b2 c2 d2 e2"
     assert points("step(row(n), n)", "option n = 2 in 1..3") == "a3 b3 c3 d3 e3"
     assert points("up(c3)", "define up(n) = adjacent(n) & row(4)") == "c4"
@@ -198,7 +198,7 @@ def test_pieces_are_flipped_and_exchanged() -> None:
     assert after("z") == ["A.Man", "C.Man", "A.Man", "Rock", "A.King"]
 
 
-def test_what_is_flipped_need_not_be_placed() -> None:
+def test_a_piece_that_only_appears_by_flipping_gets_no_warning() -> None:
     text = (
         'game "G" {\n players A, B\n board square(3)\n setup { place A on row(1) }\n move m { to mine\n do flip(to) }\n'
     )
@@ -214,7 +214,7 @@ def test_what_is_flipped_need_not_be_placed() -> None:
     ],
 )  # fmt: skip
 @pytest.mark.parametrize("how", ["{}", "count(of(B)) * 0 + {}"])
-def test_rows_of_points(stones: str, number: int, row: bool, exact: bool, how: str) -> None:
+def test_line_and_exact_line_detect_rows_of_points(stones: str, number: int, row: bool, exact: bool, how: str) -> None:
     words = how.format(number if number >= 0 else f"({number})")
     for word, holds in (("line", row), ("exact-line", exact)):
         condition = f"where {word}(of(A), {words})"
@@ -245,7 +245,7 @@ def test_rows_of_points(stones: str, number: int, row: bool, exact: bool, how: s
         ("union", "wrong-arguments"),
     ],
 )
-def test_what_is_no_direction_is_told(region: str, code: str) -> None:
+def test_an_invalid_direction_is_reported(region: str, code: str) -> None:
     with pytest.raises(DescriptionError) as wrong:
         load(region)
     assert [diagnostic.code for diagnostic in wrong.value.diagnostics] == [code]
@@ -261,7 +261,7 @@ def test_what_is_no_direction_is_told(region: str, code: str) -> None:
         ("A, B n, s", "malformed-statement"),
     ],
 )
-def test_what_nobody_can_face_is_told(players: str, code: str) -> None:
+def test_an_invalid_facing_is_reported(players: str, code: str) -> None:
     with pytest.raises(DescriptionError) as wrong:
         load("empty", players=players)
     assert [diagnostic.code for diagnostic in wrong.value.diagnostics] == [code]

@@ -1,4 +1,4 @@
-"""Boards that are listed, boards with holes and lattices: what is adjacent, where lines lead, how they are written."""
+"""Graphs, boards with holes and lattices: adjacency, where lines lead, and the text of positions."""
 
 from __future__ import annotations
 
@@ -74,12 +74,12 @@ def refused(text: str, more: str = "") -> str:
         (STAR, "c1", ""),
     ],
 )
-def test_points_of_a_graph_are_adjacent_as_it_is_written(text: str, point: str, neighbours: str) -> None:
+def test_points_of_a_graph_are_adjacent_along_its_lines_and_edges(text: str, point: str, neighbours: str) -> None:
     found = board(text)
     assert named(found, found.neighbours[found.by_name[point]]) == neighbours
 
 
-def test_the_board_of_the_mills_has_24_points_and_32_edges() -> None:
+def test_the_nine_mens_morris_board_has_24_points_and_32_edges() -> None:
     found = board(MILLS)
     assert len(found) == 24
     assert sum(map(len, found.neighbours)) == 2 * 32
@@ -94,7 +94,7 @@ def test_the_board_of_the_mills_has_24_points_and_32_edges() -> None:
         (MILLS, "d1", "e", "g1"),
         (MILLS, "g1", "e", ""),
         (MILLS, "d1", "n", "d2"),
-        (MILLS, "d3", "n", ""),  # the lines do not go through the middle
+        (MILLS, "d3", "n", ""),  # no line goes through the middle
         (MILLS, "c4", "e", ""),
         (STAR, "a1", "ne", "c3"),
         (STAR, "c3", "ne", "e5"),
@@ -104,13 +104,13 @@ def test_the_board_of_the_mills_has_24_points_and_32_edges() -> None:
         (STAR, "a5", "e", ""),
     ],
 )
-def test_a_step_goes_along_the_line_that_leads_there(text: str, point: str, direction: str, ahead: str) -> None:
+def test_a_step_follows_the_line_in_its_direction(text: str, point: str, direction: str, ahead: str) -> None:
     found = board(text)
     there = found.ahead[direction][found.by_name[point]]
     assert (found.names[there] if there >= 0 else "") == ahead
 
 
-def test_a_line_that_bends_leads_nowhere_where_it_is_not_of_the_compass() -> None:
+def test_a_line_segment_off_the_compass_has_no_direction() -> None:
     found = board("graph { line a1, b3, d5, d6 }")
     start = found.by_name["a1"]
     assert named(found, found.neighbours[start]) == "b3"
@@ -118,14 +118,14 @@ def test_a_line_that_bends_leads_nowhere_where_it_is_not_of_the_compass() -> Non
     assert {name for name, ahead in found.ahead.items() if ahead[found.by_name["b3"]] >= 0} == {"ne"}
 
 
-def test_lines_go_on_in_each_other() -> None:
-    """Two lines that meet in a point and go on in the same direction are one."""
+def test_lines_that_meet_and_continue_straight_are_one() -> None:
+    """Two lines that meet at a point and continue in the same direction are one."""
     found = board("graph { line a1, b1\n line b1, d1\n line d1, d4 }")
     assert found.longest == 3
 
 
 @pytest.mark.parametrize("seed", range(20))
-def test_steps_back_are_steps_forth(seed: int) -> None:
+def test_every_step_can_be_reversed(seed: int) -> None:
     random = Random(seed)
     names = random.sample([f"{column}{row}" for column in "abcdefg" for row in range(1, 8)], 20)
     lines = [f"line {one}, {other}" for one, other in zip(names[::2], names[1::2], strict=True)]
@@ -168,7 +168,7 @@ def test_the_sides_of_a_graph_are_its_outermost_rows_and_columns(text: str, side
         ("", "has no point"),
     ],
 )
-def test_a_graph_that_makes_no_sense_is_refused(lines: str, message: str) -> None:
+def test_an_invalid_graph_is_rejected(lines: str, message: str) -> None:
     assert message in refused(f"graph {{ {lines}\n }}")
 
 
@@ -186,7 +186,7 @@ SHAPES = ["square(5)", "rectangle(7, 3) adjacent all", "hexagon(3)", "triangle(5
 
 @pytest.mark.parametrize("shape", [*SHAPES, MILLS, STAR])
 @pytest.mark.parametrize("seed", range(4))
-def test_what_is_left_is_adjacent_as_before(shape: str, seed: int) -> None:
+def test_removing_points_leaves_the_geometry_of_the_rest_unchanged(shape: str, seed: int) -> None:
     whole = board(shape)
     out = Random(seed).sample(whole.names, 4)
     text = shape.replace("graph", f"graph without {', '.join(out)}") if "graph" in shape else (
@@ -219,7 +219,7 @@ def test_what_is_left_is_adjacent_as_before(shape: str, seed: int) -> None:
         ("inner", 28),
     ],
 )
-def test_a_region_that_is_known_before_play_may_be_left_out(region: str, points: int) -> None:
+def test_a_region_known_before_play_can_be_left_out(region: str, points: int) -> None:
     define = "define inner = everywhere - edge(top) - edge(bottom) - edge(left) - edge(right)"
     assert len(drops(f"square(8) without {region}", define if region == "inner" else "").model.board) == points
 
@@ -243,11 +243,11 @@ def test_a_region_that_is_known_before_play_may_be_left_out(region: str, points:
         ("graph without a1 | b1 { line a1, b1 }", "nothing is left"),
     ],
 )
-def test_a_region_that_cannot_be_left_out_is_refused(text: str, message: str) -> None:
+def test_a_region_that_cannot_be_left_out_is_rejected(text: str, message: str) -> None:
     assert message in refused(text)
 
 
-def test_a_side_of_which_nothing_is_left_is_none() -> None:
+def test_a_side_without_any_points_left_counts_as_outside_the_board() -> None:
     game = drops("square(4) without row(4)", "every move where to not in edge(top)")
     assert [warning.code for warning in game.model.warnings] == ["outside-the-board"]
 
@@ -273,14 +273,14 @@ def test_a_lattice_has_dots_edges_and_cells(columns: int, rows: int) -> None:
         assert found.neighbours[site] <= found.parts["edges"]
 
 
-def test_other_boards_have_no_edges() -> None:
+def test_edges_or_dots_that_the_board_lacks_get_a_warning() -> None:
     game = drops("square(4)", "every move where to not in edges")
     assert "only a `lattice` has edges" in game.model.warnings[0].help
     game = drops("lattice(2, 2) without dots", "every move where to not in dots")
     assert "the dots of this board are not points" in game.model.warnings[0].help
 
 
-# -- texts -------------------------------------------------------------------------------------------------------------
+# -- position texts ----------------------------------------------------------------------------------------------------
 
 DRAWN = {
     MILLS: """
@@ -336,7 +336,7 @@ DRAWN = {
 
 
 @pytest.mark.parametrize("text", DRAWN)
-def test_a_position_is_drawn_and_read(text: str) -> None:
+def test_a_position_is_drawn_and_read_back(text: str) -> None:
     state = drops(text).start()
     names = state.game.model.board.names
     for name in [*reversed(names)][:3]:
@@ -346,7 +346,7 @@ def test_a_position_is_drawn_and_read(text: str) -> None:
 
 
 @pytest.mark.parametrize("text", DRAWN)
-def test_a_row_that_does_not_fit_is_refused(text: str) -> None:
+def test_a_missing_or_overlong_row_is_rejected(text: str) -> None:
     game = drops(text)
     lines = str(game.start()).split("\n")
     row = next(number for number, line in enumerate(lines) if line[:1].isdigit())
@@ -357,7 +357,7 @@ def test_a_row_that_does_not_fit_is_refused(text: str) -> None:
 
 
 @pytest.mark.parametrize("engine", ["native", "reference"])
-def test_a_map_has_the_rows_that_have_points(engine: str) -> None:
+def test_a_map_has_only_the_rows_that_have_points(engine: str) -> None:
     game = drops("square(3) without row(2) | a3", "setup map {\n A B\n . A .\n }", engine)
     names, contents = game.model.board.names, game.start().position.contents
     assert dict(zip(names, contents, strict=True)) == {"a1": None, "b1": 0, "c1": None, "b3": 0, "c3": 1}
@@ -373,11 +373,11 @@ def test_a_map_has_the_rows_that_have_points(engine: str) -> None:
         ("square(3) without a1", "setup mirrored { place A on a3 }", "mirror image of a3 is not on the board"),
     ],
 )
-def test_a_setup_that_does_not_fit_is_refused(text: str, setup: str, message: str) -> None:
+def test_a_setup_that_does_not_fit_the_board_is_rejected(text: str, setup: str, message: str) -> None:
     assert message in refused(text, setup)
 
 
-def test_a_mirror_lies_in_the_middle_of_the_rows_that_there_are() -> None:
+def test_the_mirror_axis_is_in_the_middle_of_the_existing_rows() -> None:
     game = drops("graph { line a2, a4, a6 }", "setup mirrored { place A on a2 }")
     assert game.start().position.contents == (0, None, 1)
 
@@ -397,7 +397,7 @@ def test_a_mirror_lies_in_the_middle_of_the_rows_that_there_are() -> None:
         ("none(adjacent(mine - before.mine) & before.occupied)", "a a a b a a b a b"),
     ],
 )
-def test_again_may_ask_what_was_before_the_move(condition: str, turns: str, engine: str) -> None:
+def test_again_may_refer_to_the_position_before_the_move(condition: str, turns: str, engine: str) -> None:
     text = DROP.format("square(3)", f"again when {condition}")
     state = plybook.loads(text, engine=engine).start()
     found = []
@@ -407,7 +407,7 @@ def test_again_may_ask_what_was_before_the_move(condition: str, turns: str, engi
     assert " ".join(found) == turns
 
 
-def test_a_point_with_very_many_neighbours_takes_no_longer_to_compile() -> None:
+def test_a_point_with_very_many_neighbours_does_not_slow_down_compilation() -> None:
     points = [f"{column}{row}" for column in "abcdefgh" for row in range(1, 9)]
     lines = "\n".join([f"point {', '.join(points)}", *(f"edge a1, {point}" for point in points[1:])])
     board = f"board graph {{\n{lines}\n}}"

@@ -1,4 +1,4 @@
-"""`lines`: the points of a region that stand in a row, against windows of so many points all over the board."""
+"""`lines`: the points of a region that are in a row, checked against every window of that length on the board."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ GAME = """game "Rows" {{
 
 @pytest.mark.parametrize("board", BOARDS)
 @pytest.mark.parametrize("many", range(1, 7))
-def test_a_point_is_in_a_line_where_some_window_over_it_is_full(board: str, many: int) -> None:
+def test_a_point_is_in_a_line_if_some_window_containing_it_is_full(board: str, many: int) -> None:
     for engine in ENGINES:
         game = plybook.loads(GAME.format(board=board), engine=engine, many=many)
         there = game.model.board
@@ -49,7 +49,7 @@ def test_a_point_is_in_a_line_where_some_window_over_it_is_full(board: str, many
             state.push(random.choice(drops))
 
 
-def test_a_line_is_there_where_some_points_stand_in_one() -> None:
+def test_line_holds_exactly_if_lines_is_not_empty() -> None:
     board = plybook.loads(GAME.format(board="square(6) adjacent all")).model.board
     look = SimpleNamespace(board=board)
     random = Random(5)

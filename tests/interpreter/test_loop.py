@@ -1,4 +1,4 @@
-"""The game loop: what happens is told in order, whoever plays, and nonsense is an error that names the player."""
+"""The game loop: events come in order, whoever plays, and an invalid answer is an error that names the player."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from plybook.players.kinds.random import RandomPlayer
 
 
 class Answers:
-    """Answers with what is given, one after the other, then leaves."""
+    """Gives these answers one after the other, then stops the game."""
 
     def __init__(self, *answers: object, name: str = "answers") -> None:
         self.answers = list(answers)
@@ -39,8 +39,8 @@ class Answers:
         return self.answers.pop(0)
 
 
-def told(players: Sequence[object], **options: object) -> tuple[Played, list[Event], list[str]]:
-    """How the game went, what was told, and the state at the time of each event."""
+def run(players: Sequence[object], **options: object) -> tuple[Played, list[Event], list[str]]:
+    """The result of a game, its events, and the type and ply of each event as it arrived."""
     events: list[Event] = []
     plies: list[str] = []
 
@@ -51,8 +51,8 @@ def told(players: Sequence[object], **options: object) -> tuple[Played, list[Eve
     return play(plybook.load("ayu", size=5), players, listen, **options), events, plies
 
 
-def test_events_come_in_the_order_of_what_happens() -> None:
-    played, events, plies = told([Answers("b1-c1", TakeBack(), "b5-b4"), Answers("a2-a3", "a4-a3")])
+def test_events_are_reported_in_order() -> None:
+    played, events, plies = run([Answers("b1-c1", TakeBack(), "b5-b4"), Answers("a2-a3", "a4-a3")])
     assert plies == ["Started 0", "Moved 1", "Moved 2", "TakenBack 1", "Moved 2", "Moved 3", "Ended 3"]
     assert [str(move) for move in events[-1].state.moves] == ["b1-c1", "a4-a3", "b5-b4"]
     assert isinstance(events[0], Started)
@@ -60,8 +60,8 @@ def test_events_come_in_the_order_of_what_happens() -> None:
     assert events[-1].ended is played
 
 
-def test_each_move_is_told_once_with_its_seat() -> None:
-    played, events, plies = told([RandomPlayer(), RandomPlayer()], seed=4)
+def test_each_move_is_reported_once_with_its_seat() -> None:
+    played, events, plies = run([RandomPlayer(), RandomPlayer()], seed=4)
     moves = events[1:-1]
     assert all(isinstance(event, Moved) for event in moves)
     assert plies == ["Started 0", *(f"Moved {n}" for n in range(1, played.plies + 1)), f"Ended {played.plies}"]
@@ -69,45 +69,45 @@ def test_each_move_is_told_once_with_its_seat() -> None:
     assert tuple(event.move for event in moves) == events[-1].state.moves
 
 
-def test_moves_taken_back_are_told_last_first() -> None:
-    _, events, plies = told([Answers("b1-c1", TakeBack(2), "d1-c1"), Answers("a2-a3")])
+def test_moves_taken_back_are_reported_last_first() -> None:
+    _, events, plies = run([Answers("b1-c1", TakeBack(2), "d1-c1"), Answers("a2-a3")])
     assert plies == ["Started 0", "Moved 1", "Moved 2", "TakenBack 0", "Moved 1", "Ended 1"]
     back = events[3]
     assert isinstance(back, TakenBack)
     assert [str(move) for move in back.moves] == ["a2-a3", "b1-c1"]
 
 
-def test_no_more_is_taken_back_than_was_played() -> None:
-    _, events, plies = told([Answers("b1-c1", TakeBack(99)), Answers("a2-a3")])
+def test_no_more_moves_are_taken_back_than_were_played() -> None:
+    _, events, plies = run([Answers("b1-c1", TakeBack(99)), Answers("a2-a3")])
     assert plies == ["Started 0", "Moved 1", "Moved 2", "TakenBack 0", "Ended 0"]
     assert len(events[3].moves) == 2
 
 
-def test_who_leaves_leaves_the_game_unfinished() -> None:
-    played, _, plies = told([Answers("b1-c1"), Answers("a2-a3")])
+def test_a_player_who_stops_leaves_the_game_unfinished() -> None:
+    played, _, plies = run([Answers("b1-c1"), Answers("a2-a3")])
     assert plies == ["Started 0", "Moved 1", "Moved 2", "Ended 2"]
     assert played == Played(None, 2, "the game was stopped")
     assert str(played) == "unfinished: the game was stopped"
 
 
 @pytest.mark.parametrize("limit", [0, 1, 5])
-def test_at_the_ply_limit_the_game_is_given_up(limit: int) -> None:
-    played, events, _ = told([RandomPlayer(), RandomPlayer()], ply_limit=limit)
+def test_the_game_is_stopped_at_the_ply_limit(limit: int) -> None:
+    played, events, _ = run([RandomPlayer(), RandomPlayer()], ply_limit=limit)
     assert played == Played(None, limit, f"the limit of {limit} plies is reached")
     assert events[-1].state.outcome() is None
 
 
-def test_a_game_that_ends_at_the_ply_limit_has_its_outcome() -> None:
-    whole, _, _ = told([RandomPlayer(), RandomPlayer()], seed=1)
-    again, _, _ = told([RandomPlayer(), RandomPlayer()], seed=1, ply_limit=whole.plies)
+def test_a_game_that_ends_exactly_at_the_ply_limit_has_an_outcome() -> None:
+    whole, _, _ = run([RandomPlayer(), RandomPlayer()], seed=1)
+    again, _, _ = run([RandomPlayer(), RandomPlayer()], seed=1, ply_limit=whole.plies)
     assert again == whole
     assert again.outcome is not None
-    short, _, _ = told([RandomPlayer(), RandomPlayer()], seed=1, ply_limit=whole.plies - 1)
+    short, _, _ = run([RandomPlayer(), RandomPlayer()], seed=1, ply_limit=whole.plies - 1)
     assert short.outcome is None
 
 
 @pytest.mark.parametrize("many", [0, 1, 3])
-def test_as_many_players_as_seats_are_needed(many: int) -> None:
+def test_the_number_of_players_must_match_the_number_of_seats(many: int) -> None:
     events: list[Event] = []
     with pytest.raises(ValueError, match=f"Ayu is for 2 players, not {many}"):
         play(plybook.load("ayu", size=5), [RandomPlayer()] * many, events.append)
@@ -125,14 +125,14 @@ def test_as_many_players_as_seats_are_needed(many: int) -> None:
         ("b3-b4", IllegalMove, "ply 2, fool on the second seat: b3-b4 cannot be played: the piece on b3 is Black"),
     ],
 )
-def test_a_player_who_answers_nonsense_is_named(answer: object, kind: type[Exception], words: str) -> None:
+def test_an_invalid_answer_is_an_error_that_names_the_player(answer: object, kind: type[Exception], words: str) -> None:
     state = plybook.load("ayu", size=5).start()
     with pytest.raises(kind, match=f"^{words}"):
         play(state, [Answers("b1-c1"), Answers(answer, name="fool")])
-    assert [str(move) for move in state.moves] == ["b1-c1"], "the state is as it was before the answer"
+    assert [str(move) for move in state.moves] == ["b1-c1"], "the answer does not change the state"
 
 
-def test_a_fault_of_a_player_is_not_hidden() -> None:
+def test_an_exception_in_a_player_is_not_hidden() -> None:
     class Broken:
         name = "broken"
 
@@ -140,23 +140,23 @@ def test_a_fault_of_a_player_is_not_hidden() -> None:
             raise ZeroDivisionError
 
     with pytest.raises(ZeroDivisionError):
-        told([Broken(), Broken()])
+        run([Broken(), Broken()])
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_random_players_bring_every_game_to_an_end_or_to_the_limit(name: str) -> None:
+def test_random_players_play_every_game_to_its_end_or_to_the_limit(name: str) -> None:
     players = [RandomPlayer() for _ in game(name).players]
     played = play(game(name), players, seed=1, ply_limit=60)
     assert (played.outcome is None) == bool(played.unfinished)
     assert played == play(game(name), players, seed=1, ply_limit=60)
 
 
-def test_the_seed_settles_the_game() -> None:
-    games = {told([RandomPlayer(), RandomPlayer()], seed=seed)[1][-1].state.moves for seed in range(10)}
+def test_different_seeds_give_different_games() -> None:
+    games = {run([RandomPlayer(), RandomPlayer()], seed=seed)[1][-1].state.moves for seed in range(10)}
     assert len(games) > 5
 
 
-def test_a_state_is_played_on_from_where_it_stands() -> None:
+def test_play_continues_from_the_given_state() -> None:
     state = plybook.load("ayu", size=5).start()
     for move in ("b1-c1", "a2-a3", "b5-b4"):
         state.push(move)
@@ -166,7 +166,7 @@ def test_a_state_is_played_on_from_where_it_stands() -> None:
     assert state.ply == 4
 
 
-def test_after_a_swap_the_one_who_swapped_plays_the_other_colour() -> None:
+def test_the_player_who_swaps_plays_the_other_colour() -> None:
     turns = []
 
     class Noting(Answers):
@@ -179,14 +179,14 @@ def test_after_a_swap_the_one_who_swapped_plays_the_other_colour() -> None:
     assert turns[:4] == [("one", "Black"), ("two", "White"), ("one", "White"), ("two", "Black")]
 
 
-def test_scripted_players_play_what_is_written_down() -> None:
+def test_scripted_players_play_their_scripts() -> None:
     state = plybook.load("ayu", size=5).start()
     played = play(state, [make("script:b1-c1 b5-b4"), make("script:a2-a3")])
     assert [str(move) for move in state.moves] == ["b1-c1", "a2-a3", "b5-b4"]
     assert str(played) == "unfinished: the game was stopped"
 
 
-def test_a_listener_may_look_but_the_state_is_the_games_own() -> None:
+def test_a_listener_can_inspect_the_state_without_changing_it() -> None:
     seen = []
     state = plybook.load("ayu", size=5).start()
     play(state, [RandomPlayer(), RandomPlayer()], lambda event: seen.append(everything(event.state)), seed=2)
@@ -195,7 +195,7 @@ def test_a_listener_may_look_but_the_state_is_the_games_own() -> None:
 
 
 class Gives(Answers):
-    """Forfeits after its answers, and notes that it has been told that the game is over."""
+    """Forfeits after its answers, and counts the notifications that the game is over."""
 
     def __init__(self, *answers: object, why: str = "tired") -> None:
         super().__init__(*answers, name="gives up")
@@ -212,26 +212,26 @@ class Gives(Answers):
 
 
 @pytest.mark.parametrize("seat", [0, 1])
-def test_who_forfeits_loses_and_the_other_one_wins(seat: int) -> None:
+def test_a_player_who_forfeits_loses_and_the_other_wins(seat: int) -> None:
     moves = ["b1-c1", "a2-a3", "b5-b4"][: 2 + seat]
     players = [Answers(*moves[0::2]), Answers(*moves[1::2])]
     players[seat] = Gives(*moves[seat::2])
-    played, events, _ = told(players)
+    played, events, _ = run(players)
     outcome = played.outcome
     assert outcome is not None
     assert (str(outcome.forfeited), str(outcome.seat)) == (("first", "second") if seat == 0 else ("second", "first"))
     assert str(played) == ("White wins: Black forfeits: tired" if seat == 0 else "Black wins: White forfeits: tired")
-    assert events[-1].state.outcome() is None, "by the rules the game goes on"
+    assert events[-1].state.outcome() is None, "by the rules, the game is not over"
 
 
-def test_after_a_swap_it_is_the_seat_that_forfeits() -> None:
+def test_a_forfeit_after_a_swap_counts_against_the_seat() -> None:
     state = plybook.load("ayu", size=5, pie=True).start()
     played = play(state, [Gives("b1-c1"), Answers("swap")])
     assert str(played) == "Black wins: White forfeits: tired"
     assert (str(played.outcome.forfeited), str(played.outcome.seat)) == ("first", "second")
 
 
-def test_of_several_nobody_wins_when_one_forfeits() -> None:
+def test_nobody_wins_if_one_of_three_players_forfeits() -> None:
     game = plybook.loads("""game "Three" {
       players Red, Green, Blue
       board square(3)
@@ -244,15 +244,15 @@ def test_of_several_nobody_wins_when_one_forfeits() -> None:
 
 
 @pytest.mark.parametrize("why", ["", "a\nb\x1b[2J\tc", "x" * 10_000])
-def test_why_is_a_line_of_a_record(why: str) -> None:
-    played, _, _ = told([Gives(why=why), Answers()])
+def test_the_reason_for_a_forfeit_becomes_one_short_printable_line(why: str) -> None:
+    played, _, _ = run([Gives(why=why), Answers()])
     text = str(played)
     assert text.isprintable()
     assert len(text) < 500
     assert text.startswith("White wins: Black forfeits")
 
 
-def test_players_are_told_when_the_game_is_over_however_it_ends() -> None:
+def test_players_are_notified_when_the_game_is_over_however_it_ends() -> None:
     class Breaks(Gives):
         def choose(self, state: State, random: Random) -> object:
             raise ZeroDivisionError
@@ -264,18 +264,18 @@ def test_players_are_told_when_the_game_is_over_however_it_ends() -> None:
     for player in (Gives(), Gives("b1-c1"), Breaks(), Interrupted()):
         other = Gives("a2-a3")
         try:
-            told([player, other])
+            run([player, other])
         except (ZeroDivisionError, KeyboardInterrupt):
             pass
         assert (player.left, other.left) == (1, 1)
 
 
-def test_one_who_fails_to_leave_does_not_keep_the_others() -> None:
+def test_an_error_in_leave_does_not_keep_the_others_from_leaving() -> None:
     class Stays(Gives):
         def leave(self) -> None:
             raise ZeroDivisionError
 
     other = Gives()
     with pytest.raises(ZeroDivisionError):
-        told([other, Stays()])
+        run([other, Stays()])
     assert other.left == 1

@@ -1,4 +1,4 @@
-"""What the primitives mean, against formulations that have nothing in common with theirs, on all shapes of board."""
+"""The meaning of the primitives, checked against independent formulations on boards of all shapes."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ class Look:
 
 
 def ludeme(name: str, kind: str) -> type[Ludeme]:
-    """The ludeme of a name; where there are several, the one whose first parameter is of a kind."""
+    """The ludeme with this name; if there are several, the one whose first parameter has this type."""
     known = ludemes()[name]
     return next(one for one in known if len(known) == 1 or one.parameters[0].type.name == kind)
 
@@ -60,7 +60,7 @@ def with_regions(draw: st.DrawFn, many: int) -> tuple[Look, list[frozenset[int]]
 
 
 def walks(look: Look, region: frozenset[int]) -> dict[tuple[int, int], int]:
-    """The least number of steps between any two points of a region over points of it, by Floyd and Warshall."""
+    """The length of the shortest walk within a region between any two of its points, by Floyd-Warshall."""
     steps = {(a, b): 0 if a == b else 1 for a, b in product(region, region) if a == b or b in look.board.neighbours[a]}
     for via, a, b in product(region, region, region):
         if (a, via) in steps and (via, b) in steps:
@@ -82,7 +82,7 @@ def test_flood_reaches_what_a_walk_inside_the_region_reaches(drawn) -> None:
 
 
 @given(with_regions(1))
-def test_components_are_the_classes_of_points_that_a_walk_joins(drawn) -> None:
+def test_components_counts_the_sets_of_points_connected_by_walks(drawn) -> None:
     look, [region] = drawn
     steps = walks(look, region)
     classes = {frozenset(b for b in region if (a, b) in steps) for a in region}
@@ -91,7 +91,7 @@ def test_components_are_the_classes_of_points_that_a_walk_joins(drawn) -> None:
 
 @settings(max_examples=300)
 @given(with_regions(3))
-def test_path_counts_the_points_of_the_shortest_chain_from_one_region_to_the_other(drawn) -> None:
+def test_path_counts_the_points_of_the_shortest_chain_between_two_regions(drawn) -> None:
     look, [a, b, through] = drawn
     near = look.board.neighbours
     if not a or not b:
@@ -102,11 +102,11 @@ def test_path_counts_the_points_of_the_shortest_chain_from_one_region_to_the_oth
         chains = [n + 1 for (p, q), n in walks(look, through).items() if near[p] & a and near[q] & b]
         expected = min(chains, default=None)
     assert value("path", look, a, b, through) == expected
-    assert value("path", look, b, a, through) == expected, "there and back are equally far"
+    assert value("path", look, b, a, through) == expected, "the distance is the same in both directions"
 
 
 @given(with_regions(2))
-def test_regions_combine_as_their_bits_do(drawn) -> None:
+def test_region_operators_match_bitwise_operators(drawn) -> None:
     look, [a, b] = drawn
 
     def bits(region: frozenset[int]) -> int:
@@ -124,7 +124,7 @@ def test_regions_combine_as_their_bits_do(drawn) -> None:
 
 
 @given(boards, st.integers(-2, 9))
-def test_rows_columns_and_sides_are_read_off_the_names_of_the_points(shape: str, number: int) -> None:
+def test_rows_and_columns_match_point_names_and_edges_match_sides(shape: str, number: int) -> None:
     look = Look(shape)
     names = look.board.names
     assert value("row", look, number) == {s for s, name in enumerate(names) if name[1:] == str(number)}
@@ -134,14 +134,14 @@ def test_rows_columns_and_sides_are_read_off_the_names_of_the_points(shape: str,
 
 
 @given(boards)
-def test_dark_points_are_those_that_an_even_number_of_steps_along_columns_and_rows_joins_with_a1(shape: str) -> None:
+def test_dark_points_are_an_even_number_of_column_and_row_steps_from_a1(shape: str) -> None:
     look = Look(shape)
     names = look.board.names
     assert value("dark", look) == {s for s, name in enumerate(names) if (ord(name[0]) - ord("a") + int(name[1:])) % 2}
 
 
 @given(with_regions(1))
-def test_the_sides_and_corners_that_a_group_joins_are_those_that_one_walk_can_touch(drawn) -> None:
+def test_sides_and_corners_joined_are_those_that_one_walk_can_touch(drawn) -> None:
     look, [region] = drawn
     steps = walks(look, region)
     touched = [sum(any((a, b) in steps for b in side) for side in look.board.sides.values()) for a in region]
@@ -155,7 +155,7 @@ def test_the_sides_and_corners_that_a_group_joins_are_those_that_one_walk_can_to
 
 
 @given(with_regions(2), st.integers(-1, 9), st.integers(0, 5))
-def test_a_leap_goes_so_many_steps_straight_on_and_over_what_it_may(drawn, number: int, way: int) -> None:
+def test_a_leap_goes_straight_over_permitted_points_for_a_number_of_steps(drawn, number: int, way: int) -> None:
     look, [region, over] = drawn
     direction = sorted(look.board.all_steps)[way % len(look.board.all_steps)]
     free, tied = (next(leap for leap in ludemes()["leap"] if len(leap.parameters) == many) for many in (3, 4))
@@ -174,7 +174,7 @@ def test_a_leap_goes_so_many_steps_straight_on_and_over_what_it_may(drawn, numbe
 
 
 @given(with_regions(3), st.integers(0, 5))
-def test_hops_land_on_every_second_point_of_a_line_and_jump_what_lies_between(drawn, way: int) -> None:
+def test_hops_land_on_every_second_point_and_jump_over_those_between(drawn, way: int) -> None:
     look, [region, over, onto] = drawn
     board = look.board
     direction = sorted(board.all_steps)[way % len(board.all_steps)]
@@ -199,7 +199,7 @@ NAMES = ["A.Man", "B.Man", "A.King", "B.King", "Rock"]
 
 
 @given(with_pieces())
-def test_what_stands_where_is_read_off_the_names_of_the_pieces(look: Look) -> None:
+def test_ludemes_about_pieces_agree_with_the_names_of_the_pieces(look: Look) -> None:
     names = [piece.name for piece in GAMES["square(4)"].model.pieces]
     assert sorted(names) == sorted(NAMES)
     there = {site: names[piece] for site, piece in enumerate(look.contents) if piece is not None}
@@ -220,7 +220,7 @@ def test_what_stands_where_is_read_off_the_names_of_the_pieces(look: Look) -> No
 
 
 @given(with_pieces(), st.data())
-def test_effects_change_what_they_name_and_nothing_else(look: Look, data: st.DataObject) -> None:
+def test_effects_change_only_the_points_they_name(look: Look, data: st.DataObject) -> None:
     before = list(look.contents)
     sites = st.integers(0, len(before) - 1)
     region = data.draw(st.frozensets(sites))
@@ -242,7 +242,7 @@ numbers = st.none() | st.integers(-20, 20)
 
 
 @given(numbers, numbers)
-def test_whole_numbers_are_reckoned_with_and_what_is_undefined_stays_so(a: int | None, b: int | None) -> None:
+def test_integer_operations_are_exact_and_handle_undefined_operands(a: int | None, b: int | None) -> None:
     look = Look("square(4)")
     undefined = a is None or b is None
     for sign, expected in {
@@ -261,7 +261,7 @@ ATOMS = ["everywhere", "occupied", "empty", "mine", "theirs", "row(2)", "column(
 
 
 def meaning(expression: object, cells: dict[str, str]) -> frozenset[str]:
-    """An expression worked out over the names of points, on a square board; ``cells`` says what stands where."""
+    """An expression evaluated over the names of points on a square board; ``cells`` maps points to their contents."""
     match expression:
         case str():
             return frozenset(name for name in cells if holds(expression, name, cells[name]))
@@ -336,7 +336,7 @@ MARKS = ["AM", "AK", "BM", "BK", "R", "."]
 
 @settings(max_examples=150)
 @given(expressions, st.lists(st.sampled_from(MARKS), min_size=16, max_size=16))
-def test_a_region_in_a_description_has_the_points_that_it_names(expression: object, marks: list[str]) -> None:
+def test_a_region_in_a_description_has_the_expected_points(expression: object, marks: list[str]) -> None:
     text = f"""
     game "G" {{
       players A, B
@@ -364,7 +364,7 @@ def test_a_region_in_a_description_has_the_points_that_it_names(expression: obje
         ("row(1) | row(2) - mine", "row(1) | (row(2) - mine)"),
     ],
 )
-def test_minus_binds_more_than_and_and_more_than_or(expression: str, same: str) -> None:
+def test_minus_binds_tighter_than_and_which_binds_tighter_than_or(expression: str, same: str) -> None:
     def legal(region: str) -> list[str]:
         text = f"""
         game "G" {{

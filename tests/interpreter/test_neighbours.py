@@ -1,4 +1,4 @@
-"""Neighbours of neighbours and opposite neighbours, as a walk or the names of the points tell them."""
+"""Neighbours of neighbours and opposite neighbours, checked by counting steps or by coordinates."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def game(shape: str, region: str) -> plybook.Game:
 
 
 @pytest.mark.parametrize("shape", SHAPES)
-def test_two_away_and_within_two_go_by_the_number_of_steps(shape: str) -> None:
+def test_two_away_and_within_two_count_steps(shape: str) -> None:
     exactly, at_most = game(shape, "two-away(mine)"), game(shape, "within-two(mine)")
     board = exactly.model.board
     random = Random(shape)
@@ -43,7 +43,7 @@ def test_two_away_and_within_two_go_by_the_number_of_steps(shape: str) -> None:
 
 
 @pytest.mark.parametrize("shape", SHAPES)
-def test_flanked_points_lie_in_the_middle_between_two_others(shape: str) -> None:
+def test_flanked_points_lie_midway_between_two_others(shape: str) -> None:
     flanks = game(shape, "flanked(having(A), having(B))")
     board = flanks.model.board
     random = Random(shape)

@@ -1,4 +1,4 @@
-"""What a person may write for a move, and what he is told when it is none."""
+"""What a person may enter for a move, and the errors for invalid input."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def test_case_spaces_and_the_kind_of_dash_do_not_matter(text: str) -> None:
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_every_notation_is_read_as_its_own_move(name: str) -> None:
+def test_the_notation_of_a_move_is_parsed_as_that_move(name: str) -> None:
     for state in walk(game(name).start(), "notation", plies=12):
         for move in state.legal_moves():
             assert state.parse_move(str(move)) is move
@@ -45,7 +45,7 @@ def test_every_notation_is_read_as_its_own_move(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_the_last_point_alone_will_do_where_only_one_move_ends_there(name: str) -> None:
+def test_the_last_point_suffices_if_only_one_move_ends_there(name: str) -> None:
     for state in walk(game(name).start(), "last point", plies=8):
         moves = state.legal_moves()
         written = {str(move) for move in moves}
@@ -55,7 +55,7 @@ def test_the_last_point_alone_will_do_where_only_one_move_ends_there(name: str) 
             if point in written:
                 assert str(state.parse_move(point)) == point
             elif any(move.sites == (site,) for move in moves):
-                continue  # several rules through this point alone
+                continue  # several rules choose this point alone
             elif len(there) == 1:
                 assert state.parse_move(point) == there[0]
             elif there:
@@ -101,12 +101,12 @@ def test_the_last_point_alone_will_do_where_only_one_move_ends_there(name: str) 
         ("e5", IllegalMove, "e5 names one point, but a move here names 2"),
         ("b1-c1:shift", IllegalMove, "b1-c1:shift is not allowed: b1 is one of the points `singletons(mine)`"),
         ("swap", IllegalMove, "there is no swap under these options"),
-        # the notation of several
+        # the notation of several moves
         ("c1", AmbiguousMove, "c1 is ambiguous: it matches b1-c1, d1-c1"),
         ("B2", AmbiguousMove, "B2 is ambiguous: it matches b1-b2, b3-b2"),
     ],
 )
-def test_what_cannot_be_played_is_refused_in_so_many_words(text: str, kind: type[PlyError], words: str) -> None:
+def test_an_invalid_move_is_rejected_with_the_reason(text: str, kind: type[PlyError], words: str) -> None:
     state = ayu()
     before = everything(state)
     with pytest.raises(PlyError, match=re.escape(words)) as refusal:
@@ -117,7 +117,7 @@ def test_what_cannot_be_played_is_refused_in_so_many_words(text: str, kind: type
 
 
 @pytest.mark.parametrize("nonsense", [None, 5, 1.5, b"b1-c1", ["b1-c1"], object()])
-def test_what_is_no_text_is_no_move(nonsense: object) -> None:
+def test_an_object_that_is_not_a_move_is_rejected(nonsense: object) -> None:
     with pytest.raises(UnknownMove):
         ayu().push(nonsense)  # type: ignore[arg-type]
 
@@ -125,7 +125,7 @@ def test_what_is_no_text_is_no_move(nonsense: object) -> None:
 @given(st.text(max_size=30) | st.text(alphabet="ab12-,: swapwlk", max_size=12))
 @example("İ1-c1")
 @example("b1-c1\0")
-def test_any_text_is_a_legal_move_or_is_refused(text: str) -> None:
+def test_any_text_is_either_a_legal_move_or_rejected(text: str) -> None:
     state = game("ayu pie").start()
     try:
         move = state.parse_move(text)
@@ -135,7 +135,7 @@ def test_any_text_is_a_legal_move_or_is_refused(text: str) -> None:
 
 
 @pytest.mark.parametrize("text", ["b1-c1", "hello", "a2-a3"])
-def test_after_the_end_a_point_is_refused_because_the_game_is_over(text: str) -> None:
+def test_after_the_end_every_text_is_rejected_because_the_game_is_over(text: str) -> None:
     state = plybook.load("ayu", size=3).start()
     while moves := state.legal_moves():
         state.push(moves[0])
@@ -150,7 +150,7 @@ def test_swap_is_written_as_a_word(text: str) -> None:
     assert str(ayu("b1-c1", pie=True).push(text)) == "swap"
 
 
-def test_a_move_of_another_state_is_taken_for_what_it_says() -> None:
+def test_a_move_of_another_state_is_read_by_its_notation() -> None:
     moves = {str(move): move for move in ayu().legal_moves()}
     later = ayu("b1-c1", "a2-a3")
     assert later.push(moves["b5-b4"]) == moves["b5-b4"]
@@ -179,7 +179,7 @@ def test_a_move_without_points_is_written_as_the_name_of_its_rule() -> None:
     assert str(state.push(" Pass ")) == "pass"
 
 
-def test_a_move_without_points_is_refused_with_the_condition_that_fails() -> None:
+def test_a_move_without_points_is_rejected_with_the_failing_condition() -> None:
     assert refusal("capture 0", "pass") == "pass breaks the rule `count(occupied) >= 4` (0 against 4)"
 
 
@@ -198,26 +198,26 @@ COLOURS = """game "Colours" {
 
 
 @pytest.mark.parametrize("engine", ["native", "reference"])
-def test_rules_that_only_do_different_things_are_always_named(engine: str) -> None:
+def test_rules_that_differ_only_in_their_effects_are_always_named(engine: str) -> None:
     state = plybook.loads(COLOURS, engine=engine).start()
     assert list(map(str, state.legal_moves())) == ["a1:black", "a1:white", "b1:black", "b1:white"]
     state.push("a1:white")
-    assert list(map(str, state.legal_moves())) == ["a1", "b1:black"], "the other one is not allowed now"
+    assert list(map(str, state.legal_moves())) == ["a1", "b1:black"], "the other rule does not allow it now"
     assert str(state.push("b1")) == "b1:black"
 
 
-def test_a_rule_that_is_named_is_the_rule_that_is_meant() -> None:
+def test_naming_a_rule_selects_that_rule() -> None:
     assert refusal("capture 0", "a1:pass") == "a1:pass names one point, but a move here names 0"
     assert str(game("capture 0").start().push("a1:put")) == "a1"
 
 
-def test_a_choice_that_comes_after_an_effect_is_judged_on_the_changed_board() -> None:
+def test_a_choice_after_an_effect_is_checked_on_the_changed_board() -> None:
     state = game("arrows 0").start()
-    assert str(state.parse_move("a1-b1-a1")) == "a1-b1-a1", "the point that was left is empty by then"
+    assert str(state.parse_move("a1-b1-a1")) == "a1-b1-a1", "the point that the piece has left is empty by then"
     assert "b1 is not adjacent to b1 (White.Archer stands there)" in refusal("arrows 0", "a1-b1-b1")
 
 
-def test_a_rule_that_starts_from_enemy_pieces_is_not_refused_for_the_owner_of_the_piece() -> None:
+def test_an_error_in_a_rule_for_enemy_pieces_does_not_blame_the_owner() -> None:
     text = """
     game "Pull" {
       players Red, Green

@@ -1,4 +1,4 @@
-"""Counting agrees with itself: divided, by hand, and over distinct positions."""
+"""Perft agrees with its division by moves, with listed sequences, and with distinct positions."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ SMALL = [name for name in NAMES if len(game(name).start().legal_moves()) < 30]
 
 
 def by_hand(state: State, depth: int) -> list[tuple[object, ...]]:
-    """Every sequence of a depth, listed."""
+    """Every sequence of moves of this length."""
     if depth == 0:
         return [tuple(map(str, state.moves))]
     found = []
@@ -25,7 +25,7 @@ def by_hand(state: State, depth: int) -> list[tuple[object, ...]]:
 
 
 @pytest.mark.parametrize("name", SMALL)
-def test_the_parts_add_up_to_the_whole(name: str) -> None:
+def test_divide_adds_up_to_perft(name: str) -> None:
     for plies in (0, 3, 7):
         state = after(name, "divide", plies)
         before = everything(state)
@@ -37,7 +37,7 @@ def test_the_parts_add_up_to_the_whole(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", SMALL)
-def test_as_many_sequences_are_counted_as_can_be_listed(name: str) -> None:
+def test_perft_matches_the_number_of_listed_sequences(name: str) -> None:
     state = game(name).start()
     for depth in range(3):
         sequences = by_hand(state, depth)
@@ -45,7 +45,7 @@ def test_as_many_sequences_are_counted_as_can_be_listed(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", SMALL)
-def test_distinct_positions_are_those_that_the_sequences_lead_to(name: str) -> None:
+def test_distinct_positions_are_those_reached_by_the_sequences(name: str) -> None:
     state = game(name).start()
     known = {state.position}
     for counts in depths(game(name).start(), 2, distinct=True):
@@ -60,7 +60,7 @@ def test_distinct_positions_are_those_that_the_sequences_lead_to(name: str) -> N
         assert counts.cumulative == len(known) - 1
 
 
-def test_each_depth_is_told_as_soon_as_it_is_known() -> None:
+def test_each_depth_is_reported_as_soon_as_it_is_known() -> None:
     heard = []
     found = depths(game("ayu").start(), 3, on_depth=heard.append)
     assert heard == found
@@ -71,7 +71,7 @@ def test_each_depth_is_told_as_soon_as_it_is_known() -> None:
     ]
 
 
-def test_a_game_that_is_over_has_no_sequences() -> None:
+def test_a_finished_game_has_no_sequences() -> None:
     state = game("tic-tac-toe 0").start()
     for move in ("a1", "a2", "b1", "b2", "c1"):
         state.push(move)
@@ -79,7 +79,7 @@ def test_a_game_that_is_over_has_no_sequences() -> None:
     assert (perft(state, 0), perft(state, 1), perft(state, 2)) == (1, 0, 0)
 
 
-def test_too_many_positions_are_refused_and_not_merged(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_too_many_distinct_positions_are_an_error(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(counting, "POSITIONS", 100)
     with pytest.raises(TooManyPositions, match="more than 100 distinct positions"):
         depths(game("ayu").start(), 2, distinct=True)

@@ -1,4 +1,4 @@
-"""Phases: which moves count, and what is said of the others."""
+"""Phases: which moves are legal, and the error messages for the others."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def phased(engine: str = "native", **options: object) -> Game:
 
 
 @pytest.mark.parametrize("engine", ENGINES)
-def test_the_first_phase_that_holds_counts_and_moves_outside_always(engine: str) -> None:
+def test_the_first_phase_that_holds_applies_and_moves_outside_always_do(engine: str) -> None:
     state = phased(engine).start()
     for move in ("a1", "c3", "a2"):
         state.push(move)
@@ -66,7 +66,7 @@ def test_the_first_phase_that_holds_counts_and_moves_outside_always(engine: str)
     assert {str(move) for move in state.legal_moves()} == {"c1-a2", "c1-a3", "c1-b2", "c1-b3", "c1-c2", "c1-c3"}
 
 
-def test_a_phase_that_an_option_takes_away_leaves_no_moves() -> None:
+def test_a_phase_ruled_out_by_an_option_leaves_no_moves() -> None:
     model = phased(late=False).model
     assert [(rule.name, rule.phase) for rule in model.rules] == [
         ("lay", "opening"),
@@ -77,7 +77,7 @@ def test_a_phase_that_an_option_takes_away_leaves_no_moves() -> None:
 
 
 @pytest.mark.parametrize("engine", ENGINES)
-def test_a_move_of_another_phase_is_refused_by_the_name_of_both(engine: str) -> None:
+def test_a_move_of_another_phase_is_rejected_with_the_names_of_both(engine: str) -> None:
     state = phased(engine).start()
     state.push("a1")
     state.push("b1")
@@ -91,7 +91,7 @@ def test_a_move_of_another_phase_is_refused_by_the_name_of_both(engine: str) -> 
     assert str(refused.value) == "resign belongs to the phase `end`, but the current phase is `middle`"
 
 
-def test_another_game_replaces_a_phase_by_its_name_or_leaves_it_out(tmp_path: Path) -> None:
+def test_an_extending_game_can_replace_or_drop_a_phase_by_name(tmp_path: Path) -> None:
     (tmp_path / "phased.gdl").write_text(TEXT)
     other = tmp_path / "other.gdl"
     other.write_text("""game "Other" extends "phased.gdl" {
@@ -114,5 +114,5 @@ def test_another_game_replaces_a_phase_by_its_name_or_leaves_it_out(tmp_path: Pa
 
 
 def test_moves_of_different_phases_are_never_compared() -> None:
-    """What is offered in different phases cannot meet, so that nobody looks for equal moves."""
+    """Moves of different phases are never offered together, so there is no need to look for equal ones."""
     assert not lower(plybook.load("nine-mens-morris").model).may_repeat

@@ -1,4 +1,4 @@
-"""Equal positions have equal hashes and texts, and a text brings its position back."""
+"""Equal positions have equal hashes and texts, and a position can be read back from its text."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from plybook.interpreter.core.position import Position, SwapStage
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_hashes_are_equal_where_positions_are_and_nowhere_else(name: str) -> None:
+def test_positions_in_games_are_equal_exactly_if_their_hashes_are(name: str) -> None:
     hashes: dict[Position, int] = {}
     for seed in range(40):
         for state in walk(game(name).start(), seed, plies=40):
@@ -27,7 +27,7 @@ def test_hashes_are_equal_where_positions_are_and_nowhere_else(name: str) -> Non
     assert all(0 <= value < 1 << 64 for value in hashes.values())
 
 
-def test_no_two_of_many_positions_share_a_hash() -> None:
+def test_no_two_positions_in_a_large_sample_share_a_hash() -> None:
     hashes: dict[int, Position] = {}
     for name in ("hex 0", "tic-tac-toe 0", "y 0", "ayu"):
         seen = {}
@@ -52,7 +52,7 @@ def test_positions_are_equal_exactly_if_their_hashes_are(one: Position, other: P
 
 
 @pytest.mark.parametrize("change", ["contents", "mover", "swapped", "swap", "last"])
-def test_everything_that_belongs_to_a_position_is_in_its_hash(change: str) -> None:
+def test_every_part_of_a_position_affects_its_hash(change: str) -> None:
     other = {"contents": (None, 1, None), "mover": 1, "swapped": True, "swap": SwapStage.CLOSED, "last": 0}
     plain = {"contents": (None, 0, None), "mover": 0, "swapped": False, "swap": SwapStage.OPEN, "last": None}
     assert Position(**plain).hash != Position(**{**plain, change: other[change]}).hash
@@ -89,7 +89,7 @@ def test_a_position_is_read_back_from_its_text(name: str) -> None:
             assert again.hash == state.hash
             assert str(again) == str(state)
             assert (again.ply, again.moves) == (0, ())
-            if game(name).reads_history:  # the text has none
+            if game(name).reads_history:  # which the text does not contain
                 assert set(texts(state)) <= set(texts(again)) or state.outcome() or again.outcome()
             elif str(state.outcome()) not in ("draw: the position is repeated", "draw: everything is as it was"):
                 assert texts(again) == texts(state)
@@ -124,7 +124,7 @@ def test_the_same_text_can_be_read_under_other_options() -> None:
         assert str(state.mover) == "White"
 
 
-def test_a_word_that_the_rules_do_not_read_is_not_kept() -> None:
+def test_a_field_that_the_rules_do_not_read_is_ignored() -> None:
     state = plybook.load("ayu", size=5).start()
     assert state.game.position(f"{state}\nlast: White\nswap: open\nseats: exchanged").position == state.position
     started = game("tic-tac-toe 0").start()
@@ -161,12 +161,12 @@ ROWS = ["3  . . .", "2  . . .", "1  . . ."]
         ("9" * 5_000 + " .", "no row 999999999"),
     ],
 )
-def test_a_text_that_is_no_position_is_refused_with_the_reason(text: str, words: str) -> None:
+def test_an_invalid_position_is_rejected_with_the_reason(text: str, words: str) -> None:
     with pytest.raises(PositionError, match=words):
         game("tic-tac-toe 0").position(text)
 
 
-def test_what_stands_beside_a_row_is_the_letter_of_a_column_or_a_mistake() -> None:
+def test_only_a_column_letter_may_follow_a_row() -> None:
     lines = ["players b, w", "move drop { to empty }", "end { when no-moves -> draw }"]
     square = plybook.loads("\n".join(['game "G" {', "board square(2)", *lines, "}"]))
     with pytest.raises(PositionError, match="row 1 has 2 points, not 3"):
@@ -180,7 +180,7 @@ def test_what_stands_beside_a_row_is_the_letter_of_a_column_or_a_mistake() -> No
 
 
 @given(st.text(max_size=200) | st.text(alphabet="123XO. \n:tomve", max_size=200))
-def test_any_text_is_a_position_or_is_refused(text: str) -> None:
+def test_any_text_is_either_a_position_or_rejected(text: str) -> None:
     try:
         state = game("tic-tac-toe 0").position(text)
     except PositionError:
@@ -195,7 +195,7 @@ def test_the_order_of_the_rows_does_not_matter() -> None:
 
 
 @pytest.mark.parametrize("row", ["1 W . . . W", "1  W . . . W", "   1   W  .  .  .  W   ", "1\tW\t.\t.\t.\tW"])
-def test_spaces_do_not_matter(row: str) -> None:
+def test_whitespace_does_not_matter(row: str) -> None:
     text = "\n".join(f"{number} . . . . ." for number in range(2, 6))
     state = plybook.load("ayu", size=5).position(f"{text}\n{row}\nto move:White")
     assert texts(state) == ["a1-b1", "e1-d1"]

@@ -1,4 +1,4 @@
-"""A move that is taken back leaves nothing behind, and one that is refused changes nothing."""
+"""Taking back a move leaves no trace, and a rejected move changes nothing."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from plybook import Move, PlyError
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_taking_back_restores_everything_that_can_be_asked(name: str) -> None:
+def test_taking_back_restores_everything_observable(name: str) -> None:
     for seed in range(3):
         before = []
         for state in walk(game(name).start(), seed, plies=30):
@@ -24,7 +24,7 @@ def test_taking_back_restores_everything_that_can_be_asked(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_moves_to_and_fro_lead_where_the_moves_that_stand_lead(name: str) -> None:
+def test_random_pushes_and_pops_give_the_same_state_as_the_remaining_moves(name: str) -> None:
     for seed in range(5):
         random = Random(f"to and fro {seed}")
         state = game(name).start()
@@ -52,7 +52,7 @@ def test_every_legal_move_can_be_made_and_taken_back(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_asking_changes_nothing_and_may_be_left_out(name: str) -> None:
+def test_queries_change_nothing_and_may_be_skipped(name: str) -> None:
     state = after(name, 1, 20)
     silent = game(name).start()
     for move in state.moves:
@@ -61,7 +61,7 @@ def test_asking_changes_nothing_and_may_be_left_out(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_a_copy_goes_its_own_way(name: str) -> None:
+def test_a_copy_is_independent(name: str) -> None:
     state = after(name, 2, 6)
     before = everything(state)
     copy = state.copy()
@@ -72,7 +72,7 @@ def test_a_copy_goes_its_own_way(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_moves_are_told_apart_sorted_and_each_listed_once(name: str) -> None:
+def test_legal_moves_are_distinct_and_sorted(name: str) -> None:
     for state in walk(game(name).start(), 3, plies=20):
         found = texts(state)
         assert found == sorted(set(found))
@@ -80,7 +80,7 @@ def test_moves_are_told_apart_sorted_and_each_listed_once(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_a_move_that_is_refused_changes_nothing(name: str) -> None:
+def test_a_rejected_move_changes_nothing(name: str) -> None:
     for state in walk(game(name).start(), 4, plies=12):
         before = everything(state)
         for wrong in ("", "a1-a1-a1-a1-a1", "z99", "nonsense", "a1", "swap?", Move(0, (0,) * 9, "a1-a1")):
@@ -104,7 +104,7 @@ def test_there_is_nothing_to_take_back_at_the_start() -> None:
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_when_the_game_is_over_there_are_no_moves_and_none_is_accepted(name: str) -> None:
+def test_a_finished_game_has_no_moves_and_accepts_none(name: str) -> None:
     ended = 0
     for seed in range(6):
         for state in walk(game(name).start(), seed, plies=90):
@@ -116,5 +116,5 @@ def test_when_the_game_is_over_there_are_no_moves_and_none_is_accepted(name: str
         with pytest.raises(plybook.IllegalMove, match="the game is over"):
             state.push(last)
     assert ended or name in ("ataxx 0", "lines-of-action 0", "nine-mens-morris 0"), (
-        "all but the longest games end so soon"
+        "all but the longest games end within 90 plies"
     )

@@ -1,4 +1,4 @@
-"""The random descriptions of :mod:`random_descriptions`: valid, alike for a seed, of every word that there is."""
+"""The random descriptions of :mod:`random_descriptions` are valid, deterministic for each seed, and use every word."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from plybook.gdl.types.types import BOARD, DIRECTION
 
 SEEDS = 500
 LEFT_OUT: dict[str, str] = {}
-"""Ludemes that no random description uses, by the names of their classes, and why."""
+"""Ludemes that no random description uses, by class name, with the reason."""
 
 
 @cache
@@ -33,7 +33,7 @@ def models() -> list[Model]:
 
 
 def expressions(model: Model) -> Iterator[ast.Expression]:
-    """Every expression of the moves, of turns that go on, of the scores and of the end."""
+    """Every expression in the moves, in `again`, in the scores and in the end."""
     for rule in model.rules:
         for step in rule.every_step:
             match step:
@@ -63,7 +63,7 @@ def test_a_seed_gives_the_same_text_in_every_process() -> None:
     assert len(set(map(description, range(50)))) == 50
 
 
-def test_few_candidates_are_refused() -> None:
+def test_few_candidates_are_invalid() -> None:
     refused = 0
     for seed in range(100):
         try:
@@ -73,7 +73,7 @@ def test_few_candidates_are_refused() -> None:
     assert refused < 30
 
 
-def test_every_ludeme_can_be_written_or_is_listed() -> None:
+def test_every_ludeme_can_be_generated_or_is_listed_as_left_out() -> None:
     boards = {ludeme for ludeme in all_ludemes() if ludeme.result == BOARD}
     assert {ludeme.__name__ for ludeme in all_ludemes() - boards - set(writable())} <= set(LEFT_OUT)
     assert {ludeme.__name__ for ludeme in boards - {shape for shape, _ in shapes()}} <= set(LEFT_OUT)
@@ -85,9 +85,9 @@ def test_every_ludeme_is_used() -> None:
     shapes_used = {model.board.shape.partition("(")[0] for model in models()}
     used |= {one for one in all_ludemes() if one.result == BOARD and one.name in shapes_used}
     words = set(re.split(r"[\s(),]+", " ".join(map(description, range(SEEDS)))))
-    used |= {one for one in all_ludemes() if one.result == DIRECTION and one.name in words}  # nothing is left of them
+    used |= {one for one in all_ludemes() if one.result == DIRECTION and one.name in words}  # not kept in the model
     unused = all_ludemes() - used
-    for seed in range(SEEDS, 4 * SEEDS):  # what is seldom used may come later
+    for seed in range(SEEDS, 4 * SEEDS):  # rarely used ones may come later
         if {one.__name__ for one in unused} <= set(LEFT_OUT):
             break
         for node in expressions(plybook.loads(description(seed)).model):
@@ -107,8 +107,8 @@ def test_every_standard_word_is_used() -> None:
     assert names_of_standard_words() <= used
 
 
-def test_descriptions_are_of_all_kinds() -> None:
-    """What the docstring of the generator promises, each in one game of fifty at least."""
+def test_descriptions_have_a_wide_range_of_features() -> None:
+    """Each feature that the generator promises occurs in at least one game in fifty."""
     kinds = {
         "three players or more": lambda model: len(model.players) > 2,
         "several kinds of pieces": lambda model: len({piece.kind for piece in model.pieces if piece.owner == 0}) > 1,
@@ -121,8 +121,8 @@ def test_descriptions_are_of_all_kinds() -> None:
         "several effects": lambda model: any(sum(isinstance(s, Do) for s in rule.steps) > 1 for rule in model.rules),
         "after": lambda model: any(isinstance(s, Where) and s.looks_after for rule in model.rules for s in rule.steps),
         "chains": lambda model: any(rule.repeat for rule in model.rules),
-        "chains that are merged": lambda model: any(rule.repeat and rule.repeat.merged for rule in model.rules),
-        "chains that may end": lambda model: any(rule.repeat and rule.repeat.optional for rule in model.rules),
+        "merged chains": lambda model: any(rule.repeat and rule.repeat.merged for rule in model.rules),
+        "optional chains": lambda model: any(rule.repeat and rule.repeat.optional for rule in model.rules),
         "collected points": lambda model: any(rule.repeat and rule.repeat.collected for rule in model.rules),
         "preferred moves": lambda model: any(rule.prefers for rule in model.rules),
         "a loser": lambda model: any(ending.loser is not None for ending in model.endings),
@@ -131,19 +131,19 @@ def test_descriptions_are_of_all_kinds() -> None:
         "phases": lambda model: any(rule.phase for rule in model.rules),
         "options": lambda model: bool(model.options),
         "players who face a direction": lambda model: bool(model.facing),
-        "other neighbours": lambda model: model.board.adjacency != "orthogonal",
+        "adjacency that is not orthogonal": lambda model: model.board.adjacency != "orthogonal",
     }  # fmt: skip
     shares = {kind: sum(map(holds, models())) / SEEDS for kind, holds in kinds.items()}
     assert {kind: share for kind, share in shares.items() if share < 0.02} == {}
 
 
 @pytest.mark.parametrize("seed", range(40))
-def test_the_reference_engine_plays_it(seed: int) -> None:
+def test_the_reference_engine_plays_a_random_description(seed: int) -> None:
     *_, state = walk(plybook.loads(description(seed)).start(), seed, plies=10)
     assert state.outcome() or state.ply == 10
 
 
-def test_many_of_the_games_last_and_none_has_too_many_moves() -> None:
+def test_many_games_last_a_while_and_none_has_too_many_moves() -> None:
     plies = []
     for seed in range(200):
         for state in walk(plybook.loads(description(seed)).start(), seed, plies=6):

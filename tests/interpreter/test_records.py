@@ -1,4 +1,4 @@
-"""A game that is written down can be read, replayed and resumed; a damaged record is refused with the place."""
+"""A recorded game can be read, replayed and resumed; a damaged record is rejected with the location of the error."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from plybook.players.kinds.random import RandomPlayer
 
 
 def written(name: str, seed: object, plies: int = 30) -> tuple[Record, State]:
-    """The record of a random game, with a result if it came to its end."""
+    """The record of a random game, with a result if the game ended."""
     state = after(name, seed, plies)
     record = Record.of(game(name), [f"player {n}" for n in range(len(game(name).players))], seed=5)
     for turn in state.turns:
@@ -62,14 +62,14 @@ sentences = st.lists(words, min_size=1, max_size=4).map(" ".join)
         result=st.just("") | st.sampled_from(["draw: nobody moved", "Black wins: why", "unfinished: stopped"]),
     )
 )
-def test_whatever_is_in_a_record_is_read_back(record: Record) -> None:
+def test_any_content_of_a_record_is_read_back(record: Record) -> None:
     record.going_on &= set(range(len(record.moves)))
     again = parse(str(record))
     again.lines = []
     assert again == record
 
 
-def test_a_record_reads_as_its_documentation_shows_it() -> None:
+def test_a_record_looks_as_documented() -> None:
     record = Record.of(plybook.load("ayu", size=9), ["human", "random"], seed=7)
     record.moves = ["b1-b2", "c2-c3"]
     record.result = "unfinished: the game was stopped"
@@ -81,7 +81,7 @@ def test_a_record_reads_as_its_documentation_shows_it() -> None:
     )
 
 
-def test_the_rules_are_known_by_description_and_options() -> None:
+def test_the_rules_are_identified_by_description_and_options() -> None:
     def rules(**options: object) -> str:
         return Record.of(plybook.load("ayu", **options), ["a", "b"]).rules
 
@@ -89,7 +89,7 @@ def test_the_rules_are_known_by_description_and_options() -> None:
     assert len({rules(), rules(size=9), rules(pie=True), rules(repetition="loss"), rules(split="never")}) == 5
 
 
-def test_the_result_may_be_missing_and_then_the_game_was_interrupted() -> None:
+def test_a_game_without_a_result_counts_as_interrupted() -> None:
     record, state = written("ayu", 0, plies=5)
     for result in ("", "unfinished: the game was stopped", "unfinished: the limit of 5 plies is reached"):
         record.result = result
@@ -127,13 +127,13 @@ HEAD = f"{TITLE}\ngame: ayu\noptions: size=5\n"
         ("x" * (LARGEST + 1), f"a record has at most {LARGEST:,} characters"),
     ],
 )
-def test_a_text_that_is_no_record_is_refused_with_the_line(text: str, words: str) -> None:
+def test_an_invalid_record_is_rejected_with_the_line(text: str, words: str) -> None:
     with pytest.raises(RecordError, match=re.escape(words)):
         parse(text)
 
 
 @given(st.text(max_size=300).map(lambda text: HEAD + text) | st.text(max_size=100))
-def test_any_text_is_a_record_or_is_refused(text: str) -> None:
+def test_any_text_is_either_a_record_or_rejected(text: str) -> None:
     try:
         record = parse(text)
     except RecordError:
@@ -152,12 +152,12 @@ def test_any_text_is_a_record_or_is_refused(text: str) -> None:
         ("1. swap\n", "line 4, ply 1: swap cannot be played: there is no swap under these options"),
     ],
 )
-def test_a_move_that_cannot_be_replayed_is_named_with_line_ply_and_reason(moves: str, words: str) -> None:
+def test_a_move_that_cannot_be_replayed_is_reported_with_line_ply_and_reason(moves: str, words: str) -> None:
     with pytest.raises(RecordError, match=re.escape(words)):
         replay(parse(HEAD + moves), plybook.load("ayu", size=5))
 
 
-def test_moves_after_the_end_are_refused() -> None:
+def test_moves_after_the_end_are_rejected() -> None:
     record = Record("ayu", "Ayu", "", {}, ("a", "b"), moves=["b1-b2", "a2-b2"])
     state = plybook.load("ayu", size=3).start()
     record.moves = []
@@ -175,7 +175,7 @@ def test_moves_after_the_end_are_refused() -> None:
         ("draw: agreed", "the record says `draw: agreed`, but the rules say"),
     ],
 )
-def test_a_wrong_result_is_noticed(result: str, words: str) -> None:
+def test_a_wrong_result_is_rejected(result: str, words: str) -> None:
     state = plybook.load("ayu", size=3).start()
     while moves := state.legal_moves():
         state.push(moves[0])
@@ -187,7 +187,7 @@ def test_a_wrong_result_is_noticed(result: str, words: str) -> None:
     assert replay(record, state.game).outcome() == state.outcome()
 
 
-def test_a_result_before_the_end_is_noticed() -> None:
+def test_a_result_before_the_end_is_rejected() -> None:
     record = Record("ayu", "Ayu", "", {}, ("a", "b"), moves=["b1-b2"], result="Black wins: has no move left")
     with pytest.raises(RecordError, match="but the game is not over after ply 1"):
         replay(record, plybook.load("ayu", size=5))
@@ -196,7 +196,7 @@ def test_a_result_before_the_end_is_noticed() -> None:
 # -- files ---------------------------------------------------------------------------------------------------------
 
 
-def test_a_file_that_is_no_record_is_refused_with_its_name(tmp_path: Path) -> None:
+def test_a_file_that_is_not_a_record_is_rejected_with_its_name(tmp_path: Path) -> None:
     cases = {
         "empty": b"",
         "picture": bytes(range(256)),
@@ -213,22 +213,22 @@ def test_a_file_that_is_no_record_is_refused_with_its_name(tmp_path: Path) -> No
             records.load(path)
 
 
-def test_a_huge_file_is_not_read_to_its_end(tmp_path: Path) -> None:
+def test_a_huge_file_is_not_read_completely(tmp_path: Path) -> None:
     path = tmp_path / "huge"
     with path.open("wb") as stream:
-        stream.truncate(1 << 40)  # a terabyte of nothing, which takes no room
+        stream.truncate(1 << 40)  # a sparse file of one terabyte, which takes no space
     with pytest.raises(RecordError, match="at most"):
         records.load(path)
 
 
-def test_a_record_with_a_byte_order_mark_or_foreign_line_ends_is_read(tmp_path: Path) -> None:
+def test_a_record_may_have_a_byte_order_mark_and_crlf_line_endings(tmp_path: Path) -> None:
     record, state = written("ayu", 1)
     path = tmp_path / "game.txt"
     path.write_bytes(b"\xef\xbb\xbf" + str(record).replace("\n", "\r\n").encode())
     assert everything(replay(records.load(path), game("ayu"))) == everything(state)
 
 
-def test_a_record_that_cannot_be_written_is_a_plain_error(tmp_path: Path) -> None:
+def test_a_record_that_cannot_be_written_is_a_record_error(tmp_path: Path) -> None:
     record, _ = written("ayu", 1)
     (tmp_path / "file").write_text("in the way")
     with pytest.raises(RecordError, match="cannot be written"):
@@ -241,7 +241,7 @@ def test_a_record_that_cannot_be_written_is_a_plain_error(tmp_path: Path) -> Non
 
 
 class Leaver:
-    """Plays at random and leaves at a ply."""
+    """Plays at random and stops at a given ply."""
 
     name = "leaver"
 
@@ -262,7 +262,7 @@ def kept(tmp_path: Path, *players: object, state: State | None = None, seed: int
     return played, records.load(path)
 
 
-def test_a_game_that_is_played_is_kept_with_its_result(tmp_path: Path) -> None:
+def test_a_game_is_recorded_with_its_result(tmp_path: Path) -> None:
     played, record = kept(tmp_path, RandomPlayer(), RandomPlayer())
     assert played.outcome is not None
     assert record.result == str(played)
@@ -271,7 +271,7 @@ def test_a_game_that_is_played_is_kept_with_its_result(tmp_path: Path) -> None:
     assert [path.name for path in tmp_path.iterdir()] == ["game.txt"], "no temporary file is left"
 
 
-def test_the_file_is_whole_after_every_move(tmp_path: Path) -> None:
+def test_the_file_is_complete_after_every_move(tmp_path: Path) -> None:
     path = tmp_path / "game.txt"
     seen = []
 
@@ -290,7 +290,7 @@ def test_the_file_is_whole_after_every_move(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("ply", [0, 1, 4, 7])
-def test_an_interrupted_game_goes_on_as_if_nothing_had_happened(tmp_path: Path, ply: int) -> None:
+def test_an_interrupted_game_resumes_as_if_nothing_had_happened(tmp_path: Path, ply: int) -> None:
     whole, record = kept(tmp_path, RandomPlayer(), RandomPlayer())
     stopped, broken = kept(tmp_path, Leaver(ply), Leaver(ply))
     assert str(stopped) == broken.result == "unfinished: the game was stopped"
@@ -302,7 +302,7 @@ def test_an_interrupted_game_goes_on_as_if_nothing_had_happened(tmp_path: Path, 
     assert str(again) == str(record)
 
 
-def test_moves_taken_back_are_taken_out_of_the_record(tmp_path: Path) -> None:
+def test_moves_taken_back_are_removed_from_the_record(tmp_path: Path) -> None:
     class Undoer(RandomPlayer):
         left = 2
 
@@ -328,7 +328,7 @@ def forfeited(result: str, moves: int = 1) -> Record:
     return record
 
 
-def test_a_forfeit_is_a_result_that_no_rule_decides() -> None:
+def test_a_forfeit_is_a_valid_result_before_the_end() -> None:
     record = forfeited("Black wins: White forfeits: the program ended with exit code 3 (no: board)")
     again = records.parse(str(record))
     assert again.result == record.result
@@ -346,11 +346,11 @@ def test_a_forfeit_is_a_result_that_no_rule_decides() -> None:
         "Black wins: it forfeits",
     ],
 )
-def test_a_forfeit_must_be_of_the_one_whose_turn_it_was(result: str) -> None:
+def test_only_the_player_to_move_can_forfeit(result: str) -> None:
     with pytest.raises(RecordError, match="only White can forfeit after ply 1"):
         records.replay(forfeited(result), plybook.load("ayu", size=5))
 
 
-def test_a_result_that_speaks_of_no_forfeit_must_be_that_of_the_rules() -> None:
+def test_a_result_without_a_forfeit_must_agree_with_the_rules() -> None:
     with pytest.raises(RecordError, match="the game is not over"):
         records.replay(forfeited("Black wins: White gives up"), plybook.load("ayu", size=5))

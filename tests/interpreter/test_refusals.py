@@ -1,4 +1,4 @@
-"""Why a move is refused, in games of chains, of boards that may not come again, and of words with arguments."""
+"""Why a move is illegal, in games with phases, chains, words with arguments, and superko."""
 
 from __future__ import annotations
 
@@ -24,7 +24,9 @@ REFUSED = [
 
 
 @pytest.mark.parametrize(("name", "options", "before", "move", "why"), REFUSED)
-def test_a_refusal_says_why(name: str, options: dict[str, int], before: str, move: str, why: str) -> None:
+def test_an_illegal_move_is_rejected_with_the_reason(
+    name: str, options: dict[str, int], before: str, move: str, why: str
+) -> None:
     state = plybook.load(name, engine="reference", **options).start()
     for made in before.split():
         state.push(made)

@@ -1,4 +1,4 @@
-"""Exact values, held against an independent program, published results, and strategies that are played out."""
+"""Exact values, checked against an independent program, published results, and strategies that are played out."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ WANDERS = {
         "rectangle(3, 4)", "place White on a1, b1, c1\n place Black on a4, b4, c4", EMPTY, STUCK + "\n when " + FAR,
     ),
 }  # fmt: skip
-"""Games that go round and round: board, setup, where pieces may go, how a game ends."""
+"""Games with cycles: board, setup, where pieces may go, how the game ends."""
 ALWAYS_WON = {"hunt", "hunt on a square"}
 
 
@@ -67,7 +67,7 @@ def value(state: State, **limits: object) -> str:
 
 @pytest.mark.parametrize("repetition", ["draw", "ignore"])
 @pytest.mark.parametrize("name", WANDERS)
-def test_games_with_cycles_have_the_values_of_retrograde_analysis(name: str, repetition: str) -> None:
+def test_values_of_games_with_cycles_match_retrograde_analysis(name: str, repetition: str) -> None:
     game = wander(name, repetition=repetition)
     known = values(game, game.start().position)
     chosen = Random(name).sample(sorted(known, key=hash), min(len(known), 60))
@@ -77,7 +77,7 @@ def test_games_with_cycles_have_the_values_of_retrograde_analysis(name: str, rep
 
 @pytest.mark.parametrize("repetition", ["draw", "ignore"])
 @pytest.mark.parametrize("name", [name for name in WANDERS if name != "race"])
-def test_positions_that_have_been_there_before_count(name: str, repetition: str) -> None:
+def test_values_take_earlier_positions_into_account(name: str, repetition: str) -> None:
     game = wander(name, repetition=repetition)
     for seed in range(4):
         state, random = game.start(), Random(f"{name} {seed}")
@@ -113,7 +113,7 @@ def test_positions_that_have_been_there_before_count(name: str, repetition: str)
         ("dots-and-boxes", {"columns": 1, "rows": 2}),
     ],
 )
-def test_games_of_the_library_have_the_values_of_retrograde_analysis(name: str, options: dict[str, object]) -> None:
+def test_values_of_library_games_match_retrograde_analysis(name: str, options: dict[str, object]) -> None:
     game = plybook.load(name, **options)
     known = values(game, game.start().position)
     chosen = Random(name).sample(sorted(known, key=hash), min(len(known), 40))
@@ -128,13 +128,15 @@ def test_games_of_the_library_have_the_values_of_retrograde_analysis(name: str, 
         pytest.param("hex", Rhombus, 4, marks=pytest.mark.long),
     ],
 )  # fmt: skip
-def test_openings_of_connection_games_are_those_of_another_program(name: str, board: type[Rhombus], size: int) -> None:
+def test_values_of_connection_game_openings_match_an_independent_program(
+    name: str, board: type[Rhombus], size: int
+) -> None:
     found = solve(plybook.load(name, size=size, swap=False).start(), all_moves=True).moves
     assert found is not None
     assert {str(move): worth for move, worth in found.items()} == openings(board(size))
 
 
-# -- where the past decides ------------------------------------------------------------------------------------------
+# -- where history decides -------------------------------------------------------------------------------------------
 
 
 TINY = {
@@ -146,7 +148,9 @@ TINY = {
 
 
 @pytest.mark.parametrize("name", TINY)
-def test_a_repetition_that_decides_is_played_out(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_games_decided_by_repetition_have_the_values_of_exhaustive_search(
+    name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setitem(WANDERS, name, TINY[name])
     game = wander(name, repetition="loss")
     state, random = game.start(), Random(name)
@@ -171,15 +175,15 @@ def test_a_repetition_that_decides_is_played_out(name: str, monkeypatch: pytest.
 
 @pytest.mark.parametrize("superko", ["positional", "situational"])
 @pytest.mark.parametrize(("komi", "expected"), [(0, "win"), (5.5, "loss")])
-def test_superko_is_played_out(superko: str, komi: float, expected: str) -> None:
+def test_go_with_superko_has_the_published_value(superko: str, komi: float, expected: str) -> None:
     """On 2x2 the first player wins by a point: John Tromp and Gunnar Farnebäck, Combinatorics of Go, 2007."""
     assert value(plybook.load("go", size=2, komi=komi, superko=superko).start()) == expected
 
 
-# -- changes of sides ------------------------------------------------------------------------------------------------
+# -- the swap rule ---------------------------------------------------------------------------------------------------
 
 
-def test_who_may_change_sides_has_the_better_one() -> None:
+def test_the_player_who_may_swap_gets_the_better_side() -> None:
     plain, pie = plybook.load("hex", size=3, swap=False).start(), plybook.load("hex", size=3).start()
     openings = solve(plain, all_moves=True).moves
     both = solve(pie, all_moves=True)
@@ -213,7 +217,7 @@ def test_who_may_change_sides_has_the_better_one() -> None:
         ("mu-torere", {}),
     ],
 )
-def test_the_line_leads_to_the_value(name: str, options: dict[str, object]) -> None:
+def test_the_line_leads_to_the_reported_value(name: str, options: dict[str, object]) -> None:
     state = plybook.load(name, **options).start()
     for _ in range(4):
         solution = solve(state)
@@ -235,7 +239,7 @@ def test_the_line_leads_to_the_value(name: str, options: dict[str, object]) -> N
 
 @pytest.mark.parametrize("name", WANDERS)
 def test_the_winner_wins_against_every_reply(name: str) -> None:
-    """The strategy that lines show is played against everything, and never comes to a position twice."""
+    """Plays the first move of the line against sampled replies; the win must come within 40 plies."""
     game = wander(name)
     known = values(game, game.start().position)
     won = [position for position in sorted(known, key=hash) if known[position] == "win"]
@@ -248,7 +252,7 @@ def _beat(state: State, winner: int, most: int) -> None:
     if result is not None:
         assert result.winner == winner
         return
-    assert most, "the winner takes for ever"
+    assert most, "the win takes too long"
     if state.position.mover == winner:
         state.advance(solve(state, memory=4).line[0])
         _beat(state, winner, most - 1)
@@ -264,7 +268,7 @@ def _beat(state: State, winner: int, most: int) -> None:
     ("name", "options"),
     [("tic-tac-toe", {}), ("hex", {"size": 3, "swap": False}), ("mu-torere", {}), ("othello", {"size": 4})],
 )
-def test_the_whole_game_has_the_same_values(name: str, options: dict[str, object]) -> None:
+def test_solving_the_whole_game_gives_the_same_values(name: str, options: dict[str, object]) -> None:
     state = plybook.load(name, **options).start()
     for _ in range(3):
         whole, proven = (solve(state, all_moves=True, whole=way) for way in (True, False))
@@ -273,7 +277,7 @@ def test_the_whole_game_has_the_same_values(name: str, options: dict[str, object
         state.push(whole.line[0])
 
 
-def test_a_whole_game_that_does_not_fit_is_not_known() -> None:
+def test_a_whole_game_that_does_not_fit_into_memory_is_unknown() -> None:
     solution = solve(plybook.load("connect-four").start(), whole=True, memory=4)
     assert (solution.value, solution.line) == ("unknown", ())
     assert "do not fit into memory" in solution.reached
@@ -282,7 +286,7 @@ def test_a_whole_game_that_does_not_fit_is_not_known() -> None:
 # -- limits ----------------------------------------------------------------------------------------------------------
 
 
-def test_limits_are_said_and_nothing_is_claimed() -> None:
+def test_a_search_that_reaches_a_limit_reports_it_and_claims_nothing() -> None:
     state = plybook.load("connect-four").start()
     for limits in ({"seconds": 0.2}, {"nodes": 500}):
         solution = solve(state, memory=8, **limits)
@@ -292,12 +296,12 @@ def test_limits_are_said_and_nothing_is_claimed() -> None:
         assert solve(state, memory=8, nodes=50, all_moves=True).value == "unknown"
 
 
-def test_a_table_of_one_mebibyte_gives_the_same() -> None:
+def test_a_table_of_one_mebibyte_gives_the_same_values() -> None:
     assert solve(plybook.load("hex", size=3, swap=False).start(), memory=1).value == "win"
     assert solve(plybook.load("connect-four", columns=4, rows=4).start(), memory=1).value == "draw"
 
 
-def test_a_game_that_is_over_has_its_value() -> None:
+def test_a_finished_game_has_the_value_of_its_result() -> None:
     state = plybook.load("tic-tac-toe").start()
     for move in ["a1", "a2", "b1", "b2", "c1"]:
         state.push(move)
@@ -305,12 +309,12 @@ def test_a_game_that_is_over_has_its_value() -> None:
     assert solve(state).line == ()
 
 
-def test_only_two_players() -> None:
+def test_only_two_player_games_are_solved() -> None:
     with pytest.raises(PlyError, match="two players"):
         solve(plybook.load("rolit-3").start())
 
 
-def test_the_reference_engine_s_states_are_solved_too() -> None:
+def test_states_of_the_reference_engine_are_solved_too() -> None:
     state = plybook.load("tic-tac-toe", engine="reference").start()
     assert solve(state).value == "draw"
 
@@ -331,13 +335,13 @@ game "On and on" {
 """
 
 
-def test_an_opening_that_goes_on_and_on_is_given_up() -> None:
+def test_the_search_gives_up_on_an_opening_that_never_ends() -> None:
     solution = plybook.solve(plybook.loads(ON_AND_ON).start())
     assert (solution.value, solution.line) == ("unknown", ())
     assert "does not end" in solution.reached
 
 
-def test_what_an_unfinished_search_has_found_is_no_draw() -> None:
+def test_an_interrupted_search_leaves_no_wrong_draws_behind() -> None:
     state = after_moves(plybook.load("tic-tac-toe"), "a1 b1 a2 b2")
     engine = state.game.engine
     assert isinstance(engine, NativeEngine)
@@ -380,8 +384,8 @@ game "Crowded" {
 """
 
 
-def test_moves_that_lead_to_no_new_position_take_room_too() -> None:
-    """1,740 positions are soon found, but they have 1.4 million moves."""
+def test_moves_that_lead_to_known_positions_count_towards_memory() -> None:
+    """There are only 1,740 positions, but they have 1.4 million moves."""
     game = plybook.loads(CROWDED)
     assert isinstance(game.engine, NativeEngine)
     retrograde = Retrograde(game.engine, (), memory=2)

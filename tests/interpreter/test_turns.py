@@ -1,4 +1,4 @@
-"""Turns of several moves: when they go on, what belongs to the position meanwhile, how they are kept and taken back."""
+"""Turns of several moves: when they continue, the position mid-turn, records, and taking back."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def written(turns: Sequence[Sequence[object]]) -> str:
     return " / ".join(",".join(map(str, turn)) for turn in turns)
 
 
-# -- when a turn goes on -------------------------------------------------------------------------------------------
+# -- when a turn continues -----------------------------------------------------------------------------------------
 
 
 def test_without_again_every_move_is_a_turn() -> None:
@@ -65,13 +65,13 @@ def test_without_again_every_move_is_a_turn() -> None:
         (["again when count(mine) is 2"], "a1 / a2 / a3,b1 / b2,b3 / c1 / c2 / c3"),
     ],
 )  # fmt: skip
-def test_the_turn_goes_on_as_long_as_one_again_holds(again: list[str], turns: str) -> None:
+def test_the_turn_continues_as_long_as_any_again_holds(again: list[str], turns: str) -> None:
     state = after(start(DROP, *again, FULL), "a1 a2 a3 b1 b2 b3 c1 c2 c3")
     assert written(state.turns) == turns
     assert str(state.outcome()) == "draw: no move is left"
 
 
-def test_the_mover_stays_until_the_turn_is_over() -> None:
+def test_the_mover_stays_the_same_until_the_turn_is_over() -> None:
     state = start(DROP, GROWING, FULL)
     movers = []
     while moves := state.legal_moves():
@@ -80,7 +80,7 @@ def test_the_mover_stays_until_the_turn_is_over() -> None:
     assert "".join(movers) == "BWWBBBWWW"
 
 
-def test_the_turn_ends_where_nothing_more_can_be_done_in_it() -> None:
+def test_the_turn_ends_when_no_further_move_is_possible_in_it() -> None:
     state = after(start(APART, "again when moves-this-turn < 5", FULL), "b2")
     assert (str(state.mover), texts(state)) == ("Black", ["a1", "a3", "c1", "c3"])
     after(state, "a1 c3 c1")
@@ -92,7 +92,7 @@ def test_the_turn_ends_where_nothing_more_can_be_done_in_it() -> None:
     assert str(full.mover) == "White"
 
 
-def test_a_move_that_is_had_otherwise_keeps_the_turn_going() -> None:
+def test_an_otherwise_move_keeps_the_turn_going() -> None:
     state = start("move drop { to row(1) & empty }", "otherwise move more { to empty }", PAIRS, FULL, size=2)
     after(state, "a1 b1")
     assert (str(state.mover), texts(state)) == ("White", ["a2", "b2"])
@@ -114,7 +114,7 @@ def test_the_end_is_tested_after_every_move_of_a_turn() -> None:
     ("who", "moves", "won"),
     [("last", "a1", "Black"), ("mover", "a1", "Black"), ("mover", "a1 a2 b1", "White"), ("last", "a1 a2 b1", "White")],
 )
-def test_in_mid_turn_mover_and_last_are_the_same_player(who: str, moves: str, won: str) -> None:
+def test_mid_turn_mover_and_last_are_the_same_player(who: str, moves: str, won: str) -> None:
     ply = len(moves.split())
     state = start(
         DROP, "again when moves-this-turn < 2", f"end {{ when count(of(Black) | of(White)) is {ply} -> {who} wins }}"
@@ -141,7 +141,7 @@ def test_three_players_take_turns_of_several_moves() -> None:
 # -- the words -----------------------------------------------------------------------------------------------------
 
 
-def test_moves_this_turn_counts_in_a_move_those_before_it() -> None:
+def test_moves_this_turn_does_not_count_the_current_move() -> None:
     state = start("move low { to empty & row(1)\n where moves-this-turn is 0 }",
                   "move high { to empty & row(3)\n where moves-this-turn is 1 }",
                   "again when moves-this-turn < 2", FULL)  # fmt: skip
@@ -150,7 +150,7 @@ def test_moves_this_turn_counts_in_a_move_those_before_it() -> None:
     assert texts(after(state, "a3")) == ["b1", "c1"]
 
 
-def test_placed_this_turn_is_where_pieces_have_come_to_stand() -> None:
+def test_placed_this_turn_contains_the_points_where_pieces_arrived() -> None:
     state = start(
         "setup { place Black on a1, b1\n place White on c3 }",
         "move step { from mine\n to adjacent(from) & (empty | theirs)\n where from not in placed-this-turn }",
@@ -164,15 +164,15 @@ def test_placed_this_turn_is_where_pieces_have_come_to_stand() -> None:
     assert "placed" not in str(state)
 
 
-def test_a_piece_that_takes_the_place_of_another_is_placed() -> None:
+def test_a_piece_that_replaces_another_counts_as_placed() -> None:
     state = start("move drop { to everywhere - placed-this-turn }", "again when moves-this-turn < 2", FULL, size=2)
     after(state, "a1 a2 a1")
     assert "placed this turn: a1" in str(state)
     assert texts(state) == ["a2", "b1", "b2"]
 
 
-def test_a_piece_of_ones_own_that_is_placed_on_its_like_is_not_brought_there() -> None:
-    """It stood there before."""
+def test_a_piece_placed_on_an_identical_one_does_not_count_as_placed() -> None:
+    """It was there before."""
     state = start("move drop { to everywhere - placed-this-turn }", "again when moves-this-turn < 3", FULL, size=2)
     state = state.game.position("2 . .\n1 B .\nto move: Black\nturn: 1")
     assert "placed" not in str(after(state, "a1"))
@@ -182,7 +182,7 @@ def test_a_piece_of_ones_own_that_is_placed_on_its_like_is_not_brought_there() -
 @pytest.mark.parametrize(
     "word", ["turn-number is 1", "moves-this-turn is 0", "idle-turns is 0", "none(placed-this-turn)"]
 )
-def test_where_there_is_no_turn_its_words_mean_nothing(word: str) -> None:
+def test_words_about_the_turn_are_rejected_where_there_is_no_turn(word: str) -> None:
     with pytest.raises(plybook.DescriptionError) as refused:
         start(DROP, FULL, f"swap when {word}")
     (diagnostic,) = refused.value.diagnostics
@@ -193,7 +193,7 @@ def test_where_there_is_no_turn_its_words_mean_nothing(word: str) -> None:
 # -- swap ----------------------------------------------------------------------------------------------------------
 
 
-def test_swap_is_a_turn_of_its_own_and_leaves_the_turn_number() -> None:
+def test_swap_is_a_turn_of_its_own_but_keeps_the_turn_number() -> None:
     state = after(start(DROP, GROWING, FULL, "swap"), "a1")
     assert "swap" in texts(state)
     before = str(state)
@@ -206,7 +206,7 @@ def test_swap_is_a_turn_of_its_own_and_leaves_the_turn_number() -> None:
     assert (str(state.mover), str(state.seat)) == ("Black", "second")
 
 
-def test_swap_answers_the_first_turn_as_a_whole_and_is_no_second_move() -> None:
+def test_swap_is_only_legal_in_reply_to_the_whole_first_turn() -> None:
     state = after(start(DROP, "again when moves-this-turn < 2", FULL, "swap"), "a1")
     assert "swap" not in texts(state)
     with pytest.raises(IllegalMove, match="it is only allowed in reply to the first turn"):
@@ -228,7 +228,7 @@ GAMES = {
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_a_position_in_mid_turn_is_read_back_from_its_text(name: str) -> None:
+def test_a_mid_turn_position_is_read_back_from_its_text(name: str) -> None:
     state, random, midway = start(*GAMES[name], size=4), Random(name), 0
     while moves := state.legal_moves():
         state.push(random.choice(moves))
@@ -240,7 +240,7 @@ def test_a_position_in_mid_turn_is_read_back_from_its_text(name: str) -> None:
     assert midway > 2
 
 
-def test_a_position_in_mid_turn_says_what_has_been_done_in_it() -> None:
+def test_a_mid_turn_position_shows_what_has_been_done_this_turn() -> None:
     state = after(start(APART, GROWING, FULL), "b2 a3 c1 a1")
     assert str(state).splitlines()[5:] == ["to move: Black", "turn: 3", "moves this turn: 1", "placed this turn: a1"]
 
@@ -254,14 +254,14 @@ def test_a_position_in_mid_turn_says_what_has_been_done_in_it() -> None:
         ("placed this turn: a1 z9", "`placed this turn`: z9 is not a point of the board"),
     ],
 )
-def test_a_word_of_a_turn_that_cannot_be_is_refused(line: str, words: str) -> None:
+def test_an_invalid_turn_field_is_rejected(line: str, words: str) -> None:
     game = start(APART, GROWING, FULL).game
     with pytest.raises(plybook.PositionError, match=re.escape(words)):
         game.position(f"3 . . .\n2 . . .\n1 . . .\n{line}")
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_both_engines_have_the_same_position_and_hash_in_mid_turn(name: str) -> None:
+def test_both_engines_have_the_same_position_and_hash_mid_turn(name: str) -> None:
     native, reference = (start(*GAMES[name], size=4, engine=engine) for engine in ENGINES)
     random = Random(name)
     while moves := native.legal_moves():
@@ -273,7 +273,7 @@ def test_both_engines_have_the_same_position_and_hash_in_mid_turn(name: str) -> 
         assert native.hash == reference.hash
 
 
-def test_equal_boards_are_different_positions_if_the_turns_have_come_differently_far() -> None:
+def test_equal_boards_with_different_turn_numbers_are_different_positions() -> None:
     one = after(start(APART, GROWING, FULL), "a1 b2 c3")
     other = one.game.position(str(one).replace("turn: 3", "turn: 5"))
     assert one.position.contents == other.position.contents
@@ -282,7 +282,7 @@ def test_equal_boards_are_different_positions_if_the_turns_have_come_differently
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_distinct_positions_are_those_that_can_be_listed(name: str) -> None:
+def test_counts_of_distinct_positions_match_a_listing(name: str) -> None:
     state = start(*GAMES[name], size=2)
     known = {state.position}
     layer = [state.position]
@@ -334,7 +334,7 @@ def test_swap_is_taken_back_by_itself() -> None:
     assert written(state.turns) == "a1"
 
 
-def test_a_turn_that_was_begun_before_the_position_has_the_moves_that_were_made_since() -> None:
+def test_a_turn_begun_before_the_position_contains_only_the_moves_since() -> None:
     state = after(start(DROP, GROWING, FULL), "a1 a2 a3 b1")
     there = after(state.game.position(str(state)), "b2 b3 c1")
     assert written(there.turns) == "b2,b3 / c1"
@@ -345,7 +345,7 @@ def test_a_turn_that_was_begun_before_the_position_has_the_moves_that_were_made_
 
 
 def kept(state: State) -> Record:
-    """The record that the loop would have written of these moves."""
+    """The record that the loop would have written for these moves."""
     record, there = Record.of(state.game, ["a", "b"]), state.game.start()
     for move in state.moves:
         seat = there.seat
@@ -354,7 +354,7 @@ def kept(state: State) -> Record:
     return record
 
 
-def test_the_moves_of_a_turn_stand_in_a_line_with_commas_between_them() -> None:
+def test_the_moves_of_a_turn_are_on_one_line_separated_by_commas() -> None:
     record = kept(after(start(DROP, GROWING, FULL, "swap"), "a1 swap a2 a3 b1"))
     assert str(record).split("\n\n")[1] == "1. a1\n2. swap\n3. a2, a3\n4. b1\n"
 
@@ -383,19 +383,19 @@ def test_a_record_with_turns_is_read_back_and_replayed() -> None:
         ("1. a1\n2. a2, a3\n4. b1\n", "line 5: expected turn 3, not 4"),
     ],
 )
-def test_turns_that_do_not_fit_the_rules_are_refused(turns: str, words: str) -> None:
+def test_invalid_turns_in_a_record_are_rejected(turns: str, words: str) -> None:
     state = start(DROP, GROWING, FULL)
     with pytest.raises(RecordError, match=re.escape(words)):
         replay(parse(f"{records.TITLE}\ngame: turns\n{turns}"), state.game)
 
 
-def test_moves_in_a_line_are_refused_where_the_rules_have_single_moves_only() -> None:
+def test_several_moves_on_a_line_are_rejected_if_turns_are_single_moves() -> None:
     with pytest.raises(RecordError, match="line 3, ply 2: by the rules, a2 begins a new turn"):
         replay(parse(f"{records.TITLE}\ngame: turns\n1. a1, a2\n"), start(DROP, FULL).game)
 
 
 class Leaver(RandomPlayer):
-    """Leaves at a ply."""
+    """Stops at a given ply."""
 
     def __init__(self, ply: int) -> None:
         self.ply = ply
@@ -414,7 +414,7 @@ def loop(path: Path, *players: object, state: State | None = None) -> Record:
 
 
 @pytest.mark.parametrize("ply", range(1, 9))
-def test_a_game_that_was_left_in_mid_turn_goes_on_as_if_nothing_had_happened(tmp_path: Path, ply: int) -> None:
+def test_a_game_stopped_mid_turn_resumes_as_if_nothing_had_happened(tmp_path: Path, ply: int) -> None:
     whole = loop(tmp_path / "whole.txt", RandomPlayer(), RandomPlayer())
     broken = loop(tmp_path / "broken.txt", Leaver(ply), Leaver(ply))
     assert broken.moves == whole.moves[:ply]
@@ -422,7 +422,7 @@ def test_a_game_that_was_left_in_mid_turn_goes_on_as_if_nothing_had_happened(tmp
     assert str(loop(tmp_path / "broken.txt", RandomPlayer(), RandomPlayer(), state=state)) == str(whole)
 
 
-def test_moves_taken_back_in_mid_turn_are_taken_out_of_the_record(tmp_path: Path) -> None:
+def test_moves_taken_back_mid_turn_are_removed_from_the_record(tmp_path: Path) -> None:
     class Undoer(RandomPlayer):
         left = 3
 
@@ -441,12 +441,12 @@ def test_moves_taken_back_in_mid_turn_are_taken_out_of_the_record(tmp_path: Path
 
 PASSING = [
     "move drop { to empty & row(1) }",
-    'otherwise move pass "only who cannot drop passes" { }',
+    'otherwise move pass "only a player who cannot drop passes" { }',
     "end { when idle-turns is 2 -> draw }",
 ]
 
 
-def test_a_move_counts_otherwise_only_where_no_other_can_be_made() -> None:
+def test_an_otherwise_move_is_legal_only_if_no_other_move_is() -> None:
     state = start(*PASSING, size=2)
     assert texts(state) == ["a1", "b1"]
     with pytest.raises(IllegalMove, match="pass is only allowed when there is no other move, but there is one"):
@@ -456,7 +456,7 @@ def test_a_move_counts_otherwise_only_where_no_other_can_be_made() -> None:
     assert str(after(state, "pass").outcome()) == "draw: idle-turns is 2"
 
 
-def test_a_move_with_points_that_counts_otherwise_is_refused_with_the_reason() -> None:
+def test_an_otherwise_move_with_points_is_rejected_with_the_reason() -> None:
     state = start("move take { from mine\n to adjacent(from) & theirs }",
                   "otherwise move step { from mine\n to adjacent(from) & empty }",
                   "setup { place Black on a1, c1\n place White on a2 }", FULL)  # fmt: skip
@@ -465,7 +465,7 @@ def test_a_move_with_points_that_counts_otherwise_is_refused_with_the_reason() -
         state.push("c1-c2")
 
 
-def test_where_a_move_is_had_otherwise_there_are_moves() -> None:
+def test_no_moves_does_not_hold_if_an_otherwise_move_is_legal() -> None:
     state = start("move drop { to empty & row(1) }", "otherwise move pass { }", FULL, size=1)
     assert after(state, "a1").outcome() is None
 
@@ -485,7 +485,7 @@ IDLE = [DROP, "move pass { }", "end { when idle-turns is 2 -> draw }"]
         ("pass a1 pass pass", True),
     ],
 )
-def test_two_passes_end_the_game_and_a_stone_between_them_does_not_count(moves: str, over: bool) -> None:
+def test_only_two_consecutive_passes_end_the_game(moves: str, over: bool) -> None:
     assert (after(start(*IDLE), moves).outcome() is not None) == over
 
 
@@ -501,13 +501,13 @@ def test_two_passes_end_the_game_and_a_stone_between_them_does_not_count(moves: 
         ("a1 pass pass pass pass pass", True),
     ],
 )
-def test_a_turn_of_a_stone_and_a_pass_is_not_idle(moves: str, over: bool) -> None:
-    """Turns of two moves, in either order."""
+def test_a_turn_with_a_stone_and_a_pass_is_not_idle(moves: str, over: bool) -> None:
+    """A turn has two moves; the pass may come first or second."""
     state = after(start(*IDLE, "again when moves-this-turn < 2"), moves)
     assert (state.outcome() is not None) == over
 
 
-def test_idle_turns_are_nought_once_the_turn_has_changed_something() -> None:
+def test_idle_turns_is_zero_once_the_turn_has_changed_something() -> None:
     state = start(DROP, "move pass { where idle-turns is 1 or moves-this-turn is 0 }", "again when moves-this-turn < 2",
                   FULL)  # fmt: skip
     after(state, "pass")
@@ -560,13 +560,13 @@ def test_the_best_score_wins_and_a_tie_for_it_is_a_draw(
     assert found.scores == state.scores()
 
 
-def test_an_undefined_score_makes_no_winner() -> None:
+def test_there_is_no_winner_if_a_score_is_undefined() -> None:
     state = start(DROP, "score A = distance(of(A) & row(1), of(A) & row(3))", "score B = 1",
                   "end { when no-moves -> highest wins }", players="A, B", size=2)  # fmt: skip
     assert str(board("AB/BA", state).outcome()) == "draw: no single player has the highest score (none : 1)"
 
 
-def test_scores_are_had_before_the_end_and_only_where_they_are_kept() -> None:
+def test_scores_are_available_before_the_end_if_the_game_defines_them() -> None:
     state = after(scored("highest"), "a1 a2 a3")
     assert state.outcome() is None
     assert state.scores() == (2, 1)
@@ -587,15 +587,15 @@ def test_the_picture_marks_the_points_of_the_whole_last_turn() -> None:
     assert start(DROP, FULL).last_points == frozenset()
 
 
-def test_the_mark_of_the_last_turn_leaves_the_letters_of_pieces_readable() -> None:
+def test_marks_of_the_last_turn_leave_the_letters_of_pieces_readable() -> None:
     assert plain_and_around(start(DROP, FULL)) == (1, 0)
     piece = "piece Stone neutral\nsetup { place Black on a1 }"
     step = "move step { from mine\n to adjacent(from) & empty }"
-    assert plain_and_around(start(piece, step, FULL)) == (1, 1), "the empty point that was left, the piece that went"
+    assert plain_and_around(start(piece, step, FULL)) == (1, 1), "one on the point left, one around the moved piece"
 
 
 def plain_and_around(state: State) -> tuple[int, int]:
-    """After a move, how many of the marks are small ones on the point, and how many go round the piece."""
+    """After a move, the number of small marks on points and of large marks around pieces."""
     state.push(state.legal_moves()[0])
     picture = state._repr_svg_()
     small, large = (picture.count(f'r="{radius}" fill="none"') for radius in (36 * 0.15, 36 * 0.42))

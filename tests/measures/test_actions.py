@@ -1,4 +1,4 @@
-"""Different moves are counted by hand on boards where a move is a point, or two."""
+"""Distinct moves, against counts by hand for games whose moves are one or two points."""
 
 from __future__ import annotations
 
@@ -25,9 +25,9 @@ def figures(name: str, **options: object) -> dict[str, Figure]:
     ("name", "options", "number"),
     [
         ("tic-tac-toe", {}, 9),
-        ("connect-four", {"columns": 4, "rows": 3}, 12),  # a disc is named by the point where it comes to lie
+        ("connect-four", {"columns": 4, "rows": 3}, 12),  # a disc is named by the point where it lands
         ("hex", {"size": 3, "swap": False}, 9),
-        ("hex", {"size": 3, "swap": True}, 10),  # and `swap`
+        ("hex", {"size": 3, "swap": True}, 10),  # plus `swap`
         ("dots-and-boxes", {"columns": 2, "rows": 2}, 12),
         ("fill", {"size": 4}, 16),
     ],
@@ -37,14 +37,14 @@ def test_moves_that_are_points_are_counted_exactly(name: str, options: dict[str,
     assert found["actions"].value == found["actions-least"].value == number
 
 
-def test_a_move_from_point_to_point_is_one_of_all_pairs() -> None:
+def test_moves_from_point_to_point_are_at_most_all_pairs() -> None:
     found = figures("ayu", size=5)
     assert found["actions"].value <= found["actions-least"].value <= 25 * 24
     assert found["actions"].value > 400
 
 
 def everything(name: str, **options: object) -> set[str]:
-    """The moves of all positions that can be reached, by going everywhere."""
+    """The moves of all reachable positions, by exhaustive search."""
     state, found, been = plybook.load(name, **options).start(), set(), set()
 
     def follow() -> None:
@@ -67,10 +67,10 @@ def everything(name: str, **options: object) -> set[str]:
         ("ayu", {"size": 3, "pie": True, "repetition": "ignore"}),
         ("clobber", {"columns": 3, "rows": 2}),
         ("hex", {"size": 2}),
-        ("konane", {"size": 4}),  # a board that the walk through machine code leaves to the slow way
+        ("konane", {"size": 4}),  # a board for which there is no fast walk
     ],
 )
-def test_random_games_meet_all_moves_of_a_small_game(name: str, options: dict[str, object]) -> None:
+def test_random_games_find_all_moves_of_a_small_game(name: str, options: dict[str, object]) -> None:
     assert set(walked(plybook.load(name, **options), 1, 0, 300, 10**6)["found"]) == everything(name, **options)
 
 
@@ -78,7 +78,7 @@ def values(tried: dict[str, Tried]) -> dict[str, object]:
     return {item.name: item.value for item in liked(tried, 50).items if isinstance(item, Figure)}
 
 
-def test_moves_are_good_and_bad_as_ai_ai_defines_it() -> None:
+def test_good_and_bad_moves_are_those_that_ai_ai_defines() -> None:
     found = values(
         {
             "always": Tried(40, 40, 40, 8.0),
@@ -87,7 +87,7 @@ def test_moves_are_good_and_bad_as_ai_ai_defines_it() -> None:
             "even": Tried(40, 40, 8, 8.0),
             "less": Tried(40, 40, 7, 8.0),
             "never": Tried(40, 40, 0, 8.0),
-            "once": Tried(1, 1, 1, 0.2),  # more often than not, and more than by chance, but who knows
+            "once": Tried(1, 1, 1, 0.2),  # more often than not, and more than by chance, but not surely
             "missed": Tried(1, 1, 0, 0.2),
         }
     )
@@ -104,4 +104,4 @@ def test_in_random_games_no_move_is_better_than_chance(seed: int) -> None:
     counted = surveyed(game, seed, "random", 0, 150, 150, analysis.games("random", 150))["tried"]
     found = values({text: Tried(*counts) for text, counts in counted.items()})
     assert found["good-moves-sure"] == found["bad-moves-sure"] == found["terrible-moves"] == 0
-    assert found["good-moves"] + found["bad-moves"] >= 8  # without a test nearly every move would seem to be so
+    assert found["good-moves"] + found["bad-moves"] >= 8  # without a test nearly every move would be one of them

@@ -1,4 +1,4 @@
-"""Adding a measure: its module is all that the program needs, beside its text in docs/measures.md."""
+"""Adding a measure takes one module, and its text in docs/measures.md."""
 
 from __future__ import annotations
 
@@ -63,12 +63,12 @@ def test_a_module_is_all_that_a_new_measure_needs(scratch: Scratch) -> None:
     assert scratch.touched() == {"measures/moves/points.py"}
 
 
-def test_parts_have_names_and_places_of_their_own() -> None:
+def test_parts_have_unique_names_and_places() -> None:
     assert len({part.name for part in parts()}) == len(parts()) > 20
     assert len({part.order for part in parts()}) == len(parts())
 
 
-def test_parts_are_not_imported_before_they_are_asked_for() -> None:
+def test_parts_are_not_imported_before_they_are_needed() -> None:
     ask = "import sys, plybook.measures.run; print([name for name in sys.modules if '.measures.moves' in name])"
     done = subprocess.run([sys.executable, "-c", ask], capture_output=True, text=True, check=True)
     assert done.stdout.strip() == "[]"

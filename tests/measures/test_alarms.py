@@ -1,4 +1,4 @@
-"""A wrong game is recognised as one: each fault has its alarm, and good games have none that is severe."""
+"""Faulty games are recognised: each fault raises its alarm, and good games raise no severe one."""
 
 from __future__ import annotations
 
@@ -121,7 +121,7 @@ FAULTS = {
 
 
 @pytest.mark.parametrize("fault", FAULTS)
-def test_a_fault_has_its_alarm(fault: str) -> None:
+def test_each_fault_raises_its_alarm(fault: str) -> None:
     text, code = FAULTS[fault]
     plan = replace(SMALL, games=20, random_games=20, playouts=4) if code == "no-end" else SMALL
     assert code in severe(found(text, plan))
@@ -137,11 +137,11 @@ GOOD = [
 
 
 @pytest.mark.parametrize(("name", "options"), GOOD, ids=[name for name, _ in GOOD])
-def test_a_good_game_has_no_severe_alarm(name: str, options: dict[str, object]) -> None:
+def test_a_good_game_raises_no_severe_alarm(name: str, options: dict[str, object]) -> None:
     assert not severe(alarms_of(plybook.load(name, **options)))
 
 
-def test_what_an_option_has_switched_off_is_not_dead() -> None:
+def test_a_rule_switched_off_by_an_option_is_not_dead() -> None:
     text = drop("when line(of(last), 4) -> last wins\n when no-moves -> draw", moves=PASS, size=4)
     assert "dead-rule" not in codes(found(text))
 

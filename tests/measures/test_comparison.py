@@ -1,4 +1,4 @@
-"""Differences: their intervals and what is said of them, against published values."""
+"""Differences: their intervals against published values, their verdicts and their wording."""
 
 from __future__ import annotations
 
@@ -43,24 +43,24 @@ def report(*figures: Figure, title: str = "T", game: str = "t", **options: objec
 def test_the_interval_of_a_difference_of_shares_is_newcombes(
     one: tuple[int, int], other: tuple[int, int], low: float, high: float
 ) -> None:
-    """His table II, method 10."""
+    """Newcombe's table II, method 10."""
     found = difference("share", 1, share(*other), share(*one))
     assert (found.low, found.high) == (pytest.approx(low, abs=5e-5), pytest.approx(high, abs=5e-5))
 
 
-def test_the_interval_of_a_difference_of_means_is_that_of_the_normal_distribution() -> None:
+def test_the_interval_of_a_difference_of_means_is_the_normal_one() -> None:
     found = difference("length", 1, mean(40, 3), mean(47, 4))
     assert (found.value, found.low, found.high) == (7, pytest.approx(2), pytest.approx(12))
-    assert found.p == pytest.approx(0.00608, abs=1e-4), "7 deviations of 5 / 1.96: z = 2.744"
+    assert found.p == pytest.approx(0.00608, abs=1e-4), "z = 7 / (5 / 1.96) = 2.744"
 
 
-def test_an_interval_of_another_confidence_counts_as_what_it_is() -> None:
+def test_intervals_of_another_confidence_are_converted() -> None:
     wide = replace(mean(47, 4 * 2.575829 / 1.959964), confidence=0.99)
     found = difference("length", 1, mean(40, 3), wide)
     assert found.low == pytest.approx(2, abs=1e-5)
 
 
-def test_a_difference_is_significant_by_itself_just_where_its_interval_is_clear_of_zero() -> None:
+def test_a_single_difference_is_significant_if_its_interval_excludes_zero() -> None:
     for gap in (4.9, 5.1):
         found = difference("length", 1, mean(40, 3), mean(40 + gap, 4))
         assert found.low is not None
@@ -68,14 +68,14 @@ def test_a_difference_is_significant_by_itself_just_where_its_interval_is_clear_
         assert (found.low > 0) == (found.p < 0.05) == (gap > 5)
 
 
-def test_holms_correction() -> None:
-    """The four values of a textbook example: 0.005 and 0.01 hold, 0.03 and 0.04 do not."""
+def test_holms_correction_matches_a_textbook_example() -> None:
+    """Four p-values: 0.005 and 0.01 are significant, 0.03 and 0.04 are not."""
     found = judged([Difference("f", 1, 1.0, p=p) for p in (0.01, 0.04, 0.03, 0.005)])
     assert [each.p_holm for each in found] == [pytest.approx(p) for p in (0.03, 0.06, 0.06, 0.02)]
     assert [each.verdict for each in found] == ["sure", "perhaps", "perhaps", "sure"]
 
 
-def test_chance_alone_makes_sure_differences_in_at_most_one_of_twenty_comparisons() -> None:
+def test_chance_alone_gives_sure_differences_in_at_most_one_of_twenty_comparisons() -> None:
     from random import Random
 
     random, wrong, trials = Random(1), 0, 400
@@ -88,7 +88,7 @@ def test_chance_alone_makes_sure_differences_in_at_most_one_of_twenty_comparison
     assert wrong / trials < 0.05 + 3 * sqrt(0.05 * 0.95 / trials)
 
 
-def test_words() -> None:
+def test_differences_are_put_into_words() -> None:
     def words(one: Figure, other: Figure) -> str:
         (found,) = judged([difference(one.name, 1, one, other)])
         return in_words(found, one, other)
@@ -112,7 +112,7 @@ def test_an_estimate_without_an_interval_is_not_judged() -> None:
     assert difference("longest", 1, loose, replace(loose, value=99)).verdict == "unknown"
 
 
-def test_figures_that_only_one_has_are_there_and_not_judged() -> None:
+def test_figures_of_only_one_report_are_listed_but_not_judged() -> None:
     found = compare([report(mean(40, 1)), report(mean(41, 1, "other"))])
     assert found.figures == ("length", "other")
     assert {each.verdict for each in found.differences} == {"unknown"}
@@ -120,12 +120,12 @@ def test_figures_that_only_one_has_are_there_and_not_judged() -> None:
         compare([report()])
 
 
-def test_each_is_compared_with_the_first() -> None:
+def test_each_variant_is_compared_with_the_first() -> None:
     found = compare([report(mean(value, 1)) for value in (40, 50, 60)])
     assert [found.of("length", variant).value for variant in (1, 2)] == [10, 20]
 
 
-def test_variants_are_called_by_what_tells_them_apart() -> None:
+def test_variants_are_named_by_what_distinguishes_them() -> None:
     assert names_of([report(size=9, pie="on"), report(size=11, pie="on")]) == ["size=9", "size=11"]
     assert names_of([report(title="A", size=9), report(title="B", size=11)]) == ["A (size=9)", "B (size=11)"]
     assert names_of([report(title="A"), report(title="B")]) == ["A", "B"]

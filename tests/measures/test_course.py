@@ -1,4 +1,4 @@
-"""The course of a game, on games so small that what is to be found is known by counting on one's fingers."""
+"""The course of a game, on games small enough to work out by hand."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ RACE = """game "Race" {
               to step(from, forward) }
   end { when some(theirs & home-row) -> last wins }
 }"""
-"""Two runners on lanes of their own, who never meet: who is there first, wins."""
+"""Two runners in separate lanes, who never meet: the first to arrive wins."""
 
 SPENDING = """game "Spending" {
   players Black, White
@@ -38,7 +38,7 @@ SPENDING = """game "Spending" {
                do remove(to) }
   end { when no-moves -> last wins }
 }"""
-"""Each player has a store of his own, takes one from it on every turn, and loses when it is empty."""
+"""Each player takes one piece from a store of their own every turn, and loses when it is empty."""
 
 OWN = "(given(mover is Black, row(1)) | given(mover is White, row(2)))"
 
@@ -52,7 +52,7 @@ def after(text: str, moves: str = "", **options: object) -> State:
 
 
 def turns(state: State, playouts: int = 200) -> list[Turn]:
-    """The turns of the game that a state has come through, and the one that is to be made."""
+    """The turns that led to a state, and the one to be made next."""
     moves = [str(move) for move in state.moves]
     more = [] if state.outcome() else [str(state.legal_moves()[0])]
     return [Turn.of(turn) for turn in searched(state.game, "", playouts, [*moves, *more])]
@@ -76,42 +76,42 @@ def figures(findings: Findings) -> dict[str, Figure]:
     [("b2 a1 a3", "c1"), ("a1 b2 c1", "b1"), ("a1 b2 c3 c1 ", "a3")],
     ids=["diagonal", "row", "two at once: a fork, and yet the row must be closed"],
 )
-def test_who_must_block_has_one_good_move(moves: str, block: str) -> None:
+def test_a_player_who_must_block_has_one_good_move(moves: str, block: str) -> None:
     state = after("tic-tac-toe", moves)
     turn = turns(state)[-1]
     assert turn.moves[0][0] == block
     assert course.critical(turn)
 
 
-def test_who_can_win_at_once_has_one_good_move() -> None:
+def test_a_player_who_can_win_at_once_has_one_good_move() -> None:
     turn = turns(after("tic-tac-toe", "a1 b2 b1 b3"))[-1]
     assert turn.moves[0] == ("c1", 1.0)
     assert turn.proven
     assert turn.value == 1
 
 
-def test_nothing_is_critical_on_the_empty_board_and_where_there_is_no_choice() -> None:
+def test_the_first_turn_and_forced_turns_are_not_critical() -> None:
     assert not course.critical(turns(after("tic-tac-toe"))[-1])
     forced = turns(after(RACE % 6))[-1]
     assert forced.legal == 1
     assert not course.critical(forced)
 
 
-# What a player of noughts and crosses can force, by a search that shares nothing with what is tested.
+# What a player of tic-tac-toe can force, by a search that shares no code with what is tested.
 LINES = ["abc", "def", "ghi", "adg", "beh", "cfi", "aei", "ceg"]
 POINTS = dict(zip(["a1", "b1", "c1", "a2", "b2", "c2", "a3", "b3", "c3"], "abcdefghi", strict=True))
 
 
 @cache
 def forced(own: str, others: str) -> float:
-    """The value to the one to move, who has stones on ``own``."""
+    """The value for the player to move, who has stones on ``own``."""
     if any(set(line) <= set(others) for line in LINES):
         return 0
     free = set("abcdefghi") - set(own) - set(others)
     return max((1 - forced(others, "".join(sorted(own + point))) for point in free), default=0.5)
 
 
-def test_every_turn_with_one_best_move_is_critical_and_the_move_is_found() -> None:
+def test_every_turn_with_one_best_move_is_critical_and_that_move_is_found() -> None:
     game, number = plybook.load("tic-tac-toe"), 0
     for game_number in range(6):
         log = Log.of(played(game, 3, "mcts:playouts=20", game_number))
@@ -128,12 +128,12 @@ def test_every_turn_with_one_best_move_is_critical_and_the_move_is_found() -> No
     assert number > 10
 
 
-# -- doing nothing -----------------------------------------------------------------------------------------------------
+# -- null moves --------------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("steps", [2, 3, 4, 5])
-def test_in_a_race_doing_nothing_loses_a_tempo(steps: int) -> None:
-    """Black has five steps to go. To move he wins against five or more, and doing nothing against six or more."""
+def test_in_a_race_a_null_move_loses_a_tempo(steps: int) -> None:
+    """Black has five steps to go. Moving, Black wins against five or more; after a null move, against six or more."""
     text = RACE % (steps + 1)
     here = turns(after(text))[-1]
     assert here.value == float(steps >= 5)
@@ -145,8 +145,8 @@ def test_in_a_race_doing_nothing_loses_a_tempo(steps: int) -> None:
 
 
 @pytest.mark.parametrize("number", [1, 2, 3])
-def test_where_moves_are_spent_nobody_wants_to_move(number: int) -> None:
-    """Of equal stores, that of the player who begins is empty first: the value of the game is 0, its temperature -1."""
+def test_when_moves_run_out_nobody_wants_to_move(number: int) -> None:
+    """With equal stores, the first player's is empty first: the value of the game is 0, its temperature -1."""
     here = turns(after(SPENDING % (number, OWN)))[-1]
     assert here.value == 0
     assert here.nothing == 1
@@ -154,18 +154,18 @@ def test_where_moves_are_spent_nobody_wants_to_move(number: int) -> None:
 
 
 def test_zugzwang_is_counted() -> None:
-    """Stores of 2 and 2: Black would rather not move, nor would he at 1 and 1; White wins whether he moves at 1 and 2
-    or not; and at 0 and 1 he cannot do nothing, for Black would have lost."""
+    """At 2 and 2 Black would rather pass, and again at 1 and 1; at 1 and 2 White wins by moving or passing; and at 0
+    and 1 White has no null move, as Black would have lost."""
     values = figures(found(SPENDING % (2, OWN)))
     assert values["hot-turns"].value == 0
     assert values["zugzwang-turns"].value == pytest.approx(2 / 3)
 
 
-def test_there_is_no_null_move_within_a_turn_while_sides_may_change_and_where_the_game_would_be_over() -> None:
+def test_there_is_no_null_move_mid_turn_before_a_swap_or_for_three_players() -> None:
     assert null(after("tic-tac-toe")) is not None
     boxes = after("dots-and-boxes", "a2 b1 c2", columns=1, rows=1)
     assert null(boxes) is not None
-    assert null(after("dots-and-boxes", "a2 c2 b3 b1", columns=2, rows=1)) is None  # a box is full: the turn goes on
+    assert null(after("dots-and-boxes", "a2 c2 b3 b1", columns=2, rows=1)) is None  # a box is closed: the turn goes on
     pie = after("hex", size=3)
     assert null(pie) is None
     pie.push("b2")
@@ -175,7 +175,7 @@ def test_there_is_no_null_move_within_a_turn_while_sides_may_change_and_where_th
     assert null(after("rolit-3")) is None
 
 
-def test_a_null_move_leaves_the_board_and_counts_as_a_turn() -> None:
+def test_a_null_move_passes_the_turn_and_leaves_the_board_unchanged() -> None:
     state = after("ayu", "b1-b2", size=5)
     other = null(state)
     assert other is not None
@@ -198,11 +198,11 @@ def test_a_null_move_leaves_the_board_and_counts_as_a_turn() -> None:
         ([0.5, 0.4, 0.3, 0.0], 0),
     ],
 )
-def test_the_lead_changes_when_the_other_one_is_in_front(values: list[float], changes: int) -> None:
+def test_the_lead_changes_when_the_other_side_is_ahead(values: list[float], changes: int) -> None:
     assert course.lead_changes(values) == changes
 
 
-def test_in_front_throughout() -> None:
+def test_a_side_leads_throughout_if_it_is_never_behind() -> None:
     assert course.throughout([0.5, 0.6, 0.7, 0.52, 1.0], 0)
     assert not course.throughout([0.5, 0.6, 0.4], 0)
     assert not course.throughout([0.5, 0.5], 0)
@@ -212,7 +212,7 @@ def test_in_front_throughout() -> None:
 # -- the sections ------------------------------------------------------------------------------------------------------
 
 
-def test_a_race_has_no_lead_change_and_no_choice() -> None:
+def test_a_race_has_no_lead_changes_and_no_choices() -> None:
     values = figures(found(RACE % 6))
     assert values["lead-changes"].value == 0
     assert values["first-throughout"].value == 1
@@ -240,7 +240,7 @@ def test_tic_tac_toe_has_critical_turns_with_diagrams() -> None:
     ("game", "options"),
     [("rolit-3", {"size": 4}), ("dots-and-boxes", {"columns": 2, "rows": 1}), ("ayu", {"size": 5, "pie": "on"})],
 )
-def test_other_games_are_followed_too(game: str, options: dict[str, object]) -> None:
+def test_games_of_other_kinds_have_a_course_too(game: str, options: dict[str, object]) -> None:
     values = figures(found(game, **options))
     two = game != "rolit-3"
     assert (values["lead-changes"].value is not None) == two
@@ -253,7 +253,7 @@ def test_a_game_without_a_move_has_no_course() -> None:
     assert found(over) == Findings()
 
 
-def test_what_is_found_is_the_same_again_for_any_number_of_processes() -> None:
+def test_findings_do_not_depend_on_the_number_of_processes() -> None:
     game = plybook.load("tic-tac-toe")
     alone, shared = (course.measure(Analysis(game, PLAN, 5, jobs=jobs)) for jobs in (1, 2))
     assert alone == shared

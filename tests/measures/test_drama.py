@@ -1,4 +1,4 @@
-"""Drama and its kin on courses of a few turns, by formulas worked out by hand; and from games that were played."""
+"""Drama and related measures: by hand on courses of a few turns, and on games that were played."""
 
 from __future__ import annotations
 
@@ -35,19 +35,21 @@ values = st.lists(st.floats(0, 1), min_size=1, max_size=30)
     ],
     ids=["never behind", "lost all the time", "a quarter behind, and lost", "behind once"],
 )
-def test_drama_by_hand(won: list[float], average: float, maximum: float, behind: float) -> None:
+def test_drama_matches_values_worked_out_by_hand(
+    won: list[float], average: float, maximum: float, behind: float
+) -> None:
     assert trajectory.drama(won) == pytest.approx(average)
     assert trajectory.worst(won) == pytest.approx(maximum)
     assert trajectory.behind(won) == pytest.approx(behind)
 
 
 @given(st.lists(st.floats(0.5, 1), min_size=1, max_size=30))
-def test_there_is_no_drama_for_a_winner_who_never_was_behind(won: list[float]) -> None:
+def test_a_winner_who_was_never_behind_has_no_drama(won: list[float]) -> None:
     assert trajectory.drama(won) == trajectory.worst(won) == trajectory.behind(won) == 0
 
 
 @given(values)
-def test_what_is_said_of_a_course_lies_between_nothing_and_one(won: list[float]) -> None:
+def test_every_measure_of_a_course_lies_between_zero_and_one(won: list[float]) -> None:
     for of in (
         trajectory.drama,
         trajectory.worst,
@@ -64,14 +66,14 @@ def test_what_is_said_of_a_course_lies_between_nothing_and_one(won: list[float])
 
 
 @given(values)
-def test_drama_is_the_same_told_in_another_way(won: list[float]) -> None:
-    """The greatest deficit is that of the loser's best moment, and the average of roots is not above the greatest."""
+def test_maximum_drama_follows_from_the_losers_best_moment(won: list[float]) -> None:
+    """The winner's greatest deficit is at the loser's best moment, and the average of roots is at most the greatest."""
     assert trajectory.worst(won) == pytest.approx(sqrt(max(0.0, 2 * trajectory.threshold(won) - 1)))
     assert trajectory.drama(won) <= trajectory.worst(won) + 1e-12
 
 
 @given(values)
-def test_who_is_in_front_looks_the_same_from_both_sides(first: list[float]) -> None:
+def test_uncertainty_variance_and_swing_are_the_same_for_both_sides(first: list[float]) -> None:
     second = [1 - value for value in first]
     assert trajectory.uncertainty(first) == pytest.approx(trajectory.uncertainty(second))
     assert trajectory.variance(first) == pytest.approx(trajectory.variance(second))
@@ -81,23 +83,23 @@ def test_who_is_in_front_looks_the_same_from_both_sides(first: list[float]) -> N
 # -- decisiveness and uncertainty --------------------------------------------------------------------------------------
 
 
-def test_the_winner_passes_the_best_chances_of_the_loser() -> None:
+def test_a_game_is_decided_when_the_winner_passes_the_losers_best_chances() -> None:
     won = [0.5, 0.3, 0.6, 0.7, 0.8]
     assert trajectory.threshold(won) == pytest.approx(0.7)
     assert trajectory.decided(won) == pytest.approx(1 / 5)  # 0.8 is the first above 0.7
-    assert trajectory.settled(won) == pytest.approx(2 / 5)  # after the second turn he is in front for good
+    assert trajectory.settled(won) == pytest.approx(2 / 5)  # after the second turn the winner is ahead for good
 
 
-def test_what_is_enough_to_win() -> None:
-    """Two winners have had 0.9 and 0.8, a third 0.6; and of the losers one 0.7, the others 0.45 and 0.4."""
+def test_enough_of_the_seats_above_the_decisive_value_win() -> None:
+    """The winners' best values are 0.9, 0.8 and 0.6, those of the losers 0.7, 0.45 and 0.4."""
     games = [[0.3, 0.9], [0.55, 0.8], [0.6, 0.6]]
-    assert trajectory.decisive_value(games, 1.0) == pytest.approx(0.7)  # two of two had more
-    assert trajectory.decisive_value(games, 0.75) == pytest.approx(0.45)  # three of four
+    assert trajectory.decisive_value(games, 1.0) == pytest.approx(0.7)  # both seats above it won
+    assert trajectory.decisive_value(games, 0.75) == pytest.approx(0.45)  # three of four won
     assert trajectory.decisive_value([[0.2, 0.6]], 0.95) is None
     assert trajectory.decisive_value([]) is None
 
 
-def test_a_game_that_is_even_is_open_and_one_that_is_decided_is_not() -> None:
+def test_an_even_game_is_uncertain_and_a_decided_one_is_not() -> None:
     assert trajectory.uncertainty([0.5] * 5) == 1
     assert trajectory.uncertainty([1.0, 0.0]) == 0
     assert trajectory.variance([1.0, 0.0]) == 0.25
@@ -108,7 +110,7 @@ def test_a_game_that_is_even_is_open_and_one_that_is_decided_is_not() -> None:
     ("worths", "share"),
     [([0.9, 0.1, 0.1, 0.1], 1 / 4), ([0.5, 0.5], 1.0), ([1.0, 0.95, 0.0, 0.0], 1 / 2), ([1.0, 0.5, 0.0], 1 / 3)],
 )
-def test_moves_that_stand_out(worths: list[float], share: float) -> None:
+def test_narrowness_is_the_share_of_moves_that_stand_out(worths: list[float], share: float) -> None:
     assert trajectory.narrowness(worths) == pytest.approx(share)
 
 
@@ -124,13 +126,13 @@ def log(values: list[float], seats: list[int], seat: int | None, *, lasted: bool
     )
 
 
-def test_a_turn_is_seen_from_both_sides() -> None:
-    """Both flatter themselves by 0.1, and the game is even, until the first one wins by his last move."""
+def test_the_value_of_a_turn_averages_both_players_views() -> None:
+    """Both players overrate themselves by 0.1 in an even game, until the first player wins with the last move."""
     found = drama.values_of(log([0.6, 0.6, 0.6], [0, 1, 0], 0))
     assert found == pytest.approx([0.5, 0.5, 0.8])
 
 
-def test_a_game_that_was_given_up_ends_with_the_last_value() -> None:
+def test_a_game_that_was_cut_off_ends_with_its_last_value() -> None:
     assert drama.values_of(log([0.6, 0.4], [0, 1], None, lasted=False)) == pytest.approx([0.6, 0.6])
     assert drama.values_for(log([0.6, 0.4], [0, 1], None, lasted=False), 1) == pytest.approx([0.4, 0.4])
 
@@ -150,7 +152,7 @@ def test_figures_lie_within_their_intervals() -> None:
         assert one.samples
 
 
-def test_games_of_three_have_clarity_only() -> None:
+def test_games_of_three_players_have_clarity_only() -> None:
     found = figures("rolit-3", size=4)
     assert found["drama-average"].value is None
     assert found["drama-average"].note
@@ -170,15 +172,15 @@ def test_games_without_a_winner_have_no_drama() -> None:
 
 
 def test_the_mean_of_few_games_has_students_interval() -> None:
-    """Of 1, 2 and 3 the mean is 2, its standard error 1/sqrt(3), and Student's 97.5 % point of two degrees 4.303."""
+    """1, 2 and 3 have mean 2 and standard error 1/sqrt(3); Student's 97.5 % point for two degrees is 4.303."""
     found = mean_of([1, 2, 3])
     assert found.error == pytest.approx(4.303 / sqrt(3), abs=1e-3)
     bounded = within(found, 0, 4)
     assert (bounded.low, bounded.high) == (0, 4)
 
 
-def test_what_a_player_thinks_counts_when_the_sides_are_settled() -> None:
-    """Before, an opening is worth the worse side to who makes it, and the answer the better one: nobody is behind."""
+def test_values_count_once_the_sides_are_settled() -> None:
+    """Before, an opening is worth the worse side to its player, and the reply the better one: nobody is behind."""
     log = plybook.measures.workbench.self_play.played(plybook.load("hex", size=3, swap=True), 1, "mcts:playouts=20", 0)
     assert log["values"][:2] == [None, None]
     assert all(value is not None for value in log["values"][2:])

@@ -39,7 +39,7 @@ def analysis(name: str, **options: object) -> Analysis:
     return Analysis(plybook.load(name, **options), SMALL, 1)
 
 
-def test_a_game_that_only_fills_the_board_has_as_many_games_as_orders() -> None:
+def test_filling_a_board_has_as_many_games_as_orders_of_its_points() -> None:
     found = figures(length.measure(analysis("fill", size=3)))
     assert found["length"].value == found["length-median"].value == 9
     assert found["branching"].value == pytest.approx(5)
@@ -47,8 +47,8 @@ def test_a_game_that_only_fills_the_board_has_as_many_games_as_orders() -> None:
     assert found["leaves"].value == pytest.approx(log10(factorial(9)))
 
 
-def test_the_leaves_of_a_small_tree() -> None:
-    # The root has two moves: one ends the game, after the other there are three. The tree has four leaves. Half of all
+def test_the_leaves_of_a_small_tree_are_estimated() -> None:
+    # The root has two moves: one ends the game, after the other there are three. The tree has four leaves. Half of the
     # random games have the product 2, the others 6.
     value = leaves(logs(*[(2,), (2, 3)] * 100))
     assert value.value == pytest.approx(log10(4))
@@ -57,27 +57,27 @@ def test_the_leaves_of_a_small_tree() -> None:
     assert value.low < log10(4) < value.high
 
 
-def test_an_estimate_that_few_games_carry_has_no_interval() -> None:
+def test_an_estimate_dominated_by_few_games_has_no_interval() -> None:
     value = leaves(logs(*[(2,)] * 99, (1000,) * 5))
     assert value.low is None
     assert "about 1 games" in value.note
 
 
-def test_branching_counts_positions() -> None:
+def test_branching_is_averaged_over_positions() -> None:
     found = branching(logs((4, 4), (1,) * 6))
     assert found.value == pytest.approx(14 / 8)
 
 
-def test_survival() -> None:
+def test_survival_is_the_share_of_games_still_going_on() -> None:
     games = logs((1,), (1, 1), (1, 1, 1), (1, 1, 1))
     assert [length.going_on(games, ply).value for ply in range(4)] == [1, 0.75, 0.5, 0]
     broken_off = logs((1, 1, 1), lasted=False)
     assert length.going_on(broken_off, 3).value == 1
 
 
-def test_a_game_is_decided_when_the_winner_stays_sure() -> None:
-    # The first seat wins. It is sure at its first move, not at its second, and at its third for good; what the other
-    # seat thinks of itself before that is no reason to go on.
+def test_a_game_is_decided_once_the_winner_stays_sure() -> None:
+    # The first seat wins. It is sure at its first move, not at its second, and at its third for good; just before that,
+    # the other seat's low value does not make the game open.
     log = replace(logs((9, 8, 7, 6, 5, 4))[0], values=(0.97, 0.02, 0.6, 0.01, 0.99, 0.0))
     assert until_decided(log).legal == (9, 8, 7)
     assert until_decided(replace(log, values=(0.5, 0.5, 0.5, 0.5, 0.5, 0.2))).plies == 6
@@ -85,12 +85,12 @@ def test_a_game_is_decided_when_the_winner_stays_sure() -> None:
     assert until_decided(drawn) == drawn
 
 
-def test_turns_of_several_moves() -> None:
+def test_consecutive_moves_of_a_player_are_one_turn() -> None:
     log = replace(logs((3, 2, 1, 1))[0], seats=(0, 0, 1, 0))
     assert length.turns_of(log) == 3
 
 
-def test_what_was_never_seen_in_many_tries_is_rare() -> None:
+def test_what_was_never_seen_in_many_tries_is_bounded_by_the_rule_of_three() -> None:
     # The rule of three: about 3 / n.
     assert endings.at_most(1000) == pytest.approx(0.003, rel=0.01)
     assert endings.at_most(1) == pytest.approx(0.95)
@@ -107,14 +107,14 @@ def test_each_game_is_ended_by_one_clause() -> None:
     assert [row[0] for row in table.rows] == ["when line(of(last), 3) -> last wins", "when no-moves -> draw"]
 
 
-def test_win_rates_add_up_for_three() -> None:
+def test_the_win_rates_of_three_players_add_up() -> None:
     found = figures(balance.measure(analysis("rolit-3", size=4)))
     shares = [found[f"{seat}-win"].value for seat in ("first", "second", "third")]
     assert sum(value for value in shares if isinstance(value, float)) == pytest.approx(1)
     assert found["draws"].value + found["decisive"].value + found["unfinished"].value == pytest.approx(1)
 
 
-def test_a_change_of_sides_is_a_rule_that_is_used() -> None:
+def test_the_swap_counts_as_a_rule() -> None:
     found = analysis("hex", size=3)
     shares = figures(endings.measure(found))
     assert shares["rule-swap-legal"].value == pytest.approx(20 / sum(log.plies for log in found.self_play()))
@@ -122,7 +122,7 @@ def test_a_change_of_sides_is_a_rule_that_is_used() -> None:
     assert sides["role-1-win"].value + sides["role-2-win"].value == pytest.approx(1)
 
 
-def test_a_histogram_has_all_games() -> None:
+def test_the_histogram_covers_all_games() -> None:
     charts = [
         item
         for section in length.measure(analysis("tic-tac-toe")).sections

@@ -1,4 +1,4 @@
-"""Action types, material and heat maps, where they can be told beforehand."""
+"""Action types, material and heat maps, for games where they are known in advance."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def items(part: Any, name: str, **options: object) -> dict[str, Any]:
     return {item["name"]: item for section in as_json(found)["sections"] for item in section["items"]}
 
 
-def test_where_pieces_are_only_placed_each_ply_places_one() -> None:
+def test_if_pieces_are_only_placed_each_ply_adds_one() -> None:
     found = items(kinds, "fill")
     assert found["kind-place"]["value"] == 1
     first, second = found["material-by-ply"]["series"]
@@ -32,13 +32,13 @@ def test_where_pieces_are_only_placed_each_ply_places_one() -> None:
     assert (first["player"], second["player"]) == (0, 1)
 
 
-def test_where_pieces_only_move_there_are_as_many_at_the_end() -> None:
+def test_if_pieces_only_move_their_number_does_not_change() -> None:
     found = items(kinds, "ayu", size=5)
     assert found["kind-move"]["value"] == 1
     assert found["material-end-black"]["value"] == found["material-end-white"]["value"] == 6
 
 
-def test_where_every_move_takes_a_piece_two_are_fewer_after_two_plies() -> None:
+def test_if_every_move_captures_two_pieces_are_gone_after_two_plies() -> None:
     found = items(kinds, "clobber")
     assert found["kind-capture"]["value"] == found["kind-move"]["value"] == 1
     first, second = found["material-by-ply"]["series"]
@@ -46,13 +46,13 @@ def test_where_every_move_takes_a_piece_two_are_fewer_after_two_plies() -> None:
     assert second["y"][:4] == [15, 14, 14, 13]
 
 
-def test_the_legal_moves_of_a_board_that_is_filled_are_the_points_that_are_left() -> None:
+def test_when_a_board_is_filled_the_legal_moves_are_the_empty_points() -> None:
     found = items(kinds, "fill")
     mean = found["legal-by-ply"]["series"][0]
     assert mean["y"] == list(range(len(mean["y"]), 0, -1))
 
 
-def test_all_points_are_held_where_the_board_is_filled() -> None:
+def test_when_a_board_is_filled_all_points_are_covered() -> None:
     found = items(sites, "fill")
     assert found["coverage"]["value"] == found["coverage-changed"]["value"] == found["coverage-all"]["value"] == 1
     heat = found["heat-ends"]["heat"].values()
@@ -61,7 +61,7 @@ def test_all_points_are_held_where_the_board_is_filled() -> None:
     assert "heat-starts" not in found
 
 
-def test_points_that_are_held_from_the_start_are_held_but_not_used() -> None:
+def test_points_occupied_at_the_start_count_as_covered() -> None:
     found = items(sites, "clobber", columns=2, rows=1)  # one move, and the game is over
     assert found["coverage"]["value"] == found["coverage-changed"]["value"] == 1
     assert found["heat-white"]["heat"] == {"a1": 0.5, "b1": 0.5}
@@ -73,13 +73,13 @@ def log(plies: int, seat: int | None) -> Log:
     return Log(("a1",) * plies, same, same, same, same, (None,) * plies, seat, seat, 0, "", True)
 
 
-def test_the_representative_game_is_nearest_to_the_mean_then_of_the_commonest_result() -> None:
+def test_the_representative_game_has_the_most_typical_length_then_result() -> None:
     assert representative([log(1, 0), log(5, 0), log(9, 1)]) == 1
     assert representative([log(4, 0), log(6, 1), log(6, 1), log(4, 1)]) == 1
     assert representative([log(4, 0), log(6, 0), log(6, 1)]) == 1
 
 
-def test_captures_are_told_in_the_notes() -> None:
+def test_captures_are_mentioned_in_the_notes() -> None:
     found = items(sample, "clobber")["sample-game"]
     assert all(note.split()[1] == "captures" for note in found["notes"].values())
     assert found["result"]
@@ -87,5 +87,5 @@ def test_captures_are_told_in_the_notes() -> None:
 
 @pytest.mark.parametrize("name", ["rolit-3", "dots-and-boxes", "connect-four", "nine-mens-morris"])
 @pytest.mark.parametrize("part", [kinds, sites, sample], ids=lambda part: part.__name__.rpartition(".")[2])
-def test_games_of_every_sort_have_these_figures(part: Any, name: str) -> None:
+def test_games_of_every_kind_have_these_figures(part: Any, name: str) -> None:
     assert items(part, name)

@@ -25,7 +25,7 @@ game "Take" {
   end { when count(mine) is 1 -> last wins }
 }
 """
-"""Each puts a stone; when White has put one, it is Black's turn and he has one: White wins after two moves."""
+"""The players place stones; after White's first, it is Black's turn with one stone: White wins after two moves."""
 
 
 def analysis(name: str, **options: object) -> Analysis:
@@ -46,22 +46,22 @@ def all_plies(name: str, most: int, **options: object) -> Reachable:
         ("connect-four", {"columns": 4, "rows": 5}, 1_706_255),  # the same
     ],
 )
-def test_all_positions_of_a_small_game(name: str, options: dict[str, object], positions: int) -> None:
+def test_all_positions_of_a_small_game_are_counted(name: str, options: dict[str, object], positions: int) -> None:
     reachable = all_plies(name, 4_000_000, **options)
     assert 1 + sum(ply.positions for ply in reachable.plies()) == positions
     assert reachable.over
 
 
-def test_games_end_where_they_are_known_to() -> None:
-    """Of the 958 ends that differ, 626 are won by X (of 3, 4 or 5 marks), 316 by O, 16 are drawn."""
+def test_final_positions_match_the_known_counts() -> None:
+    """Of the 958 distinct final positions, 626 are won by X (with 3, 4 or 5 marks), 316 by O, and 16 are drawn."""
     plies = list(all_plies("tic-tac-toe", 10_000).plies())
     assert sum(ply.won[0] for ply in plies) == 626
     assert sum(ply.won[1] for ply in plies) == 316
     assert sum(ply.drawn for ply in plies) == 16
 
 
-def test_the_published_counts_of_positions() -> None:
-    """Ai Ai's, for the game that this measure is to be compared on."""
+def test_positions_match_the_published_counts() -> None:
+    """Ai Ai's counts, for the game on which this measure is compared with it."""
     found = layers_of(analysis("ayu", size=9))
     assert [layer.cumulative for layer in found.layers[:4]] == [62, 3_806, 109_054, 3_002_010]
     assert [layer.sequences for layer in found.layers[:3]] == [62, 3_744, 202_268]
@@ -80,7 +80,7 @@ def test_the_published_counts_of_positions() -> None:
         ("breakthrough", {}, 3),
     ],
 )
-def test_as_perft_counts(name: str, options: dict[str, object], depth: int) -> None:
+def test_positions_match_perft(name: str, options: dict[str, object], depth: int) -> None:
     game = plybook.load(name, **options)
     reachable = Reachable(game.engine, game.start(), 1_000_000)
     found = [ply.positions for ply, _ in zip(reachable.plies(), range(depth), strict=False)]
@@ -88,16 +88,16 @@ def test_as_perft_counts(name: str, options: dict[str, object], depth: int) -> N
     assert len(found) == depth
 
 
-def test_a_ply_that_would_not_fit_is_not_begun() -> None:
+def test_a_ply_that_would_not_fit_is_not_started() -> None:
     reachable = all_plies("ayu", 100_000, size=9)
     assert [ply.positions for ply in reachable.plies()] == [62, 3_744]
     assert reachable.predicted > 100_000 - 3_806
 
 
 def test_a_ply_that_turns_out_not_to_fit_is_left_out() -> None:
-    """After four plies there are 756 new positions, and 1,260 after five, less than half of the moves to them."""
+    """After four plies there are 756 new positions, and after five 1,260, fewer than half of the moves to them."""
     reachable = all_plies("tic-tac-toe", 1_100)
-    reachable._merging = 0  # as if nothing were to be expected
+    reachable._merging = 0  # as if no new positions were expected
     found = []
     for ply in reachable.plies():
         found.append(ply.positions)
@@ -106,7 +106,7 @@ def test_a_ply_that_turns_out_not_to_fit_is_left_out() -> None:
     assert not reachable.over
 
 
-def test_the_first_end_is_the_nearest() -> None:
+def test_the_first_end_is_the_shortest_game() -> None:
     found = layers_of(analysis("take"))
     assert found.first_end is not None
     assert len(found.first_end) == 2
@@ -114,13 +114,13 @@ def test_the_first_end_is_the_nearest() -> None:
     assert figures["shortest"].value == 2
 
 
-def test_no_end_within_so_many_moves() -> None:
+def test_without_an_end_in_reach_the_shortest_game_is_bounded() -> None:
     figures = {item.name: item for item in shortest(analysis("hex", size=7)).sections[0].items}
     assert str(figures["shortest"].value).startswith("more than")
     assert "no game ends within" in figures["shortest"].note
 
 
-def test_where_the_past_decides_sequences_are_gone_through() -> None:
+def test_sequences_are_searched_if_the_past_matters() -> None:
     found = layers_of(analysis("go", size=3))
     assert found.past
     assert found.first_end is None
@@ -143,13 +143,13 @@ def test_small_games_are_solved(name: str, options: dict[str, object], value: st
     assert section.items[0].value != "not known"
 
 
-def test_a_game_of_four_is_not_solved() -> None:
+def test_a_game_of_four_players_is_not_solved() -> None:
     found = solved(analysis("rolit"))
     assert found.value == "unknown"
     assert "two players" in found.reached
 
 
-def test_reach_tells_how_far_it_went() -> None:
+def test_reach_reports_how_far_it_went() -> None:
     figures = {item.name: item for item in reach(analysis("tic-tac-toe")).sections[0].items}
     assert figures["reach-positions"].value == 5_477
     assert "all positions" in figures["reach-depth"].note

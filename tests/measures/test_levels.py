@@ -43,7 +43,7 @@ def tables(found: Findings) -> dict[str, Table]:
     return {item.name: item for section in found.sections for item in section.items if isinstance(item, Table)}
 
 
-def test_a_match_changes_seats_and_is_kept() -> None:
+def test_a_match_alternates_seats_and_is_cached() -> None:
     bench = analysis(load("tic-tac-toe"))
     found = list(match(bench, "mcts:playouts=20", "random", 6))
     assert [seat for _, _, seat in found] == [0, 1, 0, 1, 0, 1]
@@ -75,7 +75,7 @@ game "Parity" {
   end { when no-moves -> last wins }
 }
 """
-"""Nine points are filled, whatever is done: who begins makes the last move."""
+"""Nine points are filled, whatever the players do: the first player makes the last move."""
 STUCK = """
 game "Stuck" {
   players Black, White
@@ -86,7 +86,7 @@ game "Stuck" {
 """
 
 
-def test_who_begins_wins_a_game_of_one_move_whoever_it_is() -> None:
+def test_the_first_player_always_wins_a_game_of_one_move() -> None:
     tally = tallied(analysis(text(ONE_MOVE)), "mcts:playouts=5", "random", 10)
     assert (tally.wins, tally.losses, tally.first_share, tally.mean_plies) == (5, 5, 1.0, 1.0)
 
@@ -101,22 +101,22 @@ def test_a_game_with_something_to_learn_has_levels() -> None:
     assert not found.alarms
 
 
-def test_a_game_that_is_always_drawn_has_none() -> None:
+def test_a_game_that_is_always_drawn_has_no_levels() -> None:
     found = levels.measure(analysis(load("fill", size="3")))
     assert figures(found)["levels"].value == 0
     assert "No search" in figures(found)["levels"].note
-    assert not found.alarms, "that nobody wins is told by another alarm"
+    assert not found.alarms, "another alarm reports that nobody wins"
 
 
-def test_where_nothing_that_players_do_matters_an_alarm_says_so() -> None:
+def test_an_alarm_reports_that_the_players_choices_do_not_matter() -> None:
     found = levels.measure(analysis(text(PARITY)))
     assert figures(found)["levels"].value == 0
     [alarm] = found.alarms
     assert (alarm.code, alarm.severe) == ("no-skill", True)
 
 
-def test_skill_of_shares_worked_out_by_hand() -> None:
-    """Ten points to one are 400 points of Elo by definition, and two such steps 800; a step of 60 % is 400 lg 1.5."""
+def test_skill_matches_shares_worked_out_by_hand() -> None:
+    """Ten points to one are 400 Elo by definition, and two such steps 800; a step of 60 % is 400 log10 1.5."""
     rated = depth.ratings([Tally(wins=10, losses=1), Tally(wins=20, losses=2)])
     assert [round(rating.elo, 3) for rating in rated] == [0, 400, 800]
     assert pytest.approx(400 * log10(1.5)) == depth.STEP
@@ -124,8 +124,8 @@ def test_skill_of_shares_worked_out_by_hand() -> None:
     assert rated[2].error == pytest.approx(error, rel=1e-4)
 
 
-def test_who_searches_more_is_stronger() -> None:
-    """Of a game that a tree search soon knows, each strength gains on the one before."""
+def test_the_player_who_searches_more_is_stronger() -> None:
+    """In a game that a tree search soon masters, each strength gains on the one before."""
     found = strength.measure(analysis(load("hex", size="5", swap="off")))
     elo = [float(row[6] or 0) for row in tables(found)["skill-matches"].rows]
     assert elo == sorted(elo)
@@ -143,7 +143,7 @@ def test_a_game_without_skill_has_no_depth() -> None:
     assert "No sure gain" in found["last-gain"].note
 
 
-def test_three_players_have_a_first_player_rate_and_no_matches() -> None:
+def test_games_of_three_players_have_a_first_player_rate_but_no_matches() -> None:
     bench = analysis(load("rolit-3"))
     assert figures(levels.measure(bench))["levels"].value is None
     found = strength.measure(bench)
@@ -157,16 +157,16 @@ def test_figures_do_not_depend_on_the_number_of_processes() -> None:
         assert as_json(part.measure(one)) == as_json(part.measure(two))
 
 
-def test_a_mirror_that_the_board_does_not_have_is_not_played() -> None:
+def test_a_mirror_is_not_played_if_the_board_lacks_the_symmetry() -> None:
     found = figures(mirrors.measure(analysis(load("hex", size="4", swap="off"))))
     assert found["mirror-x"].value is None
     assert "not symmetrical" in found["mirror-x"].note
     assert found["mirror-turn"].value is not None
 
 
-def test_a_game_that_a_mirror_wins_is_found_out() -> None:
-    """Stones may not touch, and the last move wins: on a board without a middle the second player answers with half a
-    turn, which is never beside the stone that he answers, and so always has a move."""
+def test_a_game_that_a_mirror_wins_raises_an_alarm() -> None:
+    """Stones may not touch, and the last move wins. On a board without a centre, the second player can always answer a
+    stone with its image under a half turn, which is never adjacent to it."""
     found = mirrors.measure(analysis(text(APART)))
     turn = figures(found)["mirror-turn"]
     assert turn.value is not None
@@ -174,7 +174,7 @@ def test_a_game_that_a_mirror_wins_is_found_out() -> None:
     assert any(alarm.code == "mirror-wins" for alarm in found.alarms) == (float(turn.value) > 0.5)
 
 
-def test_an_empty_start_has_nothing_to_measure() -> None:
+def test_a_game_without_moves_has_nothing_to_measure() -> None:
     bench = analysis(text(STUCK))
     assert figures(levels.measure(bench))["levels"].value is None
     assert strength.measure(bench).sections == mirrors.measure(bench).sections == ()

@@ -1,4 +1,4 @@
-"""Values of first moves, swap balance, and the limits that values lead to."""
+"""Values of first moves, swap balance, and the limits of values."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def items(found: Findings, kind: type) -> dict[str, object]:
     return {item.name: item for section in found.sections for item in section.items if isinstance(item, kind)}
 
 
-# -- games that are solved ---------------------------------------------------------------------------------------------
+# -- solved games ------------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
@@ -56,16 +56,16 @@ def items(found: Findings, kind: type) -> dict[str, object]:
         ("ayu", {"size": "5"}, {"b1-b2", "b5-b4", "d1-d2", "d5-d4"}),
     ],
 )
-def test_the_openings_that_win_are_the_best(name: str, options: dict[str, str], winning: set[str]) -> None:
-    """docs/solved.md has the openings that win: HexWiki's, and those of two solvers that share no search."""
+def test_the_winning_openings_are_valued_best(name: str, options: dict[str, str], winning: set[str]) -> None:
+    """docs/solved.md has the winning openings: HexWiki's, and those found by two solvers that share no search."""
     game = load(name, **options)
     moves = [str(move) for move in game.start().legal_moves()]
     found = looks(analysis(game), moves, 3200, 4)
     assert {look.move for look in found.best()[: len(winning)]} == winning
 
 
-def test_with_the_pie_rule_the_second_player_wins_the_small_board() -> None:
-    """Hex 3x3: every opening wins or loses, so that who may change sides wins (strategy stealing)."""
+def test_with_the_pie_rule_the_second_player_wins_on_a_small_board() -> None:
+    """Hex 3x3: every opening wins or loses, so the player who may swap sides wins (strategy stealing)."""
     bench = analysis(load("hex", size="3", swap="on"), playouts=(200, 800, 12_800))
     found = figures(openings.measure(bench))
     assert found["value-plain"].value == 1
@@ -74,13 +74,13 @@ def test_with_the_pie_rule_the_second_player_wins_the_small_board() -> None:
     assert "second player" in next(iter(items(openings.measure(bench), Words).values())).text  # type: ignore[attr-defined]
 
 
-def test_a_draw_is_near_even_whatever_the_opening() -> None:
+def test_a_drawn_game_is_even_whatever_the_opening() -> None:
     found = figures(openings.measure(analysis(load("fill", size="3"))))
     assert (found["opening-best"].value, found["opening-worst"].value) == (0.5, 0.5)
     assert (found["even-openings"].value, found["value-swap"].value) == (9, 0.5)
 
 
-def test_values_do_not_depend_on_whether_sides_may_be_changed() -> None:
+def test_values_do_not_depend_on_the_pie_rule() -> None:
     plain, pie = (looks(analysis(load("ayu", size="5", pie=pie)), ["b1-b2", "d3-c3"], 100, 4) for pie in ("off", "on"))
     assert plain == pie
 
@@ -120,29 +120,29 @@ def test_a_game_of_one_move_is_known_exactly() -> None:
     assert found["value-swap"].value == 0
 
 
-def test_a_first_move_after_which_only_sides_can_be_changed_ends_the_game_without_a_winner() -> None:
+def test_a_first_move_that_allows_only_a_swap_ends_the_game_without_a_winner() -> None:
     found = figures(openings.measure(analysis(text(ONLY_SWAP))))
     assert found["opening-best"].value == 0.5
 
 
-def test_without_a_first_move_there_is_nothing_to_say() -> None:
+def test_without_a_first_move_there_is_nothing_to_report() -> None:
     assert openings.measure(analysis(text(STUCK))).sections == ()
 
 
-def test_of_three_players_only_the_number_of_first_moves_is_told() -> None:
+def test_for_three_players_only_the_number_of_first_moves_is_reported() -> None:
     found = figures(openings.measure(analysis(load("rolit-3"))))
     assert list(found) == ["openings"]
     assert "3 players" in found["openings"].note
 
 
-def test_a_turn_that_goes_on_is_not_turned_round() -> None:
-    """Who closes a box moves again: after a line that closes one the value is that of the same seat."""
+def test_the_value_of_a_turn_that_goes_on_is_not_inverted() -> None:
+    """A player who completes a box moves again: after a line that completes one, the value is for the same seat."""
     game = load("dots-and-boxes", columns="1", rows="1")
     found = looks(analysis(game), [str(move) for move in game.start().legal_moves()], 200, 4)
-    assert {look.value for look in found.by_move.values()} == {0.0}  # docs/solved.md: who draws the fourth line wins
+    assert {look.value for look in found.by_move.values()} == {0.0}  # docs/solved.md: the fourth line wins
 
 
-def test_placements_are_heat_and_other_moves_are_arrows() -> None:
+def test_placements_are_shown_as_heat_and_other_moves_as_arrows() -> None:
     drop = items(openings.measure(analysis(load("hex", size="3", swap="off"))), Diagram)
     assert set(drop) == {"opening-values", "opening-balance"}
     for diagram in drop.values():
@@ -159,7 +159,7 @@ def test_placements_are_heat_and_other_moves_are_arrows() -> None:
         assert walk.heat[start] >= value
 
 
-def test_of_very_many_first_moves_the_leading_ones_are_followed(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_of_many_first_moves_only_the_leading_ones_are_followed(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(openings, "MANY", 10)
     monkeypatch.setattr(openings, "LEADING", 6)
     monkeypatch.setattr(openings, "SCREENED", 20)
@@ -185,20 +185,20 @@ def judged(*said: tuple[float, int, str]) -> list[Judged]:
     return [Judged(Move(0, (), "x"), value, visits, proof) for value, visits, proof in said]  # type: ignore[arg-type]
 
 
-def test_a_position_is_valued_between_its_best_move_and_all_that_was_tried() -> None:
+def test_a_position_is_valued_midway_between_its_best_move_and_the_average() -> None:
     """(0.8 + (0.8 * 6 + 0.3 * 4) / 10) / 2 = (0.8 + 0.6) / 2."""
     assert middle(judged((0.8, 6, ""), (0.3, 4, ""))) == (pytest.approx(0.7), False)
     assert middle(judged((1.0, 6, "win"), (0.3, 4, ""))) == (1.0, True)
     assert middle(judged((0.0, 6, "loss"), (0.0, 4, "loss"))) == (0.0, True)
-    assert middle(judged((0.5, 6, "draw"), (0.4, 4, "")))[1] is False  # the other one may still be better
+    assert middle(judged((0.5, 6, "draw"), (0.4, 4, "")))[1] is False  # the other move may still be better
 
 
 def found_at(**values: tuple[float, ...]) -> Looks:
     return Looks(100, 4, {move: Look(move, each, False, 0.02) for move, each in values.items()}, 12)
 
 
-def test_the_start_is_valued_by_searches_that_did_not_choose() -> None:
-    """One half of the searches takes `a` (0.7), the other `b` (0.62): what the other halves say of them is 0.5, 0.6."""
+def test_the_start_is_valued_by_searches_that_did_not_choose_the_move() -> None:
+    """One half of the searches picks `a` (0.7), the other `b` (0.62); the respective other half finds 0.5 and 0.6."""
     found = found_at(a=(0.7, 0.5, 0.7, 0.5), b=(0.6, 0.62, 0.6, 0.62))
     plain = found.start(swap=False)
     assert plain is not None
@@ -206,21 +206,21 @@ def test_the_start_is_valued_by_searches_that_did_not_choose() -> None:
     assert plain.error == pytest.approx(sqrt(2) * (0.02 / sqrt(2)) / 2)
 
 
-def test_with_a_change_of_sides_the_other_player_takes_what_the_choosing_searches_find_better() -> None:
-    """One half opens with `b` (0.55, so that it is taken), which the other half finds to be 0.61; that one opens with
-    `a` (0.40, and is left it), which is 0.44 to the first half."""
+def test_with_a_swap_the_other_player_takes_the_side_the_choosing_searches_prefer() -> None:
+    """One half opens with `b` (0.55, so the other player swaps), which the other half values at 0.61; that half opens
+    with `a` (0.40, so there is no swap), which the first half values at 0.44."""
     even = found_at(a=(0.44, 0.40, 0.44, 0.40), b=(0.55, 0.61, 0.55, 0.61)).start(swap=True)
     assert even is not None
     assert even.value == pytest.approx(((1 - 0.61) + 0.44) / 2)
 
 
-def test_a_line_of_least_squares_worked_out_by_hand() -> None:
-    """Points (0, 1), (1, 2), (2, 4) of equal errors 0.5: slope 3/2, height 5/6, squares 1/6 in all."""
+def test_a_least_squares_line_matches_values_worked_out_by_hand() -> None:
+    """Points (0, 1), (1, 2), (2, 4) with equal errors of 0.5: slope 3/2, intercept 5/6, sum of squares 1/6."""
     found = line([0, 1, 2], [1, 2, 4], [0.5, 0.5, 0.5])
     assert found is not None
     assert (found.slope, found.height) == (pytest.approx(1.5), pytest.approx(5 / 6))
     assert found.scatter == pytest.approx(sqrt(1 / 6) / 0.5)
-    assert found.slope_error == pytest.approx(0.5 / sqrt(2))  # as the points lie nearer than their errors
+    assert found.slope_error == pytest.approx(0.5 / sqrt(2))  # the points are nearer to the line than their errors
     assert found.height_error == pytest.approx(0.5 * sqrt(1 / 3 + 1 / 2))
     wide = line([0, 1, 2], [1, 2, 4], [0.1, 0.1, 0.1])
     assert wide is not None
@@ -228,7 +228,7 @@ def test_a_line_of_least_squares_worked_out_by_hand() -> None:
     assert line([3, 3], [1, 2], [1, 1]) is None
 
 
-def test_a_course_that_is_such_a_line_leads_to_its_end() -> None:
+def test_the_limit_of_a_linear_course_is_the_end_of_its_line() -> None:
     course = [Known(n, 0.6 - 2 / sqrt(n), 0.01) for n in (100, 400, 1600)]
     end = limit(course)
     assert end.value == pytest.approx(0.6)
@@ -248,6 +248,8 @@ def test_a_course_that_is_such_a_line_leads_to_its_end() -> None:
         (0.80, 0.30, 0.70, 0, "favours the second player"),
     ],
 )
-def test_the_verdict_on_the_pie_rule(plain: float, swapped: float, even: float, near: int, words: str) -> None:
+def test_the_verdict_on_the_pie_rule_follows_from_the_values(
+    plain: float, swapped: float, even: float, near: int, words: str
+) -> None:
     look = Look("c3", (even,), False, 0.01)
     assert words in verdict(Estimate(plain), Estimate(swapped), look, near, has=True)

@@ -1,4 +1,4 @@
-"""Games that do not end by themselves are broken off soon enough for an analysis to end; others are left alone."""
+"""Games that do not end by themselves are cut off early enough for an analysis to finish; others are left alone."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ ROUND = """game "Round" {
 }"""
 
 
-def test_a_game_without_an_end_is_broken_off_sooner() -> None:
+def test_a_game_without_an_end_is_cut_off_sooner() -> None:
     game = plybook.loads(ROUND)
     assert game.ply_limit == 800
     sooner = broken_off_sooner(game)
     assert sooner.ply_limit == FEWEST
-    assert pickle.loads(pickle.dumps(sooner)).ply_limit == FEWEST, "other processes break it off at the same ply"
+    assert pickle.loads(pickle.dumps(sooner)).ply_limit == FEWEST, "other processes cut it off at the same ply"
     assert sooner.playouts(5, seed=1).plies == 5 * FEWEST
 
 

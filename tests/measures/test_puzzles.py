@@ -1,4 +1,4 @@
-"""Puzzles: against an oracle of its own for a game that is small enough, and by what a puzzle claims of itself."""
+"""Puzzles: against an independent oracle for a small game, and by what each puzzle claims."""
 
 from __future__ import annotations
 
@@ -23,14 +23,14 @@ PLAN = replace(QUICK, games=6, playouts=50, random_games=3, puzzle_games=6, puzz
 
 
 def won(board: str) -> bool:
-    """Whether who has moved last has won."""
+    """Whether the player who moved last has won."""
     last = "X" if board.count("X") > board.count("O") else "O"
     return any(all(board[site] == last for site in line) for line in LINES)
 
 
 @cache
 def value(board: str) -> tuple[int, int]:
-    """For who is to move: 1, 0 or -1, and in how many plies if both make the most of it."""
+    """For the player to move: 1, 0 or -1, and in how many plies with best play."""
     if won(board):
         return -1, 0
     if "." not in board:
@@ -59,7 +59,7 @@ def reached(board: str = "." * 9, known: set[str] | None = None) -> set[str]:
 
 
 def is_puzzle(board: str) -> bool:
-    """At least four moves; one wins; not at once; and at most half of the others lose to the very next move."""
+    """At least four moves; just one wins, and not at once; at most half of the others lose to the very next move."""
     after = list(moves(board).values())
     winning = [each for each in after if value(each)[0] == -1]
     if won(board) or len(after) < 4 or len(winning) != 1 or value(board)[1] < 3:
@@ -75,7 +75,7 @@ def text(board: str) -> str:
     return "\n".join([*rows, "   a b c", "", f"to move: {mark}", last])
 
 
-def test_all_puzzles_of_a_small_game_and_no_others() -> None:
+def test_exactly_the_puzzles_of_a_small_game_are_found() -> None:
     game = plybook.load("tic-tac-toe")
     verdicts = Verdicts(game)
     number = 0
@@ -98,7 +98,7 @@ def test_all_puzzles_of_a_small_game_and_no_others() -> None:
     assert number > 5
 
 
-def test_what_is_too_hard_is_said_to_be() -> None:
+def test_a_position_that_is_too_hard_raises_an_error() -> None:
     game = plybook.load("connect-four")
     verdicts = Verdicts(game)
     verdicts.allow(10)
@@ -113,8 +113,8 @@ def test_what_is_too_hard_is_said_to_be() -> None:
     ("name", "options"),
     [("connect-four", {"columns": 5, "rows": 4}), ("ayu", {"size": 5}), ("dots-and-boxes", {"columns": 2, "rows": 2})],
 )
-def test_solutions_hold(name: str, options: dict[str, int]) -> None:
-    """Each is a line that ends with the solver's win, and another search says that the first move is the only one."""
+def test_solutions_win_and_their_first_moves_are_unique(name: str, options: dict[str, int]) -> None:
+    """Each line ends with a win for the solver, and another search finds that no other first move wins."""
     game = plybook.load(name, **options)
     findings = measure(Analysis(game, PLAN, seed=3))
     items = findings.sections[0].items
@@ -147,29 +147,29 @@ def test_puzzles_are_found_in_games() -> None:
     assert Puzzle.of(again).line[0] == Puzzle.of(found[0]).line[0]
 
 
-def test_a_wrong_solution_is_not_agreed_to() -> None:
+def test_a_wrong_solution_is_rejected() -> None:
     game = plybook.load("tic-tac-toe")
     board = text("XX.OO....")
     assert agreed(game, board, [Step("c1", 5, 1)], 0)
-    assert not agreed(game, board, [Step("c1", 4, 1)], 0), "there are five moves"
+    assert not agreed(game, board, [Step("c1", 4, 1)], 0), "there are five legal moves"
     assert not agreed(game, board, [Step("a1", 5, 1)], 0), "that point is taken"
     assert not agreed(game, board, [Step("c3", 5, 1)], 0), "that does not win"
     wrong = {"board": board, "mover": 0, "steps": [["c2", 5, 1], ["c1", 4, 0], ["a3", 3, 1]], "game": 0, "ply": 4}
     assert checked(game, 0, wrong, 1_000) is None
 
 
-def test_the_rating_is_the_product_over_the_turns_of_the_solver() -> None:
+def test_the_rating_is_the_product_over_the_solvers_turns() -> None:
     steps = (Step("a", 12, 1), Step("b", 7, 0), Step("c", 10, 4), Step("d", 3, 0), Step("e", 5, 5))
     assert Puzzle("", 0, steps, 0, 0).rating == 30
 
 
-def test_the_end_of_another_puzzle_is_none_of_its_own() -> None:
+def test_the_end_of_another_puzzle_is_not_a_puzzle_of_its_own() -> None:
     long = Puzzle("p", 0, tuple(Step(move, 5, 1) for move in "abcde"), 1, 10)
     assert _alike(Puzzle("q", 0, long.steps[2:], 2, 12), long)
     assert not _alike(Puzzle("q", 0, tuple(Step(move, 5, 1) for move in "abxde"), 2, 12), long)
 
 
-def test_more_than_two_players_have_no_puzzles() -> None:
+def test_games_of_more_than_two_players_have_no_puzzles() -> None:
     findings = measure(Analysis(plybook.load("rolit"), PLAN, seed=1))
     (figure,) = findings.sections[0].items
     assert figure.value is None

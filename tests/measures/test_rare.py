@@ -1,4 +1,4 @@
-"""What is looked for in very many random games is found where it can come about, and nowhere else."""
+"""Rare events are found in very many random games if they can happen, and only then."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def test_a_rule_that_can_be_legal_is_found() -> None:
 
 
 @pytest.mark.parametrize("foes", [5, 9], ids=["with so many there is no empty point", "there are not so many points"])
-def test_a_rule_that_cannot_be_legal_is_not(foes: int) -> None:
+def test_a_rule_that_cannot_be_legal_is_not_found(foes: int) -> None:
     assert never_offers(plybook.loads(TEXT.format(foes=foes, many=9)), 1, 1, 200)
 
 

@@ -1,4 +1,4 @@
-"""Work that is kept: what was finished is not done again, and nothing that happens to the files changes a figure."""
+"""The cache of results: finished work is not repeated, and nothing that happens to the files changes a figure."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from plybook.measures.workbench.self_play import played
 
 
 def count(game: Game, seed: int, number: int) -> dict[str, Any]:
-    """Work whose result says what it was asked, and is no value of JSON as it is."""
+    """Work whose result contains its arguments, and is not the same after a round trip through JSON."""
     return {"moves": (game.title, seed, number), "by": {1: number / 3}}
 
 
@@ -30,21 +30,21 @@ def file_of(kept: ResultCache) -> Path:
     return file
 
 
-def test_what_was_kept_is_read_again_as_it_was_given_out(tmp_path: Path) -> None:
+def test_cached_results_are_read_back_as_they_were_returned(tmp_path: Path) -> None:
     game = plybook.load("tic-tac-toe")
     pieces = [(number,) for number in range(5)]
     fresh = Analysis(game, QUICK, 7, kept=ResultCache(tmp_path)).all("count", count, pieces)
     again = Analysis(game, QUICK, 7, kept=ResultCache(tmp_path)).all("count", _fails, pieces)
     assert fresh == again
     assert fresh[2] == {"moves": ["Tic-Tac-Toe", 7, 2], "by": {"1": 2 / 3}}
-    assert fresh == Analysis(game, QUICK, 7).all("count", count, pieces), "also where nothing is kept"
+    assert fresh == Analysis(game, QUICK, 7).all("count", count, pieces), "the same without a cache"
 
 
 def _fails(game: Game, seed: int, number: int) -> None:
     raise AssertionError("this has been done before")
 
 
-def test_it_does_not_matter_how_many_processes_there_are() -> None:
+def test_results_do_not_depend_on_the_number_of_processes() -> None:
     game = plybook.load("tic-tac-toe")
     one, two = (Analysis(game, QUICK, 3, jobs=jobs).games("mcts:playouts=20", 6) for jobs in (1, 2))
     assert one == two
@@ -52,7 +52,7 @@ def test_it_does_not_matter_how_many_processes_there_are() -> None:
 
 
 @pytest.mark.parametrize("damage", ["half a line", "a byte", "rubbish", "an empty file"])
-def test_a_damaged_line_is_worked_out_again_and_no_other_is_lost(tmp_path: Path, damage: str) -> None:
+def test_a_damaged_line_is_dropped_and_no_other_is_lost(tmp_path: Path, damage: str) -> None:
     kept = ResultCache(tmp_path)
     for number in range(4):
         kept.add("kind", f"[{number}]", {"value": number})
@@ -71,17 +71,17 @@ def test_a_damaged_line_is_worked_out_again_and_no_other_is_lost(tmp_path: Path,
     assert len(again.of("kind")) == left
     assert all(value == {"value": int(key[1:-1])} for key, value in again.of("kind").items())
     again.add("kind", "[9]", {"value": 9})
-    assert len(ResultCache(tmp_path).of("kind")) == left + 1, "what is written behind half a line is whole"
+    assert len(ResultCache(tmp_path).of("kind")) == left + 1, "what is written after half a line is intact"
 
 
-def test_two_may_write_at_once(tmp_path: Path) -> None:
+def test_two_caches_may_write_to_a_folder_at_once(tmp_path: Path) -> None:
     one, other = ResultCache(tmp_path), ResultCache(tmp_path)
     for number in range(50):
         (one if number % 2 else other).add("kind", f"[{number}]", "x" * 5000)
     assert len(ResultCache(tmp_path).of("kind")) == 50
 
 
-def test_a_folder_that_cannot_be_written_costs_nothing_but_the_keeping(tmp_path: Path) -> None:
+def test_if_the_folder_cannot_be_written_results_are_just_not_saved(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
     kept = ResultCache(tmp_path / "file")
     kept.add("kind", "[1]", 5)
@@ -89,7 +89,7 @@ def test_a_folder_that_cannot_be_written_costs_nothing_but_the_keeping(tmp_path:
     assert kept.fault
 
 
-def test_a_full_disk_costs_the_line_that_did_not_fit(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_full_disk_loses_only_the_line_that_did_not_fit(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     kept = ResultCache(tmp_path)
     kept.add("kind", "[1]", 1)
     whole, full = os.write, True
@@ -110,7 +110,7 @@ def test_a_full_disk_costs_the_line_that_did_not_fit(tmp_path: Path, monkeypatch
     assert ResultCache(tmp_path).of("kind") == {"[1]": 1, "[3]": 3}
 
 
-def test_to_begin_anew_forgets_all(tmp_path: Path) -> None:
+def test_forgetting_removes_all_results(tmp_path: Path) -> None:
     kept = ResultCache(tmp_path / "work")
     kept.add("kind", "[1]", 1)
     kept.forget()
@@ -119,7 +119,7 @@ def test_to_begin_anew_forgets_all(tmp_path: Path) -> None:
     ResultCache(None).forget()
 
 
-def test_what_was_used_longest_ago_goes_where_there_is_too_much(tmp_path: Path) -> None:
+def test_the_least_recently_used_folders_are_removed_first(tmp_path: Path) -> None:
     for number in range(6):
         ResultCache(tmp_path / str(number)).add("kind", "[1]", "x" * 1000)
         when = time.time() - 100 + number
@@ -131,14 +131,14 @@ def test_what_was_used_longest_ago_goes_where_there_is_too_much(tmp_path: Path) 
         return "".join(sorted(path.name for path in tmp_path.iterdir() if path.is_dir()))
 
     tidy(tmp_path, tmp_path / "0", folders=5)
-    assert left() == "02345", "what is in use stays, be it ever so old"
+    assert left() == "02345", "the folder in use stays, however old it is"
     tidy(tmp_path, tmp_path / "0", limit=2500)
     assert left() == "045"
     tidy(tmp_path / "nowhere", tmp_path)
     assert (tmp_path / "a-file").exists()
 
 
-def test_another_game_other_options_and_another_seed_have_folders_of_their_own() -> None:
+def test_each_game_option_and_seed_has_a_folder_of_its_own() -> None:
     text = 'game "T" {{ {} players A, B\n board square(3)\n move drop {{ to empty }}\n end {{ when no-moves -> {} }} }}'
     one = plybook.loads(text.format("", "draw"))
     assert folder_of(one, 1) == folder_of(plybook.loads(text.format("# a comment\n", "draw")), 1)
@@ -148,20 +148,20 @@ def test_another_game_other_options_and_another_seed_have_folders_of_their_own()
 
 
 @pytest.mark.parametrize("jobs", [1, 2])
-def test_whoever_has_enough_may_stop_and_others_get_the_same(tmp_path: Path, jobs: int) -> None:
+def test_stopping_early_does_not_change_later_results(tmp_path: Path, jobs: int) -> None:
     game, kept = plybook.load("tic-tac-toe"), ResultCache(tmp_path)
     work = Analysis(game, QUICK, 3, jobs=jobs, kept=kept)
     pieces = [("random", number) for number in range(400)]
     begun = work.each("games", played, pieces)
     first = [next(begun) for _ in range(3)]
     begun.close()
-    assert len(ResultCache(tmp_path).of("games")) < 400, "nobody has asked for all"
+    assert len(ResultCache(tmp_path).of("games")) < 400, "nobody has asked for all of them"
     everything = work.all("games", played, pieces)
     assert everything[:3] == first
     assert everything == Analysis(game, QUICK, 3).all("games", played, pieces)
 
 
-def test_large_pieces_of_several_kinds_are_done_together_and_are_there_later() -> None:
+def test_large_pieces_of_several_kinds_can_be_done_ahead_together() -> None:
     game = plybook.load("tic-tac-toe")
     ahead, later = Analysis(game, QUICK, 1, jobs=2), Analysis(game, QUICK, 1)
     pieces = [("a", played, ("random", 1)), ("b", played, ("random", 2))]

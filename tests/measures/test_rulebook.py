@@ -9,7 +9,7 @@ from plybook.measures.workbench.analysis import Analysis
 from plybook.measures.workbench.plan import QUICK
 
 
-def test_the_rules_are_told_part_by_part_and_the_start_is_drawn() -> None:
+def test_the_rules_are_described_part_by_part_and_the_start_is_drawn() -> None:
     game = plybook.load("ayu", size=5, pie="on")
     (section,) = measure(Analysis(game, QUICK, 1)).sections
     start, *words = section.items
@@ -22,7 +22,7 @@ def test_the_rules_are_told_part_by_part_and_the_start_is_drawn() -> None:
     assert told["rules-options"]["size = 5"] == "points on a side (can be odd, from 3 to 25)"
 
 
-def test_a_rule_without_a_text_is_told_by_the_points_that_it_chooses() -> None:
+def test_a_rule_without_a_text_is_described_by_the_points_it_chooses() -> None:
     game = plybook.loads("""
     game "Steps" {
       players A, B

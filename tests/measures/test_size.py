@@ -1,4 +1,4 @@
-"""What counts as the size of a description, counted by hand."""
+"""The size of a description, against counts by hand."""
 
 from __future__ import annotations
 
@@ -42,11 +42,11 @@ ALWAYS = "players A , B board square ( 3 )"
         ),
     ],
 )
-def test_only_the_rules_that_the_options_leave_count(pie: str, wide: str, told: str) -> None:
+def test_only_rules_that_the_options_leave_in_count(pie: str, wide: str, told: str) -> None:
     game = plybook.loads(DROP.format(pie=pie, wide=wide))
     assert " ".join(rule_tokens(game.model, game.source)) == told
 
 
-def test_what_a_game_takes_over_counts() -> None:
+def test_inherited_statements_count() -> None:
     whole, short = plybook.load("ayu"), plybook.load("ayu-diagonal")
     assert len(list(rule_tokens(short.model, short.source))) == len(list(rule_tokens(whole.model, whole.source))) + 2

@@ -1,4 +1,4 @@
-"""The size of the state space: published numbers, and bounds that hold for them."""
+"""The size of the state space: published numbers, and the bounds for them."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def value(figure: Figure) -> float:
     return figure.value
 
 
-def test_a_small_game_is_counted() -> None:
+def test_the_positions_of_a_small_game_are_counted() -> None:
     found = figures("tic-tac-toe")
     assert value(found["state-space"]) == pytest.approx(log10(5_478))
     assert set(found) == {"state-space"}
@@ -40,14 +40,14 @@ def test_a_small_game_is_counted() -> None:
         ("connect-four", {}, 4_531_985_219_092),  # the same
     ],
 )
-def test_bounds_hold(name: str, options: dict[str, object], positions: int) -> None:
+def test_the_bounds_enclose_the_published_counts(name: str, options: dict[str, object], positions: int) -> None:
     found = figures(name, **options)
     assert str(found["state-space"].value).startswith("between 10^")
     assert value(found["state-space-least"]) < log10(positions) < value(found["state-space-most"])
 
 
-def test_a_game_in_which_all_ways_to_place_stones_come_up() -> None:
-    """Of 11 by 11 hexagons it is said that there are 10^57 positions."""
+def test_the_upper_bound_is_close_if_all_placements_of_stones_can_occur() -> None:
+    """The 11 by 11 board of hexagons is said to have 10^57 positions."""
     assert value(figures("hex", size=11)["state-space-most"]) == pytest.approx(57, abs=0.3)
 
 
@@ -62,27 +62,27 @@ def test_a_game_in_which_all_ways_to_place_stones_come_up() -> None:
         ("konane", {}),
     ],
 )
-def test_other_games(name: str, options: dict[str, object]) -> None:
+def test_the_bounds_of_other_games_are_in_order(name: str, options: dict[str, object]) -> None:
     found = figures(name, **options)
     if "state-space-least" in found:
         assert value(found["state-space-least"]) < value(found["state-space-most"])
 
 
-def test_material_that_stands_on_sites_of_its_own() -> None:
-    """Two of three on three sites, one of them white; and one of another kind on one of two other sites."""
+def test_material_on_separate_sites_is_counted_separately() -> None:
+    """Two pieces on three sites, one of them white; and a piece of another kind on one of two other sites."""
     assert log_colourings([[1, 1, 1]], [[0, 1], [1, 2], [5, 6]]) == pytest.approx(log10(3 * 2 * 2))
     assert log_colourings([[1, 1, 0], [0, 0, 1]], [[0, 1], [1, 2], [5, 6]]) == pytest.approx(log10(3 * 2 + 2))
 
 
-def test_no_pair_among_many_games_means_many_positions() -> None:
-    """That there was none happens in one of twenty cases if three were to be expected."""
+def test_no_pair_among_many_games_implies_many_positions() -> None:
+    """If three pairs are expected, there is none in one of twenty cases."""
     ply, bound, pairs = lower([(1, 0), (1_000, 400), (1_000, 0)])
     assert (ply, pairs) == (2, 0)
     assert log10(comb(1_000, 2) / 8) < bound < log10(comb(1_000, 2) / 3)
 
 
 def test_pairs_of_games_that_meet_are_counted() -> None:
-    """All games begin in one position, and after a move are in one of nine."""
+    """All games start in the same position, and after one move are in one of nine."""
     game = plybook.load("tic-tac-toe")
     found = traced(game.engine, game.engine.start(), 3_000, 1, 100)
     assert found.games == 3_000

@@ -1,4 +1,4 @@
-"""Speed: the yardstick is as fast as itself, and what is timed says so."""
+"""Speed: the yardstick is as fast as itself, and timed figures are marked as such."""
 
 from __future__ import annotations
 
@@ -25,21 +25,21 @@ def figures(game: plybook.Game) -> dict[str, Figure]:
     return {item.name: item for item in section.items if isinstance(item, Figure)}
 
 
-def test_the_yardstick_takes_as_long_as_itself() -> None:
+def test_the_yardstick_is_as_fast_as_itself() -> None:
     ratio = figures(plybook.load("connect-four"))["tavener"]
     assert isinstance(ratio.value, float)
-    assert 0.2 < ratio.value < 5, "and on a busy machine about so"
+    assert 0.2 < ratio.value < 5, "about 1, even on a busy machine"
 
 
 def test_the_yardstick_is_not_timed_while_it_is_compiled() -> None:
-    """Compiling takes as long as some hundred thousand of its games."""
+    """Compiling takes as long as playing some hundred thousand of its games."""
     speed.yardstick_game.cache_clear()
     found = figures(plybook.load("ayu", size=5))["yardstick-per-second"]
     assert isinstance(found.value, float)
     assert found.value > 20_000
 
 
-def test_what_is_timed_is_a_median_within_the_range_of_the_trials() -> None:
+def test_a_timed_figure_is_a_median_within_the_range_of_the_trials() -> None:
     found = figures(plybook.load("ayu", size=5))
     assert set(found) == {"playouts-per-second", "yardstick-per-second", "tavener", "search-speed"}
     for figure in found.values():
@@ -49,10 +49,10 @@ def test_what_is_timed_is_a_median_within_the_range_of_the_trials() -> None:
         assert figure.high is not None
         assert isinstance(figure.value, float)
         assert 0 < figure.low <= figure.value <= figure.high
-        assert figure.confidence == 1 - 1 / 16, "each of five timings is above the true median by an even chance"
+        assert figure.confidence == 1 - 1 / 16, "each of five timings is as likely above the true median as below"
 
 
-def test_what_compiling_takes_does_not_count_for_the_size_of_a_batch() -> None:
+def test_compile_time_does_not_affect_the_batch_size() -> None:
     class Slow:
         compiled = False
 
@@ -66,7 +66,7 @@ def test_what_compiling_takes_does_not_count_for_the_size_of_a_batch() -> None:
 DROP = 'game "T" {{ players A, B\n board rectangle(1, {})\n move drop {{ to {} }}\n end {{ when no-moves -> draw }} }}'
 
 
-def test_a_game_with_nothing_to_choose_and_one_that_is_soon_proven() -> None:
+def test_search_speed_needs_a_choice_and_exists_for_a_game_that_is_soon_proven() -> None:
     assert figures(plybook.loads(DROP.format(1, "empty & mine")))["search-speed"].value is None
     assert figures(plybook.loads(DROP.format(1, "empty")))["search-speed"].value is None
     proven = figures(plybook.loads(DROP.format(2, "empty")))["search-speed"].value

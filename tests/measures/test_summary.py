@@ -26,11 +26,11 @@ def figures(**values: object) -> dict[str, Figure]:
         ((0.90, 0.85, 0.94), "a large advantage for the first player"),
     ],
 )
-def test_an_advantage_is_told_where_the_interval_leaves_no_half(first: tuple[float, ...], said: str) -> None:
+def test_an_advantage_is_reported_if_the_interval_excludes_one_half(first: tuple[float, ...], said: str) -> None:
     assert said in " ".join(summary(figures(first_win=first)))
 
 
-def test_what_there_is_no_figure_for_is_not_told() -> None:
+def test_what_has_no_figure_is_not_mentioned() -> None:
     assert summary({}) == ()
     assert summary(figures(length=None, first_win=None, openings=None)) == ()
     assert summary(figures(length=0, first_win=(0.5, 0.3, 0.7))) == ("The game is over before anyone has moved.",)
@@ -53,7 +53,7 @@ def test_each_part_has_its_sentence() -> None:
     )
 
 
-def test_points_are_not_told_as_wins_where_games_are_drawn() -> None:
+def test_points_are_not_called_wins_if_games_are_drawn() -> None:
     said = summary(figures(first_win=(0.6, 0.53, 0.66), second_win=(0.4, 0.34, 0.47), draws=0.81))
     assert said == (
         "The first player scores 60 of 100 points, counting a draw as half: a clear advantage for the first player.",

@@ -1,4 +1,4 @@
-"""Symmetries of games that people know, and lines that are images of each other."""
+"""Symmetries of well-known games, and lines that are images of each other."""
 
 from __future__ import annotations
 
@@ -18,24 +18,24 @@ from plybook.measures.workbench.plan import QUICK
     [
         ("tic-tac-toe", {}, 8, 8),
         ("connect-four", {}, 4, 2),  # discs fall down
-        ("hex", {"size": 4}, 4, 2),  # the diagonals exchange the players' sides
+        ("hex", {"size": 4}, 4, 2),  # the diagonals swap the players' sides
         ("y", {"size": 4}, 6, 6),
         ("havannah", {"size": 3}, 12, 12),
-        ("othello", {}, 8, 4),  # the others exchange the colours of the start
+        ("othello", {}, 8, 4),  # the others swap the colours of the starting position
         ("breakthrough", {}, 8, 2),  # the players go up and down
         ("ayu", {"size": 5}, 8, 4),
         ("dots-and-boxes", {"columns": 2, "rows": 2}, 8, 8),
         ("amazons", {}, 8, 2),
     ],
 )
-def test_a_game_has_the_symmetries_that_one_sees(name: str, options: dict[str, object], board: int, game: int) -> None:
+def test_a_game_has_its_evident_symmetries(name: str, options: dict[str, object], board: int, game: int) -> None:
     loaded = plybook.load(name, **options)
     assert len(list(candidates(loaded.model.board))) == board
     assert len(symmetries(loaded, 1)) == game
 
 
 def lines(name: str, plies: int) -> set[tuple[str, ...]]:
-    """All beginnings of a game, images counted once."""
+    """All opening lines of a game, counting images once."""
     game = plybook.load(name)
     group, found = symmetries(game, 1), set()
     state = game.start()
@@ -58,12 +58,12 @@ def lines(name: str, plies: int) -> set[tuple[str, ...]]:
     [
         ("tic-tac-toe", 1, 3),
         ("tic-tac-toe", 2, 12),
-        ("tic-tac-toe", 3, 66),  # 504 lines: 8 times as many but for those that are their own images
+        ("tic-tac-toe", 3, 66),  # 504 lines: 8 times as many, except for those that are their own images
         ("othello", 1, 1),
         ("othello", 2, 3),  # diagonal, perpendicular, parallel
     ],
 )
-def test_lines_that_are_images_count_once(name: str, plies: int, number: int) -> None:
+def test_lines_that_are_images_of_each_other_count_once(name: str, plies: int, number: int) -> None:
     assert len(lines(name, plies)) == number
 
 
@@ -74,7 +74,7 @@ def test_the_image_of_a_move_is_written_as_a_move() -> None:
     assert image_of(board, "pass", turned) == "pass"
 
 
-def test_first_moves_of_the_games_are_all_there() -> None:
+def test_the_first_moves_of_all_games_are_there() -> None:
     game = plybook.load("tic-tac-toe")
     (section,) = usual.measure(Analysis(game, replace(QUICK, games=20, playouts=5), 1)).sections
     items = {item.name: item for item in section.items}

@@ -1,4 +1,4 @@
-"""What a move does is told from the board, for moves of every sort in games that people know."""
+"""What a move does is derived from the board, for moves of every kind in well-known games."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ import plybook
 from plybook.measures.moves.verbs import changes, done, name_of
 
 
-def told(name: str, moves: str, **options: object) -> str:
-    """What the last of these moves has done."""
+def effect(name: str, moves: str, **options: object) -> str:
+    """The name of what the last of these moves did."""
     state = plybook.load(name, **options).start()
     *before, last = moves.split()
     for move in before:
@@ -30,16 +30,16 @@ def told(name: str, moves: str, **options: object) -> str:
         ("breakthrough", {}, "a2-a3", "move"),
         ("breakthrough", {}, "a2-a3 b7-b6 a3-a4 b6-b5 a4-b5", "move and capture"),  # by landing on it
         ("english-draughts", {}, "a3-b4", "move"),
-        ("english-draughts", {}, "a3-b4 f6-g5 c3-d4 g5-f4 g3-e5", "move and capture"),  # by leaping over it
+        ("english-draughts", {}, "a3-b4 f6-g5 c3-d4 g5-f4 g3-e5", "move and capture"),  # by jumping over it
         ("othello", {}, "d3", "place and change"),
         ("ataxx", {}, "a6", "place"),
         ("ataxx", {}, "a7-a5", "move"),
         ("clobber", {}, "a1-a2", "move and capture"),
         ("amazons", {}, "d1-d7-g7", "place and move"),
-        ("amazons", {}, "d1-d7-d1", "place and move"),  # shot where it came from
+        ("amazons", {}, "d1-d7-d1", "place and move"),  # shoots at the point it came from
         ("dots-and-boxes", {"columns": 1, "rows": 1}, "b1", "place"),
         ("ayu", {"size": 5}, "b1-b2", "move"),
     ],
 )
-def test_what_a_move_does(name: str, options: dict[str, object], moves: str, what: str) -> None:
-    assert told(name, moves, **options) == what
+def test_a_move_is_named_by_what_it_does(name: str, options: dict[str, object], moves: str, what: str) -> None:
+    assert effect(name, moves, **options) == what

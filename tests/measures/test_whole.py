@@ -1,4 +1,4 @@
-"""What holds for all parts: unique names, samples, intervals; and a larger budget goes on from a smaller one."""
+"""What holds for all parts: unique names, samples, intervals; and a larger budget continues from a smaller one."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def repeated(report: Report) -> list[object]:
 
 
 @pytest.mark.parametrize(("name", "options"), [("hex", {"size": 3}), ("rolit-3", {"size": 4})])
-def test_figures_are_told_apart_and_say_what_they_rest_on(name: str, options: dict[str, object]) -> None:
+def test_figures_have_unique_names_and_name_their_samples(name: str, options: dict[str, object]) -> None:
     report = plybook.analyse(plybook.load(name, **options), SMALL)
     names = Counter(item.name for section in report.sections for item in section.items)
     assert not [name for name, number in names.items() if number > 1]
@@ -54,12 +54,12 @@ def test_figures_are_told_apart_and_say_what_they_rest_on(name: str, options: di
             assert found.value is not None
             assert found.low <= found.value <= found.high, found
         if found.value is None:
-            assert found.note, f"{found.name} does not say why there is none"
+            assert found.note, f"{found.name} has no value, and no note to say why"
         if found.unit == "share" and found.sample and found.value is not None and found.name != "coverage-all":
-            assert found.low is not None, f"{found.name} is estimated and has no interval"
+            assert found.low is not None, f"{found.name} is estimated, but has no interval"
 
 
-def test_a_larger_budget_goes_on_from_a_smaller_one_and_finds_the_same(tmp_path: Path) -> None:
+def test_continuing_from_a_smaller_budget_gives_the_same_figures(tmp_path: Path) -> None:
     game = plybook.load("hex", size=3)
     plybook.analyse(game, SMALL, kept=ResultCache(tmp_path))
     later = plybook.analyse(game, MORE, kept=ResultCache(tmp_path))

@@ -1,4 +1,4 @@
-"""Lets the tests of this folder share what is not a test."""
+"""Lets the tests in this folder import the helpers next to them and in ``tests/interpreter``."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""Exact values of positions by plain search on the reference engine: nothing of it is shared with the searches tested.
+"""Exact values of positions, by plain search on the reference engine; it shares no code with the searches tested.
 
-Values are those for the seat to move at the root, 1, 1/2 or 0, and ``None`` where so many plies do not settle them.
+Values are for the seat to move at the root: 1, 1/2 or 0, or ``None`` if the given depth does not settle them.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from plybook.interpreter.game.game import State
 
 
 def value(state: State, seat: int, depth: int) -> float | None:
-    """The value of a state for a seat of two, by what is settled within so many plies."""
+    """The value of a two-player state for a seat, as far as ``depth`` plies settle it."""
     outcome = state.outcome()
     if outcome is not None:
         return 0.5 if outcome.seat is None else float(outcome.seat.number == seat)

@@ -1,4 +1,4 @@
-"""Adding a player is adding one file."""
+"""Adding a player means adding one file."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ GAME = """game "Three" {
 }"""
 
 
-def test_a_player_is_one_file(scratch: Scratch) -> None:
+def test_adding_a_player_takes_one_file(scratch: Scratch) -> None:
     scratch.add("players/kinds/first.py", NEW)
     (scratch.here / "three.gdl").write_text(GAME)
     listed = json.loads(scratch.run("-m", "plybook", "list", "--players", "--json"))
@@ -72,7 +72,7 @@ def test_a_player_is_one_file(scratch: Scratch) -> None:
     assert scratch.touched() == {"players/kinds/first.py"}
 
 
-def test_kinds_are_in_the_order_of_their_places() -> None:
+def test_kinds_are_ordered_by_place() -> None:
     assert [kind.place for kind in KINDS] == list(range(1, len(KINDS) + 1))
     assert [kind.name for kind in KINDS] == [
         "random",

@@ -1,4 +1,4 @@
-"""The page on players says what the kinds say of themselves."""
+"""The page on players agrees with the kinds of players."""
 
 from __future__ import annotations
 
@@ -27,12 +27,12 @@ def test_every_kind_has_a_section_with_its_parameters(kind: object) -> None:
     assert (f"<!-- parameters of {kind.name} -->" in page) == bool(kind.parameters)  # type: ignore[attr-defined]
 
 
-def test_a_mark_for_a_player_that_is_not_there_is_refused() -> None:
+def test_a_marker_for_an_unknown_player_is_refused() -> None:
     with pytest.raises(ValueError, match="`nobody`"):
         updated("<!-- parameters of nobody -->\n<!-- end -->")
 
 
-def test_the_python_of_the_page_runs() -> None:
+def test_the_python_examples_of_the_page_run() -> None:
     blocks = re.findall(r"```python\n(.*?)```", PAGE.read_text(encoding="utf-8"), re.DOTALL)
     assert blocks
     for block in blocks:

@@ -1,4 +1,4 @@
-"""The players who search by random games: what they find is legal, exact where it says so, and the same each time."""
+"""The players that search by playouts: their results are legal, exact where claimed, and reproducible."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def after(game: plybook.Game, moves: str) -> State:
     return state
 
 
-# -- what is found is well formed ----------------------------------------------------------------------------------
+# -- results are well formed ---------------------------------------------------------------------------------------
 
 NAMES = [
     "mcts:playouts=300", "mcts:playouts=300,bias=-1", "mcts:playouts=300,opened=1,memory=1", "flat:playouts=300",
@@ -49,7 +49,7 @@ NAMES = [
 @pytest.mark.parametrize(
     "game", ["ayu", "hex", "english-draughts", "go", "connect-four", "mu-torere", "dots-and-boxes"]
 )
-def test_all_legal_moves_are_judged_and_visits_sum_to_playouts(game: str, name: str) -> None:
+def test_all_legal_moves_are_evaluated_and_visits_sum_to_playouts(game: str, name: str) -> None:
     options = {"size": 5} if game in ("ayu", "hex", "go") else {}
     state = plybook.load(game, **options).start()
     judged = found(state, name)
@@ -59,7 +59,7 @@ def test_all_legal_moves_are_judged_and_visits_sum_to_playouts(game: str, name: 
     assert judged.seconds > 0
 
 
-def test_lines_can_be_played() -> None:
+def test_expected_lines_are_legal() -> None:
     for game in ("ayu", "english-draughts", "breakthrough"):
         state = plybook.load(game).start()
         for one in found(state, "mcts:playouts=2000").moves:
@@ -68,7 +68,7 @@ def test_lines_can_be_played() -> None:
                 there.push(str(move))
 
 
-def test_a_search_leaves_the_state_as_it_is_and_works_for_the_reference_engine() -> None:
+def test_a_search_does_not_change_the_state_and_works_on_the_reference_engine() -> None:
     fast, slow = (plybook.load("ayu", size=5, engine=engine).start() for engine in ("native", "reference"))
     before = str(slow)
     assert found(fast, "mcts:playouts=200").moves == found(slow, "mcts:playouts=200").moves
@@ -86,23 +86,23 @@ game "One" {
 """
 
 
-def test_one_legal_move_is_made_at_once() -> None:
+def test_the_only_legal_move_is_made_at_once() -> None:
     game = plybook.loads(ONE)
     state = after(game, "a1")
     assert str(make("mcts:playouts=1000000000").choose(state, Random(1))) == "a2"
 
 
-# -- the same each time --------------------------------------------------------------------------------------------
+# -- reproducibility -----------------------------------------------------------------------------------------------
 
 
-def test_the_same_seed_finds_the_same_and_another_one_something_else() -> None:
+def test_the_same_seed_gives_the_same_result_and_another_a_different_one() -> None:
     state = plybook.load("ayu", size=9).start()
     one, again, other = (found(state, "mcts:playouts=500", seed).moves for seed in (1, 1, 2))
     assert one == again
     assert one != other
 
 
-def test_a_player_who_has_thought_elsewhere_finds_what_a_fresh_one_does() -> None:
+def test_a_player_that_searched_another_position_finds_what_a_fresh_one_does() -> None:
     game = plybook.load("hex", size=5)
     for name in ("mcts:playouts=300", "mcts:playouts=300,reuse=off", "flat:playouts=300"):
         player = make(name)
@@ -112,14 +112,14 @@ def test_a_player_who_has_thought_elsewhere_finds_what_a_fresh_one_does() -> Non
         assert player.search(state, Random(1)).moves == found(state, name).moves
 
 
-def test_slices_do_not_change_what_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_time_slices_do_not_change_the_result(monkeypatch: pytest.MonkeyPatch) -> None:
     state = plybook.load("breakthrough").start()
     usual = found(state, "mcts:playouts=700").moves
     monkeypatch.setattr(trees, "SLICE", 1e-4)
     assert found(state, "mcts:playouts=700").moves == usual
 
 
-def test_the_tree_of_the_last_move_is_kept() -> None:
+def test_the_tree_is_reused_for_the_next_move() -> None:
     game = plybook.load("connect-four")
     player = make("mcts:playouts=2000")
     assert isinstance(player, Searcher)
@@ -137,7 +137,7 @@ def test_the_tree_of_the_last_move_is_kept() -> None:
 
 @pytest.mark.parametrize("transpositions", ["on", "off"])
 @pytest.mark.parametrize("opening", ["a1 b2", "b2 a1", "b1 a3", "b2 b1"])
-def test_every_proof_is_right(opening: str, transpositions: str) -> None:
+def test_every_proof_is_correct(opening: str, transpositions: str) -> None:
     state = after(plybook.load("tic-tac-toe"), opening)
     there = after(plybook.load("tic-tac-toe", engine="reference"), opening)
     judged = found(state, f"mcts:playouts=100000,transpositions={transpositions}")
@@ -151,7 +151,7 @@ def test_every_proof_is_right(opening: str, transpositions: str) -> None:
 
 
 @pytest.mark.parametrize("seat", [0, 1])
-def test_noughts_and_crosses_is_never_lost(seat: int) -> None:
+def test_tic_tac_toe_is_never_lost(seat: int) -> None:
     game = plybook.load("tic-tac-toe")
     for number in range(40):
         players = [make("random"), make("random")]
@@ -187,7 +187,7 @@ def test_a_win_in_three_is_found_and_proven() -> None:
 
 
 def hex_winner(size: int, stones: list[int | None], mover: int, known: dict[tuple[int | None, ...], int]) -> int:
-    """Who wins: player 0 joins the two sides that ``first`` and ``last`` of his tell, player 1 the others."""
+    """The winner: player 0 connects the first and last row, player 1 the first and last column."""
     key = (*stones, mover)
     if key in known:
         return known[key]
@@ -209,7 +209,7 @@ def hex_winner(size: int, stones: list[int | None], mover: int, known: dict[tupl
 
 
 def _joined(size: int, stones: list[int | None], player: int) -> bool:
-    """Player 0 joins row 1 and the last row, player 1 the first and the last column."""
+    """Whether a player has connected its sides."""
     axis = 1 - player
     begun = [site for site, stone in enumerate(stones) if stone == player and divmod(site, size)[1 - axis] == 0]
     seen = set(begun)
@@ -239,18 +239,18 @@ game "Twice" {
   swap when pie
 }
 """
-"""A begins with two drops, and has one more than B at the end, however they play: the pie is worth all."""
+"""A starts with two drops and always ends one point ahead of B, so whoever gets A's side wins."""
 
 
 @pytest.mark.parametrize("pie", [True, False])
-def test_before_an_opening_of_several_moves_the_other_player_is_seen_to_take_the_better_side(pie: bool) -> None:
+def test_in_a_multi_move_opening_the_search_expects_a_swap_to_the_better_side(pie: bool) -> None:
     state = plybook.loads(TWICE, pie=pie).start()
     values = [one.value for one in found(state, "mcts:playouts=5000").moves]
     assert max(values) < 0.2 if pie else min(values) == 1
 
 
 @pytest.mark.parametrize("size", [3])
-def test_sides_are_changed_after_exactly_the_winning_openings(size: int) -> None:
+def test_the_player_swaps_after_exactly_the_winning_openings(size: int) -> None:
     game = plybook.load("hex", size=size, swap=True)
     known: dict[tuple[int | None, ...], int] = {}
     stones: list[int | None] = [None] * size * size
@@ -268,10 +268,10 @@ def test_sides_are_changed_after_exactly_the_winning_openings(size: int) -> None
     assert not all(swapped)
 
 
-def test_an_opening_is_worth_what_the_worse_side_is() -> None:
+def test_with_a_swap_an_opening_is_worth_its_worse_side() -> None:
     state = plybook.load("hex", size=3, swap=True).start()
     judged = found(state, "mcts:playouts=50000")
-    assert all(one.proof == "loss" for one in judged.moves)  # the other one takes the side that wins
+    assert all(one.proof == "loss" for one in judged.moves)  # the opponent takes the winning side
     state = plybook.load("hex", size=5, swap=True).start()
     assert all(one.value <= 0.5 for one in found(state, "mcts:playouts=2000").moves)
 
@@ -279,8 +279,8 @@ def test_an_opening_is_worth_what_the_worse_side_is() -> None:
 # -- history -------------------------------------------------------------------------------------------------------
 
 
-def test_superko_is_kept() -> None:
-    """The loop pushes moves by the game's own rules; an illegal one would raise."""
+def test_the_search_obeys_superko() -> None:
+    """The game loop applies the game's own rules, so an illegal move would raise."""
     game = plybook.load("go", size=4)
     for seed in range(3):
         assert play(game, [make("mcts:playouts=60"), make("mcts:playouts=60,opened=1")], seed=seed, ply_limit=150)
@@ -305,8 +305,8 @@ game "Shuttle" {{
 """
 
 
-def test_what_a_repetition_leads_to_is_known_from_the_game() -> None:
-    """White has come back, so that Black, by coming back too, makes the position repeat."""
+def test_the_search_knows_repetitions_from_the_history_of_the_game() -> None:
+    """White has moved back, so Black repeats the position by moving back too."""
     text = SHUTTLE.format(result="mover loses")
     for result, proof in (("mover loses", "win"), ("mover wins", "loss"), ("draw", "draw")):
         game = plybook.loads(text.replace("mover loses", result))
@@ -318,7 +318,7 @@ def test_what_a_repetition_leads_to_is_known_from_the_game() -> None:
         assert judged["c1-d1"].visits > 1
 
 
-def test_ways_meet_where_that_is_asked_for_and_the_past_does_not_matter() -> None:
+def test_transpositions_are_merged_if_enabled_and_history_does_not_matter() -> None:
     for name, fewer in (("tic-tac-toe", True), ("ayu", False), ("go", False)):
         state = plybook.load(name, **({} if name == "tic-tac-toe" else {"size": 5})).start()
         apart, meeting = (found(state, f"mcts:playouts=5000,opened=1,transpositions={how}") for how in ("off", "on"))
@@ -329,7 +329,7 @@ def test_ways_meet_where_that_is_asked_for_and_the_past_does_not_matter() -> Non
 # -- bounds --------------------------------------------------------------------------------------------------------
 
 
-def test_the_memory_that_is_given_is_not_passed() -> None:
+def test_the_memory_limit_is_not_exceeded() -> None:
     script = (
         "import resource, plybook; from random import Random; from plybook.players import make\n"
         "state = plybook.load('ayu', size=9).start()\n"
@@ -344,7 +344,7 @@ def test_the_memory_that_is_given_is_not_passed() -> None:
     assert int(told[2]) < 8 * 1024 * 1024 / 8 / 60
 
 
-def test_a_root_that_finds_no_room_is_refused() -> None:
+def test_a_root_that_does_not_fit_in_memory_is_refused() -> None:
     state = plybook.load("amazons").start()
     engine = state.game.engine
     assert isinstance(engine, NativeEngine)
@@ -353,7 +353,7 @@ def test_a_root_that_finds_no_room_is_refused() -> None:
 
 
 @pytest.mark.parametrize("name", ["mcts:playouts=1000000000", "mcts:seconds=1000,threads=2", "flat:seconds=1000"])
-def test_an_interrupt_ends_it_at_once(name: str, tmp_path: Path) -> None:
+def test_an_interrupt_ends_a_search_at_once(name: str, tmp_path: Path) -> None:
     command = [sys.executable, "-m", "plybook", "run", "ayu", "-o", "size=9", "--players", f"{name},random"]
     subprocess.run([*command[:-1], "random,random"], check=True, capture_output=True)
     process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)

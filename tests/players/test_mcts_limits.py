@@ -1,4 +1,4 @@
-"""Small budgets, trees that have nowhere to grow, and what is not to be proven."""
+"""Small budgets, trees with nowhere to grow, and results that must not count as proven."""
 
 from __future__ import annotations
 
@@ -52,28 +52,28 @@ game "Ring" {
 """
 
 
-def test_a_budget_of_nodes_ends_where_there_is_nowhere_to_grow() -> None:
+def test_a_search_with_a_node_budget_ends_when_the_tree_cannot_grow() -> None:
     judged = found(plybook.loads(RING).start(), "mcts:nodes=600,plies=4,opened=1")
     assert 0 < judged.nodes < 600
     assert judged.best.value == 0.5
 
 
 @pytest.mark.parametrize("name", ["mcts:nodes=1", "mcts:playouts=1", "mcts:seconds=0.001", "flat:playouts=1"])
-def test_the_least_budget_is_one_in_which_something_is_tried(name: str) -> None:
+def test_even_the_smallest_budget_tries_something(name: str) -> None:
     judged = found(plybook.load("tic-tac-toe").start(), name)
     assert judged.playouts > 0
     assert judged.best.visits > 0
 
 
-def test_one_legal_move_has_a_value_too() -> None:
+def test_the_only_legal_move_has_a_value_too() -> None:
     state = after(plybook.loads(ONE), "a1")
     judged = found(state, "mcts:playouts=10")
     assert (judged.best.value, judged.best.proof) == (0.5, "draw")
 
 
 @pytest.mark.parametrize("opened", [0, 1])
-def test_nothing_grows_behind_the_end_of_a_game(opened: int) -> None:
-    """A line of three ends the game on a board that is not full: there are points to play on, and no node."""
+def test_the_tree_does_not_grow_past_the_end_of_a_game(opened: int) -> None:
+    """A line of three ends the game before the board is full: empty points are left, but there is no child node."""
     game = plybook.load("tic-tac-toe")
     engine = game.engine
     assert isinstance(engine, NativeEngine)
@@ -85,7 +85,7 @@ def test_nothing_grows_behind_the_end_of_a_game(opened: int) -> None:
         if edge.move[1] == (game.model.board.names.index("a3"),):
             assert (edge.child, edge.proven) == (0, 0)
             return
-    raise AssertionError("the winning move is not there")
+    raise AssertionError("the winning move was not found")
 
 
 STANDS = """
@@ -103,8 +103,8 @@ game "Stands" {
 
 
 @pytest.mark.parametrize("name", ["mcts:playouts=2000", "alphabeta:depth=8", "alphabeta:depth=8,values=all"])
-def test_a_change_of_sides_proves_nothing_where_the_past_is_asked_for(name: str) -> None:
-    """The board stands once more after the change, and that wins here; what comes of playing on says the opposite."""
+def test_a_swap_proves_nothing_if_the_rules_depend_on_history(name: str) -> None:
+    """The swap repeats the board, which wins here; the value of playing on says the opposite."""
     game = plybook.loads(STANDS)
     state = after(game, "a1")
     values = plybook.solve(state, all_moves=True).moves
@@ -126,7 +126,7 @@ game "Three" {
 """
 
 
-def test_against_several_who_hold_together_only_a_win_is_proven() -> None:
+def test_against_a_coalition_of_opponents_only_a_win_is_proven() -> None:
     state = after(plybook.loads(THREE), "a1")
     for one in found(state, "alphabeta:depth=8,values=all").moves:
         assert one.proof in ("", "win")

@@ -1,7 +1,7 @@
-"""Searches by random games on random descriptions: combinations of words that nobody wrote.
+"""A playout search on random descriptions: combinations of words that nobody wrote.
 
-What a search says must hold on the reference engine: the moves are the legal ones, every playout is a visit, values are
-between 0 and 1, and a proof agrees with a plain search as far as that sees.
+Its result must hold on the reference engine: the moves are the legal ones, every playout is a visit, values are between
+0 and 1, and a proof agrees with a plain search as far as that reaches.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ PLAYERS = [
     "mcts:playouts=300,plies=60,opened=1,transpositions=on",
 ]  # fmt: skip
 SECONDS = 0.2
-"""So long a proof is looked for by the plain search."""
+"""The time limit of the plain search."""
 
 
 def check(seed: int, *, rich: bool = False) -> None:
@@ -65,7 +65,7 @@ def _check(game: Game, reference: Game, random: Random) -> None:
 
 
 def _compare(found: Found, there: State) -> None:
-    """With what a search to some depth has settled."""
+    """Compare the proofs with what a plain search settles within a few plies."""
     seat, until = there.seat.number, time.perf_counter() + SECONDS
     for one in found.moves:
         if not one.proof:
@@ -82,13 +82,13 @@ def _compare(found: Found, there: State) -> None:
 
 
 @pytest.mark.parametrize("start", range(0, SEEDS, CHUNK))
-def test_what_is_found_holds_on_the_reference_engine(start: int) -> None:
+def test_search_results_hold_on_the_reference_engine(start: int) -> None:
     for seed in range(start, start + CHUNK):
         check(seed, rich=seed % 3 == 0)
 
 
 @pytest.mark.long
 @pytest.mark.parametrize("start", range(LONG.start, LONG.stop, CHUNK))
-def test_the_same_for_many_more(start: int) -> None:
+def test_search_results_hold_for_many_more_descriptions(start: int) -> None:
     for seed in range(start, start + CHUNK):
         check(seed, rich=seed % 3 == 0)

@@ -1,4 +1,4 @@
-"""Mirror players: the image of the last move, the centre on the first one, and any move otherwise."""
+"""Mirror players: the image of the last move, the centre on the first move, and otherwise any move."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ SHAPES = {
     "square(4) without a1": set(),
     "square(5) adjacent diagonal": {"x", "y", "turn"},
 }
-"""In which ways a board is its own image, besides as it stands: known from its drawing, by eye."""
+"""The symmetries of a board besides the identity, as seen in its drawing."""
 
 
 def drop(board: str) -> plybook.Game:
@@ -73,13 +73,13 @@ def drop(board: str) -> plybook.Game:
 
 
 @pytest.mark.parametrize("board", SHAPES)
-def test_a_board_has_the_symmetries_that_one_sees(board: str) -> None:
+def test_a_board_has_the_symmetries_visible_in_its_drawing(board: str) -> None:
     found = drop(board).model.board
     assert {way for way in WAYS if images(found, way) is not None} == SHAPES[board] | {"copy"}
     for way in WAYS:
         image = images(found, way)
         if image is not None:
-            assert [image[site] for site in image] == list(range(len(found))), "twice is as it was"
+            assert [image[site] for site in image] == list(range(len(found))), "mirroring twice is the identity"
 
 
 @pytest.mark.parametrize(("way", "image"), [("x", "b5-b4"), ("turn", "d5-d4")])
@@ -90,7 +90,7 @@ def test_a_move_of_several_points_is_mirrored_point_by_point(way: str, image: st
 
 
 @pytest.mark.parametrize("way", ["copy", "y"])
-def test_an_image_of_the_others_pieces_is_no_move(way: str) -> None:
+def test_an_image_that_would_move_the_opponents_piece_is_not_played(way: str) -> None:
     state = plybook.loads(STEPS, engine="reference").start()
     for move in ("c1-c2", "c5-c4", "b1-b2"):
         state.push(move)
@@ -105,7 +105,7 @@ def test_the_last_move_is_answered_with_its_image(way: str, answer: str) -> None
     assert str(make(f"mirror:{way}").choose(state, Random(1))) == answer
 
 
-def test_a_copy_is_the_same_move_where_that_can_be_made() -> None:
+def test_copy_repeats_the_move_if_it_is_legal() -> None:
     state = plybook.loads(PASS, engine="reference").start()
     state.push("pass")
     assert str(make("mirror:copy").choose(state, Random(1))) == "pass"
@@ -125,13 +125,13 @@ def test_the_first_move_is_in_the_centre(board: str, points: list[str]) -> None:
     assert str(make("mirror:turn").choose(state, Random(1))) in points
 
 
-def test_the_second_player_too_goes_to_the_centre_if_there_is_no_image() -> None:
+def test_the_second_player_also_starts_in_the_centre_if_there_is_no_image() -> None:
     state = drop("square(5) without a1").start()
     state.push("b1")
     assert str(make("mirror:turn").choose(state, Random(1))) == "c3"
 
 
-def test_otherwise_any_move_is_made() -> None:
+def test_later_moves_without_an_image_are_random() -> None:
     state = drop("square(4) without a1").start()
     for move in ("b1", "b2", "c3", "c2"):
         state.push(move)
@@ -139,7 +139,7 @@ def test_otherwise_any_move_is_made() -> None:
     assert len(found) > 5
 
 
-def test_swap_is_neither_mirrored_nor_made() -> None:
+def test_swap_is_neither_mirrored_nor_played() -> None:
     state = drop("square(5)").start()
     state.push("b1")
     assert "swap" in map(str, state.legal_moves())
@@ -160,7 +160,7 @@ def test_each_move_of_a_turn_is_answered_with_its_own_image() -> None:
     assert str(player.choose(state, Random(1))) == "d5"
 
 
-def test_two_who_turn_fill_the_board_symmetrically() -> None:
+def test_a_turn_mirror_player_fills_the_board_symmetrically() -> None:
     game = drop("square(5)")
     state = game.start()
     play(state, [make("random"), make("mirror:turn")], seed=4, ply_limit=1)
@@ -172,6 +172,6 @@ def test_two_who_turn_fill_the_board_symmetrically() -> None:
 
 
 @pytest.mark.parametrize("name", ["mirror", "mirror:", "mirror:z", "mirror:turns"])
-def test_other_ways_are_refused(name: str) -> None:
+def test_unknown_ways_to_mirror_are_refused(name: str) -> None:
     with pytest.raises(PlyError, match="mirror:"):
         make(name)

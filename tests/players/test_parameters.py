@@ -1,4 +1,4 @@
-"""What stands behind a player's name: read, refused with a reason, and spelled again."""
+"""The parameters after a player's name: read, refused with a reason, and written again."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ DEFAULTS: dict[str, Setting] = {"playouts": 1000, "seconds": None, "weight": 0.4
         (Parameter("n", "", 0, -5, 5), "n=-5..5"),
     ],
 )
-def test_a_parameter_says_how_it_is_written(parameter: Parameter, form: str) -> None:
+def test_a_parameter_shows_how_it_is_written(parameter: Parameter, form: str) -> None:
     assert parameter.form == form
 
 
@@ -57,7 +57,7 @@ def test_a_parameter_says_how_it_is_written(parameter: Parameter, form: str) -> 
         ("weight=0", {"weight": 0.0}),
     ],
 )
-def test_what_is_not_said_is_as_always(text: str, expected: dict[str, Setting]) -> None:
+def test_parameters_not_given_have_their_defaults(text: str, expected: dict[str, Setting]) -> None:
     found = read("some", text, KNOWN)
     assert found == DEFAULTS | expected
     assert [type(found[name]) for name in expected] == [type(value) for value in expected.values()]
@@ -90,18 +90,18 @@ WRONG = [
 
 
 @pytest.mark.parametrize(("text", "words"), WRONG, ids=lambda value: str(value)[:30])
-def test_what_cannot_be_set_is_refused_with_the_reason(text: str, words: str) -> None:
+def test_an_invalid_setting_is_refused_with_a_reason(text: str, words: str) -> None:
     with pytest.raises(PlyError, match=re.escape(words)):
         read("some", text, KNOWN)
 
 
-def test_a_player_without_parameters_says_so() -> None:
+def test_a_setting_for_a_player_without_parameters_is_refused() -> None:
     with pytest.raises(PlyError, match=r"has no parameter `x` \(known: none\)"):
         read("some", "x=1", ())
 
 
 @pytest.mark.parametrize("digits", ["1__0", "_1", "1_"])
-def test_digits_may_be_grouped_anyhow(digits: str) -> None:
+def test_underscores_may_appear_anywhere_in_a_number(digits: str) -> None:
     assert read("some", f"playouts={digits}", KNOWN)["playouts"] == int(digits.replace("_", ""))
 
 
@@ -118,7 +118,7 @@ settings = st.fixed_dictionaries(
 
 @given(settings)
 @example(DEFAULTS | {"weight": 1e15})
-def test_a_player_that_was_spelled_is_read_back(chosen: dict[str, Setting]) -> None:
+def test_settings_survive_being_written_and_read_back(chosen: dict[str, Setting]) -> None:
     name = spell("some", chosen, KNOWN)
     word, colon, text = name.partition(":")
     assert word == "some"
@@ -127,7 +127,7 @@ def test_a_player_that_was_spelled_is_read_back(chosen: dict[str, Setting]) -> N
     assert split(f"{name},{name},random") == [name, name, "random"]
 
 
-def test_a_player_with_nothing_set_is_his_name() -> None:
+def test_a_player_with_only_defaults_is_written_as_its_bare_name() -> None:
     assert spell("some", DEFAULTS, KNOWN) == "some"
     assert spell("some", DEFAULTS | {"reuse": False, "seconds": 2.0}, KNOWN) == "some:seconds=2.0,reuse=off"
 
@@ -160,7 +160,7 @@ def test_any_text_is_read_or_refused(text: str) -> None:
         ("script:b1-c1 d1-d2,random", ["script:b1-c1 d1-d2", "random"]),
     ],
 )
-def test_a_list_is_split_at_commas_that_are_not_within_a_name(names: str, found: list[str]) -> None:
+def test_a_list_is_split_only_at_commas_between_names(names: str, found: list[str]) -> None:
     assert split(names) == found
 
 
@@ -178,7 +178,7 @@ def test_a_list_is_split_at_commas_that_are_not_within_a_name(names: str, found:
         ("a" * (LONGEST + 1), "at most 4,000 characters"),
     ],
 )
-def test_a_list_that_cannot_be_split_is_refused_with_the_reason(names: str, words: str) -> None:
+def test_a_list_that_cannot_be_split_is_refused_with_a_reason(names: str, words: str) -> None:
     with pytest.raises(PlyError, match=re.escape(words)):
         split(names)
 
@@ -187,12 +187,12 @@ plain = st.from_regex(r"[a-z]{1,5}(:[a-z]+=[0-9]{1,3}(,[a-z]+=[0-9]{1,3}){0,2})?
 
 
 @given(st.lists(plain, min_size=1, max_size=5))
-def test_what_is_joined_by_commas_is_split_again(names: list[str]) -> None:
+def test_names_joined_by_commas_are_split_again(names: list[str]) -> None:
     assert split(",".join(names)) == names
 
 
 @given(st.text(st.sampled_from("ab:=,'\" "), max_size=20))
-def test_splitting_loses_nothing_but_space(names: str) -> None:
+def test_splitting_loses_nothing_but_spaces(names: str) -> None:
     try:
         found = split(names)
     except PlyError:
@@ -214,18 +214,18 @@ def test_splitting_loses_nothing_but_space(names: str) -> None:
         ("seconds=5", {"seconds": 5.0}, ""),
     ],
 )
-def test_parameters_may_stand_before_a_text(text: str, expected: dict[str, Setting], rest: str) -> None:
+def test_parameters_may_come_before_a_text(text: str, expected: dict[str, Setting], rest: str) -> None:
     assert read_before("some", text, KNOWN) == (DEFAULTS | expected, rest)
 
 
-def test_where_there_are_no_parameters_all_is_text() -> None:
+def test_for_a_player_without_parameters_everything_is_text() -> None:
     assert read_before("script", "a=1 b=2", ()) == ({}, "a=1 b=2")
 
 
 # -- kinds ---------------------------------------------------------------------------------------------------------
 
 
-def test_kinds_have_different_names_and_say_what_they_play() -> None:
+def test_kinds_have_unique_names_and_describe_how_they_play() -> None:
     assert len({kind.name for kind in KINDS}) == len(KINDS)
     for kind in KINDS:
         assert re.fullmatch("[a-z][a-z-]*", kind.name)
@@ -234,12 +234,12 @@ def test_kinds_have_different_names_and_say_what_they_play() -> None:
 
 
 @pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.name)
-def test_the_parameters_of_a_kind_take_their_own_defaults(kind: Kind) -> None:
-    """What ``spell`` would say of a default is read as that default, and lies within its limits."""
+def test_the_parameters_of_a_kind_accept_their_own_defaults(kind: Kind) -> None:
+    """A default, written as ``spell`` would, is read back as that default and is within its limits."""
     assert len({parameter.name for parameter in kind.parameters}) == len(kind.parameters)
     for parameter in kind.parameters:
         assert parameter.text
-        assert re.fullmatch("[a-z][a-z-]*", parameter.name), "otherwise a list of players is not split before it"
+        assert re.fullmatch("[a-z][a-z-]*", parameter.name), "otherwise a list of players would be split before it"
         assert parameter.form
         default = parameter.default
         if default is None:
@@ -250,7 +250,7 @@ def test_the_parameters_of_a_kind_take_their_own_defaults(kind: Kind) -> None:
 
 
 @pytest.mark.parametrize("kind", [kind for kind in KINDS if not kind.rest], ids=lambda kind: kind.name)
-def test_a_player_of_each_kind_is_made_and_can_be_asked_for_again(kind: Kind) -> None:
+def test_a_player_of_each_kind_can_be_created_and_its_name_recreates_it(kind: Kind) -> None:
     player = make(kind.name)
     assert player.name == kind.name
     assert make(player.name).name == player.name
@@ -272,6 +272,6 @@ def test_a_player_of_each_kind_is_made_and_can_be_asked_for_again(kind: Kind) ->
         ("x" * 500, "x" * 80 + "`"),
     ],
 )
-def test_who_is_not_there_is_an_error_that_says_who_is(name: str, words: str) -> None:
+def test_an_invalid_player_name_is_refused_with_a_reason(name: str, words: str) -> None:
     with pytest.raises(PlyError, match=re.escape(words)):
         make(name)

@@ -1,4 +1,4 @@
-"""What the tests of this folder share."""
+"""Lets the tests in this folder import the helpers next to them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A small game, and programs of a few lines that play it with the line protocol, most of them badly."""
+"""A small game, and programs of a few lines that play it over the line protocol, most of them badly."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ BAD = {
         "it wrote 4,096 bytes and more without ending a line: `xxx*`",
     ),
     "writes lines without end": (
-        # several lines at once, which come in one piece: what stands behind the first is there when it is told the next
+        # several lines in one write: those after the first are already there when the next move is sent
         "hear()\nwhile True:\n    say(f'a{len(taken)}\\n' * 1_000)",
         "it wrote `a1 a1 *` before it was asked",
     ),
@@ -87,11 +87,11 @@ BAD = {
         "it wrote something that is not text: `?[2Jb1`",
     ),
 }
-"""What a program does, and the reason that is recorded, with ``*`` for anything and ``?`` for a character."""
+"""What a program does: its code, and the recorded reason, with ``*`` for anything and ``?`` for a character."""
 
 
 def program(folder: Path, text: str, head: str = HEAD) -> str:
-    """The command that runs a program."""
+    """Write a program to a file; return the command that runs it."""
     file = folder / f"program{len(list(folder.glob('program*.py')))}.py"
     file.write_text(head + text, encoding="utf-8")
     return shlex.join([sys.executable, "-S", "-E", str(file)])

@@ -1,4 +1,4 @@
-"""Programs of others as players: those that speak properly play, the others lose, and nothing of them is left."""
+"""External programs as players: those that follow the protocol play, the others lose; all are cleaned up."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def drop() -> plybook.Game:
 
 
 def children() -> set[int]:
-    """The processes that have been started by this one and are not done with."""
+    """The child processes of this one that still exist."""
     found = subprocess.run(["ps", "--ppid", str(os.getpid()), "-o", "pid=,comm="], capture_output=True, text=True)
     return {int(line.split()[0]) for line in found.stdout.splitlines() if line.split()[1] != "ps"}
 
@@ -55,7 +55,7 @@ def engine(player: str, *more: str) -> str:
 
 @pytest.mark.parametrize("what", programs.BAD)
 @pytest.mark.parametrize("seat", [0, 1])
-def test_a_program_that_fails_or_cheats_loses_with_the_reason(what: str, seat: int, tmp_path: Path) -> None:
+def test_a_program_that_fails_or_cheats_loses_and_the_reason_is_recorded(what: str, seat: int, tmp_path: Path) -> None:
     text, reason = programs.BAD[what]
     command = programs.program(tmp_path, text)
     game = drop()
@@ -77,7 +77,7 @@ def test_a_program_that_fails_or_cheats_loses_with_the_reason(what: str, seat: i
     assert replay(again, game).ply == played.plies
 
 
-def test_the_match_goes_on_after_a_forfeit_and_counts_it(tmp_path: Path) -> None:
+def test_the_match_continues_after_a_forfeit_and_counts_it(tmp_path: Path) -> None:
     command = programs.program(tmp_path, "hear()\nanswer()\nhear()\nsys.exit(7)")
     found = match(drop(), ["random", f"line:{command}"], 4, 1, make, rotate=True)
     rows = found.score()
@@ -86,7 +86,7 @@ def test_the_match_goes_on_after_a_forfeit_and_counts_it(tmp_path: Path) -> None
 
 
 @pytest.mark.parametrize("upper", [False, True])
-def test_two_programs_play_the_game_that_their_players_play(upper: bool) -> None:
+def test_two_programs_play_the_same_game_as_their_players_do_directly(upper: bool) -> None:
     game = plybook.load("ayu", size=5)
     case = "--case upper" if upper else ""
     name = f"line:{'case=upper ' if upper else ''}{engine('random', '--seed 5', case)}"
@@ -99,7 +99,7 @@ def test_two_programs_play_the_game_that_their_players_play(upper: bool) -> None
 
 def test_two_hundred_games_leave_nothing_behind(tmp_path: Path) -> None:
     good, bad = programs.program(tmp_path, programs.PLAYS), programs.program(tmp_path, "hear()\nanswer()")
-    before, others = handles(), children()  # of other tests in this process
+    before, others = handles(), children()  # those of other tests in this process
     found = match(drop(), [f"line:{good}", f"line:{bad}"], 200, 1, make, rotate=True)
     assert handles() == before
     assert children() <= others
@@ -127,7 +127,7 @@ game "Three" {
 
 
 class Listening:
-    """The other end, with what is told to it, and the lines that it answers."""
+    """A fake other end: records the lines sent to it, and returns prepared answers."""
 
     def __init__(self, *answers: str) -> None:
         self.told: list[str] = []
@@ -147,7 +147,7 @@ def after(text: str, moves: str) -> plybook.State:
     return state
 
 
-def test_a_program_is_told_start_or_what_the_other_has_played() -> None:
+def test_a_program_is_sent_start_or_the_opponents_move() -> None:
     state, peer, client = after(programs.GAME, ""), Listening("a1", "c3"), LineClient(upper=True)
     state.push(client.ask(peer, state))
     state.push("b2")
@@ -162,7 +162,7 @@ def test_a_program_is_told_start_or_what_the_other_has_played() -> None:
 
 
 @pytest.mark.parametrize("answers", [("a1", "b1, b2", "c1,c2"), ("a1", "b1", "b2", "c1", "c2")])
-def test_a_turn_of_several_moves_is_one_line_or_several(answers: tuple[str, ...]) -> None:
+def test_a_turn_of_several_moves_may_be_answered_in_one_line_or_several(answers: tuple[str, ...]) -> None:
     state, peer, client = after(TURNS, ""), Listening(*answers), LineClient()
     state.push(client.ask(peer, state))
     for move in ("d1", "d2"):
@@ -177,7 +177,7 @@ def test_a_turn_of_several_moves_is_one_line_or_several(answers: tuple[str, ...]
     assert [str(move) for move in state.moves if str(move)[0] != "d"] == ["a1", "b1", "b2", "c1", "c2"]
 
 
-def test_more_moves_than_a_turn_has_are_too_many() -> None:
+def test_answering_with_more_moves_than_the_turn_allows_is_a_failure() -> None:
     state, peer, client = after(TURNS, ""), Listening("a1, a2"), LineClient()
     state.push(client.ask(peer, state))
     for move in ("d1", "d2"):
@@ -186,7 +186,7 @@ def test_more_moves_than_a_turn_has_are_too_many() -> None:
         client.ask(peer, state)
 
 
-def test_a_change_of_sides_is_a_line() -> None:
+def test_a_swap_is_a_line_of_its_own() -> None:
     state, peer, client = after(TURNS, ""), Listening("a1", "c1, c2"), LineClient()
     state.push(client.ask(peer, state))
     state.push("swap")
@@ -202,7 +202,7 @@ def test_a_change_of_sides_is_a_line() -> None:
     assert peer.told == ["a1", "b1, b2"]
 
 
-def test_of_several_seats_all_that_was_played_since_is_told_in_one_line() -> None:
+def test_with_several_opponents_all_moves_since_its_own_are_sent_in_one_line() -> None:
     state, peer, client = after(THREE, "a1 b1"), Listening("c1", "c2"), LineClient()
     state.push(client.ask(peer, state))
     for move in ("a2", "b2"):
@@ -211,7 +211,7 @@ def test_of_several_seats_all_that_was_played_since_is_told_in_one_line() -> Non
     assert peer.told == ["a1, b1", "a2, b2"]
 
 
-def test_moves_that_were_made_in_its_name_are_told_to_those_alone_that_understand_them() -> None:
+def test_moves_made_in_its_name_are_sent_only_to_a_program_that_supports_openings() -> None:
     state, peer = after(programs.GAME, "a1 b1 c1"), Listening("d1")
     with pytest.raises(PlyError, match="opening=on"):
         LineClient().ask(peer, state)
@@ -221,14 +221,14 @@ def test_moves_that_were_made_in_its_name_are_told_to_those_alone_that_understan
     LineClient().ask(Listening("d1"), opponents)
 
 
-def test_a_position_that_was_set_up_cannot_be_told() -> None:
+def test_a_position_that_was_set_up_cannot_be_sent() -> None:
     state = after(programs.GAME, "a1")
     with pytest.raises(PlyError, match="a position that was set up"):
         LineClient(opening=True).ask(Listening(), state.game.position(str(state)))
 
 
 @pytest.mark.parametrize("text", [TURNS, THREE, programs.GAME])
-def test_every_game_between_such_programs_is_the_game_of_their_players(text: str, tmp_path: Path) -> None:
+def test_plybook_engines_play_each_game_as_their_players_do_directly(text: str, tmp_path: Path) -> None:
     file = tmp_path / "game.gdl"
     file.write_text(text)
     game = plybook.load(file)
@@ -239,7 +239,7 @@ def test_every_game_between_such_programs_is_the_game_of_their_players(text: str
     assert through.moves == direct.moves
 
 
-def test_an_interrupted_game_is_gone_on_with_by_programs_that_understand_openings() -> None:
+def test_an_interrupted_game_is_resumed_only_by_programs_that_support_openings() -> None:
     game = plybook.load("ayu", size=5)
     whole, parts = game.start(), game.start()
     name = f"line:opening=on {engine('random', '--seed 5')}"
@@ -253,7 +253,7 @@ def test_an_interrupted_game_is_gone_on_with_by_programs_that_understand_opening
         play(again, [make(name.replace("opening=on ", "")), make("random")], seed=5)
 
 
-def test_when_moves_are_taken_back_another_program_is_told_the_rest(tmp_path: Path) -> None:
+def test_after_a_takeback_a_new_program_is_sent_the_remaining_moves(tmp_path: Path) -> None:
     head = programs.HEAD.replace("taken.append(line)", "taken.extend(line.replace('Opening', '').split())")
     command = programs.program(tmp_path, "\nwhile True:\n    hear()\n    if taken[-1:] != ['h']: answer()\n", head)
 
@@ -272,8 +272,8 @@ def test_when_moves_are_taken_back_another_program_is_told_the_rest(tmp_path: Pa
     assert [str(move) for move in state.moves] == ["b1", "a4"]
 
 
-def test_what_a_program_has_started_ends_with_it(tmp_path: Path) -> None:
-    """A child that ignores everything, in a game that is lost, and in one that ends well."""
+def test_processes_started_by_a_program_end_with_it(tmp_path: Path) -> None:
+    """A child that ignores SIGTERM, in a game that is forfeited and in one that ends normally."""
     mark = tmp_path / "pid"
     child = (
         "import subprocess\n"
@@ -297,7 +297,7 @@ def running(pid: int) -> bool:
         return False
 
 
-def test_a_program_that_will_not_end_is_ended(tmp_path: Path) -> None:
+def test_a_program_that_does_not_exit_is_killed(tmp_path: Path) -> None:
     stubborn = "signal.signal(signal.SIGTERM, signal.SIG_IGN)\nsignal.signal(signal.SIGHUP, signal.SIG_IGN)\n"
     text = f"{stubborn}hear()\nanswer()\nwhile True:\n    time.sleep(1)"
     began = time.monotonic()
@@ -305,7 +305,7 @@ def test_a_program_that_will_not_end_is_ended(tmp_path: Path) -> None:
     assert time.monotonic() - began < 5
 
 
-def test_the_time_of_a_game_is_limited_too(tmp_path: Path) -> None:
+def test_the_total_time_of_a_game_is_limited_too(tmp_path: Path) -> None:
     text = "\nwhile True:\n    hear()\n    time.sleep(0.3)\n    answer()\n"
     name = f"line:move-time=10,game-time=0.8 {programs.program(tmp_path, text)}"
     played = play(drop(), [make(name), make("random")], seed=1)
@@ -346,14 +346,14 @@ def test_a_command_that_cannot_be_run_is_refused_at_once(name: str, words: str) 
     assert words in str(caught.value)
 
 
-def test_the_name_of_a_program_makes_it_again() -> None:
+def test_the_name_of_a_program_player_recreates_it() -> None:
     for name in ("line:sh -c 'exit 1'", "line:move-time=5.0,case=upper sh", "line:opening=on sh"):
         assert make(name).name == name
         assert split(f"{name},random") == [name, "random"]
     assert make("line: move-time=5 case=upper  sh").name == "line:move-time=5.0,case=upper sh"
 
 
-def test_a_program_that_goes_away_before_the_game_is_a_forfeit(tmp_path: Path) -> None:
+def test_a_program_deleted_before_the_game_forfeits(tmp_path: Path) -> None:
     file = tmp_path / "gone"
     file.write_text("#!/bin/sh\n")
     file.chmod(0o755)

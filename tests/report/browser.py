@@ -1,6 +1,6 @@
-"""Pages in a real browser: Debian's ``chromium`` without a window, cut off from the network.
+"""Pages in a real browser: Debian's ``chromium``, headless and without network access.
 
-A page stands in a frame, as wide as it is to be seen: no window of this browser is narrower than 500 pixels.
+A page is put into a frame of the required width, because no window of this browser is narrower than 500 pixels.
 """
 
 from __future__ import annotations
@@ -43,21 +43,21 @@ FRAME = """<!doctype html><meta charset="utf-8"><body style="margin:0">
 
 
 def ask(folder: Path, page: str, questions: str, width: int, *, dark: bool = False) -> dict[str, Any]:
-    """What a page answers at a width: ``questions`` is an object of functions in JavaScript.
+    """Load a page at a width, and return its answers to ``questions``, a JavaScript object of functions.
 
-    ``errors`` are those of its scripts, ``fetched`` what it has asked the network for.
+    ``errors`` holds the errors of its scripts, ``fetched`` the resources that it requested.
     """
     spied = page.replace("<head>", "<head>" + SPY.replace("ASKED", questions), 1)
     done = _run(folder, _framed(spied, width, 900), ["--dump-dom", *_theme(dark)], width, 1000)
     found = re.search(r'<pre id="told">(.*?)</pre>', done, re.DOTALL)
-    assert found, "the page has answered nothing"
+    assert found, "the page returned no answers"
     text = found[1].replace("&lt;", "<").replace("&gt;", ">").replace("&amp;", "&")
     answer: dict[str, Any] = json.loads(text)
     return answer
 
 
 def picture(folder: Path, page: str, width: int, height: int, *, dark: bool = False) -> Image.Image:
-    """What a page looks like."""
+    """A screenshot of the page."""
     out = folder / "picture.png"
     _run(folder, _framed(page, width, height), [f"--screenshot={out}", *_theme(dark)], width, height)
     with Image.open(out) as found:

@@ -1,4 +1,4 @@
-"""Lets the tests of this folder import the helpers that stand beside them."""
+"""Lets the tests in this folder import the helpers next to them."""
 
 import sys
 from pathlib import Path

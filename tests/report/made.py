@@ -1,4 +1,4 @@
-"""A report that was not measured but made up: it holds every kind of finding, in every shape."""
+"""A made-up report, with every kind of finding in every shape."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def charts(players: int) -> tuple[Chart, ...]:
 
 
 def made(game: Game, *, alarms: bool = True) -> Report:
-    """The report; its figures mean nothing."""
+    """The report; its figures are meaningless."""
     board = game.model.board
     names = board.names
     start = str(game.start())

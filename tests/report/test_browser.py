@@ -1,4 +1,4 @@
-"""Pages are looked at in a real browser: their scripts run, nothing sticks out, and they can be printed."""
+"""Pages in a real browser: their scripts run, nothing overflows, and they can be printed."""
 
 from __future__ import annotations
 
@@ -75,7 +75,7 @@ PAIRS = [
     ("bad", "bad-ground"), ("doubt", "doubt-ground"), ("doubt", "bad-ground"), ("good", "good-ground"),
 ]  # fmt: skip
 LEAST = 4.5
-"""The contrast of text (WCAG 2.1, 1.4.3)."""
+"""The minimum contrast of text (WCAG 2.1, 1.4.3)."""
 
 
 @pytest.fixture(scope="module")
@@ -119,11 +119,11 @@ def test_a_page_works_in_a_browser(text: str, width: int, dark: bool, tmp_path: 
 
 
 @pytest.mark.parametrize(("width", "dark"), [(1200, False), (400, True)], ids=["wide-light", "narrow-dark"])
-def test_a_page_is_seen(text: str, width: int, dark: bool, tmp_path: Path) -> None:
+def test_a_page_is_rendered_in_the_chosen_theme(text: str, width: int, dark: bool, tmp_path: Path) -> None:
     seen = browser.picture(tmp_path, text, width, 1200, dark=dark)
     colours = seen.getcolors(1 << 24)
     assert colours is not None
-    assert len(colours) > 200, "it is blank"
+    assert len(colours) > 200, "the page is blank"
     most = max(colours)[1]
     assert isinstance(most, tuple)
     assert (sum(most) < 200) is dark
@@ -133,10 +133,10 @@ def test_a_page_is_printed_without_its_controls(text: str, tmp_path: Path) -> No
     found = browser.printed(tmp_path, text)
     assert found.startswith(b"%PDF")
     pages = len(re.findall(rb"/Type\s*/Page\b(?!s)", found))
-    if not pages:  # the pages may stand in packed objects
+    if not pages:  # the pages may be in compressed objects
         packed = b"".join(_unpacked(found))
         pages = len(re.findall(rb"/Type\s*/Page\b(?!s)", packed))
-    assert 5 <= pages <= 15, "a chapter begins on a page of its own"
+    assert 5 <= pages <= 15, "each chapter starts on a new page"
 
 
 def _unpacked(pdf: bytes) -> list[bytes]:
@@ -149,7 +149,7 @@ def _unpacked(pdf: bytes) -> list[bytes]:
     return found
 
 
-def test_what_sticks_out_is_noticed(text: str, tmp_path: Path) -> None:
+def test_overflow_and_script_errors_are_detected(text: str, tmp_path: Path) -> None:
     wide = text.replace("<footer>", '<footer><p class="wide" style="width:900px">too wide</p>', 1)
     told = browser.ask(tmp_path, wide + "<script>undefined.x</script>", QUESTIONS, 400)
     assert "P.wide" in told["outside"]
@@ -157,7 +157,7 @@ def test_what_sticks_out_is_noticed(text: str, tmp_path: Path) -> None:
     assert len(told["errors"]) == 1
 
 
-def test_without_scripts_the_last_board_and_all_moves_are_there(text: str, tmp_path: Path) -> None:
+def test_without_scripts_the_final_board_and_all_moves_are_shown(text: str, tmp_path: Path) -> None:
     bare = re.sub(r"<script>.*?</script>", "", text, flags=re.DOTALL)
     told = browser.ask(
         tmp_path,
@@ -176,4 +176,4 @@ def test_without_scripts_the_last_board_and_all_moves_are_there(text: str, tmp_p
     assert told["controls"] == "none"
     assert {shown for to, shown in told["shown"] if to == told["last"]} == {True}
     assert {shown for to, shown in told["shown"] if to < told["last"]} == {False}
-    assert set(told["puzzle"]) <= {0}, "of a puzzle the position is seen, not its solution"
+    assert set(told["puzzle"]) <= {0}, "a puzzle shows its position, not its solution"

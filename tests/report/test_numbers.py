@@ -1,4 +1,4 @@
-"""How numbers are written."""
+"""How numbers are formatted."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ T = numbers.THIN
         (Figure("a", "", 5.0, "moves", 5.0, 5.0), "5 moves", "5 – 5", ""),
     ],
 )
-def test_a_figure_has_the_digits_that_its_interval_deserves(
+def test_a_figure_has_as_many_digits_as_its_interval_justifies(
     figure: Figure, value: str, interval: str, error: str
 ) -> None:
     assert (numbers.value_of(figure), numbers.interval_of(figure), numbers.error_of(figure)) == (value, interval, error)
@@ -43,9 +43,9 @@ def test_a_figure_has_the_digits_that_its_interval_deserves(
         (1.5e12, False, "10^12.2"), (0.0, False, "0"), (True, False, "yes"),
     ],
 )  # fmt: skip
-def test_a_number_of_a_table(value: float | str | None, percent: bool, text: str) -> None:
+def test_a_table_value_is_formatted_for_display(value: float | str | None, percent: bool, text: str) -> None:
     assert numbers.number(value, percent=percent) == text
 
 
-def test_powers_of_ten_are_raised() -> None:
+def test_powers_of_ten_are_written_as_superscripts() -> None:
     assert numbers.raised("10^52.9 – 10^−3") == "10<sup>52.9</sup> – 10<sup>−3</sup>"

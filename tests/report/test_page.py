@@ -1,4 +1,4 @@
-"""What a page holds, whatever it is a page of."""
+"""What a page contains, whatever the game."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ VOID = {"meta", "input", "br", "link", "img", "hr"}
 
 
 class Reader(HTMLParser):
-    """The elements of a page; whether each is closed where it must be."""
+    """The elements of a page; it asserts that each is closed where it must be."""
 
     def __init__(self, text: str) -> None:
         super().__init__()
@@ -62,7 +62,7 @@ def text(request: pytest.FixtureRequest) -> str:
     return page(made(game), game)
 
 
-def test_nothing_is_fetched_from_elsewhere(text: str) -> None:
+def test_a_page_fetches_nothing_from_elsewhere(text: str) -> None:
     styles = "".join(re.findall(r"<style>.*?</style>", text, re.DOTALL))
     assert "@import" not in styles
     assert "url(" not in styles
@@ -72,34 +72,34 @@ def test_nothing_is_fetched_from_elsewhere(text: str) -> None:
     assert not re.search(r"https?://", text)
 
 
-def test_elements_are_closed_ids_are_unique_and_links_lead_somewhere(text: str) -> None:
+def test_elements_are_closed_ids_are_unique_and_links_have_targets(text: str) -> None:
     found = Reader(text)
     assert found.open == []
     assert [name for name, number in found.ids.items() if number > 1] == []
     assert found.targets <= set(found.ids)
 
 
-def test_headings_go_down_one_step_at_a_time(text: str) -> None:
+def test_heading_levels_descend_one_at_a_time(text: str) -> None:
     headings = Reader(text).headings
     assert headings[0] == 1
     assert headings.count(1) == 1
     assert all(after <= before + 1 for before, after in pairwise(headings))
 
 
-def test_every_picture_says_what_it_shows(text: str) -> None:
+def test_every_picture_has_a_title(text: str) -> None:
     pictures = re.findall(r"<svg(?![^>]*aria-hidden)[^>]*>(.{7})", text)
     assert len(pictures) > 10
     assert set(pictures) == {"<title>"}
     assert not re.search(r"<title>\s*</title>", text)
 
 
-def test_what_the_report_says_is_text_and_nothing_else(text: str) -> None:
+def test_text_from_the_report_is_escaped(text: str) -> None:
     assert "<b>is</b>" not in text
     assert "What is written &lt;b&gt;is&lt;/b&gt; escaped." in text
     assert text.count("</script>") == 2
 
 
-def test_the_report_is_in_the_page() -> None:
+def test_the_report_is_embedded_in_the_page() -> None:
     game = plybook.load("tic-tac-toe")
     report = made(game)
     found = re.search(r'<script type="application/json" id="report">(.*?)</script>', page(report, game), re.DOTALL)
@@ -107,19 +107,19 @@ def test_the_report_is_in_the_page() -> None:
     assert json.loads(found[1]) == json.loads(json.dumps(as_json(report)))
 
 
-def test_the_same_report_is_the_same_page() -> None:
+def test_the_same_report_gives_the_same_page() -> None:
     game = plybook.load("tic-tac-toe")
     assert page(made(game), game) == page(made(game), game)
 
 
-def test_alarms_stand_at_the_top_and_their_absence_is_said() -> None:
+def test_alarms_are_at_the_top_and_their_absence_is_stated() -> None:
     game = plybook.load("tic-tac-toe")
     text = page(made(game), game)
     assert text.index("Something is wrong with this game") < text.index("was never made") < text.index('id="verdict"')
     assert "No problems found" in page(made(game, alarms=False), game)
 
 
-def test_every_figure_says_where_it_comes_from(text: str) -> None:
+def test_every_figure_shows_its_source(text: str) -> None:
     row = re.search(r'<tr id="figure-first-win">.*?</tr>', text, re.DOTALL)
     assert row
     assert "600" in row[0]
@@ -127,7 +127,7 @@ def test_every_figure_says_where_it_comes_from(text: str) -> None:
     assert 'id="first-1">200 games of the player against himself; players: mcts:playouts=100; seed 7</li>' in text
 
 
-def test_without_its_packages_a_page_says_how_to_get_them(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_missing_packages_are_reported_with_the_install_command(monkeypatch: pytest.MonkeyPatch) -> None:
     game = plybook.load("tic-tac-toe")
     monkeypatch.setattr(needs, "find_spec", lambda name: None)
     with pytest.raises(PlyError, match="pip install jinja2 matplotlib"):
@@ -143,21 +143,21 @@ def test_without_its_packages_a_page_says_how_to_get_them(monkeypatch: pytest.Mo
         ((("forced-draw", True), ("dead-rule", True)), "Something is wrong with this game"),
     ],
 )
-def test_a_game_that_is_decided_is_not_called_wrong(codes: tuple[tuple[str, bool], ...], heading: str) -> None:
+def test_a_game_decided_from_the_start_is_not_called_wrong(codes: tuple[tuple[str, bool], ...], heading: str) -> None:
     game = plybook.load("tic-tac-toe")
     alarms = tuple(Alarm(code, "A text.", "What it rests on.", severe) for code, severe in codes)
     found = page(replace(made(game), alarms=alarms), game)
     assert f'<h2 id="alarms">{heading}</h2>' in found
 
 
-def test_the_rules_stand_on_the_first_screen_and_only_there(text: str) -> None:
+def test_the_rules_are_on_the_first_screen_and_only_there(text: str) -> None:
     shown = text[: text.index("application/json")]
-    assert len(re.findall(r"\bThe rules in words<", shown)) == 2  # and in the contents
+    assert len(re.findall(r"\bThe rules in words<", shown)) == 2  # one is in the contents
     assert text.index("move a piece &lt;/script&gt; to a point") < text.index('class="chapter"')
     assert 'id="chapter-rules"' not in text
 
 
-def test_the_table_of_replies_belongs_to_its_puzzle() -> None:
+def test_a_table_of_replies_is_shown_with_its_puzzle() -> None:
     game = plybook.load("tic-tac-toe")
     start = str(game.start())
     items = (

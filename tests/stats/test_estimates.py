@@ -1,4 +1,4 @@
-"""Intervals hold the truth as often as they say, also where all values are alike."""
+"""Intervals contain the true value as often as they claim, even if all values are equal."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ def holds(found: Estimate, truth: float) -> bool:
     return found.low is not None and found.high is not None and found.low <= truth <= found.high
 
 
-def test_values_that_are_all_alike_do_not_make_a_mean_sure() -> None:
+def test_equal_values_do_not_make_a_mean_certain() -> None:
     assert mean_share([0.0] * 6) == share_of(0, 6)
     assert mean_share([1.0] * 6) == share_of(6, 6)
     middle = mean_within([2, 2, 2], 0, 10)
@@ -21,29 +21,29 @@ def test_values_that_are_all_alike_do_not_make_a_mean_sure() -> None:
     assert middle.value == 2
     assert middle.low == pytest.approx(2 - 2 * others)
     assert middle.high == pytest.approx(2 + 8 * others)
-    assert mean_share([0.3]) == Estimate(0.3), "nothing is known of how far single values lie apart"
+    assert mean_share([0.3]) == Estimate(0.3), "a single value says nothing about the spread"
 
 
-def test_a_rare_exception_is_held_by_the_interval_of_those_that_are_alike() -> None:
-    # One game of fifty is different: of samples of twenty, two thirds know nothing of it.
+def test_the_interval_of_equal_values_allows_for_a_rare_exception() -> None:
+    # One game in fifty is different: two thirds of the samples of twenty do not contain one.
     random = Random(1)
     samples = [[float(random.random() < 0.02) for _ in range(20)] for _ in range(400)]
     assert sum(holds(mean_share(values), 0.02) for values in samples) > 0.95 * len(samples)
 
 
-def test_the_ratio_of_sums_by_hand() -> None:
-    # 3 of 4 and 1 of 4: the ratio is 1/2, the residues 1 and -1, their variance 2; the error of a mean of two is 1, and
-    # a quarter of that for four plies a game. Student's factor for one degree of freedom is 12.706.
+def test_the_ratio_of_sums_matches_values_worked_out_by_hand() -> None:
+    # 3 of 4 and 1 of 4: the ratio is 1/2, the residuals 1 and -1, their variance 2; the error of a mean of two is 1,
+    # and a quarter of that for four plies per game. Student's factor for one degree of freedom is 12.706.
     found = ratio_of([3, 1], [4, 4])
     assert found.value == 0.5
     assert found.high == pytest.approx(0.5 + 12.706 / 4, abs=1e-3)
     assert share_within([3, 1], [4, 4]) == Estimate(0.5, 0.0, 1.0)
-    assert share_within([0, 0, 0], [4, 4, 0]) == share_of(0, 2), "games are what is counted, those without a ply not"
+    assert share_within([0, 0, 0], [4, 4, 0]) == share_of(0, 2), "games count, except those without plies"
     assert share_within([], []) == Estimate(None)
 
 
-def test_plies_of_a_game_are_no_independent_sample() -> None:
-    # Games are of two sorts, whose plies are all alike: forty games of ten plies say no more than forty coins.
+def test_the_plies_of_a_game_are_not_an_independent_sample() -> None:
+    # Games are of two kinds, whose plies are all equal: forty games of ten plies say no more than forty coin tosses.
     random = Random(2)
     hits = 0
     for _ in range(400):
@@ -53,7 +53,7 @@ def test_plies_of_a_game_are_no_independent_sample() -> None:
 
 
 @pytest.mark.parametrize("values", ["normal", "even", "long tail"])
-def test_the_standard_deviation_is_held(values: str) -> None:
+def test_the_interval_of_a_standard_deviation_contains_it(values: str) -> None:
     random, hits = Random(3), 0
     for _ in range(400):
         match values:

@@ -1,4 +1,4 @@
-"""The number of kinds, against what others have published and against simulation."""
+"""The number of kinds, against published values and simulation."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from plybook.stats.richness import richness
 
 
 def found(*times: int) -> list[int]:
-    """Of so many kinds once, so many twice and so on in how many samples each was found."""
+    """In how many samples each kind was found, given how many kinds were found once, twice and so on."""
     return [number for number, kinds in enumerate(times, 1) for _ in range(kinds)]
 
 
-def test_the_trees_of_barro_colorado() -> None:
-    """225 species in 50 plots: R's vegan 2.6 prints for its data ``BCI`` a Chao of 236.3732 with a standard error of
-    6.54361. Its two jackknives, 245.58 and 247.8722, are those of 21 species in one plot and 19 in two."""
+def test_the_estimate_for_barro_colorado_matches_that_of_vegan() -> None:
+    """225 tree species in 50 plots: for its data set ``BCI``, R's vegan 2.6 prints a Chao estimate of 236.3732 with a
+    standard error of 6.54361. Its jackknives, 245.58 and 247.8722, imply 21 species in one plot and 19 in two."""
     kinds = [*found(21, 19), *[10] * (225 - 40)]
     there = richness(kinds, 50)
     unseen, error = 11.3732, 6.54361
@@ -28,24 +28,24 @@ def test_the_trees_of_barro_colorado() -> None:
     assert there.high == pytest.approx(225 + unseen * spread, abs=1e-3)
 
 
-def test_where_each_kind_was_found_twice_none_is_missing() -> None:
+def test_if_each_kind_was_found_twice_none_is_missing() -> None:
     assert richness(found(0, 7), 9) == (7, 7, 7, 7)
 
 
-def test_without_kinds_found_twice_there_is_an_estimate() -> None:
+def test_there_is_an_estimate_even_if_no_kind_was_found_twice() -> None:
     there = richness(found(3, 0, 4), 10)
     assert there.number == pytest.approx(7 + 9 / 10 * 3)
     assert 7 < there.low < there.number < there.high
 
 
 @pytest.mark.parametrize(("kinds", "samples"), [([0], 3), ([4], 3), ([1], 0)])
-def test_what_cannot_be_is_refused(kinds: list[int], samples: int) -> None:
+def test_impossible_counts_are_rejected(kinds: list[int], samples: int) -> None:
     with pytest.raises(ValueError, match="samples"):
         richness(kinds, samples)
 
 
-def test_the_interval_holds_the_number_about_as_often_as_it_says() -> None:
-    """Of 120 kinds, all equally frequent, each is met in a sample with probability 0.1; there are 15 samples."""
+def test_the_interval_contains_the_number_about_as_often_as_it_claims() -> None:
+    """Of 120 kinds, each is found in a sample with probability 0.1; there are 15 samples."""
     random, held = Random(1), 0
     for _ in range(300):
         times = [sum(random.random() < 0.1 for _ in range(15)) for _ in range(120)]

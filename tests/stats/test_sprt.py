@@ -1,4 +1,4 @@
-"""The ratios are those that fishtest and fastchess compute, and the errors are those that are allowed."""
+"""The ratios match those of fishtest and fastchess, and errors are as frequent as allowed."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ FISHTEST = [
     ((12, 40, 60, 30, 8), -10, 10, -2.0579732004260216),
     ((30, 40, 50), 0, 20, 1.4333717997704136),
 ]
-"""What fishtest's own program (``LLRcalc.LLR_logistic``) has been found to compute."""
+"""Computed by fishtest's own code (``LLRcalc.LLR_logistic``)."""
 
 FASTCHESS = [
     ((21184, 40708, 21404), 0.5, 2.5, -1.57),
@@ -31,12 +31,12 @@ FASTCHESS = [
 
 
 @pytest.mark.parametrize(("counts", "elo0", "elo1", "ratio"), FISHTEST)
-def test_the_ratio_is_that_of_fishtest(counts: tuple[int, ...], elo0: float, elo1: float, ratio: float) -> None:
+def test_the_ratio_matches_fishtest(counts: tuple[int, ...], elo0: float, elo1: float, ratio: float) -> None:
     assert Test(elo0, elo1).ratio(counts) == pytest.approx(ratio, abs=1e-9)
 
 
 @pytest.mark.parametrize(("counts", "elo0", "elo1", "ratio"), FASTCHESS)
-def test_the_ratio_is_that_of_fastchess(counts: tuple[int, ...], elo0: float, elo1: float, ratio: float) -> None:
+def test_the_ratio_matches_fastchess(counts: tuple[int, ...], elo0: float, elo1: float, ratio: float) -> None:
     assert Test(elo0, elo1).ratio(counts) == pytest.approx(ratio, rel=0.01)
 
 
@@ -47,28 +47,28 @@ def test_the_bounds_are_walds() -> None:
     assert (test.lower, test.upper) == (pytest.approx(-2.2925347571), pytest.approx(4.4998096703))
 
 
-def test_a_verdict_is_at_a_bound() -> None:
+def test_a_verdict_is_reached_at_a_bound() -> None:
     test = Test(0, 5)
     assert [test.verdict(ratio) for ratio in (-3, test.lower, -2.9, 0, 2.9, test.upper, 3)] == [
         "H0", "H0", "", "", "", "H1", "H1",
     ]  # fmt: skip
 
 
-def test_nothing_is_known_without_games() -> None:
+def test_the_ratio_is_zero_without_games() -> None:
     assert Test(0, 5).ratio([0] * 5) == 0
 
 
 @pytest.mark.parametrize(
     ("elo0", "elo1", "alpha", "beta"), [(5, 5, 0.05, 0.05), (5, 0, 0.05, 0.05), (0, 5, 0, 0.05), (0, 5, 0.05, 0.6)]
 )
-def test_what_cannot_be_tested_is_refused(elo0: float, elo1: float, alpha: float, beta: float) -> None:
+def test_invalid_tests_are_rejected(elo0: float, elo1: float, alpha: float, beta: float) -> None:
     with pytest.raises(ValueError, match=r"must be below|above 0 and below"):
         Test(elo0, elo1, alpha, beta)
 
 
 @pytest.mark.parametrize(("elo", "wrong"), [(0, "H1"), (60, "H0")])
-def test_the_wrong_hypothesis_is_accepted_about_as_often_as_is_allowed(elo: float, wrong: str) -> None:
-    """Matches of coins: with 5 % allowed, of 400 matches no more than 36 may go wrong (20, and 3.7 deviations)."""
+def test_the_wrong_hypothesis_is_accepted_about_as_often_as_allowed(elo: float, wrong: str) -> None:
+    """Matches of coin tosses: with 5 % allowed, at most 36 of 400 may go wrong (20, plus 3.7 standard deviations)."""
     random, test, chance = Random(5), Test(0, 60), expected(elo)
     verdicts = []
     for _ in range(400):

@@ -1,4 +1,4 @@
-"""The intervals are those that are printed elsewhere."""
+"""The intervals match published ones."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ NEWCOMBE = [
 
 
 @pytest.mark.parametrize(("points", "games", "low", "high"), NEWCOMBE)
-def test_the_intervals_are_those_of_newcombe(points: int, games: int, low: float, high: float) -> None:
+def test_the_intervals_match_newcombes(points: int, games: int, low: float, high: float) -> None:
     assert wilson(points, games) == pytest.approx((low, high), abs=0.00005)
 
 
-def test_nothing_is_known_without_games() -> None:
+def test_without_games_the_interval_is_0_to_1() -> None:
     assert wilson(0, 0) == (0, 1)
 
 
@@ -33,7 +33,7 @@ def test_a_normal_distribution_has_95_percent_within_1_96_deviations() -> None:
 
 
 @given(st.integers(1, 10_000).flatmap(lambda n: st.tuples(st.integers(0, 2 * n), st.just(n))))
-def test_an_interval_holds_the_share_and_is_its_own_mirror_image(case: tuple[int, int]) -> None:
+def test_an_interval_contains_the_share_and_is_symmetric(case: tuple[int, int]) -> None:
     halves, games = case
     low, high = wilson(halves / 2, games)
     assert 0 <= low <= halves / 2 / games <= high <= 1
@@ -41,6 +41,6 @@ def test_an_interval_holds_the_share_and_is_its_own_mirror_image(case: tuple[int
 
 
 @pytest.mark.parametrize(("points", "games"), [(2, 1), (-1, 3), (1, 0)])
-def test_more_points_than_games_are_refused(points: int, games: int) -> None:
+def test_impossible_scores_are_rejected(points: int, games: int) -> None:
     with pytest.raises(ValueError, match="cannot score"):
         wilson(points, games)

@@ -1,6 +1,6 @@
-"""Tournaments on clusters: a local Ray and a local Dask, started by the command or there already, play the same games.
+"""Tournaments on clusters: local Ray and Dask, started by the command or already running, play the same games.
 
-They need the extra `cluster`, and are left out where it is not installed.
+They need the extra `cluster`, and are skipped where it is not installed.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ COMMAND = [sys.executable, "-m", "plybook", "tournament"]
 
 @pytest.fixture
 def asked(tmp_path: Path) -> list[str]:
-    """A description that is nowhere but here, and what is played of it."""
+    """The arguments of a tournament; the description of its game exists only here."""
     (tmp_path / "far.gdl").write_text(TEXT)
     players = "random,script:a1 b2 c3,random"
     return [str(tmp_path / "far.gdl"), "--players", players, "--games", "8", "--seed", "5", "--opening-plies", "1"]
@@ -74,7 +74,7 @@ def test_a_cluster_on_this_machine_plays_the_same_games(
 
 
 @pytest.mark.parametrize("fixture", ["ray_address", "dask_address"])
-def test_a_cluster_that_is_there_plays_the_same_games(
+def test_a_running_cluster_plays_the_same_games(
     asked: list[str], tmp_path: Path, fixture: str, request: pytest.FixtureRequest
 ) -> None:
     here = played(asked, tmp_path / "here")
@@ -82,7 +82,7 @@ def test_a_cluster_that_is_there_plays_the_same_games(
 
 
 @pytest.mark.parametrize(("package", "cluster"), [("ray", "ray"), ("distributed", "dask")])
-def test_an_interrupt_keeps_what_a_cluster_has_finished(tmp_path: Path, package: str, cluster: str) -> None:
+def test_an_interrupt_keeps_the_games_that_a_cluster_has_finished(tmp_path: Path, package: str, cluster: str) -> None:
     pytest.importorskip(package)
     command = [*COMMAND, "ayu", "-o", "size=9", "--players", "random,random", "--games", "2000", "--seed", "1"]
     command += ["--save", str(tmp_path / "cup"), "--jobs", "2"]
@@ -110,7 +110,7 @@ def test_an_interrupt_keeps_what_a_cluster_has_finished(tmp_path: Path, package:
         ("ray", "ray:127.0.0.1:1", "there is no Ray cluster at"),
     ],
 )
-def test_a_cluster_that_is_not_there_is_an_error(package: str, cluster: str, words: str) -> None:
+def test_a_missing_cluster_is_an_error(package: str, cluster: str, words: str) -> None:
     pytest.importorskip(package)
     with pytest.raises(PlyError, match=words):
         list(each(abs, [(1,)], cluster=cluster))

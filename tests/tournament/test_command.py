@@ -1,4 +1,4 @@
-"""``plybook tournament`` as its users meet it: JSON, tables, interrupts, and going on after a kill."""
+"""``plybook tournament`` as users see it: JSON, tables, interrupts, and resuming after a kill."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def files(folder: Path) -> dict[str, str]:
 RANDOM = ("ayu", "-o", "size=5", "--players", "random,random,script:b1-c1", "--games", "6", "--seed", "3")
 
 
-def test_json_has_the_documented_form_and_does_not_depend_on_jobs(tmp_path: Path) -> None:
+def test_json_matches_its_schema_and_does_not_depend_on_jobs(tmp_path: Path) -> None:
     one = as_json(*RANDOM, "--save", str(tmp_path / "one"))
     assert one == as_json(*RANDOM, "--save", str(tmp_path / "two"), "--jobs", "2")
     assert files(tmp_path / "one") == files(tmp_path / "two")
@@ -47,18 +47,20 @@ def test_json_has_the_documented_form_and_does_not_depend_on_jobs(tmp_path: Path
     assert list(one["players"]) == ["random (1)", "random (2)", "script:b1-c1"]
     assert sum(row["points"] for row in one["players"].values()) == 18
     scripted = one["players"]["script:b1-c1"]
-    assert (scripted["unfinished"], scripted["forfeits"]) == (6, 6), "it stops as first, and cannot move so as second"
+    assert (scripted["unfinished"], scripted["forfeits"]) == (6, 6), (
+        "it stops as first player; its move is illegal as second"
+    )
     assert sum(one["by_seat"].values()) == sum(one["by_role"].values()) == 18
     assert one["by_seat"]["unfinished"] == 6
 
 
-def test_json_with_a_test_has_the_documented_form() -> None:
+def test_json_with_an_sprt_matches_its_schema() -> None:
     value = as_json("ayu", "-o", "size=5", "--players", "random,random", "--seed", "1", "--sprt", "20,120")
     assert value["sprt"]["accepted"] == "H0"
     assert sum(value["sprt"]["pairs"]) * 2 == value["games"] < value["planned"]
 
 
-def test_json_before_the_first_game_has_the_documented_form() -> None:
+def test_json_before_the_first_game_matches_its_schema() -> None:
     import plybook
     from plybook.tournament.contest import Contest
     from plybook.tournament.report import summary
@@ -72,7 +74,7 @@ def test_json_before_the_first_game_has_the_documented_form() -> None:
     assert value["first_player"] == {"score": 0, "low": 0, "high": 1}
 
 
-def test_the_tables_name_players_points_and_ratings() -> None:
+def test_the_tables_show_players_points_and_ratings() -> None:
     done = run(*RANDOM)
     assert done.returncode == 0
     assert "Ayu: 18 games, round robin, 6 for each pairing, seed 3" in done.stdout
@@ -81,7 +83,7 @@ def test_the_tables_name_players_points_and_ratings() -> None:
     assert max(map(len, done.stdout.splitlines())) <= 80
 
 
-def test_a_narrow_terminal_has_all_figures_below_the_names() -> None:
+def test_a_narrow_terminal_shows_all_figures_below_the_names() -> None:
     environment = {**os.environ, "COLUMNS": "40"}
     done = subprocess.run([*COMMAND, *RANDOM], capture_output=True, text=True, env=environment, timeout=60, check=False)
     assert done.returncode == 0
@@ -90,7 +92,7 @@ def test_a_narrow_terminal_has_all_figures_below_the_names() -> None:
     assert max(map(len, done.stdout.splitlines())) <= 40
 
 
-def test_the_same_command_goes_on_without_a_seed_and_resume_needs_nothing_else(tmp_path: Path) -> None:
+def test_the_same_command_continues_without_a_seed_and_resume_needs_only_the_folder(tmp_path: Path) -> None:
     asked = ("ayu", "-o", "size=5", "--players", "random,random", "--games", "8", "--save", str(tmp_path / "cup"))
     first = as_json(*asked)
     before = files(tmp_path / "cup")
@@ -104,7 +106,7 @@ def test_the_same_command_goes_on_without_a_seed_and_resume_needs_nothing_else(t
     assert "holds another tournament (gauntlet: no instead of yes)" in other.stderr
 
 
-def test_a_description_is_found_from_its_folder_and_must_be_the_same(tmp_path: Path) -> None:
+def test_resume_finds_the_description_from_the_folder_and_refuses_changed_rules(tmp_path: Path) -> None:
     text = (ROOT / "games" / "ayu.gdl").read_text()
     (tmp_path / "mine.gdl").write_text(text)
     asked = ("mine.gdl", "-o", "size=5", "--players", "random,random", "--games", "2", "--save", "cup", "--seed", "1")
@@ -116,7 +118,7 @@ def test_a_description_is_found_from_its_folder_and_must_be_the_same(tmp_path: P
     assert "the rules of Ayu have changed" in done.stderr
 
 
-def test_names_and_titles_are_shown_as_they_are(tmp_path: Path) -> None:
+def test_names_and_titles_are_shown_verbatim(tmp_path: Path) -> None:
     text = (ROOT / "games" / "ayu.gdl").read_text()
     (tmp_path / "mine.gdl").write_text(text.replace('game "Ayu"', 'game "Ayu [/b]"'))
     players = ("-o", "size=5", "--players", "random,script:[/x]", "--seed", "1")
@@ -147,7 +149,7 @@ LONG = (
 
 
 def interrupted(folder: Path, jobs: int, how: signal.Signals, games: int) -> tuple[int, str, str]:
-    """Begin, or go on, and end it when so many games more are there."""
+    """Start or resume it, and send the signal after so many more games."""
     command = [*COMMAND, *LONG, "--save", str(folder), "--jobs", str(jobs)]
     process = subprocess.Popen(
         command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True
@@ -162,7 +164,7 @@ def interrupted(folder: Path, jobs: int, how: signal.Signals, games: int) -> tup
 
 
 @pytest.mark.parametrize("jobs", [1, 2])
-def test_an_interrupt_ends_cleanly_and_sums_up_what_is_finished(tmp_path: Path, jobs: int) -> None:
+def test_an_interrupt_ends_cleanly_and_summarises_the_finished_games(tmp_path: Path, jobs: int) -> None:
     code, out, err = interrupted(tmp_path / "cup", jobs, signal.SIGINT, 5)
     assert code == 130, err
     assert "Ayu: " in out
@@ -173,9 +175,7 @@ def test_an_interrupt_ends_cleanly_and_sums_up_what_is_finished(tmp_path: Path, 
 
 
 @pytest.mark.parametrize("pause", [0.0, 0.01, 0.1])
-def test_a_second_interrupt_does_not_disturb_the_first_even_where_there_are_no_tools(
-    tmp_path: Path, pause: float
-) -> None:
+def test_a_second_interrupt_does_not_disturb_the_first_even_without_system_tools(tmp_path: Path, pause: float) -> None:
     command = [*COMMAND, *LONG[:4], "mcts:playouts=300,random", "--save", str(tmp_path / "cup"), "--jobs", "2"]
     process = subprocess.Popen(
         command,
@@ -183,7 +183,7 @@ def test_a_second_interrupt_does_not_disturb_the_first_even_where_there_are_no_t
         stderr=subprocess.PIPE,
         text=True,
         start_new_session=True,
-        env={**os.environ, "PATH": str(tmp_path)},  # joblib asks `pgrep` for the processes that it has to end
+        env={**os.environ, "PATH": str(tmp_path)},  # joblib uses `pgrep` to find the processes to end
     )
     deadline = time.monotonic() + 60
     while not list(tmp_path.glob("cup/*.txt")) and process.poll() is None and time.monotonic() < deadline:
@@ -192,14 +192,14 @@ def test_a_second_interrupt_does_not_disturb_the_first_even_where_there_are_no_t
         os.killpg(process.pid, signal.SIGINT)
         time.sleep(pause)
     _, err = process.communicate(timeout=30)
-    assert process.returncode in (130, -signal.SIGINT), err  # the second one may come when all is said
+    assert process.returncode in (130, -signal.SIGINT), err  # the second may arrive after all output
     assert "Traceback" not in err
     assert "Failed" not in err
     assert "interrupted" in err
 
 
 @pytest.mark.parametrize("jobs", [1, 2])
-def test_killed_at_any_moment_it_goes_on_to_the_same_end(tmp_path: Path, jobs: int) -> None:
+def test_a_tournament_killed_at_any_moment_resumes_to_the_same_result(tmp_path: Path, jobs: int) -> None:
     whole = as_json(*LONG, "--save", str(tmp_path / "whole"))
     chance = random.Random(jobs)
     for _ in range(4):

@@ -1,4 +1,4 @@
-"""Tournaments: games are settled by the settings, whatever happens meanwhile."""
+"""Tournaments: the settings determine the games, whatever happens in between."""
 
 from __future__ import annotations
 
@@ -60,12 +60,12 @@ def standing(contest: Contest) -> Standings:
 # -- games ---------------------------------------------------------------------------------------------------------
 
 
-def test_the_same_games_are_played_by_one_process_and_by_two(small: Game) -> None:
+def test_one_process_and_two_play_the_same_games(small: Game) -> None:
     settings = asked(small, "random,random,random", games=6, opening_plies=2)
     assert held(small, settings).finished == held(small, settings, jobs=2).finished
 
 
-def test_both_games_of_an_opening_begin_alike_with_colours_changed(small: Game, tmp_path: Path) -> None:
+def test_both_games_of_an_opening_start_alike_with_the_seats_exchanged(small: Game, tmp_path: Path) -> None:
     held(small, asked(small, "random,script:b1-c1", games=4, opening_plies=3), folder := Folder(tmp_path, "cup"))
     kept = dict(folder.kept())
     assert [record.players for record in kept.values()] == [("random", "script:b1-c1"), ("script:b1-c1", "random")] * 2
@@ -73,7 +73,7 @@ def test_both_games_of_an_opening_begin_alike_with_colours_changed(small: Game, 
     assert kept[2].moves[:3] == kept[3].moves[:3]
 
 
-def test_records_are_those_of_the_loop_and_play_back(small: Game, tmp_path: Path) -> None:
+def test_records_are_those_of_the_game_loop_and_can_be_replayed(small: Game, tmp_path: Path) -> None:
     held(small, asked(small, games=4, opening_plies=2), folder := Folder(tmp_path, "cup"))
     for number, record in folder.kept():
         assert record.seed == seed_of(7, number)
@@ -81,7 +81,7 @@ def test_records_are_those_of_the_loop_and_play_back(small: Game, tmp_path: Path
         assert str(state.outcome()) == record.result
 
 
-def test_who_breaks_does_not_end_the_tournament(small: Game, tmp_path: Path) -> None:
+def test_a_player_that_fails_does_not_end_the_tournament(small: Game, tmp_path: Path) -> None:
     contest = held(small, asked(small, "random,script:b1-b9", games=2), folder := Folder(tmp_path, "cup"))
     results = [record.result for _, record in folder.kept()]
     assert results == [
@@ -95,7 +95,7 @@ def test_who_breaks_does_not_end_the_tournament(small: Game, tmp_path: Path) -> 
         records.replay(record, small)
 
 
-def test_a_player_who_cannot_be_made_does_not_end_the_tournament(small: Game, tmp_path: Path) -> None:
+def test_a_player_that_cannot_be_created_does_not_end_the_tournament(small: Game, tmp_path: Path) -> None:
     def absent(name: str) -> Player:
         raise plybook.PlyError("the program has gone")
 
@@ -105,7 +105,7 @@ def test_a_player_who_cannot_be_made_does_not_end_the_tournament(small: Game, tm
     assert [row.points for row in standing(contest).rows] == [1, 1]
 
 
-def test_of_three_who_forfeits_has_nothing_and_the_others_share() -> None:
+def test_with_three_players_a_forfeit_scores_zero_and_the_others_share_the_point() -> None:
     game = plybook.loads(THREE)
     found = standing(held(game, asked(game, "random,random,script:z9", games=3)))
     assert [(row.draws, row.losses, row.forfeits, row.points) for row in found.rows] == [
@@ -114,13 +114,13 @@ def test_of_three_who_forfeits_has_nothing_and_the_others_share() -> None:
     assert all(row.rating for row in found.rows)
 
 
-def test_games_without_an_end_are_shared(small: Game) -> None:
+def test_the_point_of_an_unfinished_game_is_shared(small: Game) -> None:
     found = standing(held(small, asked(small, games=4, ply_limit=3)))
     assert [(row.unfinished, row.points) for row in found.rows] == [(4, 2.0), (4, 2.0)]
     assert found.first_rate == 0.5
 
 
-def test_three_play_and_the_winner_has_the_point() -> None:
+def test_with_three_players_the_winner_gets_the_point() -> None:
     game = plybook.loads(THREE)
     found = standing(held(game, asked(game, "random,random,random,random", games=6)))
     assert found.games == 4 * 6
@@ -129,7 +129,7 @@ def test_three_play_and_the_winner_has_the_point() -> None:
     assert all(row.rating for row in found.rows)
 
 
-def test_a_change_of_sides_changes_who_has_won(small: Game) -> None:
+def test_a_swap_changes_which_player_has_won(small: Game) -> None:
     record = records.Record("g", "G", "", {}, ("a", "b"), moves=["b1-c1", "swap"], result="White wins: why")
     found = finished(record, Fixture(3, 1, (4, 2)), ("Black", "White"))
     assert (found.seat, found.role, found.winner) == (0, 1, 4)
@@ -137,7 +137,7 @@ def test_a_change_of_sides_changes_who_has_won(small: Game) -> None:
     assert finished(record, Fixture(3, 1, (4, 2)), ("Black", "White")).winner == 2
 
 
-def test_winners_are_those_of_the_rules_with_the_pie_rule(tmp_path: Path) -> None:
+def test_with_the_pie_rule_winners_are_those_of_the_replayed_games(tmp_path: Path) -> None:
     game = plybook.load("ayu", size=5, pie=True)
     contest = held(game, asked(game, games=80), folder := Folder(tmp_path, "cup"))
     swaps = 0
@@ -147,13 +147,13 @@ def test_winners_are_those_of_the_rules_with_the_pie_rule(tmp_path: Path) -> Non
         assert outcome.seat is not None
         assert result.seat == outcome.seat.number
         swaps += "swap" in record.moves
-    assert swaps, "otherwise nothing is tested"
+    assert swaps, "no game has a swap, so nothing was tested"
 
 
 # -- the folder ----------------------------------------------------------------------------------------------------
 
 
-def test_what_is_there_is_not_played_again_and_the_end_is_the_same(small: Game, tmp_path: Path) -> None:
+def test_recorded_games_are_not_played_again_and_the_standings_are_the_same(small: Game, tmp_path: Path) -> None:
     settings = asked(small, "random,random,random", games=6, opening_plies=2)
     whole = standing(held(small, settings, folder := Folder(tmp_path, "cup")))
     before = {file.name: file.read_text() for file in tmp_path.iterdir()}
@@ -185,7 +185,7 @@ def test_what_is_there_is_not_played_again_and_the_end_is_the_same(small: Game, 
         ({"options": {"size": "9"}}, "options: size=5 .* instead of size=9"),
     ],
 )
-def test_another_tournament_in_the_folder_is_an_error_that_says_the_difference(
+def test_another_tournament_in_the_folder_is_an_error_that_names_the_difference(
     small: Game, tmp_path: Path, change: dict[str, object], words: str
 ) -> None:
     Contest(small, asked(small), Folder(tmp_path, "cup"))
@@ -202,7 +202,7 @@ def test_a_record_of_another_tournament_is_an_error(small: Game, tmp_path: Path)
         Contest(small, settings, folder)
 
 
-def test_an_interrupt_keeps_what_is_finished_and_the_tournament_goes_on(small: Game, tmp_path: Path) -> None:
+def test_an_interrupt_keeps_the_finished_games_and_the_tournament_can_be_resumed(small: Game, tmp_path: Path) -> None:
     settings = asked(small, games=12, opening_plies=2)
     contest = Contest(small, settings, folder := Folder(tmp_path, "cup"))
 
@@ -216,10 +216,10 @@ def test_an_interrupt_keeps_what_is_finished_and_the_tournament_goes_on(small: G
     assert held(small, settings, folder).finished == held(small, settings).finished
 
 
-# -- the test ------------------------------------------------------------------------------------------------------
+# -- the SPRT ------------------------------------------------------------------------------------------------------
 
 
-def test_the_test_stops_at_the_same_game_however_many_work(small: Game, tmp_path: Path) -> None:
+def test_the_sprt_stops_at_the_same_game_with_any_number_of_jobs(small: Game, tmp_path: Path) -> None:
     settings = asked(small, games=4000, opening_plies=2, sprt=Test(20, 120))
     one, two = (held(small, settings, Folder(tmp_path / str(jobs), "cup"), jobs=jobs) for jobs in (1, 2))
     assert one.sequel.verdict == "H0", "random players are equally strong"
@@ -246,7 +246,7 @@ results = st.lists(st.sampled_from([0, 0.5, 1]), min_size=2, max_size=60)
 
 @given(results, st.integers())
 @hypothesis_settings(deadline=None)
-def test_neither_standings_nor_the_test_depend_on_the_order_in_which_games_finish(
+def test_neither_standings_nor_the_sprt_depend_on_the_order_in_which_games_finish(
     points: list[float], seed: int
 ) -> None:
     games = [game_of(number, had) for number, had in enumerate(points)]
@@ -266,8 +266,8 @@ def test_neither_standings_nor_the_test_depend_on_the_order_in_which_games_finis
 # -- memory --------------------------------------------------------------------------------------------------------
 
 
-def test_games_leave_nothing_behind_in_memory(small: Game, tmp_path: Path) -> None:
-    """What grows is what is counted of each game: less than 2 KB."""
+def test_a_finished_game_keeps_less_than_2_kb_of_memory(small: Game, tmp_path: Path) -> None:
+    """Only the result of each game is kept."""
     tracemalloc.start()
     taken: dict[int, int] = {}
 

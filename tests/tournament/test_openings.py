@@ -1,4 +1,4 @@
-"""Tournaments: who meets whom, how often, and from which openings."""
+"""Tournaments: who plays whom, how often, and from which openings."""
 
 from __future__ import annotations
 
@@ -48,18 +48,20 @@ def small() -> Game:
         (1, 1, True, [(0,)]),
     ],
 )
-def test_who_meets_whom(players: int, seats: int, gauntlet: bool, expected: list[tuple[int, ...]]) -> None:
+def test_pairings_are_all_combinations_or_in_a_gauntlet_those_with_the_first(
+    players: int, seats: int, gauntlet: bool, expected: list[tuple[int, ...]]
+) -> None:
     assert pairings(players, seats, gauntlet=gauntlet) == expected
 
 
-def test_as_many_players_as_seats_are_needed() -> None:
+def test_a_tournament_needs_at_least_as_many_players_as_seats() -> None:
     with pytest.raises(TournamentError, match="3 seats; name at least 3 players"):
         pairings(2, 3, gauntlet=False)
 
 
 @pytest.mark.parametrize(("seats", "players"), [(2, 2), (2, 5), (3, 3), (3, 5), (4, 5)])
 @pytest.mark.parametrize("gauntlet", [False, True])
-def test_every_opening_is_played_by_every_pairing_with_everybody_on_each_seat(
+def test_every_pairing_plays_every_opening_with_each_player_in_every_seat(
     small: Game, seats: int, players: int, gauntlet: bool
 ) -> None:
     settings = asked(small, ",".join(["random"] * players), games=2 * seats, gauntlet=gauntlet)
@@ -74,7 +76,7 @@ def test_every_opening_is_played_by_every_pairing_with_everybody_on_each_seat(
     }
 
 
-def test_of_three_all_orders_are_played_in_two_openings(small: Game) -> None:
+def test_three_players_play_in_all_seat_orders_within_two_openings(small: Game) -> None:
     settings = asked(small, "random,random,random", games=6)
     assert len({fixture.seats for fixture in fixtures(settings, 3)}) == 6
 
@@ -92,7 +94,7 @@ def test_too_many_games_are_refused(small: Game) -> None:
 # -- openings ------------------------------------------------------------------------------------------------------
 
 
-def test_openings_are_settled_by_the_seed_and_lead_to_different_positions(small: Game) -> None:
+def test_the_seed_determines_the_openings_and_they_reach_different_positions(small: Game) -> None:
     def first(seed: int) -> list[tuple[str, ...]]:
         draw = drawn(small, 3, seed)
         return [next(draw) for _ in range(30)]
@@ -108,8 +110,8 @@ def test_openings_are_settled_by_the_seed_and_lead_to_different_positions(small:
     assert len(positions) == 30
 
 
-def test_when_all_openings_have_been_they_come_again(small: Game) -> None:
-    """A board of 3 by 3 points has few first moves, and each comes about equally often."""
+def test_once_all_openings_have_been_used_they_repeat(small: Game) -> None:
+    """A 3-by-3 board has few first moves, and each is drawn equally often."""
     game = plybook.load("ayu", size=3)
     going_on = []
     for move in game.start().legal_moves():
@@ -122,17 +124,17 @@ def test_when_all_openings_have_been_they_come_again(small: Game) -> None:
     assert count == {(move,): 3 for move in going_on}
 
 
-def test_a_change_of_sides_is_left_to_the_players() -> None:
+def test_openings_leave_the_swap_to_the_players() -> None:
     draw = drawn(plybook.load("ayu", size=5, pie=True), 2, 1)
     assert all("swap" not in next(draw) for _ in range(50))
 
 
-def test_openings_after_which_nothing_is_left_to_play_are_not_drawn() -> None:
+def test_openings_that_end_the_game_are_not_drawn() -> None:
     with pytest.raises(TournamentError, match="no 9 random moves were found after which Ayu is not over"):
         next(drawn(plybook.load("ayu", size=3), 9, 1))
 
 
-def test_listed_openings_are_read_and_come_again_in_their_order(small: Game, tmp_path: Path) -> None:
+def test_listed_openings_are_used_in_order_and_then_repeat(small: Game, tmp_path: Path) -> None:
     file = tmp_path / "lines.txt"
     file.write_text("# the first\nb1-c1 a2-a3\n\nd3-d4, e4-e3  # the second\n")
     lines = listed(small, file)
@@ -150,7 +152,7 @@ def test_listed_openings_are_read_and_come_again_in_their_order(small: Game, tmp
         ("x" * (4 * 1024 * 1024 + 1), "too large"),
     ],
 )
-def test_a_wrong_line_of_openings_is_named(small: Game, tmp_path: Path, text: str, words: str) -> None:
+def test_an_invalid_line_of_openings_is_reported(small: Game, tmp_path: Path, text: str, words: str) -> None:
     file = tmp_path / "lines.txt"
     file.write_text(text)
     with pytest.raises(TournamentError, match=words):
@@ -164,7 +166,7 @@ def test_an_opening_that_ends_the_game_is_refused(tmp_path: Path) -> None:
         listed(plybook.load("ayu", size=3), file)
 
 
-def test_a_file_of_openings_must_be_a_text_that_is_there(small: Game, tmp_path: Path) -> None:
+def test_an_openings_file_must_exist_and_be_text(small: Game, tmp_path: Path) -> None:
     with pytest.raises(TournamentError, match="cannot be read"):
         listed(small, tmp_path / "no")
     (tmp_path / "bytes").write_bytes(b"\xff\xfe\x00")

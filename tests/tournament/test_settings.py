@@ -1,4 +1,4 @@
-"""The settings of a tournament as a folder keeps them: read back as they are, or refused."""
+"""Tournament settings as kept in a folder: read back unchanged, or refused."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ def asked(**more: object) -> Settings:
     return Settings("g", "r", {"a": "1"}, ("random", "script:b1-c1 d1-d2"), **{"ply_limit": 9, **more})  # type: ignore[arg-type]
 
 
-def test_settings_are_read_back() -> None:
+def test_settings_are_read_back_unchanged() -> None:
     for settings in (
         asked(opening_plies=2, seed=7),
         asked(openings=("b1-c1", "d1-d2"), sprt=Test(0, 5, 0.01, 0.1), gauntlet=True),
@@ -35,7 +35,7 @@ def test_settings_are_read_back() -> None:
         ('{"form": "Plybook tournament 2"}', "its `form` is not"),
     ],
 )
-def test_what_are_no_settings_is_said(text: str, words: str) -> None:
+def test_text_that_is_not_settings_is_refused_with_a_reason(text: str, words: str) -> None:
     with pytest.raises(TournamentError, match=words):
         read(text)
 
@@ -60,7 +60,7 @@ def test_what_are_no_settings_is_said(text: str, words: str) -> None:
         ("engine", "steam"),
     ],
 )
-def test_a_setting_that_cannot_be_is_refused_by_name(name: str, value: object) -> None:
+def test_an_invalid_setting_is_refused(name: str, value: object) -> None:
     settings = json.loads(str(asked()))
     with pytest.raises(TournamentError, match="missing or invalid"):
         read(json.dumps({**settings, name: value}))
@@ -68,7 +68,7 @@ def test_a_setting_that_cannot_be_is_refused_by_name(name: str, value: object) -
 
 @given(st.data())
 @hypothesis_settings(max_examples=60, deadline=None)
-def test_damaged_settings_are_refused(data: st.DataObject) -> None:
+def test_damaged_settings_raise_at_most_a_tournament_error(data: st.DataObject) -> None:
     text = str(asked(sprt=Test(0, 5)))
     place = data.draw(st.integers(0, len(text) - 1))
     damaged = text[:place] + data.draw(st.text(max_size=3)) + text[place + data.draw(st.integers(1, 20)) :]

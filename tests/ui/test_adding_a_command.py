@@ -1,4 +1,4 @@
-"""Adding a command is adding one file."""
+"""Adding a command means adding one file."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def command(name: str) -> int:
 '''
 
 
-def test_a_command_is_one_file(scratch: Scratch) -> None:
+def test_adding_a_command_takes_one_file(scratch: Scratch) -> None:
     before = scratch.run("-m", "plybook", "--help")
     scratch.add("ui/commands/greet.py", NEW)
     after = scratch.run("-m", "plybook", "--help")
@@ -44,7 +44,7 @@ def test_a_command_is_one_file(scratch: Scratch) -> None:
 
 
 @pytest.mark.parametrize("name", commands.names())
-def test_what_help_reads_from_a_file_is_what_python_reads(name: str) -> None:
+def test_help_reads_a_command_file_as_python_does(name: str) -> None:
     tree = ast.parse((ROOT / "ui" / "commands" / f"{name}.py").read_text(encoding="utf-8"))
     summary = (ast.get_docstring(tree) or "").partition("\n")[0]
     assert commands.summaries()[name] == summary

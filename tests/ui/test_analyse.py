@@ -1,4 +1,4 @@
-"""`analyse` and `compare` as their users meet them: files, forms, messages; interrupted, killed and gone on with."""
+"""`analyse` and `compare` as users see them: files, formats, messages; interrupted, killed and resumed."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ SMALL = 'game "Drop" { players A, B\n board rectangle(1, 3)\n move drop { to emp
 
 @pytest.fixture
 def place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A folder to work in, with a game, where nothing is kept that others would find."""
+    """A working folder with a game and its own cache."""
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("PLYBOOK_CACHE", str(tmp_path / "cache"))
     (tmp_path / "drop.gdl").write_text(SMALL)
@@ -46,7 +46,7 @@ def valid(text: str, schema: str) -> Any:
 
 
 def repeated(report: dict[str, Any]) -> Any:
-    """A report without the figures that say that they are not the same again."""
+    """A report without the figures that are marked as not reproducible."""
     text = json.dumps(report)
     found = json.loads(text)
     for section in found["sections"]:
@@ -54,7 +54,7 @@ def repeated(report: dict[str, Any]) -> Any:
     return found
 
 
-def test_a_page_and_the_figures_behind_it_are_written(place: Path) -> None:
+def test_analyse_writes_a_page_and_the_figures_behind_it(place: Path) -> None:
     done = run("analyse", "drop.gdl")
     assert done.returncode == 0, done.stderr
     assert "about" in done.stderr.splitlines()[0], "the expected time comes first"
@@ -67,7 +67,7 @@ def test_a_page_and_the_figures_behind_it_are_written(place: Path) -> None:
     printed = run("analyse", "drop.gdl", "--json", "--jobs", "1")
     assert repeated(valid(printed.stdout, "analyse")) == repeated(value), "the same for any number of jobs"
     fresh = run("analyse", "drop.gdl", "--json", "--fresh", "--jobs", "2")
-    assert repeated(json.loads(fresh.stdout)) == repeated(value), "and from the beginning"
+    assert repeated(json.loads(fresh.stdout)) == repeated(value), "and without the cache"
 
 
 def test_variants_are_compared_on_a_page(place: Path) -> None:
@@ -79,11 +79,11 @@ def test_variants_are_compared_on_a_page(place: Path) -> None:
     assert "Drop against Wide" in (place / "pages" / "both.html").read_text()
     assert json.loads((place / "pages" / "both.json").read_text())["names"] == ["Drop", "Wide"]
     (length,) = [each for each in value["differences"] if each["figure"] == "length"]
-    assert length["value"] == 1, "three points are filled, or four"
+    assert length["value"] == 1, "three points are filled in one game, four in the other"
 
 
-def test_a_run_that_is_killed_goes_on_and_ends_with_the_same_figures(place: Path) -> None:
-    """The work of a plan between two budgets, in a process that is killed when it has done some of it."""
+def test_a_killed_run_resumes_and_ends_with_the_same_figures(place: Path) -> None:
+    """A plan between two budgets, in a process that is stopped partway through."""
     script = """
 import json, sys
 from dataclasses import replace
@@ -127,7 +127,7 @@ print(json.dumps(as_json(report)))
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="signals")
-def test_ctrl_c_says_how_it_goes_on(place: Path) -> None:
+def test_ctrl_c_says_how_to_continue(place: Path) -> None:
     process = subprocess.Popen(
         [*COMMAND, "analyse", "ayu", "-o", "size=5", "--json", "--jobs", "2"],
         stdout=subprocess.PIPE,
@@ -137,7 +137,7 @@ def test_ctrl_c_says_how_it_goes_on(place: Path) -> None:
     waited = time.monotonic() + 60
     while not list((place / "cache").glob("analyses/*/*.jsonl")) and time.monotonic() < waited:
         time.sleep(0.02)
-    for _ in range(10):  # one that comes while processes are being started is not heard: a person tries again
+    for _ in range(10):  # one sent while processes are starting may be missed: press again, as a user would
         process.send_signal(signal.SIGINT)
         try:
             out, told = process.communicate(timeout=3)
@@ -165,7 +165,7 @@ def test_ctrl_c_says_how_it_goes_on(place: Path) -> None:
         (["compare", "ayu", "--each", "size=9,10"], "odd"),
     ],
 )
-def test_what_is_wrong_is_said_before_the_work_begins(place: Path, arguments: list[str], said: str) -> None:
+def test_errors_are_reported_before_the_work_begins(place: Path, arguments: list[str], said: str) -> None:
     (place / "cache").mkdir(exist_ok=True)
     done = run(*arguments)
     assert done.returncode in (1, 2)
@@ -174,8 +174,8 @@ def test_what_is_wrong_is_said_before_the_work_begins(place: Path, arguments: li
     assert "about" not in done.stderr
 
 
-def test_a_missing_library_is_told_before_the_work_begins(place: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """One that lies first on the path and is none."""
+def test_a_missing_library_is_reported_before_the_work_begins(place: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """``None`` in ``sys.modules`` makes the import fail."""
     hidden = "import sys; sys.modules['matplotlib'] = None; from plybook.ui.cli import main; main(sys.argv[1:])"
     done = subprocess.run(
         [sys.executable, "-c", hidden, "analyse", "drop.gdl"], capture_output=True, text=True, check=False
@@ -199,7 +199,7 @@ def test_a_missing_library_is_told_before_the_work_begins(place: Path, monkeypat
         ("ayu --jobs=2 -o a=b=c -- -odd", [("ayu", {"a": "b=c"}), ("-odd", {})]),
     ],
 )  # fmt: skip
-def test_options_belong_to_the_game_before_them(arguments: str, variants: list[tuple[str, dict[str, str]]]) -> None:
+def test_options_apply_to_the_game_before_them(arguments: str, variants: list[tuple[str, dict[str, str]]]) -> None:
     from plybook.ui.commands.compare import command
 
     assert isinstance(command, VariantsCommand)
@@ -208,7 +208,7 @@ def test_options_belong_to_the_game_before_them(arguments: str, variants: list[t
     assert [(one.game, one.options) for one in context.obj] == variants
 
 
-def test_each_takes_every_value() -> None:
+def test_each_expands_to_every_combination_of_values() -> None:
     found = spelled_out([Variant("ayu", {"pie": "on"})], ("size=9, 11", "split=after,never"))
     assert [tuple(one.options.values()) for one in found] == [
         ("on", "9", "after"), ("on", "9", "never"), ("on", "11", "after"), ("on", "11", "never"),
@@ -216,14 +216,14 @@ def test_each_takes_every_value() -> None:
     assert len(spelled_out([Variant("a"), Variant("b")], ("x=1",))) == 2
 
 
-def test_files_are_named_after_the_game_and_what_is_set() -> None:
+def test_files_are_named_after_the_game_and_the_options_set() -> None:
     assert file_name(plybook.load("ayu")) == "ayu"
     assert file_name(plybook.load("ayu", size=9, pie=True)) == "ayu-size-9-pie-on"
     assert str(beside(Path("a/b.html"))) == "a/b.json"
     assert str(beside(Path("a/b.json"))) == "a/b.json.json"
 
 
-def test_times_are_said_as_people_say_them() -> None:
+def test_times_are_worded_as_people_would_say_them() -> None:
     said = [in_words(seconds) for seconds in (0, 7.9, 47, 94, 200, 5399, 5400, 100_000, 10**6)]
     assert said == [
         "a few seconds", "a few seconds", "50 seconds", "90 seconds", "3 minutes", "90 minutes", "1.5 hours",

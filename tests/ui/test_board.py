@@ -1,4 +1,4 @@
-"""Boards as they are drawn, of every shape, with colours and without."""
+"""Drawings of boards of every shape, with and without colour."""
 
 import io
 
@@ -58,7 +58,7 @@ def marked(game: Game, *, last: str = "", chosen: str = "", targets: str = "") -
 
 
 def ground(text: Text, line: int, column: int) -> str:
-    """The colour behind a character."""
+    """The background colour of a character."""
     style = text.split("\n")[line].get_style_at_offset(Console(), column)
     return style.bgcolor.name if style.bgcolor else ""
 
@@ -100,7 +100,7 @@ PLAIN = {
 1   W . . .
    a b c d""",
 }
-"""A white stone on the first point of the lowest row, a black one, the last, on the second of the next."""
+"""White on the first point of the bottom row; Black, the last move, on the second point of the next row."""
 
 
 @pytest.mark.parametrize("board", PLAIN)
@@ -149,7 +149,7 @@ COLOURED = {
  1  ● · · ·_
    a b c d""",
 }
-"""The same; ``_`` stands for a margin at the end of a line."""
+"""The same boards; ``_`` stands for a margin at the end of a line."""
 
 
 @pytest.mark.parametrize("board", COLOURED)
@@ -166,7 +166,7 @@ def test_every_shape_is_drawn_in_colour(board: str, palette) -> None:
 
 
 @pytest.mark.parametrize("size", [3, 11, 25])
-def test_all_rows_of_a_square_are_equally_wide(size: int) -> None:
+def test_all_rows_of_a_square_board_have_the_same_width(size: int) -> None:
     state = plybook.load("ayu", size=size).start()
     rows = draw(state.game.model, state.position).plain.split("\n")[:-1]
     assert {cell_len(row) for row in rows} == {len(str(size)) + 2 * size + 2}
@@ -179,8 +179,8 @@ def test_an_11_by_11_board_takes_12_lines() -> None:
 
 @pytest.mark.parametrize("board", ["hexagon(5)", "rhombus(7)", "triangle(9)", "rectangle(30, 3)", "square(12)"])
 @pytest.mark.parametrize("palette", [FULL, None])
-def test_every_point_is_drawn_once_below_its_neighbour(board: str, palette) -> None:
-    """The character of a point stands as far from the others as the board says: half a point a row when slanted."""
+def test_every_point_is_drawn_once_and_aligned_with_its_neighbours(board: str, palette) -> None:
+    """The characters are spaced as the board says: on a slanted board, each row is shifted by half a point."""
     game = drops(board)
     spots = {}
     for site, name in enumerate(game.model.board.names):
@@ -197,7 +197,7 @@ def test_every_point_is_drawn_once_below_its_neighbour(board: str, palette) -> N
             assert spots[column, row + 1] == (y - 1, x + (step // 2 if game.model.board.slanted else 0))
 
 
-def test_columns_after_z_have_their_letters_above_each_other() -> None:
+def test_column_letters_after_z_line_up_with_their_columns() -> None:
     game = drops("rectangle(28, 1)")
     row, letters = draw(game.model, game.start().position, palette=None).plain.split("\n")
     dots = [x for x, character in enumerate(row) if character == "."]
@@ -206,7 +206,7 @@ def test_columns_after_z_have_their_letters_above_each_other() -> None:
     assert letters.split()[-3:] == ["z", "aa", "ab"]
 
 
-def test_the_last_move_is_seen_at_both_its_ends() -> None:
+def test_the_last_move_is_marked_at_both_ends() -> None:
     state = plybook.load("ayu", size=5).start()
     state.push("b1-b2")
     marks = marked(state.game, last="b1 b2")
@@ -217,14 +217,14 @@ def test_the_last_move_is_seen_at_both_its_ends() -> None:
     assert ground(drawn, 3, 7) == FULL.wood
 
 
-def test_marks_beside_each_other_share_a_bar() -> None:
+def test_adjacent_marks_share_a_bar() -> None:
     state = plybook.load("ayu", size=5).start()
     state.push("b1-c1")
     marks = marked(state.game, last="b1 c1", chosen="d1")
     assert draw(state.game.model, state.position, marks, None).plain.split("\n")[4] == "1  .[.|B|B)."
 
 
-def test_a_chosen_piece_and_its_targets_are_seen() -> None:
+def test_a_chosen_piece_and_its_targets_are_marked() -> None:
     game = plybook.loads(KINDS)
     state = game.start()
     marks = marked(game, last="b2", chosen="b1", targets="b2 c1")
@@ -236,7 +236,7 @@ def test_a_chosen_piece_and_its_targets_are_seen() -> None:
     assert ink(drawn, 2, 10) == FULL.goal
 
 
-def test_pieces_of_several_kinds_have_marks_in_the_colours_of_their_owners() -> None:
+def test_pieces_of_several_kinds_are_drawn_as_letters_in_their_owners_colours() -> None:
     game = plybook.loads(KINDS)
     drawn = draw(game.model, game.start().position)
     assert ink(drawn, 0, 3) == COLOURS["blue"]
@@ -246,7 +246,7 @@ def test_pieces_of_several_kinds_have_marks_in_the_colours_of_their_owners() -> 
     assert swatch(game.model, 0, None).plain == ""
 
 
-def test_a_players_only_kind_is_a_stone() -> None:
+def test_a_players_only_kind_of_piece_is_drawn_as_a_stone() -> None:
     game = drops("square(3)", "White, Black, Red")
     assert glyphs(game.model.pieces) == (STONE, STONE, STONE)
     assert [swatch(game.model, player, None).plain for player in range(3)] == ["W ", "B ", "R "]
@@ -263,11 +263,13 @@ def test_a_players_only_kind_is_a_stone() -> None:
         (["Light", "Dark"], ["white", "black"]),
     ],
 )
-def test_a_colour_word_gives_the_colour_and_others_get_one_that_is_free(names: list[str], colours: list[str]) -> None:
+def test_a_player_named_after_a_colour_gets_it_and_the_others_get_free_ones(
+    names: list[str], colours: list[str]
+) -> None:
     assert player_colours(names) == [COLOURS[colour] for colour in colours]
 
 
-def test_sixteen_players_have_a_colour_each() -> None:
+def test_sixteen_players_each_have_a_colour() -> None:
     assert all(player_colours([f"P{number}" for number in range(16)]))
 
 
@@ -276,7 +278,7 @@ def console(encoding: str = "utf-8", **settings) -> Console:
     return Console(file=file, legacy_windows=False, **settings)
 
 
-def test_colour_is_used_only_where_there_is_any(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_colour_is_used_only_where_it_is_available(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("TERM", "xterm-256color")
     monkeypatch.delenv("NO_COLOR", raising=False)
     monkeypatch.delenv("COLORTERM", raising=False)

@@ -1,4 +1,4 @@
-"""The command line as its users meet it: forms, exit codes, messages, no traceback."""
+"""The command line as users see it: output formats, exit codes, messages, no tracebacks."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from typing import Any
 import jsonschema
 import pytest
 
+from plybook.gdl.text.files import library
 from plybook.ui import commands
 
 ROOT = Path(__file__).parents[2]
@@ -19,13 +20,13 @@ SCHEMAS = ROOT / "docs" / "schemas"
 
 
 def plybook(*arguments: str, stdin: str = "", cwd: Path | None = None) -> subprocess.CompletedProcess[str]:
-    """Run the command in a process of its own."""
+    """Run the command in a separate process."""
     command = [sys.executable, "-m", "plybook", *arguments]
     return subprocess.run(command, input=stdin, capture_output=True, text=True, cwd=cwd, timeout=120, check=False)
 
 
 def as_json(*arguments: str, schema: str) -> Any:
-    """The JSON that a command prints, which is of the form of its schema."""
+    """The JSON that a command prints, validated against its schema."""
     done = plybook(*arguments, "--json")
     value = json.loads(done.stdout)
     jsonschema.validate(value, json.loads((SCHEMAS / f"{schema}.json").read_text()))
@@ -50,7 +51,7 @@ def test_help_imports_nothing_heavy() -> None:
     assert done.stdout.splitlines()[-1] == "[]"
 
 
-def test_a_list_of_players_reads_no_grammar_and_no_machine_code() -> None:
+def test_listing_players_imports_nothing_heavy() -> None:
     code = "import sys; import plybook.ui.cli as c\n"
     code += "try: c.main(['list', '--players', '--json'])\nexcept SystemExit: pass\n"
     code += "print([m for m in sys.modules if m.split('.')[0] in ('lark', 'llvmlite', 'joblib')])"
@@ -58,7 +59,7 @@ def test_a_list_of_players_reads_no_grammar_and_no_machine_code() -> None:
     assert done.stdout.splitlines()[-1] == "[]"
 
 
-def test_solve_json_has_the_documented_form() -> None:
+def test_solve_json_matches_its_schema() -> None:
     value = as_json("solve", "hex", "-o", "size=2", "-o", "swap=off", "--all", schema="solve")
     assert value["value"] == "win"
     assert value["mover"] == "Black"
@@ -70,7 +71,7 @@ def test_solve_json_has_the_documented_form() -> None:
     assert "reached" not in value
 
 
-def test_solve_says_which_limit_it_has_reached() -> None:
+def test_solve_reports_which_limit_was_reached() -> None:
     value = as_json("solve", "connect-four", "--seconds", "0.3", schema="solve")
     assert (value["value"], value["line"], value["reached"]) == ("unknown", [], "the time limit is reached")
     done = plybook("solve", "connect-four", "--nodes", "1000", "--all")
@@ -78,7 +79,7 @@ def test_solve_says_which_limit_it_has_reached() -> None:
     assert "the winner is not known: the node limit is reached" in done.stdout
 
 
-def test_solve_says_it_in_words() -> None:
+def test_solve_reports_results_and_errors_in_plain_words() -> None:
     done = plybook("solve", "tic-tac-toe", "--after", "a1 b1")
     assert done.returncode == 0
     assert "X is to move and wins." in done.stdout
@@ -89,7 +90,7 @@ def test_solve_says_it_in_words() -> None:
     assert "Traceback" not in done.stderr
 
 
-def test_ctrl_c_ends_solving_at_once() -> None:
+def test_ctrl_c_stops_solving_at_once() -> None:
     command = [sys.executable, "-m", "plybook", "solve", "connect-four", "--json", "--all"]
     process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
     time.sleep(4)
@@ -103,7 +104,7 @@ def test_ctrl_c_ends_solving_at_once() -> None:
         assert (value["value"], value["reached"]) == ("unknown", "interrupted")
 
 
-def test_moves_json_has_the_documented_form() -> None:
+def test_moves_json_matches_its_schema() -> None:
     value = as_json("moves", "ayu", "-o", "size=5", "--after", "b1-c1 a2-a3", schema="moves")
     assert value["ply"] == 2
     assert value["mover"] == "Black"
@@ -111,7 +112,7 @@ def test_moves_json_has_the_documented_form() -> None:
     assert value["options"] == {"size": 5, "pie": "off", "repetition": "draw", "split": "after"}
 
 
-def test_moves_json_tells_the_outcome_and_lists_no_moves_when_the_game_is_over() -> None:
+def test_moves_json_shows_the_outcome_and_no_moves_when_the_game_is_over() -> None:
     value = as_json("moves", "ayu", "-o", "size=3", "--after", "b1-b2 a2-a1", schema="moves")
     assert value["outcome"]["winner"] == "Black"
     assert value["moves"] == []
@@ -137,7 +138,7 @@ def turns(tmp_path: Path) -> str:
     return str(file)
 
 
-def test_moves_shows_a_position_in_mid_turn_and_counts_its_moves(turns: str) -> None:
+def test_moves_shows_a_position_mid_turn_and_counts_the_moves_of_the_turn(turns: str) -> None:
     shown = plybook("moves", turns, "--after", "a1 b1").stdout
     assert shown.endswith("to move: White\nturn: 2\nmoves this turn: 1\n\n2 legal moves:\n  a2 b2\n")
     shown = plybook("moves", turns, "--after", "a1 b1, a2").stdout
@@ -149,7 +150,7 @@ def test_moves_shows_a_position_in_mid_turn_and_counts_its_moves(turns: str) -> 
     assert (done.returncode, done.stderr.split(":")[1]) == (1, " ply 3")
 
 
-def test_moves_tells_the_scores_when_the_game_is_over(turns: str) -> None:
+def test_moves_shows_the_scores_when_the_game_is_over(turns: str) -> None:
     value = as_json("moves", turns, "--after", "a1 b1, a2 b2", schema="moves")
     assert value["outcome"] == {"winner": "Black", "reason": "no move is left", "scores": {"Black": 2, "White": 1}}
     assert (
@@ -164,7 +165,7 @@ def test_moves_tells_the_scores_when_the_game_is_over(turns: str) -> None:
     }
 
 
-def test_games_with_turns_are_run_recorded_and_gone_on_with(turns: str, tmp_path: Path) -> None:
+def test_games_with_multi_move_turns_are_run_recorded_and_resumed(turns: str, tmp_path: Path) -> None:
     assert (
         plybook(
             "run", turns, "--players", "script:a1,script:b1", "--save", str(tmp_path / "kept"), "--seed", "1"
@@ -182,7 +183,7 @@ def test_games_with_turns_are_run_recorded_and_gone_on_with(turns: str, tmp_path
 
 
 @pytest.mark.parametrize("distinct", [True, False])
-def test_perft_json_has_the_documented_form(distinct: bool) -> None:
+def test_perft_json_matches_its_schema(distinct: bool) -> None:
     value = as_json("perft", "ayu", "-o", "size=5", "--depth", "3", *["--distinct"] * distinct, schema="perft")
     assert [depth["sequences"] for depth in value["depths"]] == [14, 176, 1460]
     assert [depth.get("cumulative") for depth in value["depths"]] == ([14, 190, 1038] if distinct else [None] * 3)
@@ -193,7 +194,7 @@ def test_perft_divide_adds_up() -> None:
     assert sum(value["moves"].values()) == value["sequences"] == 1460
 
 
-def test_playouts_json_has_the_documented_form_and_does_not_depend_on_jobs() -> None:
+def test_playouts_json_matches_its_schema_and_does_not_depend_on_jobs() -> None:
     arguments = ("playouts", "ayu", "-o", "size=5", "--games", "40", "--seed", "3")
     one, two = (as_json(*arguments, "--jobs", jobs, schema="playouts") for jobs in ("1", "2"))
     for timing in ("seconds", "playouts_per_second"):
@@ -202,14 +203,14 @@ def test_playouts_json_has_the_documented_form_and_does_not_depend_on_jobs() -> 
     assert one["games"] == sum(one["results"].values()) == 40
 
 
-def test_playouts_for_a_time_stop_in_time() -> None:
+def test_playouts_with_a_time_limit_stop_in_time() -> None:
     began = time.monotonic()
     value = as_json("playouts", "ayu", "-o", "size=5", "--seconds", "1", schema="playouts")
     assert value["games"] > 0
     assert time.monotonic() - began < 10
 
 
-def test_run_json_does_not_depend_on_jobs_and_its_records_play_back(tmp_path: Path) -> None:
+def test_run_json_does_not_depend_on_jobs_and_its_records_can_be_replayed(tmp_path: Path) -> None:
     arguments = ("run", "ayu", "-o", "size=5", "--games", "5", "--seed", "11", "--rotate")
     one = as_json(*arguments, "--save", str(tmp_path), schema="run")
     assert one == as_json(*arguments, "--jobs", "2", schema="run")
@@ -220,7 +221,7 @@ def test_run_json_does_not_depend_on_jobs_and_its_records_play_back(tmp_path: Pa
         assert again.returncode == 0, again.stderr
 
 
-def test_an_interrupted_record_goes_on_to_the_same_end(tmp_path: Path) -> None:
+def test_a_resumed_record_ends_up_the_same_as_an_uninterrupted_one(tmp_path: Path) -> None:
     plybook("run", "ayu", "-o", "size=5", "--seed", "4", "--save", str(tmp_path))
     whole = (tmp_path / "ayu-4.txt").read_text()
     lines = whole.splitlines()
@@ -233,7 +234,7 @@ def test_an_interrupted_record_goes_on_to_the_same_end(tmp_path: Path) -> None:
     assert cut.read_text() == whole
 
 
-def test_check_tries_the_extremes_of_each_option_and_says_under_which_a_mistake_appears(tmp_path: Path) -> None:
+def test_check_tries_each_options_extremes_and_reports_which_setting_fails(tmp_path: Path) -> None:
     text = (ROOT / "games" / "ayu.gdl").read_text().replace("odd 3..25", "odd 3..35")
     (tmp_path / "wide.gdl").write_text(text)
     value = as_json("check", str(tmp_path / "wide.gdl"), schema="check")
@@ -241,7 +242,7 @@ def test_check_tries_the_extremes_of_each_option_and_says_under_which_a_mistake_
     assert value["ok"] is False
 
 
-def test_check_tries_all_numbers_at_their_smallest_and_at_their_largest_together(tmp_path: Path) -> None:
+def test_check_tries_all_numeric_options_at_minimum_and_at_maximum_together(tmp_path: Path) -> None:
     text = """game "Two" {
       option columns = 3 in 1..4
       option rows = 3 in 1..4
@@ -257,11 +258,11 @@ def test_check_tries_all_numbers_at_their_smallest_and_at_their_largest_together
     assert ("setup-does-not-fit", "columns=1 rows=1") in [(d["code"], d["setting"]) for d in value["diagnostics"]]
 
 
-def test_check_accepts_every_game_of_the_library_without_a_warning() -> None:
-    for game in as_json("list", schema="list"):
-        value = as_json("check", game["name"], schema="check")
-        assert value["ok"]
-        assert value["diagnostics"] == []
+@pytest.mark.parametrize("game", library())
+def test_check_accepts_a_library_game_without_warnings(game: str) -> None:
+    value = as_json("check", game, schema="check")
+    assert value["ok"]
+    assert value["diagnostics"] == []
 
 
 WRONG = [
@@ -305,14 +306,16 @@ WRONG = [
 
 
 @pytest.mark.parametrize(("arguments", "code", "words"), WRONG, ids=lambda value: str(value)[:40])
-def test_what_is_typed_wrong_gets_a_message_and_no_traceback(arguments: tuple[str, ...], code: int, words: str) -> None:
+def test_a_wrong_command_line_gets_a_message_and_no_traceback(
+    arguments: tuple[str, ...], code: int, words: str
+) -> None:
     done = plybook(*arguments)
     assert done.returncode == code, done.stderr
     assert words in done.stderr
     assert "Traceback" not in done.stderr
 
 
-def test_an_error_under_json_is_json() -> None:
+def test_errors_are_printed_as_json_with_the_json_option() -> None:
     value = as_json("moves", "ayu", "-o", "size=10", schema="error")
     assert value["diagnostics"][0]["code"] == "option-value"
     value = as_json("moves", "ayu", "--after", "b1-a1", schema="error")
@@ -326,7 +329,7 @@ def test_output_to_a_closed_pipe_ends_quietly() -> None:
     assert "Broken" not in done.stderr
 
 
-def test_fmt_changes_checks_and_shows(tmp_path: Path) -> None:
+def test_fmt_rewrites_checks_and_shows_diffs(tmp_path: Path) -> None:
     file = tmp_path / "a.gdl"
     good = (ROOT / "games" / "ayu.gdl").read_text()
     file.write_text(good.replace("  players", "\tplayers ", 1))
@@ -340,7 +343,7 @@ def test_fmt_changes_checks_and_shows(tmp_path: Path) -> None:
     assert plybook("fmt", "-", stdin=good).stdout == good
 
 
-def test_the_descriptions_of_the_library_are_in_their_canonical_layout() -> None:
+def test_library_descriptions_are_in_canonical_layout() -> None:
     files = [*(ROOT / "games").rglob("*.gdl"), *(ROOT / "gdl" / "std").glob("*.gdl")]
     done = plybook("fmt", "--check", *map(str, files))
     assert done.returncode == 0, done.stderr

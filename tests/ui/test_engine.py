@@ -1,4 +1,4 @@
-"""``plybook engine``: a player for other programs, line by line; and games that were forfeited, on the screen."""
+"""``plybook engine``: a player for other programs over the line protocol; and how forfeited games are shown."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def answers(*lines: str | bytes, arguments: tuple[str, ...] = ()) -> subprocess.
     return subprocess.CompletedProcess(done.args, done.returncode, done.stdout.decode(), done.stderr.decode())
 
 
-def test_it_answers_each_line_at_once() -> None:
+def test_the_engine_answers_each_line_at_once() -> None:
     with subprocess.Popen(ENGINE, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as process:
         assert process.stdin is not None
         assert process.stdout is not None
@@ -33,19 +33,19 @@ def test_it_answers_each_line_at_once() -> None:
 
 
 @pytest.mark.parametrize("lines", [(), ("Quit",), ("quit", "Start"), ("", "  ", "QUIT")])
-def test_it_ends_quietly_when_nothing_more_comes(lines: tuple[str, ...]) -> None:
+def test_the_engine_exits_quietly_on_quit_or_end_of_input(lines: tuple[str, ...]) -> None:
     done = answers(*lines)
     assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
 
 
-def test_moves_are_read_in_either_case_and_written_as_is_asked() -> None:
+def test_moves_are_read_in_either_case_and_written_in_the_requested_one() -> None:
     low, high = answers("Start"), answers("START", arguments=("--case", "upper"))
     assert low.stdout.islower()
     assert high.stdout == low.stdout.upper()
     assert answers("B1-C1").stdout == answers("b1-c1").stdout != ""
 
 
-def test_an_opening_comes_first() -> None:
+def test_an_opening_is_accepted_before_the_first_move() -> None:
     assert answers("Opening b1-c1 a2-a3", "Start").stdout.strip().count("-") == 1
     assert answers("opening B1-C1, a2-a3", "b5-b4").stdout.strip().count("-") == 1
 
@@ -63,14 +63,14 @@ def test_an_opening_comes_first() -> None:
         (("x" * 70_000,), "more than 65,536 bytes"),
     ],
 )
-def test_what_is_no_move_ends_it_with_a_message(lines: tuple[str | bytes, ...], words: str) -> None:
+def test_an_invalid_line_ends_the_engine_with_a_message(lines: tuple[str | bytes, ...], words: str) -> None:
     done = answers(*lines)
     assert done.returncode == 1
     assert words in done.stderr
     assert "Traceback" not in done.stderr
 
 
-def test_a_closed_pipe_ends_it() -> None:
+def test_a_closed_pipe_ends_the_engine() -> None:
     process = subprocess.Popen(ENGINE, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
     assert process.stdin is not None
     assert process.stdout is not None
@@ -79,7 +79,7 @@ def test_a_closed_pipe_ends_it() -> None:
     assert (process.returncode, errors) == (0, b"")
 
 
-def test_a_player_that_is_not_there_is_refused() -> None:
+def test_an_unknown_player_is_refused() -> None:
     done = answers("Start", arguments=("--player", "clever"))
     assert done.returncode == 1
     assert "there is no player `clever`" in done.stderr
@@ -89,7 +89,7 @@ def plybook(*arguments: str) -> subprocess.CompletedProcess[str]:
     return subprocess.run([sys.executable, "-m", "plybook", *arguments], capture_output=True, text=True, check=False)
 
 
-def test_a_match_with_a_program_that_fails_is_summed_up_recorded_and_resumed(tmp_path: Path) -> None:
+def test_a_match_with_a_failing_program_is_summarised_recorded_and_resumed(tmp_path: Path) -> None:
     program = tmp_path / "fails"
     program.write_text("#!/bin/sh\nread line\necho 'I: give: up' >&2\nexit 4\n")
     program.chmod(0o755)
@@ -113,7 +113,7 @@ def test_a_match_with_a_program_that_fails_is_summed_up_recorded_and_resumed(tmp
     assert record.read_text() == before
 
 
-def test_a_person_wins_when_the_program_gives_up(tmp_path: Path) -> None:
+def test_a_human_wins_when_the_program_exits(tmp_path: Path) -> None:
     file = tmp_path / "game.txt"
     done = subprocess.run(
         [sys.executable, "-m", "plybook", "play", "ayu", "-o", "size=5", "--players", "human,line:sh -c 'exit 3'",
@@ -126,7 +126,7 @@ def test_a_person_wins_when_the_program_gives_up(tmp_path: Path) -> None:
     assert "recorded in" in done.stdout
 
 
-def test_a_tournament_with_openings_refuses_a_program_that_cannot_be_told_them(tmp_path: Path) -> None:
+def test_a_tournament_with_openings_refuses_a_program_that_does_not_support_them(tmp_path: Path) -> None:
     engine = f"{sys.executable} -m plybook engine ayu -o size=5 --seed 1"
     given = ("tournament", "ayu", "-o", "size=5", "--games", "2", "--opening-plies", "2", "--seed", "1", "--json")
     done = plybook(*given, "--players", f"line:{engine},random")

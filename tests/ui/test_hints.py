@@ -1,4 +1,4 @@
-"""Hints at the prompt of ``plybook play``, and what searching players remark, with one who always sees the same."""
+"""Hints at the ``plybook play`` prompt, and remarks of searching players, with a fake one that has fixed results."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from plybook.ui.play.screen import Screen, terminal
 
 
 class Seer:
-    """Finds the moves in the order of the list; the first is proved to win."""
+    """Ranks the moves in the order of the list; the first is a proven win."""
 
     name = "seer"
 
@@ -45,7 +45,7 @@ class Seer:
 
 @pytest.fixture
 def play(monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> Callable[..., str]:
-    """Runs ``plybook play`` with lines on standard input, and ``seer`` among the players; what it has printed."""
+    """Runs ``plybook play`` with lines on standard input and ``seer`` among the players; returns what it printed."""
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
     monkeypatch.setenv("COLUMNS", "80")
 
@@ -76,28 +76,28 @@ def test_a_hint_shows_the_best_moves_with_their_values_and_marks_the_best(play: 
     assert "expected: b1-b2 b1-c1 b1-b2" in shown
     assert "2  W * W . W" in shown
     assert "1  .(B). B ." in shown
-    assert shown.count("Black>") == 2, "the prompt comes again, and no move was made"
+    assert shown.count("Black>") == 2, "the prompt appears again, and no move was made"
 
 
-def test_as_many_moves_are_shown_as_are_asked_for(play: Callable[..., str]) -> None:
+def test_a_hint_shows_as_many_moves_as_requested(play: Callable[..., str]) -> None:
     shown = play("human,human", "hint 1", "hint 50", "quit")
     assert "and 13 more" in shown
     assert shown.count("50 %") == 12
 
 
 @pytest.mark.parametrize("many", ["0", "51", "-1", "x", "1 2", "9999999999"])
-def test_a_number_that_is_none_is_refused(play: Callable[..., str], many: str) -> None:
+def test_a_hint_for_an_invalid_number_of_moves_is_refused(play: Callable[..., str], many: str) -> None:
     assert "`hint N` shows N moves, from 1 to 50; got" in play("human,human", f"hint {many}", "quit")
 
 
-def test_who_plays_and_searches_is_asked(play: Callable[..., str]) -> None:
+def test_hints_come_from_a_searching_player_of_the_game_if_there_is_one(play: Callable[..., str]) -> None:
     shown = play("human,seer:0.001", "hint", "quit")
     assert "seer:0.001, 9,876 playouts" in shown
     shown = play("human,random", "hint", "quit")
     assert "seer, 9,876 playouts" in shown
 
 
-def test_an_interrupt_during_a_hint_goes_back_to_the_prompt(play: Callable[..., str]) -> None:
+def test_an_interrupt_during_a_hint_returns_to_the_prompt(play: Callable[..., str]) -> None:
     timer = threading.Timer(1.0, lambda: os.kill(os.getpid(), signal.SIGINT))
     timer.start()
     shown = play("human,seer:30", "hint", "moves", "quit")
@@ -105,7 +105,7 @@ def test_an_interrupt_during_a_hint_goes_back_to_the_prompt(play: Callable[..., 
     assert "14 legal moves" in shown
 
 
-def test_what_a_searching_player_sees_is_said_on_a_terminal_only(play: Callable[..., str]) -> None:
+def test_a_searching_players_remark_is_shown_only_on_a_terminal(play: Callable[..., str]) -> None:
     shown = play("human,seer", "b1-c1", "quit")
     assert re.search(r"White plays \w\d-\w\d\n", shown)
     screen = Screen(terminal(), ["human", "seer"], frozenset([0]))
@@ -119,19 +119,19 @@ def test_what_a_searching_player_sees_is_said_on_a_terminal_only(play: Callable[
     assert "sees a win" in screen.console.file.getvalue()
 
 
-def test_what_it_expects_is_said_in_points_of_a_hundred() -> None:
+def test_a_remark_gives_a_percentage_or_a_proven_result() -> None:
     move = plybook.load("ayu", size=5).start().legal_moves()[0]
     assert hints.remark(Found((Judged(move, 0.617),))) == "expects 62 %"
     assert hints.remark(Found((Judged(move, 0.0, proof="loss"),))) == "sees a loss"
 
 
-def test_the_double_is_a_searcher() -> None:
+def test_the_fake_player_is_a_searcher() -> None:
     assert isinstance(Seer(), Searcher)
 
 
 @pytest.mark.parametrize("name", ["mcts:playouts=200", "flat:playouts=200", "alphabeta:nodes=500"])
 @pytest.mark.parametrize("moves", ["", "b1-c1", "b1-c1 swap", "b1-c1 a2-a3"])
-def test_who_searches_plays_what_he_shows(name: str, moves: str) -> None:
+def test_a_searching_player_plays_the_best_move_it_reports(name: str, moves: str) -> None:
     state = plybook.load("ayu", size=5, pie=True).start()
     for move in moves.split():
         state.push(move)

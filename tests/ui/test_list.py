@@ -1,4 +1,4 @@
-"""`plybook list`: what is shown of the library, counts verified, playthroughs written."""
+"""`plybook list`: what it shows of the library, the counts it verifies, the playthroughs it writes."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def drop(tmp_path: Path) -> Path:
     return tmp_path
 
 
-def test_every_game_of_the_library_is_listed_with_one_line_about_it() -> None:
+def test_every_library_game_is_listed_with_a_one_line_description() -> None:
     shown = plybook().stdout
     found = as_json(schema="list")
     assert [entry["name"] for entry in found] == list(library())
@@ -84,7 +84,7 @@ def test_a_game_is_shown_in_full(drop: Path) -> None:
     assert (entry["counts"], entry["playthrough"]) == ([], False)
 
 
-def test_a_game_of_the_library_is_shown_with_its_counts_and_its_playthrough() -> None:
+def test_a_library_game_is_shown_with_its_counts_and_playthrough() -> None:
     shown = plybook("ayu").stdout
     (entry,) = as_json("ayu", schema="list")
     assert [count["name"] for count in entry["counts"]] == [found.name for found in perft_files.of("ayu")]
@@ -93,7 +93,7 @@ def test_a_game_of_the_library_is_shown_with_its_counts_and_its_playthrough() ->
     assert "ayu.txt" in shown
 
 
-def test_verify_counts_every_file_again_and_says_so_in_a_line_each() -> None:
+def test_verify_recounts_every_file_and_reports_each_on_one_line() -> None:
     done = plybook("--verify")
     assert done.returncode == 0, done.stderr
     lines = done.stdout.splitlines()
@@ -102,7 +102,7 @@ def test_verify_counts_every_file_again_and_says_so_in_a_line_each() -> None:
 
 
 @pytest.mark.parametrize("engine", ["native", "reference"])
-def test_verify_says_what_differs_and_exits_with_1(drop: Path, engine: str) -> None:
+def test_verify_reports_differences_and_exits_with_1(drop: Path, engine: str) -> None:
     done = plybook("--verify", str(drop / "drop.perft"), str(drop / "wrong.perft"), "--engine", engine)
     assert done.returncode == 1
     good, wrong = done.stdout.splitlines()
@@ -113,7 +113,7 @@ def test_verify_says_what_differs_and_exits_with_1(drop: Path, engine: str) -> N
     assert value[0]["ok"] is False
 
 
-def test_verify_goes_as_deep_as_is_asked_for(drop: Path) -> None:
+def test_verify_goes_as_deep_as_requested(drop: Path) -> None:
     def depths(*arguments: str) -> int:
         (found,) = as_json("--verify", str(drop / "drop.perft"), *arguments, schema="list-verify")
         return len(found["depths"])
@@ -124,7 +124,7 @@ def test_verify_goes_as_deep_as_is_asked_for(drop: Path) -> None:
     assert depths("--seconds", "0", "--long") == 1
 
 
-def test_playthroughs_are_written_anew_under_the_options_and_the_seed_that_are_there(drop: Path) -> None:
+def test_playthroughs_are_rewritten_with_the_options_and_seed_of_the_existing_file(drop: Path) -> None:
     path, folder = str(drop / "drop.gdl"), drop / "new"
     assert plybook(path, "--playthroughs", str(folder)).stdout.endswith("drop.txt written\n")
     text = (folder / "drop.txt").read_text(encoding="utf-8")
@@ -151,7 +151,7 @@ WRONG = [
 
 
 @pytest.mark.parametrize(("arguments", "code", "words"), WRONG, ids=lambda value: str(value)[:40])
-def test_what_is_wrong_gets_a_message_and_no_traceback(
+def test_wrong_input_gets_a_message_and_no_traceback(
     drop: Path, arguments: tuple[str, ...], code: int, words: str
 ) -> None:
     (drop / "broken.perft").write_text("game: drop.gdl\nsource: me\ncount: 3\n", encoding="utf-8")
@@ -175,7 +175,7 @@ def test_players_are_listed_with_their_parameters() -> None:
             assert parameter.form in shown
 
 
-def test_one_player_is_shown_or_the_nearest_is_named() -> None:
+def test_one_player_is_shown_or_the_nearest_name_is_suggested() -> None:
     assert [entry["name"] for entry in as_json("--players", "random", schema="list-players")] == ["random"]
     done = plybook("--players", "randon")
     assert (done.returncode, "Did you mean `random`?" in done.stderr) == (2, True)
@@ -183,7 +183,7 @@ def test_one_player_is_shown_or_the_nearest_is_named() -> None:
     assert (done.returncode, "--players takes only" in done.stderr) == (2, True)
 
 
-def test_players_are_shown_in_a_narrow_terminal_without_a_narrow_column() -> None:
+def test_a_narrow_terminal_shows_players_without_a_narrow_column() -> None:
     from rich.console import Console
 
     from plybook.ui.tables import players

@@ -1,4 +1,4 @@
-"""``plybook play`` as the person at the terminal meets it, with what is typed coming out of a pipe."""
+"""``plybook play`` as the user sees it, with the input coming from a pipe."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ game "Pairs" {
 
 @dataclass
 class Said:
-    """What a session has left behind."""
+    """The result of a session."""
 
     code: int
     out: str
@@ -76,7 +76,7 @@ class Said:
 
     @property
     def record(self) -> Path:
-        """The one game in the user's data folder."""
+        """The only game in the user's data folder."""
         (found,) = self.folder.glob("plybook/games/*.txt")
         return found
 
@@ -108,7 +108,7 @@ def moves_of(path: Path) -> list[str]:
     return records.load(path).moves
 
 
-def test_the_first_screen_says_what_is_played_and_what_to_type(session: Play) -> None:
+def test_the_first_screen_shows_the_game_and_what_to_type(session: Play) -> None:
     said = session(SMALL)
     assert said.code == 0
     assert "Ayu  size 5, pie off, repetition draw, split after\nhuman against mcts:seconds=1, seed 3\n" in said.out
@@ -117,13 +117,13 @@ def test_the_first_screen_says_what_is_played_and_what_to_type(session: Play) ->
     assert "ply 1, 14 legal moves" in said.out
 
 
-def test_a_seed_is_drawn_and_shown(session: Play) -> None:
+def test_a_random_seed_is_chosen_and_shown(session: Play) -> None:
     said = session(["ayu", "-o", "size=5"])
     assert re.search(r"human against mcts:seconds=1, seed \d+\n", said.out)
 
 
 @pytest.mark.parametrize("text", ["b1-b2", "B1-B2", " b1 \N{EN DASH} b2 ", "b1 b2"])
-def test_a_move_is_played_in_any_case_and_answered(session: Play, text: str) -> None:
+def test_a_move_typed_in_any_case_is_played_and_answered(session: Play, text: str) -> None:
     said = session(SMALL, text, "quit")
     assert re.search(r"\nW White plays [a-e]\d-[a-e]\d\n", said.out)
     assert moves_of(said.record)[0] == "b1-b2"
@@ -131,7 +131,7 @@ def test_a_move_is_played_in_any_case_and_answered(session: Play, text: str) -> 
     assert "ply 3, " in said.out
 
 
-def test_a_point_shows_where_its_piece_may_go_and_a_second_point_goes_there(session: Play) -> None:
+def test_a_point_shows_where_its_piece_can_go_and_a_second_point_moves_it_there(session: Play) -> None:
     said = session(TWO, "b1", "c1", "quit")
     assert "b1 can go to\n" in said.out
     assert "2  W * W . W\n1  .(B)* B .\n" in said.out
@@ -140,14 +140,14 @@ def test_a_point_shows_where_its_piece_may_go_and_a_second_point_goes_there(sess
     assert moves_of(said.record) == ["b1-c1"]
 
 
-def test_another_point_chooses_another_piece_and_enter_drops_it(session: Play) -> None:
+def test_another_point_selects_another_piece_and_enter_deselects_it(session: Play) -> None:
     said = session(TWO, "b1", "d1", "", "c1", "quit")
     assert "d1 can go to" in said.out
     assert "c1 is ambiguous: it matches b1-c1, d1-c1" in said.out
     assert moves_of(said.record) == []
 
 
-def test_the_last_point_alone_will_do_where_it_is_unique(session: Play) -> None:
+def test_the_last_point_of_a_move_is_enough_if_it_is_unique(session: Play) -> None:
     said = session(["ayu", "-o", "size=3", "--players", "human,human"], "b1-b2", "a1")
     assert "W White plays a2-a1" in said.out
     assert moves_of(said.record) == ["b1-b2", "a2-a1"]
@@ -176,7 +176,7 @@ def test_the_last_point_alone_will_do_where_it_is_unique(session: Play) -> None:
         (b"x" * 3_000_000, "this line is too long"),
     ],
 )
-def test_what_cannot_be_played_is_refused_with_a_reason_and_asked_again(
+def test_invalid_input_is_refused_with_a_reason_and_the_player_asked_again(
     session: Play, text: str | bytes, reason: str
 ) -> None:
     said = session(TWO, text, "b1-c1", "quit")
@@ -185,27 +185,27 @@ def test_what_cannot_be_played_is_refused_with_a_reason_and_asked_again(
     assert moves_of(said.record) == ["b1-c1"]
 
 
-def test_a_chosen_piece_that_may_not_go_there_is_told_why(session: Play) -> None:
+def test_an_illegal_target_for_the_chosen_piece_is_explained(session: Play) -> None:
     said = session(TWO, "b1", "a1", "c1", "quit")
     assert "b1-a1 does not reduce the distance to the closest friendly unit (1 → 2)" in said.out
     assert moves_of(said.record) == ["b1-c1"]
 
 
-def test_moves_lists_the_legal_moves_by_their_first_points(session: Play) -> None:
+def test_moves_lists_the_legal_moves_by_starting_point(session: Play) -> None:
     said = session(TWO, "moves")
     assert "14 legal moves\n" in said.out
     assert "b1: b2 c1   b3: b2 b4 c3   b5: b4 c5" in said.out
     assert "5  .*B .*B .   14 legal moves" in said.out
 
 
-def test_undo_goes_back_to_ones_own_turn(session: Play) -> None:
+def test_undo_goes_back_to_the_users_own_turn(session: Play) -> None:
     said = session(SMALL, "b1-c1", "undo", "d1-c1", "quit")
     assert re.search(r"taken back: \w\w-\w\w, b1-c1\n", said.out)
     assert moves_of(said.record)[0] == "d1-c1"
     assert len(moves_of(said.record)) == 2
 
 
-def test_undo_between_two_persons_takes_one_move_back(session: Play) -> None:
+def test_undo_between_two_humans_takes_back_one_move(session: Play) -> None:
     said = session(TWO, "b1-c1", "a2-a3", "undo", "undo", "undo", "quit")
     assert "taken back: a2-a3\n" in said.out
     assert "taken back: b1-c1\n" in said.out
@@ -213,7 +213,7 @@ def test_undo_between_two_persons_takes_one_move_back(session: Play) -> None:
     assert moves_of(said.record) == []
 
 
-def test_undo_of_the_second_seat_leaves_the_first_move(session: Play) -> None:
+def test_undo_by_the_second_seat_keeps_the_first_move(session: Play) -> None:
     said = session([*SMALL, "--players", "random,human"], "undo", "quit")
     assert "you have no move to take back" in said.out
     assert len(moves_of(said.record)) == 1
@@ -221,13 +221,13 @@ def test_undo_of_the_second_seat_leaves_the_first_move(session: Play) -> None:
 
 @pytest.fixture
 def pairs(tmp_path: Path) -> list[str]:
-    """A game of two persons with one drop in the first turn, and two in every other, not beside each other."""
+    """A game for two humans with one drop in the first turn, and two non-adjacent drops in every other."""
     file = tmp_path / "pairs.gdl"
     file.write_text(PAIRS)
     return [str(file), "--players", "human,human", "--seed", "1"]
 
 
-def test_the_prompt_and_the_course_of_the_game_tell_of_turns(session: Play, pairs: list[str]) -> None:
+def test_the_prompt_and_the_move_list_show_turns(session: Play, pairs: list[str]) -> None:
     said = session(pairs, "a1", "b2", "d4", "a2", "quit")
     assert [line for line in said.out.splitlines() if "> " in line] == [
         "Black> a1", "White> b2", "White, move 2> d4", "Black> a2", "Black, move 2> quit"
@@ -236,7 +236,7 @@ def test_the_prompt_and_the_course_of_the_game_tell_of_turns(session: Play, pair
     assert records.load(said.record).going_on == {2}
 
 
-def test_a_move_that_the_turn_forbids_is_refused(session: Play, pairs: list[str]) -> None:
+def test_a_move_forbidden_in_this_turn_is_refused(session: Play, pairs: list[str]) -> None:
     said = session(pairs, "a1", "b2", "b3", "swap", "quit")
     assert (
         "b3 breaks the rule that `after.group(to) & placed-this-turn` must contain no points (there is b2)"
@@ -246,15 +246,13 @@ def test_a_move_that_the_turn_forbids_is_refused(session: Play, pairs: list[str]
     assert moves_of(said.record) == ["a1", "b2"]
 
 
-def test_the_points_of_a_whole_turn_are_marked(session: Play, pairs: list[str]) -> None:
+def test_all_points_of_the_last_turn_are_marked(session: Play, pairs: list[str]) -> None:
     said = session(pairs, "a1", "swap", "b2", "d4", "board", "a2", "quit")
     boards = [part[: part.index("a b c d")] for part in said.out.split("\n4 ")[1:]]
     assert [board.count("[") for board in boards] == [0, 1, 1, 1, 2, 2, 1]
 
 
-def test_undo_goes_back_to_the_beginning_of_the_turn_and_then_to_the_one_before(
-    session: Play, pairs: list[str]
-) -> None:
+def test_undo_goes_back_to_the_start_of_the_turn_and_then_to_the_previous_turn(session: Play, pairs: list[str]) -> None:
     said = session(pairs, "a1", "b2", "d4", "a2", "undo", "undo", "b3", "undo", "undo", "undo", "quit")
     assert re.findall("taken back: (.*)|(no move to take back)", said.out) == [
         ("a2", ""), ("d4, b2", ""), ("b3", ""), ("a1", ""), ("", "no move to take back")
@@ -262,7 +260,7 @@ def test_undo_goes_back_to_the_beginning_of_the_turn_and_then_to_the_one_before(
     assert moves_of(said.record) == []
 
 
-def test_undo_goes_back_over_the_whole_turns_of_others(session: Play, pairs: list[str]) -> None:
+def test_undo_takes_back_the_opponents_whole_turns(session: Play, pairs: list[str]) -> None:
     against = [*pairs[:1], "--players", "human,random", "--seed", "1"]
     said = session(against, "a1", "undo", "d1", "quit")
     taken = re.search("taken back: (.*)", said.out)
@@ -272,7 +270,7 @@ def test_undo_goes_back_over_the_whole_turns_of_others(session: Play, pairs: lis
     assert moves_of(said.record)[0] == "d1"
 
 
-def test_a_game_that_is_left_in_mid_turn_is_gone_on_with_there(session: Play, pairs: list[str]) -> None:
+def test_a_game_left_mid_turn_resumes_there(session: Play, pairs: list[str]) -> None:
     said = session(pairs, "a1", "b2", "quit")
     again = session(["--resume", str(said.record)], "undo", "c3", "a4", "d1")
     assert "White, move 2> undo" in again.out
@@ -282,7 +280,7 @@ def test_a_game_that_is_left_in_mid_turn_is_gone_on_with_there(session: Play, pa
     assert "Black, move 2> a2" in once_more.out
 
 
-def test_a_long_turn_is_broken_between_its_moves(session: Play, tmp_path: Path) -> None:
+def test_a_long_turn_is_wrapped_between_moves(session: Play, tmp_path: Path) -> None:
     file = tmp_path / "long.gdl"
     file.write_text(PAIRS.replace("again when", "again when moves-this-turn < 40 or").replace("(4)", "(8)"))
     moves = [f"{letter}{number}" for number in (1, 3, 5) for letter in "aceg"]
@@ -293,7 +291,7 @@ def test_a_long_turn_is_broken_between_its_moves(session: Play, tmp_path: Path) 
     assert "  1. a1, c1, e1, g1, a3, c3, e3, g3, a5, c5," in out
 
 
-def test_the_rules_tell_of_turns_scores_and_moves_that_count_otherwise(session: Play, tmp_path: Path) -> None:
+def test_rules_shows_turns_scores_and_otherwise_moves(session: Play, tmp_path: Path) -> None:
     file = tmp_path / "more.gdl"
     file.write_text(
         PAIRS.replace("  end {", '  otherwise move pass "give the turn away" { }\n  end {').replace(
@@ -312,7 +310,7 @@ def test_the_rules_tell_of_turns_scores_and_moves_that_count_otherwise(session: 
     assert "drop to an empty point; it must keep to `none(after.group(to) & placed-this-turn)`" in words
 
 
-def test_rules_are_told_in_the_words_of_the_description(session: Play) -> None:
+def test_rules_are_shown_in_the_words_of_the_description(session: Play) -> None:
     words = " ".join(session([*SMALL, "-o", "pie=on"], "rules").out.split())
     assert "Ayu (Luis Bolaños Mures, 2011) Attach your units: " in words
     assert "who cannot move wins. Black and White move in turn; Black begins." in words
@@ -341,7 +339,7 @@ def test_save_writes_a_copy_and_overwrites_nothing(session: Play, tmp_path: Path
 
 
 @pytest.mark.parametrize("last", [["quit"], ["exit"], []])
-def test_leaving_keeps_the_game_to_be_resumed(session: Play, last: list[str]) -> None:
+def test_quitting_keeps_the_game_for_resuming(session: Play, last: list[str]) -> None:
     said = session(TWO, "b1-c1", *last)
     assert said.code == 0
     assert "unfinished: the game was stopped" in said.out
@@ -351,7 +349,7 @@ def test_leaving_keeps_the_game_to_be_resumed(session: Play, last: list[str]) ->
     assert moves_of(said.record) == ["b1-c1", "a2-a3"]
 
 
-def test_a_game_is_told_of_to_its_end(session: Play) -> None:
+def test_a_game_is_played_to_its_end_and_the_result_shown(session: Play) -> None:
     moves = ["d5-d4", "c2-d2", "d1-c1", "a2-a3", "b3-c3", "e4-e3", "d4-c2", "c4-b4", "b5-c5", "d2-e4", "d3-c4"]
     said = session(TWO, *moves)
     assert said.code == 0
@@ -363,14 +361,14 @@ def test_a_game_is_told_of_to_its_end(session: Play) -> None:
     assert again.code == 0
 
 
-def test_without_a_person_the_moves_and_the_end_are_told(session: Play) -> None:
+def test_a_game_without_humans_shows_the_moves_and_the_result(session: Play) -> None:
     said = session(["ayu", "-o", "size=3", "--seed", "1", "--players", "random,random"])
     assert said.out.count(" plays ") == 2
     assert "Black wins: has no move left" in said.out
     assert ">" not in said.out
 
 
-def test_swap_is_mentioned_and_exchanges_the_seats(session: Play) -> None:
+def test_swap_is_offered_and_exchanges_the_seats(session: Play) -> None:
     said = session([*SMALL, "-o", "pie=on", "--players", "random,human"], "swap", "quit")
     assert "; swap changes sides\n" in said.out
     assert "human changes sides and plays Black from now on" in said.out
@@ -378,7 +376,7 @@ def test_swap_is_mentioned_and_exchanges_the_seats(session: Play) -> None:
     assert moves_of(said.record)[1] == "swap"
 
 
-def test_moves_of_several_points_are_named_point_by_point(session: Play, tmp_path: Path) -> None:
+def test_a_move_of_several_points_is_entered_point_by_point(session: Play, tmp_path: Path) -> None:
     game = tmp_path / "steps.gdl"
     game.write_text(STEPS)
     said = session([str(game), "--players", "human,human"], "a1", "a2", "a3", "b4", "b3", "", "quit")
@@ -387,7 +385,7 @@ def test_moves_of_several_points_are_named_point_by_point(session: Play, tmp_pat
     assert moves_of(said.record) == ["a1-a2-a3", "b4-b3"]
 
 
-def test_a_game_goes_on_when_its_record_cannot_be_written(session: Play, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_game_continues_if_its_record_cannot_be_written(session: Play, monkeypatch: pytest.MonkeyPatch) -> None:
     def fail(record: Record, path: Path) -> None:
         raise plybook.RecordError(f"{path} cannot be written: no space left on device")
 
@@ -397,7 +395,7 @@ def test_a_game_goes_on_when_its_record_cannot_be_written(session: Play, monkeyp
     assert "ply 2, " in said.out
 
 
-def test_the_ply_limit_gives_the_game_up(session: Play) -> None:
+def test_the_ply_limit_stops_the_game(session: Play) -> None:
     said = session([*SMALL, "--players", "random,random", "--ply-limit", "3"])
     assert "unfinished: the limit of 3 plies is reached" in said.out
 
@@ -416,13 +414,13 @@ def test_the_ply_limit_gives_the_game_up(session: Play) -> None:
         (["ayu", "--players", "human,script:b1-b9"], 1, "ply 2, script:b1-b9 on the second seat: b1-b9"),
     ],
 )
-def test_what_is_wrong_with_the_call_is_said(session: Play, arguments: list[str], code: int, message: str) -> None:
+def test_wrong_arguments_are_reported(session: Play, arguments: list[str], code: int, message: str) -> None:
     said = session(arguments, "b1-c1")
     assert said.code == code
     assert message in " ".join(said.err.split())
 
 
-def test_a_record_goes_to_the_file_that_is_named_and_never_over_another(session: Play, tmp_path: Path) -> None:
+def test_a_record_goes_to_the_named_file_and_never_overwrites_another(session: Play, tmp_path: Path) -> None:
     file = tmp_path / "new" / "game.txt"
     said = session([*TWO, "--record", str(file)], "b1-c1")
     assert moves_of(file) == ["b1-c1"]
@@ -433,7 +431,7 @@ def test_a_record_goes_to_the_file_that_is_named_and_never_over_another(session:
     assert moves_of(file) == ["b1-c1"]
 
 
-def test_every_move_is_in_the_file_before_the_next_is_asked_for(session: Play, tmp_path: Path) -> None:
+def test_every_move_is_in_the_file_before_the_next_prompt(session: Play, tmp_path: Path) -> None:
     file = tmp_path / "game.txt"
     copy = tmp_path / "copy.txt"
     session([*TWO, "--record", str(file)], "b1-c1", f"save {copy}", "a2-a3", "undo")
@@ -455,7 +453,7 @@ def test_a_resumed_game_keeps_its_seed_and_its_players_unless_told_otherwise(ses
     assert records.load(file).players == ("human", "human")
 
 
-def test_chance_goes_on_where_it_was(session: Play, tmp_path: Path) -> None:
+def test_a_resumed_game_continues_the_same_random_sequence(session: Play, tmp_path: Path) -> None:
     whole, parts = tmp_path / "whole.txt", tmp_path / "parts.txt"
     chance = [*SMALL, "--players", "human,random", "--record"]
     session([*chance, str(whole)], "b1-c1", "d3", "d4", "quit")
@@ -472,7 +470,7 @@ def test_chance_goes_on_where_it_was(session: Play, tmp_path: Path) -> None:
         (["b1-c1", "what"], "ply 2: what is not the notation of a move"),
     ],
 )
-def test_a_wrong_move_in_a_record_is_named_with_its_ply(
+def test_an_invalid_move_in_a_record_is_reported_with_its_ply(
     session: Play, tmp_path: Path, moves: list[str], message: str
 ) -> None:
     file = recorded(tmp_path, *moves)
@@ -483,7 +481,7 @@ def test_a_wrong_move_in_a_record_is_named_with_its_ply(
     assert file.read_text() == before
 
 
-def test_changed_rules_are_told_of(session: Play, tmp_path: Path) -> None:
+def test_changed_rules_are_reported(session: Play, tmp_path: Path) -> None:
     file = recorded(tmp_path, "b1-c1")
     file.write_text(re.sub("rules: .*", "rules: 0123456789abcdef", file.read_text()))
     assert "the rules of Ayu have changed" in session(["--resume", str(file)]).err
@@ -512,7 +510,7 @@ def test_a_record_finds_its_description_from_any_folder(
     assert near.code == far.code == 0
 
 
-def test_games_of_the_same_second_have_files_of_their_own(tmp_path: Path) -> None:
+def test_games_started_in_the_same_second_get_different_files(tmp_path: Path) -> None:
     game = plybook.load("ayu", size=3)
     now = datetime(2030, 1, 31, 20, 30, 5)
     names = [new_file(game, tmp_path, now).name for _ in range(3)]
@@ -532,7 +530,7 @@ def test_games_are_kept_where_the_platform_keeps_data(environment: dict[str, str
     assert games_folder(environment, platform) == Path(folder).expanduser()
 
 
-def test_a_folder_that_cannot_be_made_is_an_error_in_words(session: Play, tmp_path: Path) -> None:
+def test_a_folder_that_cannot_be_created_is_reported(session: Play, tmp_path: Path) -> None:
     (tmp_path / "data").write_text("")
     said = session(SMALL)
     assert said.code == 1
@@ -548,7 +546,7 @@ class Impatient:
         raise KeyboardInterrupt
 
 
-def test_control_c_while_another_player_thinks_leaves_a_game_to_be_resumed(
+def test_ctrl_c_while_another_player_thinks_leaves_a_resumable_game(
     session: Play, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("plybook.ui.play.session.make", lambda name: Impatient())
@@ -560,7 +558,7 @@ def test_control_c_while_another_player_thinks_leaves_a_game_to_be_resumed(
     assert moves_of(said.record) == ["b1-c1"]
 
 
-def test_the_command_is_imported_without_what_it_only_needs_when_called() -> None:
+def test_importing_the_command_does_not_import_what_only_running_it_needs() -> None:
     code = "import sys, plybook.ui.commands.play; print(*sys.modules)"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     heavy = [name for name in done.stdout.split() if re.match(r"lark|rich|plybook\.(interpreter|gdl|players)", name)]

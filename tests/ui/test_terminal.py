@@ -1,4 +1,4 @@
-"""``plybook play`` on a real terminal: colours, keys, and a process that is killed."""
+"""``plybook play`` on a real terminal: colours, keys, and a killed process."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ GAME = ["play", "ayu", "-o", "size=5", "--seed", "3", "--players", "human,random
 
 
 class Terminal:
-    """A process on a pseudo-terminal of its own."""
+    """A process on its own pseudo-terminal."""
 
     def __init__(self, arguments: list[str], folder: Path, size: tuple[int, int] = (24, 80), **variables: str) -> None:
         self.ours, theirs = pty.openpty()
@@ -44,7 +44,7 @@ class Terminal:
         self.seen = ""
 
     def interrupt(self) -> None:
-        """Press Ctrl-C, once the prompt waits for a key: CPython's readline misses a signal in the moment before."""
+        """Press Ctrl-C once the prompt waits for a key: CPython's readline misses a signal just before that."""
         time.sleep(0.5)
         self.type("\x03")
 
@@ -52,16 +52,16 @@ class Terminal:
         os.write(self.ours, keys.encode())
 
     def expect(self, phrase: str) -> str:
-        """Read until the phrase is there; what came up to it."""
+        """Read until the phrase appears; return everything up to it, the phrase included."""
         until = time.monotonic() + PATIENCE
         while phrase not in self.seen:
             ready, _, _ = select.select([self.ours], [], [], max(0.0, until - time.monotonic()))
-            assert ready, f"{phrase!r} does not come, but {self.seen!r}"
+            assert ready, f"timed out waiting for {phrase!r}; got {self.seen!r}"
             try:
                 content = os.read(self.ours, 65_536)
             except OSError:
                 content = b""
-            assert content, f"the terminal is closed, and {phrase!r} has not come, but {self.seen!r}"
+            assert content, f"the terminal closed before {phrase!r} appeared; got {self.seen!r}"
             self.seen += content.decode("utf-8", "replace")
         before, _, self.seen = self.seen.partition(phrase)
         return before + phrase
@@ -88,7 +88,7 @@ def plain(text: str) -> str:
     return re.sub(r"\x1b\[[0-9;?]*[A-Za-z]", "", text)
 
 
-def test_a_game_is_played_in_colour_and_left_with_control_c(tmp_path: Path, terminals: list[Terminal]) -> None:
+def test_a_game_is_played_in_colour_and_quit_with_ctrl_c(tmp_path: Path, terminals: list[Terminal]) -> None:
     file = tmp_path / "game.txt"
     terminal = Terminal([*GAME, "--record", str(file)], tmp_path)
     terminals.append(terminal)
@@ -109,7 +109,7 @@ def test_a_game_is_played_in_colour_and_left_with_control_c(tmp_path: Path, term
     assert load(file).result == "unfinished: the game was stopped"
 
 
-def test_control_d_leaves(tmp_path: Path, terminals: list[Terminal]) -> None:
+def test_ctrl_d_quits(tmp_path: Path, terminals: list[Terminal]) -> None:
     terminal = Terminal(GAME, tmp_path, NO_COLOR="1")
     terminals.append(terminal)
     assert "5  . B . B .   B Black  human, to move" in plain(terminal.expect("Black> "))
@@ -118,7 +118,7 @@ def test_control_d_leaves(tmp_path: Path, terminals: list[Terminal]) -> None:
     assert terminal.wait() == 0
 
 
-def test_a_dumb_terminal_is_written_to_in_ascii(tmp_path: Path, terminals: list[Terminal]) -> None:
+def test_a_dumb_terminal_gets_plain_ascii(tmp_path: Path, terminals: list[Terminal]) -> None:
     terminal = Terminal(GAME, tmp_path, TERM="dumb")
     terminals.append(terminal)
     shown = terminal.expect("Black> ")
@@ -128,7 +128,7 @@ def test_a_dumb_terminal_is_written_to_in_ascii(tmp_path: Path, terminals: list[
     assert terminal.wait() == 0
 
 
-def test_a_board_of_11_by_11_and_its_prompt_fit_on_24_lines(tmp_path: Path, terminals: list[Terminal]) -> None:
+def test_an_11_by_11_board_and_its_prompt_fit_on_24_lines(tmp_path: Path, terminals: list[Terminal]) -> None:
     terminal = Terminal(["play", "ayu"], tmp_path)
     terminals.append(terminal)
     lines = plain(terminal.expect("Black> ")).split("\r\n")

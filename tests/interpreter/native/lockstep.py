@@ -1,7 +1,7 @@
 """The native engine beside the reference engine: the same games, compared after every move forward and back.
 
-The reference engine is the slow one, so each of its games is played once and written down; every native engine then
-plays the same moves.
+The reference engine is the slow one, so each of its games is played once and recorded; every native engine then plays
+the same moves.
 """
 
 from __future__ import annotations
@@ -57,16 +57,16 @@ SMALL: dict[str, dict[str, object]] = {
     "yavalath": {"size": 3},
     "yodd": {"size": 3},
 }
-"""Sizes at which a game is played where nothing else is said."""
+"""Sizes at which games are played by default."""
 SLOW = 150
-"""On boards of more points the reference engine plays a few plies only."""
+"""On boards with more points, the reference engine plays only a few plies."""
 LEFT_OUT = [*[(name,) for name in NAMES], NAMES]
 """What is left out in turn: each pass, and all of them."""
 
 
 @dataclass(frozen=True)
 class Seen:
-    """What an engine says of a state, and the move that was made then."""
+    """What an engine reports about a state, and the move then made."""
 
     position: object
     hash: int
@@ -90,7 +90,7 @@ class Setting:
 
 
 def settings(name: str, *, everything: bool = False) -> list[Setting]:
-    """A game in the small, then at the extremes of each option; with ``everything`` in all combinations of them."""
+    """A small game, then the extremes of each option; with ``everything``, also all combinations of them."""
     small = SMALL.get(name, {})
     options = plybook.load(str(FILES[name])).model.options
     pythonic = {option.name.replace("-", "_"): option for option in options}
@@ -120,13 +120,13 @@ def reference(game: Game) -> Game:
 
 
 def seen(state: State, chosen: str = "") -> Seen:
-    """What there is to compare."""
+    """What is compared."""
     moves = tuple(str(move) for move in state.legal_moves())
     return Seen(state.position, state.hash, moves, str(state.outcome()), chosen)
 
 
 def written(game: Game, seed: object, plies: int) -> list[Seen]:
-    """A random game of so many plies, or fewer."""
+    """A random game of at most this many plies."""
     random = Random(f"lockstep {seed}")
     state = game.start()
     found = []
@@ -141,7 +141,7 @@ def written(game: Game, seed: object, plies: int) -> list[Seen]:
 
 
 def follow(game: Game, known: list[Seen], about: object, seed: object = 0) -> None:
-    """Make the moves of a game that was written down, some of them to and fro, and compare."""
+    """Make the moves of a recorded game, taking some back and making them again, and compare."""
     random = Random(f"follow {seed}")
     state = game.start()
     while True:
@@ -157,10 +157,10 @@ def follow(game: Game, known: list[Seen], about: object, seed: object = 0) -> No
 
 
 def compare(found: Seen, expected: Seen, about: str) -> None:
-    """Raises an ``AssertionError`` that says in what they differ."""
+    """Raise an ``AssertionError`` that says how they differ."""
     if found.moves != expected.moves:
         extra, missing = set(found.moves) - set(expected.moves), set(expected.moves) - set(found.moves)
-        words = f"native has {sorted(extra)} and lacks {sorted(missing)}" if extra or missing else "another order"
+        words = f"native has {sorted(extra)} and lacks {sorted(missing)}" if extra or missing else "a different order"
         raise AssertionError(f"moves: {words}; {about}")
     for what in ("outcome", "position", "hash"):
         here, there = getattr(found, what), getattr(expected, what)
@@ -168,8 +168,8 @@ def compare(found: Seen, expected: Seen, about: str) -> None:
 
 
 def engines(game: Game) -> Iterator[tuple[str, Game]]:
-    """The native engines that a game is played on besides the usual one, each with what is special about it."""
+    """The native engines that a game is played on besides the usual one, each with what sets it apart."""
     for without in LEFT_OUT:
         yield f"without {' '.join(without)}", native(game, without)
     yield "by table", native(game, table=True)
-    yield "by table, without all passes", native(game, NAMES, table=True)
+    yield "by table, without any passes", native(game, NAMES, table=True)

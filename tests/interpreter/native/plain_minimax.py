@@ -1,4 +1,4 @@
-"""Minimax as one would write it down, over the public interface: no table, no bounds, nothing left out."""
+"""Textbook minimax over the public interface: no table, no bounds, no pruning."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from plybook.interpreter.game.game import State
 
 
 def value(state: State, depth: int, seat: int | None = None) -> int:
-    """What a state is worth to the seat that is to move (or to the one given) so many plies ahead: 1 won, -1 lost, 0
-    drawn or not known."""
+    """What a state is worth to the seat to move (or the one given), looking this many plies ahead: 1 for a win, -1 for
+    a loss, 0 for a draw or unknown."""
     own = state.position.seat_of(state.position.mover)
     seat = own if seat is None else seat
     outcome = state.outcome()
@@ -21,7 +21,7 @@ def value(state: State, depth: int, seat: int | None = None) -> int:
 
 
 def below(state: State, move: object, depth: int, seat: int) -> int:
-    """The same after a move; a change of sides takes no depth, and neither does what comes before it is decided."""
+    """The same after a move; a swap costs no depth."""
     swaps = state.position.swap == SwapStage.OPEN and str(move) == "swap"
     state.push(move)
     try:

@@ -27,7 +27,7 @@ from plybook.interpreter.native.ir.types import (
 
 TYPES = (REGION, SITE, INT, NUMBER, BOOL, PLAYER, PIECE)
 CONNECTED = frozenset(name for name, one in OPERATIONS.items() if one.connected)
-"""Operations whose first argument must hang together."""
+"""Operations whose first argument must be connected."""
 
 
 def signatures(op: str) -> list[tuple[str, ...]]:
@@ -48,7 +48,7 @@ def regions(points: int) -> st.SearchStrategy[frozenset[int]]:
 
 
 def values(type_: str, points: int) -> st.SearchStrategy[Any]:
-    """Values of a type, those that are undefined among them."""
+    """Values of a type, including undefined ones."""
     largest = limits.NUMBER
     number = st.integers(-12, 12) | st.sampled_from([largest, -largest, largest - 1]) | st.integers(-largest, largest)
     found: st.SearchStrategy[Any] = {
@@ -64,7 +64,7 @@ def values(type_: str, points: int) -> st.SearchStrategy[Any]:
 
 
 def value(random: Random, type_: str, points: int) -> Any:
-    """The same from a random number generator."""
+    """The same, from a random number generator."""
     if type_ in UNDEFINED_TYPES and random.random() < 0.15:
         return None
     match type_:

@@ -1,6 +1,6 @@
-"""What it takes to add an operation of the IR or a pass: how many files, and that what does not know it is right.
+"""What it takes to add an IR operation or a pass: how many files, and that code unaware of it stays correct.
 
-Each is added in a copy of the product by writing text, as a person would, and runs there in a process of its own.
+Each is added to a copy of the product by editing text, as a person would, and runs there in a process of its own.
 """
 
 from __future__ import annotations
@@ -78,7 +78,7 @@ print(json.dumps(found))
 
 
 def tried(scratch: Scratch, texts: list[str], without: tuple[str, ...] = ()) -> dict[str, list[object]]:
-    """What the copy says of these games."""
+    """What the copy reports for these games."""
     found: dict[str, list[object]] = json.loads(scratch.run("-c", RUN, given=json.dumps([texts, without])))
     return found
 
@@ -119,11 +119,11 @@ class Near(Ludeme):
         return code.op("near", region)
 '''
 EMITTER = re.compile(r'^( +)case "adjacent".*\n(?:\1 +.*\n)+', re.MULTILINE)
-"""The code of an operation, which has another one before and behind it."""
+"""The code of an operation that has another one before and after it."""
 
 
-def test_an_operation_touches_four_files(scratch: Scratch) -> None:
-    """The operation, its code, the word that uses it, and the page. No pass and no analysis has heard of it."""
+def test_adding_an_operation_touches_four_files(scratch: Scratch) -> None:
+    """The operation, its code, the word that uses it, and the page. No pass or analysis has heard of it."""
     meaning, codes = "interpreter/native/ir/meaning.py", "interpreter/native/codegen/values.py"
     scratch.insert(meaning, '@operation("meets"', OPERATION)
     code = EMITTER.search(scratch.read(codes))
@@ -171,8 +171,8 @@ def run(program: Program) -> Program:
 '''
 
 
-def test_a_pass_touches_two_files(scratch: Scratch) -> None:
-    """The pass, and the page."""
+def test_adding_a_pass_touches_two_files(scratch: Scratch) -> None:
+    """The pass and the page."""
     scratch.add("interpreter/native/passes/quick_first.py", PASS)
     scratch.insert("docs/engine.md", "| `exits` |", "| `quick_first` | asks first what is quickly found |\n")
     assert scratch.touched() == {"interpreter/native/passes/quick_first.py", "docs/engine.md"}
@@ -186,12 +186,12 @@ def test_a_pass_touches_two_files(scratch: Scratch) -> None:
     place = before.index("exits")
     assert found["passes"] == [*before[:place], "quick_first", *before[place:]]
     assert found["perft"][0] == found["perft"][1]
-    assert found["programs"][0] != found["programs"][1], "it has done nothing"
+    assert found["programs"][0] != found["programs"][1], "the pass did nothing"
     page = scratch.read("docs/engine.md").split("## The passes")[1].split("##")[0]
     assert re.findall(r"^\| `([a-z_]+)` \|", page, re.MULTILINE) == list(dict.fromkeys(found["passes"]))
 
 
-def test_two_passes_do_not_run_at_the_same_time(scratch: Scratch) -> None:
+def test_two_passes_cannot_share_a_stage(scratch: Scratch) -> None:
     scratch.add("interpreter/native/passes/quick_first.py", PASS.replace("85", "90"))
     with pytest.raises(AssertionError, match="the passes quick_first and exits have the same stage, 90"):
         tried(scratch, [])
@@ -203,12 +203,12 @@ def test_the_passes_run_in_this_order() -> None:
     )
 
 
-# -- what knows operations by name is right about others ---------------------------------------------------------------
+# -- code that knows operations by name is right about others ----------------------------------------------------------
 
 
 @pytest.fixture
 def unknown(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Two operations that nothing knows: ``near``, which is ``adjacent``, and ``luck``, which the state must know."""
+    """Two operations that no code knows: ``near``, which is ``adjacent``, and ``luck``, which the state must supply."""
     declarations = Declarations()
     declarations.operation("near", (REGION,), REGION)(adjacent)
     declarations.operation("luck", (), INT, stateful=True)(lambda look_up: look_up())
@@ -238,7 +238,7 @@ class Nowhere:
 
 
 @pytest.mark.usefixtures("unknown")
-def test_an_unknown_operation_has_no_bounded_footprint_but_that_of_local_arguments() -> None:
+def test_an_unknown_operation_has_a_bounded_footprint_only_on_local_arguments() -> None:
     terms = program().terms
     mine, unit = terms.input("slot0", REGION), terms.variable("unit", REGION)
     footprint = Footprint({}, Nowhere())
@@ -254,7 +254,7 @@ def test_an_unknown_operation_has_no_bounded_footprint_but_that_of_local_argumen
 
 
 @pytest.mark.usefixtures("unknown")
-def test_nothing_is_certain_of_an_unknown_operation() -> None:
+def test_nothing_is_certain_about_an_unknown_operation() -> None:
     terms = program().terms
     mine, theirs = (terms.input(f"slot{number}", REGION) for number in range(2))
     facts = Facts(terms, everywhere=frozenset(range(9)))
@@ -267,7 +267,7 @@ def test_nothing_is_certain_of_an_unknown_operation() -> None:
 
 
 @pytest.mark.usefixtures("unknown")
-def test_an_unknown_operation_may_give_every_site() -> None:
+def test_an_unknown_operation_may_return_every_site() -> None:
     here = program()
     (loop,) = [one for one in here.moves if isinstance(one, ForSites)]
     near = here.terms.make("near", (here.terms.make("single", (here.terms.variable(loop.name, SITE),)),))
@@ -275,7 +275,7 @@ def test_an_unknown_operation_may_give_every_site() -> None:
 
 
 @pytest.mark.usefixtures("unknown")
-def test_an_unknown_operation_is_folded_by_its_meaning_unless_the_state_must_know_it() -> None:
+def test_an_unknown_operation_is_folded_by_its_meaning_unless_it_is_stateful() -> None:
     here = program()
     facts, terms = Facts(here.terms, everywhere=frozenset(range(9))), here.terms
     corner = terms.constant(REGION, frozenset([0]))
@@ -297,7 +297,7 @@ def test_an_unknown_operation_is_legal_shown_and_evaluated() -> None:
 
 
 @pytest.mark.usefixtures("unknown")
-def test_a_game_with_an_unknown_operation_in_its_end_is_not_played_by_filling_the_board() -> None:
+def test_a_game_whose_end_uses_an_unknown_operation_is_not_played_by_filling() -> None:
     text = (
         'game "G" {\n players A, B\n board square(3)\n move m { to empty }\n'
         " end { when some(theirs & corners) -> draw\n when no-moves -> draw }\n}"

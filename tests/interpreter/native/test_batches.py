@@ -1,4 +1,4 @@
-"""Random games and counting on the native engine: the reference engine's numbers, whatever the threads."""
+"""Random games and perft on the native engine: the reference engine's numbers, whatever the number of threads."""
 
 from __future__ import annotations
 
@@ -40,11 +40,11 @@ WALK = """game "Walk" {
 }
 """
 ERRORS = 4.0
-"""By so many standard errors may two estimates differ."""
+"""Two estimates may differ by this many standard errors."""
 
 
 def sampled(game: Game) -> bool:
-    """Whether a move is drawn without listing all, so that choices are estimated."""
+    """Whether a move is drawn without listing all moves, so that choices are estimated."""
     assert isinstance(game.engine, NativeEngine)
     return game.engine.program.sampled
 
@@ -58,7 +58,7 @@ def batch(game: Game, limit: int) -> Batches:
     return Batches(game.engine, limit)
 
 
-# -- what does not matter ------------------------------------------------------------------------------------------
+# -- what makes no difference --------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -70,7 +70,7 @@ def test_neither_threads_nor_jobs_change_the_counts(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", ["ayu", "ayu pie", "crowning 1", "trio 0"])
-def test_ranges_add_up_however_they_are_cut(name: str) -> None:
+def test_ranges_add_up_however_they_are_split(name: str) -> None:
     whole = list(batch(game(name), 60).play(0, 100, 9))
     for cuts in ([0, 1, 2, 50, 100], [0, 37, 100], list(range(0, 101, 10))):
         parts = batch(game(name), 60)
@@ -84,12 +84,12 @@ def test_the_size_of_a_batch_does_not_change_the_counts(monkeypatch: pytest.Monk
     assert numbers(game("ayu").playouts(500, seed=2)) == expected
 
 
-def test_any_whole_number_is_a_seed() -> None:
+def test_any_integer_is_a_valid_seed() -> None:
     seen = {str(numbers(game("ayu").playouts(200, seed=seed))) for seed in (0, 1, -1, 2**63, 2**64 - 2, 10**30)}
     assert len(seen) == 6
 
 
-def test_games_past_the_ply_limit_are_unfinished_and_those_that_end_there_are_not() -> None:
+def test_games_past_the_ply_limit_are_unfinished_but_those_ending_at_it_are_not() -> None:
     play = game("tic-tac-toe 0")
     assert numbers(play.playouts(50, seed=0, ply_limit=0)) == ({"X": 0, "O": 0, "draw": 0, "unfinished": 50}, 0, 0, 0)
     four = play.playouts(50, seed=0, ply_limit=4)
@@ -99,7 +99,7 @@ def test_games_past_the_ply_limit_are_unfinished_and_those_that_end_there_are_no
     assert eight["unfinished"] == nine["draw"] + nine["X"] - eight["X"] > 0
 
 
-def test_a_history_that_cannot_be_kept_is_an_error() -> None:
+def test_a_history_too_long_to_keep_is_an_error() -> None:
     with pytest.raises(HistoryTooLong, match="set a lower limit with `--ply-limit`"):
         plybook.loads(WALK).playouts(1, ply_limit=10**9)
 
@@ -108,13 +108,13 @@ def test_a_history_that_cannot_be_kept_is_an_error() -> None:
 
 
 def one_ply(play: Batches, state: State, number: int = 0) -> list[int]:
-    """The tally of one game of a ply at most that begins in a position."""
+    """The tally of one game of at most one ply that starts in a position."""
     play.begin_in(state.position)
     return list(play.play(number, 1, 1))
 
 
 def check_choices(about: str, there: Game, states: Iterator[State]) -> None:
-    """In each position: as many moves to choose from, on average if that is estimated, or the same result."""
+    """In each position: as many moves to choose from (on average, if estimated), or the same result."""
     play = batch(there, 1)
     players = len(there.model.players)
     other = reference(there)
@@ -135,27 +135,27 @@ def check_choices(about: str, there: Game, states: Iterator[State]) -> None:
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_a_random_game_chooses_from_the_moves_that_there_are(name: str) -> None:
+def test_a_random_game_chooses_from_the_legal_moves(name: str) -> None:
     for seed in range(3):
         check_choices(name, game(name), walk(game(name).start(), seed, plies=40))
 
 
 @pytest.mark.parametrize("name", sorted(SMALL))
-def test_a_random_game_of_a_variant_chooses_from_the_moves_that_there_are(name: str) -> None:
+def test_a_random_game_of_a_variant_chooses_from_the_legal_moves(name: str) -> None:
     there = Setting(name, tuple(SMALL[name].items())).load("native")
     for seed in range(2):
         check_choices(name, there, walk(there.start(), seed, plies=30))
 
 
 @pytest.mark.parametrize("first", range(5_000, 5_060, 10))
-def test_a_random_game_of_a_random_description_chooses_from_the_moves_that_there_are(first: int) -> None:
+def test_a_random_game_of_a_random_description_chooses_from_the_legal_moves(first: int) -> None:
     for seed in range(first, first + 10):
         there = plybook.loads(description(seed))
         check_choices(f"seed {seed}\n{description(seed)}", there, walk(there.start(), seed, plies=8))
 
 
 def sequences(state: State, depth: int) -> Iterator[tuple[float, int, int, str]]:
-    """Every way a random game of so many plies may go: how probable it is, plies, choices and the result."""
+    """Every way a random game of at most this many plies may go: its probability, plies, choices and result."""
     moves = state.legal_moves()
     if not moves or not depth:
         outcome = state.outcome()
@@ -170,8 +170,8 @@ def sequences(state: State, depth: int) -> Iterator[tuple[float, int, int, str]]
 
 
 @pytest.mark.parametrize("name", ["walk", *NAMES])
-def test_random_games_of_a_few_plies_go_as_often_each_way_as_they_should(name: str) -> None:
-    """Against all ways that there are, so that the only error is that of the sample."""
+def test_short_random_games_go_each_way_as_often_as_they_should(name: str) -> None:
+    """Compared with all possible ways, so that the only error is the sampling error."""
     there = plybook.loads(WALK) if name == "walk" else game(name)
     depth = 8 if name == "walk" else max(d for d in range(1, 6) if perft(there.start(), d) < 6_000)
     ways = list(sequences(reference(there).start(), depth))
@@ -189,7 +189,7 @@ def test_random_games_of_a_few_plies_go_as_often_each_way_as_they_should(name: s
         mean, square = (sum(way[0] * way[place] ** power for way in ways) for power in (1, 2))
         if what == "choices" and sampled(there):
             parts = [there.playouts(1_000, seed=seed, ply_limit=depth).choices / 1_000 for seed in range(40)]
-            square = mean**2 + games / 40 * stdev(parts) ** 2  # they are estimated, and that has an error of its own
+            square = mean**2 + games / 40 * stdev(parts) ** 2  # they are estimated, which adds an error of its own
         near(getattr(found, what) / games, mean, square, what)
 
 
@@ -212,7 +212,7 @@ WHOLE = ["ayu", "ayu pie", "tic-tac-toe 0", "hex 0", "y 0", "breakthrough 0", "c
 
 
 @pytest.mark.parametrize("name", WHOLE)
-def test_whole_games_come_out_as_on_the_reference_engine(name: str) -> None:
+def test_whole_games_match_those_of_the_reference_engine(name: str) -> None:
     there = game(name)
     slow = [reference(there).playouts(15, seed=seed, ply_limit=60) for seed in range(16)]
     quick = [there.playouts(400, seed=seed, ply_limit=60) for seed in range(40)]
@@ -241,11 +241,11 @@ RULES = {
     "same": "move drop { to empty }\nmove put { to empty & row(2)\n do place(mover, to) }",
 }
 UPPER_TAIL = {dof: dof + 4.9 * sqrt(2 * dof) + 12 for dof in range(1, 17)}
-"""Above the point that a chi-square exceeds once in 10,000 times (Wilson and Hilferty's bound is lower)."""
+"""Above the point that chi-square exceeds once in 10,000 times (Wilson and Hilferty's bound is lower)."""
 
 
 def marked(rules: str, board: str, pieces: list[str], classes: dict[tuple[str, str], int]) -> str:
-    """A game that ends with the first move; who wins tells to which class the move belongs."""
+    """A game that ends with the first move; the winner shows which class the move belongs to."""
     lines = ['game "Marked" {', f"players {', '.join(PLAYERS)}", f"board {board}"]
     lines += [f"setup {{ place P0 on {', '.join(pieces)} }}", rules, "end {"]
     for number, player in enumerate(PLAYERS):
@@ -267,7 +267,7 @@ HOLES = "square(12) without a1, c3 | corners | row(7) & column(2)"
 @pytest.mark.parametrize("board", ["square(4)", "hexagon(3)", "rectangle(9, 8)", "square(4) adjacent all", STAR, HOLES])
 @pytest.mark.parametrize("seed", range(3))
 def test_every_move_is_drawn_equally_often(rules: str, board: str, seed: int) -> None:
-    """Sixteen classes of moves, told apart by the winner, are as frequent as they are large."""
+    """Sixteen classes of moves, distinguished by the winner, occur in proportion to their sizes."""
     random = Random(f"{rules} {board} {seed}")
     names = plybook.loads(marked(RULES["drop"], board, ["b2"], {})).model.board.names
     near = random.sample(names, len(names)) if seed else list(names)
@@ -319,7 +319,7 @@ def at(name: str, seed: int, plies: int) -> tuple[State, State]:
 
 
 @pytest.mark.parametrize("name", ["walk", *NAMES])
-def test_perft_counts_as_the_reference_engine_does(name: str) -> None:
+def test_perft_matches_the_reference_engine(name: str) -> None:
     for plies in (0, 5):
         state, other = at(name, 3, plies)
         depth = max((d for d in range(1, 7) if perft(state, d) < 1_500), default=1)
@@ -332,7 +332,7 @@ def test_perft_counts_as_the_reference_engine_does(name: str) -> None:
 
 @pytest.mark.parametrize("threads", [1, 2, 3])
 @pytest.mark.parametrize("name", ["ayu", "ayu pie", "tic-tac-toe 0", "crowning 1"])
-def test_a_table_of_distinct_positions_grows_as_it_must(
+def test_a_table_of_distinct_positions_grows_as_needed(
     name: str, threads: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     expected = depths(game(name).start(), 4, distinct=True)
@@ -362,7 +362,7 @@ def test_a_table_that_would_be_too_large_is_an_error(monkeypatch: pytest.MonkeyP
 PAGE = Path(__file__).parents[3] / "gdl" / "codes" / "too-many-moves.md"
 
 
-def test_too_many_moves_are_the_same_diagnostic_wherever_they_are_found() -> None:
+def test_too_many_moves_give_the_same_diagnostic_wherever_they_are_found() -> None:
     text = PAGE.read_text(encoding="utf-8").split("```gdl\n")[1].split("```")[0]
     there = plybook.loads(text)
     said = []
@@ -383,7 +383,7 @@ def test_too_many_moves_are_the_same_diagnostic_wherever_they_are_found() -> Non
     assert said == [said[0]] * len(said)
 
 
-def test_too_many_moves_after_a_move_are_found_too() -> None:
+def test_too_many_moves_after_the_first_move_are_reported_too() -> None:
     text = """game "Later" {
       players A, B
       board square(32)

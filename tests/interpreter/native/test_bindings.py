@@ -1,4 +1,4 @@
-"""Calling a kernel with wrong arguments is an error in Python, and never reaches machine code."""
+"""Calling a kernel with the wrong arguments is an error in Python and never reaches machine code."""
 
 from __future__ import annotations
 
@@ -28,13 +28,13 @@ KERNELS = [
 
 @cache
 def engine() -> NativeEngine:
-    found = plybook.load("go", size=5).engine  # its rules look at the history, so that it has every kernel
+    found = plybook.load("go", size=5).engine  # its rules look at the history, so it has every kernel
     assert isinstance(found, NativeEngine)
     return found
 
 
 def fitting(signature: Signature) -> dict[str, Any]:
-    """Arguments of the right types; nothing is ever called with all of them."""
+    """Arguments of the right types; no kernel is ever called with all of them."""
     memory = words(64)
     return {each.name: memory if each.type == POINTER else 0 for each in signature.parameters}
 
@@ -57,7 +57,7 @@ def test_a_missing_or_unknown_name_is_an_error(part: Part, signature: Signature)
 def test_a_wrong_type_is_an_error(part: Part, signature: Signature) -> None:
     given = fitting(signature)
     for each in signature.parameters:
-        if each.type == BIT:  # of anything it is known whether it is true
+        if each.type == BIT:  # every object has a truth value
             continue
         wrongs: tuple[object, ...] = (1, [0] * 64, "state", 0.5) if each.type == POINTER else (words(1), "1", [1])
         for wrong in wrongs:
@@ -65,7 +65,7 @@ def test_a_wrong_type_is_an_error(part: Part, signature: Signature) -> None:
                 call(part, signature)(**{**given, each.name: wrong})
 
 
-def test_right_arguments_by_name_are_put_in_order() -> None:
+def test_keyword_arguments_are_put_in_order() -> None:
     there = plybook.load("tic-tac-toe").engine
     assert isinstance(there, NativeEngine)
     worker = Worker(there, 2, 0)

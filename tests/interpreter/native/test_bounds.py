@@ -1,6 +1,6 @@
-"""What is too much, too long or no number: refused or left in time, and no memory but its own is touched.
+"""What is too large, too slow or not a valid number is refused or stopped in time; it touches no memory but its own.
 
-What might crash runs in a process of its own.
+Tests that might crash run in a process of their own.
 """
 
 from __future__ import annotations
@@ -52,11 +52,11 @@ game "Slow" {
 }
 """
 LONG = "10000000"
-"""Plies of a game that takes longer than any test."""
+"""A ply limit that takes longer to reach than any test lasts."""
 
 
 def run(arguments: list[str], interrupt: float | None = None) -> tuple[int, str, float]:
-    """Exit code, all that was said, and seconds; perhaps interrupted after some."""
+    """The exit code, all output and the seconds taken; optionally interrupted after some seconds."""
     began = time.perf_counter()
     command = [sys.executable, "-m", "plybook", *arguments]
     with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True) as process:
@@ -73,7 +73,7 @@ def run(arguments: list[str], interrupt: float | None = None) -> tuple[int, str,
     "command",
     [["moves"], ["perft", "--depth", "1"], ["perft", "--depth", "1", "--distinct"], ["playouts", "--games", "1"]],
 )
-def test_more_moves_than_there_is_room_for_are_refused(tmp_path: Path, command: list[str], rules: int) -> None:
+def test_more_moves_than_fit_are_refused(tmp_path: Path, command: list[str], rules: int) -> None:
     path = tmp_path / "crowd.gdl"
     path.write_text(CROWD.format(rows=ROWS, rules="".join(SHIFT.format(number) for number in range(rules))))
     code, said, _ = run([command[0], str(path), *command[1:]])
@@ -81,7 +81,7 @@ def test_more_moves_than_there_is_room_for_are_refused(tmp_path: Path, command: 
     assert "error[too-many-moves]: the move `shift0` leaves more than 200,000" in said
 
 
-def test_a_long_game_hears_ctrl_c(tmp_path: Path) -> None:
+def test_ctrl_c_interrupts_a_long_game(tmp_path: Path) -> None:
     path = tmp_path / "slow.gdl"
     path.write_text(SLOW)
     code, said, seconds = run(["playouts", str(path), "--games", "2", "--ply-limit", LONG], interrupt=3)
@@ -89,7 +89,7 @@ def test_a_long_game_hears_ctrl_c(tmp_path: Path) -> None:
     assert seconds < 10
 
 
-def test_the_time_is_kept_though_a_game_is_long(tmp_path: Path) -> None:
+def test_the_time_limit_holds_even_in_a_long_game(tmp_path: Path) -> None:
     path = tmp_path / "slow.gdl"
     path.write_text(SLOW)
     code, said, seconds = run(["playouts", str(path), "--seconds", "1", "--ply-limit", LONG, "--json"])
@@ -101,29 +101,29 @@ def test_the_time_is_kept_though_a_game_is_long(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     "numbers", [{"games": -1}, {"games": 2.5}, {"ply_limit": -1}, {"threads": 0}, {"jobs": -2}], ids=str
 )
-def test_numbers_that_cannot_be_are_refused(engine: str, numbers: dict[str, int]) -> None:
+def test_invalid_numbers_are_refused(engine: str, numbers: dict[str, int]) -> None:
     game = plybook.load("ayu", size=5, engine=engine)
     with pytest.raises(ValueError, match="whole number"):
         game.playouts(**{"games": 1, **numbers})
 
 
 @pytest.mark.parametrize(("depth", "threads"), [(-1, 1), (5_000, 1), (2, 0)])
-def test_depths_that_cannot_be_are_refused(depth: int, threads: int) -> None:
+def test_an_invalid_depth_or_thread_count_is_refused(depth: int, threads: int) -> None:
     with pytest.raises(ValueError, match="the depth must be from 0 to 64"):
         perft.perft(plybook.load("ayu", size=5).start(), depth, threads=threads)
 
 
-def test_a_limit_of_no_plies_is_kept() -> None:
+def test_a_ply_limit_of_zero_is_respected() -> None:
     assert dict(plybook.load("ayu", size=5).playouts(3, ply_limit=0).results)["unfinished"] == 3
 
 
-def test_distinct_positions_are_bounded_by_number(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_number_of_distinct_positions_is_limited(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(perft, "POSITIONS", 500)
     with pytest.raises(perft.TooManyPositions, match="more than 500 distinct positions"):
         perft.depths(plybook.load("ayu", size=5).start(), 6, distinct=True)
 
 
-def test_distinct_positions_are_bounded_by_memory(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_memory_for_distinct_positions_is_limited(monkeypatch: pytest.MonkeyPatch) -> None:
     from plybook.interpreter.native.kernels.perft import run as counting
 
     monkeypatch.setattr(counting, "MEMORY", 1 << 20)
@@ -143,7 +143,7 @@ def huge(depth: int) -> str:
     )  # fmt: skip
 
 
-def test_code_that_is_too_large_is_refused_and_a_large_one_is_right(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_large_code_is_correct_and_code_that_is_too_large_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     text = huge(4)
     expected = [perft.perft(plybook.loads(text).start(), depth) for depth in (1, 2)]
     monkeypatch.setattr(

@@ -1,4 +1,4 @@
-"""Machine code is kept on disk, and whatever is wrong with what lies there is as if nothing lay there."""
+"""Machine code is cached on disk, and a file there that is wrong in any way counts as missing."""
 
 from __future__ import annotations
 
@@ -26,12 +26,12 @@ def place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def number(value: int) -> Callable[[], str]:
-    """The text of a function that gives a number."""
+    """The text of a function that returns a number."""
     return lambda: f"define i64 @number() {{ ret i64 {value} }}\n"
 
 
 def never() -> str:
-    raise AssertionError("it was to come from disk")
+    raise AssertionError("it should have come from disk")
 
 
 def value(code: jit.Code) -> int:
@@ -43,7 +43,7 @@ def kept(place: Path) -> Path:
     return file
 
 
-def test_the_second_time_it_comes_from_disk(place: Path) -> None:
+def test_code_comes_from_disk_the_second_time(place: Path) -> None:
     code, cached = jit.compiled("seven", number(7))
     assert (value(code), cached) == (7, False)
     code, cached = jit.compiled("seven", never)
@@ -51,7 +51,7 @@ def test_the_second_time_it_comes_from_disk(place: Path) -> None:
     assert kept(place).suffix == ".o"
 
 
-def test_names_are_told_apart(place: Path) -> None:
+def test_each_name_has_its_own_code(place: Path) -> None:
     jit.compiled("seven", number(7))
     code, cached = jit.compiled("eight", number(8))
     assert (value(code), cached) == (8, False)
@@ -80,11 +80,11 @@ def _flipped(data: bytes) -> bytes:
         _flipped,
     ],
     ids=[
-        "empty", "ten bytes", "the digest only", "half", "a byte short", "a byte long", "noughts", "garbage",
+        "empty", "ten bytes", "the digest only", "half", "a byte short", "a byte long", "zeros", "garbage",
         "no digest", "another digest", "one bit",
     ],
 )  # fmt: skip
-def test_a_file_that_is_spoiled_is_made_anew(place: Path, spoil: Callable[[bytes], bytes]) -> None:
+def test_a_corrupt_file_is_rebuilt(place: Path, spoil: Callable[[bytes], bytes]) -> None:
     jit.compiled("seven", number(7))
     file = kept(place)
     sound = file.read_bytes()
@@ -95,7 +95,7 @@ def test_a_file_that_is_spoiled_is_made_anew(place: Path, spoil: Callable[[bytes
     assert len(kept(place).read_bytes()) == len(sound)
 
 
-def test_a_sound_file_under_another_name_is_not_taken(place: Path) -> None:
+def test_a_valid_file_under_another_name_is_not_used(place: Path) -> None:
     jit.compiled("seven", number(7))
     seven = kept(place)
     jit.compiled("eight", number(8))
@@ -105,7 +105,7 @@ def test_a_sound_file_under_another_name_is_not_taken(place: Path) -> None:
     assert (value(code), cached) == (8, False)
 
 
-def test_a_folder_in_the_place_of_the_file_is_no_harm(place: Path) -> None:
+def test_a_folder_in_place_of_the_file_does_no_harm(place: Path) -> None:
     jit.compiled("seven", number(7))
     file = kept(place)
     file.unlink()
@@ -116,7 +116,7 @@ def test_a_folder_in_the_place_of_the_file_is_no_harm(place: Path) -> None:
     assert kept(place) == file, "nothing half-written is left"
 
 
-def test_a_folder_that_cannot_be_written_is_no_harm(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_folder_that_cannot_be_written_does_no_harm(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "file").write_text("not a folder", encoding="utf-8")
     monkeypatch.setenv("PLYBOOK_CACHE", str(tmp_path / "file" / "below"))
     for _ in range(2):
@@ -125,7 +125,7 @@ def test_a_folder_that_cannot_be_written_is_no_harm(tmp_path: Path, monkeypatch:
     assert len(plybook.load("ayu", size=3).start().legal_moves()) == 2
 
 
-def test_no_home_folder_is_no_harm(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_missing_home_folder_does_no_harm(monkeypatch: pytest.MonkeyPatch) -> None:
     def missing() -> Path:
         raise RuntimeError("Could not determine home directory.")
 
@@ -134,7 +134,7 @@ def test_no_home_folder_is_no_harm(monkeypatch: pytest.MonkeyPatch) -> None:
     assert (value(code), cached) == (7, False)
 
 
-def test_a_full_disk_is_no_harm(place: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_full_disk_does_no_harm(place: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def full(*_: object) -> None:
         raise OSError("No space left on device")
 
@@ -144,7 +144,7 @@ def test_a_full_disk_is_no_harm(place: Path, monkeypatch: pytest.MonkeyPatch) ->
     assert list(place.iterdir()) == []
 
 
-def test_only_so_many_files_are_kept_and_the_oldest_go(place: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_number_of_files_is_limited_and_the_oldest_go_first(place: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(jit, "KEPT", 3)
     for n in range(5):
         before = set(place.iterdir()) if place.exists() else set()
@@ -160,13 +160,13 @@ def test_only_so_many_files_are_kept_and_the_oldest_go(place: Path, monkeypatch:
 
 
 def from_disk(game: plybook.Game) -> bool:
-    """Whether all that finding moves needs has been kept before."""
+    """Whether all the code needed to find moves came from disk."""
     assert game.start().legal_moves()
     assert isinstance(game.engine, NativeEngine)
     return all(game.engine.cached.values())
 
 
-def test_an_engine_takes_its_code_from_disk_the_second_time() -> None:
+def test_an_engine_loads_its_code_from_disk_the_second_time() -> None:
     assert not from_disk(plybook.load("ayu", size=3))
     again = plybook.load("ayu", size=3)
     assert from_disk(again)
@@ -175,7 +175,7 @@ def test_an_engine_takes_its_code_from_disk_the_second_time() -> None:
     ]
 
 
-def test_what_changes_the_code_changes_the_key() -> None:
+def test_anything_that_changes_the_code_changes_the_key() -> None:
     source = plybook.load("ayu").source
     first = [
         plybook.load("ayu", size=3),
@@ -186,7 +186,7 @@ def test_what_changes_the_code_changes_the_key() -> None:
         plybook.loads(source.text.replace("adjacent(group(from)) & empty", "adjacent(from) & empty"), size=3),
     ]
     assert not any(map(from_disk, first))
-    assert from_disk(load(source, {"size": 3}, without=["hoist", "fold"])), "in whatever order they are named"
+    assert from_disk(load(source, {"size": 3}, without=["hoist", "fold"])), "the order of the names does not matter"
 
 
 PROGRAM = """
@@ -227,7 +227,7 @@ print(*(name for name in compiler if name in sys.modules))
 """
 
 
-def test_a_game_that_has_not_changed_is_played_without_parser_and_compiler(place: Path) -> None:
+def test_an_unchanged_game_is_played_without_parser_and_compiler(place: Path) -> None:
     first, second = (
         subprocess.run([sys.executable, "-c", IMPORTED], capture_output=True, text=True, check=True).stdout.split()
         for _ in range(2)

@@ -1,7 +1,8 @@
-"""What playouts draw from is exactly the legal moves: each number stands for one of them, and each has one number.
+"""Playouts draw from exactly the legal moves: each number stands for one move, and each move has one number.
 
-The functions that playouts use inside are compiled with a face of their own, and followed through random games: after
-every move the number of moves, kept units and all, and every single move that can be drawn, against the engine's list.
+The functions that playouts use internally are compiled with entry points of their own and followed through random
+games: after every move, the number of moves (cached units included) and every single move that can be drawn are checked
+against the engine's list.
 """
 
 from __future__ import annotations
@@ -95,7 +96,7 @@ class Inside:
         kept = unit_cache.UnitCache(rules) if self.lazy else None
 
         def find(f: Function) -> None:
-            """The number of all moves in the word before the units; gives how many are not of units."""
+            """Puts the number of all moves in the word before the units; returns how many belong to no unit."""
             if kept is None:
                 found = f.call(move_bundles.bundles(rules), f["state"], f["moves"])
                 f.set(WORD, f["units"], found)
@@ -126,7 +127,7 @@ class Inside:
 
 
 def follow(game: Game, games: int, plies: int) -> int:
-    """Play random games by the inner functions; the number of positions that were compared."""
+    """Play random games through the inner functions; return the number of positions compared."""
     engine = game.engine
     assert isinstance(engine, NativeEngine)
     inside = Inside(engine)
@@ -144,7 +145,7 @@ def follow(game: Game, games: int, plies: int) -> int:
             assert total == len(legal), str(state)
             records = {}
             for number in range(total):
-                inside.find(here, inside.room, inside.units)  # writes the bundles that a choice has overwritten
+                inside.find(here, inside.room, inside.units)  # rewrites the bundles that a choice overwrote
                 record = (c_uint64 * width)()
                 inside.choose(here, inside.room, inside.units, number, others, record)
                 records[engine.record(record, 0)] = record
@@ -160,7 +161,7 @@ def follow(game: Game, games: int, plies: int) -> int:
 
 
 @pytest.mark.parametrize(("name", "options"), GAMES, ids=str)
-def test_every_move_has_one_number_in_games_of_the_library(name: str, options: dict[str, object]) -> None:
+def test_every_move_has_one_number_in_library_games(name: str, options: dict[str, object]) -> None:
     game = load(find(name), options)
     assert game.engine.program.lazy  # type: ignore[attr-defined]
     assert follow(game, 2 if len(game.model.board) < 100 else 1, 60) > 20
@@ -173,6 +174,6 @@ def test_every_move_has_one_number_without_some_passes(without: tuple[str, ...])
     assert follow(game, 3, 60) > 30
 
 
-def test_units_of_several_rules_and_three_players() -> None:
+def test_every_move_has_one_number_with_units_of_several_rules_and_three_players() -> None:
     game = load(Source("units.gdl", UNITS), {})
     assert follow(game, 4, 40) > 20

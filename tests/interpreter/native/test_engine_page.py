@@ -1,4 +1,4 @@
-"""docs/engine.md names every pass in its order and every operation."""
+"""docs/engine.md lists every pass in order and every operation."""
 
 from __future__ import annotations
 
@@ -12,17 +12,17 @@ from plybook.interpreter.native.passes import NAMES
 PAGE = (Path(__file__).parents[3] / "docs" / "engine.md").read_text(encoding="utf-8")
 
 
-def test_the_page_has_every_pass_in_its_order() -> None:
+def test_the_page_lists_every_pass_in_order() -> None:
     table = PAGE.split("## The passes")[1].split("##")[0]
     assert re.findall(r"^\| `([a-z]+)` \|", table, re.MULTILINE) == list(NAMES)
 
 
-def test_the_page_has_every_operation() -> None:
+def test_the_page_lists_every_operation() -> None:
     table = PAGE.split("| operations | on |")[1].split("\n\n")[0]
     assert set(re.findall(r"`([^`]+)`", table)) == set(PURE)
 
 
-def test_the_page_names_files_that_there_are() -> None:
+def test_the_page_names_only_files_that_exist() -> None:
     folder = Path(native.__file__).parent
     for name in set(re.findall(r"`?([a-z_]+\.py)`?", PAGE)):
         assert list(folder.rglob(name)), name

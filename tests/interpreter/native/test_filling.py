@@ -1,4 +1,4 @@
-"""Games that only fill the board: which ones are recognised, and that their random games come out as played ones do."""
+"""Games that only fill the board: which are recognised, and that their random games match games played move by move."""
 
 from __future__ import annotations
 
@@ -113,14 +113,14 @@ def test_games_that_only_fill_the_board_are_recognised(what: str) -> None:
 
 
 @pytest.mark.parametrize("what", ACCEPTED)
-def test_they_are_recognised_whatever_the_other_passes_do(what: str) -> None:
+def test_games_that_only_fill_the_board_are_recognised_without_the_other_passes(what: str) -> None:
     from plybook.interpreter.native.passes import NAMES
 
     assert marked(ACCEPTED[what], tuple(name for name in NAMES if name != "filling"))
 
 
 @pytest.mark.parametrize("what", REFUSED)
-def test_other_games_are_not(what: str) -> None:
+def test_other_games_are_not_recognised(what: str) -> None:
     assert marked(REFUSED[what]) is None
 
 
@@ -128,8 +128,8 @@ def test_without_the_pass_nothing_is_marked() -> None:
     assert marked(ACCEPTED["three players"], ("filling",)) is None
 
 
-def test_what_the_proof_does_not_know_of_makes_it_say_no() -> None:
-    """A field of a program, clause or effect that is there some day, and is not as if it were not."""
+def test_the_proof_refuses_whatever_it_does_not_know() -> None:
+    """A field that a program, clause or effect may gain some day, with a value other than its default."""
     program = lower(plybook.loads(ACCEPTED["a line of the one who moved"]).model)
     assert filling.run(program).filling
     for part in (programs.Program, programs.Clause, programs.Effect, programs.Slot, programs.ForSites):
@@ -149,7 +149,7 @@ def test_what_the_proof_does_not_know_of_makes_it_say_no() -> None:
             assert (filling.run(changed).filling is not None) == expected, part
 
 
-# -- the proof, by trying ----------------------------------------------------------------------------------------------
+# -- the proof, by experiment ------------------------------------------------------------------------------------------
 
 GROWING = [op for op in filling.GROWING if op in PURE]
 WORDS = [*GROWING, "single", "same", "components"]
@@ -187,7 +187,7 @@ def other_end(random: Random, type_: str, one: Any, how: str) -> Any:
 
 
 def random_program(random: Random, players: int) -> programs.Program:
-    """One that only fills a row, with random ends."""
+    """A program that only fills a row, with random end conditions."""
     terms = Terms()
     slots = [terms.input(f"slot{number}", REGION) for number in range(players)]
     to = terms.variable("drop.to", SITE)
@@ -200,7 +200,7 @@ def random_program(random: Random, players: int) -> programs.Program:
     clauses = []
     for _ in range(random.randint(1, 3)):
         condition = term(random, terms, BOOL, random.randint(1, 5), inputs, BOARD, WORDS)
-        if random.random() < 0.5:  # of a player by name or by turn, as people write it
+        if random.random() < 0.5:  # about a player by name or by turn, as people write it
             named = random.choice([*inputs[players:], terms.constant(PLAYER, random.randrange(players))])
             pieces = terms.constant(REGION, frozenset())
             for number, slot in enumerate(slots):
@@ -225,7 +225,7 @@ def inputs_at(program: programs.Program, boards: list[frozenset[int]], mover: in
 
 
 def result(program: programs.Program, boards: list[frozenset[int]], mover: int, last: int | None) -> int | None:
-    """What the clauses say, by the plain meanings: who wins, -1 for a draw, ``None`` if nothing is decided."""
+    """What the clauses decide, by the plain meanings: the winner, -1 for a draw, ``None`` if nothing is decided."""
     known = inputs_at(program, boards, mover, last)
     for clause in program.clauses:
         if evaluate(clause.condition, TOPOLOGY, known):
@@ -239,12 +239,12 @@ def result(program: programs.Program, boards: list[frozenset[int]], mover: int, 
 
 
 def holding(found: programs.Filling, boards: list[frozenset[int]]) -> set[int]:
-    """The conditions that hold, by number."""
+    """The numbers of the conditions that hold."""
     known = {f"slot{number}": board for number, board in enumerate(boards)}
     return {number for number, condition in enumerate(found.conditions) if evaluate(condition, TOPOLOGY, known)}
 
 
-def test_where_a_game_is_recognised_bisection_finds_when_and_how_it_ends() -> None:
+def test_bisection_finds_when_and_how_a_recognised_game_ends() -> None:
     random = Random("filling")
     recognised: Counter[int] = Counter()
     early = 0
@@ -268,7 +268,7 @@ def test_where_a_game_is_recognised_bisection_finds_when_and_how_it_ends() -> No
                 boards[mover] |= {site}
                 mover = (mover + 1) % players
                 now = holding(found, boards)
-                assert now >= before, "what held does not hold any more"
+                assert now >= before, "a condition that held no longer holds"
                 assert all(mover in {(player + 1) % players for player in found.players[new]} for new in now - before)
                 played = result(program, boards, mover, players - 1)
                 if end is None and (played is not None or now):
@@ -281,14 +281,14 @@ def test_where_a_game_is_recognised_bisection_finds_when_and_how_it_ends() -> No
     assert min(recognised[number] for number in (0, 1, 2)) > 30, recognised
 
 
-# -- how games come out ------------------------------------------------------------------------------------------------
+# -- the results of games ----------------------------------------------------------------------------------------------
 
 Way = tuple[str, int]
-"""Who wins (or ``draw``), after how many plies."""
+"""The winner (or ``draw``) and the number of plies."""
 
 
 def ways(state: State) -> dict[Way, Fraction]:
-    """How probable each end of a random game is, counted over the whole tree by the reference engine."""
+    """The probability of each end of a random game, computed over the whole tree by the reference engine."""
     known: dict[object, dict[Way, Fraction]] = {}
 
     def below() -> dict[Way, Fraction]:
@@ -311,7 +311,7 @@ def ways(state: State) -> dict[Way, Fraction]:
 
 
 def choices(state: State) -> float:
-    """How many moves there are to choose from in a random game, all plies together, on average."""
+    """The average number of moves to choose from in a random game, summed over its plies."""
     known: dict[object, float] = {}
 
     def below() -> float:
@@ -330,7 +330,7 @@ def choices(state: State) -> float:
 
 @dataclass
 class Sample:
-    """Games of a batch by how they end; and the sums that a batch has."""
+    """The games of a batch by how they end, and the sums of the batch."""
 
     counts: Counter[Way]
     plies: int
@@ -339,9 +339,9 @@ class Sample:
 
 
 def sample(game: Game, state: State, games: int, seed: int, limits: Iterable[int] = ()) -> Sample:
-    """Game i is the same for each ply limit, so that what limits leave unfinished tells when games end.
+    """Game i is the same for every ply limit, so what each limit leaves unfinished shows when games end.
 
-    A length between two ``limits`` is counted as the second.
+    A length between two ``limits`` counts as the larger one.
     """
     engine = game.engine
     assert isinstance(engine, NativeEngine)
@@ -447,13 +447,13 @@ EXACT: dict[str, tuple[str, str]] = {
         "",
     ),
 }
-"""A description (else the name of a game of the library, and a size) and the moves before."""
+"""A description (if empty, the key names a library game and a size) and the moves made before."""
 GAMES = {(): 1_000_000, ("filling",): 100_000}
 
 
 @pytest.mark.parametrize("what", EXACT)
 @pytest.mark.parametrize("without", GAMES, ids=["orders", "played"])
-def test_each_end_comes_as_often_as_the_whole_tree_says(what: str, without: tuple[str, ...]) -> None:
+def test_each_end_is_as_frequent_as_the_whole_tree_predicts(what: str, without: tuple[str, ...]) -> None:
     description, moves = EXACT[what]
     name, *size = what.split()[:2]
     sized = {"size": int(size[0])} if size and size[0].isdigit() else {}
@@ -469,7 +469,7 @@ def test_each_end_comes_as_often_as_the_whole_tree_says(what: str, without: tupl
 
 
 @pytest.mark.parametrize(("name", "size"), [("havannah", 5), ("hex", 7), ("hex", 11), ("y", 9), ("hex", 15)])
-def test_on_larger_boards_games_come_out_as_played_ones_do(name: str, size: int) -> None:
+def test_filled_games_on_larger_boards_match_played_ones(name: str, size: int) -> None:
     game = library_game(name, size=size)
     sites, games = len(game.model.board), 4_000
     for place, state in enumerate(walk(game.start(), 3, plies=sites // 2)):
@@ -484,7 +484,7 @@ def test_on_larger_boards_games_come_out_as_played_ones_do(name: str, size: int)
 
 
 @pytest.mark.parametrize("name", ["hex", "y", "tic-tac-toe"])
-def test_threads_and_batches_do_not_change_what_is_counted(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_threads_and_batches_do_not_change_the_counts(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     from plybook.interpreter.native.kernels.playouts import run as batches
 
     game = library_game(name)

@@ -1,4 +1,4 @@
-"""Games whose rules look at the boards that have stood: both engines, forward and back, and how they count."""
+"""Games whose rules look at earlier boards: both engines, forward and back, and their counts."""
 
 from __future__ import annotations
 
@@ -87,7 +87,7 @@ def test_the_engines_agree_without_passes_and_by_table(what: str) -> None:
 
 @pytest.mark.parametrize("what", DESCRIPTIONS)
 def test_perft_follows_every_sequence(what: str) -> None:
-    """The two engines share no code for it; the native one counts with one thread and with three."""
+    """The two engines share no code for it; the native one counts with one thread and with three threads."""
     expected = depths(game(what).start(), 5, distinct=True)
     for threads in (1, 3):
         found = depths(game(what, "native").start(), 5, distinct=True, threads=threads)
@@ -97,7 +97,7 @@ def test_perft_follows_every_sequence(what: str) -> None:
     ]
 
 
-def test_perft_in_the_middle_of_a_game_knows_what_came_before() -> None:
+def test_perft_in_the_middle_of_a_game_respects_earlier_boards() -> None:
     counts = {}
     for engine in ("reference", "native"):
         state = game("no situational repetition", engine).start()
@@ -111,11 +111,11 @@ def test_perft_in_the_middle_of_a_game_knows_what_came_before() -> None:
 
 
 @pytest.mark.parametrize("engine", ["reference", "native"])
-def test_what_stood_may_not_stand_again_until_it_is_taken_back(engine: str) -> None:
+def test_an_earlier_board_may_not_recur_until_it_is_taken_back(engine: str) -> None:
     state = game("no positional repetition", engine).start()
     for move in ("a1-a2", "b2-b1", "a2-a1"):
         state.push(move)
-    assert [str(move) for move in state.legal_moves()] == ["b1-a1"]  # b1-b2 is the board of the start
+    assert [str(move) for move in state.legal_moves()] == ["b1-a1"]  # b1-b2 gives the starting board
     why = r"breaks the rule `after.seen\(positional\) is 0` \(that board has occurred once before\)"
     with pytest.raises(plybook.IllegalMove, match=why):
         state.push("b1-b2")
@@ -128,7 +128,7 @@ def test_what_stood_may_not_stand_again_until_it_is_taken_back(engine: str) -> N
 
 
 @pytest.mark.parametrize("engine", ["reference", "native"])
-def test_the_third_time_is_the_one_with_two_before(engine: str) -> None:
+def test_the_third_occurrence_of_a_board_has_two_before_it(engine: str) -> None:
     state = game("three at last", engine).start()
     for _ in range(2):
         assert state.outcome() is None
@@ -139,7 +139,7 @@ def test_the_third_time_is_the_one_with_two_before(engine: str) -> None:
     assert state.outcome() is None
 
 
-def test_random_games_are_alike_on_both_engines() -> None:
+def test_random_games_are_similar_on_both_engines() -> None:
     for what in ("no positional repetition", "three at last", "turns of several moves"):
         found = [
             game(what, engine).playouts(4_000 if engine == "native" else 400, 1) for engine in ("native", "reference")
@@ -150,14 +150,14 @@ def test_random_games_are_alike_on_both_engines() -> None:
         assert (several.results, several.plies) == (alone.results, alone.plies)
 
 
-def test_random_games_stop_at_their_limit_and_begin_afresh() -> None:
+def test_random_games_stop_at_their_limit_and_start_afresh() -> None:
     found = game("turns of several moves", "native").playouts(200, ply_limit=2)
     assert found.results["unfinished"] == 200
     assert found.mean_length == 2
 
 
 @pytest.mark.parametrize("name", [name for name in FILES if "seen(" in FILES[name].read_text(encoding="utf-8")])
-def test_perft_of_the_library_agrees(name: str) -> None:
+def test_perft_of_library_games_agrees(name: str) -> None:
     options = {option.name: option.choices[0] for option in plybook.load(name).model.options if option.name == "size"}
     counts = [
         perft(plybook.load(str(FILES[name]), engine=engine, **options).start(), 2) for engine in ("native", "reference")
@@ -165,7 +165,7 @@ def test_perft_of_the_library_agrees(name: str) -> None:
     assert counts[0] == counts[1]
 
 
-def test_a_history_that_cannot_be_kept_is_an_error() -> None:
+def test_a_history_too_long_to_keep_is_an_error() -> None:
     with pytest.raises(HistoryTooLong, match="set a lower limit with `--ply-limit`"):
         game("no positional repetition", "native").playouts(1, ply_limit=10**9)
 

@@ -1,4 +1,4 @@
-"""``docs/kernels.md`` is what the declarations say."""
+"""``docs/kernels.md`` matches the declarations."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from pathlib import Path
 ROOT = Path(__file__).parents[3]
 
 
-def test_the_page_of_kernels_is_up_to_date() -> None:
+def test_the_kernels_page_is_up_to_date() -> None:
     sys.path.insert(0, str(ROOT / "tools"))
     try:
         import kernels

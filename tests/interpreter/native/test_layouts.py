@@ -1,4 +1,4 @@
-"""Where everything stands: irregular boards, too, step by few shifts and take few words; fields keep apart."""
+"""Memory layouts: irregular boards, too, step with few shifts and take few words, and fields do not overlap."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def board(text: str) -> Board:
         ("lattice(3, 3)", 1, 4),
     ],
 )
-def test_an_irregular_board_steps_by_few_shifts(text: str, words: int, shifts: int) -> None:
+def test_an_irregular_board_steps_with_few_shifts(text: str, words: int, shifts: int) -> None:
     layout = layout_of(board(text))
     assert layout.shifts is not None
     assert (layout.words, len(layout.shifts)) == (words, shifts)
@@ -50,7 +50,7 @@ def test_a_step_takes_as_many_shifts_as_it_has_lengths() -> None:
     assert [step.distance for step in regular.steps("n") or ()] == [7]
 
 
-def test_a_step_of_too_many_lengths_goes_by_table() -> None:
+def test_a_step_of_too_many_lengths_uses_a_table() -> None:
     layout = layout_of(board(SPREAD))
     assert layout.shifts is not None
     assert layout.steps("n") is None
@@ -58,6 +58,6 @@ def test_a_step_of_too_many_lengths_goes_by_table() -> None:
 
 
 @pytest.mark.parametrize("block", sorted({field.block for field in FIELDS}))
-def test_the_fields_of_a_word_have_bits_of_their_own(block: str) -> None:
+def test_the_fields_of_a_word_do_not_overlap(block: str) -> None:
     ones = [field.ones for field in FIELDS if field.block == block]
     assert sum(ones) == (1 << sum(one.bit_count() for one in ones)) - 1 < 1 << 64

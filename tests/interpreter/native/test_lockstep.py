@@ -1,6 +1,6 @@
-"""Native and reference engine play the same games: moves in order, hash, position and outcome, forward and back.
+"""Both engines play the same games: moves in order, hash, position and outcome, forward and back.
 
-By default a few plies on small boards, with each pass of the optimiser left out in turn; ``pytest -m long`` plays
+By default, a few plies on small boards, with each optimiser pass left out in turn; ``pytest -m long`` plays
 thousands of whole games.
 """
 
@@ -24,7 +24,7 @@ ALL = [
 
 
 def plies_on(game: Game, many: int) -> int:
-    """How many plies the reference engine plays in bearable time."""
+    """How many plies the reference engine plays in reasonable time."""
     points = len(game.model.board)
     return many if points <= 64 else many // 2 if points <= SLOW else 1
 
@@ -38,7 +38,7 @@ def test_the_engines_agree_at_the_extremes_of_every_option(setting: Setting) -> 
 
 
 @pytest.mark.parametrize("name", FILES)
-def test_no_pass_changes_what_is_played(name: str) -> None:
+def test_no_pass_changes_a_game(name: str) -> None:
     setting = settings(name)[0]
     game = setting.load()
     games = [written(game, seed, PLIES) for seed in ("a", "b")]
@@ -82,7 +82,7 @@ SIMPLE = """game "Wide" {{
 
 
 def wide(shape: str, adjacency: str = "orthogonal") -> Game:
-    """A game on a board of any shape, with few pieces, so that it is quickly played."""
+    """A game on a board of any shape, with few pieces so that it plays quickly."""
     frame = plybook.loads(
         'game "G" {\n players A, B\n board ' + shape + "\n move m { }\n end { when no-moves -> draw }\n}"
     )
@@ -102,7 +102,7 @@ def test_the_engines_agree_on_boards_of_all_widths(shape: str) -> None:
 
 @pytest.mark.parametrize("adjacency", ["diagonal", "all"])
 @pytest.mark.parametrize("shape", ["square(5)", "square(17)", "hexagon(4)", "triangle(9)", "rhombus(8)"])
-def test_the_engines_agree_whatever_adjacent_means(shape: str, adjacency: str) -> None:
+def test_the_engines_agree_for_every_kind_of_adjacency(shape: str, adjacency: str) -> None:
     game = wide(shape, adjacency)
     known = written(game, shape, 6)
     follow(native(game), known, f"{shape} {adjacency}")

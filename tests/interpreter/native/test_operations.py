@@ -1,7 +1,7 @@
-"""Every operation of the IR, compiled, has the value that its plain meaning over sets has.
+"""Every operation of the IR, when compiled, has the value of its plain meaning over sets.
 
-The values come from memory, so that nothing is known when the code is made; what is known then (constants, sites whose
-region is at hand) is tested besides, because other code is written for it.
+The values come from memory, so that nothing is known at compile time; what can be known then (constants, sites whose
+region is at hand) is tested as well, because different code is generated for it.
 """
 
 from __future__ import annotations
@@ -94,7 +94,7 @@ class Compiled:
         self.values = Values(Regions(self.module, self.layout))
 
     def add(self, name: str, root: Term, inputs: list[Term]) -> None:
-        """A term; sites that are variables are those whose region is at hand."""
+        """Add a term; sites that are variables have their region at hand."""
         regions = self.values.regions
         sizes = {REGION: self.layout.words}
 
@@ -177,12 +177,12 @@ def topology(here: Board) -> Topology:
 
 @cache
 def knowledge(shape: str, op: str, number: int) -> Any:
-    """What an operation knows besides its arguments, another thing for each number."""
+    """What an operation knows besides its arguments: something different for each number."""
     return known(Random(f"{shape} {op} {number}"), op, board(shape))
 
 
 TRIES = {"step": 8, "ray": 8, "line": 6, "exact-line": 6}
-"""With how many such things operations are tried that are written differently for each."""
+"""How many such things to try for operations whose code differs for each."""
 CASES = [(op, types, number) for op in PURE for types in signatures(op) for number in range(TRIES.get(op, 1))]
 
 
@@ -229,7 +229,7 @@ def arguments(data: st.DataObject, op: str, types: tuple[str, ...], here: Board)
 
 
 def forms(types: tuple[str, ...], drawn: list[Any]) -> list[str]:
-    """How values may be given: a whole number that a position holds is always there."""
+    """How values may be passed: a whole number that a position holds is always defined."""
     undefined = (INT, None) in zip(types, drawn, strict=True)
     return ["variable"] if undefined else ["input", "variable"]
 
@@ -247,8 +247,8 @@ def test_an_operation_has_the_value_of_its_meaning(shape: str, table: bool, case
 
 
 @pytest.mark.parametrize(("shape", "table"), LAYOUTS)
-def test_operations_have_their_value_over_thousands_of_random_ones(shape: str, table: bool) -> None:
-    """As the test above, without what hypothesis does to make examples small."""
+def test_operations_have_the_value_of_their_meaning_on_thousands_of_random_arguments(shape: str, table: bool) -> None:
+    """Like the test above, without the work that Hypothesis does to keep examples small."""
     here, code, random = board(shape), compiled(shape, table), Random(f"{shape} {table}")
     for _ in range(12):
         for case in CASES:
@@ -262,7 +262,7 @@ def test_operations_have_their_value_over_thousands_of_random_ones(shape: str, t
 
 
 @pytest.mark.parametrize(("shape", "table"), LAYOUTS)
-def test_a_ray_from_a_single_site_is_that_from_its_region(shape: str, table: bool) -> None:
+def test_a_ray_from_a_single_site_equals_the_ray_from_its_region(shape: str, table: bool) -> None:
     here, code, random = board(shape), compiled(shape, table), Random(f"rays {shape} {table}")
     for number in range(TRIES["ray"]):
         for form in ("input", "variable"):
@@ -274,7 +274,7 @@ def test_a_ray_from_a_single_site_is_that_from_its_region(shape: str, table: boo
 
 
 @pytest.mark.parametrize(("shape", "table"), LAYOUTS)
-def test_operations_in_each_other_have_the_value_of_their_meaning(shape: str, table: bool) -> None:
+def test_nested_operations_have_the_value_of_their_meaning(shape: str, table: bool) -> None:
     here, code, random = board(shape), compiled(shape, table), Random(f"values {shape} {table}")
     names = [f"x{n}" for n in range(len(KINDS))]
     for number in range(TREES):
@@ -289,7 +289,7 @@ def test_operations_in_each_other_have_the_value_of_their_meaning(shape: str, ta
 
 @pytest.mark.parametrize(("shape", "table"), [("square(8)", False), ("hexagon(6)", False), ("triangle(7)", True)])
 def test_operations_on_constants_have_the_value_of_their_meaning(shape: str, table: bool) -> None:
-    """Each argument known in turn, then all of them: code that looks at constants is written differently."""
+    """Each argument known in turn, then all of them: different code is generated for constants."""
     here, random = board(shape), Random(f"constants {shape}")
     code = Compiled(layout_of(here, table=table))
     cases: dict[str, list[tuple[str, Any]]] = {}
@@ -328,14 +328,14 @@ def described(root: Term) -> str:
     return f"{root.op}({', '.join(map(described, root.args))})"
 
 
-# -- the lists of what there is ------------------------------------------------------------------------------------
+# -- the lists are complete -----------------------------------------------------------------------------------------
 
 
-def test_every_operation_has_its_meaning_in_words() -> None:
+def test_every_operation_describes_its_meaning_in_words() -> None:
     assert all(one.means for one in OPERATIONS.values())
 
 
-def test_every_operation_has_code_and_there_is_code_for_nothing_else() -> None:
+def test_every_operation_has_code_and_nothing_else_does() -> None:
     tree = ast.parse(textwrap.dedent(inspect.getsource(Values)))
     handled = {
         constant.value
@@ -348,7 +348,7 @@ def test_every_operation_has_code_and_there_is_code_for_nothing_else() -> None:
     assert set(LEAVES) <= handled
 
 
-def test_every_ludeme_has_a_lowering_and_what_is_known_before_play_has_none() -> None:
+def test_every_ludeme_has_a_lowering_unless_it_is_known_before_play() -> None:
     for alike in ludemes().values():
         for ludeme in alike:
             has_one = any("lowering" in vars(one) for one in ludeme.__mro__ if one is not Ludeme)

@@ -1,7 +1,7 @@
-"""What each pass of the optimiser does, and that none changes a value or a move.
+"""What each optimiser pass does, and that none changes a value or a move.
 
 For each pass there is a file in ``passes``: a description, the program before the pass, and the program after it.
-``PLYBOOK_UPDATE=1 pytest tests/interpreter/native/test_passes.py`` writes the programs anew.
+``PLYBOOK_UPDATE=1 pytest tests/interpreter/native/test_passes.py`` regenerates the programs.
 """
 
 from __future__ import annotations
@@ -62,7 +62,7 @@ MUTANTS = 400
 
 
 def stages(model: Model, without: tuple[str, ...] = ()) -> Iterator[tuple[str, Program]]:
-    """The program as it comes, then after each pass that has run."""
+    """The program as lowered, then after each pass that ran."""
     program = lower.lower(model)
     yield "", program
     found: list[tuple[str, Program]] = []
@@ -74,14 +74,14 @@ def stages(model: Model, without: tuple[str, ...] = ()) -> Iterator[tuple[str, P
 
 
 @pytest.mark.parametrize("name", passes.NAMES)
-def test_a_pass_makes_of_the_program_in_its_file_what_stands_there(name: str) -> None:
+def test_a_pass_turns_the_program_in_its_file_into_the_one_shown(name: str) -> None:
     path = FOLDER / f"{name}.txt"
     text, shown = path.read_text(encoding="utf-8").split(BEFORE)
     model = plybook.loads(text).model
     programs = list(stages(model))
     place = next(place for place, (ran, _) in enumerate(programs) if ran == name)
     before, after = (program_text(program, model.board.names) for _, program in programs[place - 1 : place + 1])
-    assert before != after, "the file shows nothing"
+    assert before != after, "the example in the file does not change"
     found = f"{before}{AFTER}{after}"
     if UPDATE and found != shown:
         path.write_text(f"{text}{BEFORE}{found}", encoding="utf-8")
@@ -89,12 +89,12 @@ def test_a_pass_makes_of_the_program_in_its_file_what_stands_there(name: str) ->
         assert found == shown
 
 
-def test_there_is_a_file_for_each_pass_and_no_other() -> None:
+def test_each_pass_has_a_file_and_there_are_no_others() -> None:
     assert sorted(path.stem for path in FOLDER.iterdir()) == sorted(passes.NAMES)
 
 
 @pytest.mark.parametrize("name", passes.NAMES)
-def test_a_pass_says_what_it_does_and_why_that_is_exact(name: str) -> None:
+def test_a_pass_documents_what_it_does_and_why_that_is_exact(name: str) -> None:
     run = next(run for other, run in passes.PASSES if other == name)
     documentation = vars(__import__(run.__module__, fromlist=["run"]))["__doc__"]
     words = " ".join(documentation.split())
@@ -118,12 +118,12 @@ def models() -> dict[str, Model]:
 
 
 def any_history(sort: str, *boards: frozenset[int]) -> int:
-    """How often a board has stood before: whatever, as long as the same board is known again."""
+    """How often a board has occurred before: any number, as long as it is always the same for the same board."""
     return crc32(repr((sort, [sorted(board) for board in boards])).encode()) % 3 % 2
 
 
 def position(program: Program, random: Random) -> dict[str, Any]:
-    """Random contents of the board: no point has two pieces."""
+    """Random contents of the board, with at most one piece on a point."""
     full = random.choice([0.2, 0.5, 0.8])
     pieces: list[set[int]] = [set() for _ in program.slots]
     for site in range(program.sites):
@@ -155,7 +155,7 @@ def meaning(program: Program, known: dict[str, Any], offered: list[tuple[int, tu
 
 @pytest.mark.parametrize("part", range(8))
 def test_every_pass_keeps_the_meaning_of_a_program_in_any_position(part: int) -> None:
-    """Carried out by the plain meanings of ``ir.meaning``, so that code for machines has no say in it."""
+    """Evaluated by the plain meanings in ``ir.meaning``, so that machine code plays no part in it."""
     for name, model in list(models().items())[part::8]:
         random = Random(f"meaning {name}")
         (_, first), *later = stages(model)
@@ -182,7 +182,7 @@ def test_the_program_is_legal_after_every_pass(left_out: str) -> None:
                 ) from wrong
 
 
-def test_the_compiler_can_verify_while_it_works() -> None:
+def test_the_compiler_can_verify_as_it_goes() -> None:
     compiler.program_of(models()["ayu"], checked=True)
 
 
@@ -215,7 +215,7 @@ def test_folding_keeps_the_value_of_a_random_condition(seed: int, depth: int) ->
         assert evaluate(folded, TOPOLOGY, known) == evaluate(root, TOPOLOGY, known)
 
 
-def test_comparing_a_choice_of_numbers_with_a_known_one_leaves_the_conditions_alone() -> None:
+def test_comparing_a_choice_of_numbers_with_a_constant_leaves_only_its_conditions() -> None:
     terms = Terms()
     slots = [terms.input(f"slot{number}", REGION) for number in range(2)]
     c, d = (terms.make("some", (slot,)) for slot in slots)
@@ -247,10 +247,10 @@ def test_comparing_a_choice_of_numbers_with_a_known_one_leaves_the_conditions_al
     assert folded("<", chain, number(1)) is op("and", op("not", c), op("not", d))
     assert folded("same", chain, number(3)).data is False
     free = op("select", c, rest, op("count", slots[1]))
-    assert folded("<", free, number(4)) is op("<", free, number(4)), "nothing would be known sooner"
+    assert folded("<", free, number(4)) is op("<", free, number(4)), "nothing would be known any sooner"
 
 
-def test_of_two_regions_one_within_the_other_only_the_larger_is_asked_for_points() -> None:
+def test_of_two_nested_regions_only_the_larger_is_tested_for_points() -> None:
     terms = Terms()
     a, b = (terms.input(f"slot{number}", REGION) for number in range(2))
     near = [terms.make("adjacent", (region,)) for region in (a, b)]
@@ -259,7 +259,7 @@ def test_of_two_regions_one_within_the_other_only_the_larger_is_asked_for_points
         assert fold.run(small(terms, clauses=(terms.make("or", pair),))).clauses[0].condition is large
 
 
-def test_a_region_of_very_many_parts_is_asked_for_in_a_few() -> None:
+def test_a_region_of_very_many_parts_is_tested_in_only_a_few() -> None:
     terms = Terms()
     slots = [terms.input(f"slot{number}", REGION) for number in range(2)]
 
@@ -268,7 +268,7 @@ def test_a_region_of_very_many_parts_is_asked_for_in_a_few() -> None:
 
     slots.append(op("adjacent", slots[0]))
     twice = product = op("union", op("flood", *slots[:2]), slots[2])
-    for level in range(40):  # 2 ** 40 parts, were each taken apart
+    for level in range(40):  # 2 ** 40 parts if each were taken apart
         here, there = slots[level % 3], slots[(level + 1) % 3]
         twice = op("union", op("minus", twice, op("adjacent", here)), op("both", twice, op("meets", there)))
         product = op("both", op("union", op("flood", there, product), here), op("adjacent", product))
@@ -280,14 +280,14 @@ def test_a_region_of_very_many_parts_is_asked_for_in_a_few() -> None:
             assert evaluate(asked, TOPOLOGY, known) == evaluate(op("some", region), TOPOLOGY, known)
 
 
-def test_the_score_of_each_player_in_turn_is_found_from_his_pieces_alone() -> None:
+def test_each_players_score_is_computed_from_their_own_pieces_alone() -> None:
     players = [f"P{number}" for number in range(16)]
     scores = "\n".join(f"  score {player} = components(of({player}))" for player in players)
     text = f'game "Many" {{\n  players {", ".join(players)}\n  board square(5)\n  move drop {{ to empty }}\n{scores}\n'
     model = plybook.loads(text + "  end { when no-moves -> highest wins }\n}\n").model
     program = compiler.program_of(model)
     counted = {part for part in subterms([*program.scores, program.clauses[0].player]) if part.op == "components"}
-    assert len(counted) == len(players), "and not once for each player and each mover"
+    assert len(counted) == len(players), "counted once per player, not once per player and mover"
 
 
 def random_block(random: Random, terms: Terms, names: dict[str, str], depth: int, count: Iterator[str]) -> Block:
@@ -342,7 +342,7 @@ def test_every_pass_keeps_the_moves_of_a_random_program(seed: int) -> None:
 
 
 def mutated(program: Program, random: Random) -> Program:
-    """The program with a part of a term of one statement, or of all, put in the place of another of the same type."""
+    """The program with parts of terms of one statement replaced by others of the same type, from any statement."""
     terms, at = program.terms, random.randrange(sum(1 for _ in statements(program.moves)))
     roots = [root for statement in statements(program.moves) for root in terms_of(statement)]
     pool = list(subterms(roots))
@@ -378,7 +378,7 @@ SHAPES = ["square(3)", "rectangle(4, 3)", "hexagon(2)", "square(3) adjacent all"
 
 @cache
 def movers(shape: str) -> tuple[Model, ...]:
-    """Games whose rules the passes know, on a small board."""
+    """Games with rules that the passes recognise, on a small board."""
     rules = [text.split("game ", 1)[1].split("{", 1)[1] for path in sorted(FOLDER.glob("*.txt"))
              for text in [path.read_text(encoding="utf-8").split(BEFORE)[0]]]  # fmt: skip
     found = [plybook.loads(f'game "G" {{{text}'.replace("board   square(3)", f"board {shape}")) for text in rules]
@@ -389,8 +389,8 @@ def movers(shape: str) -> tuple[Model, ...]:
 
 @settings(max_examples=MUTANTS)
 @given(st.sampled_from(SHAPES), st.integers(0, 1 << 48))
-def test_every_pass_keeps_the_moves_of_a_game_with_a_part_changed(shape: str, seed: int) -> None:
-    """So that each condition that a pass asks for fails here and there."""
+def test_every_pass_keeps_the_moves_of_a_mutated_game(shape: str, seed: int) -> None:
+    """So that every condition that a pass requires fails now and then."""
     random = Random(seed)
     program = lower.lower(random.choice(movers(shape)))
     for _ in range(random.choice([1, 1, 2, 3])):
@@ -411,7 +411,7 @@ def test_every_pass_keeps_the_moves_of_a_game_with_a_part_changed(shape: str, se
 
 
 def illegal() -> dict[str, tuple[str, Program]]:
-    """Programs with one fault each, and what is said of it."""
+    """Programs with one fault each, and the message for it."""
     terms = Terms()
     make = terms.make
     mine, mover = terms.input("slot0", REGION), terms.input("mover", PLAYER)
@@ -518,12 +518,12 @@ def test_an_illegal_program_is_refused(what: str) -> None:
     assert words in str(refused.value)
 
 
-def test_an_operation_of_every_type_is_legal_where_it_should_be() -> None:
+def test_every_operation_is_legal_where_it_should_be() -> None:
     assert set(PURE) <= {one.op for one in _all_terms(200)}
 
 
 def _all_terms(number: int) -> Iterator[Term]:
-    """Every term of some random conditions, which are verified."""
+    """Every term of some random conditions, which are verified first."""
     for seed in range(number):
         random, terms = Random(seed), Terms()
         inputs = [terms.input(name, type_) for name, type_ in KINDS.items()]
@@ -544,7 +544,7 @@ REGION_OPS = ["union", "both", "minus", "flood", "adjacent", "single", "steps", 
 
 
 def certainties(seed: int) -> Iterator[tuple[str, bool, bool]]:
-    """Questions about random regions: what was asked, whether it is said to be certain, and whether it holds."""
+    """Questions about random regions: the question, whether it is reported as certain, and whether it holds."""
     random, terms = Random(seed), Terms()
     known = position(small(terms), random)
     inputs = [terms.input(name, type_) for name, type_ in KINDS.items()]
@@ -587,13 +587,13 @@ def certainties(seed: int) -> Iterator[tuple[str, bool, bool]]:
 
 @settings(max_examples=500)
 @given(st.integers(0, 1 << 48))
-def test_what_is_said_to_be_certain_is_true(seed: int) -> None:
+def test_whatever_is_reported_as_certain_is_true(seed: int) -> None:
     for asked, certain, holds in certainties(seed):
         assert holds or not certain, asked
 
 
-def test_much_is_found_to_be_certain() -> None:
-    """So that the test above says something: of what is true, a good share is known to be."""
+def test_a_good_share_of_what_is_true_is_found_to_be_certain() -> None:
+    """Otherwise the test above would prove nothing."""
     told = {"within": [0, 0], "apart": [0, 0], "empty": [0, 0]}
     for seed in range(300):
         for asked, certain, holds in certainties(seed):
@@ -602,7 +602,7 @@ def test_much_is_found_to_be_certain() -> None:
     assert all(certain > 0.1 * holds > 0 for certain, holds in told.values()), told
 
 
-def test_the_types_of_the_ir_are_those_that_are_tested() -> None:
+def test_every_type_of_the_ir_is_tested() -> None:
     assert {REGION, SITE, INT, NUMBER, BOOL, PLAYER, PIECE} == {
         type_ for op in PURE for type_ in (*OPERATIONS[op].arguments, OPERATIONS[op].result) if type_ != ANY
     } | {PLAYER, PIECE}

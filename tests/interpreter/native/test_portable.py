@@ -1,4 +1,4 @@
-"""Machine code needs no library: compiled for another target, it calls nothing that it does not bring itself."""
+"""Machine code needs no library: compiled for another target, it calls nothing that it does not define itself."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ ITS_OWN = {"__stack_pointer", "__linear_memory", "__indirect_function_table"}
 
 
 def called(text: str) -> set[str]:
-    """What a module asks of others when it is compiled for the target."""
+    """The external symbols that a module needs when compiled for the target."""
     llvm.initialize_all_targets()
     llvm.initialize_all_asmprinters()
     machine = llvm.Target.from_triple(TARGET).create_target_machine(opt=2)
@@ -35,5 +35,5 @@ def test_no_part_calls_a_library(game: str, options: dict[str, object]) -> None:
         assert called(compiler.text_of(model, program, part)) == set(), part.name
 
 
-def test_a_library_would_be_noticed() -> None:
+def test_a_library_call_would_be_noticed() -> None:
     assert called("define i128 @f(i128 %a, i128 %b) { %c = mul i128 %a, %b\n ret i128 %c }") == {"__multi3"}

@@ -1,7 +1,7 @@
-"""Native and reference engine play random descriptions alike: combinations of words that nobody wrote.
+"""The native and the reference engine agree on random descriptions: combinations of words that nobody wrote.
 
-A third of the descriptions is compiled with one pass of the optimiser left out, another one each time. A disagreement
-is reported with the seed and the text of the description.
+A third of the descriptions are compiled with one optimiser pass left out, a different one each time. A disagreement is
+reported with the seed and the text of the description.
 """
 
 from __future__ import annotations
@@ -69,11 +69,11 @@ FOUND = {
     + """  }
   end { when no-moves -> draw }""",
 }
-"""What was found by reading or at random and made small: the engines once differed."""
+"""Cases found by reading or at random, then minimised: the engines once disagreed on them."""
 
 
 @pytest.mark.parametrize("what", FOUND)
-def test_the_engines_agree_where_they_once_did_not(what: str) -> None:
+def test_the_engines_agree_where_they_once_disagreed(what: str) -> None:
     text = f'game "Found" {{\n  players A, B\n  board square(4)\n  setup tile {{ A .\n . B }}{FOUND[what]}\n}}\n'
     game = plybook.loads(text, engine="reference")
     for seed in range(3):

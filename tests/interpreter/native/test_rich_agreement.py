@@ -1,8 +1,8 @@
-"""Random descriptions in which chains, counters, histories, phases and turns that go on meet: everything that the
-engines have to say of them is the same.
+"""Random descriptions that combine chains, counters, histories, phases and turns of several moves: the engines agree
+on everything about them.
 
-Besides moves, outcomes and positions these are the hashes that are kept from move to move, the texts of positions,
-counts in the middle of a game, and games that are spread over threads.
+Besides moves, outcomes and positions, that means the hashes kept from move to move, the texts of positions, counts in
+the middle of a game, and games spread over threads.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ CHUNK = 10
 PLIES = 14
 LONG = range(SEEDS, SEEDS + 1_000)
 MOVES = 100
-"""Where there are more moves than these, nothing is counted in depth."""
+"""With more moves than this, nothing is counted in depth."""
 WORDS = {
     "chains": "repeat ", "counters": "counter ", "history": "seen(", "preferred": "prefer ", "otherwise": "otherwise ",
     "again": "again when", "phases": "phase ", "every": "every move do", "repetition": "repeated", "swap": "\n  swap",
@@ -41,16 +41,16 @@ def check(seed: int) -> None:
         quick = native(slow, [NAMES[seed // 4 % len(NAMES)]], table=seed % 8 == 3) if seed % 4 == 3 else native(slow)
         for number in range(2):
             follow(quick, written(slow, f"{seed} {number}", PLIES), "rich", number)
-        keeps_what_a_position_is(slow, quick, seed)
-        counts_alike(slow, quick, seed)
+        positions_survive_conversion(slow, quick, seed)
+        counts_agree(slow, quick, seed)
         alone, spread = (quick.playouts(20, seed=seed, ply_limit=60, threads=threads) for threads in (1, 3))
         assert (alone.results, alone.plies, alone.choices) == (spread.results, spread.plies, spread.choices)
     except Exception as wrong:
         raise AssertionError(f"seed {seed}: {wrong!r}\n{text}") from wrong
 
 
-def keeps_what_a_position_is(slow: Game, quick: Game, seed: int) -> None:
-    """As text and as words of machine code, with the hashes that it keeps up to date."""
+def positions_survive_conversion(slow: Game, quick: Game, seed: int) -> None:
+    """To text and to words of machine code, with the hashes that it keeps up to date."""
     engine = quick.engine
     assert isinstance(engine, NativeEngine)
     random, state = Random(seed), slow.start()
@@ -67,7 +67,7 @@ def keeps_what_a_position_is(slow: Game, quick: Game, seed: int) -> None:
     assert state.copy().positions == state.positions
 
 
-def counts_alike(slow: Game, quick: Game, seed: int) -> None:
+def counts_agree(slow: Game, quick: Game, seed: int) -> None:
     """From a position in the middle of a game, with the boards before it."""
     random, there, here = Random(seed), slow.start(), quick.start()
     for _ in range(random.randint(0, 4)):
@@ -80,7 +80,7 @@ def counts_alike(slow: Game, quick: Game, seed: int) -> None:
 
 
 @pytest.mark.parametrize("first", range(0, SEEDS, CHUNK))
-def test_the_engines_agree_where_much_comes_together(first: int) -> None:
+def test_the_engines_agree_on_rich_descriptions(first: int) -> None:
     for seed in range(first, first + CHUNK):
         check(seed)
 
@@ -92,13 +92,13 @@ def test_the_engines_agree_on_a_thousand_rich_descriptions(first: int) -> None:
         check(seed)
 
 
-def test_every_two_features_come_together() -> None:
+def test_every_two_features_occur_together() -> None:
     texts = [description(seed, rich=True) for seed in range(250)]
     has = {word: {seed for seed, text in enumerate(texts) if part in text} for word, part in WORDS.items()}
     assert [pair for pair in combinations(WORDS, 2) if len(has[pair[0]] & has[pair[1]]) < 2] == []
 
 
-def test_a_history_that_is_longer_than_any_table_so_far_is_asked() -> None:
+def test_a_history_longer_than_any_table_so_far_can_be_looked_up() -> None:
     walk = "move walk {\nfrom mine\nto adjacent(from) & empty\nwhere after.seen(positional) < 40\n}"
     again = "again when moves-this-turn < 2"
     end = "end { when no-moves -> draw }"

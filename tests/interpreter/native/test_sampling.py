@@ -1,7 +1,7 @@
-"""Playouts that draw a move without finding them all: where they may, and that each move is drawn equally often.
+"""Playouts that draw a move without finding them all: where this applies, and that each move is equally likely.
 
-The functions inside are compiled with a face of their own. In every position each legal move must have exactly one
-slot, which is what makes the draw even; that it is even is tested besides.
+The inner functions are compiled with entry points of their own. In every position each legal move must have exactly one
+slot, which is what makes the draw uniform; that it is uniform is tested as well.
 """
 
 from __future__ import annotations
@@ -175,7 +175,7 @@ class Inside:
         return found, total
 
     def drawn(self, state: State, times: int) -> Iterator[tuple[tuple[int, tuple[int, ...]] | None, int]]:
-        """Moves that are drawn in a position, and how many there were to choose from."""
+        """Moves drawn in a position, and how many there were to choose from."""
         here = self.engine.with_history(state.position, state.earlier)
         record = words(self.engine.shape.move)
         for _ in range(times):
@@ -203,7 +203,7 @@ def check_slots(there: Game, states: Iterator[State], about: str) -> int:
 
 
 @pytest.mark.parametrize("name", RULES)
-def test_the_loops_that_need_not_be_gone_through(name: str) -> None:
+def test_loops_that_need_not_be_run_are_found(name: str) -> None:
     rules, expected = RULES[name]
     program = program_of(sampled(rules))
     assert [tail.loop.name for tail in tails_of(program)] == expected
@@ -211,20 +211,20 @@ def test_the_loops_that_need_not_be_gone_through(name: str) -> None:
     assert not program_of(sampled(rules, ("sample",))).sampled
 
 
-def test_not_where_two_rules_may_offer_the_same_move() -> None:
+def test_no_sampling_where_two_rules_may_offer_the_same_move() -> None:
     again = SHOOT.replace("move shoot", "move fire").replace("place(Stone, shot)", "remove(shot)")
     program = program_of(sampled(f"{SHOOT}\n{again}"))
     assert program.may_repeat
     assert not program.sampled
 
 
-def test_not_where_units_are_kept() -> None:
+def test_no_sampling_where_units_are_cached() -> None:
     program = program_of(plybook.load("ayu", size=7))
     assert program.lazy
     assert not program.sampled
 
 
-def test_not_with_a_statement_that_is_not_known() -> None:
+def test_no_sampling_with_an_unknown_statement() -> None:
     class Strange:
         block = ()
 
@@ -285,15 +285,15 @@ def test_no_region_is_larger_than_its_bound(seed: int) -> None:
             assert size <= len(evaluate(most.ceiling, TOPOLOGY, known)) + most.more
 
 
-def test_many_bounds_say_something() -> None:
-    """So that the test above does."""
+def test_many_bounds_are_informative() -> None:
+    """Otherwise the test above would prove nothing."""
     small = sum(bounded(seed)[0].sites < POINTS for seed in range(300))
     ceilings = sum(bounded(seed)[0].ceiling is not None for seed in range(300))
     assert small > 60, small
     assert ceilings > 60, ceilings
 
 
-def test_bounds_are_close_for_rules_of_games() -> None:
+def test_bounds_are_tight_for_the_rules_of_games() -> None:
     program = program_of(sampled(SHOOT))
     bounds = Bounds(program)
     found = {}
@@ -351,7 +351,7 @@ def test_each_legal_move_of_a_random_description_has_one_slot() -> None:
 
 
 def upper_tail(freedom: int) -> float:
-    """What a chi-square exceeds less than once in 10,000 times."""
+    """A value that chi-square exceeds less than once in 10,000 times."""
     return freedom + 4.9 * sqrt(2 * freedom) + 12
 
 
@@ -400,7 +400,7 @@ def figures(found: list[Playouts]) -> dict[str, tuple[float, float]]:
 
 
 @pytest.mark.parametrize("name", ["a step and a shot", "conditions on a step", "several rules", "a change of sides"])
-def test_games_come_out_as_they_do_when_all_moves_are_found(name: str) -> None:
+def test_sampled_games_match_games_in_which_all_moves_are_found(name: str) -> None:
     drawn, found = (sampled(RULES[name][0], without) for without in ((), ("sample",)))
     a = figures([drawn.playouts(1_500, seed=seed, ply_limit=30) for seed in range(30)])
     b = figures([found.playouts(1_500, seed=seed, ply_limit=30) for seed in range(100, 130)])
@@ -419,8 +419,8 @@ def test_neither_threads_nor_jobs_change_the_counts() -> None:
     assert counts() == counts(threads=2) == counts(threads=3) == counts(jobs=2)
 
 
-def test_the_last_move_is_found_however_rare_it_is() -> None:
-    """One of many slots is a move: patience ends, and all moves are looked for."""
+def test_a_move_is_found_however_rare_it_is() -> None:
+    """Only one slot in many is a move: patience runs out, and all moves are generated."""
     rare = """move rare {
     from mine
     to empty

@@ -1,4 +1,4 @@
-"""Values of machine code know their types: what does not fit together is an error where the code is written."""
+"""Machine-code values know their types: a mismatch is an error where the code is written."""
 
 from __future__ import annotations
 
@@ -36,18 +36,18 @@ WRONG: dict[str, Callable[[Function], object]] = {
 
 
 @pytest.mark.parametrize("write", WRONG.values(), ids=WRONG)
-def test_what_does_not_fit_together_cannot_be_written(write: Callable[[Function], object]) -> None:
+def test_code_with_mismatched_types_cannot_be_written(write: Callable[[Function], object]) -> None:
     with pytest.raises(TypeMismatchError):
         Module().function("f", WORD, PARAMETERS, write)
 
 
-def test_there_is_no_parameter_of_another_name() -> None:
+def test_an_unknown_parameter_name_is_an_error() -> None:
     with pytest.raises(KeyError):
         Module().function("f", WORD, PARAMETERS, lambda f: f.ret(f["c"]))
 
 
 def compiled(*parameters: str, write: Callable[[Function], Value]) -> Callable[..., int]:
-    """A function of words that gives a word."""
+    """A function of words that returns a word."""
     signature = Signature("f", "a test", tuple(integer(name, "a number") for name in parameters))
     module = Module()
     module.kernel(signature, lambda f: f.ret(write(f)))
@@ -60,14 +60,14 @@ NUMBERS = (0, 1, 2, 3, 63, 64, 2**31, 2**32 - 1, 2**32, 2**63 - 1, 2**63, 2**64 
 @pytest.mark.parametrize(
     "calculate", [operator.add, operator.sub, operator.mul, operator.and_, operator.or_, operator.xor]
 )
-def test_operators_do_what_they_do_in_python_but_for_64_bits(calculate: Callable[..., int]) -> None:
+def test_operators_work_as_in_python_but_on_64_bits(calculate: Callable[..., int]) -> None:
     call = compiled("a", "b", write=lambda f: calculate(f["a"], f["b"]))  # type: ignore[arg-type, return-value]
     assert [call(a, b) % 2**64 for a in NUMBERS for b in NUMBERS] == [
         calculate(a, b) % 2**64 for a in NUMBERS for b in NUMBERS
     ]
 
 
-def test_the_high_product_is_that_of_numbers_without_a_limit() -> None:
+def test_the_high_product_matches_unbounded_integers() -> None:
     call = compiled("a", "b", write=lambda f: high_product(f["a"], f["b"]))
     assert [call(a, b) % 2**64 for a in NUMBERS for b in NUMBERS] == [a * b >> 64 for a in NUMBERS for b in NUMBERS]
 
@@ -84,7 +84,7 @@ def test_products_are_the_same_for_every_target(native: bool) -> None:
 
 
 @pytest.mark.parametrize("width", [64, 128, 192, 640])
-def test_wide_shifts_are_those_of_numbers_without_a_limit(width: int) -> None:
+def test_wide_shifts_match_unbounded_integers(width: int) -> None:
     kind = f"i{width}"
 
     def word_of(shift: Callable[[Function, str, Value], Value], word: int) -> Callable[..., int]:

@@ -1,4 +1,4 @@
-"""Moves by their notation straight from machine code are those that states have."""
+"""Move notations taken straight from machine code are those of the state's moves."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from plybook.interpreter.native.engine.walks import Walks, can_walk
         ("rolit-3", {}),
     ],
 )
-def test_the_moves_are_those_of_the_state(name: str, options: dict[str, object]) -> None:
+def test_a_walk_finds_the_moves_of_the_state(name: str, options: dict[str, object]) -> None:
     game = plybook.load(name, **options)
     assert isinstance(game.engine, NativeEngine)
     assert can_walk(game.engine)
@@ -35,11 +35,11 @@ def test_the_moves_are_those_of_the_state(name: str, options: dict[str, object])
 
 
 @pytest.mark.parametrize("name", ["go", "konane", "english-draughts"])
-def test_where_history_or_the_position_names_moves_it_cannot_be_done(name: str) -> None:
+def test_games_with_history_rules_or_ambiguous_notation_cannot_be_walked(name: str) -> None:
     assert not can_walk(plybook.load(name).engine)
 
 
-def test_the_same_seeds_give_the_same_games_and_after_enough_moves_no_game_is_begun() -> None:
+def test_the_same_seeds_give_the_same_games_and_no_game_starts_after_enough_moves() -> None:
     game = plybook.load("tic-tac-toe")
     assert isinstance(game.engine, NativeEngine)
 

@@ -1,4 +1,4 @@
-"""Alpha-beta without an evaluation gives what plain minimax gives."""
+"""Alpha-beta without an evaluation gives the values of plain minimax."""
 
 from random import Random
 
@@ -37,7 +37,7 @@ def sign(found):
 
 
 @pytest.mark.parametrize(("name", "options", "depth"), SMALL)
-def test_values_are_those_of_plain_minimax(name, options, depth):
+def test_values_match_plain_minimax(name, options, depth):
     game = plybook.load(name, **options)
     parts = [control.ALL & ~left | control.EQUAL_DEPTH for left in [0, *LEFT_OUT]]
     searches = [Search(game.engine, memory=1, flags=flags) for flags in parts]

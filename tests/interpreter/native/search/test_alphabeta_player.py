@@ -1,4 +1,4 @@
-"""The player: what may be said to it, what it says, and that it plays the same again."""
+"""The player: what it accepts, what it reports, and that its play is reproducible."""
 
 from random import Random
 
@@ -8,7 +8,7 @@ import plybook
 from plybook.players import make
 
 
-def test_it_takes_a_win_and_prevents_one():
+def test_it_takes_a_win_and_blocks_one():
     state = plybook.load("connect-four").start()
     for move in ["d1", "a1", "d2", "a2", "d3"]:
         state.push(move)
@@ -20,7 +20,7 @@ def test_it_takes_a_win_and_prevents_one():
 
 
 @pytest.mark.parametrize("budget", ["depth=3", "nodes=3000"])
-def test_the_same_search_finds_the_same(budget):
+def test_the_same_search_gives_the_same_result(budget):
     state = plybook.load("ayu", size=5).start()
     player = make(f"alphabeta:{budget}")
     first, again = player.search(state, Random(4)), player.search(state, Random(4))
@@ -29,14 +29,14 @@ def test_the_same_search_finds_the_same(budget):
     assert first.nodes == again.nodes == other.nodes
 
 
-def test_every_move_has_a_value_where_that_is_asked_for():
+def test_every_move_has_a_value_when_requested():
     state = plybook.load("tic-tac-toe").start()
     found = make("alphabeta:values=all,evaluation=off").search(state, Random(0))
     assert len(found.moves) == 9
     assert {judged.proof for judged in found.moves} == {"draw"}
 
 
-def test_the_swap_is_had_where_the_opening_is_won():
+def test_it_swaps_exactly_when_the_opening_wins():
     game = plybook.load("hex", size=3)
     player = make("alphabeta:evaluation=off,depth=12")
     for opening, swaps in {"b2": True, "a1": False}.items():
@@ -46,7 +46,7 @@ def test_the_swap_is_had_where_the_opening_is_won():
     assert player.search(game.start(), Random(1)).best.proof == "loss"
 
 
-def test_a_ply_is_looked_ahead_whatever_the_time():
+def test_it_looks_at_least_one_ply_ahead_whatever_the_budget():
     state = plybook.load("hex", size=11).start()
     assert make("alphabeta:seconds=0.001").search(state, Random(1)).depth >= 1
     assert make("alphabeta:nodes=1").search(state, Random(1)).depth == 1
@@ -65,4 +65,4 @@ def test_the_swap_is_part_of_the_expected_line():
 
 
 OPENINGS_THAT_LOSE = {"a1", "b1", "b3", "c3"}
-"""On 3 by 3, without a change of sides, as `plybook solve` finds them, which is another search; the others win."""
+"""On 3 by 3 without the swap, as found by `plybook solve`, which is a separate search; the others win."""

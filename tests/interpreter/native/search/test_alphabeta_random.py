@@ -1,4 +1,4 @@
-"""Alpha-beta on random descriptions gives what plain minimax gives; their evaluations can be had."""
+"""Alpha-beta on random descriptions gives the values of plain minimax, and works with an evaluation, too."""
 
 from random import Random
 
@@ -39,5 +39,5 @@ def check(seed: int, *, rich: bool) -> None:
 
 
 @pytest.mark.parametrize("seed", range(SEEDS))
-def test_random_descriptions(seed):
+def test_alphabeta_matches_plain_minimax_on_a_random_description(seed):
     check(seed, rich=seed % 2 == 1)

@@ -1,4 +1,4 @@
-"""How a search ends: with its budget, with Ctrl-C, in little memory; and what the past does to it."""
+"""How a search ends: on its budget, on Ctrl-C, in little memory; and how the game's history affects it."""
 
 import subprocess
 import sys
@@ -35,7 +35,7 @@ def test_ctrl_c_ends_a_search():
     assert done.stdout == "stopped True\n", done.stderr
 
 
-def test_a_search_can_be_stopped_and_the_next_one_goes_on():
+def test_a_search_stops_in_time_and_the_next_one_still_works():
     search = Search(plybook.load("hex", size=5).engine, memory=1)
     state = plybook.load("hex", size=5).start()
     began = time.perf_counter()
@@ -46,13 +46,13 @@ def test_a_search_can_be_stopped_and_the_next_one_goes_on():
 
 
 @pytest.mark.parametrize("nodes", [1, 500, 5000])
-def test_no_more_nodes_are_visited_than_allowed_but_for_the_first_ply(nodes):
+def test_the_node_limit_holds_except_on_the_first_ply(nodes):
     state = plybook.load("breakthrough").start()
     found = Search(plybook.load("breakthrough").engine, memory=1).run(state, Budget(nodes=nodes))
     assert found.nodes <= max(nodes + 1, len(state.legal_moves()))
 
 
-def test_the_size_of_the_table_changes_no_value():
+def test_the_table_size_changes_no_value():
     game = plybook.load("connect-four", columns=4, rows=4)
     state = game.start()
     small, large = (Search(game.engine, memory=memory).run(state, Budget(depth=16)) for memory in (1, 32))
@@ -61,7 +61,7 @@ def test_the_size_of_the_table_changes_no_value():
     assert small.roots[0].value == large.roots[0].value == 0
 
 
-def test_memory_is_that_of_the_table():
+def test_a_search_uses_no_memory_beyond_its_table():
     program = """
 import resource, plybook
 from random import Random
@@ -100,7 +100,7 @@ game "Walk" {{
 
 
 @pytest.mark.parametrize("result", ["draw", "last loses", "mover wins", "last wins"])
-def test_repetition_counts_what_has_been_there_in_the_game(result):
+def test_repetition_counts_positions_from_earlier_in_the_game(result):
     text = REPEATING.format(result=result).replace("west", "edge(left)").replace("east", "edge(right)")
     game = plybook.loads(text)
     random = Random(2)
@@ -119,7 +119,7 @@ def test_repetition_counts_what_has_been_there_in_the_game(result):
 
 
 @pytest.mark.parametrize("size", [2, 3])
-def test_superko_is_heeded(size):
+def test_superko_is_respected(size):
     game = plybook.load("go", size=size)
     random, search = Random(4), Search(game.engine, memory=1)
     state = game.start()

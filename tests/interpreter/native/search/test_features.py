@@ -1,4 +1,4 @@
-"""The numbers of an evaluation are what their words say, found here in another way, in plain Python."""
+"""The numbers of an evaluation match their descriptions, computed here independently in plain Python."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -36,7 +36,7 @@ def positions(game: Game, number: int = 25) -> Iterator[State]:
 
 
 def found(judge: Judge, state: State, kind: type, player: int) -> list[float]:
-    """The numbers of the only feature of a kind that a player has."""
+    """The numbers of a player's only feature of a kind."""
     row, place = judge.numbers(state.position, state.positions[:-1]), len(state.game.players)
     for feature in judge.features:
         if isinstance(feature.what, kind) and feature.player == player:
@@ -62,7 +62,7 @@ def parts(game: Game, sites: set[int]) -> int:
 
 
 @pytest.mark.parametrize("name", ["ayu", "othello", "breakthrough", "clobber", "english-draughts", "nine-mens-morris"])
-def test_pieces_units_and_moves(name):
+def test_pieces_units_and_moves_are_counted(name):
     game = plybook.load(name)
     judge = Judge(game.engine)
     for state in positions(game, 12):
@@ -77,8 +77,8 @@ def test_pieces_units_and_moves(name):
 
 
 def shortest(game: Game, position: Position, player: int, ends: list[set[int]]) -> int:
-    """The fewest empty points that join some sets of sites by way of own ones (Dijkstra from each set, and the best
-    point to meet in, which is paid for once)."""
+    """The fewest empty points that join some sets of sites, together with the player's own pieces (Dijkstra from each
+    set, and the best meeting point, which is paid for once)."""
     mine = own(game, position, player)
     cost = {s: 0 if s in mine else 1 for s, piece in enumerate(position.contents) if piece is None or s in mine}
     ways = []
@@ -131,7 +131,7 @@ def test_connections_are_shortest_paths(name, ends):
     assert len(seen) > 3
 
 
-def test_open_rows():
+def test_open_rows_are_counted():
     game = plybook.load("connect-four")
     judge, board = Judge(game.engine), game.model.board
     place = {cell: site for site, cell in enumerate(board.cells)}
@@ -149,7 +149,7 @@ def test_open_rows():
             assert found(judge, state, Rows, player) == lacks
 
 
-def test_steps_to_the_far_row():
+def test_steps_to_the_far_row_are_counted():
     game = plybook.load("breakthrough")
     judge, board = Judge(game.engine), game.model.board
     for state in positions(game):
@@ -165,7 +165,7 @@ def test_steps_to_the_far_row():
             assert found(judge, state, Nearness, player) == [-steps]
 
 
-def test_what_is_to_be_joined():
+def test_oneness_is_the_number_of_units_and_the_growth_that_joins_them():
     game = plybook.load("lines-of-action")
     judge = Judge(game.engine)
     for state in positions(game):
@@ -177,7 +177,7 @@ def test_what_is_to_be_joined():
             assert found(judge, state, Oneness, player) == [-number, -grown]
 
 
-def test_numbers_that_the_end_names():
+def test_a_number_named_in_an_end_condition_is_a_feature():
     game = plybook.load("nine-mens-morris")
     judge = Judge(game.engine)
     for state in positions(game):
@@ -188,7 +188,7 @@ def test_numbers_that_the_end_names():
             assert men >= 2
 
 
-def test_scores():
+def test_scores_are_features():
     game = plybook.load("othello")
     judge = Judge(game.engine)
     for state in positions(game, 8):

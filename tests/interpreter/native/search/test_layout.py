@@ -1,4 +1,4 @@
-"""The words of a tree: every name has one place."""
+"""The words of a search tree: every name has one place."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from pathlib import Path
 from plybook.interpreter.native.search.mcts import layout
 
 
-def test_no_name_of_the_layout_is_given_twice() -> None:
+def test_no_name_of_the_layout_is_defined_twice() -> None:
     tree = ast.parse(Path(layout.__file__).read_text(encoding="utf-8"))
     names = Counter(
         node.id for node in ast.walk(tree) if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store)
