@@ -54,10 +54,13 @@ PLANS = {
 """The points that a rule chooses, with weights."""
 
 
-def description(seed: int, *, rich: bool = False) -> str:
-    """The text of a valid description, deterministic for each seed; a ``rich`` one has more features at once."""
+def description(seed: int, *, rich: bool = False, times: int = 1) -> str:
+    """The text of a valid description, deterministic for each seed; a ``rich`` one has more features at once.
+
+    ``times`` multiplies its definitions and rules, and makes expressions deeper: with 7, a text is three times as long.
+    """
     for attempt in count():
-        text = candidate(seed, attempt, rich=rich)
+        text = candidate(seed, attempt, rich=rich, times=times)
         try:
             plybook.loads(text)
         except plybook.DescriptionError:
@@ -66,9 +69,10 @@ def description(seed: int, *, rich: bool = False) -> str:
     raise AssertionError("unreachable: count() never ends")
 
 
-def candidate(seed: int, attempt: int = 0, *, rich: bool = False) -> str:
+def candidate(seed: int, attempt: int = 0, *, rich: bool = False, times: int = 1) -> str:
     """The text of a description that is valid more often than not."""
-    return _Game(Random(f"{'rich ' * rich}description {seed} {attempt}"), rich).text(f"Random {seed}")
+    kind = "rich " * rich + f"{times} times " * (times > 1)
+    return _Game(Random(f"{kind}description {seed} {attempt}"), rich, times).text(f"Random {seed}")
 
 
 @lru_cache(maxsize=1)
@@ -86,8 +90,9 @@ def shapes() -> tuple[tuple[type[Ludeme], tuple[int, ...]], ...]:
 class _Game:
     """One description while it is being written."""
 
-    def __init__(self, random: Random, rich: bool = False) -> None:
+    def __init__(self, random: Random, rich: bool = False, times: int = 1) -> None:
         self.random = random
+        self.times = times
         self.rich = rich
         self.options: dict[str, Type] = {}
         self.option_lines: list[str] = []
@@ -103,7 +108,11 @@ class _Game:
 
     def text(self, title: str) -> str:
         """The complete text."""
-        defines = [line for number in range(self.random.choice([0, 0, 1, 1, 2, 3])) for line in self._define(number)]
+        defines = [
+            line
+            for number in range(self.times * self.random.choice([0, 0, 1, 1, 2, 3]))
+            for line in self._define(number)
+        ]
         setup = self._setup()
         self.filled = bool(setup)
         lines = [
@@ -136,7 +145,7 @@ class _Game:
         return self._any(wanted, context, depth)
 
     def _any(self, wanted: Type, context: Context, depth: int) -> str:
-        return bare(self.writer.expression(wanted, context, depth))
+        return bare(self.writer.expression(wanted, context, depth + (self.times > 1)))
 
     # -- board, pieces, options, definitions ---------------------------------------------------------------------------
 
@@ -345,7 +354,7 @@ class _Game:
     # -- moves ---------------------------------------------------------------------------------------------------------
 
     def _moves(self) -> list[str]:
-        rules = self.random.choice([1, 1, 2, 2, 3])
+        rules = self.times * self.random.choice([1, 1, 2, 2, 3])
         plans = self.random.choices(list(PLANS), list(PLANS.values()), k=rules)
         if not self.filled:
             plans[0] = "to"

@@ -47,6 +47,7 @@ class Bounds:
         self.lets = {one.name: one.value for one in known if isinstance(one, Let)}
         self.loops = {one.name for one in known if isinstance(one, ForSites | ForUnits)}
         self._found: dict[int, Most] = {}
+        self._whole: dict[int, Term] = {}
 
     def of(self, region: Term) -> Most:
         """The bound of a region."""
@@ -62,7 +63,7 @@ class Bounds:
                 return self.whole(self.lets[inner.data])
             return None
 
-        return self.terms.rewrite(term, named)
+        return self.terms.rewrite(term, named, self._whole)
 
     def _find(self, region: Term) -> Most:
         sites = [name for name in sorted(region.free) if name in self.loops]
@@ -70,7 +71,7 @@ class Bounds:
         if 2 * fewest <= self.program.sites:
             return Most(fewest)  # a constant is cheaper, and seldom much larger
         met: set[str] = set()
-        ceiling = self.simplifier.fold(self._unlooped(region, True, met), self.facts)
+        ceiling = self.simplifier.fold(self._unlooped(region, True, met, {}), self.facts)
         if ceiling.constant:
             return Most(min(fewest, len(ceiling.data) + len(met)))
         return Most(fewest, ceiling, len(met))
@@ -93,6 +94,7 @@ class Bounds:
 
     def _at(self, term: Term, above: bool, place: _Place) -> Sites:
         """A superset (``above``) or a subset of the term's sites, for a known site."""
+        self.terms.spend()
         known = place.done if place.variable.data in term.free else place.fixed
         key = (term.number, above)
         if key not in known:
@@ -127,24 +129,30 @@ class Bounds:
 
     # -- from the position -----------------------------------------------------------------------------------------
 
-    def _unlooped(self, term: Term, above: bool, met: set[str]) -> Term:
+    def _unlooped(self, term: Term, above: bool, met: set[str], done: dict[tuple[int, bool], Term]) -> Term:
         """A region that mentions no loop, above or below the term, except for the sites of the loops in ``met``."""
-        make = self.terms.make
         if not term.free:
             return term
+        key = (term.number, above)
+        if key not in done:
+            done[key] = self._find_unlooped(term, above, met, done)
+        return done[key]
+
+    def _find_unlooped(self, term: Term, above: bool, met: set[str], done: dict[tuple[int, bool], Term]) -> Term:
+        make = self.terms.make
         match term.op, term.args:
             case "single", (site,) if site.op == "variable":
                 met.add(site.data)
                 return self._none()
             case (("union" | "both"), args):
-                return make(term.op, [self._unlooped(arg, above, met) for arg in args])
+                return make(term.op, [self._unlooped(arg, above, met, done) for arg in args])
             case "minus", (a, b):
-                return make("minus", (self._unlooped(a, above, met), self._unlooped(b, not above, met)))
+                return make("minus", (self._unlooped(a, above, met, done), self._unlooped(b, not above, met, done)))
             case "select", (_, a, b):
-                both = (self._unlooped(a, above, met), self._unlooped(b, above, met))
+                both = (self._unlooped(a, above, met, done), self._unlooped(b, above, met, done))
                 return make("union" if above else "both", both)
             case (("flood" | "steps" | "ray"), (*_, through)) if above:
-                return self._unlooped(through, above, met)
+                return self._unlooped(through, above, met, done)
         return self.terms.constant(REGION, self.everywhere) if above else self._none()
 
     def _none(self) -> Term:

@@ -16,6 +16,8 @@ from ..ir.types import REGION, SITE
 
 ATOMS = 10
 """The maximum number of regions in a truth table."""
+ROW_STEPS = 4
+"""Steps that count for each of these regions."""
 
 
 @dataclass(frozen=True)
@@ -77,6 +79,7 @@ class _Table:
             return
         constraints = list(self._constraints())
         size = 1 << len(self.terms)
+        facts.terms.spend(ROW_STEPS * len(self.terms) + len(facts.inside) + len(facts.apart))
         self.ones = (1 << size) - 1
         self.columns = [_column(place, size) for place in range(len(self.terms))]
         self.possible = self.ones

@@ -74,6 +74,8 @@ def program_text(program: Program, names: Sequence[str]) -> str:
         lines.append(f"counter{number}: `{counter.name}`{owner}, from {counter.low} to {counter.high}")
     if program.may_repeat:
         lines.append("two rules can offer the same move")
+    if program.gave_up:
+        lines.append(f"passes that gave up, because they would take too long: {', '.join(program.gave_up)}")
     if program.lazy:
         lines.append("playouts keep the moves of a unit until a site in its footprint changes")
     if program.filling is not None:

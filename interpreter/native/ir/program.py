@@ -225,6 +225,8 @@ class Program:
     """The kinds of history that the rules use; if there are any, legal moves depend on more than the position."""
     filling: Filling | None = None
     """Playouts can be random orders of the empty sites."""
+    gave_up: tuple[str, ...] = ()
+    """The passes that would have taken too long, so that they changed nothing."""
     notes: dict[str, Any] = field(default_factory=dict, compare=False)
 
     @property

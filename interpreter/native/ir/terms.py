@@ -10,6 +10,7 @@ declared in ``meaning``.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any
 
@@ -39,17 +40,50 @@ class Term:
         return self.op == "constant"
 
 
+class TooMuchWork(Exception):  # noqa: N818
+    """Raised when a computation on terms exceeds its limit."""
+
+
 class Terms:
-    """All terms of one program."""
+    """All terms of one program.
+
+    ``work`` counts the steps of making, rewriting and proving; see :meth:`limited`.
+    """
 
     def __init__(self) -> None:
+        self.work = 0
+        self._limit: int | None = None
         self._known: dict[tuple[Any, ...], Term] = {}
 
     def __len__(self) -> int:
         return len(self._known)
 
+    @contextmanager
+    def limited(self, steps: int) -> Iterator[None]:
+        """Allow at most so many steps; the same computation always takes the same number.
+
+        Raises:
+            TooMuchWork: it takes more.
+        """
+        self._limit = self.work + steps
+        try:
+            yield
+        finally:
+            self._limit = None
+
+    def spend(self, steps: int = 1) -> None:
+        """Count steps.
+
+        Raises:
+            TooMuchWork: they are above the limit.
+        """
+        self.work += steps
+        if self._limit is not None and self.work > self._limit:
+            raise TooMuchWork
+
     def make(self, op: str, args: Sequence[Term] = (), data: Any = None, type_: str = "") -> Term:
         """The term of an operation; ``type_`` is needed for leaves only."""
+        self.spend()
         if op not in LEAVES:
             result = OPERATIONS[op].result
             type_ = args[-1].type if result == ANY else result
@@ -83,6 +117,7 @@ class Terms:
         """The term with ``change`` applied from the top; where it returns ``None``, the arguments are visited."""
         done = {} if done is None else done
         if term.number not in done:
+            self.spend()
             changed = change(term)
             if changed is None:
                 args = [self.rewrite(arg, change, done) for arg in term.args]

@@ -4,16 +4,22 @@ A pass is a file in this folder, discovered automatically: its docstring says wh
 ``run`` does it, and ``STAGES`` says when: passes run in the order of these numbers, and one with several numbers runs
 several times. Stages up to 70 rewrite moves and conditions, up to 110 shorten searches, up to 140 tidy the program;
 from 150 on the program is only marked with what playouts may do. Each pass can be left out (``--without NAME``), and
-the program is correct without it.
+the program is correct without it. So a pass that takes more than ``STEPS`` steps is stopped, and the program stays as it
+was (``Program.gave_up``). Steps are counted and not timed: the same description gives the same program everywhere.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Collection
+from dataclasses import replace
 from importlib import import_module
 from pkgutil import iter_modules
 
 from ..ir.program import Program
+from ..ir.terms import TooMuchWork
+
+STEPS = 500_000
+"""The most steps of one pass (``Terms.work``), which take about a second."""
 
 Pass = Callable[[Program], Program]
 
@@ -53,7 +59,11 @@ def optimise(
     """The program after all passes except ``without``; ``after`` is called after each pass."""
     for name, run in PASSES:
         if name not in without:
-            program = run(program)
+            try:
+                with program.terms.limited(STEPS):
+                    program = run(program)
+            except TooMuchWork:
+                program = replace(program, gave_up=(*program.gave_up, name))
             if after is not None:
                 after(name, program)
     return program

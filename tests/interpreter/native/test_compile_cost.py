@@ -1,0 +1,113 @@
+"""Compiling takes time in proportion to the description, and a pass that would take too long gives up."""
+
+from __future__ import annotations
+
+import importlib.util
+import sys
+from itertools import pairwise
+from pathlib import Path
+from typing import Any
+
+import pytest
+from lockstep import reference
+from random_descriptions import description
+from small_games import NAMES, game, walk
+
+import plybook
+from plybook.interpreter.native import passes
+from plybook.interpreter.native.analysis.bounds import Bounds
+from plybook.interpreter.native.engine import compiler
+from plybook.interpreter.native.engine.engine import NativeEngine
+from plybook.interpreter.native.ir.terms import TooMuchWork
+from plybook.interpreter.native.ir.types import REGION
+
+ROOT = Path(__file__).parents[3]
+SPEC = importlib.util.spec_from_file_location("compile_cost", ROOT / "tools" / "compile_cost.py")
+assert SPEC is not None
+assert SPEC.loader is not None
+study: Any = importlib.util.module_from_spec(SPEC)
+sys.modules["compile_cost"] = study
+SPEC.loader.exec_module(study)
+
+PER_TERM = 150
+"""Steps per term that all passes may take together; a chess-like game takes 30."""
+SIZES = {family: sizes for family, sizes in study.FAMILIES.items() if family is not study.nested_unions}
+"""``nested_unions`` has a number of expressions that grows exponentially, up to a limit of the language."""
+
+
+@pytest.mark.parametrize("family", SIZES, ids=lambda family: family.__name__)
+def test_the_steps_of_all_passes_grow_in_proportion_to_the_description(family: Any) -> None:
+    texts = [family(size) for size in SIZES[family]]
+    programs = [compiler.program_of(plybook.loads(text).model) for text in texts]
+    words = [len(text.split()) for text in texts]
+    for program, word in zip(programs, words, strict=True):
+        assert program.gave_up == ()
+        assert program.terms.work <= PER_TERM * (len(program.terms) + 100), word
+    for (small, few), (large, many) in pairwise(zip(programs, words, strict=True)):
+        assert len(large.terms) / len(small.terms) <= 2 * many / few
+
+
+@pytest.mark.parametrize("part", range(50))
+def test_long_random_descriptions_compile_within_their_limits(part: int) -> None:
+    for seed in range(4 * part, 4 * part + 4):
+        cost = study.compiled(description(seed, rich=seed % 2 == 1, times=study.TIMES), machine_code=part % 5 == 0)
+        assert cost.seconds < study.ASKED, seed
+        assert cost.gave_up == (), seed
+
+
+def test_a_bound_follows_a_long_row_of_names_that_each_use_the_one_before_twice() -> None:
+    program = compiler.program_of(game("ayu").model)
+    bounds = Bounds(program)
+    make = program.terms.make
+    last = program.terms.input("slot0", REGION)
+    for number in range(60):
+        bounds.lets[f"n{number}"] = make("both", (make("adjacent", (last,)), make("meets", (last,))))
+        last = program.terms.variable(f"n{number}", REGION)
+    with program.terms.limited(10_000):
+        assert bounds.of(last).sites == program.sites
+
+
+@pytest.mark.parametrize("steps", [0, 30, 300, 3_000])
+def test_a_program_is_correct_wherever_its_passes_give_up(steps: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(passes, "STEPS", steps)
+    gave_up = set()
+    for name in NAMES[::6]:
+        engine = NativeEngine(game(name).model, without=())
+        engine.program = compiler.program_of(game(name).model, checked=True)
+        gave_up |= set(engine.program.gave_up)
+        engine.code = _uncached(engine)  # type: ignore[method-assign]
+        for state in walk(reference(game(name)).start(), 1, plies=8):
+            here, earlier = state.position, state.positions[:-1]
+            assert engine.moves(here, earlier) == state.game.engine.moves(here, earlier), name
+    assert gave_up or steps == 3_000
+
+
+def _uncached(engine: NativeEngine) -> Any:
+    from plybook.interpreter.native.engine import jit
+
+    codes: dict[str, jit.Code] = {}
+
+    def code(part: Any, *, draft: bool = False) -> jit.Code:
+        if part.name not in codes:
+            codes[part.name] = jit.load(jit.compile_text(engine._text(part), draft=True))
+        return codes[part.name]
+
+    return code
+
+
+def test_a_limit_holds_only_where_it_is_set() -> None:
+    terms = compiler.program_of(game("ayu").model).terms
+    names = [f"v{number}" for number in range(9)]
+    with pytest.raises(TooMuchWork), terms.limited(3):
+        list(map(terms.variable, names, names))
+    list(map(terms.variable, names, names))
+
+
+def test_the_text_of_a_program_names_the_passes_that_gave_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    from plybook.interpreter.native.analysis.show import program_text
+
+    model = game("ayu").model
+    assert "gave up" not in program_text(compiler.program_of(model), model.board.names)
+    monkeypatch.setattr(passes, "STEPS", 5)
+    text = program_text(compiler.program_of(model), model.board.names)
+    assert "passes that gave up, because they would take too long: fold" in text
