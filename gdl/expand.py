@@ -35,8 +35,8 @@ def expand(source: Source) -> Expanded:
     """Read a description and everything it depends on.
 
     Raises:
-        DescriptionError: the text is not well formed, holds no game or more than one, extends an unknown game,
-            extends itself, or extends too many games in a row.
+        DescriptionError: the text is not well formed, holds no game or more than one, extends an unknown game
+            or one outside its folder, extends itself, or extends too many games in a row.
     """
     row = [source]
     title, span, statements = _game(source, row)
@@ -111,7 +111,7 @@ def _base(source: Source, written: syntax.Text, row: list[Source]) -> tuple[synt
             help=did_you_mean(name, library()) or f"name a library game or a file that ends in `{SUFFIX}`",
         )
     try:
-        base = find(name, Path(source.name).parent if is_path(name) else None)
+        base = find(name, _folder(source, name, at) if is_path(name) else None)
     except DescriptionError as missing:
         first = missing.diagnostics[0]
         if first.label.span.source.name != "game":  # the file exists, and the place in it is worth showing
@@ -133,6 +133,26 @@ def _base(source: Source, written: syntax.Text, row: list[Source]) -> tuple[synt
         )
     row.append(base)
     return _game(base, row)[2]
+
+
+def _folder(source: Source, name: str, at: Span) -> Path:
+    """The folder of a description, if the file that it extends lies there or below.
+
+    A description from elsewhere may so neither show nor depend on other files of the user.
+    """
+    folder = Path(source.name).parent
+    try:
+        inside = not Path(name).is_absolute() and (folder / name).resolve().is_relative_to(folder.resolve())
+    except (OSError, ValueError, RuntimeError):  # not a name of a file, or links that go round in a circle
+        inside = True  # it cannot be read either
+    if not inside:
+        raise error(
+            "outside-the-folder",
+            f"`{name}` is outside the folder of this description",
+            at,
+            help="copy that file into the folder, and name it by its path from there",
+        )
+    return folder
 
 
 def key(statement: syntax.Statement) -> tuple[str, str]:

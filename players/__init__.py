@@ -17,6 +17,8 @@ from .base.parameters import nearest, read, read_before, split
 from .kinds import KINDS
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from ..interpreter.play.loop import Player
 
 
@@ -44,4 +46,34 @@ def make(name: str) -> Player:
     return kind.make("", read(word, behind, kind.parameters))
 
 
-__all__ = ["KINDS", "PERSON", "make", "split"]
+def demand_given(names: Iterable[str], given: Iterable[str], file: object, how: str) -> None:
+    """Check the names of players from a file, of which a stranger may be the author, before they are made.
+
+    A program is only started if the person at the command line has named it too, in the same words: in ``given``.
+    ``how`` is the command line that does so.
+
+    Raises:
+        PlyError: a player that only the file names would start a program.
+    """
+    trusted = set(given)
+    strange = [name for name in dict.fromkeys(names) if starts_program(name) and name not in trusted]
+    if strange:
+        what = "a program" if len(strange) == 1 else "programs"
+        shown = ", ".join(f"`{one_line(name)}`" for name in strange)
+        raise PlyError(
+            f"{one_line(str(file))} names {what} to be started: {shown}\n"
+            f"if you trust it, give the players yourself: {one_line(how)}"
+        )
+
+
+def starts_program(name: str) -> bool:
+    """Whether making and using the player with this name starts a program that the name gives."""
+    return any(kind.starts_program for kind in KINDS if kind.name == name.partition(":")[0])
+
+
+def one_line(text: str) -> str:
+    """A text for a message: characters that a terminal would act on are escaped."""
+    return "".join(each if each.isprintable() else ascii(each)[1:-1] for each in text)
+
+
+__all__ = ["KINDS", "PERSON", "demand_given", "make", "one_line", "split", "starts_program"]

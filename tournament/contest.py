@@ -11,7 +11,7 @@ from ..interpreter.play.record import Record
 from .folder import Folder
 from .games import Finished, MakePlayer, finished, played, seed_of
 from .openings import Opening, openings
-from .pairings import Fixture, fixtures
+from .pairings import Fixture, fixtures, how_many
 from .sequel import Sequel
 from .settings import Settings
 
@@ -41,6 +41,14 @@ class Contest:
         if folder is not None:
             folder.begin(settings)
             self._take_up(folder)
+
+    @property
+    def unreadable(self) -> list[str]:
+        """What is wrong with records in the folder, unless they are beyond the last game; these are played again."""
+        if self.folder is None:
+            return []
+        end = self.sequel.stop or how_many(self.settings, len(self.game.players))
+        return [fault for number, fault in sorted(self.folder.unreadable.items()) if number < end]
 
     @property
     def finished(self) -> list[Finished]:
@@ -126,8 +134,8 @@ class Contest:
                 )
             try:
                 self._count(fixture, record)
-            except PlyError:
-                continue  # its last line is incomplete
+            except PlyError as fault:
+                folder.unreadable[fixture.number] = f"{folder.file(fixture.number)}: {fault}"
 
     def _end(self) -> None:
         """Drop the games after the stop, which were played because processes were idle."""

@@ -1,7 +1,7 @@
 """The folder of a tournament: its settings, and a record of each finished game.
 
-Every file is written atomically (``record.save``), so a tournament that is killed only loses the games in progress. A
-file that is not a complete record of a finished game is ignored, and the game is played again.
+Every file is written atomically (``record.save``), so a tournament that is killed only loses the games in progress. If
+a file is not the record of a finished game, that is reported, and the game is played again.
 """
 
 from __future__ import annotations
@@ -10,6 +10,7 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
+from ..interpreter.core.bounded_file import read_text
 from ..interpreter.core.errors import RecordError
 from ..interpreter.core.whole_file import write_whole
 from ..interpreter.play import record as records
@@ -27,6 +28,8 @@ class Folder:
     def __init__(self, path: Path, stem: str) -> None:
         self.path = path
         self.stem = re.sub(r"[^\w-]+", "-", stem).strip("-")[:60] or "game"
+        self.unreadable: dict[int, str] = {}
+        """What is wrong with the records of games that are there but do not count, by the number of the game."""
 
     def settings(self) -> Settings | None:
         """The settings that are stored here, if any.
@@ -64,22 +67,27 @@ class Folder:
         Raises:
             RecordError: it cannot be written.
         """
+        self.unreadable.pop(number, None)
         try:
             records.save(record, self.file(number))
         except RecordError:  # another command started here, and took the incomplete file for that of a killed process
             records.save(record, self.file(number))
 
     def kept(self) -> Iterator[tuple[int, Record]]:
-        """The records of all finished games, in the order of their numbers."""
+        """The records of all finished games, in the order of their numbers; notes those that are ``unreadable``."""
         pattern = re.compile(rf"{re.escape(self.stem)}-(\d{{6,9}}){re.escape(SUFFIX)}")
         for file in sorted(self.path.iterdir(), key=lambda file: (len(file.name), file.name)):
             if found := pattern.fullmatch(file.name):
+                number = int(found[1]) - 1
                 try:
                     record = records.load(file)
-                except RecordError:
+                except RecordError as fault:
+                    self.unreadable[number] = str(fault)
                     continue
                 if record.result:
-                    yield int(found[1]) - 1, record
+                    yield number, record
+                else:
+                    self.unreadable[number] = f"{file}: it has no result"
 
     def forget(self, number: int) -> None:
         """Remove the record of a game."""
@@ -93,15 +101,10 @@ def stored(path: Path) -> Settings | None:
         TournamentError: the file cannot be read, or does not hold settings.
     """
     file = path / SETTINGS
-    try:
-        with file.open("rb") as stream:
-            content = stream.read(LARGEST + 1)
-        return read(content.decode())
-    except FileNotFoundError:
+    if not file.exists():
         return None
-    except OSError as fault:
-        raise TournamentError(f"{file} cannot be read: {(fault.strerror or str(fault)).lower()}") from None
-    except UnicodeDecodeError:
-        raise TournamentError(f"{file} does not hold the settings of a tournament: it is not a text file") from None
+    text = read_text(file, LARGEST, "the settings of a tournament take at most 16 MiB", TournamentError)
+    try:
+        return read(text)
     except TournamentError as fault:
         raise TournamentError(f"{file} does not hold the settings of a tournament: {fault}") from None

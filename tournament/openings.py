@@ -82,7 +82,7 @@ def listed(game: Game, path: Path) -> tuple[str, ...]:
     """
     text = read_text(path, LARGEST, f"a file of openings has at most {LARGEST // 1024**2} MiB", TournamentError)
     found = []
-    for number, line in enumerate(text.splitlines(), 1):
+    for number, line in enumerate(text.split("\n"), 1):
         moves = line.partition("#")[0].replace(",", " ").split()
         if moves:
             found.append(_checked(game, moves, f"{path}, line {number}"))

@@ -50,35 +50,62 @@ def plybook() -> None:
 
 def main(arguments: list[str] | None = None) -> None:
     """Run the command line and exit. No input shows a traceback."""
-    arguments = sys.argv[1:] if arguments is None else arguments
-    for stream in (sys.stdout, sys.stderr):
-        if hasattr(stream, "reconfigure"):
-            stream.reconfigure(errors="backslashreplace")
-    sys.exit(_run(arguments))
+    from .command_line.streams import drop, open_all
+
+    open_all()
+    try:
+        code = _run(sys.argv[1:] if arguments is None else arguments)
+        sys.stderr.flush()
+    except OSError:  # standard error is full or gone: there is nowhere to say so
+        from .command_line.exit_codes import INPUT_WRONG
+
+        drop(2)
+        code = INPUT_WRONG
+    sys.exit(code)
 
 
 def _run(arguments: list[str]) -> int:
+    """Run a command and return its exit code. What it printed has been written, or standard error says why not."""
+    from .command_line.streams import drop, lost_output
+
+    code, fault = 0, None
     try:
-        code = plybook.main(arguments, prog_name="plybook", standalone_mode=False)
-        sys.stdout.flush()
-        return code if isinstance(code, int) else 0
-    except click.ClickException as fault:
+        done = plybook.main(arguments, prog_name="plybook", standalone_mode=False)
+        code = done if isinstance(done, int) else 0
+    except BrokenPipeError:
+        drop(1)  # the reader of the output is gone
+        return 0
+    except (Exception, KeyboardInterrupt) as raised:
+        fault = raised
+    lost = lost_output()
+    if fault is not None and not (lost and isinstance(fault, OSError)):
+        try:
+            code = _tell(fault, arguments)
+        except OSError:
+            if not (lost := lost or lost_output()):
+                raise
+    if lost:
+        from .command_line.faults import say
+
+        return say(f"standard output cannot be written: {lost}")
+    return code
+
+
+def _tell(fault: BaseException, arguments: list[str]) -> int:
+    """Report what ended a command, and return the exit code."""
+    if isinstance(fault, click.ClickException):
         fault.show()
         return fault.exit_code
-    except (click.Abort, KeyboardInterrupt):
+    if isinstance(fault, click.Abort | KeyboardInterrupt):
         from .command_line.exit_codes import INTERRUPTED
 
         click.echo("interrupted", err=True)
         return INTERRUPTED
-    except BrokenPipeError:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), 1)  # the reader of the output is gone
-        return 0
-    except Exception as fault:
-        from .command_line.faults import tell
+    if "PLYBOOK_DEBUG" in os.environ:
+        raise fault
+    from .command_line.faults import tell
 
-        if "PLYBOOK_DEBUG" in os.environ:
-            raise
-        return tell(fault, as_json="--json" in arguments)
+    return tell(fault, as_json="--json" in arguments)
 
 
 if __name__ == "__main__":

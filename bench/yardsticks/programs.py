@@ -18,7 +18,7 @@ from dataclasses import dataclass
 from importlib.resources import files
 from pathlib import Path
 
-from ...gdl.text.cache import cache_folder
+from ...gdl.text.cache import cache_folder, is_private, private_folder
 from ...gdl.text.files import SUFFIX
 from ..timing.case import LeftOut
 from ..timing.host import COMPILER, compiler, processor
@@ -88,7 +88,7 @@ def compiled(name: str, source: str) -> Path:
     key = hashlib.sha256("\0".join([source, version, *FLAGS, processor()]).encode()).hexdigest()
     place = _place()
     program = place / f"{name}-{key[:24]}"
-    if program.exists():
+    if program.is_file() and is_private(program.lstat()):
         return program
     with tempfile.TemporaryDirectory(dir=place, prefix="new-") as made:
         result = Path(made) / name
@@ -107,10 +107,11 @@ def compiled(name: str, source: str) -> Path:
 
 
 def _place() -> Path:
-    """A folder for programs: in the cache or, if that is not writable, one that is removed when Plybook ends."""
+    """A folder for programs: in the cache or, if that cannot be used, one that is removed when Plybook ends."""
     try:
         place = cache_folder() / "yardsticks"
-        place.mkdir(parents=True, exist_ok=True, mode=0o700)
+        if not private_folder(place, make=True):
+            raise PermissionError(f"others can write to {place}")
         tempfile.TemporaryFile(dir=place).close()
     except (OSError, RuntimeError):
         import atexit

@@ -10,6 +10,7 @@ from pathlib import Path
 
 from . import limits
 from .errors import DescriptionError, did_you_mean, error
+from .regular_file import read_regular
 from .source import Source, Span
 
 SUFFIX = ".gdl"
@@ -77,8 +78,7 @@ def is_path(name: str) -> bool:
 def read(file: Path | Traversable, name: str) -> Source:
     """Read the text of a file, limited in size and decoded."""
     try:
-        with file.open("rb") as stream:
-            content = stream.read(limits.BYTES + 1)
+        content = read_regular(file, limits.BYTES + 1)
     except OSError as fault:
         why = (fault.strerror or str(fault)).lower()
         raise error(

@@ -141,7 +141,7 @@ def parse(text: str, path: str, beside: Path | None = None) -> Counts:
 
 def _lines(text: str) -> Iterator[tuple[int, str]]:
     """The lines that are not empty, without comments, with their numbers."""
-    for number, line in enumerate(text.splitlines(), 1):
+    for number, line in enumerate(text.split("\n"), 1):
         if line := line.split("#")[0].strip():
             yield number, line
 

@@ -6,6 +6,8 @@ from collections.abc import Callable
 from importlib.resources.abc import Traversable
 from pathlib import Path
 
+from ...gdl.text.regular_file import read_regular
+
 
 def read_text(file: Path | Traversable, largest: int, too_large: str, fault: Callable[[str], Exception]) -> str:
     """Read a text file of at most ``largest`` bytes; ``too_large`` ends the message about a larger one.
@@ -14,8 +16,7 @@ def read_text(file: Path | Traversable, largest: int, too_large: str, fault: Cal
         Exception: the file cannot be read; ``fault`` makes the exception from the message.
     """
     try:
-        with file.open("rb") as stream:
-            content = stream.read(largest + 1)
+        content = read_regular(file, largest + 1)
     except OSError as error:
         raise fault(f"{file} cannot be read: {(error.strerror or str(error)).lower()}") from None
     if len(content) > largest:

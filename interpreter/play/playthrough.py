@@ -53,7 +53,7 @@ def setting(text: str) -> Setting:
     """
     options: dict[str, str] = {}
     seed = Setting.seed
-    for number, line in enumerate(text.partition("\n\n")[0].splitlines(), 1):
+    for number, line in enumerate(text.partition("\n\n")[0].split("\n"), 1):
         word, _, value = (part.strip() for part in line.partition(":"))
         if word == "options":
             for pair in value.split():

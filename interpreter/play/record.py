@@ -15,7 +15,8 @@
 
 The numbers count turns (``swap`` is a turn by itself); the moves of one turn are on one line, separated by commas.
 A game that ended with ``White wins: Black forfeits: …`` is not over by the rules. A record without a ``result``, or
-with an unfinished one, was interrupted. A line that begins with ``#`` is a comment.
+with an unfinished one, was interrupted. A line that begins with ``#`` is a comment. Lines end with a newline and
+nothing else; a value with other line separators or control characters is a JSON string (:mod:`.field`).
 """
 
 from __future__ import annotations
@@ -27,9 +28,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from ...gdl.model.option import spell
+from ...gdl.text.regular_file import read_regular
 from ..core.errors import PlyError, RecordError
 from ..core.position import SEATS
 from ..core.whole_file import write_whole
+from .field import read, written, written_pair
 from .loop import Ended, Event, Moved, TakenBack, forfeited
 
 if TYPE_CHECKING:
@@ -78,9 +81,10 @@ class Record:
         return not self.result or self.result.startswith("unfinished")
 
     def __str__(self) -> str:
-        lines = [TITLE, f"game: {self.game}", f"title: {self.title}", f"rules: {self.rules}"]
-        lines.append("options: " + " ".join(f"{name}={value}" for name, value in self.options.items()))
-        lines += [f"{seat}: {player}" for seat, player in zip(SEATS, self.players, strict=False)]
+        said = {"game": self.game, "title": self.title, "rules": self.rules}
+        lines = [TITLE, *(f"{word}: {written(value)}" for word, value in said.items())]
+        lines.append("options: " + " ".join(written_pair(name, value) for name, value in self.options.items()))
+        lines += [f"{seat}: {written(player)}" for seat, player in zip(SEATS, self.players, strict=False)]
         lines += [f"seed: {self.seed}", ""]
         turns: list[list[str]] = []
         for place, move in enumerate(self.moves):
@@ -89,7 +93,7 @@ class Record:
             turns[-1].append(move)
         lines += [f"{number}. {', '.join(turn)}" for number, turn in enumerate(turns, 1)]
         if self.result:
-            lines.append(f"result: {self.result}")
+            lines.append(f"result: {written(self.result)}")
         return "\n".join(line.rstrip() for line in lines) + "\n"
 
 
@@ -101,8 +105,8 @@ def parse(text: str) -> Record:
     """
     if len(text) > LARGEST:
         raise RecordError(f"a record has at most {LARGEST:,} characters")
-    lines = text.splitlines()
-    if not lines or lines[0].strip() != TITLE:
+    lines = text.split("\n")
+    if lines[0].strip() != TITLE:
         raise RecordError(f"line 1: a record begins with `{TITLE}`")
     said: dict[str, str] = {}
     moves: list[str] = []
@@ -131,14 +135,14 @@ def parse(text: str) -> Record:
             raise RecordError(f"line {number}: `{line[:60]}` is neither a move nor a field of a record")
         if word in said:
             raise RecordError(f"line {number}: `{word}` is given twice")
-        said[word] = value.strip()
+        said[word] = read(value) if word != "options" else value
     if "game" not in said:
         raise RecordError("the line `game:` is missing, so the game is unknown")
     if not re.fullmatch(r"-?\d{1,18}", said.get("seed", "0")):
         raise RecordError(f"the seed `{said['seed'][:30]}` is not a whole number")
     options: dict[str, str] = {}
     for pair in said.get("options", "").split():
-        name, equals, value = pair.partition("=")
+        name, equals, value = read(pair).partition("=")
         if not equals:
             raise RecordError(f"`{pair[:60]}` in `options:` is not of the form NAME=VALUE")
         options[name] = value
@@ -163,9 +167,7 @@ def load(path: Path) -> Record:
         RecordError: the file cannot be read, or is not a record.
     """
     try:
-        with path.open("rb") as stream:
-            content = stream.read(LARGEST + 1)
-        return parse(content.decode("utf-8-sig"))
+        return parse(read_regular(path, LARGEST + 1).decode("utf-8-sig"))
     except OSError as fault:
         raise RecordError(f"{path} cannot be read: {(fault.strerror or str(fault)).lower()}") from None
     except UnicodeDecodeError:

@@ -17,10 +17,13 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
+from ...gdl.text.cache import private_folder, read_private
+
 FOLDERS, BYTES = 100, 1 << 30
 """The most analyses to keep, and their most bytes in total; the least recently used are deleted first."""
 
-BEHIND = os.O_WRONLY | os.O_APPEND | os.O_CREAT | getattr(os, "O_BINARY", 0)
+BEHIND = os.O_WRONLY | os.O_APPEND | os.O_CREAT | getattr(os, "O_BINARY", 0) | getattr(os, "O_NOFOLLOW", 0)
+"""How a file is opened to append a line."""
 
 
 class ResultCache:
@@ -48,10 +51,10 @@ class ResultCache:
         line = text.encode()
         line = b"%08x %s\n" % (zlib.crc32(line), line)
         try:
-            self.path.mkdir(parents=True, exist_ok=True, mode=0o700)
-            handle = os.open(
-                self._file(kind), os.O_WRONLY | os.O_APPEND | os.O_CREAT | getattr(os, "O_BINARY", 0), 0o600
-            )
+            if not private_folder(self.path, make=True):
+                self.fault = "the cache folder is missing, or others can write to it"
+                return
+            handle = os.open(self._file(kind), BEHIND, 0o600)
             try:
                 if kind not in self._begun:
                     line = b"\n" + line  # the last line of a killed run may lack its end
@@ -75,11 +78,8 @@ class ResultCache:
 
     def _read(self, kind: str) -> dict[str, Any]:
         found: dict[str, Any] = {}
-        try:
-            content = self._file(kind).read_bytes() if self.path is not None else b""
-        except OSError:
-            return found
-        for line in content.split(b"\n"):
+        content = read_private(self._file(kind)) if self.path is not None else None
+        for line in (content or b"").split(b"\n"):
             digits, _, text = line.partition(b" ")
             if digits == b"%08x" % zlib.crc32(text):
                 key, value = json.loads(text)
@@ -95,6 +95,8 @@ def key_of(arguments: Sequence[Any]) -> str:
 def tidy(folder: Path, spared: Path, folders: int = FOLDERS, limit: int = BYTES) -> None:
     """Delete the least recently used analyses of a folder until few enough are left, but never ``spared``."""
     kept = []
+    if not private_folder(folder):
+        return
     try:
         for path in folder.iterdir():
             if path.is_dir() and not path.is_symlink() and path != spared:

@@ -26,6 +26,8 @@ class Kind:
     """Makes a player from the text after the colon (if there is ``rest``) and the settings."""
     parameters: tuple[Parameter, ...] = ()
     rest: str = ""
+    starts_program: bool = False
+    """Whether such a player runs a program that its name gives; a name from a file is then not enough to start it."""
     place: int = LAST
     """The place in lists of all kinds. Kinds without one come last, sorted by name."""
 

@@ -41,5 +41,11 @@ def _make(rest: str, settings: Mapping[str, Setting]) -> ProgramPlayer:
 
 
 KIND = Kind(
-    "line", "the answers of another program, which reads moves line by line", _make, PARAMETERS, rest="COMMAND", place=6
+    "line",
+    "the answers of another program, which reads moves line by line",
+    _make,
+    PARAMETERS,
+    rest="COMMAND",
+    starts_program=True,
+    place=6,
 )

@@ -13,6 +13,7 @@ from small_games import NAMES, after, everything, game, texts
 
 import plybook
 from plybook import PlyError, RecordError, State
+from plybook.interpreter.play import field
 from plybook.interpreter.play import record as records
 from plybook.interpreter.play.loop import Played, Stop, TakeBack, play
 from plybook.interpreter.play.record import LARGEST, TITLE, Keeper, Record, parse, replay
@@ -46,20 +47,28 @@ def test_a_record_is_read_back_as_it_was_written(name: str) -> None:
 words = st.text(st.characters(codec="utf-8", exclude_categories=["C", "Z"]), min_size=1, max_size=12)
 moves = words.filter(lambda word: "," not in word)
 sentences = st.lists(words, min_size=1, max_size=4).map(" ".join)
+separators = st.sampled_from(
+    ["\n", "\r", "\r\n", "\f", "\v", "\x1c", "\x85", "\u2028", "\u2029", "\xa0", "\0", "\x1b", '"']
+)
+not_utf8 = st.integers(0xDC80, 0xDCFF).map(chr)
+"""Bytes of a file name that are not UTF-8, as Python decodes them."""
+anything = st.text() | st.lists(words | separators | not_utf8 | st.text(), max_size=6).map("".join)
 
 
 @given(
     st.builds(
         Record,
-        game=sentences,
-        title=sentences,
+        game=sentences | anything,
+        title=sentences | anything,
         rules=st.from_regex("[0-9a-f]{16}", fullmatch=True),
-        options=st.dictionaries(st.from_regex("[a-z][a-z-]{0,8}[a-z]", fullmatch=True), words),
-        players=st.lists(sentences, max_size=16).map(tuple),
+        options=st.dictionaries(st.from_regex("[a-z][a-z-]{0,8}[a-z]", fullmatch=True), words | anything),
+        players=st.lists(sentences | anything, max_size=16).map(tuple),
         seed=st.integers(-(10**17), 10**17),
         moves=st.lists(moves | st.sampled_from(["b1-c1", "swap", "pass"]), max_size=6),
         going_on=st.sets(st.integers(1, 5)),
-        result=st.just("") | st.sampled_from(["draw: nobody moved", "Black wins: why", "unfinished: stopped"]),
+        result=st.just("")
+        | st.sampled_from(["draw: nobody moved", "Black wins: why", "unfinished: stopped"])
+        | anything,
     )
 )
 def test_any_content_of_a_record_is_read_back(record: Record) -> None:
@@ -67,6 +76,29 @@ def test_any_content_of_a_record_is_read_back(record: Record) -> None:
     again = parse(str(record))
     again.lines = []
     assert again == record
+    assert len(str(record).splitlines()) == str(record).count("\n"), "no program sees other lines"
+    str(record).encode()
+
+
+@given(sentences | anything)
+def test_a_value_is_read_back_from_one_line(value: str) -> None:
+    line = field.written(value)
+    assert line.isascii() or line == value
+    assert field.read(f" {line}\r") == value
+
+
+@pytest.mark.parametrize("value", ["C:\\new\\u2028.gdl", "Wei\N{LATIN SMALL LETTER SHARP S} 9x9", 'say "go"', "Go: 2"])
+def test_ordinary_values_are_written_as_they_are(value: str) -> None:
+    assert field.written(value) == value
+
+
+@pytest.mark.parametrize("value", ['"Go', '"a" and "b"', '"'])
+def test_quotation_marks_in_older_records_are_kept(value: str) -> None:
+    assert parse(f"{TITLE}\ngame: ayu\ntitle: {value}\n").title == value
+
+
+def test_a_title_with_a_line_separator_in_an_older_record_is_read() -> None:
+    assert parse(f"{TITLE}\ngame: ayu\ntitle: A\u2028B\n").title == "A\u2028B"
 
 
 def test_a_record_looks_as_documented() -> None:

@@ -349,6 +349,25 @@ def test_quitting_keeps_the_game_for_resuming(session: Play, last: list[str]) ->
     assert moves_of(said.record) == ["b1-c1", "a2-a3"]
 
 
+def test_a_record_that_could_only_be_written_at_first_is_offered_up_to_there(
+    session: Play, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    save, saved = records.save, []
+
+    def fills(record: Record, path: Path) -> None:
+        if len(record.moves) > 1:
+            raise plybook.RecordError(f"{path} cannot be written: no space left on device")
+        saved.append(path)
+        save(record, path)
+
+    monkeypatch.setattr(records, "save", fills)
+    said = session(TWO, "b1-c1", "a2-a3", "quit")
+    assert said.code == 1
+    assert "only the first 1 plies are recorded: " in said.out
+    assert f"continue with: plybook play --resume {saved[0]}" in said.out
+    assert moves_of(saved[0]) == ["b1-c1"]
+
+
 def test_a_game_is_played_to_its_end_and_the_result_shown(session: Play) -> None:
     moves = ["d5-d4", "c2-d2", "d1-c1", "a2-a3", "b3-c3", "e4-e3", "d4-c2", "c4-b4", "b5-c5", "d2-e4", "d3-c4"]
     said = session(TWO, *moves)

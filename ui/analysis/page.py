@@ -69,12 +69,12 @@ def give(out: Path | None, as_json: bool, figures: Any, show: Callable[[], None]
     Raises:
         RecordError: a file cannot be written.
     """
+    if out is not None:  # first, because standard output can fail
+        _write(out, page, figures)
     if as_json:
         print_json(figures)
     else:
         show()
-    if out is not None:
-        _write(out, page, figures)
 
 
 def _write(out: Path, page: Callable[[], str], figures: Any) -> None:

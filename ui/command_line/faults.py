@@ -14,7 +14,7 @@ from ...interpreter.core.errors import PlyError
 from .exit_codes import FAULT, INPUT_WRONG
 
 
-def tell(fault: Exception, *, as_json: bool = False) -> int:
+def tell(fault: BaseException, *, as_json: bool = False) -> int:
     """Show an error and return its exit code."""
     match fault:
         case DescriptionError(diagnostics=diagnostics):
@@ -25,20 +25,20 @@ def tell(fault: Exception, *, as_json: bool = False) -> int:
                     click.echo(styled(found), err=True)
             return INPUT_WRONG
         case PlyError() | ValueError():
-            return _say(str(fault), INPUT_WRONG, as_json)
+            return say(str(fault), INPUT_WRONG, as_json)
         case OSError():
             what = fault.strerror or str(fault)
-            return _say(f"{fault.filename}: {what}" if fault.filename else what, INPUT_WRONG, as_json)
+            return say(f"{fault.filename}: {what}" if fault.filename else what, INPUT_WRONG, as_json)
         case RecursionError() | MemoryError():
-            return _say("the input is too large to process", INPUT_WRONG, as_json)
+            return say("the input is too large to process", INPUT_WRONG, as_json)
     text = f"this is a bug in Plybook, not in your input: {type(fault).__name__}: {fault}"
-    return _say(f"{text}\n(please report it; PLYBOOK_DEBUG=1 shows the traceback)", FAULT, as_json)
+    return say(f"{text}\n(please report it; PLYBOOK_DEBUG=1 shows the traceback)", FAULT, as_json)
 
 
 def styled(diagnostic: Diagnostic) -> str:
     """The diagnostic as text, in colour if the terminal supports it."""
     colour = "red" if diagnostic.severity == "error" else "yellow"
-    rows = render_text(diagnostic).splitlines()
+    rows = render_text(diagnostic).removesuffix("\n").split("\n")
     shown = []
     for number, row in enumerate(rows):
         if number == 0:
@@ -52,7 +52,8 @@ def styled(diagnostic: Diagnostic) -> str:
     return "\n".join(shown) + "\n"
 
 
-def _say(text: str, code: int, as_json: bool) -> int:
+def say(text: str, code: int = INPUT_WRONG, as_json: bool = False) -> int:
+    """Show the text of an error and return its exit code."""
     if as_json:
         _json(text)
     else:

@@ -8,6 +8,9 @@ import click
 
 PLACE = 16
 
+LARGEST = 16 * 1024 * 1024
+"""The most bytes of a page."""
+
 
 @click.command("docs")
 @click.option("--update", "path", type=click.Path(path_type=Path), help="Write it to this page, between its marks.")
@@ -28,9 +31,11 @@ def command(path: Path | None, check: bool) -> int:
             raise click.UsageError("--check needs --update")
         click.echo(reference(), nl=False)
         return 0
+    from ...interpreter.core.bounded_file import read_text
+    from ...interpreter.core.whole_file import write_whole
     from ...players.manual import MARK, updated
 
-    page = path.read_text(encoding="utf-8")
+    page = read_text(path, LARGEST, "a page has at most 16 MiB", click.ClickException)
     if START in page and END in page:
         head, tail = page.split(START)[0], page.split(END)[1]
         fresh = f"{head}{START}\n\n{reference()}\n{END}{tail}"
@@ -46,6 +51,6 @@ def command(path: Path | None, check: bool) -> int:
     if check:
         click.echo(f"{path} is out of date: run `plybook docs --update {path}`", err=True)
         return 1
-    path.write_text(fresh, encoding="utf-8")
+    write_whole(fresh, path)
     click.echo(f"{path} updated")
     return 0

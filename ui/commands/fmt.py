@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import os
+import io
 import sys
-import tempfile
 from pathlib import Path
 
 import click
@@ -23,6 +22,7 @@ def command(files: tuple[Path, ...], check: bool, diff: bool) -> int:
     """
     from ...gdl.format.canonical import format_text
     from ...gdl.text.files import decode, read
+    from ...interpreter.core.whole_file import write_whole
 
     changed = 0
     for file in files:
@@ -39,7 +39,7 @@ def command(files: tuple[Path, ...], check: bool, diff: bool) -> int:
         elif check:
             click.echo(f"{file} would change", err=True)
         else:
-            _write(file, fresh)
+            write_whole(fresh, file)
             click.echo(f"{file} changed", err=True)
     return 1 if changed and (check or diff) else 0
 
@@ -47,22 +47,13 @@ def command(files: tuple[Path, ...], check: bool, diff: bool) -> int:
 def _show_difference(name: str, old: str, new: str) -> None:
     from difflib import unified_diff
 
-    lines = unified_diff(old.splitlines(keepends=True), new.splitlines(keepends=True), name, f"{name} (formatted)")
+    lines = unified_diff(_lines(old), _lines(new), name, f"{name} (formatted)")
     colours = {"+": "green", "-": "red", "@": "cyan"}
     for line in lines:
         end = "" if line.endswith("\n") else "\n\\ no newline at end of file\n"
         click.echo(click.style(line + end, fg=colours.get(line[0])), nl=False)
 
 
-def _write(file: Path, text: str) -> None:
-    """Replace the text of a file atomically; links and permissions stay."""
-    file = file.resolve()
-    handle, temporary = tempfile.mkstemp(dir=file.parent)
-    try:
-        with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as stream:
-            stream.write(text)
-        os.chmod(temporary, file.stat().st_mode & 0o777)
-        os.replace(temporary, file)
-    except OSError:
-        os.unlink(temporary)
-        raise
+def _lines(text: str) -> list[str]:
+    """The lines of a text with their ends; other separators, such as form feeds, are part of a line."""
+    return list(io.StringIO(text, newline="\n"))

@@ -40,7 +40,8 @@ def command(
 
     A player is `human`, or one of those that `plybook list --players` shows, such as `mcts:seconds=1`. Every game is
     recorded move by move, in the file given by --record or in the user's data folder, and can be resumed. With
-    --resume, GAME is the new location of the description, if it has moved.
+    --resume, GAME is the new location of the description, if it has moved; the players are those of the record, unless
+    --players names others. A program that plays (`line:…`) must always be given by --players.
 
     \b
     plybook play my-game.gdl
@@ -71,17 +72,21 @@ def command(
 
 
 def _resume(path: Path, game: str | None, names: list[str] | None, ply_limit: int | None) -> int:
+    from ...players import demand_given
     from ..play.session import Session
     from ..records.game_name import game_from
-    from ..records.resume import resumed
+    from ..records.resume import resume_command, resumed
 
     record, state = resumed(path, game)
     if game is not None:
         record.game = game_from(path, state.game.name)
     record.players = tuple(names or record.players)
     _check_seats(state, record.players)
+    going_on = record.interrupted or (state.outcome() is None and not record.forfeited)
+    if going_on:
+        demand_given(record.players, names or [], path, resume_command("play", path, record.players))
     session = Session(state, record)
-    if record.interrupted or (state.outcome() is None and not record.forfeited):
+    if going_on:
         return session.play(path, ply_limit)
     session.show_finished()
     return 0

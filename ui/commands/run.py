@@ -47,12 +47,15 @@ def command(
     shows all of them. Game i has the seed SEED + i, so that each game can be repeated on its own; the results do not
     depend on --jobs. To rate players with many games, use `plybook tournament`.
 
+    With --resume, the players are those of the record, unless --players names others. A program that plays (`line:…`)
+    must always be given by --players.
+
     \b
     plybook run my-game.gdl --games 10 --seed 1 --save games
     plybook run --resume games/my-game-1.txt
     """
     if resume is not None:
-        return _resume(resume, game, ply_limit, as_json)
+        return _resume(resume, game, players, ply_limit, as_json)
     if game is None:
         raise click.UsageError("give a GAME, or a record to --resume")
     from ...interpreter.play.matches import Match, match
@@ -102,15 +105,24 @@ def command(
     return INTERRUPTED if interrupted else 0
 
 
-def _resume(path: Path, game: str | None, ply_limit: int | None, as_json: bool) -> int:
+def _resume(path: Path, game: str | None, given: str | None, ply_limit: int | None, as_json: bool) -> int:
     from ...interpreter.play.loop import play
     from ...interpreter.play.record import Keeper
-    from ...players import PERSON, make
-    from ..records.resume import resumed
+    from ...players import PERSON, demand_given, make, split
+    from ..records.resume import resume_command, resumed
 
     record, state = resumed(path, game)
+    names = split(given) if given else []
+    if names:
+        if len(names) != len(state.game.players):
+            raise click.UsageError(
+                f"{record.title} has {len(state.game.players)} seats, but --players names {len(names)}"
+            )
+        record.players = tuple(names)
     if PERSON in record.players:
         raise click.UsageError(f"a person plays in {path}: continue with `plybook play --resume {path}`")
+    if not record.forfeited and state.outcome() is None:
+        demand_given(record.players, names, path, resume_command("run", path, record.players))
     if not record.forfeited:
         players = [make(name) for name in record.players]
         play(state, players, Keeper(record, path), seed=record.seed, ply_limit=ply_limit)

@@ -98,7 +98,7 @@ def command(
 
     Every opening is played with each player on each seat. Draws and unfinished games score half a point. The results
     do not depend on --jobs or --cluster. With --save, a tournament that was interrupted or killed is continued by the
-    same command, or by --resume FOLDER alone.
+    same command, or by --resume FOLDER alone; with --players too if they are programs (`line:…`).
 
     \b
     plybook tournament my-game.gdl --players random,random --games 100 --opening-plies 2
@@ -106,19 +106,24 @@ def command(
     plybook tournament --resume cup
     plybook tournament my-game.gdl --players new,old --sprt 0,20
     """
-    from ...players import make
+    from ...players import demand_given, make, one_line, split
     from ...tournament.contest import Contest
     from ...tournament.folder import Folder, stored
     from ...tournament.pairings import how_many
     from ...tournament.settings import TournamentError
     from ..command_line.progress import Progress
     from ..records.game_name import find_game, game_from
+    from ..records.resume import resume_command
 
     if resume is not None:
-        _only(ctx, "resume", "game", "jobs", "cluster", "zero", "as_json")
+        _only(ctx, "resume", "game", "players", "jobs", "cluster", "zero", "as_json")
         settings = stored(resume)
         if settings is None:
             raise TournamentError(f"there is no tournament in {resume}")
+        names = split(players) if players else []
+        demand_given(settings.players, names, resume, resume_command("tournament", resume, settings.players))
+        if names and tuple(names) != settings.players:
+            raise TournamentError(f"the players in {resume} are {one_line(','.join(settings.players))}")
         loaded = load_game(game or find_game(settings.game, resume), dict(settings.options), settings.engine)
         if loaded.model.fingerprint != settings.rules:
             raise TournamentError(f"the rules of {loaded.title} have changed since the games in {resume} were played")
@@ -150,6 +155,8 @@ def command(
                 f"`{name}` cannot start from an opening (if it understands `Opening MOVE …`, set opening=on)"
             )
     contest = Contest(loaded, settings, None if save is None else Folder(save, Path(loaded.name).stem))
+    for fault in contest.unreadable:
+        click.echo(f"note: {fault}; this game is played again", err=True)
     interrupted = False
     with Progress("games", None if settings.sprt else how_many(settings, len(loaded.players))) as progress:
         try:
@@ -237,6 +244,7 @@ def _tell(contest: Contest, zero: str, interrupted: bool, save: Path | None, as_
     from ...tournament.report import summary
     from ...tournament.standings import sum_up
     from ..command_line.loading import settings as options_of
+    from ..records.resume import resume_command
 
     settings, seats = contest.settings, len(contest.game.players)
     standings = sum_up(contest.finished, settings.labels, seats, zero=zero)
@@ -249,6 +257,6 @@ def _tell(contest: Contest, zero: str, interrupted: bool, save: Path | None, as_
         show(contest, standings)
     if interrupted:
         planned = how_many(settings, seats)
-        again = f"; continue with `plybook tournament --resume {save}`" if save is not None else ""
+        again = f"; continue with `{resume_command('tournament', save, settings.players)}`" if save is not None else ""
         click.echo(f"interrupted: {standings.games} of {planned} games are finished and counted{again}", err=True)
     return INTERRUPTED if interrupted else 0

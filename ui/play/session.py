@@ -15,9 +15,10 @@ from ...interpreter.play.loop import Event, Player, play
 from ...interpreter.play.record import Keeper, Record
 from ...players import PERSON, make
 from ...players.base.found import Searcher
-from ..command_line.exit_codes import INTERRUPTED
+from ..command_line.exit_codes import INPUT_WRONG, INTERRUPTED
 from ..records.game_name import game_from
 from ..records.new_file import create
+from ..records.resume import resume_command
 from .hints import Adviser, Open, remark
 from .person import TerminalPlayer
 from .prompt import Prompt
@@ -37,6 +38,9 @@ class Session:
         persons = frozenset(seat for seat, name in enumerate(record.players) if name == PERSON)
         self.screen = Screen(terminal(), record.players, persons)
         self.players = self._seated(record.players)
+        self._plies = len(record.moves)
+        self._fault = ""
+        """Why the record could not be written after the last event, if so; it has the first ``_plies`` plies."""
 
     def _seated(self, names: Sequence[str]) -> list[Player]:
         try:
@@ -56,6 +60,8 @@ class Session:
     def play(self, path: Path, ply_limit: int | None = None) -> int:
         """Play to the end or until a person leaves, and return the exit code. The file is complete after every move.
 
+        If the file cannot be written, the game goes on, and the last line says what the file has.
+
         Raises:
             PlyError: a player answered with something that is not a legal move.
         """
@@ -64,7 +70,9 @@ class Session:
         def on_event(event: Event) -> None:
             try:
                 keeper(event)
+                self._plies, self._fault = len(self.record.moves), ""
             except RecordError as fault:  # a full disk is no reason to lose the game
+                self._fault = str(fault)
                 self.screen.clear()
                 self.screen.say(f"not recorded: {fault}; `save FILE` saves it elsewhere", "bold red")
             self.screen(event)
@@ -80,7 +88,7 @@ class Session:
         finally:
             self.screen.clear()
             self._where(path)
-        return code
+        return code or (INPUT_WRONG if self._fault else 0)
 
     def show_finished(self) -> None:
         """Show the last position of a finished game."""
@@ -89,15 +97,24 @@ class Session:
         self.screen.say(f"this game is finished: {self.record.result or self.state.outcome()}", "bold")
 
     def _where(self, path: Path) -> None:
-        file = shlex.quote(str(path))
-        if self.record.interrupted:
-            self.screen.say(f"continue with: plybook play --resume {file}", "dim")
+        if self._fault and not (path.exists() and path.stat().st_size):
+            path.unlink(missing_ok=True)
+            self.screen.say(f"this game is not recorded: {self._fault}", "bold red")
+            return
+        if self._fault:
+            self.screen.say(f"only the first {self._plies} plies are recorded: {self._fault}", "bold red")
+        if self._fault or self.record.interrupted:
+            self.screen.say(f"continue with: {resume_command('play', path, self.record.players)}", "dim")
         else:
-            self.screen.say(f"recorded in {file}", "dim")
+            self.screen.say(f"recorded in {shlex.quote(str(path))}", "dim")
 
     def _save(self, path: Path) -> None:
         try:
             create(path)
         except FileExistsError:
             raise RecordError(f"{path} already exists; nothing was saved") from None
-        records.save(replace(self.record, game=game_from(path, self.state.game.name)), path)
+        try:
+            records.save(replace(self.record, game=game_from(path, self.state.game.name)), path)
+        except RecordError:
+            path.unlink(missing_ok=True)
+            raise

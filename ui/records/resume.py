@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import shlex
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
+from ...players import starts_program
 from ..command_line.loading import load_game
 from .game_name import find_game
 
@@ -33,3 +36,11 @@ def resumed(path: Path, game: str | None = None) -> tuple[Record, State]:
     state = records.replay(record, loaded)
     record.rules = loaded.model.fingerprint
     return record, state
+
+
+def resume_command(command: str, path: Path, players: Sequence[str]) -> str:
+    """The command line that continues a record or a tournament; programs have to be named in it too."""
+    words = ["plybook", command, "--resume", str(path)]
+    if any(map(starts_program, players)):
+        words += ["--players", ",".join(players)]
+    return shlex.join(words)
