@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING
 from ..interpreter.core.errors import PlyError, UnknownMove
 from ..interpreter.core.move import Move
 from ..interpreter.game.game import State
-from ..interpreter.play.loop import Player, Stop, TakeBack
+from ..interpreter.play.loop import PlayAgain, Player, Stop, TakeBack
 from .protocol import Failure, Peer
 
 if TYPE_CHECKING:
@@ -145,7 +145,7 @@ def _turn(state: State, player: Player, seat: int, seed: int) -> list[str]:
     made = []
     while state.outcome() is None and state.seat.number == seat:
         answer = player.choose(state, Random(f"{seed}:{state.ply}"))
-        if isinstance(answer, TakeBack):
+        if isinstance(answer, TakeBack | PlayAgain):
             raise PlyError(f"{player.name} wants to take back moves, which the protocol does not allow")
         made.append(str(state.push(answer)))
     return made

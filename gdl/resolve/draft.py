@@ -98,6 +98,8 @@ class SetupDraft:
     """The number of operations in the regions computed before play, including those of the board."""
     mirrored: bool = False
     """Whether what is placed for one side is also placed, mirrored, for the other."""
+    rests_on_options: bool = False
+    """Whether a `place` line before this one reads an option."""
 
 
 @dataclass

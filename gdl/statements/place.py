@@ -23,7 +23,8 @@ from .diagram import piece_of
 class PlaceLine(Kind):
     """Place a piece on every point of a region. A point can be filled only once; `empty` means the points still empty.
 
-    In a `setup mirrored`, the mirror image of the region is filled as well.
+    In a `setup mirrored`, the mirror image of the region is filled as well. Where an option makes a region empty,
+    nothing is placed.
 
     >>> setup { place Black on b1, d1, row(3) }
     """
@@ -44,9 +45,9 @@ class PlaceLine(Kind):
         phrases.done()
         image = _counterpart(draft, piece, named.span) if draft.setup.mirrored else piece
         assert draft.board is not None
-        look = cast(Look, Placed(draft.board, draft))  # no word of a setup needs more
         for written in regions:
-            region = expressions.build(written, draft.scope("setup"), REGION)
+            scope = draft.scope("setup")
+            region = expressions.build(written, scope, REGION)
             before = draft.setup.size
             draft.setup.size += definitions.check_size(region, written.span)[0]
             if draft.setup.size > limits.SETUP:
@@ -58,8 +59,13 @@ class PlaceLine(Kind):
                     written.span,
                     help="name rows, columns and points, or draw a `setup map`",
                 )
-            sites = known.value(region, look, {})
-            if not sites:
+            placed = Placed(draft.board, draft)
+            sites = known.value(region, cast(Look, placed), {})  # no word of a setup needs more than `Placed`
+            rests_on_options = scope.rests_on_options(written) or (
+                placed.contents_read and draft.setup.rests_on_options
+            )
+            draft.setup.rests_on_options |= rests_on_options
+            if not sites and not rests_on_options:
                 raise error(
                     "setup-does-not-fit",
                     "this region is empty",
@@ -139,11 +145,19 @@ class Placed:
 
     def __init__(self, board: Board, draft: Draft) -> None:
         self.board = board
-        self.contents = draft.setup.contents
+        self._contents = draft.setup.contents
+        self.contents_read = False
+        """Whether a region has read what has been placed so far."""
         self.owners = [piece.owner for piece in draft.pieces]
         self.players = len(draft.players)
         self.facing = draft.facing
         self.successors: tuple[int, ...] = ()
+
+    @property
+    def contents(self) -> Sequence[int | None]:
+        """The piece on each point so far."""
+        self.contents_read = True
+        return self._contents
 
     def piece_of(self, player: int | None, kind: str) -> int | None:
         """None: pieces in a setup do not depend on whose turn it is."""

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from .position import Player, Seat
 
 NOBODY = "nobody"
-"""The winner when one of more than two players forfeits."""
+"""The winner when one of more than two players forfeits or resigns."""
 
 
 @dataclass(frozen=True)
@@ -25,7 +25,7 @@ class Outcome:
 
     ``scores`` are the scores of the players, in order, if the rules keep score; whole scores are integers.
     ``forfeited`` is the seat of a player who has lost regardless of the position. With two players the other one wins;
-    with more, nobody does.
+    with more, nobody does. ``resigned`` says that this player has given up, rather than failed.
     """
 
     winner: Player | None
@@ -33,6 +33,7 @@ class Outcome:
     reason: str
     scores: tuple[float | None, ...] = ()
     forfeited: Seat | None = None
+    resigned: bool = False
 
     def __str__(self) -> str:
         if self.forfeited is not None and self.winner is None:

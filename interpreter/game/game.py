@@ -15,6 +15,7 @@ from ..core.move import SWAP, Move
 from ..core.position import Player, Position, Seat, SwapStage, sorts_seen
 from ..core.result import Outcome, Result
 from .engines import ENGINES, check, engine_for
+from .history import History, Ply
 
 if TYPE_CHECKING:
     from ..core.playout_result import Playouts
@@ -89,6 +90,12 @@ class Game:
 
         return playouts(self, games, seed, ply_limit=ply_limit, threads=threads, jobs=jobs)
 
+    def __copy__(self) -> Game:
+        return self
+
+    def __deepcopy__(self, memo: object) -> Game:
+        return self
+
     def __reduce__(self) -> tuple[object, tuple[object, ...]]:
         without = tuple(getattr(self.engine, "without", ()))
         text = self.source.name, self.source.text
@@ -114,13 +121,18 @@ class State:
     ('White', 8)
     >>> state.pop()
     Move('b1')
+
+    States are equal if they are of the same game (the same rules and options, whichever engine carries them out) and
+    have the same position and history: the same first position and the same moves. A state changes with every move, so
+    it has no ``hash()``; use ``(state.hash, state.moves)`` as a key.
+
+    ``copy()``, ``copy.copy`` and ``copy.deepcopy`` do the same: the copy has the same game, and changes independently.
+    A pickle holds the text of the game, once for all states that are pickled together.
     """
 
     def __init__(self, game: Game, position: Position) -> None:
         self.game = game
-        self._positions = [position]
-        self._played: list[Move] = []
-        self._seen: dict[int, list[Position]] = {}
+        self._history = History.of(position)
         self._moves: list[Move] | None = None
         self._result: Result | None = None
         self._decided = False
@@ -128,17 +140,17 @@ class State:
     @property
     def position(self) -> Position:
         """The board, mover, seats and variables, without the history."""
-        return self._positions[-1]
+        return self._history.last.position
 
     @property
     def positions(self) -> tuple[Position, ...]:
         """All positions so far, from the first."""
-        return tuple(self._positions)
+        return tuple(self._history.positions())
 
     @property
     def earlier(self) -> tuple[Position, ...]:
         """The positions before this one if the rules refer to them; otherwise none, which is faster."""
-        return tuple(self._positions[:-1]) if self.game.reads_history else ()
+        return tuple(self._history.positions()[:-1]) if self.game.reads_history else ()
 
     @property
     def turns(self) -> tuple[tuple[Move, ...], ...]:
@@ -147,8 +159,9 @@ class State:
         A turn is a run of moves by the same seat, so `swap` is a turn by itself.
         """
         turns: list[list[Move]] = []
-        for ply, move in enumerate(self._played):
-            if not ply or self._seat_after(ply) != self._seat_after(ply - 1):
+        seats = [position.seat_of(position.mover) for position in self._history.positions()]
+        for ply, move in enumerate(self._history.moves()):
+            if not ply or seats[ply] != seats[ply - 1]:
                 turns.append([])
             turns[-1].append(move)
         return tuple(tuple(turn) for turn in turns)
@@ -156,15 +169,17 @@ class State:
     @property
     def turn(self) -> tuple[Move, ...]:
         """The moves that the player to move has already made in this turn; empty at its beginning."""
-        ply, seat = self.ply, self._seat_after(self.ply)
-        while ply and self._seat_after(ply - 1) == seat:
-            ply -= 1
-        return tuple(self._played[ply:])
+        ply, seat, made = self._history.last, self.seat.number, []
+        while ply.move is not None and ply.before is not None and _seat(ply.before) == seat:
+            made.append(ply.move)
+            ply = ply.before
+        return tuple(reversed(made))
 
     @property
     def goes_on(self) -> bool:
         """Whether the last move continued the turn of the move before it."""
-        return self.ply > 1 and self._seat_after(self.ply - 1) == self._seat_after(self.ply - 2)
+        before = self._history.last.before
+        return before is not None and before.before is not None and _seat(before) == _seat(before.before)
 
     @property
     def last_points(self) -> frozenset[int]:
@@ -174,19 +189,15 @@ class State:
                 return frozenset(site for move in turn for site in move.sites)
         return frozenset()
 
-    def _seat_after(self, ply: int) -> int:
-        position = self._positions[ply]
-        return position.seat_of(position.mover)
-
     @property
     def ply(self) -> int:
         """The number of moves made since the start (or since the position that was set up)."""
-        return len(self._played)
+        return self._history.last.number
 
     @property
     def moves(self) -> tuple[Move, ...]:
         """The moves made so far."""
-        return tuple(self._played)
+        return tuple(self._history.moves())
 
     @property
     def mover(self) -> Player:
@@ -231,13 +242,10 @@ class State:
 
     def advance(self, move: Move) -> None:
         """Make a move that is known to be legal, without checking it."""
-        position = self.position
         after = self.game.engine.play(
-            position, move, self.earlier
+            self.position, move, self.earlier
         )  # may raise: whether the turn continues can depend on the moves
-        self._seen.setdefault(position.hash, []).append(position)
-        self._positions.append(after)
-        self._played.append(move)
+        self._history.push(after, move)
         self._forget()
 
     def pop(self) -> Move:
@@ -246,14 +254,7 @@ class State:
         Raises:
             IndexError: no move has been made.
         """
-        if not self._played:
-            raise IndexError("there is no move to take back")
-        move = self._played.pop()
-        self._positions.pop()
-        alike = self._seen[self.position.hash]
-        alike.pop()
-        if not alike:
-            del self._seen[self.position.hash]
+        move = self._history.pop()
         self._forget()
         return move
 
@@ -263,9 +264,11 @@ class State:
         Raises:
             IndexError: no move has been made.
         """
-        if not self._played:
-            raise IndexError("there is no move to take back")
-        return tuple(self.pop() for _ in range(len(self.turns[-1])))
+        taken = [self.pop()]
+        seat = _seat(self._history.last)
+        while (before := self._history.last.before) is not None and _seat(before) == seat:
+            taken.append(self.pop())
+        return tuple(taken)
 
     def outcome(self) -> Outcome | None:
         """How the game has ended, or ``None`` if it is not over."""
@@ -292,16 +295,32 @@ class State:
         return self._result
 
     def repeats(self) -> bool:
-        """Whether this position has occurred before in this game: found by hash, confirmed by comparison."""
-        position = self.position
-        return position in self._seen.get(position.hash, ())
+        """Whether this position has occurred before in this game."""
+        return self._history.repeats()
 
     def copy(self) -> State:
-        """A copy of the state, with the same history."""
-        other = State(self.game, self._positions[0])
-        for move in self._played:
-            other.advance(move)
+        """A copy of the state, with the same game and history. It takes the same time after any number of plies."""
+        other = State.__new__(State)
+        other.game = self.game
+        other._history = self._history.copy()
+        other._moves, other._result, other._decided = self._moves, self._result, self._decided
         return other
+
+    __copy__ = copy
+
+    def __deepcopy__(self, memo: object) -> State:
+        return self.copy()
+
+    def __reduce__(self) -> tuple[object, tuple[object, ...]]:
+        return _restored, (self.game, self.positions, self.moves)
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, State):
+            return NotImplemented
+        alike = self.game is other.game or self.game.model.fingerprint == other.game.model.fingerprint
+        return alike and self._history == other._history
+
+    __hash__ = None  # type: ignore[assignment]  # it changes with every move
 
     def __str__(self) -> str:
         from ..display import diagram
@@ -328,6 +347,17 @@ class State:
         self._moves = None
         self._result = None
         self._decided = False
+
+
+def _seat(ply: Ply) -> int:
+    return ply.position.seat_of(ply.position.mover)
+
+
+def _restored(game: Game, positions: tuple[Position, ...], moves: tuple[Move, ...]) -> State:
+    """Unpickle a state."""
+    state = State(game, positions[0])
+    state._history = History.of(positions[0], zip(positions[1:], moves, strict=True))
+    return state
 
 
 def load(

@@ -8,12 +8,17 @@ from typing import Any
 
 from ...gdl.model import ast
 from ...gdl.model.model import Choose, Collect, Do, Model, Prefer, Repeat, Rule, Step, Where
+from ...gdl.text.errors import DescriptionError
 from ...gdl.types.types import INT, SITE
+from ..core.move import SWAP, Move
 from ..core.position import Position
 from ..reference import ReferenceEngine
 from ..reference.engine import entered, left
 from ..reference.evaluate import Frame, replace_arguments
 from ..reference.view import View
+
+MOST_NAMED = 6
+"""The most moves that a message names."""
 
 
 def why_refused(
@@ -23,15 +28,21 @@ def why_refused(
     text: str,
     sites: tuple[int, ...] | None,
     rules: Sequence[Rule],
+    legal: Sequence[Move] = (),
 ) -> str:
     """Explain why a well-formed move is not legal under any of the rules that may be meant.
 
-    Among the rules that choose this many points, the message is about the one that the move gets furthest with.
+    Among the rules that choose this many points, the message is about the one that the move gets furthest with. If all
+    choose more, the points are the beginning of a move, and the message says why none begins so. ``legal`` are the
+    legal moves: if one of them has to be made instead, they are named.
     """
-    words = Words(model, position, earlier)
+    words = Words(model, position, earlier, legal)
     if not sites:
         return f"{text} {_why_not_without_points(words, text)}"
     fitting = [rule for rule in rules if len(sites) in rule.lengths]
+    begun = not fitting
+    if begun:
+        fitting = [rule for rule in rules if len(sites) < len(rule.choices)]
     if not fitting:
         return f"{text} names {_points(len(sites))}, but a move here names {_lengths(rules)}"
     now = [rule for rule in fitting if words.counts(rule)]
@@ -43,8 +54,44 @@ def why_refused(
             return f"{text} cannot be played: {name} is empty"
         there, mover = model.pieces[piece].name, model.players[position.mover]
         return f"{text} cannot be played: the piece on {name} is {there}, but {mover} is to move"
-    _, failure = max((words.walk(rule, sites) for rule in now), key=lambda walk: walk[0])
-    return f"{text} {failure}"
+    _, failure = max((words.walk(rule, sites, begun=begun) for rule in now), key=lambda walk: walk[0])
+    return f"{text} {failure or f'names {_points(len(sites))}, but a move here names {_lengths(rules)}'}"
+
+
+def instead(model: Model, position: Position, earlier: Sequence[Position], begin: int, legal: Sequence[Move]) -> str:
+    """What has to be played instead of the moves that begin on a point and only count where no other move can be made:
+    ``you must jump: b2-d4 or d2-b4``; empty if there are no such moves, or nothing else is legal."""
+    moves = [move for move in legal if move != SWAP]
+    if not any(rule.otherwise for rule in model.rules) or any(model.rules[move.rule].otherwise for move in moves):
+        return ""
+    engine = ReferenceEngine(model)
+    try:
+        begun = any(
+            sites[:1] == (begin,)
+            for rule in model.rules
+            if rule.otherwise
+            for sites in engine.ways(rule, position, earlier)
+        )
+    except DescriptionError:  # too many combinations to try
+        return ""
+    return _must(model, legal) if begun else ""
+
+
+def _must(model: Model, legal: Sequence[Move]) -> str:
+    """The moves that have to be made, after the names of their rules."""
+    moves = [move for move in legal if move != SWAP]
+    if not moves:
+        return ""
+    verbs = " or ".join(dict.fromkeys(model.rules[move.rule].name for move in moves))
+    return f"you must {verbs}: {_any_of(moves)}"
+
+
+def _any_of(moves: Sequence[Move]) -> str:
+    """Moves to choose from, if there are many only the first ones: `b2-d4 or d2-b4`."""
+    shown = [str(move) for move in moves[:MOST_NAMED]]
+    if moves[MOST_NAMED:]:
+        return f"{', '.join(shown)} or {len(moves) - MOST_NAMED} more"
+    return " or ".join([", ".join(shown[:-1]), shown[-1]] if shown[1:] else shown)
 
 
 def _why_not_without_points(words: Words, text: str) -> str:
@@ -63,7 +110,10 @@ def _why_not_without_points(words: Words, text: str) -> str:
 class Words:
     """Finds the step at which a move fails in a position, and describes the failure."""
 
-    def __init__(self, model: Model, position: Position, earlier: Sequence[Position]) -> None:
+    def __init__(
+        self, model: Model, position: Position, earlier: Sequence[Position], legal: Sequence[Move] = ()
+    ) -> None:
+        self.legal = legal
         self.model = model
         self.position = position
         self.earlier = earlier
@@ -91,14 +141,17 @@ class Words:
         start = self._start()
         return all(self.value(s.condition, start) for s in rule.steps if isinstance(s, Where) and s.phase)
 
-    def walk(self, rule: Rule, sites: tuple[int, ...]) -> tuple[int, str]:
-        """The number of steps of a rule that the move passes, and why it fails the next one."""
+    def walk(self, rule: Rule, sites: tuple[int, ...], *, begun: bool = False) -> tuple[int, str]:
+        """The number of steps of a rule that the move passes, and why it fails the next one. If only the first points
+        are given (``begun``) and none of them fails, the reason is empty."""
         frame = self._start()
-        chosen = dict(zip(rule.choices, sites, strict=rule.repeat is None))
+        chosen = dict(zip(rule.choices, sites, strict=rule.repeat is None and not begun))
         waiting: list[tuple[int, Where, View]] = []
         preferred: tuple[Prefer, int | None] | None = None
         for number, step in enumerate(rule.steps):
             match step:
+                case Choose(name=name) if begun and name not in chosen:
+                    return number, ""
                 case Where(looks_after=True):
                     waiting.append((number, step, frame.here))
                 case Where(condition=condition, phase=phase) if phase:
@@ -126,7 +179,9 @@ class Words:
         if preferred is not None and (why := self._not_preferred(rule, *preferred)):
             return 2 * len(rule.steps), why
         if rule.otherwise:
-            return 2 * len(rule.steps), "is only allowed when there is no other move, but there is one"
+            must = _must(self.model, self.legal)
+            other = f"; {must}" if must else ", but there is one"
+            return 2 * len(rule.steps), f"is only allowed when there is no other move{other}"
         return 2 * len(rule.steps), "cannot be played now"
 
     def _step(self, step: Step, frame: Frame, rule: Rule, chosen: Mapping[str, int]) -> str:
@@ -166,7 +221,9 @@ class Words:
         if best is None or best == own:
             return ""
         what = " ".join(step.number.span.text.split())
-        return f"is not allowed: `{what}` is {'undefined' if own is None else own} for it, but {best} for another move"
+        better = [move for move in self.legal if move != SWAP and self.model.rules[move.rule].prefers]
+        other = _any_of(better) if better else "another move"
+        return f"is not allowed: `{what}` is {'undefined' if own is None else own} for it, but {best} for {other}"
 
     def _start(self) -> Frame:
         view = self.engine.start_of_move(self.position, self.earlier)

@@ -73,7 +73,7 @@ def read(
         raise UnknownMove(f"{shown}: there is no kind of move called {rule[:LONGEST]}")
     from .illegal_reason import why_refused  # late: it brings the reference engine
 
-    raise IllegalMove(why_refused(model, position, earlier, shown, sites, named))
+    raise IllegalMove(why_refused(model, position, earlier, shown, sites, named, legal))
 
 
 def _chains(

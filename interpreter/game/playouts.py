@@ -44,9 +44,13 @@ def playouts(
     threads: int = 1,
     jobs: int = 1,
     draft: bool = False,
+    after: PlayState | None = None,
     on_progress: Callable[[int], None] | None = None,
 ) -> Playouts:
     """Play ``games`` random games, or as many as possible in ``seconds``.
+
+    With ``after``, a state of this game, they continue from there: its history counts in the rules, and the plies are
+    those after it.
 
     Game i is determined by ``seed`` and i alone (differently in each engine), so the counts for a number of games do
     not depend on the ``threads`` of the native engine or the ``jobs`` (processes) of the reference engine. To the
@@ -67,7 +71,7 @@ def playouts(
     total = Playouts(Counter(dict.fromkeys([*game.model.players, "draw", "unfinished"], 0)))
     began = time.perf_counter()
     deadline = None if seconds is None else began + seconds
-    for batch in _batches(game, games, seed, limit, deadline, threads, jobs, draft):
+    for batch in _batches(game, games, seed, limit, deadline, threads, jobs, draft, after):
         total.add(batch)
         if on_progress is not None:
             on_progress(total.games)
@@ -84,28 +88,33 @@ def _batches(
     threads: int,
     jobs: int,
     draft: bool,
+    after: PlayState | None,
 ) -> Iterable[Playouts]:
     if game.engine.name == "native":
         from ..native.engine.engine import NativeEngine
         from ..native.kernels.playouts.run import run
 
         assert isinstance(game.engine, NativeEngine)
-        return run(game.engine, games, seed, limit, deadline, max(threads, jobs), draft=draft)
-    return spread(_batch, game, games, (seed, limit, deadline), jobs=max(threads, jobs))
+        begun = () if after is None else after.positions
+        return run(game.engine, games, seed, limit, deadline, max(threads, jobs), draft=draft, begun=begun)
+    return spread(_batch, game, games, (seed, limit, deadline, after), jobs=max(threads, jobs))
 
 
-def _batch(game: Playable, numbers: range, seed: int, limit: int, deadline: float | None) -> Playouts:
+def _batch(
+    game: Playable, numbers: range, seed: int, limit: int, deadline: float | None, after: PlayState | None
+) -> Playouts:
     found = Playouts()
     for number in numbers:
         if deadline is not None and time.perf_counter() >= deadline:
             break
-        _play(game, Random(f"{seed}:{number}"), limit, found)
+        state = game.start() if after is None else after.copy()
+        _play(game, state, Random(f"{seed}:{number}"), limit, found)
     return found
 
 
-def _play(game: Playable, random: Random, limit: int, found: Playouts) -> None:
-    state = game.start()
-    while state.ply < limit and (moves := state.legal_moves()):
+def _play(game: Playable, state: PlayState, random: Random, limit: int, found: Playouts) -> None:
+    begun = state.ply
+    while state.ply - begun < limit and (moves := state.legal_moves()):
         found.choices += len(moves)
         state.advance(moves[random.randrange(len(moves))])
     result = state.result()
@@ -115,5 +124,5 @@ def _play(game: Playable, random: Random, limit: int, found: Playouts) -> None:
         found.results["draw"] += 1
     else:
         found.results[game.model.players[result.winner]] += 1
-    found.plies += state.ply
-    found.plies_squared += state.ply**2
+    found.plies += state.ply - begun
+    found.plies_squared += (state.ply - begun) ** 2

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from contextlib import ExitStack
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from random import Random
 from typing import TYPE_CHECKING, Protocol
 
@@ -29,12 +29,23 @@ class TakeBack:
     plies: int = 1
 
 
+@dataclass(frozen=True)
+class PlayAgain:
+    """A player's answer instead of a move: make these moves again, which were taken back, whoever made them."""
+
+    moves: tuple[Move, ...]
+
+
 class Stop(Exception):  # noqa: N818
     """Raised by a player who leaves the game: it stays unfinished and can be resumed."""
 
 
 class Forfeit(Exception):  # noqa: N818
     """Raised by a player who cannot continue, such as a crashed program, and so loses; the message says why."""
+
+
+class Resign(Forfeit):
+    """Raised by a player who gives the game up, and so loses."""
 
 
 class Player(Protocol):
@@ -48,7 +59,7 @@ class Player(Protocol):
     def name(self) -> str:
         """The name of the player in records and tables, from which it can be made again."""
 
-    def choose(self, state: State, random: Random) -> Move | str | TakeBack:
+    def choose(self, state: State, random: Random) -> Move | str | TakeBack | PlayAgain:
         """Choose a move in this state, and return it as a :class:`Move` or in notation. The state must not change.
 
         ``random`` is determined by the seed of the game and the ply, so that games can be repeated and resumed.
@@ -64,11 +75,12 @@ class Started:
 
 @dataclass(frozen=True)
 class Moved:
-    """A move has been made by the player on this seat."""
+    """A move has been made by the player on this seat; ``again`` if it had been taken back."""
 
     state: State
     move: Move
     seat: Seat
+    again: bool = False
 
 
 @dataclass(frozen=True)
@@ -149,6 +161,8 @@ def _played(state: State, players: Sequence[Player], tell: Callable[[Event], Non
             _turn(state, players, tell, seed)
         except Stop:
             return Played(None, state.ply, "the game was stopped")
+        except Resign:
+            return Played(resigned(state), state.ply)
         except Forfeit as fault:
             return Played(forfeited(state, str(fault)), state.ply)
     return Played(state.outcome(), state.ply)
@@ -158,7 +172,16 @@ def forfeited(state: State, why: str) -> Outcome:
     """The outcome when the seat to move forfeits the game; ``why`` becomes a line in a record."""
     said = " ".join(why.split())
     said = "".join(character if character.isprintable() else "?" for character in said)[:LONGEST_REASON]
-    reason = f"{state.mover} forfeits{f': {said}' if said else ''}"
+    return _lost(state, f"{state.mover} forfeits{f': {said}' if said else ''}")
+
+
+def resigned(state: State) -> Outcome:
+    """The outcome when the seat to move resigns."""
+    return replace(_lost(state, f"{state.mover} resigns"), resigned=True)
+
+
+def _lost(state: State, reason: str) -> Outcome:
+    """The outcome when the seat to move loses regardless of the position."""
     if len(state.game.players) > 2:
         return Outcome(None, None, reason, forfeited=state.seat)
     winner = state.game.players[1 - state.mover.number]
@@ -173,9 +196,12 @@ def _turn(state: State, players: Sequence[Player], tell: Callable[[Event], None]
         moves = tuple(state.pop() for _ in range(min(answer.plies, state.ply)))
         tell(TakenBack(state, moves))
         return
-    try:
-        move = state.push(answer)
-    except PlyError as fault:
-        who = f"{player.name} on the {SEATS[seat.number]} seat"
-        raise type(fault)(f"ply {state.ply + 1}, {who}: {fault}") from None
-    tell(Moved(state, move, seat))
+    again = isinstance(answer, PlayAgain)
+    for wanted in answer.moves if isinstance(answer, PlayAgain) else (answer,):
+        whose = state.seat
+        try:
+            move = state.push(wanted)
+        except PlyError as fault:
+            who = f"{player.name} on the {SEATS[seat.number]} seat"
+            raise type(fault)(f"ply {state.ply + 1}, {who}: {fault}") from None
+        tell(Moved(state, move, whose, again))

@@ -48,7 +48,7 @@ class Match:
                     row["unfinished"] += 1
                 elif played.outcome.forfeited is not None and played.outcome.forfeited.number == seat:
                     row["losses"] += 1
-                    row["forfeits"] += 1
+                    row["forfeits"] += not played.outcome.resigned
                 elif played.outcome.seat is None:
                     row["draws"] += 1
                 else:

@@ -14,9 +14,10 @@
     result: unfinished: the game was stopped
 
 The numbers count turns (``swap`` is a turn by itself); the moves of one turn are on one line, separated by commas.
-A game that ended with ``White wins: Black forfeits: …`` is not over by the rules. A record without a ``result``, or
-with an unfinished one, was interrupted. A line that begins with ``#`` is a comment. Lines end with a newline and
-nothing else; a value with other line separators or control characters is a JSON string (:mod:`.field`).
+A game that ended with ``White wins: Black forfeits: …`` or ``White wins: Black resigns`` is not over by the rules. A
+record without a ``result``, or with an unfinished one, was interrupted. A line that begins with ``#`` is a comment.
+Lines end with a newline and nothing else; a value with other line separators or control characters is a JSON string
+(:mod:`.field`).
 """
 
 from __future__ import annotations
@@ -33,14 +34,14 @@ from ..core.errors import PlyError, RecordError
 from ..core.position import SEATS
 from ..core.whole_file import write_whole
 from .field import read, written, written_pair
-from .loop import Ended, Event, Moved, TakenBack, forfeited
+from .loop import Ended, Event, Moved, TakenBack, forfeited, resigned
 
 if TYPE_CHECKING:
     from ..game.game import Game, State
 
 TITLE = "Plybook record 1"
 LARGEST = 4 * 1024 * 1024
-FORFEIT = re.compile(r"^(?P<winner>.+) wins: (?P<loser>.+?) forfeits(: |$)")
+FORFEIT = re.compile(r"^(?P<winner>.+) wins: (?P<loser>.+?) (?P<how>forfeits(: |$)|resigns$)")
 """A result that no rule decided."""
 WORDS = ("game", "title", "rules", "options", "seed", "result")
 
@@ -72,7 +73,7 @@ class Record:
 
     @property
     def forfeited(self) -> bool:
-        """Whether the game ended because a player forfeited it; by the rules it is then not over."""
+        """Whether the game ended because a player forfeited it or resigned; by the rules it is then not over."""
         return FORFEIT.search(self.result) is not None
 
     @property
@@ -181,7 +182,7 @@ def replay(record: Record, game: Game) -> State:
 
     Raises:
         RecordError: a move is unknown, illegal or ambiguous, or the result contradicts the rules; the message names
-            the ply and the reason. (A forfeit is accepted if the player who forfeited was to move.)
+            the ply and the reason. (A forfeit and a resignation are accepted if they are those of the player to move.)
     """
     state = game.start()
     for ply, text in enumerate(record.moves, 1):
@@ -206,12 +207,14 @@ def replay(record: Record, game: Game) -> State:
 
 
 def _check_forfeit(record: Record, state: State) -> None:
-    """Check that the player to move forfeited the game, and that the other player won if there are two."""
-    expected = forfeited(state, "")
+    """Check that the player to move forfeited the game or resigned, and that the other player won if there are two."""
     found = FORFEIT.search(record.result)
-    if found is None or str(expected) != f"{found['winner']} wins: {found['loser']} forfeits":
+    resigns = found is not None and found["how"] == "resigns"
+    expected = str(resigned(state) if resigns else forfeited(state, ""))
+    if found is None or expected != f"{found['winner']} wins: {found['loser']} {found['how'].removesuffix(': ')}":
         raise RecordError(
-            f"the record says `{record.result}`, but only {state.mover} can forfeit after ply {state.ply}"
+            f"the record says `{record.result}`, but only {state.mover} can {'resign' if resigns else 'forfeit'}"
+            f" after ply {state.ply}"
         )
 
 

@@ -11,7 +11,7 @@ from typing import Any
 
 from ...interpreter.core.position import SwapStage
 from ...interpreter.game.game import Game, State
-from ...interpreter.play.loop import TakeBack
+from ...interpreter.play.loop import PlayAgain, TakeBack
 from ...players import make
 from ...players.search.trees import MctsPlayer
 
@@ -86,7 +86,7 @@ def played(game: Game, seed: int, player: str, number: int) -> dict[str, Any]:
             value = round(best.value, 4) if settled else None
         else:
             chosen = one.choose(state, chance)
-            if isinstance(chosen, TakeBack):
+            if isinstance(chosen, TakeBack | PlayAgain):
                 raise TypeError(f"{player} takes moves back")
             move = state.parse_move(chosen)
         found["moves"].append(str(move))

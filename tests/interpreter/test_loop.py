@@ -15,13 +15,17 @@ from plybook.interpreter.play.loop import (
     Event,
     Forfeit,
     Moved,
+    PlayAgain,
     Played,
+    Resign,
     Started,
     Stop,
     TakeBack,
     TakenBack,
     play,
 )
+from plybook.interpreter.play.matches import Match
+from plybook.interpreter.play.record import Record
 from plybook.players import make
 from plybook.players.kinds.random import RandomPlayer
 
@@ -229,6 +233,31 @@ def test_a_forfeit_after_a_swap_counts_against_the_seat() -> None:
     played = play(state, [Gives("b1-c1"), Answers("swap")])
     assert str(played) == "Black wins: White forfeits: tired"
     assert (str(played.outcome.forfeited), str(played.outcome.seat)) == ("first", "second")
+
+
+def test_moves_that_are_played_again_belong_to_the_seats_that_made_them() -> None:
+    start = plybook.load("ayu", size=5).start()
+    moves = tuple(start.push(move) for move in ("b1-c1", "a2-a3", "b5-b4"))
+    _, events, plies = run([Answers(PlayAgain(moves)), Answers(start.legal_moves()[0])])
+    assert plies == ["Started 0", "Moved 1", "Moved 2", "Moved 3", "Moved 4", "Ended 4"]
+    moved = [event for event in events if isinstance(event, Moved)]
+    assert [(str(event.seat), event.again) for event in moved] == [
+        ("first", True), ("second", True), ("first", True), ("second", False)
+    ]  # fmt: skip
+    with pytest.raises(IllegalMove, match="ply 2, answers on the first seat: b1-c1 cannot be played"):
+        run([Answers(PlayAgain((moves[0], moves[0]))), Answers()])
+
+
+def test_a_player_who_resigns_loses_which_is_not_counted_as_a_forfeit() -> None:
+    class Resigns(Answers):
+        def choose(self, state: State, random: Random) -> object:
+            raise Resign
+
+    played, _, _ = run([Answers("b1-c1"), Resigns()])
+    assert str(played) == "Black wins: White resigns"
+    assert (str(played.outcome.seat), str(played.outcome.forfeited)) == ("first", "second")
+    found = Match(("one", "other"), [(played, Record.of(plybook.load("ayu", size=5), ["one", "other"]))])
+    assert found.score() == {"one": {"games": 1, "wins": 1}, "other": {"games": 1, "losses": 1, "forfeits": 0}}
 
 
 def test_nobody_wins_if_one_of_three_players_forfeits() -> None:

@@ -383,6 +383,19 @@ def test_only_the_player_to_move_can_forfeit(result: str) -> None:
         records.replay(forfeited(result), plybook.load("ayu", size=5))
 
 
+def test_a_resignation_is_a_valid_result_before_the_end() -> None:
+    again = records.parse(str(forfeited("Black wins: White resigns")))
+    assert again.forfeited
+    assert not again.interrupted
+    assert records.replay(again, plybook.load("ayu", size=5)).ply == 1
+
+
+@pytest.mark.parametrize("result", ["White wins: Black resigns", "White wins: White resigns", "Black wins: it resigns"])
+def test_only_the_player_to_move_can_resign(result: str) -> None:
+    with pytest.raises(RecordError, match="only White can resign after ply 1"):
+        records.replay(forfeited(result), plybook.load("ayu", size=5))
+
+
 def test_a_result_without_a_forfeit_must_agree_with_the_rules() -> None:
     with pytest.raises(RecordError, match="the game is not over"):
         records.replay(forfeited("Black wins: White gives up"), plybook.load("ayu", size=5))

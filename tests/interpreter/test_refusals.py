@@ -18,7 +18,25 @@ REFUSED = [
     ("english-draughts", {}, "", "a1", "a1 names one point, but a move here names 2 to 13"),
     ("nine-mens-morris", {}, "", "a1-a4-a7", "a1-a4-a7 names 3 points, but a move here names 1 or 2"),
     ("english-draughts", {}, "c3-d4 f6-e5", "d4-e5", "the points `jumps(from)`, the squares that a piece can jump to"),
-    ("english-draughts", {}, "c3-d4 f6-e5", "a3-b4", "is only allowed when there is no other move, but there is one"),
+    (
+        "english-draughts",
+        {},
+        "c3-d4 f6-e5",
+        "a3-b4",
+        "is only allowed when there is no other move; you must jump: d4-f6",
+    ),
+    (
+        "english-draughts",
+        {},
+        "c3-d4 f6-e5",
+        "d4-c5",
+        "is only allowed when there is no other move; you must jump: d4-f6",
+    ),
+    ("othello", {}, "", "pass", "is only allowed when there is no other move; you must play: c4, d3, e6 or f5"),
+    ("go", {"size": 4}, "", "a1-b1", "a1-b1 names 2 points, but a move here names 0 or 1"),
+    ("amazons", {}, "", "d1-e3", "e3 is not one of the points `queen-slides(from)`"),
+    ("amazons", {}, "", "d1-d2", "d1-d2 names 2 points, but a move here names 3"),
+    ("amazons", {}, "", "d2-d3", "d2-d3 cannot be played: d2 is empty"),
     ("go", {"size": 4}, "b1 c1 a2 d2 b3 c3 pass b2 c2", "b2", "(that board has occurred once before)"),
 ]
 

@@ -449,7 +449,7 @@ PASSING = [
 def test_an_otherwise_move_is_legal_only_if_no_other_move_is() -> None:
     state = start(*PASSING, size=2)
     assert texts(state) == ["a1", "b1"]
-    with pytest.raises(IllegalMove, match="pass is only allowed when there is no other move, but there is one"):
+    with pytest.raises(IllegalMove, match="pass is only allowed when there is no other move; you must drop: a1 or b1"):
         state.push("pass")
     assert texts(after(state, "a1 b1")) == ["pass"]
     assert texts(after(state, "pass")) == ["pass"]
@@ -461,7 +461,7 @@ def test_an_otherwise_move_with_points_is_rejected_with_the_reason() -> None:
                   "otherwise move step { from mine\n to adjacent(from) & empty }",
                   "setup { place Black on a1, c1\n place White on a2 }", FULL)  # fmt: skip
     assert texts(state) == ["a1-a2"]
-    with pytest.raises(IllegalMove, match="c1-c2 is only allowed when there is no other move, but there is one"):
+    with pytest.raises(IllegalMove, match="c1-c2 is only allowed when there is no other move; you must take: a1-a2"):
         state.push("c1-c2")
 
 

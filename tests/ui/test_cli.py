@@ -203,6 +203,27 @@ def test_playouts_json_matches_its_schema_and_does_not_depend_on_jobs() -> None:
     assert one["games"] == sum(one["results"].values()) == 40
 
 
+@pytest.mark.parametrize("engine", ["native", "reference"])
+def test_playouts_after_some_moves_begin_there_for_any_number_of_jobs(engine: str) -> None:
+    arguments = ("playouts", "tic-tac-toe", "--after", "a1 a3, b1 b3 c2", "--games", "200", "--seed", "3")
+    one, two = (as_json(*arguments, "--engine", engine, "--jobs", jobs, schema="playouts") for jobs in ("1", "2"))
+    assert one["after"] == ["a1", "a3", "b1", "b3", "c2"]
+    assert one["mean_length"] <= 4
+    assert 0 < one["results"]["O"] < 200
+    for timing in ("seconds", "playouts_per_second"):
+        one.pop(timing), two.pop(timing)
+    assert one == two
+
+
+def test_playouts_after_the_end_of_a_game_and_after_an_illegal_move_are_errors() -> None:
+    over = plybook("playouts", "tic-tac-toe", "--after", "a1 a3 b1 b3 c1")
+    assert (over.returncode, over.stdout) == (1, "")
+    assert over.stderr.strip().endswith("after these moves, the game is over (X wins: has three in a line)")
+    wrong = plybook("playouts", "tic-tac-toe", "--after", "a1 a1")
+    assert wrong.returncode == 1
+    assert "ply 2: a1" in wrong.stderr
+
+
 def test_playouts_with_a_time_limit_stop_in_time() -> None:
     began = time.monotonic()
     value = as_json("playouts", "ayu", "-o", "size=5", "--seconds", "1", schema="playouts")

@@ -219,6 +219,90 @@ def test_undo_by_the_second_seat_keeps_the_first_move(session: Play) -> None:
     assert len(moves_of(said.record)) == 1
 
 
+def test_redo_plays_again_what_undo_has_taken_back(session: Play) -> None:
+    said = session(TWO, "b1-c1", "a2-a3", "undo", "undo", "redo", "redo", "redo", "quit")
+    assert "played again: b1-c1\n" in said.out
+    assert "played again: a2-a3\n" in said.out
+    assert said.out.count("there is nothing to play again: `redo` follows `undo`") == 1
+    assert moves_of(said.record) == ["b1-c1", "a2-a3"]
+
+
+def test_redo_brings_back_the_answers_of_the_opponent_too(session: Play) -> None:
+    said = session(SMALL, "b1-c1", "quit")
+    before = moves_of(said.record)
+    said = session(["--resume", str(said.record)], "undo", "redo", "quit")
+    assert f"played again: {before[1]}\n" in said.out
+    assert moves_of(said.record) == before
+
+
+def test_another_move_after_undo_leaves_nothing_to_redo(session: Play) -> None:
+    said = session(TWO, "b1-c1", "undo", "redo", "undo", "d1-c1", "redo", "undo", "undo", "redo", "redo", "quit")
+    assert said.out.count("there is nothing to play again") == 2
+    assert said.out.count("you have no move to take back") == 1
+    assert moves_of(said.record) == ["d1-c1"]
+
+
+def test_a_person_who_resigns_loses_and_the_record_shows_it(session: Play) -> None:
+    said = session(TWO, "b1-c1", "resign", "a2-a3")
+    assert said.code == 0
+    assert "Black wins: White resigns\n" in said.out
+    assert "recorded in" in said.out
+    assert records.load(said.record).result == "Black wins: White resigns"
+    again = session(["--resume", str(said.record)], "a2-a3")
+    assert "this game is finished: Black wins: White resigns" in again.out
+    assert moves_of(said.record) == ["b1-c1"]
+
+
+def test_one_of_three_persons_resigns_and_nobody_wins(session: Play, tmp_path: Path) -> None:
+    file = tmp_path / "three.gdl"
+    file.write_text(PAIRS.replace("Black, White", "Red, Green, Blue").replace("  swap\n", ""))
+    said = session([str(file), "--players", "human,human,human"], "a1", "resign")
+    assert records.load(said.record).result == "nobody wins: Green resigns"
+    again = session(["--resume", str(said.record)])
+    assert "this game is finished: nobody wins: Green resigns" in again.out
+
+
+def test_a_move_called_resign_is_played_and_the_command_needs_a_slash(session: Play, tmp_path: Path) -> None:
+    file = tmp_path / "resigning.gdl"
+    file.write_text(PAIRS.replace("  again when", "  move resign { }\n  again when").replace("  swap\n", ""))
+    said = session([str(file), "--players", "human,human"], "resign", "/resign")
+    assert moves_of(said.record) == ["resign"]
+    assert records.load(said.record).result == "Black wins: White resigns"
+
+
+@pytest.mark.parametrize(
+    ("lines", "reason"),
+    [
+        (["b1", "b1-b3"], "b1-b3 is not allowed: b3 is not adjacent to b1"),
+        (["b1", "b3-b1"], "b3-b1 is not allowed: b1 is not adjacent to b3"),
+        (["b1", "-a1"], "b1-a1 does not reduce the distance"),
+        (["b1", "e1"], "b1-e1 is not allowed: e1 is not adjacent to b1"),
+    ],
+)
+def test_a_whole_move_after_a_point_is_read_as_a_whole_move(session: Play, lines: list[str], reason: str) -> None:
+    said = session(TWO, *lines, "c1", "quit")
+    assert reason in " ".join(said.out.split())
+    assert moves_of(said.record) == ["b1-c1"]
+    said = session(["--resume", str(said.record)], "a2", "a2-a3", "quit")
+    assert moves_of(said.record) == ["b1-c1", "a2-a3"]
+
+
+def test_an_impossible_second_of_three_points_is_explained(session: Play) -> None:
+    said = session(["amazons", "-o", "size=4", "--players", "human,human"], "moves", "quit")
+    first = re.search(r"such as (\w\d)-(\w\d)-", said.out)
+    assert first is not None
+    said = session(["amazons", "-o", "size=4", "--players", "human,human"], first[1], "d3", "quit")
+    out = " ".join(said.out.split())
+    assert f"{first[1]}-d3 is not allowed: d3 is not one of the points `queen-slides(from)`" in out
+
+
+def test_a_missed_capture_is_named_for_a_point_and_for_a_move(session: Play) -> None:
+    said = session(["english-draughts", "--players", "human,human"], "c3-d4", "f6-e5", "a3", "a3-b4", "quit")
+    out = " ".join(said.out.split())
+    assert "no legal move begins or ends on a3 (Black.Man); you must jump: d4-f6" in out
+    assert "a3-b4 is only allowed when there is no other move; you must jump: d4-f6" in out
+
+
 @pytest.fixture
 def pairs(tmp_path: Path) -> list[str]:
     """A game for two humans with one drop in the first turn, and two non-adjacent drops in every other."""

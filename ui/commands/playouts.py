@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import click
 
-from ..command_line.loading import load_game, settings
+from ..command_line.loading import load_game, settings, state_after
 from ..command_line.options import (
+    after_option,
     engine_option,
     game_argument,
     jobs_option,
@@ -24,6 +25,7 @@ PLACE = 9
 @click.command("playouts")
 @game_argument
 @set_option
+@after_option
 @click.option("--games", type=click.IntRange(1, 1_000_000_000), help="The number of games.")
 @click.option("--seconds", type=click.FloatRange(0.01, 1e6), help="Play for this many seconds instead.  [default: 5]")
 @seed_option
@@ -34,16 +36,19 @@ PLACE = 9
 @without_option
 @json_option
 def command(
-    game: str, options: dict[str, str], games: int | None, seconds: float | None, seed: int, ply_limit: int | None,
-    threads: int, jobs: int, engine: str, without: tuple[str, ...], as_json: bool,
+    game: str, options: dict[str, str], after: str, games: int | None, seconds: float | None, seed: int,
+    ply_limit: int | None, threads: int, jobs: int, engine: str, without: tuple[str, ...], as_json: bool,
 ) -> None:  # fmt: skip
     """Play GAME with uniformly random moves and count how the games end.
 
-    With --games, the results depend only on the engine and the seed, not on --threads or --jobs.
+    With --games, the results depend only on the engine and the seed, not on --threads or --jobs. With --after, the
+    games begin after these moves, and their lengths are counted from there.
 
     \b
     plybook playouts my-game.gdl -o size=9 --games 100 --seed 1
+    plybook playouts my-game.gdl --after "b1-c1 a2-a3"
     """
+    from ...interpreter.core.errors import IllegalMove
     from ...interpreter.game.playouts import playouts
     from ..command_line.progress import Progress
 
@@ -52,10 +57,13 @@ def command(
     if games is None and seconds is None:
         seconds = 5.0
     loaded = load_game(game, options, engine, without)
+    begun = state_after(loaded, after)
+    if begun.ply and (outcome := begun.outcome()) is not None:
+        raise IllegalMove(f"there is nothing to play: after these moves, the game is over ({outcome})")
     with Progress("playouts", games) as progress:
         found = playouts(
             loaded, games, seed, seconds=seconds, ply_limit=ply_limit, threads=threads, jobs=jobs, draft=True,
-            on_progress=progress.done,
+            after=begun if begun.ply else None, on_progress=progress.done,
         )  # fmt: skip
     if as_json:
         print_json(
@@ -63,6 +71,7 @@ def command(
                 "game": loaded.title,
                 "options": settings(loaded),
                 "seed": seed,
+                "after": [str(move) for move in begun.moves],
                 "games": found.games,
                 "seconds": round(found.seconds, 6),
                 "playouts_per_second": round(found.playouts_per_second, 3),
@@ -84,7 +93,9 @@ def command(
             share = f"{count / found.games:.1%}" if found.games else ""
             table.add_row(f"{name} wins" if name in loaded.model.players else name, f"{count:,}", share)
     console = Console()
-    console.print(f"{loaded.title}: {found.games:,} random games, seed {seed}", highlight=False, markup=False)
+    line = " ".join(map(str, begun.moves))
+    where = f" after {line}" if line else ""
+    console.print(f"{loaded.title}: {found.games:,} random games{where}, seed {seed}", highlight=False, markup=False)
     console.print(table)
     console.print(
         f"{found.mean_length:.2f} plies a game, {found.mean_branching:.2f} legal moves a ply, "

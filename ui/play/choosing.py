@@ -36,15 +36,15 @@ NOTHING = PartialMove()
 def points(state: State, text: str) -> Sites:
     """The points in a text, separated by dashes, commas or spaces; empty if the text has anything else in it."""
     by_name = state.game.model.board.by_name
-    names = re.split(r"[-,\s]+", text.casefold())
+    names = re.split(r"[-,\s]+", text.casefold().strip("-, "))
     return tuple(by_name[name] for name in names) if all(name in by_name for name in names) else ()
 
 
 def proceed(state: State, partial: PartialMove, text: str) -> Move | PartialMove:
     """Return the move that is complete with this text, or the partial move so far.
 
-    Points continue the partial move or, if they do not fit, begin another one. Anything else is parsed as the notation
-    of a move.
+    Points continue the partial move or, if they do not fit, begin another one; a whole move that begins with the same
+    points is not a continuation. Anything else is parsed as the notation of a move.
 
     Raises:
         PlyError: the text matches no legal move, or several; the message says why.
@@ -60,13 +60,14 @@ def proceed(state: State, partial: PartialMove, text: str) -> Move | PartialMove
             return complete[0]
         if len(found) > len(complete):
             return PartialMove(sites, found)
-    if partial.sites:
+    whole = len(named) > len(partial.sites) and named[: len(partial.sites)] == partial.sites
+    if partial.sites and not whole and (len(named) == 1 or named[0] in partial.targets):
         ending = [move for move in partial.moves if move.sites[-1:] == named]
         if len(ending) == 1:
             return ending[0]
         names = state.game.model.board.names
         return state.parse_move("-".join(names[site] for site in partial.sites + named))
-    if len(named) == 1 and all(len(rule.choices) != 1 for rule in state.game.model.rules):
+    if len(named) == 1 and all(1 not in rule.lengths for rule in state.game.model.rules):
         _check_some_move(state, named[0])
     return state.parse_move(text)
 
@@ -74,7 +75,10 @@ def proceed(state: State, partial: PartialMove, text: str) -> Move | PartialMove
 def _check_some_move(state: State, site: int) -> None:
     if any(site in (move.sites[:1] + move.sites[-1:]) for move in state.legal_moves()):
         return
+    from ...interpreter.game.illegal_reason import instead  # late: it brings the reference engine
+
     model = state.game.model
     piece = state.position.contents[site]
     there = "empty" if piece is None else model.pieces[piece].name
-    raise IllegalMove(f"no legal move begins or ends on {model.board.names[site]} ({there})")
+    why = instead(model, state.position, state.earlier, site, state.legal_moves())
+    raise IllegalMove(f"no legal move begins or ends on {model.board.names[site]} ({there}){f'; {why}' if why else ''}")

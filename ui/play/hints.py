@@ -11,7 +11,7 @@ from rich.text import Text
 from ...interpreter.core.errors import PlyError
 from ...interpreter.core.move import Move
 from ...interpreter.game.game import State
-from ...interpreter.play.loop import Player, TakeBack
+from ...interpreter.play.loop import PlayAgain, Player, TakeBack
 from ...players import make
 from ...players.base.found import Found, Judged, Searcher
 from .board import Marked
@@ -54,7 +54,7 @@ class Open:
         self.name = player.name
         self.tell = tell
 
-    def choose(self, state: State, random: Random) -> Move | str | TakeBack:
+    def choose(self, state: State, random: Random) -> Move | str | TakeBack | PlayAgain:
         """The best move found."""
         found = self.player.search(state, random)
         self.tell(found)

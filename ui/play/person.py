@@ -11,7 +11,7 @@ from rich.text import Text
 from ...interpreter.core.errors import PlyError, UnknownMove
 from ...interpreter.core.move import Move
 from ...interpreter.game.game import State
-from ...interpreter.play.loop import Stop, TakeBack
+from ...interpreter.play.loop import PlayAgain, Resign, Stop, TakeBack
 from ...players import PERSON
 from . import hints
 from .board import Marked
@@ -27,9 +27,11 @@ HELP = {
     "moves": "list the legal moves",
     "hint": "show the best moves and their values; hint N shows N moves",
     "undo": "go back to the start of your turn, or to your previous turn",
+    "redo": "play again what undo has taken back",
     "board": "show the board and the moves so far",
     "rules": "show how to move and how the game ends",
     "save FILE": "save a copy of the record (the game is recorded anyway)",
+    "resign": "give the game up: you lose",
     "quit": "leave the game, as Ctrl-D and Ctrl-C do; it can be resumed",
 }
 """The possible inputs and their effects."""
@@ -50,11 +52,14 @@ class TerminalPlayer:
         self.screen = screen
         self.prompt = prompt
         self.save = save
+        self._undone: list[tuple[State, tuple[Move, ...]]] = []
+        """The states to which ``undo`` has gone back, and the moves that it has taken back there."""
 
-    def choose(self, state: State, random: Random) -> Move | TakeBack:
-        """The person's move, or a request to take moves back.
+    def choose(self, state: State, random: Random) -> Move | TakeBack | PlayAgain:
+        """The person's move, or a request to take moves back or to play them again.
 
         Raises:
+            Resign: the person gives up.
             Stop: the person leaves, or the input ends.
         """
         self.screen.show(state)
@@ -68,12 +73,14 @@ class TerminalPlayer:
                     self.screen.say("`help` lists the commands", "dim")
                 continue
             if not isinstance(answer, PartialMove):
+                if isinstance(answer, Move):
+                    self._undone.clear()
                 return answer
             if answer != partial:
                 partial = answer
                 self._show(state, partial)
 
-    def _answer(self, state: State, partial: PartialMove) -> Move | TakeBack | PartialMove:
+    def _answer(self, state: State, partial: PartialMove) -> Move | TakeBack | PlayAgain | PartialMove:
         names = state.game.model.board.names
         next_points = [names[site] for site in sorted(partial.targets)]
         self.prompt.words = [*(next_points or map(str, state.legal_moves())), *COMMANDS]
@@ -114,8 +121,19 @@ class TerminalPlayer:
         seats = [position.seat_of(position.mover) for position in state.positions]
         for ply in range(state.ply - 1, -1, -1):
             if seats[ply] in self.screen.persons and (ply == 0 or seats[ply - 1] != seats[ply]):
-                return TakeBack(state.ply - ply)
+                before = state.copy()
+                moves = tuple(before.pop() for _ in range(state.ply - ply))
+                self._undone.append((before, moves[::-1]))
+                return TakeBack(len(moves))
         raise PlyError("you have no move to take back")
+
+    def _redo(self, state: State, rest: str) -> PlayAgain:
+        if not self._undone or self._undone[-1][0] != state:
+            raise PlyError("there is nothing to play again: `redo` follows `undo`")
+        return PlayAgain(self._undone.pop()[1])
+
+    def _resign(self, state: State, rest: str) -> TakeBack | None:
+        raise Resign
 
     def _moves(self, state: State, rest: str) -> None:
         moves = state.legal_moves()
@@ -175,9 +193,11 @@ def _together(first: str, moves: list[str]) -> list[str]:
     return moves
 
 
-COMMANDS: dict[str, Callable[[TerminalPlayer, State, str], TakeBack | None]] = {
+COMMANDS: dict[str, Callable[[TerminalPlayer, State, str], TakeBack | PlayAgain | None]] = {
     "moves": TerminalPlayer._moves,
     "undo": TerminalPlayer._undo,
+    "redo": TerminalPlayer._redo,
+    "resign": TerminalPlayer._resign,
     "board": TerminalPlayer._board,
     "rules": TerminalPlayer._rules,
     HINT: TerminalPlayer._hint,

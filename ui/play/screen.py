@@ -82,6 +82,8 @@ class Screen:
                 if self.persons and (moves := state.legal_moves()):
                     self.say(f"Type a move such as {moves[0]}, a point to begin a move there, or help.", "dim")
                 self._wait(state)
+            case Moved(move=move, again=True):
+                self.say(f"played again: {move}")
             case Moved(state=state, move=move, seat=seat):
                 self._moved(state, move, seat.number)
                 self._wait(state)

@@ -29,17 +29,22 @@ class Playouts:
                 self._fill(f, FillOrderPlayouts(rules))
             random, last = f.alloca(WORD), f["first"] + f["number"]
             game = RandomGame(rules, f, random)
+            past = f["past"] if rules.reads_repeated else None
+            boards = rules.history.table_of(f, f["start"]) if rules.program.history else None
+            held = rules.history.held(f, boards) if boards is not None else None
             with f.count(last, f["first"]) as number:
                 f.copy(game.state, f["start"], self.shape.state)
                 rules.random.begin(f, random, f["seed"], number)
-                game.play(f["limit"])
+                if past is not None:
+                    self._recall(f, past)
+                game.play(f["limit"], past)
                 add_game(
                     f, f["tally"], players, *(f.get(WORD, cell) for cell in (game.outcome, game.plies, game.choices))
                 )
-                if rules.program.history:
-                    rules.history.empty(f, rules.history.table_of(f, game.state))
-                if rules.reads_repeated:
-                    self._forget(f, f.get(WORD, game.plies))
+                if boards is not None and held is not None:
+                    rules.history.cut(f, boards, held)
+                if past is not None:
+                    self._forget(f, past + f.get(WORD, game.plies))
             f.ret(0)
 
         return self.module.kernel(PLAYOUTS, write)
@@ -52,10 +57,16 @@ class Playouts:
             done = f.call(filling.playouts(), f["start"], *given, f["tally"], stop)
             f.ret(done)
 
-    def _forget(self, f: Function, plies: Value) -> None:
-        """Empty the table: clear the entries on the probe sequence of every state of the game."""
+    def _recall(self, f: Function, past: Value) -> None:
+        """Enter the states before the start in the table."""
+        with f.count(past) as index:
+            state = f.word(f["history"], index * self.shape.state)
+            self.rules.repetition.seen(f, state, f["history"], index, f["table"], f["mask"])
+
+    def _forget(self, f: Function, last: Value) -> None:
+        """Empty the table: clear the entries on the probe sequence of every state up to the last one."""
         s = self.shape
-        with f.count(plies + 1) as index:
+        with f.count(last + 1) as index:
             then = f.word(f["history"], index * s.state)
             place = f.alloca(WORD, f.get(WORD, f.word(then, s.hash)))
             with f.loop() as loop:

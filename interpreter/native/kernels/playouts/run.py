@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from ctypes import c_uint64
 from itertools import count
 from typing import TYPE_CHECKING
 
+from ...codegen.signatures import RECALL
 from ...engine.engine import NativeEngine, too_many
-from ...engine.memory import Past, Words, words
+from ...engine.memory import Past, Words, pairs, words
 from ...engine.packing import ONES
 from ...llvm.signature import STOPPED
 from .signatures import PART, PLAYOUTS, history_words, record_words, table_words, tally_words, units_words
@@ -36,18 +37,23 @@ class HistoryTooLong(ValueError):  # noqa: N818
 class Batches:
     """Plays batches of random games; each thread has its own instance."""
 
-    def __init__(self, engine: NativeEngine, limit: int, *, draft: bool = False) -> None:
-        """``draft``: begin with code that is compiled without optimisations, unless it is cached; see :meth:`use`."""
+    def __init__(
+        self, engine: NativeEngine, limit: int, *, draft: bool = False, begun: Sequence[Position] = ()
+    ) -> None:
+        """``draft``: begin with code that is compiled without optimisations, unless it is cached; see :meth:`use`.
+        ``begun``: the positions of a game in progress, which all the games continue."""
         self.engine = engine
         self.limit = limit
-        if 8 * Past.size(limit + 2, engine.sorts) > MEMORY:
+        *earlier, start = begun or (engine.start(),)
+        room = len(earlier) + limit + 2
+        if 8 * Past.size(room, engine.sorts) > MEMORY:
             raise _too_long(limit)
-        self.past = Past(limit + 2, engine.sorts) if engine.sorts else None
-        self.begin_in(engine.start())
+        self.past = Past(room, engine.sorts) if engine.sorts else None
         self.moves = engine.room(1, record=record_words(engine.shape))
         places, positions = 1, 1
+        self._repeatable = len(earlier) if engine.reads_repeated else 0
         if engine.reads_repeated:
-            positions = limit + 2
+            positions = room
             places = table_words(positions)
             if 8 * (history_words(engine.shape, positions) + places) > MEMORY:
                 raise _too_long(limit)
@@ -58,6 +64,12 @@ class Batches:
         """The stop word, then the cache of units."""
         self.units = (c_uint64 * (size - 1)).from_buffer(self.memory, 8)
         self.use(engine.code(PART, draft=draft))
+        self.begin_in(start)
+        for number in range(self._repeatable):
+            for place, word in enumerate(engine.packed(earlier[number]), number * engine.shape.state):
+                self.history[place] = word
+        if self.past is not None and earlier:
+            engine.code(PART, draft=draft).function(RECALL)(self.past.words, pairs(earlier), len(earlier))
 
     def use(self, code: Code) -> None:
         """Play with this code from now on; another thread may be playing."""
@@ -65,7 +77,7 @@ class Batches:
         self._playouts = code.kernel(PLAYOUTS)
 
     def begin_in(self, position: Position) -> None:
-        """Start games in a position without history."""
+        """Start games in a position; what is known of earlier ones stays the same."""
         self.start = self.engine.packed(position)
         if self.past is not None:
             self.start[self.engine.shape.past] = self.past.address
@@ -79,7 +91,8 @@ class Batches:
         tally = words(tally_words(len(self.engine.model.players)))
         done = self._playouts(
             start=self.start, first=first, number=number, seed=seed & ONES, limit=self.limit, tally=tally,
-            moves=self.moves, units=self.units, history=self.history, table=self.table, mask=len(self.table) - 1,
+            moves=self.moves, units=self.units, history=self.history, past=self._repeatable, table=self.table,
+            mask=len(self.table) - 1,
         )  # fmt: skip
         if done < 0 and done != STOPPED:
             raise too_many(self.engine.model, done)
@@ -101,15 +114,17 @@ def run(
     threads: int,
     *,
     draft: bool = False,
+    begun: Sequence[Position] = (),
 ) -> Iterator[Playouts]:
-    """Batches of games as they finish, in any order; their sum does not depend on ``threads``.
+    """Batches of games as they finish, in any order; their sum does not depend on ``threads``. With ``begun``, they
+    continue the game of these positions.
 
     With ``draft``, code that is not cached is at first compiled without optimisations, so that a few games after a
     change of the rules begin at once; if the run goes on, optimised code is compiled meanwhile, and takes over.
     """
     from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
 
-    workers = [Batches(engine, limit, draft=draft) for _ in range(threads)]
+    workers = [Batches(engine, limit, draft=draft, begun=begun) for _ in range(threads)]
     pace = _Pace()
     improved: Future[Code] | None = None
     impatient = time.perf_counter() + PATIENCE

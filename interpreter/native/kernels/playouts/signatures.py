@@ -13,7 +13,7 @@ from ...llvm.signature import Signature, changes, integer, reads, room
 PLAYOUTS = Signature(
     "playouts",
     "Plays random games and adds them to a tally. Returns 0, ``STOPPED`` (the tally has the games that were finished),"
-    " or the error code of ``moves`` if there are too many combinations to try. Leaves the table of boards empty.",
+    " or the error code of ``moves`` if there are too many combinations to try. Leaves the table of boards as it was.",
     (
         reads("start", "the starting position"),
         integer("first", "the number of the first game"),
@@ -26,7 +26,12 @@ PLAYOUTS = Signature(
             "units",
             "the cache of units (``unit_cache``); if another thread sets the word in front, the call ends soon",
         ),
-        room("history", "room for ``limit + 1`` states; used only if the rules depend on repetition"),
+        changes(
+            "history",
+            "the ``past`` states before ``start``, and room for ``limit + 1`` more; used only if the rules depend on"
+            " repetition",
+        ),
+        integer("past", "the number of states before ``start`` that count for repetition"),
         room("table", "``mask + 1`` words, all zero and left so; used only if the rules depend on repetition"),
         integer("mask", "a power of two minus one"),
     ),

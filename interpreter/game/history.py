@@ -1,0 +1,147 @@
+"""The positions and moves of a game in progress, shared between a state and its copies."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from ..core.move import Move
+from ..core.position import Position
+
+
+class Ply:
+    """A position, the move that led to it, and the ply before; the first one has neither. It never changes."""
+
+    __slots__ = ("before", "move", "number", "position")
+
+    def __init__(self, position: Position, move: Move | None, before: Ply | None, number: int) -> None:
+        self.position = position
+        self.move = move
+        self.before = before
+        self.number = number
+
+
+class _Index:
+    """The plies as lists and, once asked for, how often each position has occurred before the last one."""
+
+    __slots__ = ("counts", "moves", "positions")
+
+    def __init__(self, positions: list[Position], moves: list[Move], counts: dict[Position, int] | None) -> None:
+        self.positions = positions
+        self.moves = moves
+        self.counts = counts
+
+    def copy(self) -> _Index:
+        return _Index(self.positions[:], self.moves[:], None if self.counts is None else self.counts.copy())
+
+
+class History:
+    """A chain of plies that ends in ``last``. Copies have the same plies, so copying takes the same time at any length.
+
+    The lists are made when they are first asked for. Copies share them too, until one of the two changes.
+    """
+
+    __slots__ = ("_index", "_shares_index", "last")
+
+    def __init__(self, last: Ply) -> None:
+        self.last = last
+        self._index: _Index | None = None
+        self._shares_index = False
+
+    @classmethod
+    def of(cls, first: Position, later: Iterable[tuple[Position, Move]] = ()) -> History:
+        """The history of a game that began in ``first``; ``later`` are the positions after it, with their moves."""
+        history = cls(Ply(first, None, None, 0))
+        for position, move in later:
+            history.push(position, move)
+        return history
+
+    def copy(self) -> History:
+        """A copy that changes independently."""
+        other = History(self.last)
+        if self._index is not None:
+            other._index = self._index
+            self._shares_index = other._shares_index = True
+        return other
+
+    def push(self, position: Position, move: Move) -> None:
+        """Add a ply."""
+        before = self.last
+        self.last = Ply(position, move, before, before.number + 1)
+        if self._index is not None:
+            index = self._own_index(self._index)
+            index.positions.append(position)
+            index.moves.append(move)
+            if index.counts is not None:
+                index.counts[before.position] = index.counts.get(before.position, 0) + 1
+
+    def pop(self) -> Move:
+        """Remove the last ply, and return its move.
+
+        Raises:
+            IndexError: no move has been made.
+        """
+        move, before = self.last.move, self.last.before
+        if move is None or before is None:
+            raise IndexError("there is no move to take back")
+        self.last = before
+        if self._index is not None:
+            index = self._own_index(self._index)
+            index.positions.pop()
+            index.moves.pop()
+            if index.counts is not None:
+                left = index.counts[before.position] - 1
+                if left:
+                    index.counts[before.position] = left
+                else:
+                    del index.counts[before.position]
+        return move
+
+    def positions(self) -> list[Position]:
+        """All positions, from the first; not to be changed."""
+        return self._indexed().positions
+
+    def moves(self) -> list[Move]:
+        """All moves, from the first; not to be changed."""
+        return self._indexed().moves
+
+    def repeats(self) -> bool:
+        """Whether the last position has occurred before."""
+        index = self._indexed()
+        if index.counts is None:
+            index.counts = {}
+            for position in index.positions[:-1]:
+                index.counts[position] = index.counts.get(position, 0) + 1
+        return self.last.position in index.counts
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, History):
+            return NotImplemented
+        mine: Ply | None = self.last
+        theirs: Ply | None = other.last
+        if self.last.number != other.last.number:
+            return False
+        while mine is not theirs:  # from where the two share their plies, they are equal
+            if mine is None or theirs is None or mine.move != theirs.move or mine.position != theirs.position:
+                return False
+            mine, theirs = mine.before, theirs.before
+        return True
+
+    __hash__ = None  # type: ignore[assignment]  # it changes with every move
+
+    def _indexed(self) -> _Index:
+        if self._index is None:
+            plies: list[Ply] = []
+            ply: Ply | None = self.last
+            while ply is not None:
+                plies.append(ply)
+                ply = ply.before
+            plies.reverse()
+            moves = [ply.move for ply in plies if ply.move is not None]
+            self._index = _Index([ply.position for ply in plies], moves, None)
+        return self._index
+
+    def _own_index(self, index: _Index) -> _Index:
+        if self._shares_index:
+            index = self._index = index.copy()
+            self._shares_index = False
+        return index
