@@ -112,8 +112,11 @@ def match(
     return matches.match(game, players, games, seed, make, rotate=rotate, ply_limit=ply_limit, jobs=jobs)
 
 
-def search(state: State, by: Player | str = "mcts", *, seed: int = 0) -> Found:
+def search(state: State, by: Player | str = "mcts", *, seed: int = 0, lines: int = 1) -> Found:
     """Search a state with a player: return its moves, the best one first, with their values.
+
+    The first ``lines`` moves (by default, only the best) have the line that is expected after them. To write one takes
+    as long as to find the legal moves of each of its positions.
 
     >>> import plybook
     >>> state = plybook.loads('''
@@ -134,10 +137,14 @@ def search(state: State, by: Player | str = "mcts", *, seed: int = 0) -> Found:
 
     Raises:
         PlyError: the player does not search, or the game is over.
+        ValueError: ``lines`` is negative.
     """
+    if lines < 0:
+        raise ValueError(f"`lines` must be at least 0, not {lines}")
     if (outcome := state.outcome()) is not None:
         raise PlyError(f"the game is over ({outcome}): there is nothing to search")
     asked = make(by) if isinstance(by, str) else by
     if not isinstance(asked, Searcher):
         raise PlyError(f"the player `{asked.name}` does not search")
-    return asked.search(state, Random(f"{seed}:{state.ply}"))
+    random = Random(f"{seed}:{state.ply}")
+    return asked.search(state, random) if lines == 1 else asked.search(state, random, lines=lines)

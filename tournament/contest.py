@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
@@ -37,6 +38,8 @@ class Contest:
         self.folder = folder
         self.results: dict[int, Finished] = {}
         self.sequel = Sequel(settings.sprt)
+        self.full: Counter[str] = Counter()
+        """In how many games of this run, by player, a search ran out of memory; the records do not say so."""
         fixtures(settings, len(game.players))
         if folder is not None:
             folder.begin(settings)
@@ -115,6 +118,7 @@ class Contest:
         return [self.settings.players[player] for player in fixture.seats]
 
     def _count(self, fixture: Fixture, record: Record) -> None:
+        self.full.update(record.full)
         self.results[fixture.number] = found = finished(record, fixture, self.game.model.players)
         self.sequel.add(found)
 

@@ -12,7 +12,7 @@ from ..interpreter.core.errors import PlyError
 from ..interpreter.core.move import SWAP
 from ..interpreter.core.result import NOBODY
 from ..interpreter.play.loop import Ended, Moved, Played, Player, forfeited, play
-from ..interpreter.play.record import FORFEIT, Record, note
+from ..interpreter.play.record import FORFEIT, Record, note, ran_full
 from .openings import Opening
 from .pairings import Fixture
 
@@ -36,6 +36,8 @@ class Finished:
     seat: int | None = None
     role: int | None = None
     forfeited: int | None = None
+    round_played: bool = True
+    """Whether every player has made a move."""
 
     @property
     def winner(self) -> int | None:
@@ -88,6 +90,7 @@ def played(
         play(state, players, partial(note, record), seed=record.seed, ply_limit=ply_limit)
     except PlyError as fault:
         note(record, Ended(state, Played(forfeited(state, str(fault)), state.ply)))
+    record.full = ran_full(players)
     return fixture, record
 
 
@@ -100,15 +103,16 @@ def finished(record: Record, fixture: Fixture, roles: Sequence[str]) -> Finished
     plies = len(record.moves)
     changed = record.moves.count(str(SWAP)) % 2
     seats = {name: 1 - role if changed else role for role, name in enumerate(roles)}
+    whole = record.turns >= len(roles)
     left = FORFEIT.search(record.result)
     lost = seats.get(left["loser"]) if left is not None else None
     match record.result.split(":")[0].split(" "):
         case ["unfinished"]:
-            return Finished(fixture, "unfinished", plies)
+            return Finished(fixture, "unfinished", plies, round_played=whole)
         case ["draw"]:
-            return Finished(fixture, "draw", plies)
+            return Finished(fixture, "draw", plies, round_played=whole)
         case [nobody, "wins"] if nobody == NOBODY and lost is not None:
-            return Finished(fixture, "draw", plies, forfeited=lost)
+            return Finished(fixture, "draw", plies, forfeited=lost, round_played=whole)
         case [name, "wins"] if name in seats:
-            return Finished(fixture, "won", plies, seats[name], roles.index(name), lost)
+            return Finished(fixture, "won", plies, seats[name], roles.index(name), lost, whole)
     raise PlyError(f"`{record.result[:60]}` is not the result of a game between {', '.join(roles)}")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from ..interpreter.core.position import SEATS
+from ..interpreter.core.remarks import Counts, Remark, remarks
 from ..stats.wilson import wilson
 from .contest import Contest
 from .pairings import how_many
@@ -42,7 +43,25 @@ def summary(contest: Contest, standings: Standings) -> dict[str, Any]:
         "by_role": {**dict(zip(roles, standings.by_role, strict=True)), **ends},
         "first_player": {"score": standings.first_rate, "low": low, "high": high},
         "sprt": _sprt(contest),
+        "remarks": [each.as_json() for each in noted(contest, standings)],
     }
+
+
+def noted(contest: Contest, standings: Standings) -> list[Remark]:
+    """What must be said beside the standings."""
+    forfeits = sum(row.forfeits for row in standings.rows)
+    return remarks(
+        Counts(
+            contest.game.model.players,
+            contest.settings.ply_limit,
+            standings.games,
+            standings.plies,
+            standings.unfinished,
+            standings.rounds,
+            forfeits,
+            contest.full,
+        )
+    )
 
 
 def _player(row: Row) -> dict[str, Any]:

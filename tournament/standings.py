@@ -68,6 +68,8 @@ class Standings:
     unfinished: int
     first_points: float
     """The points of the players who began."""
+    rounds: int = 0
+    """The number of games in which every player made a move."""
 
     @property
     def mean_length(self) -> float:
@@ -113,6 +115,7 @@ def sum_up(games: Iterable[Finished], names: Sequence[str], seats: int, *, zero:
         draws=sum(game.how == "draw" for game in played),
         unfinished=sum(game.how == "unfinished" for game in played),
         first_points=fsum(game.points(game.fixture.seats[0]) for game in played),
+        rounds=sum(game.round_played for game in played),
     )
 
 

@@ -12,6 +12,7 @@ from random import Random
 
 from ...interpreter.analyse.perft import perft
 from ...interpreter.core.position import SwapStage
+from ...interpreter.core.remarks import Counts, remarks
 from ...interpreter.game.game import Game, State
 from ...interpreter.game.playouts import playouts
 from ...interpreter.native.engine.engine import NativeEngine
@@ -21,6 +22,9 @@ from ..timing.measure import Measured, Share
 
 PATIENCE = 120.0
 """The extra seconds after which a program that prints nothing is stopped."""
+
+SAMPLE = 10
+"""The number of games before the first measurement: they show whether the game can be played at all."""
 
 LOOK = 0.03
 """The approximate number of seconds between two checks of the clock."""
@@ -69,14 +73,16 @@ class OneThread:
             self._batches.begin_in(closed)
         self._batch = 1
         self.tallies: list[Tally] = []
-        self._batches.play(0, 1, 0)  # compiles
+        _, unfinished, plies, _, _, rounds = list(self._batches.play(0, SAMPLE, 0))[self._players :]  # compiles
+        self.remarks = remarks(Counts(game.model.players, game.ply_limit, SAMPLE, plies, unfinished, rounds))
+        """What must be said beside figures of this game."""
 
     def __call__(self, seconds: float, number: int) -> Share:
         """Play games for the given time, at least one."""
         games = plies = choices = 0
         passed, began = 0.0, time.thread_time()
         while games == 0 or passed < seconds:
-            draws, unfinished, more, _, chosen, *wins = self._tally(games, number)
+            draws, unfinished, more, _, chosen, _, *wins = self._tally(games, number)
             games += draws + unfinished + sum(wins)
             plies += more
             choices += chosen

@@ -95,9 +95,14 @@ def players(names: Sequence[str], known: Others, why: Why) -> Iterator[Player]:
             chosen = entry.chosen(options)
             game = games.load(source, chosen)
             try:
-                yield Player(name, game, entry, chosen, OneThread(game))
+                work = OneThread(game)
             except HistoryTooLong as fault:
                 why(name, str(fault))
+                continue
+            if none := next((remark for remark in work.remarks if remark.code == "no-moves"), None):
+                why(name, none.text)
+                continue
+            yield Player(name, game, entry, chosen, work)
 
 
 def yardstick(scale: Scale) -> Program:
@@ -169,6 +174,7 @@ def line_json(line: Line, programs: Mapping[str, str]) -> dict[str, Any]:
         ],
         "goal": player.entry.goal,
         "reached": line.reached,
+        "remarks": [remark.as_json() for remark in player.work.remarks],
     }
 
 

@@ -13,13 +13,15 @@ class Playouts:
     ``results`` counts the wins of each player, draws, and games that the ply limit left unfinished. ``plies`` is the
     number of moves made, ``choices`` the number of legal moves to choose from, and ``plies_squared`` the sum of the
     squared lengths, for the standard error of the mean. An engine that draws moves without generating all of them
-    adds an unbiased estimate to ``choices`` for each position.
+    adds an unbiased estimate to ``choices`` for each position. ``rounds`` counts the games in which every player made a
+    move.
     """
 
     results: Counter[str] = field(default_factory=Counter)
     plies: int = 0
     plies_squared: int = 0
     choices: int = 0
+    rounds: int = 0
     seconds: float = 0.0
 
     @property
@@ -48,3 +50,4 @@ class Playouts:
         self.plies += other.plies
         self.plies_squared += other.plies_squared
         self.choices += other.choices
+        self.rounds += other.rounds

@@ -114,8 +114,10 @@ def _batch(
 
 def _play(game: Playable, state: PlayState, random: Random, limit: int, found: Playouts) -> None:
     begun = state.ply
+    moved = set()
     while state.ply - begun < limit and (moves := state.legal_moves()):
         found.choices += len(moves)
+        moved.add(state.position.mover)
         state.advance(moves[random.randrange(len(moves))])
     result = state.result()
     if result is None:
@@ -126,3 +128,4 @@ def _play(game: Playable, state: PlayState, random: Random, limit: int, found: P
         found.results[game.model.players[result.winner]] += 1
     found.plies += state.ply - begun
     found.plies_squared += (state.ply - begun) ** 2
+    found.rounds += len(moved) == len(game.model.players)

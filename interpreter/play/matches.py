@@ -8,9 +8,10 @@ from dataclasses import dataclass, field
 from functools import partial
 from typing import TYPE_CHECKING
 
+from ..core.remarks import Counts
 from ..parallel.jobs import spread
 from .loop import Played, Player, play
-from .record import Record, note
+from .record import Record, note, ran_full
 
 if TYPE_CHECKING:
     from ..game.game import Game
@@ -30,6 +31,20 @@ class Match:
     def games(self) -> int:
         """The number of games."""
         return len(self.played)
+
+    def counts(self, game: Game, ply_limit: int | None = None) -> Counts:
+        """The counts of the games, for :func:`..core.remarks.remarks`."""
+        players = game.model.players
+        return Counts(
+            players,
+            game.ply_limit if ply_limit is None else ply_limit,
+            self.games,
+            sum(played.plies for played, _ in self.played),
+            sum(played.outcome is None for played, _ in self.played),
+            sum(record.turns >= len(players) for _, record in self.played),
+            sum(record.forfeited for _, record in self.played),
+            Counter(name for _, record in self.played for name in record.full),
+        )
 
     def score(self) -> dict[str, Counter[str]]:
         """The wins, losses, draws and unfinished games of each player; players with the same name are numbered.
@@ -97,5 +112,6 @@ def _batch(
         record = Record.of(game, present, seed + number)
         players = [make(name) for name in present]
         played = play(game, players, partial(note, record), seed=record.seed, ply_limit=ply_limit)
+        record.full = ran_full(players)
         found.played.append((played, record))
     return found

@@ -34,7 +34,7 @@ from ..core.errors import PlyError, RecordError
 from ..core.position import SEATS
 from ..core.whole_file import write_whole
 from .field import read, written, written_pair
-from .loop import Ended, Event, Moved, TakenBack, forfeited, resigned
+from .loop import Ended, Event, Moved, Player, TakenBack, forfeited, resigned
 
 if TYPE_CHECKING:
     from ..game.game import Game, State
@@ -64,6 +64,8 @@ class Record:
     result: str = ""
     lines: list[int] = field(default_factory=list)
     going_on: set[int] = field(default_factory=set)
+    full: tuple[str, ...] = ()
+    """The players whose search ran out of memory in this game; it is not written to files."""
 
     @classmethod
     def of(cls, game: Game, players: Sequence[str], seed: int = 0) -> Record:
@@ -75,6 +77,11 @@ class Record:
     def forfeited(self) -> bool:
         """Whether the game ended because a player forfeited it or resigned; by the rules it is then not over."""
         return FORFEIT.search(self.result) is not None
+
+    @property
+    def turns(self) -> int:
+        """The number of turns, of one move or several."""
+        return len(self.moves) - len(self.going_on)
 
     @property
     def interrupted(self) -> bool:
@@ -216,6 +223,11 @@ def _check_forfeit(record: Record, state: State) -> None:
             f"the record says `{record.result}`, but only {state.mover} can {'resign' if resigns else 'forfeit'}"
             f" after ply {state.ply}"
         )
+
+
+def ran_full(players: Sequence[Player]) -> tuple[str, ...]:
+    """The names of the players whose search ran out of memory."""
+    return tuple(dict.fromkeys(player.name for player in players if getattr(player, "ran_full", False)))
 
 
 class Keeper:

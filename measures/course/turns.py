@@ -108,9 +108,9 @@ class _Looks:
 
     def turn(self, state: State, chance: Random) -> dict[str, Any]:
         """A turn, as JSON values."""
-        best = self._closely.search(state, chance, lines=False).best
+        best = self._closely.search(state, chance, lines=0).best
         other = null(state)
-        nothing = None if other is None else 1 - self._closely.search(other, chance, lines=False).best.value
+        nothing = None if other is None else 1 - self._closely.search(other, chance, lines=0).best.value
         legal, two = len(state.legal_moves()), len(state.game.players) == 2
         judged, thin = self._all(state, chance) if legal > 1 else ([best], [])
         worth = _calmed(judged)
@@ -143,7 +143,7 @@ class _Looks:
         times = max(1, min(4, -(-EACH * len(state.legal_moves()) // self.playouts)))
         if times not in self._evenly:
             self._evenly[times] = _searcher(f"mcts:playouts={times * self.playouts},reuse=off,explore={EVENLY},bias=-1")
-        found = self._evenly[times].search(state, chance, lines=False)
+        found = self._evenly[times].search(state, chance, lines=0)
         ended = found.playouts < times * self.playouts
         thin = [one for one in found.moves if ended and not one.proof and one.visits < EACH]
         seen = [one for one in found.moves if one.proof or (one.visits and one not in thin)]
@@ -155,7 +155,7 @@ class _Looks:
         state.advance(move)
         result = state.result()
         if result is None:
-            value = searcher.search(state, chance, lines=False).best.value
+            value = searcher.search(state, chance, lines=0).best.value
             value = value if state.seat == seat else 1 - value
         else:
             value = 0.5 if result.winner is None else float(state.position.seat_of(result.winner) == seat.number)

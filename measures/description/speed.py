@@ -138,7 +138,7 @@ def _search(player: MctsPlayer, game: Game, seed: int) -> tuple[float, int]:
     """The seconds and the playouts of a search at the start."""
     state = game.start()
     began = time.process_time()
-    found = player.search(state, Random(seed), lines=False)
+    found = player.search(state, Random(seed), lines=0)
     return time.process_time() - began, found.playouts
 
 

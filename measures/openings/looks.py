@@ -46,7 +46,7 @@ def looked(game: Game, seed: int, move: str, playouts: int, first: int, number: 
     assert isinstance(player, MctsPlayer)
     found: list[list[float | bool]] = []
     for search in range(first, first + number):
-        judged = player.search(state, Random(f"{seed}:openings:{move}:{playouts}:{search}"), lines=False)
+        judged = player.search(state, Random(f"{seed}:openings:{move}:{playouts}:{search}"), lines=0)
         replies = [one for one in judged.moves if one.move is not SWAP]
         value, proven = middle(replies)
         found.append([round(value if own else 1 - value, 5), proven])

@@ -88,9 +88,9 @@ def _searched(game: Game) -> float:
     while True:
         player = make(f"mcts:playouts={number},reuse=off")
         assert isinstance(player, MctsPlayer)
-        player.search(state, Random(0), lines=False)  # compiles, and allocates its memory
+        player.search(state, Random(0), lines=0)  # compiles, and allocates its memory
         began = process_time()
-        done = player.search(state, Random(1), lines=False).playouts
+        done = player.search(state, Random(1), lines=0).playouts
         took = process_time() - began
         if took > LONG / 4 or done < number or number > 100_000:
             return done / max(took, 1e-6)

@@ -81,7 +81,7 @@ def played(game: Game, seed: int, player: str, number: int) -> dict[str, Any]:
         chance = Random(f"{random}:{state.ply}")
         value = None
         if isinstance(one, MctsPlayer):
-            best = one.search(state, chance, lines=False).best
+            best = one.search(state, chance, lines=0).best
             move, settled = best.move, state.position.swap not in (SwapStage.AHEAD, SwapStage.OPEN)
             value = round(best.value, 4) if settled else None
         else:

@@ -30,7 +30,7 @@ class Judged:
     visits: int = 0
     proof: Proof = ""
     line: tuple[Move, ...] = ()
-    """The moves that are expected after it."""
+    """The moves that are expected after it; empty if its line was not asked for."""
 
 
 @dataclass(frozen=True)
@@ -38,6 +38,8 @@ class Found:
     """The result of searching a position; the best move comes first.
 
     ``moves`` are all legal moves, or those that were examined; the value of the position is that of the first.
+    ``depth`` is the number of plies of the search, or if that varies, of the longest line that was asked for. ``full``:
+    the memory was too small for the search tree, which stopped growing; the moves were then judged by what it had.
     """
 
     moves: tuple[Judged, ...]
@@ -45,6 +47,7 @@ class Found:
     nodes: int = 0
     depth: int = 0
     seconds: float = 0.0
+    full: bool = False
 
     @property
     def best(self) -> Judged:
@@ -61,5 +64,8 @@ class Found:
 class Searcher(Player, Protocol):
     """A player that can report the result of its search."""
 
-    def search(self, state: State, random: Random) -> Found:
-        """Search a state in which the game is not over. The state must not change."""
+    def search(self, state: State, random: Random, *, lines: int = 1) -> Found:
+        """Search a state in which the game is not over. The state must not change.
+
+        At least the first ``lines`` moves have the line that is expected after them.
+        """

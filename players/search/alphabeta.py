@@ -37,9 +37,11 @@ class AlphaBetaPlayer:
         moves = state.legal_moves()
         return moves[0] if len(moves) == 1 else self.search(state, random).best.move
 
-    def search(self, state: State, random: Random) -> Found:
+    def search(self, state: State, random: Random, *, lines: int = 1) -> Found:
         """Search a state. Values are exact for the moves that were searched to the end with an open window: the best
-        one, and with ``values=all`` every one; the others are only known not to be better."""
+        one, and with ``values=all`` every one; the others are only known not to be better. Lines cost nothing, so all
+        that are known are there, whatever ``lines`` asks for.
+        """
         exactly = self.settings["values"] == "all"
         found = self._searcher(state.game).run(state, self.budget, random, exactly=exactly)
         roots = [root for root in found.roots if root.exact] or found.roots[:1]

@@ -46,7 +46,7 @@ class _TreePlayer:
         self.settings = settings
         self.plies = given["plies"]
         self.threads = int(given["threads"] or 1)
-        self.memory = int(given.get("memory") or 256) << 20
+        self.memory = int(memory) << 20 if (memory := given.get("memory")) is not None else None
         self.reuses = bool(given.get("reuse", True))
         self.meets = bool(given.get("transpositions", False))
         self._trees: Trees | None = None
@@ -54,6 +54,8 @@ class _TreePlayer:
         self._engine: NativeEngine | None = None
         self.playouts = 0
         """The number of playouts in the last search."""
+        self.ran_full = False
+        """Whether the tree was full in any search."""
 
     # -- the interface of a player ---------------------------------------------------------------------------------
 
@@ -68,8 +70,9 @@ class _TreePlayer:
             return SWAP
         return best[0]
 
-    def search(self, state: State, random: Random, *, lines: bool = True) -> Found:
-        """Search a state: all moves with their values, the best first; ``lines`` adds the expected lines after them."""
+    def search(self, state: State, random: Random, *, lines: int = 1) -> Found:
+        """Search a state: all moves with their values, the best first, and the expected lines after the first
+        ``lines`` moves. (Each takes as long as finding the legal moves of all its positions.)"""
         began = time.perf_counter()
         if state.legal_moves() == [SWAP]:
             return Found((Judged(SWAP, 0.5),))
@@ -79,7 +82,8 @@ class _TreePlayer:
         seconds = time.perf_counter() - began
         there = state.copy() if lines else state
         judged = [
-            _judged(root.mover, move, edge, self._line(there, move, edge) if lines else ()) for move, edge in root.edges
+            _judged(root.mover, move, edge, self._line(there, move, edge) if number < lines else ())
+            for number, (move, edge) in enumerate(root.edges)
         ]
         if root.opening:
             best = judged[0]
@@ -89,7 +93,7 @@ class _TreePlayer:
             swap = Judged(SWAP, 1 - best.value, best.visits, proof, ())
             judged.insert(0 if best.value < 0.5 else 1, swap)
         depth = max(len(one.line) for one in judged) + 1
-        return Found(tuple(judged), self.playouts, trees.nodes, depth, seconds)
+        return Found(tuple(judged), self.playouts, trees.nodes, depth, seconds, trees.full)
 
     # -- searching -------------------------------------------------------------------------------------------------
 
@@ -100,6 +104,7 @@ class _TreePlayer:
         trees.go_to(state)
         seed = random.getrandbits(64)
         self.playouts = trees.search(self._allowed(trees, state), seed)
+        self.ran_full = self.ran_full or trees.full
         edges = trees.edges(trees.root)
         legal = _legal(state)
         found = [(legal(edge), edge) for edge in edges]

@@ -62,7 +62,7 @@ def test_all_legal_moves_are_evaluated_and_visits_sum_to_playouts(game: str, nam
 def test_expected_lines_are_legal() -> None:
     for game in ("ayu", "english-draughts", "breakthrough"):
         state = plybook.load(game).start()
-        for one in found(state, "mcts:playouts=2000").moves:
+        for one in plybook.search(state, "mcts:playouts=2000", lines=100).moves:
             there = state.copy()
             for move in (one.move, *one.line):
                 there.push(str(move))

@@ -7,12 +7,15 @@ from random import Random
 import pytest
 
 import plybook
+from plybook.interpreter.core.move import Move
 from plybook.interpreter.game.game import State
+from plybook.interpreter.native.engine import memory
 from plybook.interpreter.native.engine.engine import NativeEngine
 from plybook.interpreter.native.search.mcts.run import Budget, Trees
 from plybook.interpreter.native.search.mcts.settings import Settings
 from plybook.players import make
-from plybook.players.base.found import Found, Searcher
+from plybook.players.base.found import Found, Judged, Searcher
+from plybook.players.search.trees import PLAYOUTS
 
 
 def found(state: State, player: str, seed: int = 1) -> Found:
@@ -130,3 +133,63 @@ def test_against_a_coalition_of_opponents_only_a_win_is_proven() -> None:
     state = after(plybook.loads(THREE), "a1")
     for one in found(state, "alphabeta:depth=8,values=all").moves:
         assert one.proof in ("", "win")
+
+
+def test_a_search_says_when_its_tree_is_full() -> None:
+    state = plybook.load("hex").start()
+    assert found(state, "mcts:playouts=2000,memory=1").full
+    assert not found(state, "mcts:playouts=2000").full
+    assert not found(state, "flat:playouts=2000").full
+
+
+def test_a_tree_has_room_for_the_default_budget_and_takes_what_it_uses() -> None:
+    engine = plybook.load("hex", size=19).engine
+    assert isinstance(engine, NativeEngine)
+    trees = Trees(engine, 400, Settings(), None)
+    assert len(trees.tree) > PLAYOUTS * trees.sizes.node(19 * 19) // 2  # a node opens only after several playouts
+    assert 8 * len(trees.tree) <= 1 << 30
+
+
+def test_a_tree_is_smaller_where_the_system_grants_less(monkeypatch: pytest.MonkeyPatch) -> None:
+    state = plybook.load("hex", size=5).start()
+    state.game.engine.moves(state.position)
+    real = memory.mmap.mmap
+
+    def granted(number: int, size: int, **more: int) -> object:
+        if size > 300 << 20:
+            raise OSError(12, "Cannot allocate memory")
+        return real(number, size, **more)
+
+    monkeypatch.setattr(memory.mmap, "mmap", granted)
+    assert found(state, "mcts:playouts=100").playouts == 100
+    with pytest.raises(OSError, match="Cannot allocate"):
+        found(state, "mcts:playouts=100,memory=2000")
+
+
+def test_only_the_lines_that_are_asked_for_are_written() -> None:
+    state = plybook.load("breakthrough", columns=5, rows=5).start()
+    by_default, none, all_ = (
+        plybook.search(state, "mcts:playouts=2000", **lines) for lines in ({}, {"lines": 0}, {"lines": 100})
+    )
+    assert [bool(judged.line) for judged in by_default.moves] == [place == 0 for place in range(len(none.moves))]
+    assert not any(judged.line for judged in none.moves)
+    assert sum(bool(judged.line) for judged in all_.moves) > 3
+    assert by_default.line == all_.line
+    for one, other in zip(none.moves, all_.moves, strict=True):
+        assert (one.move, one.value, one.visits, one.proof) == (other.move, other.value, other.visits, other.proof)
+    with pytest.raises(ValueError, match="lines"):
+        plybook.search(state, lines=-1)
+
+
+def test_a_player_of_your_own_can_search_without_lines() -> None:
+    class Own:
+        name = "own"
+
+        def choose(self, state: State, random: Random) -> Move:
+            return self.search(state, random).best.move
+
+        def search(self, state: State, random: Random) -> Found:
+            return Found((Judged(state.legal_moves()[0], 0.5),))
+
+    state = plybook.load("ayu", size=5).start()
+    assert plybook.search(state, Own()).best.move == state.legal_moves()[0]

@@ -138,3 +138,12 @@ def test_a_searching_player_plays_the_best_move_it_reports(name: str, moves: str
     searcher = make(name)
     assert isinstance(searcher, Searcher)
     assert make(name).choose(state, Random(7)) == searcher.search(state, Random(7)).best.move
+
+
+def test_a_full_tree_is_mentioned() -> None:
+    state = plybook.load("ayu", size=5).start()
+    judged = tuple(Judged(move, 0.617, 10) for move in state.legal_moves())
+    shown = hints.panel(Found(judged, playouts=10, full=True), "mcts", 1).lines[0].plain
+    assert shown == "mcts, 10 playouts; its tree is full: give it more with memory=MiB"
+    assert "full" not in hints.panel(Found(judged, playouts=10), "mcts", 1).lines[0].plain
+    assert hints.remark(Found(judged, full=True)) == "expects 62 % (its tree is full)"

@@ -96,5 +96,8 @@ def _show(
             console.print()
             console.print(table)
     console.print(scale_line(scale, here), soft_wrap=True)
+    for line in lines:
+        for remark in line.player.work.remarks:
+            console.print(f"note: {line.player.label}: {remark.text}", soft_wrap=True)
     for what, why in left_out:
         console.print(f"{what}: skipped: {why}", soft_wrap=True)

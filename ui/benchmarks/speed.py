@@ -12,6 +12,7 @@ from ..command_line.output import print_json
 if TYPE_CHECKING:
     from ...bench.timing.case import Case
     from ...bench.timing.setting import Setting
+    from ...interpreter.core.remarks import Remark
 
 
 def measure(
@@ -27,6 +28,7 @@ def measure(
         DescriptionError: there is no such game, or its description is wrong.
     """
     from ... import gdl
+    from ...bench.contestants.playing import OneThread
     from ...bench.timing.host import host
     from ...bench.timing.setting import Setting
 
@@ -37,11 +39,14 @@ def measure(
     report.begin(setting.plain.title, machine)
     cases: list[Case] = []
     left_out: dict[str, str] = {}
+    noted = OneThread(setting.plain).remarks
+    playable = all(remark.code != "no-moves" for remark in noted)
     for part in dict.fromkeys(parts):
-        why = _measure(part, setting, cases, report)
+        why = _measure(part, setting, cases, report) if playable else "there is no move to play"
         if why is not None:
             left_out[part] = why
             report.left_out(part, why)
+    report.end(noted)
     ok = all(check.ok for case in cases for check in case.checks)
     if as_json:
         from ...bench.timing.case import as_json as case_json
@@ -55,6 +60,7 @@ def measure(
                 "cases": [case_json(case) for case in cases],
                 "left_out": [{"part": part, "why": why} for part, why in left_out.items()],
                 "ok": ok,
+                "remarks": [remark.as_json() for remark in noted],
             }
         )
     return ok
@@ -128,6 +134,9 @@ class _Report:
 
     def left_out(self, part: str, why: str) -> None:
         self._say("", f"{part}: skipped: {why}")
+
+    def end(self, remarks: Sequence[Remark]) -> None:
+        self._say(*(f"note: {remark.text}" for remark in remarks))
 
     def _say(self, *lines: str) -> None:
         if not self._silent:

@@ -4,14 +4,24 @@ from __future__ import annotations
 
 import json
 import sys
-from typing import Any
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Any
 
 import click
+
+if TYPE_CHECKING:
+    from ...interpreter.core.remarks import Remark
 
 
 def print_json(value: Any) -> None:
     """Print one JSON value to standard output."""
     click.echo(json.dumps(value, ensure_ascii=False))
+
+
+def print_remarks(remarks: Iterable[Remark]) -> None:
+    """Print what must be said beside figures, below them."""
+    for remark in remarks:
+        click.echo(f"note: {remark.text}")
 
 
 def to_person() -> bool:

@@ -16,10 +16,12 @@ from ..command_line.options import (
     threads_option,
     without_option,
 )
-from ..command_line.output import print_json
+from ..command_line.output import print_json, print_remarks
 
 if TYPE_CHECKING:
     from ...interpreter.analyse.perft import Depth
+    from ...interpreter.core.remarks import Remark
+    from ...interpreter.game.game import State
 
 PLACE = 8
 
@@ -60,20 +62,36 @@ def command(
     if divide:
         below = [(str(move), count) for move, count in perft.divide(state, depth, threads=threads)]
         total = sum(count for _, count in below)
+        noted = _noted(state, len(below))
         if as_json:
-            print_json({**head, "depth": depth, "moves": dict(below), "sequences": total})
+            print_json({**head, "depth": depth, "moves": dict(below), "sequences": total, **_foot(noted)})
             return
         for move, count in below:
             click.echo(f"{move:<12} {count:>14,}")
         click.echo(f"{'total':<12} {total:>14,}")
+        print_remarks(noted)
         return
     if as_json:
         counts = perft.depths(state, depth, distinct=distinct, threads=threads)
-        print_json({**head, "depths": [_json(count) for count in counts]})
+        noted = _noted(state, counts[0].sequences)
+        print_json({**head, "depths": [_json(count) for count in counts], **_foot(noted)})
         return
     columns = ["depth", "sequences", *(["positions", "cumulative"] if distinct else [])]
     click.echo("  ".join(f"{column:>14}" if number else column for number, column in enumerate(columns)))
-    perft.depths(state, depth, distinct=distinct, threads=threads, on_depth=_show)
+    counts = perft.depths(state, depth, distinct=distinct, threads=threads, on_depth=_show)
+    print_remarks(_noted(state, counts[0].sequences))
+
+
+def _noted(state: State, moves: int) -> list[Remark]:
+    """What must be said about a state with this number of legal moves."""
+    from ...interpreter.core.remarks import over
+
+    outcome = None if moves else state.outcome()  # asked last: the counts do without the code that it needs
+    return [] if outcome is None else [over(outcome, state.ply)]
+
+
+def _foot(noted: list[Remark]) -> dict[str, object]:
+    return {"remarks": [each.as_json() for each in noted]}
 
 
 def _show(count: Depth) -> None:

@@ -17,7 +17,7 @@ from ..command_line.options import (
     threads_option,
     without_option,
 )
-from ..command_line.output import print_json
+from ..command_line.output import print_json, print_remarks
 
 PLACE = 9
 
@@ -49,6 +49,7 @@ def command(
     plybook playouts my-game.gdl --after "b1-c1 a2-a3"
     """
     from ...interpreter.core.errors import IllegalMove
+    from ...interpreter.core.remarks import Counts, remarks
     from ...interpreter.game.playouts import playouts
     from ..command_line.progress import Progress
 
@@ -65,6 +66,10 @@ def command(
             loaded, games, seed, seconds=seconds, ply_limit=ply_limit, threads=threads, jobs=jobs, draft=True,
             after=begun if begun.ply else None, on_progress=progress.done,
         )  # fmt: skip
+    limit = loaded.ply_limit if ply_limit is None else ply_limit
+    noted = remarks(
+        Counts(loaded.model.players, limit, found.games, found.plies, found.results["unfinished"], found.rounds)
+    )
     if as_json:
         print_json(
             {
@@ -74,10 +79,11 @@ def command(
                 "after": [str(move) for move in begun.moves],
                 "games": found.games,
                 "seconds": round(found.seconds, 6),
-                "playouts_per_second": round(found.playouts_per_second, 3),
+                "playouts_per_second": round(found.playouts_per_second, 3) if found.plies else None,
                 "mean_length": found.mean_length,
                 "mean_branching": found.mean_branching,
                 "results": dict(found.results),
+                "remarks": [each.as_json() for each in noted],
             }
         )
         return
@@ -97,7 +103,9 @@ def command(
     where = f" after {line}" if line else ""
     console.print(f"{loaded.title}: {found.games:,} random games{where}, seed {seed}", highlight=False, markup=False)
     console.print(table)
-    console.print(
-        f"{found.mean_length:.2f} plies a game, {found.mean_branching:.2f} legal moves a ply, "
-        f"{found.playouts_per_second:,.1f} games a second"
-    )
+    if found.plies:
+        console.print(
+            f"{found.mean_length:.2f} plies a game, {found.mean_branching:.2f} legal moves a ply, "
+            f"{found.playouts_per_second:,.1f} games a second"
+        )
+    print_remarks(noted)

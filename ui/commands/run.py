@@ -10,7 +10,7 @@ import click
 from ..command_line.exit_codes import INTERRUPTED
 from ..command_line.loading import load_game, settings
 from ..command_line.options import engine_option, jobs_option, json_option, ply_limit_option, seed_option, set_option
-from ..command_line.output import print_json
+from ..command_line.output import print_json, print_remarks
 
 if TYPE_CHECKING:
     from ...interpreter.play.loop import Played
@@ -58,6 +58,7 @@ def command(
         return _resume(resume, game, players, ply_limit, as_json)
     if game is None:
         raise click.UsageError("give a GAME, or a record to --resume")
+    from ...interpreter.core.remarks import remarks
     from ...interpreter.play.matches import Match, match
     from ...interpreter.play.record import save as save_record
     from ...players import make, split
@@ -84,15 +85,17 @@ def command(
             match(loaded, names, games, seed, make, rotate=rotate, ply_limit=ply_limit, jobs=jobs, on_game=keep)
         except KeyboardInterrupt:
             interrupted = True
-    plies = sum(played.plies for played, _ in found.played)
+    counts = found.counts(loaded, ply_limit)
+    noted = remarks(counts)
     summary: dict[str, Any] = {
         "game": loaded.title,
         "options": settings(loaded),
         "seed": seed,
         "games": found.games,
-        "mean_length": plies / found.games if found.games else 0.0,
+        "mean_length": counts.plies / found.games if found.games else 0.0,
         "players": {name: _row(row) for name, row in found.score().items()},
         "by_role": _by_role(found.played, loaded.model.players),
+        "remarks": [each.as_json() for each in noted],
     }
     if as_json:
         print_json(summary)
@@ -100,6 +103,7 @@ def command(
         _show(summary)
         for record in [record for _, record in found.played if record.forfeited][:REASONS]:
             click.echo(f"forfeited, seed {record.seed}: {record.result}")
+        print_remarks(noted)
     if interrupted:
         click.echo(f"interrupted: {found.games} of {games} games are finished and counted", err=True)
     return INTERRUPTED if interrupted else 0
@@ -165,4 +169,5 @@ def _show(summary: dict[str, Any]) -> None:
     console.print(f"{summary['game']}: {summary['games']} games, seed {summary['seed']}", highlight=False, markup=False)
     console.print(table)
     roles = ", ".join(f"{role} {count}" for role, count in summary["by_role"].items() if count)
-    console.print(f"{roles}; {summary['mean_length']:.1f} plies a game", highlight=False, markup=False)
+    length = f"; {summary['mean_length']:.1f} plies a game" if summary["mean_length"] else ""
+    console.print(f"{roles}{length}", highlight=False, markup=False)

@@ -23,6 +23,7 @@ SHOWN, MOST = 3, 50
 """The default and the largest number of moves shown."""
 LINE = 6
 """The most moves shown of the expected line."""
+FULL = "its tree is full"
 PROOFS = {"win": "wins", "loss": "loses", "draw": "draws"}
 
 
@@ -86,7 +87,8 @@ def panel(found: Found, name: str, many: int) -> Panel:
     width = max(len(str(judged.move)) for judged in shown)
     work = found.playouts or found.nodes
     counted = f", {work:,} {'playouts' if found.playouts else 'nodes'}" if work else ""
-    lines = [Text(f"{name}{counted}", "dim")]
+    full = f"; {FULL}: give it more with memory=MiB" if found.full else ""
+    lines = [Text(f"{name}{counted}{full}", "dim")]
     for judged in shown:
         visits = f"{judged.visits:>10,} visit{'s' * (judged.visits != 1)}" if judged.visits and found.playouts else ""
         lines.append(Text.assemble((str(judged.move).ljust(width), "bold"), f"{worth(judged):>7}", (visits, "dim")))
@@ -111,4 +113,5 @@ def worth(judged: Judged) -> str:
 def remark(found: Found) -> str:
     """The remark of a searching player about its move."""
     proof = found.best.proof
-    return f"sees a {proof}" if proof else f"expects {worth(found.best)}"
+    said = f"sees a {proof}" if proof else f"expects {worth(found.best)}"
+    return f"{said} ({FULL})" if found.full and not proof else said

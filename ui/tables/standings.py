@@ -10,6 +10,7 @@ from rich.text import Text
 from ...stats.elo import Rating
 from ...stats.wilson import Interval, wilson
 from ...tournament.contest import Contest
+from ...tournament.report import noted
 from ...tournament.standings import Standings
 
 NARROW = 76
@@ -26,6 +27,8 @@ def show(contest: Contest, standings: Standings) -> None:
     each = sorted({pairing.games for pairing in standings.pairings})
     if len(standings.pairings) > 1:
         form += f", {each[0]:,}{f' to {each[-1]:,}' if len(each) > 1 else ''} for each pairing"
+    remarks = noted(contest, standings)
+    rates = all(remark.code != "no-moves" for remark in remarks)
     console = Console()
     console.print(
         f"{contest.game.title}: {standings.games:,} games, {form}, seed {settings.seed}",
@@ -33,19 +36,21 @@ def show(contest: Contest, standings: Standings) -> None:
         markup=False,
     )
     if console.width < NARROW:
-        console.print(Text("\n").join(_lines(standings)))
+        console.print(Text("\n").join(_lines(standings, rates=rates)))
     else:
-        console.print(_table(standings))
+        console.print(_table(standings, rates=rates))
     if len(standings.rows) > 2:
         if len(contest.game.players) > 2:
             console.print(_pairings(standings))
         elif len(standings.rows) <= WIDEST_CROSS:
             console.print(_cross(standings, console.width))
-    for line in _below(contest, standings):
+    for line in _below(contest, standings, rates=rates):
         console.print(line, highlight=False, markup=False)
+    for remark in remarks:
+        console.print(f"note: {remark.text}", highlight=False, markup=False, soft_wrap=True)
 
 
-def _table(standings: Standings) -> Table:
+def _table(standings: Standings, *, rates: bool) -> Table:
     table = Table(box=SIMPLE_HEAD, pad_edge=False)
     table.add_column("", justify="right", no_wrap=True)
     table.add_column("player", overflow="fold")
@@ -55,12 +60,14 @@ def _table(standings: Standings) -> Table:
     for place in _order(standings):
         row = standings.rows[place]
         counts = [row.wins, row.draws, row.losses, *([row.unfinished] if unfinished else [])]
-        figures = [f"{row.score:.1%}", _between(row.interval)] if row.games else ["", ""]
-        table.add_row(str(place + 1), Text(row.name), *map(str, counts), *figures, _rating(row.rating))
+        figures = ["", "", ""]
+        if row.games and rates:
+            figures = [f"{row.score:.1%}", _between(row.interval), _rating(row.rating)]
+        table.add_row(str(place + 1), Text(row.name), *map(str, counts), *figures)
     return table
 
 
-def _lines(standings: Standings) -> list[Text]:
+def _lines(standings: Standings, *, rates: bool) -> list[Text]:
     """The contents of the table for a narrow terminal: each name, with its figures below."""
     lines = [Text()]
     for place in _order(standings):
@@ -68,9 +75,9 @@ def _lines(standings: Standings) -> list[Text]:
         counts = f"{row.wins} won, {row.draws} draw, {row.losses} lost"
         lines.append(Text(f"{place + 1}  {row.name}"))
         lines.append(Text(f"   {counts}{f', {row.unfinished} open' if row.unfinished else ''}"))
-        if row.games:
+        if row.games and rates:
             lines.append(Text(f"   {row.score:.1%} ({_between(row.interval)})"))
-        if row.rating:
+        if row.rating and rates:
             lines.append(Text(f"   Elo {_rating(row.rating)}"))
     return [*lines, Text()]
 
@@ -118,18 +125,18 @@ def _pairings(standings: Standings) -> Table:
     return table
 
 
-def _below(contest: Contest, standings: Standings) -> list[str]:
+def _below(contest: Contest, standings: Standings, *, rates: bool) -> list[str]:
     roles = dict(zip(contest.game.model.players, standings.by_role, strict=True))
     roles |= {"draw": standings.draws, "unfinished": standings.unfinished}
     counts = ", ".join(f"{role} {count}" for role, count in roles.items() if count)
-    lines = [f"{counts}; {standings.mean_length:.1f} plies a game"] if standings.games else []
-    if standings.games:
+    lines = [f"{counts}; {standings.mean_length:.1f} plies a game" if rates else counts] if standings.games else []
+    if standings.games and rates:
         between = _between(wilson(standings.first_points, standings.games))
         lines.append(f"the player who moves first scores {standings.first_rate:.1%} of the points (95 %: {between} %)")
     lost = ", ".join(f"{row.forfeits} by {place}" for place, row in enumerate(standings.rows, 1) if row.forfeits)
     if lost:
         lines.append(f"forfeited: {lost} (the records say why)")
-    if any(row.rating and row.rating.with_prior for row in standings.rows):
+    if rates and any(row.rating and row.rating.with_prior for row in standings.rows):
         lines.append("Elo includes one extra draw in some pairings, because a player has won all or none of the games")
     if (test := contest.settings.sprt) is not None:
         sequel = contest.sequel

@@ -5,6 +5,7 @@ from __future__ import annotations
 import ctypes
 import mmap
 from collections.abc import Sequence
+from contextlib import suppress
 from ctypes import POINTER, addressof, c_uint64
 
 from ...core.position import Position
@@ -13,11 +14,31 @@ Words = ctypes.Array[c_uint64]
 WORDS = POINTER(c_uint64)
 
 
-def words(number: int) -> Words:
-    """Allocate ``number`` words of zeroed memory; pages that are never written take none."""
+def words(number: int, *, scattered: bool = False) -> Words:
+    """Allocate ``number`` words of zeroed memory; pages that are never written take none.
+
+    ``scattered``: most of it will be written, here and there; larger pages then take less time.
+    """
     private = {"flags": mmap.MAP_PRIVATE | mmap.MAP_ANONYMOUS} if hasattr(mmap, "MAP_PRIVATE") else {}
     memory = mmap.mmap(-1, 8 * number, **private)
+    if scattered and hasattr(mmap, "MADV_HUGEPAGE"):
+        with suppress(OSError):  # a kernel without large pages
+            memory.madvise(mmap.MADV_HUGEPAGE)
     return (c_uint64 * number).from_buffer(memory)
+
+
+def words_at_most(number: int, least: int) -> Words:
+    """The same, or half as many as often as the system grants no more; ``least`` or more.
+
+    Raises:
+        OSError: the system does not grant even ``least``.
+    """
+    while number > least:
+        try:
+            return words(number, scattered=True)
+        except OSError:  # a limit on the addresses of the process, such as `ulimit -v`
+            number //= 2
+    return words(least, scattered=True)
 
 
 class Past:

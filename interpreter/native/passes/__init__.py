@@ -4,8 +4,8 @@ A pass is a file in this folder, discovered automatically: its docstring says wh
 ``run`` does it, and ``STAGES`` says when: passes run in the order of these numbers, and one with several numbers runs
 several times. Stages up to 70 rewrite moves and conditions, up to 110 shorten searches, up to 140 tidy the program;
 from 150 on the program is only marked with what playouts may do. Each pass can be left out (``--without NAME``), and
-the program is correct without it. So a pass that takes more than ``STEPS`` steps is stopped, and the program stays as it
-was (``Program.gave_up``). Steps are counted and not timed: the same description gives the same program everywhere.
+the program is correct without it. So a pass that takes more than ``STEPS`` steps is stopped, and changes nothing
+(``Program.gave_up``). Steps are counted and not timed: the same description gives the same program everywhere.
 """
 
 from __future__ import annotations

@@ -122,9 +122,9 @@ def check_choices(about: str, there: Game, states: Iterator[State]) -> None:
         fresh = State(other, state.position)
         moves, outcome = fresh.legal_moves(), fresh.result()
         tally = one_ply(play, fresh)
-        choices, plies = tally[-1], tally[players + 2]
+        choices, plies = tally[players + 4], tally[players + 2]
         if sampled(there) and moves:
-            several = [one_ply(play, fresh, number)[-1] for number in range(200)]
+            several = [one_ply(play, fresh, number)[players + 4] for number in range(200)]
             average = sum(several) / len(several)
             error = sqrt(sum((one - average) ** 2 for one in several)) / len(several)
             choices = len(moves) if abs(average - len(moves)) <= ERRORS * error else several
@@ -404,3 +404,27 @@ def test_too_many_moves_after_the_first_move_are_reported_too() -> None:
     for ask in (state.legal_moves, lambda: there.playouts(2), lambda: perft(there.start(), 2)):
         with pytest.raises(DescriptionError, match="the move `drop` leaves more than 200,000 combinations"):
             ask()
+
+
+# -- games in which everybody has moved ----------------------------------------------------------------------------
+
+ROUNDS = {
+    "one player alone": ("again when count(empty) > 0", 0),
+    "turns of two moves": ("again when moves-this-turn < 2", 20),
+    "turns of one move": ("", 20),
+    "a single turn is enough": ("again when moves-this-turn < 9", 0),
+    "the last move is the other player's": ("again when moves-this-turn < 8", 20),
+}
+
+
+@pytest.mark.parametrize("what", ROUNDS)
+def test_games_in_which_every_player_has_moved_are_counted(what: str) -> None:
+    statement, expected = ROUNDS[what]
+    text = (
+        'game "Rounds" {\n  players White, Black\n  board square(3)\n  move drop { to empty }\n'
+        f"  {statement}\n  end {{ when no-moves -> draw }}\n}}\n"
+    )
+    for engine in ("native", "reference"):
+        found = plybook.loads(text, engine=engine).playouts(20, seed=3)
+        assert (found.games, found.plies, found.rounds) == (20, 180, expected)
+    assert plybook.loads(text).playouts(20, seed=3, ply_limit=1).rounds == 0

@@ -356,7 +356,8 @@ def sample(game: Game, state: State, games: int, seed: int, limits: Iterable[int
         for place, name in enumerate(names):
             counts[name, limit] = tally[place] - before[place]
         before = tally
-    return Sample(+counts, *tally[-3:])
+    plies, squared, choices = tally[len(names) + 1 :][:3]
+    return Sample(+counts, plies, squared, choices)
 
 
 def check(

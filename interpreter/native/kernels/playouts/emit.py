@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ...codegen.fields import MOVER
 from ...codegen.rules import Rules
 from ...llvm.builder import Function, FunctionName
 from ...llvm.typed_values import WORD, Value
@@ -28,19 +29,22 @@ class Playouts:
             if rules.program.filling is not None:
                 self._fill(f, FillOrderPlayouts(rules))
             random, last = f.alloca(WORD), f["first"] + f["number"]
-            game = RandomGame(rules, f, random)
+            turns = _Turns(rules, f) if rules.program.again else None
+            game = RandomGame(rules, f, random, on_move=None if turns is None else turns.note)
             past = f["past"] if rules.reads_repeated else None
             boards = rules.history.table_of(f, f["start"]) if rules.program.history else None
             held = rules.history.held(f, boards) if boards is not None else None
             with f.count(last, f["first"]) as number:
                 f.copy(game.state, f["start"], self.shape.state)
                 rules.random.begin(f, random, f["seed"], number)
+                if turns is not None:
+                    turns.begin()
                 if past is not None:
                     self._recall(f, past)
                 game.play(f["limit"], past)
-                add_game(
-                    f, f["tally"], players, *(f.get(WORD, cell) for cell in (game.outcome, game.plies, game.choices))
-                )
+                outcome, plies, choices = (f.get(WORD, cell) for cell in (game.outcome, game.plies, game.choices))
+                round_ = None if turns is None else turns.round
+                add_game(f, f["tally"], players, outcome, plies, choices, round_)
                 if boards is not None and held is not None:
                     rules.history.cut(f, boards, held)
                 if past is not None:
@@ -75,6 +79,34 @@ class Playouts:
                 f.set(WORD, address, 0)
                 loop.leave_if(there.eq(0))
                 f.add_to(place, 1)
+
+
+class _Turns:
+    """Notes whether every player has made a move, in a game whose turns can have several moves.
+
+    Turns pass in the order of the players, so that the player before the one who begins is the last to move.
+    """
+
+    def __init__(self, rules: Rules, f: Function) -> None:
+        self.rules, self.f = rules, f
+        begins = rules.states.field(f, f["start"], MOVER)
+        self.last = rules.states.player(f, begins, f.i64(rules.program.players - 1))
+        self.moved = f.alloca(WORD, 0)
+
+    def begin(self) -> None:
+        """Begin a game."""
+        self.f.set(WORD, self.moved, 0)
+
+    def note(self, state: Value, move: Value) -> None:
+        """Note who moves in a state."""
+        f = self.f
+        own = self.rules.states.field(f, state, MOVER).eq(self.last)
+        f.set(WORD, self.moved, f.get(WORD, self.moved) | own.to(WORD))
+
+    @property
+    def round(self) -> Value:
+        """Whether every player has made a move."""
+        return self.f.get(WORD, self.moved).ne(0)
 
 
 def write(rules: Rules) -> None:

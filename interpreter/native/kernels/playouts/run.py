@@ -198,7 +198,7 @@ def _playouts(engine: NativeEngine, tally: Words) -> Playouts:
     from ....core.playout_result import Playouts
 
     players = engine.model.players
-    draws, unfinished, plies, squared, choices = tally[len(players) :]
+    draws, unfinished, plies, squared, choices, rounds = tally[len(players) :]
     results = Counter(dict(zip(players, tally, strict=False)))
     results.update(draw=draws, unfinished=unfinished)
-    return Playouts(results, plies, squared, choices)
+    return Playouts(results, plies, squared, choices, rounds)

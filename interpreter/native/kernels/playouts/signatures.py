@@ -40,8 +40,9 @@ NUMBER, KIND, MOVE = range(3)
 """Words of a record: the number of moves, the kind, then a move, followed by the regions."""
 REGIONS = 3
 """The most regions in a record."""
-TALLY = ("draws", "unfinished", "plies", "plies_squared", "choices")
-"""The counts of a batch of playouts, after the wins of each player; ``choices`` is estimated by ``sampling``."""
+TALLY = ("draws", "unfinished", "plies", "plies_squared", "choices", "rounds")
+"""The counts of a batch of playouts, after the wins of each player; ``choices`` is estimated by ``sampling``, and
+``rounds`` counts the games in which every player has made a move."""
 
 
 def record_words(shape: Shape) -> int:

@@ -18,6 +18,7 @@ from ...engine.engine import NativeEngine, too_many
 from ...engine.memory import Past, Words, words
 from . import control as c
 from .signatures import PART, SEARCH
+from .tables import entries
 
 if TYPE_CHECKING:
     from ....core.play_state import PlayState
@@ -72,8 +73,11 @@ class Search:
         self.engine = engine
         self._code = engine.code(PART)
         self._call = self._code.kernel(SEARCH)
-        arrays = {place: words(size) for place, size in c.array_words(engine.shape, memory << 20).items()}
-        self.table, self.killers = arrays[c.TABLE], arrays[c.KILLERS]
+        sizes = c.array_words(engine.shape, memory << 20)
+        self._entries = entries(sizes[c.TABLE], self)
+        arrays = {place: words(size) for place, size in sizes.items() if place != c.TABLE}
+        arrays[c.TABLE] = self.table = self._entries.words
+        self.killers = arrays[c.KILLERS]
         self.actions, self.lines = arrays[c.HISTORY], arrays[c.LINES]
         self.line_width = c.line_words(engine.shape)
         self.moves = engine.room(c.PLIES)
@@ -85,7 +89,6 @@ class Search:
         self._weights = [(ctypes.c_double * len(row))(*row) for row in weights]
         self._history: Words = words(1)
         self._past: Past | None = None
-        self._age = 0
 
     def stop(self) -> None:
         """Make the search running in another thread end soon."""
@@ -135,11 +138,8 @@ class Search:
         engine, shape = self.engine, self.engine.shape
         ctypes.memset(self.killers, 0, ctypes.sizeof(self.killers))
         ctypes.memset(self.actions, 0, ctypes.sizeof(self.actions))
-        self._age = self._age % 255 + 1
-        if self._age == 1:  # entries left over from the last search with this age must not be used
-            ctypes.memset(self.table, 0, ctypes.sizeof(self.table))
         control = self.control
-        control[c.AGE], control[c.NODES], control[c.ERROR] = self._age, 0, 0
+        control[c.AGE], control[c.NODES], control[c.ERROR] = self._entries.grow_older(), 0, 0
         control[c.HERO] = position.mover
         control[c.WEIGHTS] = addressof(self._weights[position.mover]) if self._weights else 0
         earlier = state.positions[:-1] if engine.reads_repeated else ()

@@ -15,7 +15,7 @@ from ....core.errors import PlyError
 from ....core.move import Move
 from ...codegen.signatures import RECALL
 from ...engine.engine import NativeEngine, too_many
-from ...engine.memory import Past, Words, pairs, words
+from ...engine.memory import Past, Words, pairs, words, words_at_most
 from ...engine.packing import ONES
 from ...kernels.playouts.run import MEMORY
 from ...kernels.playouts.signatures import record_words, units_words
@@ -34,6 +34,9 @@ SLICE = 0.05
 A_NODE = 32
 """The most playouts per node of a node budget and per visit that opens a node: a tree can have no room left to grow and
 still not be proven."""
+LEAST, MOST = 256 << 20, 1 << 30
+"""The bounds of the size of a tree in bytes, if none is given. They do not depend on the machine, so that neither do
+the results of a seed; pages that are not reached take no memory."""
 SPARE = 128
 """How many positions of a game there is room for beyond the current ones."""
 
@@ -72,12 +75,13 @@ class Trees:
         engine: NativeEngine,
         limit: int,
         settings: Settings,
-        memory: int,
+        memory: int | None,
         threads: int = 1,
         *,
         meets: bool = False,
     ) -> None:
-        """``limit``: the most plies of a playout; ``memory``: the size of the tree in bytes."""
+        """``limit``: the most plies of a playout; ``memory``: the size of the tree in bytes, by default ``MOST``, or
+        less if the system does not grant as much."""
         self.engine = engine
         self.limit = limit
         self.settings = settings
@@ -85,12 +89,13 @@ class Trees:
         self.sizes = Tree(engine.shape)
         self.table = words(1)
         """The transposition table, if requested."""
+        size = MOST if memory is None else memory
         if meets and not engine.sorts and not engine.reads_repeated:
-            self.table = words(1 << max(1, memory // 512).bit_length())
-            memory -= ctypes.sizeof(self.table)
+            self.table = words(1 << max(1, size // 512).bit_length())
+            size -= ctypes.sizeof(self.table)
         self.meets = len(self.table) > 1
-        self.tree = words(max(memory // 8, 4 * layout.HEAD))
-        self.tree[layout.MEETS] = addressof(self.table) if self.meets else 0
+        room = max(size // 8, 4 * layout.HEAD)
+        self.tree = words_at_most(room, room if memory is not None else min(room, LEAST // 8))
         self.tree[layout.MEETS_MASK] = len(self.table) - 1
         self.moves = engine.room(1)
         self.tree[layout.ROOM] = len(self.tree)
@@ -119,7 +124,8 @@ class Trees:
         packed = self.engine.packed(state.position)
         kept = not self.meets and self._follow(state, packed)
         if self.meets:
-            ctypes.memset(self.table, 0, ctypes.sizeof(self.table))
+            self.table = words(len(self.table))  # faster than to clear it, which writes to every page
+            self.tree[layout.MEETS] = addressof(self.table)
         self._ready(state, packed)
         if not kept:
             worker = self.workers[0]
@@ -232,7 +238,8 @@ class Trees:
                 except BaseException:
                     for worker in self.workers:
                         worker.context[layout.STOP] = worker.units[0] = 1
-                    _IN_USE.append((self.tree, self.workers))  # Ctrl-C can come again while waiting for the threads
+                    # Ctrl-C can come again while waiting for the threads
+                    _IN_USE.append((self.tree, self.table, self.workers))
                     raise
         except BaseException:
             self._dirty()
@@ -258,6 +265,11 @@ class Trees:
     def nodes(self) -> int:
         """The number of nodes."""
         return self.tree[layout.NODES]
+
+    @property
+    def full(self) -> bool:
+        """Whether a node did not fit, so that no more were made."""
+        return bool(self.tree[layout.FULL])
 
     @property
     def root(self) -> int:

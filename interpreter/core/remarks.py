@@ -1,0 +1,74 @@
+"""What must be said beside the counts of some games, because without it their figures would mislead.
+
+Commands print what is found here, and decide nothing themselves.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Literal
+
+Code = Literal["no-moves", "never-ends", "seat-never-moves", "tree-full"]
+
+
+@dataclass(frozen=True)
+class Remark:
+    """A remark: a code for programs, and a sentence for people."""
+
+    code: Code
+    text: str
+
+    def as_json(self) -> dict[str, str]:
+        """The remark as a JSON value."""
+        return {"code": self.code, "text": self.text}
+
+
+@dataclass(frozen=True)
+class Counts:
+    """The counts of some games of a kind: ``unfinished`` by the ply limit, ``forfeits``, and ``rounds``, the games in
+    which every player made a move. ``players`` are their names, in the order in which turns pass. ``full``: for each
+    program that plays, the number of games in which its search ran out of memory."""
+
+    players: Sequence[str]
+    ply_limit: int
+    games: int
+    plies: int
+    unfinished: int
+    rounds: int
+    forfeits: int = 0
+    full: Mapping[str, int] = field(default_factory=dict)
+
+
+def over(outcome: object, ply: int) -> Remark:
+    """The remark that there is nothing to count, because the game is over after ``ply`` moves, with this outcome."""
+    when = f"already after {_number(ply, 'move')}" if ply else "before its first move"
+    return Remark("no-moves", f"there is nothing to count: the game is over {when} ({outcome})")
+
+
+def remarks(counts: Counts) -> list[Remark]:
+    """What must be said about some games; nothing if there are none."""
+    games, limit = counts.games, counts.ply_limit
+    if not games:
+        return []
+    found: list[Remark] = []
+    all_cut = counts.unfinished == games and counts.plies >= games * limit
+    if all_cut:
+        which = "the game" if games == 1 else f"none of the {games:,} games"
+        ended = "did not end" if games == 1 else "ended"
+        plies = _number(limit, "ply", "plies")
+        found.append(Remark("never-ends", f"{which} {ended} within the limit of {plies} (--ply-limit)"))
+    elif not counts.plies and not counts.forfeits and not counts.unfinished:
+        return [Remark("no-moves", "no moves were played: the game is over before its first move")]
+    early = all_cut and limit < len(counts.players)
+    if counts.plies and not counts.rounds and not counts.forfeits and not early:
+        games_said = "the game" if games == 1 else f"any of the {games:,} games"
+        found.append(Remark("seat-never-moves", f"{counts.players[-1]} made no move in {games_said}"))
+    for name, number in sorted(counts.full.items()):
+        text = f"the tree of {name} was full in {_number(number, 'game')}: give it more with memory=MiB"
+        found.append(Remark("tree-full", text))
+    return found
+
+
+def _number(number: int, one: str, many: str = "") -> str:
+    return f"{number:,} {one if number == 1 else many or f'{one}s'}"
