@@ -16,8 +16,8 @@
 from __future__ import annotations
 
 from os import PathLike
-from typing import TYPE_CHECKING, Any
 
+TYPE_CHECKING = False  # type checkers know better; importing `typing` would delay the start of the program
 if TYPE_CHECKING:
     from plybook.gdl import DescriptionError as DescriptionError
     from plybook.interpreter.analyse.solve import Solution as Solution
@@ -76,7 +76,7 @@ if not TYPE_CHECKING:  # type checkers use the imports above
     __all__ = sorted(["load", "loads", *_WHERE])
 
 
-def load(name: str | PathLike[str], /, *, engine: str = "native", **options: Any) -> Game:
+def load(name: str | PathLike[str], /, *, engine: str = "native", **options: object) -> Game:
     """Load a game.
 
     ``name`` is a path (``my-game.gdl``) or the name of a game in the library. ``options`` are those of the
@@ -93,7 +93,7 @@ def load(name: str | PathLike[str], /, *, engine: str = "native", **options: Any
     return game.load(gdl.find(str(name)), options, engine=engine)
 
 
-def loads(text: str, /, *, engine: str = "native", **options: Any) -> Game:
+def loads(text: str, /, *, engine: str = "native", **options: object) -> Game:
     """Load a game from the text of its description.
 
     Raises:
@@ -105,7 +105,7 @@ def loads(text: str, /, *, engine: str = "native", **options: Any) -> Game:
     return game.load(decode(text.encode("utf-8", "surrogatepass"), "description"), options, engine=engine)
 
 
-def __getattr__(name: str) -> Any:
+def __getattr__(name: str) -> object:
     if name in _WHERE:
         from importlib import import_module
 

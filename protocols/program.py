@@ -16,6 +16,8 @@ import time
 from collections.abc import Sequence
 from contextlib import suppress
 
+from ..interpreter.core.ending import GROUPS, STARTING
+from ..interpreter.parallel.signals import deferred
 from .protocol import Failure
 
 LONGEST_LINE = 4_096
@@ -44,17 +46,24 @@ class Program:
         self._heard = b""
         self._errors = b""
         try:
-            self._process = subprocess.Popen(
-                command,
-                bufsize=0,
-                stdin=subprocess.PIPE,
-                stdout=subprocess.PIPE,
-                stderr=subprocess.PIPE,
-                start_new_session=True,
-            )
+            with deferred(), STARTING:  # or an interrupt could lose a program that has just been started
+                self._process = subprocess.Popen(
+                    command,
+                    bufsize=0,
+                    stdin=subprocess.PIPE,
+                    stdout=subprocess.PIPE,
+                    stderr=subprocess.PIPE,
+                    start_new_session=True,
+                )
+                GROUPS.add(self._process.pid)
         except (OSError, ValueError) as fault:
             what = getattr(fault, "strerror", None) or str(fault)
             raise Failure(f"the program cannot be started: {what.lower()}") from None
+        except KeyboardInterrupt:
+            if hasattr(self, "_process"):
+                self._failed = True
+                self.end("")
+            raise
         streams = self._process.stdin, self._process.stdout, self._process.stderr
         self._in, self._out, self._err = (stream.fileno() for stream in streams if stream is not None)
         for stream in (self._in, self._out, self._err):
@@ -124,6 +133,7 @@ class Program:
         finally:
             self._signal(signal.SIGKILL)
             process.wait()
+            GROUPS.discard(process.pid)
             for stream in (process.stdin, process.stdout, process.stderr):
                 if stream is not None:
                     with suppress(OSError):

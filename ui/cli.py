@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import os
 import sys
+from contextlib import suppress
 from typing import Any
 
 import click
 
 from . import commands
+from .command_line import signals
 
 
 class Commands(click.Group):
@@ -70,7 +72,8 @@ def _run(arguments: list[str]) -> int:
 
     code, fault = 0, None
     try:
-        done = plybook.main(arguments, prog_name="plybook", standalone_mode=False)
+        with signals.Raised():
+            done = plybook.main(arguments, prog_name="plybook", standalone_mode=False)
         code = done if isinstance(done, int) else 0
     except BrokenPipeError:
         drop(1)  # the reader of the output is gone
@@ -84,11 +87,11 @@ def _run(arguments: list[str]) -> int:
         except OSError:
             if not (lost := lost or lost_output()):
                 raise
-    if lost:
+    if lost and not signals.terminated():
         from .command_line.faults import say
 
         return say(f"standard output cannot be written: {lost}")
-    return code
+    return signals.exit_code(code)
 
 
 def _tell(fault: BaseException, arguments: list[str]) -> int:
@@ -99,8 +102,11 @@ def _tell(fault: BaseException, arguments: list[str]) -> int:
     if isinstance(fault, click.Abort | KeyboardInterrupt):
         from .command_line.exit_codes import INTERRUPTED
 
-        click.echo("interrupted", err=True)
+        with suppress(OSError):
+            click.echo("interrupted", err=True)
         return INTERRUPTED
+    if signals.terminated() and isinstance(fault, OSError):
+        return 0  # the terminal is gone; the signal has its own exit code
     if "PLYBOOK_DEBUG" in os.environ:
         raise fault
     from .command_line.faults import tell

@@ -8,11 +8,11 @@ can swap gets the better side, and the one who opens is left with the other.
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Literal
 
+from ..core.clock import Clock, seconds_limit
 from ..core.errors import PlyError
 from ..core.move import SWAP, Move
 from ..core.position import Player, Position, SwapStage
@@ -70,9 +70,10 @@ def solve(
 
     ``all_moves`` finds the value of every legal move; otherwise no more is proven than necessary. ``memory`` is the
     size of the table of positions in MiB; when it is full, the cheapest entries are replaced. ``seconds`` and ``nodes``
-    are limits. ``whole`` enumerates the whole game instead of searching for a proof; the winner then wins as quickly as
-    possible in the line. ``on_move`` is called with the value of each move, ``on_progress`` a few times per second with
-    the number of positions examined. The earlier positions of the game count for repetition. The state is not changed.
+    are limits; compiling does not count. ``whole`` enumerates the whole game instead of searching for a proof; the
+    winner then wins as quickly as possible in the line. ``on_move`` is called with the value of each move,
+    ``on_progress`` a few times per second with the number of positions examined. The earlier positions of the game
+    count for repetition. The state is not changed.
 
     >>> import plybook
     >>> game = plybook.loads('''
@@ -89,11 +90,14 @@ def solve(
     Raises:
         PlyError: the game is not for two players.
         DescriptionError: a position has too many combinations to try.
+        ValueError: a limit is negative, infinite or not a number.
     """
     if len(state.game.model.players) != 2:
         number = len(state.game.model.players)
         raise PlyError(f"only games for two players can be solved; this one has {number}")
-    if memory < 1 or (seconds is not None and seconds < 0) or (nodes is not None and nodes < 0):
+    if seconds is not None:
+        seconds_limit(seconds)
+    if memory < 1 or (nodes is not None and nodes < 0):
         raise ValueError("`memory` must be at least 1 MiB, and limits cannot be negative")
     return _Solving(state.copy(), memory, seconds, nodes, whole, on_progress).solution(all_moves, on_move)
 
@@ -110,10 +114,9 @@ class _Solving:
         whole: bool,
         on_progress: Callable[[int], None] | None,
     ) -> None:
-        self.began = time.perf_counter()
+        self.clock = Clock(seconds)
         self.state = state
         self.memory = memory
-        self.deadline = None if seconds is None else self.began + seconds
         self.limit = nodes
         self.whole = whole
         self.on_progress = on_progress
@@ -123,6 +126,16 @@ class _Solving:
         self._exact_for_line = False
         """Whether the history had to be taken into account."""
         self._fixed: tuple[Position, ...] = ()
+        with self.clock.stopped():
+            self._compile()
+
+    def _compile(self) -> None:
+        """Compile what is needed in any case, before the time counts."""
+        from ..native.search.questions import compile_for
+
+        self.state.legal_moves()
+        if self.state.result() is None:
+            compile_for(self.engine, whole=self.whole)
 
     # -- values ----------------------------------------------------------------------------------------------------
 
@@ -140,7 +153,7 @@ class _Solving:
         else:
             value = self._judge(state)
         line = () if value == "unknown" else self._line(value)
-        seconds = time.perf_counter() - self.began
+        seconds = self.clock.seconds
         nodes = sum(asked.nodes for asked in self._asked.values())
         return Solution(mover, value, moves, line, nodes, seconds, self.reached)
 
@@ -190,7 +203,7 @@ class _Solving:
         if state.ply - len(self._fixed) > LONGEST_OPENING or (state.ply > len(self._fixed) and state.repeats()):
             self.reached = self.reached or "the opening does not end"
             return "unknown"
-        if self.deadline is not None and time.perf_counter() >= self.deadline:
+        if self.clock.over:
             self.reached = self.reached or "the time limit is reached"
             return "unknown"
         leaves_choice = True
@@ -246,7 +259,7 @@ class _Solving:
         from ..native.search.questions import Questions
 
         if exact not in self._asked:
-            given = self.memory, self.deadline, self.limit, self.on_progress
+            given = self.memory, self.clock, self.limit, self.on_progress
             self._asked[exact] = Questions(self.engine, self._fixed, *given, whole=self.whole)
         return self._asked[exact]
 

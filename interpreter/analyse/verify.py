@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
+from ..core.clock import Clock
 from ..game.game import State
 from .perft import Depth, each_depth, perft
 from .perft_files import FLAGS, Counts, Row
@@ -56,29 +56,33 @@ def verify(
         engine: the engine that counts.
         depth: the greatest depth to count.
         long: also count rows marked ``long``, and on the native engine all rows.
-        seconds: the time after which no further depth is begun.
+        seconds: the time after which no further depth is begun; compiling does not count.
         threads: the threads of the native engine.
         on_depth: called with each depth as soon as it is counted.
 
     Raises:
+        ValueError: ``seconds`` is negative, infinite or not a number.
         DescriptionError: the game cannot be loaded with these options.
         TooManyPositions: there are more distinct positions than can be kept.
     """
     flags = FLAGS[: 1 if not long else len(FLAGS) if engine == "native" else FLAGS.index("long") + 1]
     rows = max((counts.rows_until(flag) for flag in flags), key=len)[:depth]
-    began = time.monotonic()
+    clock = Clock(seconds)
+    with clock.stopped():
+        state = counts.load(engine).start()
+        perft(state, 1, threads=threads)  # compiles
     differences: list[Difference] = []
     done = 0
-    for row, found in zip(rows, _count(counts.load(engine).start(), rows, threads), strict=False):
+    for row, found in zip(rows, _count(state, rows, threads), strict=False):
         done = row.depth
         for column, expected in row.known.items():
             if (number := getattr(found, column)) != expected:
                 differences.append(Difference(row.depth, column, expected, number))
         if on_depth is not None:
             on_depth(found)
-        if seconds is not None and time.monotonic() - began > seconds:
+        if clock.over:
             break
-    return Verdict(counts, rows[:done], tuple(differences), time.monotonic() - began)
+    return Verdict(counts, rows[:done], tuple(differences), clock.seconds)
 
 
 def _count(state: State, rows: tuple[Row, ...], threads: int) -> Iterator[Depth]:

@@ -9,6 +9,7 @@ from random import Random
 from typing import Protocol
 
 from ...gdl.model.model import Model
+from ..core.clock import Clock
 from ..core.engine import Engine
 from ..core.play_state import PlayState
 from ..core.playout_result import Playouts
@@ -57,10 +58,11 @@ def playouts(
     native engine, both are threads. ``on_progress`` is called with the number of games played so far. With ``draft``,
     the native engine begins at once, with code that is optimised only if the run goes on; the games are the same.
 
-    With ``seconds``, games that run more than a second over the limit are not counted (native engine).
+    ``seconds`` counts playing, not compiling, and at least one game is played; other games that run more than a second
+    over the limit are not counted (native engine).
 
     Raises:
-        ValueError: a number is negative, or there are no threads.
+        ValueError: a number is negative, infinite or not a number, or there are no threads.
         HistoryTooLong: the ply limit is so high that the positions of one game could not be stored.
     """
     limit = game.ply_limit if ply_limit is None else ply_limit
@@ -69,13 +71,12 @@ def playouts(
         if not isinstance(number, int) or number < least:
             raise ValueError(f"`{what}` must be a whole number of at least {least}, not {number}")
     total = Playouts(Counter(dict.fromkeys([*game.model.players, "draw", "unfinished"], 0)))
-    began = time.perf_counter()
-    deadline = None if seconds is None else began + seconds
-    for batch in _batches(game, games, seed, limit, deadline, threads, jobs, draft, after):
+    clock = Clock(seconds)
+    for batch in _batches(game, games, seed, limit, clock, max(threads, jobs), draft, after):
         total.add(batch)
         if on_progress is not None:
             on_progress(total.games)
-    total.seconds = time.perf_counter() - began
+    total.seconds = clock.seconds
     return total
 
 
@@ -84,20 +85,21 @@ def _batches(
     games: int | None,
     seed: int,
     limit: int,
-    deadline: float | None,
-    threads: int,
-    jobs: int,
+    clock: Clock,
+    workers: int,
     draft: bool,
     after: PlayState | None,
 ) -> Iterable[Playouts]:
     if game.engine.name == "native":
         from ..native.engine.engine import NativeEngine
-        from ..native.kernels.playouts.run import run
+        from ..native.kernels.playouts.run import ready, run
 
         assert isinstance(game.engine, NativeEngine)
         begun = () if after is None else after.positions
-        return run(game.engine, games, seed, limit, deadline, max(threads, jobs), draft=draft, begun=begun)
-    return spread(_batch, game, games, (seed, limit, deadline, after), jobs=max(threads, jobs))
+        with clock.stopped():
+            players = ready(game.engine, limit, workers, draft=draft, begun=begun)
+        return run(players, games, seed, clock.deadline)
+    return spread(_batch, game, games, (seed, limit, clock.deadline, after), jobs=workers)
 
 
 def _batch(
@@ -105,7 +107,7 @@ def _batch(
 ) -> Playouts:
     found = Playouts()
     for number in numbers:
-        if deadline is not None and time.perf_counter() >= deadline:
+        if number and deadline is not None and time.perf_counter() >= deadline:
             break
         state = game.start() if after is None else after.copy()
         _play(game, state, Random(f"{seed}:{number}"), limit, found)

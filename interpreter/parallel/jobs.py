@@ -7,12 +7,14 @@ compiled objects, and loaded once in each process.
 from __future__ import annotations
 
 import atexit
+import os
 from collections.abc import Callable, Generator, Iterable, Iterator
 from importlib import import_module
 from itertools import count
 from typing import Any, TypeVar
 
-from .workers import end_workers, handing, interrupted_once, leave_interrupts, let_workers_be_killed, one_by_one
+from .signals import handled_once
+from .workers import end_workers, follow, handing, let_workers_be_killed, one_by_one, start_trackers
 
 Found = TypeVar("Found")
 CHUNK = 16
@@ -64,13 +66,14 @@ def each(
     else:
         joblib = import_module("joblib")  # it has no types
         let_workers_be_killed()
+        start_trackers()
         parallel = joblib.Parallel(
-            n_jobs=jobs, backend="loky", return_as=handing(ordered), initializer=leave_interrupts
+            n_jobs=jobs, backend="loky", return_as=handing(ordered), initializer=follow, initargs=(os.getpid(),)
         )
         atexit.unregister(end_workers)
         atexit.register(end_workers)
         finished = False
-        with interrupted_once():
+        with handled_once():
             try:
                 yield from one_by_one(parallel, work, pieces)
                 finished = True

@@ -14,7 +14,7 @@ from dataclasses import replace
 from ...gdl.model.model import Model, Rule
 from ...interpreter.game.game import Game
 from ...interpreter.native.engine.engine import NativeEngine
-from ...interpreter.native.kernels.playouts.run import run
+from ...interpreter.native.kernels.playouts.run import ready, run
 
 PLAIN = ("filling", "sample")
 """Passes that draw moves differently where the rules allow it, and so possibly in only one of the two games."""
@@ -55,7 +55,8 @@ def _other(model: Model, what: str, rules: tuple[Rule, ...]) -> Model:
 def _total(game: Game, model: Model, seed: int, games: int) -> tuple[int, int, int, Counter[str]]:
     plies = choices = squares = 0
     results: Counter[str] = Counter()
-    for batch in run(NativeEngine(model, without=PLAIN), games, seed, game.ply_limit, None, 1):
+    players = ready(NativeEngine(model, without=PLAIN), game.ply_limit, 1)
+    for batch in run(players, games, seed, None):
         plies, choices, squares = plies + batch.plies, choices + batch.choices, squares + batch.plies_squared
         results.update(batch.results)
     return plies, choices, squares, results

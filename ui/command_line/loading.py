@@ -18,9 +18,12 @@ def load_game(name: str, options: dict[str, str], engine: str = "native", withou
         UsageError: the engine has no such passes.
     """
     from ... import gdl
+    from ...interpreter.core.waiting import tell_with
     from ...interpreter.game import game
     from .faults import styled
+    from .progress import Waiting
 
+    tell_with(Waiting)
     source = gdl.find(name)
     try:
         loaded = game.load(source, options, engine=engine, without=without)

@@ -2,7 +2,26 @@
 
 from __future__ import annotations
 
+import math
+from typing import Any
+
 import click
+
+
+class FloatRange(click.FloatRange):
+    """A number in a range; unlike with click's, it is neither ``nan``, which no comparison excludes, nor infinite."""
+
+    def convert(self, value: Any, parameter: click.Parameter | None, ctx: click.Context | None) -> float:
+        """The number of a text.
+
+        Raises:
+            BadParameter: it is no number, or not in the range.
+        """
+        number: float = click.FLOAT.convert(value, parameter, ctx)
+        if not math.isfinite(number):
+            self.fail(f"{value!r} is not a number in the range {self._describe_range()}.", parameter, ctx)
+        return float(super().convert(value, parameter, ctx))
+
 
 game_argument = click.argument("game", metavar="GAME")
 json_option = click.option("--json", "as_json", is_flag=True, help="Print one JSON value, for tools.")

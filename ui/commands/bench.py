@@ -7,7 +7,7 @@ from pathlib import Path
 import click
 
 from ..command_line.exit_codes import INPUT_WRONG
-from ..command_line.options import jobs_option, json_option, set_option
+from ..command_line.options import FloatRange, jobs_option, json_option, set_option
 
 PLACE = 13
 
@@ -33,7 +33,7 @@ def _sizes(ctx: click.Context, parameter: click.Parameter, value: str) -> tuple[
 @click.option("--only", type=click.Choice(PARTS), multiple=True, help="Measure only this part; can be repeated.")
 @click.option("--sizes", metavar="N,N,…", default="", callback=_sizes, help="Sizes for yardsticks and growth.")
 @click.option(
-    "--seconds", type=click.FloatRange(0.01, 3600), help="Seconds for each contestant in each case.  [default: 1.75]"
+    "--seconds", type=FloatRange(0.01, 3600), help="Seconds for each contestant in each case.  [default: 1.75]"
 )
 @click.option("--threads", type=click.IntRange(2, 256), help="Threads to compare with one thread.  [default: 2]")
 @click.option("--quick", is_flag=True, help="Measure less: enough for a smoke test, or to see a large difference.")
@@ -43,7 +43,7 @@ def _sizes(ctx: click.Context, parameter: click.Parameter, value: str) -> tuple[
 @click.option(
     "--move-time",
     "times",
-    type=click.FloatRange(1, 60_000),
+    type=FloatRange(1, 60_000),
     multiple=True,
     help="With --strength duel: milliseconds per move; can be repeated.",
 )

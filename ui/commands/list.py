@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from ..command_line.options import engine_option, json_option, threads_option
+from ..command_line.options import FloatRange, engine_option, json_option, threads_option
 from ..command_line.output import print_json
 
 PLACE = 14
@@ -19,7 +19,7 @@ PLACE = 14
 @click.option("--long", "long", is_flag=True, help="With --verify: include the rows that are marked long.")
 @click.option(
     "--seconds",
-    type=click.FloatRange(0, 1e6),
+    type=FloatRange(0, 1e6),
     help="With --verify: start no new depth of a file after this many seconds.",
 )
 @threads_option

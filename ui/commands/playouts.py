@@ -6,6 +6,7 @@ import click
 
 from ..command_line.loading import load_game, settings, state_after
 from ..command_line.options import (
+    FloatRange,
     after_option,
     engine_option,
     game_argument,
@@ -27,7 +28,7 @@ PLACE = 9
 @set_option
 @after_option
 @click.option("--games", type=click.IntRange(1, 1_000_000_000), help="The number of games.")
-@click.option("--seconds", type=click.FloatRange(0.01, 1e6), help="Play for this many seconds instead.  [default: 5]")
+@click.option("--seconds", type=FloatRange(0.01, 1e6), help="Play for this many seconds instead.  [default: 5]")
 @seed_option
 @ply_limit_option
 @threads_option

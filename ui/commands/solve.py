@@ -9,7 +9,7 @@ import click
 
 from ..command_line.exit_codes import INTERRUPTED
 from ..command_line.loading import load_game, settings, state_after
-from ..command_line.options import after_option, game_argument, json_option, set_option, without_option
+from ..command_line.options import FloatRange, after_option, game_argument, json_option, set_option, without_option
 from ..command_line.output import print_json, to_person
 
 if TYPE_CHECKING:
@@ -33,7 +33,7 @@ PLACE = 12
     show_default=True,
     help="Size of the transposition table in MiB.",
 )
-@click.option("--seconds", type=click.FloatRange(0, 10_000_000), help="Give up after this many seconds.")
+@click.option("--seconds", type=FloatRange(0, 10_000_000), help="Give up after this many seconds.")
 @click.option("--nodes", type=click.IntRange(0, 10**15), help="Give up after this many positions.")
 @click.option("--whole", is_flag=True, help="Enumerate the whole game, to find the shortest win; small games only.")
 @without_option

@@ -10,7 +10,7 @@ import click
 
 from ..command_line.exit_codes import INTERRUPTED
 from ..command_line.loading import load_game
-from ..command_line.options import engine_option, jobs_option, json_option, ply_limit_option, set_option
+from ..command_line.options import FloatRange, engine_option, jobs_option, json_option, ply_limit_option, set_option
 from ..command_line.output import print_json
 
 if TYPE_CHECKING:
@@ -45,14 +45,14 @@ GAMES, MOST_WITH_TEST = 20, 100_000
 @click.option("--sprt", metavar="ELO0,ELO1", help="Stop when one of two hypotheses about the first player is accepted.")
 @click.option(
     "--alpha",
-    type=click.FloatRange(1e-6, 0.49),
+    type=FloatRange(1e-6, 0.49),
     default=0.05,
     show_default=True,
     help="With --sprt: the probability of wrongly accepting ELO1.",
 )
 @click.option(
     "--beta",
-    type=click.FloatRange(1e-6, 0.49),
+    type=FloatRange(1e-6, 0.49),
     default=0.05,
     show_default=True,
     help="With --sprt: the probability of wrongly accepting ELO0.",

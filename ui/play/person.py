@@ -13,6 +13,7 @@ from ...interpreter.core.move import Move
 from ...interpreter.game.game import State
 from ...interpreter.play.loop import PlayAgain, Resign, Stop, TakeBack
 from ...players import PERSON
+from ..command_line.signals import Terminated
 from . import hints
 from .board import Marked
 from .choosing import NOTHING, PartialMove, proceed
@@ -153,7 +154,9 @@ class TerminalPlayer:
         self.screen.wait("searching for a hint … (Ctrl-C cancels)")
         try:
             found = self.adviser.search(state)
-        except KeyboardInterrupt:
+        except KeyboardInterrupt as interrupt:
+            if isinstance(interrupt, Terminated):
+                raise
             self.screen.clear()
             self.screen.say("no hint", "dim")
             return

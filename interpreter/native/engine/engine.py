@@ -18,9 +18,11 @@ from ...core.move import Move
 from ...core.move_text import named
 from ...core.position import Position, SwapStage, sorts_seen, start_of
 from ...core.result import Result
+from ...core.waiting import waiting
 from ..codegen.layout import Layout
 from ..codegen.signatures import ENDING, MOVES, PLAY, POSITIONS, RECALL, SCORE, UNDEFINED
 from ..llvm.part import Part
+from .forks import renew_after_fork
 from .memory import Past, Words, pairs, words
 from .packing import Packing
 from .shapes import piece_places, shape_of
@@ -64,6 +66,7 @@ class NativeEngine:
         self._latest: tuple[Position, Words] | None = None
         """The last position used, as words, which machine code only reads: callers ask for the moves, the result and
         the successors of the same position in turn."""
+        renew_after_fork(self, "_making", "_lock")
         self.sorts = len(sorts_seen(model))
         """The number of sorts of history that the description uses."""
         self._past = Past(64, self.sorts) if self.sorts else None
@@ -82,7 +85,8 @@ class NativeEngine:
                 name = f"{part.name} {self.model.fingerprint} {limits.COMBINATIONS} without {' '.join(self.without)}"
                 if self._chosen_layout is not None:
                     name += f" {self.layout.bits[-1]} {'by table' if self.layout.shifts is None else 'by shifts'}"
-                known, self.cached[part.name] = jit.compiled(name, lambda: self._text(part), draft=draft)
+                with waiting(f"compiling {self.model.title}"):
+                    known, self.cached[part.name] = jit.compiled(name, lambda: self._text(part), draft=draft)
                 self._codes[part.name] = known
             return known
 

@@ -1,10 +1,15 @@
-"""Long-running machine code that can be interrupted by Ctrl-C or a deadline."""
+"""Long-running machine code that can be interrupted by Ctrl-C or a deadline, and calls that can only be abandoned."""
 
 from __future__ import annotations
 
 import threading
 import time
 from collections.abc import Callable
+from typing import TypeVar
+
+from ...core.ending import LEFT_BEHIND
+
+Found = TypeVar("Found")
 
 STACK = 512 << 20
 """Bytes of the stack it runs on, most of which are never touched."""
@@ -45,3 +50,33 @@ def run_interruptible(
         worker.join()
         raise
     return result[0]
+
+
+def run_abandonable(call: Callable[[], Found]) -> Found:
+    """Run a call in a separate thread, and return its result.
+
+    The call must not be for its effects: on Ctrl-C it is left behind, and its thread goes on to its end. In other
+    threads than the main one, which Ctrl-C does not reach, it is simply called.
+    """
+    if threading.current_thread() is not threading.main_thread():
+        return call()
+    found: list[Found] = []
+    faults: list[BaseException] = []
+
+    def work() -> None:
+        try:
+            found.append(call())
+        except BaseException as fault:
+            faults.append(fault)
+
+    worker = threading.Thread(target=work, daemon=True)
+    worker.start()
+    try:
+        while worker.is_alive():
+            worker.join(TICK)
+    except BaseException:
+        worker.name = LEFT_BEHIND
+        raise
+    if faults:
+        raise faults[0]
+    return found[0]

@@ -17,6 +17,7 @@ import llvmlite.binding as llvm  # type: ignore[import-untyped]
 from ....gdl.text.cache import cache_path, read_cached, stamp, write_cached
 from ..llvm.signature import Parameter, Signature
 from ..llvm.typed_values import BIT, DOUBLE, POINTER, VOID, WORD
+from .interrupts import run_abandonable
 
 KEPT = 200
 """How many files are kept; beyond that the oldest are deleted."""
@@ -149,7 +150,8 @@ def compiled(name: str, make: Callable[[], str], *, draft: bool = False) -> tupl
         path = cache_path(kind, f"{compiler_name()} {name}", ".o")
         if (kept := read_cached(path)) is not None:
             return load(kept, draft=kind == "draft"), True
-    object_file = compile_text(make(), draft=draft)
+    text = make()
+    object_file = run_abandonable(lambda: compile_text(text, draft=draft))  # Ctrl-C is not heard within LLVM
     write_cached(path, object_file, KEPT)
     return load(object_file, draft=draft), False
 

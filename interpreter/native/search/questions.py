@@ -8,14 +8,22 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from ...core.clock import Clock
 from ...core.position import Position
 from ..engine.engine import NativeEngine
 from .proof.answer import Answer, OutOfLimits, OutOfNodes
 from .proof.run import Prover
+from .proof.signatures import PART as PROOF
 from .retrograde.run import Retrograde, TooLarge
+from .retrograde.signatures import PART as RETROGRADE
 
 PATIENCE = 50_000
 """The number of positions after which the search checks whether the game has cycles."""
+
+
+def compile_for(engine: NativeEngine, *, whole: bool = False) -> None:
+    """Compile what questions about a game need, so that it does not count as searching."""
+    engine.code(RETROGRADE if whole and not engine.sorts else PROOF)
 
 
 class Questions:
@@ -26,17 +34,18 @@ class Questions:
         engine: NativeEngine,
         earlier: Sequence[Position],
         memory: int,
-        deadline: float | None,
+        clock: Clock,
         nodes: int | None,
         on_progress: Callable[[int], None] | None,
         *,
         whole: bool = False,
     ) -> None:
-        """See :class:`Prover`; ``whole``: enumerate the game at once, if a position alone determines its value."""
+        """See :class:`Prover`; ``clock`` has the limit of time; ``whole``: enumerate the game at once, if a position
+        alone determines its value."""
         self.engine = engine
         self.earlier = tuple(earlier)
         self.memory = memory
-        self.deadline = deadline
+        self.clock = clock
         self.limit = nodes
         self.on_progress = on_progress
         self.whole = whole and not engine.sorts
@@ -112,7 +121,7 @@ class Questions:
     def _ready(self) -> Prover:
         if self._prover is None:
             self._prover = Prover(
-                self.engine, self.earlier, memory=self.memory, deadline=self.deadline, on_progress=self._report
+                self.engine, self.earlier, memory=self.memory, deadline=self.clock.deadline, on_progress=self._report
             )
             self._prover.exact = self._exact
         return self._prover
@@ -130,8 +139,10 @@ class Questions:
         """The answer from the whole game; ``None`` if it is too large. The table of the search is freed to make
         room."""
         self._drop()
+        with self.clock.stopped():
+            self.engine.code(RETROGRADE)
         retrograde = Retrograde(
-            self.engine, self.earlier, memory=self.memory, deadline=self.deadline, on_progress=self._report
+            self.engine, self.earlier, memory=self.memory, deadline=self.clock.deadline, on_progress=self._report
         )
         try:
             found = retrograde.ask(position, player)

@@ -6,8 +6,10 @@ import time
 from collections.abc import Iterator, Sequence
 from ctypes import c_uint64
 from itertools import count
+from threading import Thread
 from typing import TYPE_CHECKING
 
+from ....core.ending import LEFT_BEHIND
 from ...codegen.signatures import RECALL
 from ...engine.engine import NativeEngine, too_many
 from ...engine.memory import Past, Words, pairs, words
@@ -105,28 +107,29 @@ def _too_long(limit: int) -> HistoryTooLong:
     )
 
 
-def run(
-    engine: NativeEngine,
-    games: int | None,
-    seed: int,
-    limit: int,
-    deadline: float | None,
-    threads: int,
-    *,
-    draft: bool = False,
-    begun: Sequence[Position] = (),
-) -> Iterator[Playouts]:
-    """Batches of games as they finish, in any order; their sum does not depend on ``threads``. With ``begun``, they
-    continue the game of these positions.
+def ready(
+    engine: NativeEngine, limit: int, threads: int, *, draft: bool = False, begun: Sequence[Position] = ()
+) -> list[Batches]:
+    """What plays the games, for each thread; the code is compiled now.
 
-    With ``draft``, code that is not cached is at first compiled without optimisations, so that a few games after a
-    change of the rules begin at once; if the run goes on, optimised code is compiled meanwhile, and takes over.
+    ``draft``: see :func:`run`. With ``begun``, the games continue the game of these positions.
+    """
+    return [Batches(engine, limit, draft=draft, begun=begun) for _ in range(threads)]
+
+
+def run(workers: list[Batches], games: int | None, seed: int, deadline: float | None) -> Iterator[Playouts]:
+    """Batches of games as they finish, in any order; their sum does not depend on the number of workers.
+
+    At least one game is played (unless ``games`` is 0), even if it ends after the deadline.
+
+    Workers that begin with a draft, because code that is not cached is at first compiled without optimisations, let a
+    few games after a change of the rules begin at once; if the run goes on, optimised code is compiled meanwhile, and
+    takes over. It is not waited for.
     """
     from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
 
-    workers = [Batches(engine, limit, draft=draft, begun=begun) for _ in range(threads)]
     pace = _Pace()
-    improved: Future[Code] | None = None
+    improving: _Improving | None = None
     impatient = time.perf_counter() + PATIENCE
     ranges = _ranges(games, deadline, pace)
 
@@ -137,9 +140,10 @@ def run(
         return tally
 
     # Not in this thread, so that Ctrl-C and the deadline work during a game.
-    with ThreadPoolExecutor(threads + 1) as pool:
+    with ThreadPoolExecutor(len(workers)) as pool:
         busy: dict[Future[Words], Batches] = {}
         idle = list(workers)
+        some = False
         try:
             while True:
                 while idle and (following := next(ranges, None)) is not None:
@@ -148,20 +152,41 @@ def run(
                 if not busy:
                     return
                 left = None if deadline is None else max(0.02, deadline + GRACE - time.perf_counter())
-                done = wait(busy, left, FIRST_COMPLETED).done
+                done = wait(busy, left if some else None, FIRST_COMPLETED).done
                 if not done:
                     _stop(workers)
                 for future in done:
+                    some = True
                     idle.append(busy.pop(future))
-                    yield _playouts(engine, future.result())
+                    yield _playouts(workers[0].engine, future.result())
                 if workers[0].draft and time.perf_counter() >= impatient:
-                    improved = improved or pool.submit(engine.code, PART)
-                    if improved.done():
+                    improving = improving or _Improving(workers[0].engine)
+                    if improving.code is not None:
                         for worker in workers:
-                            worker.use(improved.result())
+                            worker.use(improving.code)
         except BaseException:
             _stop(workers)
             raise
+        finally:
+            if improving is not None:
+                improving.leave()
+
+
+class _Improving:
+    """Compiles optimised code in another thread; ``code`` is set when it is ready."""
+
+    def __init__(self, engine: NativeEngine) -> None:
+        self.code: Code | None = None
+        self._engine = engine
+        self._thread = Thread(target=self._compile, daemon=True)
+        self._thread.start()
+
+    def _compile(self) -> None:
+        self.code = self._engine.code(PART)
+
+    def leave(self) -> None:
+        """Do not wait for it."""
+        self._thread.name = LEFT_BEHIND
 
 
 def _stop(workers: list[Batches]) -> None:
@@ -185,7 +210,9 @@ class _Pace:
 def _ranges(games: int | None, deadline: float | None, pace: _Pace) -> Iterator[tuple[int, int]]:
     start = 0
     for _ in count():
-        if (games is not None and start >= games) or (deadline is not None and time.perf_counter() >= deadline):
+        if games is not None and start >= games:
+            return
+        if start and deadline is not None and time.perf_counter() >= deadline:
             return
         number = pace.number if games is None else min(pace.number, games - start)
         yield start, number

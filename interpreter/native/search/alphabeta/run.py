@@ -12,6 +12,7 @@ from dataclasses import dataclass, field, replace
 from random import Random
 from typing import TYPE_CHECKING
 
+from ....core.clock import seconds_limit
 from ....core.move import SWAP, Move
 from ....core.position import Position, SwapStage
 from ...engine.engine import NativeEngine, too_many
@@ -35,6 +36,10 @@ class Budget:
     depth: int = c.DEEPEST
     nodes: int | None = None
     seconds: float | None = None
+
+    def __post_init__(self) -> None:
+        if self.seconds is not None:
+            seconds_limit(self.seconds)
 
 
 @dataclass

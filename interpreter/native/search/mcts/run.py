@@ -11,6 +11,7 @@ from ctypes import addressof
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
+from ....core.clock import seconds_limit
 from ....core.errors import PlyError
 from ....core.move import Move
 from ...codegen.signatures import RECALL
@@ -51,6 +52,10 @@ class Budget:
     playouts: int | None = None
     seconds: float | None = None
     nodes: int | None = None
+
+    def __post_init__(self) -> None:
+        if self.seconds is not None:
+            seconds_limit(self.seconds)
 
 
 @dataclass(frozen=True)
