@@ -98,7 +98,7 @@ def test_the_last_point_suffices_if_only_one_move_ends_there(name: str) -> None:
         ("b1-a1", IllegalMove, "does not reduce the distance to the closest friendly unit (1 → 2)"),
         ("b1-b1", IllegalMove, "b1 is not adjacent to b1"),
         ("b1-c1-d1", IllegalMove, "b1-c1-d1 names 3 points, but a move here names 2"),
-        ("e5", IllegalMove, "e5 names one point, but a move here names 2"),
+        ("e5", IllegalMove, "e5 cannot be played: e5 is empty"),
         ("b1-c1:shift", IllegalMove, "b1-c1:shift is not allowed: b1 is one of the points `singletons(mine)`"),
         ("swap", IllegalMove, "there is no swap under these options"),
         # the notation of several moves

@@ -6,7 +6,16 @@ from random import Random
 
 import pytest
 
-from plybook.stats.estimates import Estimate, deviation_of, mean_share, mean_within, ratio_of, share_of, share_within
+from plybook.stats.estimates import (
+    Estimate,
+    deviation_of,
+    mean_of,
+    mean_share,
+    mean_within,
+    ratio_of,
+    share_of,
+    share_within,
+)
 
 
 def holds(found: Estimate, truth: float) -> bool:
@@ -67,3 +76,20 @@ def test_the_interval_of_a_standard_deviation_contains_it(values: str) -> None:
     assert hits > (0.8 if values == "long tail" else 0.91) * 400
     assert deviation_of([1.0] * 20) == Estimate(0.0)
     assert deviation_of([1.0, 2.0]).low is None
+
+
+@pytest.mark.parametrize(
+    ("values", "half"),
+    [
+        ([1, 2, 3, 4, 5], 1.9633),  # t = 2.7764 for four degrees of freedom (any table), times sqrt(2.5 / 5)
+        ([0, 2], 12.7062),  # t = 12.7062 for one
+        ([1, 2, 3], 2.4841),  # t = 4.3027 for two, times sqrt(1 / 3)
+        ([*range(31)], 3.3351),  # t = 2.0423 for thirty, times sqrt(82.6667 / 31)
+    ],
+    ids=["five", "two", "three", "thirty-one"],
+)
+def test_the_interval_of_a_mean_is_that_of_the_tables(values: list[float], half: float) -> None:
+    found = mean_of(values)
+    assert found.value == sum(values) / len(values)
+    assert found.low == pytest.approx(found.value - half, abs=0.01 * half)
+    assert found.high == pytest.approx(found.value + half, abs=0.01 * half)

@@ -22,7 +22,7 @@ from ...core.waiting import waiting
 from ..codegen.layout import Layout
 from ..codegen.signatures import ENDING, MOVES, PLAY, POSITIONS, RECALL, SCORE, UNDEFINED
 from ..llvm.part import Part
-from .forks import renew_after_fork
+from .forks import COMPILING, renew_after_fork
 from .memory import Past, Words, pairs, words
 from .packing import Packing
 from .shapes import piece_places, shape_of
@@ -80,12 +80,13 @@ class NativeEngine:
         with self._making:
             known = self._codes.get(part.name)
             if known is None or (known.draft and not draft):
-                from . import jit  # imports LLVM
+                with COMPILING:
+                    from . import jit  # imports LLVM
 
                 name = f"{part.name} {self.model.fingerprint} {limits.COMBINATIONS} without {' '.join(self.without)}"
                 if self._chosen_layout is not None:
                     name += f" {self.layout.bits[-1]} {'by table' if self.layout.shifts is None else 'by shifts'}"
-                with waiting(f"compiling {self.model.title}"):
+                with COMPILING, waiting(f"compiling {self.model.title}"):
                     known, self.cached[part.name] = jit.compiled(name, lambda: self._text(part), draft=draft)
                 self._codes[part.name] = known
             return known

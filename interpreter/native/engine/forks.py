@@ -1,8 +1,9 @@
 """Processes that are forked while other threads compile or play: the child must not wait for them, for it has none.
 
 Locks that other threads hold at that moment are never released in the child, so it gets new ones. What they protect is
-either written at once when it is complete, such as a table of compiled code, or written anew before each use. LLVM can
-be inside a change of its own data; a fork waits until it has returned to Python, which takes seconds at most.
+either written at once when it is complete, such as a table of compiled code, or written anew before each use. A thread
+that compiles can be inside a change of LLVM's data, or import a module, whose lock no child can renew; so a fork waits
+until it is done, which takes seconds at most.
 """
 
 from __future__ import annotations
@@ -14,6 +15,8 @@ from functools import cached_property
 from typing import Any
 from weakref import WeakKeyDictionary
 
+COMPILING = threading.RLock()
+"""Held while a part is compiled."""
 _LOCKS: WeakKeyDictionary[Any, tuple[str, ...]] = WeakKeyDictionary()
 
 
@@ -29,6 +32,8 @@ def _llvm_lock() -> Any:
 
 
 def _before() -> None:
+    _HELD.append(COMPILING)
+    COMPILING.acquire()
     if (lock := _llvm_lock()) is not None:
         _HELD.append(lock)
         lock.__enter__()

@@ -26,6 +26,8 @@ BATCH = 0.05
 """About how long a call into machine code takes, in seconds, except for long games."""
 GRACE = 1.0
 """Seconds after the deadline at which unfinished games are abandoned."""
+FIRST_GRACE = 5.0
+"""The same before the first game has ended: a run has at least one game, unless it is very long."""
 PATIENCE = 0.1
 """Seconds of playing with a draft of the code after which it pays to compile it well, which takes about as long."""
 MEMORY = 1 << 30
@@ -120,7 +122,7 @@ def ready(
 def run(workers: list[Batches], games: int | None, seed: int, deadline: float | None) -> Iterator[Playouts]:
     """Batches of games as they finish, in any order; their sum does not depend on the number of workers.
 
-    At least one game is played (unless ``games`` is 0), even if it ends after the deadline.
+    At least one game is played (unless ``games`` is 0), even if it ends up to ``FIRST_GRACE`` after the deadline.
 
     Workers that begin with a draft, because code that is not cached is at first compiled without optimisations, let a
     few games after a change of the rules begin at once; if the run goes on, optimised code is compiled meanwhile, and
@@ -151,8 +153,9 @@ def run(workers: list[Batches], games: int | None, seed: int, deadline: float | 
                     busy[pool.submit(work, worker, *following)] = worker
                 if not busy:
                     return
-                left = None if deadline is None else max(0.02, deadline + GRACE - time.perf_counter())
-                done = wait(busy, left if some else None, FIRST_COMPLETED).done
+                grace = GRACE if some else FIRST_GRACE
+                left = None if deadline is None else max(0.02, deadline + grace - time.perf_counter())
+                done = wait(busy, left, FIRST_COMPLETED).done
                 if not done:
                     _stop(workers)
                 for future in done:
