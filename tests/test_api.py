@@ -111,6 +111,13 @@ def test_the_imports_for_type_checkers_match_the_exports() -> None:
     assert sorted(plybook.__all__) == plybook.__all__ == sorted([*told, "load", "loads"])
 
 
+@pytest.mark.parametrize("engine", ["native", "reference"])
+def test_a_game_is_played_by_the_engine_that_is_named(engine: str) -> None:
+    text = (ROOT / "games" / "ayu.gdl").read_text()
+    for game in (plybook.load("ayu", engine=engine), plybook.loads(text, engine=engine)):
+        assert game.engine.name == engine
+
+
 def test_an_unknown_engine_is_an_error_that_lists_the_engines() -> None:
     with pytest.raises(ValueError, match="reference"):
         plybook.load("ayu", engine="nonsense")

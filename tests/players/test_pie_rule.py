@@ -14,3 +14,14 @@ def test_mcts_prefers_an_opening_that_is_not_worth_taking_over(name: str, size: 
     moves = plybook.search(opening, "mcts:playouts=2000", seed=seed).moves
     most = max(moves, key=lambda judged: judged.visits)
     assert 0.44 < most.value <= 0.5
+
+
+@pytest.mark.parametrize(("opening", "swaps"), [("b2", True), ("a1", False)])
+def test_a_swap_is_worth_what_the_best_other_move_leaves_to_the_other_player(opening: str, swaps: bool) -> None:
+    state = plybook.load("hex", size=3).start()  # the middle wins, the acute corner loses (any table of 3x3 Hex)
+    state.push(opening)
+    best, second, *_ = plybook.search(state, "mcts:playouts=3000", seed=1).moves
+    swap, other = (best, second) if swaps else (second, best)
+    assert str(swap.move) == "swap"
+    assert (swap.value > 0.5) == swaps
+    assert swap.value == pytest.approx(1 - other.value)
