@@ -110,8 +110,9 @@ def _base(source: Source, written: syntax.Text, row: list[Source]) -> tuple[synt
             at,
             help=did_you_mean(name, library()) or f"name a library game or a file that ends in `{SUFFIX}`",
         )
+    folder = _folder(source, name, at) if is_path(name) else None
     try:
-        base = find(name, _folder(source, name, at) if is_path(name) else None)
+        base = find(name, folder)
     except DescriptionError as missing:
         first = missing.diagnostics[0]
         if first.label.span.source.name != "game":  # the file exists, and the place in it is worth showing

@@ -10,6 +10,7 @@ from __future__ import annotations
 import os
 import shutil
 import signal
+import sys
 import tempfile
 import time
 from collections.abc import Generator
@@ -58,6 +59,8 @@ def pytest_sessionfinish(session: pytest.Session) -> Generator[None, None, None]
 
 def _left_behind() -> list[str]:
     """The processes and temporary files that have outlived the session; the files are removed."""
+    if workers := sys.modules.get("plybook.interpreter.parallel.workers"):
+        workers.end_workers()  # they wait for more work until this process exits
     end = time.monotonic() + GRACE
     while (processes := _processes()) and time.monotonic() < end:
         time.sleep(0.1)
@@ -74,6 +77,8 @@ def _processes() -> list[str]:
         try:
             if int(entry.name) != os.getpid() and mark in (entry / "environ").read_bytes().split(b"\0"):
                 words = (entry / "cmdline").read_bytes().split(b"\0")
+                if any(b"resource_tracker" in word for word in words):
+                    continue  # it ends with this process
                 found.append(f"{entry.name}: {b' '.join(words).decode(errors='replace')[:200]}")
         except OSError:  # it has exited, or belongs to another user
             continue

@@ -26,9 +26,9 @@ sys.path.insert(0, str(ROOT / "tests"))
 from tiers import TABLE, Case, kept  # noqa: E402
 
 PAGE = ROOT / "docs" / "tests.md"
-SHARE = 2.0
+SHARE = 1.0
 """Seconds that a function may take in the default tier, unless it is a single case."""
-CASE = 5.0
+CASE = 4.0
 """Seconds that a case may take in the default tier; on a fresh clone, it may also have to compile its games."""
 SLACK = 1.5
 """A choice is kept if it takes at most so many times ``SHARE``."""
