@@ -139,12 +139,12 @@ def _base(source: Source, written: syntax.Text, row: list[Source]) -> tuple[synt
 def _folder(source: Source, name: str, at: Span) -> Path:
     """The folder of a description, if the file that it extends lies there or below.
 
-    A description from elsewhere may so neither show nor depend on other files of the user.
+    So a description from somebody else can neither show nor use other files of the user.
     """
     folder = Path(source.name).parent
     try:
         inside = not Path(name).is_absolute() and (folder / name).resolve().is_relative_to(folder.resolve())
-    except (OSError, ValueError, RuntimeError):  # not a name of a file, or links that go round in a circle
+    except (OSError, ValueError, RuntimeError):  # not a file name, or circular links
         inside = True  # it cannot be read either
     if not inside:
         raise error(

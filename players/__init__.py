@@ -47,7 +47,7 @@ def make(name: str) -> Player:
 
 
 def demand_given(names: Iterable[str], given: Iterable[str], file: object, how: str) -> None:
-    """Check the names of players from a file, of which a stranger may be the author, before they are made.
+    """Check the names of players from a file, which a stranger may have written, before they are made.
 
     A program is only started if the person at the command line has named it too, in the same words: in ``given``.
     ``how`` is the command line that does so.

@@ -2,20 +2,14 @@
 
 from __future__ import annotations
 
-import importlib.util
-import sys
 from pathlib import Path
 from typing import Any
 
 import pytest
+from tool import tool
 
 ROOT = Path(__file__).parents[1]
-SPEC = importlib.util.spec_from_file_location("solved", ROOT / "tools" / "solved.py")
-assert SPEC is not None
-assert SPEC.loader is not None
-solved: Any = importlib.util.module_from_spec(SPEC)
-sys.modules["solved"] = solved
-SPEC.loader.exec_module(solved)
+solved = tool("solved")
 
 ROWS = solved.rows()
 PAGE = (ROOT / "docs" / "solved.md").read_text(encoding="utf-8")

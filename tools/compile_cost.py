@@ -17,7 +17,7 @@ import argparse
 import signal
 import sys
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from itertools import pairwise
@@ -123,7 +123,7 @@ GAME = """game "Family" {{
 """
 
 
-def _game(rules: list[str], defines: list[str] = []) -> str:  # noqa: B006
+def _game(rules: Sequence[str], defines: Sequence[str] = ()) -> str:
     return GAME.format(rules="\n".join(rules), defines="\n".join(defines))
 
 

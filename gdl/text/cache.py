@@ -24,9 +24,9 @@ from pathlib import Path
 from .regular_file import FLAGS
 
 TEMPORARY = "new-"
-"""How the names of files begin that are being written."""
+"""The prefix of the names of files that are being written."""
 ABANDONED = 3600.0
-"""The age in seconds from which such a file is that of a process that was killed."""
+"""The age in seconds at which such a file must be that of a process that was killed."""
 
 
 def cache_folder() -> Path:

@@ -31,10 +31,10 @@ def read_regular(file: str | PathLike[str] | Traversable, most: int) -> bytes:
 
 
 def demand_regular(status: os.stat_result, file: object) -> None:
-    """Check that a file is neither a folder nor anything else than a file on disk.
+    """Check that a file is a regular file.
 
     Raises:
-        OSError: it is something else.
+        OSError: it is a folder, a pipe, a device or the like.
     """
     if stat.S_ISDIR(status.st_mode):
         raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR), str(file))

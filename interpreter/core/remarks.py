@@ -46,6 +46,11 @@ def over(outcome: object, ply: int) -> Remark:
     return Remark("no-moves", f"there is nothing to count: the game is over {when} ({outcome})")
 
 
+def none_ended() -> Remark:
+    """The remark that time was up before any game had ended."""
+    return Remark("never-ends", "no game ended before the time was up: try more --seconds, or a lower --ply-limit")
+
+
 def remarks(counts: Counts) -> list[Remark]:
     """What must be said about some games; nothing if there are none."""
     games, limit = counts.games, counts.ply_limit

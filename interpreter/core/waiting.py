@@ -1,4 +1,4 @@
-"""Telling the user that something takes long before it shows results, such as compiling a game."""
+"""Tells the user that something takes a while, such as compiling a game."""
 
 from __future__ import annotations
 

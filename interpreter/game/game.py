@@ -320,8 +320,6 @@ class State:
         alike = self.game is other.game or self.game.model.fingerprint == other.game.model.fingerprint
         return alike and self._history == other._history
 
-    __hash__ = None  # type: ignore[assignment]  # it changes with every move
-
     def __str__(self) -> str:
         from ..display import diagram
 

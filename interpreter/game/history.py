@@ -126,8 +126,6 @@ class History:
             mine, theirs = mine.before, theirs.before
         return True
 
-    __hash__ = None  # type: ignore[assignment]  # it changes with every move
-
     def _indexed(self) -> _Index:
         if self._index is None:
             plies: list[Ply] = []

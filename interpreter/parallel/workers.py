@@ -20,8 +20,8 @@ from .signals import blocked, undisturbed
 Found = TypeVar("Found")
 
 END: int | None = getattr(signal, "SIGUSR1", None)
-"""The signal that ends a worker process: not SIGTERM, which may be sent to all processes of a group at once, when it is
-for the first process to say what is kept."""
+"""The signal that ends a worker process: not SIGTERM, which may be sent to all processes of a group at once, when
+the first process decides what is kept."""
 GRACE = 1.0
 """Seconds that workers have to end the programs that they have started."""
 TICK = 0.5

@@ -319,13 +319,20 @@ def standard_words() -> tuple[Word, ...]:
 
 def _typed(define: Define, types: tuple[Type, ...], defines: Mapping[str, Define]) -> list[Word]:
     """The word for arguments of these types, found by trial; empty if it does not accept them."""
+    parameters = {f"argument{n}": type_ for n, type_ in enumerate(types)}
+
+    def results(sites: tuple[str, ...], positions: tuple[str, ...]) -> dict[str, Type]:
+        """The type of the result in each place where the word has a meaning."""
+        context = Context("", sites, frozenset(positions), parameters)
+        found = {place: _result(define, replace(context, place=place), defines) for place in PLACES}
+        return {place: result for place, result in found.items() if result is not None}
+
+    if not results(*NEEDS[-1]):  # most types are wrong whatever the definition may read
+        return []
     for sites, positions in NEEDS:
-        context = Context("", sites, frozenset(positions), {f"argument{n}": type_ for n, type_ in enumerate(types)})
-        results = {place: _result(define, replace(context, place=place), defines) for place in PLACES}
-        places = [place for place, result in results.items() if result is not None]
-        if places:
-            result = results[places[0]]
-            return [Word(define.name.text, types, result, frozenset(sites), context.positions, frozenset(places))]
+        if places := results(sites, positions):
+            result = next(iter(places.values()))
+            return [Word(define.name.text, types, result, frozenset(sites), frozenset(positions), frozenset(places))]
     return []
 
 

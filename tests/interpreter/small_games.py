@@ -12,6 +12,20 @@ from plybook import Game, State
 from plybook.gdl.text.files import games
 
 HERE = Path(__file__).parent
+WALK = """game "Walk" {
+  players A, B
+  board square(2)
+  setup map { . B
+              A . }
+  move step {
+    from mine
+    to   adjacent(from) & empty
+  }
+  end { when no-moves -> draw
+        when repeated -> draw "again" }
+}
+"""
+"""A game whose positions repeat."""
 DESCRIPTIONS = sorted((HERE / "descriptions").glob("*.gdl"))
 SETTINGS: dict[str, list[dict[str, object]]] = {
     "amazons": [{"size": 4}],

@@ -2,110 +2,19 @@
 
 from __future__ import annotations
 
-import io
 import re
 import subprocess
 import sys
-from collections.abc import Callable
-from dataclasses import dataclass
-from datetime import datetime
 from pathlib import Path
 
 import pytest
+from playing import PAIRS, SMALL, STEPS, Play, moves_of
 
 import plybook
 from plybook.interpreter.play import record as records
 from plybook.interpreter.play.record import Record
-from plybook.ui.cli import main
-from plybook.ui.records.new_file import games_folder, new_file
 
-SMALL = ["ayu", "-o", "size=5", "--seed", "3"]
 TWO = [*SMALL, "--players", "human,human"]
-
-STEPS = """
-game "Steps" {
-  players Red, Blue
-  board square(4)
-  setup {
-    place Red on row(1)
-    place Blue on row(4)
-  }
-  move step "move to a point beside it" {
-    from mine
-    to adjacent(from) & empty
-  }
-  move leap "step, and step again" {
-    from mine
-    to adjacent(from) & empty
-    do relocate(from, to)
-    choose over in adjacent(to) & empty
-    do relocate(to, over)
-  }
-  end {
-    when no-moves -> mover loses
-  }
-}
-"""
-
-PAIRS = """
-game "Pairs" {
-  option apart = on in on, off
-  players Black, White
-  board square(4)
-  move drop {
-    to empty
-    where not apart or none(after.group(to) & placed-this-turn)
-  }
-  again when apart and turn-number > 1 and moves-this-turn < 2
-  end {
-    when no-moves -> draw
-  }
-  swap
-}
-"""
-
-
-@dataclass
-class Said:
-    """The result of a session."""
-
-    code: int
-    out: str
-    err: str
-    folder: Path
-
-    @property
-    def record(self) -> Path:
-        """The only game in the user's data folder."""
-        (found,) = self.folder.glob("plybook/games/*.txt")
-        return found
-
-
-Play = Callable[..., Said]
-
-
-@pytest.fixture
-def session(monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> Play:
-    """Runs ``plybook play`` with lines, or bytes, on standard input."""
-    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
-    monkeypatch.setenv("COLUMNS", "80")
-    for variable in ("FORCE_COLOR", "TTY_COMPATIBLE"):
-        monkeypatch.delenv(variable, raising=False)
-
-    def run(arguments: list[str], *lines: str | bytes) -> Said:
-        content = b"".join((line.encode() if isinstance(line, str) else line) + b"\n" for line in lines)
-        monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(content), encoding="utf-8"))
-        with pytest.raises(SystemExit) as ended:
-            main(["play", *arguments])
-        captured = capsys.readouterr()
-        code = ended.value.code
-        return Said(code if isinstance(code, int) else 0, captured.out, captured.err, tmp_path / "data")
-
-    return run
-
-
-def moves_of(path: Path) -> list[str]:
-    return records.load(path).moves
 
 
 def test_the_first_screen_shows_the_game_and_what_to_type(session: Play) -> None:
@@ -303,97 +212,6 @@ def test_a_missed_capture_is_named_for_a_point_and_for_a_move(session: Play) -> 
     assert "a3-b4 is only allowed when there is no other move; you must jump: d4-f6" in out
 
 
-@pytest.fixture
-def pairs(tmp_path: Path) -> list[str]:
-    """A game for two humans with one drop in the first turn, and two non-adjacent drops in every other."""
-    file = tmp_path / "pairs.gdl"
-    file.write_text(PAIRS)
-    return [str(file), "--players", "human,human", "--seed", "1"]
-
-
-def test_the_prompt_and_the_move_list_show_turns(session: Play, pairs: list[str]) -> None:
-    said = session(pairs, "a1", "b2", "d4", "a2", "quit")
-    assert [line for line in said.out.splitlines() if "> " in line] == [
-        "Black> a1", "White> b2", "White, move 2> d4", "Black> a2", "Black, move 2> quit"
-    ]  # fmt: skip
-    assert "1. a1   2. b2, d4   3. a2\n" in said.out
-    assert records.load(said.record).going_on == {2}
-
-
-def test_a_move_forbidden_in_this_turn_is_refused(session: Play, pairs: list[str]) -> None:
-    said = session(pairs, "a1", "b2", "b3", "swap", "quit")
-    assert (
-        "b3 breaks the rule that `after.group(to) & placed-this-turn` must contain no points (there is b2)"
-        in " ".join(said.out.split())
-    )
-    assert "swap cannot be played: it is only allowed in reply to the first turn" in said.out
-    assert moves_of(said.record) == ["a1", "b2"]
-
-
-def test_all_points_of_the_last_turn_are_marked(session: Play, pairs: list[str]) -> None:
-    said = session(pairs, "a1", "swap", "b2", "d4", "board", "a2", "quit")
-    boards = [part[: part.index("a b c d")] for part in said.out.split("\n4 ")[1:]]
-    assert [board.count("[") for board in boards] == [0, 1, 1, 1, 2, 2, 1]
-
-
-def test_undo_goes_back_to_the_start_of_the_turn_and_then_to_the_previous_turn(session: Play, pairs: list[str]) -> None:
-    said = session(pairs, "a1", "b2", "d4", "a2", "undo", "undo", "b3", "undo", "undo", "undo", "quit")
-    assert re.findall("taken back: (.*)|(no move to take back)", said.out) == [
-        ("a2", ""), ("d4, b2", ""), ("b3", ""), ("a1", ""), ("", "no move to take back")
-    ]  # fmt: skip
-    assert moves_of(said.record) == []
-
-
-def test_undo_takes_back_the_opponents_whole_turns(session: Play, pairs: list[str]) -> None:
-    against = [*pairs[:1], "--players", "human,random", "--seed", "1"]
-    said = session(against, "a1", "undo", "d1", "quit")
-    taken = re.search("taken back: (.*)", said.out)
-    assert taken is not None
-    assert taken[1].endswith(", a1")
-    assert len(taken[1].split(", ")) in (2, 3)
-    assert moves_of(said.record)[0] == "d1"
-
-
-def test_a_game_left_mid_turn_resumes_there(session: Play, pairs: list[str]) -> None:
-    said = session(pairs, "a1", "b2", "quit")
-    again = session(["--resume", str(said.record)], "undo", "c3", "a4", "d1")
-    assert "White, move 2> undo" in again.out
-    assert "taken back: b2\n" in again.out
-    assert "\n2. c3, a4\n3. d1\n" in said.record.read_text()
-    once_more = session(["--resume", str(said.record)], "a2", "undo")
-    assert "Black, move 2> a2" in once_more.out
-
-
-def test_a_long_turn_is_wrapped_between_moves(session: Play, tmp_path: Path) -> None:
-    file = tmp_path / "long.gdl"
-    file.write_text(PAIRS.replace("again when", "again when moves-this-turn < 40 or").replace("(4)", "(8)"))
-    moves = [f"{letter}{number}" for number in (1, 3, 5) for letter in "aceg"]
-    out = session([str(file), "--players", "human,human", "-o", "apart=off"], *moves).out
-    rows = [row for row in out.splitlines() if re.match(r"[1-8] [ \[][.B]", row)]
-    assert len(rows) == 13 * 8
-    assert max(map(len, rows)) <= 80
-    assert "  1. a1, c1, e1, g1, a3, c3, e3, g3, a5, c5," in out
-
-
-def test_rules_shows_turns_scores_and_otherwise_moves(session: Play, tmp_path: Path) -> None:
-    file = tmp_path / "more.gdl"
-    file.write_text(
-        PAIRS.replace("  end {", '  otherwise move pass "give the turn away" { }\n  end {').replace(
-            "  swap",
-            "  score Black = count(of(Black))\n  score White = 7\n",
-        ).replace("-> draw", "-> highest wins")
-    )  # fmt: skip
-    out = session([str(file), "--players", "human,random"], "rules").out
-    assert "B Black  human, to move, 0 points\n" in out
-    assert "W White  random, 7 points\n" in out
-    words = " ".join(out.split())
-    assert "pass give the turn away; only if no other move can be made" in words
-    assert "turn continues if `turn-number > 1 and moves-this-turn < 2`" in words
-    assert "Scores Black `count(of(Black))` White `7`" in words
-    assert "the highest score wins no move is left" in words
-    assert "drop to an empty point; it must keep to `none(after.group(to) & placed-this-turn)`" in words
-
-
 def test_rules_are_shown_in_the_words_of_the_description(session: Play) -> None:
     words = " ".join(session([*SMALL, "-o", "pie=on"], "rules").out.split())
     assert "Ayu (Luis Bolaños Mures, 2011) Attach your units: " in words
@@ -539,105 +357,6 @@ def test_every_move_is_in_the_file_before_the_next_prompt(session: Play, tmp_pat
     copy = tmp_path / "copy.txt"
     session([*TWO, "--record", str(file)], "b1-c1", f"save {copy}", "a2-a3", "undo")
     assert copy.read_text() == file.read_text().replace("result: unfinished: the game was stopped\n", "")
-
-
-def recorded(tmp_path: Path, *moves: str) -> Path:
-    file = tmp_path / "game.txt"
-    record = Record.of(plybook.load("ayu", size=5), ["human", "random"], 7)
-    record.moves = list(moves)
-    records.save(record, file)
-    return file
-
-
-def test_a_resumed_game_keeps_its_seed_and_its_players_unless_told_otherwise(session: Play, tmp_path: Path) -> None:
-    file = recorded(tmp_path, "b1-c1", "a2-a3")
-    assert "human against random, seed 7" in session(["--resume", str(file)]).out
-    assert "human against human, seed 7" in session(["--resume", str(file), "--players", "human,human"]).out
-    assert records.load(file).players == ("human", "human")
-
-
-def test_a_resumed_game_continues_the_same_random_sequence(session: Play, tmp_path: Path) -> None:
-    whole, parts = tmp_path / "whole.txt", tmp_path / "parts.txt"
-    chance = [*SMALL, "--players", "human,random", "--record"]
-    session([*chance, str(whole)], "b1-c1", "d3", "d4", "quit")
-    session([*chance, str(parts)], "b1-c1", "quit")
-    session(["--resume", str(parts)], "d3", "d4", "quit")
-    assert whole.read_text() == parts.read_text()
-
-
-@pytest.mark.parametrize(
-    ("moves", "message"),
-    [
-        (["b1-c1", "a2-a3", "c1-e5"], "line 12, ply 3: c1-e5 is not allowed"),
-        (["c1"], "line 10, ply 1: c1 is ambiguous: it matches b1-c1, d1-c1"),
-        (["b1-c1", "what"], "ply 2: what is not the notation of a move"),
-    ],
-)
-def test_an_invalid_move_in_a_record_is_reported_with_its_ply(
-    session: Play, tmp_path: Path, moves: list[str], message: str
-) -> None:
-    file = recorded(tmp_path, *moves)
-    before = file.read_text()
-    said = session(["--resume", str(file)])
-    assert said.code == 1
-    assert message in said.err
-    assert file.read_text() == before
-
-
-def test_changed_rules_are_reported(session: Play, tmp_path: Path) -> None:
-    file = recorded(tmp_path, "b1-c1")
-    file.write_text(re.sub("rules: .*", "rules: 0123456789abcdef", file.read_text()))
-    assert "the rules of Ayu have changed" in session(["--resume", str(file)]).err
-
-
-def test_a_record_finds_its_description_from_any_folder(
-    session: Play, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    (tmp_path / "mine").mkdir()
-    (tmp_path / "mine" / "steps.gdl").write_text(STEPS)
-    monkeypatch.chdir(tmp_path / "mine")
-    near = session(["steps.gdl", "--record", "game.txt"], "a1-a2", "quit")
-    far = session(["steps.gdl"], "a1-a2", "quit")
-    assert records.load(Path("game.txt")).game == "steps.gdl"
-    monkeypatch.chdir("/")
-    (tmp_path / "mine").rename(tmp_path / "ours")
-    assert "Steps" in session(["--resume", str(tmp_path / "ours" / "game.txt")]).out
-    (tmp_path / "ours" / "steps.gdl").rename(tmp_path / "elsewhere.gdl")
-    moved = ["--resume", str(tmp_path / "ours" / "game.txt")]
-    assert "there is no file `steps.gdl`" in session(moved).err
-    assert "Steps" in session([*moved, str(tmp_path / "elsewhere.gdl")]).out
-    assert "Steps" in session(moved).out
-    (tmp_path / "elsewhere.gdl").rename(tmp_path / "ours" / "steps.gdl")
-    (tmp_path / "ours").rename(tmp_path / "mine")
-    assert "Steps" in session(["--resume", str(far.record)]).out
-    assert near.code == far.code == 0
-
-
-def test_games_started_in_the_same_second_get_different_files(tmp_path: Path) -> None:
-    game = plybook.load("ayu", size=3)
-    now = datetime(2030, 1, 31, 20, 30, 5)
-    names = [new_file(game, tmp_path, now).name for _ in range(3)]
-    assert names == [f"ayu-2030-01-31-203005{end}.txt" for end in ("", "-2", "-3")]
-
-
-@pytest.mark.parametrize(
-    ("environment", "platform", "folder"),
-    [
-        ({"XDG_DATA_HOME": "/data"}, "linux", "/data/plybook/games"),
-        ({}, "linux", "~/.local/share/plybook/games"),
-        ({}, "darwin", "~/Library/Application Support/plybook/games"),
-        ({"LOCALAPPDATA": "/local"}, "win32", "/local/plybook/games"),
-    ],
-)
-def test_games_are_kept_where_the_platform_keeps_data(environment: dict[str, str], platform: str, folder: str) -> None:
-    assert games_folder(environment, platform) == Path(folder).expanduser()
-
-
-def test_a_folder_that_cannot_be_created_is_reported(session: Play, tmp_path: Path) -> None:
-    (tmp_path / "data").write_text("")
-    said = session(SMALL)
-    assert said.code == 1
-    assert "cannot be written" in said.err
 
 
 class Impatient:

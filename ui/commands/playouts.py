@@ -50,7 +50,7 @@ def command(
     plybook playouts my-game.gdl --after "b1-c1 a2-a3"
     """
     from ...interpreter.core.errors import IllegalMove
-    from ...interpreter.core.remarks import Counts, remarks
+    from ...interpreter.core.remarks import Counts, none_ended, remarks
     from ...interpreter.game.playouts import playouts
     from ..command_line.progress import Progress
 
@@ -68,9 +68,8 @@ def command(
             after=begun if begun.ply else None, on_progress=progress.done,
         )  # fmt: skip
     limit = loaded.ply_limit if ply_limit is None else ply_limit
-    noted = remarks(
-        Counts(loaded.model.players, limit, found.games, found.plies, found.results["unfinished"], found.rounds)
-    )
+    counts = Counts(loaded.model.players, limit, found.games, found.plies, found.results["unfinished"], found.rounds)
+    noted = remarks(counts) if found.games else [none_ended()]
     if as_json:
         print_json(
             {

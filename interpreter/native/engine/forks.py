@@ -1,4 +1,4 @@
-"""Processes that are forked while other threads compile or play: the child must not wait for them, for it has none.
+"""Forking while other threads compile or play: the child has none of these threads, so it must not wait for them.
 
 Locks that other threads hold at that moment are never released in the child, so it gets new ones. What they protect is
 either written at once when it is complete, such as a table of compiled code, or written anew before each use. A thread

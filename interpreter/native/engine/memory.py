@@ -28,7 +28,7 @@ def words(number: int, *, scattered: bool = False) -> Words:
 
 
 def words_at_most(number: int, least: int) -> Words:
-    """The same, or half as many as often as the system grants no more; ``least`` or more.
+    """The same; if the system grants no more, the number is halved until it does, but not below ``least``.
 
     Raises:
         OSError: the system does not grant even ``least``.

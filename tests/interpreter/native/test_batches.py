@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
-from itertools import pairwise, repeat, takewhile
+from itertools import pairwise
 from math import sqrt
 from pathlib import Path
 from random import Random
@@ -14,7 +14,7 @@ from statistics import stdev
 import pytest
 from lockstep import SMALL, Setting, reference
 from random_descriptions import description
-from small_games import NAMES, game, walk
+from small_games import NAMES, WALK, game, walk
 
 import plybook
 from plybook import DescriptionError, Game, State
@@ -22,23 +22,9 @@ from plybook.gdl.text.render import render_text
 from plybook.interpreter.analyse.perft import depths, perft
 from plybook.interpreter.core.playout_result import Playouts
 from plybook.interpreter.native.engine.engine import NativeEngine
-from plybook.interpreter.native.kernels.perft import run as counting
 from plybook.interpreter.native.kernels.playouts import run as batches
 from plybook.interpreter.native.kernels.playouts.run import Batches, HistoryTooLong
 
-WALK = """game "Walk" {
-  players A, B
-  board square(2)
-  setup map { . B
-              A . }
-  move step {
-    from mine
-    to   adjacent(from) & empty
-  }
-  end { when no-moves -> draw
-        when repeated -> draw "again" }
-}
-"""
 ERRORS = 4.0
 """Two estimates may differ by this many standard errors."""
 
@@ -228,6 +214,8 @@ def test_whole_games_match_those_of_the_reference_engine(name: str) -> None:
 # -- how moves are drawn -------------------------------------------------------------------------------------------
 
 PLAYERS = [f"P{number}" for number in range(16)]
+
+
 RULES = {
     "drop": "move drop { to empty }",
     "step": "move step { from mine\n to adjacent(from) & empty }",
@@ -240,6 +228,8 @@ RULES = {
     "pass": "move drop { to empty & edge(top) }\nmove step { from mine\n to adjacent(from) & empty }\nmove rest { }",
     "same": "move drop { to empty }\nmove put { to empty & row(2)\n do place(mover, to) }",
 }
+
+
 UPPER_TAIL = {dof: dof + 4.9 * sqrt(2 * dof) + 12 for dof in range(1, 17)}
 """Above the point that chi-square exceeds once in 10,000 times (Wilson and Hilferty's bound is lower)."""
 
@@ -260,6 +250,8 @@ def marked(rules: str, board: str, pieces: list[str], classes: dict[tuple[str, s
 
 
 STAR = "graph { line a1, b2, d4, f6\n line a3, b2, b1\n line b2, b6, f6\n line a1, b1, e1\n edge e1, d4, a3 }"
+
+
 HOLES = "square(12) without a1, c3 | corners | row(7) & column(2)"
 
 
@@ -303,59 +295,6 @@ def test_every_move_is_drawn_equally_often(rules: str, board: str, seed: int) ->
         chi += (drawn - games * size / total) ** 2 / (games * size / total)
     freedom = len(sizes) - 1
     assert chi <= (UPPER_TAIL[freedom] if freedom else 0), f"{chi} with {freedom} degrees of freedom"
-
-
-# -- counting ------------------------------------------------------------------------------------------------------
-
-
-def at(name: str, seed: int, plies: int) -> tuple[State, State]:
-    """The same state, with its history, on both engines."""
-    there = plybook.loads(WALK) if name == "walk" else game(name)
-    *_, state = walk(there.start(), seed, plies)
-    other = reference(there).start()
-    for move in state.moves:
-        other.push(str(move))
-    return state, other
-
-
-@pytest.mark.parametrize("name", ["walk", *NAMES])
-def test_perft_matches_the_reference_engine(name: str) -> None:
-    for plies in (0, 5):
-        state, other = at(name, 3, plies)
-        counts = takewhile(lambda count: count < 1_500, map(perft, repeat(state), range(1, 7)))
-        depth = max(1, len(list(counts)))
-        for distinct in (False, True):
-            expected = depths(other, depth, distinct=distinct)
-            for threads in (1, 2):
-                assert depths(state, depth, distinct=distinct, threads=threads) == expected
-        assert [perft(state, d, threads=2) for d in range(depth + 1)] == [perft(other, d) for d in range(depth + 1)]
-
-
-@pytest.mark.parametrize("threads", [1, 2, 3])
-@pytest.mark.parametrize("name", ["ayu", "ayu pie", "tic-tac-toe 0", "crowning 1"])
-def test_a_table_of_distinct_positions_grows_as_needed(
-    name: str, threads: int, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    expected = depths(game(name).start(), 4, distinct=True)
-    made: list[int] = []
-    begin = counting.Table.__init__
-
-    def smaller(self: counting.Table, engine: NativeEngine, places: int = 4) -> None:
-        made.append(places)
-        begin(self, engine, places)
-
-    monkeypatch.setattr(counting.Table, "__init__", smaller)
-    assert depths(game(name).start(), 4, distinct=True, threads=threads) == expected
-    assert made == [4 << number for number in range(len(made))]
-    assert len(made) > 5
-
-
-def test_a_table_that_would_be_too_large_is_an_error(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(counting, "MEMORY", 8 * counting.SMALLEST * 12)
-    with pytest.raises(
-        plybook.interpreter.analyse.perft.TooManyPositions, match="distinct positions, too many to be kept"
-    ):  # type: ignore[attr-defined]
-        depths(game("ayu").start(), 8, distinct=True)
 
 
 # -- too much to try -----------------------------------------------------------------------------------------------

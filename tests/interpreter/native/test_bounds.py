@@ -5,6 +5,7 @@ Tests that might crash run in a process of their own.
 
 from __future__ import annotations
 
+import json
 import signal
 import subprocess
 import sys
@@ -95,6 +96,9 @@ def test_the_time_limit_holds_even_in_a_long_game(tmp_path: Path) -> None:
     code, said, seconds = run(["playouts", str(path), "--seconds", "1", "--ply-limit", LONG, "--json"])
     assert code == 0, said
     assert seconds < 15
+    found = json.loads(said)
+    assert found["games"] == 0
+    assert [remark["code"] for remark in found["remarks"]] == ["never-ends"]
 
 
 @pytest.mark.parametrize("engine", ["native", "reference"])

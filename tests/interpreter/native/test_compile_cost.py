@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import importlib.util
-import sys
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
@@ -12,6 +10,7 @@ import pytest
 from lockstep import reference
 from random_descriptions import description
 from small_games import NAMES, game, walk
+from tool import tool
 
 import plybook
 from plybook.interpreter.native import passes
@@ -21,16 +20,10 @@ from plybook.interpreter.native.engine.engine import NativeEngine
 from plybook.interpreter.native.ir.terms import TooMuchWork
 from plybook.interpreter.native.ir.types import REGION
 
-ROOT = Path(__file__).parents[3]
-SPEC = importlib.util.spec_from_file_location("compile_cost", ROOT / "tools" / "compile_cost.py")
-assert SPEC is not None
-assert SPEC.loader is not None
-study: Any = importlib.util.module_from_spec(SPEC)
-sys.modules["compile_cost"] = study
-SPEC.loader.exec_module(study)
+study = tool("compile_cost")
 
 PER_TERM = 150
-"""Steps per term that all passes may take together; a chess-like game takes 30."""
+"""Steps per term that all passes may take together; long random descriptions take up to 37."""
 SIZES = {family: sizes for family, sizes in study.FAMILIES.items() if family is not study.nested_unions}
 """``nested_unions`` has a number of expressions that grows exponentially, up to a limit of the language."""
 
@@ -68,31 +61,19 @@ def test_a_bound_follows_a_long_row_of_names_that_each_use_the_one_before_twice(
 
 
 @pytest.mark.parametrize("steps", [0, 30, 300, 3_000])
-def test_a_program_is_correct_wherever_its_passes_give_up(steps: int, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_program_is_correct_wherever_its_passes_give_up(
+    steps: int, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
     monkeypatch.setattr(passes, "STEPS", steps)
+    monkeypatch.setenv("PLYBOOK_CACHE", str(tmp_path))  # whose keys do not include the limit
     gave_up = set()
     for name in NAMES[::6]:
-        engine = NativeEngine(game(name).model, without=())
-        engine.program = compiler.program_of(game(name).model, checked=True)
+        engine = NativeEngine(game(name).model)
         gave_up |= set(engine.program.gave_up)
-        engine.code = _uncached(engine)  # type: ignore[method-assign]
         for state in walk(reference(game(name)).start(), 1, plies=8):
             here, earlier = state.position, state.positions[:-1]
             assert engine.moves(here, earlier) == state.game.engine.moves(here, earlier), name
     assert gave_up or steps == 3_000
-
-
-def _uncached(engine: NativeEngine) -> Any:
-    from plybook.interpreter.native.engine import jit
-
-    codes: dict[str, jit.Code] = {}
-
-    def code(part: Any, *, draft: bool = False) -> jit.Code:
-        if part.name not in codes:
-            codes[part.name] = jit.load(jit.compile_text(engine._text(part), draft=True))
-        return codes[part.name]
-
-    return code
 
 
 def test_a_limit_holds_only_where_it_is_set() -> None:

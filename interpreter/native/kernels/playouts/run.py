@@ -112,7 +112,7 @@ def _too_long(limit: int) -> HistoryTooLong:
 def ready(
     engine: NativeEngine, limit: int, threads: int, *, draft: bool = False, begun: Sequence[Position] = ()
 ) -> list[Batches]:
-    """What plays the games, for each thread; the code is compiled now.
+    """What plays the games, one for each thread, with its code compiled.
 
     ``draft``: see :func:`run`. With ``begun``, the games continue the game of these positions.
     """

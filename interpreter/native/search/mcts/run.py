@@ -129,7 +129,7 @@ class Trees:
         packed = self.engine.packed(state.position)
         kept = not self.meets and self._follow(state, packed)
         if self.meets:
-            self.table = words(len(self.table))  # faster than to clear it, which writes to every page
+            self.table = words(len(self.table))  # faster than clearing it, which writes to every page
             self.tree[layout.MEETS] = addressof(self.table)
         self._ready(state, packed)
         if not kept:
