@@ -39,11 +39,11 @@ def case_of(item: pytest.Item) -> Case:
 
 @pytest.hookimpl(tryfirst=True)  # before pytest selects by marker
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Mark the slow cases."""
+    """Mark the slow cases, but those of the ``long`` tier, which would run with the slow ones then."""
     default = kept()
     for item in items:
-        if not item.path.is_relative_to(HERE):
-            continue  # a doctest of the product
+        if not item.path.is_relative_to(HERE) or item.get_closest_marker("long"):
+            continue  # a doctest of the product, or a study
         case = case_of(item)
         if case.parameters not in default.get((case.file, case.function), [case.parameters]):
             item.add_marker(pytest.mark.slow)
