@@ -20,6 +20,8 @@ import pytest
 
 MARK = "PLYBOOK_TEST_SESSION"
 """An environment variable that all processes of the session inherit."""
+UPDATE = "PLYBOOK_UPDATE"
+"""The request to rewrite expected outputs, which reaches the tests as the person at the keyboard set it."""
 CACHE = Path(__file__).parents[1] / ".pytest_cache" / "plybook"
 """Compiled games, kept for the next session."""
 OWN = MARK not in os.environ or "PYTEST_XDIST_WORKER" not in os.environ
@@ -39,7 +41,7 @@ def _isolate() -> Path:
     home = folder / "home"
     home.mkdir()
     cache = os.environ.get("PLYBOOK_CACHE", str(CACHE))
-    for name in [name for name in os.environ if name.startswith(("PLYBOOK_", "LC_", "XDG_"))]:
+    for name in [name for name in os.environ if name.startswith(("PLYBOOK_", "LC_", "XDG_")) and name != UPDATE]:
         del os.environ[name]
     os.environ |= {
         MARK: folder.name, "TMPDIR": str(folder), "HOME": str(home), "LANG": "C.UTF-8", "PLYBOOK_CACHE": cache

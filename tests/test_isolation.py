@@ -13,6 +13,7 @@ import pytest
 CLEAN = "pass"
 FILE = "import tempfile; tempfile.mkstemp(prefix='forgotten')"
 PROCESS = "import subprocess; subprocess.Popen(['sleep', '60'])"
+UPDATE = "import os; assert os.environ['PLYBOOK_UPDATE'] == '1' and 'PLYBOOK_OTHER' not in os.environ"
 INTERRUPT = "import signal; assert signal.getsignal(signal.SIGINT) is signal.default_int_handler"
 
 
@@ -24,7 +25,8 @@ def session(folder: Path, code: str) -> subprocess.CompletedProcess[str]:
     )
     (folder / "test_it.py").write_text(f"def test_it():\n    {code}\n", encoding="utf-8")
     command = f"trap '' INT; exec {sys.executable} -m pytest -q -p no:cacheprovider test_it.py"
-    environment = {name: value for name, value in os.environ.items() if not name.startswith("PYTEST")}
+    environment = {name: value for name, value in os.environ.items() if not name.startswith(("PYTEST", "PLYBOOK"))}
+    environment |= {"PLYBOOK_UPDATE": "1", "PLYBOOK_OTHER": "1"}
     return subprocess.run(
         ["sh", "-c", command], cwd=folder, env=environment, stdin=subprocess.DEVNULL, capture_output=True, text=True
     )
@@ -36,10 +38,11 @@ def session(folder: Path, code: str) -> subprocess.CompletedProcess[str]:
     [
         (CLEAN, 0, "1 passed"),
         (INTERRUPT, 0, "1 passed"),
+        (UPDATE, 0, "1 passed"),
         (FILE, 1, "temporary file forgotten"),
         (PROCESS, 1, "sleep 60"),
     ],
-    ids=["nothing", "interrupts", "a file", "a process"],
+    ids=["nothing", "interrupts", "a request to update", "a file", "a process"],
 )
 def test_a_session_that_leaves_something_behind_fails(tmp_path: Path, code: str, status: int, said: str) -> None:
     done = session(tmp_path, code)

@@ -1,6 +1,6 @@
 """Golden playthroughs: both engines reproduce the stored text for every game of the library.
 
-``PLYBOOK_UPDATE=1`` rewrites the files, as ``plybook list --playthroughs games/playthroughs`` does.
+``PLYBOOK_UPDATE=1 pytest -m '' …`` rewrites the files, as ``plybook list --playthroughs games/playthroughs`` does.
 """
 
 from __future__ import annotations

@@ -3,7 +3,7 @@
 A page is Markdown. An example is a description in a fence marked ``gdl``, or one Python expression for its content in
 a fence marked ``python``; ``gdl file=NAME`` puts a file beside it. ``Options: size=4`` sets options, ``Load: NAME``
 replaces the description. The next fence marked ``text`` holds the output. ``gdl fixed`` is a description that must give
-no diagnostics. ``PLYBOOK_UPDATE=1 pytest tests/gdl/test_codes.py`` rewrites the ``text`` fences.
+no diagnostics. ``PLYBOOK_UPDATE=1 pytest -m '' tests/gdl/test_codes.py`` rewrites the ``text`` fences.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """What each optimiser pass does, and that none changes a value or a move.
 
 For each pass there is a file in ``passes``: a description, the program before the pass, and the program after it.
-``PLYBOOK_UPDATE=1 pytest tests/interpreter/native/test_passes.py`` regenerates the programs.
+``PLYBOOK_UPDATE=1 pytest -m '' tests/interpreter/native/test_passes.py`` regenerates the programs.
 """
 
 from __future__ import annotations
