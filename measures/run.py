@@ -12,6 +12,7 @@ from .. import gdl, interpreter, players, stats
 from ..gdl.model.option import spell
 from ..gdl.text.cache import cache_folder
 from ..interpreter.core.errors import PlyError
+from ..interpreter.core.remarks import full_at_times
 from ..interpreter.game.game import Game
 from .registry import parts
 from .results.findings import Alarm, Findings, Report
@@ -96,6 +97,7 @@ def analyse(
         ),
         samples=tuple(samples.values()),
         alarms=_alarms(every, found),
+        remarks=tuple(full_at_times(analysis.full)),
     )
     return replace(report, summary=summary(report.figures()))
 

@@ -21,6 +21,7 @@ from ...tournament.games import MakePlayer
 from ...tournament.openings import drawn
 from ...tournament.settings import Settings
 from ..timing.case import short
+from .callbacks import OnFull, ignored
 from .entries import Doubling, Entry
 from .tally import tally_json
 from .timing import seconds_each
@@ -50,8 +51,12 @@ def doubling(
     *,
     jobs: int = 1,
     on_game: Callable[[int], None] = lambda count: None,
+    on_full: OnFull = ignored,
 ) -> Iterator[Rung]:
-    """The rungs from the lowest up, as each is played; ``games`` gives the games of each, the last for all above."""
+    """The rungs from the lowest up, as each is played; ``games`` gives the games of each, the last for all above.
+
+    ``on_full`` is called with the players whose tree was full, once for each game.
+    """
     samples = _positions(game, entry, seed)
     for number, (less, more) in enumerate(pairwise(said.budgets)):
         names = with_playouts(player, more), with_playouts(player, less)
@@ -67,6 +72,7 @@ def doubling(
         )
         contest = Contest(game, settings)
         contest.hold(make, jobs=jobs, on_game=on_game)
+        on_full(contest.full.elements())
         tally, openings = Tally(), defaultdict[int, float](float)
         for finished in contest.finished:
             tally.count(finished.seat, finished.plies, finished.fixture.seats.index(0))

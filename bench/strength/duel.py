@@ -18,10 +18,12 @@ from typing import Any
 from ...interpreter.core.move import Move
 from ...interpreter.game.game import Game, State
 from ...interpreter.play.loop import Player
+from ...interpreter.play.record import ran_full
 from ...measures.skill.tally import Tally
 from ...tournament.games import MakePlayer
 from ...tournament.openings import Opening, drawn
 from ..timing.case import short
+from .callbacks import OnFull, ignored
 from .entries import Entry, Spiel
 from .lockstep import Lockstep
 from .spielbot import SpielBot
@@ -104,8 +106,11 @@ def duel(
     seed: int,
     make: MakePlayer,
     on_game: Callable[[int], None] = lambda count: None,
+    on_full: OnFull = ignored,
 ) -> Duel:
     """Play the given number of games, which must be even.
+
+    ``on_full`` is called with our player if its tree was full in a game.
 
     Raises:
         Disagreement: the two programs do not play the same game.
@@ -120,20 +125,22 @@ def duel(
     for opening in openings:
         before = found.tally.points
         for seat in range(2):
-            _play(game, said, opening, found, seat, Random(f"{seed}:{number}"), make)
+            ours = make(found.player)
+            _play(game, said, opening, found, seat, Random(f"{seed}:{number}"), ours)
+            on_full(ran_full([ours]))
             number += 1
             on_game(found.tally.games)
         found.tally.pair(found.tally.points - before)
     return found
 
 
-def _play(game: Game, said: Spiel, opening: Opening, found: Duel, seat: int, random: Random, make: MakePlayer) -> None:
+def _play(game: Game, said: Spiel, opening: Opening, found: Duel, seat: int, random: Random, player: Player) -> None:
     """Play a game with ours on this seat."""
     lockstep = Lockstep(game.start(), said)
     state = lockstep.state
     for text in opening:
         lockstep.push(text)
-    ours = Ours(make(found.player), found.seconds)
+    ours = Ours(player, found.seconds)
     theirs = SpielBot(lockstep, said, random.randrange(2**31))
     while state.outcome() is None:
         if state.seat.number == seat:

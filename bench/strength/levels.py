@@ -13,6 +13,7 @@ from ...measures.skill.chain import Level, Met
 from ...measures.skill.tally import Tally
 from ...tournament.games import MakePlayer, finished, played, seed_of
 from ...tournament.pairings import Fixture
+from .callbacks import OnFull, ignored
 from .entries import Levels
 from .tally import tally_json
 
@@ -38,11 +39,15 @@ def levels(
     *,
     jobs: int = 1,
     on_game: Callable[[], None] = lambda: None,
+    on_full: OnFull = ignored,
 ) -> Iterator[Level]:
-    """All candidates with their games, as they are played; the strong ones form the chain."""
+    """All candidates with their games, as they are played; the strong ones form the chain.
+
+    ``on_full`` is called with the players whose tree was full in a game.
+    """
 
     def match(number: int, names: tuple[str, str]) -> Generator[Met, None, None]:
-        return _games(game, names, said.games, seed_of(seed, number), make, jobs)
+        return _games(game, names, said.games, seed_of(seed, number), make, jobs, on_full)
 
     return chain.levels(said.rule, player, match, on_game)
 
@@ -56,11 +61,13 @@ def mirrored(
     *,
     jobs: int = 1,
     on_game: Callable[[], None] = lambda: None,
+    on_full: OnFull = ignored,
 ) -> Iterator[Mirrored]:
-    """The games of each mirror player against a level."""
+    """The games of each mirror player against a level; ``on_full`` as in :func:`levels`."""
     for number, name in enumerate(said.mirrors, MIRRORS):
         tally = Tally()
-        for winner, plies, seat in _games(game, (name, against), said.mirror_games, seed_of(seed, number), make, jobs):
+        names, games = (name, against), said.mirror_games
+        for winner, plies, seat in _games(game, names, games, seed_of(seed, number), make, jobs, on_full):
             tally.count(winner, plies, seat)
             on_game()
         yield Mirrored(name, against, tally)
@@ -83,7 +90,7 @@ def mirror_json(mirror: Mirrored) -> dict[str, Any]:
 
 
 def _games(
-    game: Game, players: tuple[str, str], games: int, seed: int, make: MakePlayer, jobs: int
+    game: Game, players: tuple[str, str], games: int, seed: int, make: MakePlayer, jobs: int, on_full: OnFull
 ) -> Generator[Met, None, None]:
     """For each game in order: the seat that has won (none for a draw), the plies, and the first player's seat."""
     fixtures = [Fixture(number, 0, (0, 1) if number % 2 == 0 else (1, 0)) for number in range(games)]
@@ -94,6 +101,7 @@ def _games(
     work = each(played, pieces, jobs=jobs)
     try:
         for fixture, record in work:
+            on_full(record.full)
             found = finished(record, fixture, game.model.players)
             yield found.seat, found.plies, fixture.seats.index(0)
     finally:

@@ -12,7 +12,9 @@ from typing import Any
 from ...interpreter.core.errors import PlyError
 from ...interpreter.game.game import Game
 from ...interpreter.play.loop import play
+from ...interpreter.play.record import ran_full
 from ...tournament.games import MakePlayer
+from .callbacks import OnFull, ignored
 from .entries import Entry
 
 
@@ -46,12 +48,18 @@ def held(
     *,
     looks: int = 10,
     on_game: Callable[[int], None] = lambda count: None,
+    on_full: OnFull = ignored,
 ) -> list[Held]:
-    """The memory in use, measured ``looks`` times at equal intervals, the last time after all games."""
+    """The memory in use, measured ``looks`` times at equal intervals, the last time after all games.
+
+    ``on_full`` is called with the players whose tree was full in a game.
+    """
     found = []
     at = {round(games * (look + 1) / looks) for look in range(looks)}
     for number in range(games):
-        play(game, [make(name) for name in players], seed=seed + number)
+        seated = [make(name) for name in players]
+        play(game, seated, seed=seed + number)
+        on_full(ran_full(seated))
         on_game(number + 1)
         if number + 1 in at:
             gc.collect()

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import subprocess
+from collections import Counter
 from datetime import UTC, datetime
 from importlib.metadata import version
 from pathlib import Path
 from typing import Any
 
+from ...interpreter.core.remarks import Remark, trees_full
 from ..timing.host import host_lines
 from .sheets import Sheet
 
@@ -34,6 +36,8 @@ class Report:
         self._commit = commit()
         self._sheets: list[Sheet] = []
         self._values: list[dict[str, Any]] = []
+        self.full: Counter[str] = Counter()
+        """For each player, the number of games in which its tree was full."""
 
     def add(self, sheet: Sheet, values: list[dict[str, Any]]) -> None:
         """Add a table, or replace one with the same title that now has more rows, and add the new values."""
@@ -43,6 +47,11 @@ class Report:
         else:
             self._sheets.append(sheet)
         self._values += values
+
+    @property
+    def remarks(self) -> list[Remark]:
+        """What must be said beside the tables."""
+        return trees_full(self.full)
 
     def markdown(self) -> str:
         """As a file to keep."""
@@ -60,7 +69,8 @@ class Report:
             "  \n".join(host_lines(self._machine)),
             "",
         ]
-        return "\n".join([*lines, "\n".join(sheet.markdown() for sheet in self._sheets)])
+        notes = [f"\nnote: {remark.text}\n" for remark in self.remarks]
+        return "\n".join([*lines, "\n".join(sheet.markdown() for sheet in self._sheets)]) + "".join(notes)
 
     def json(self) -> dict[str, Any]:
         """As a JSON value."""
@@ -71,6 +81,7 @@ class Report:
             "commit": self._commit,
             "machine": self._machine,
             "results": self._values,
+            "remarks": [remark.as_json() for remark in self.remarks],
         }
 
 

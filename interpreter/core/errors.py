@@ -23,6 +23,10 @@ class PositionError(PlyError):
     """The text of a position cannot be read."""
 
 
+class ParameterError(PlyError):
+    """A parameter of a player is unknown or given twice, or cannot have its value."""
+
+
 class RecordError(PlyError):
     """A game record cannot be read or replayed; the message names the line or the ply."""
 

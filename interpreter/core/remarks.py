@@ -5,7 +5,7 @@ Commands print what is found here, and decide nothing themselves.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Literal
 
@@ -69,10 +69,30 @@ def remarks(counts: Counts) -> list[Remark]:
     if counts.plies and not counts.rounds and not counts.forfeits and not early:
         games_said = "the game" if games == 1 else f"any of the {games:,} games"
         found.append(Remark("seat-never-moves", f"{counts.players[-1]} made no move in {games_said}"))
-    for name, number in sorted(counts.full.items()):
-        text = f"the tree of {name} was full in {_number(number, 'game')}: give it more with memory=MiB"
-        found.append(Remark("tree-full", text))
-    return found
+    return found + trees_full(counts.full)
+
+
+def tree_full(name: str, games: int = 0) -> Remark:
+    """The remark that the search tree of a player was full, in so many games if that is known."""
+    when = f" in {_number(games, 'game')}" if games else ""
+    return Remark("tree-full", f"the tree of {name} was full{when}: give it more with memory=MiB")
+
+
+def trees_full(numbers: Mapping[str, int]) -> list[Remark]:
+    """The same for several players: for each, the number of games in which its tree was full."""
+    return [tree_full(name, number) for name, number in sorted(numbers.items()) if number]
+
+
+def full_at_times(names: Collection[str]) -> list[Remark]:
+    """The remark that the trees of these players, whom nobody chose, were full in some of their searches."""
+    if not names:
+        return []
+    first, *others = sorted(names)
+    more = f" (and that of {_number(len(others), 'other player')})" if others else ""
+    text = (
+        f"the tree of {first}{more} was full at times, for want of memory: some figures are those of shallower search"
+    )
+    return [Remark("tree-full", text)]
 
 
 def _number(number: int, one: str, many: str = "") -> str:

@@ -15,7 +15,8 @@
 
 The numbers count turns (``swap`` is a turn by itself); the moves of one turn are on one line, separated by commas.
 A game that ended with ``White wins: Black forfeits: …`` or ``White wins: Black resigns`` is not over by the rules. A
-record without a ``result``, or with an unfinished one, was interrupted. A line that begins with ``#`` is a comment.
+record without a ``result``, or with an unfinished one, was interrupted. A line that begins with ``#`` is a comment; one
+of the form ``# tree full: PLAYER`` says that the search tree of this player was full.
 Lines end with a newline and nothing else; a value with other line separators or control characters is a JSON string
 (:mod:`.field`).
 """
@@ -43,6 +44,8 @@ TITLE = "Plybook record 1"
 LARGEST = 4 * 1024 * 1024
 FORFEIT = re.compile(r"^(?P<winner>.+) wins: (?P<loser>.+?) (?P<how>forfeits(: |$)|resigns$)")
 """A result that no rule decided."""
+FULL = "# tree full:"
+"""The comment for a player whose search tree was full."""
 WORDS = ("game", "title", "rules", "options", "seed", "result")
 
 
@@ -65,7 +68,7 @@ class Record:
     lines: list[int] = field(default_factory=list)
     going_on: set[int] = field(default_factory=set)
     full: tuple[str, ...] = ()
-    """The players whose search ran out of memory in this game; it is not written to files."""
+    """The players whose search ran out of memory in this game."""
 
     @classmethod
     def of(cls, game: Game, players: Sequence[str], seed: int = 0) -> Record:
@@ -93,7 +96,7 @@ class Record:
         lines = [TITLE, *(f"{word}: {written(value)}" for word, value in said.items())]
         lines.append("options: " + " ".join(written_pair(name, value) for name, value in self.options.items()))
         lines += [f"{seat}: {written(player)}" for seat, player in zip(SEATS, self.players, strict=False)]
-        lines += [f"seed: {self.seed}", ""]
+        lines += [f"seed: {self.seed}", *(f"{FULL} {written(name)}" for name in self.full), ""]
         turns: list[list[str]] = []
         for place, move in enumerate(self.moves):
             if place not in self.going_on or not turns:
@@ -120,8 +123,11 @@ def parse(text: str) -> Record:
     moves: list[str] = []
     at: list[int] = []
     going_on: set[int] = set()
+    full: dict[str, None] = {}
     for number, line in enumerate(lines[1:], 2):
         line = line.strip()
+        if line.startswith(FULL):
+            full[read(line.removeprefix(FULL))] = None
         if not line or line.startswith("#"):
             continue
         if found := re.match(r"(\d{1,9})\.\s+(\S.*)$", line):
@@ -165,6 +171,7 @@ def parse(text: str) -> Record:
         result=said.get("result", ""),
         lines=at,
         going_on=going_on,
+        full=tuple(full),
     )
 
 
@@ -231,11 +238,15 @@ def ran_full(players: Sequence[Player]) -> tuple[str, ...]:
 
 
 class Keeper:
-    """Keeps the record of a game in a file, complete after every move. Pass it to the loop as ``on_event``."""
+    """Keeps the record of a game in a file, complete after every move. Pass it to the loop as ``on_event``.
 
-    def __init__(self, record: Record, path: Path) -> None:
+    The record says which of the ``players`` had a full tree.
+    """
+
+    def __init__(self, record: Record, path: Path, players: Sequence[Player] = ()) -> None:
         self.record = record
         self.path = path
+        self.players = players
 
     def __call__(self, event: Event) -> None:
         """Record an event.
@@ -244,6 +255,7 @@ class Keeper:
             RecordError: the file cannot be written.
         """
         note(self.record, event)
+        self.record.full = tuple(dict.fromkeys((*self.record.full, *ran_full(self.players))))
         save(self.record, self.path)
 
 

@@ -11,6 +11,7 @@ from dataclasses import dataclass, field, fields, is_dataclass
 from math import isfinite
 from typing import Any, Literal
 
+from ...interpreter.core.remarks import Remark
 from ...stats.wilson import CONFIDENCE
 
 Number = int | float
@@ -227,6 +228,8 @@ class Report:
     alarms: tuple[Alarm, ...]
     summary: tuple[str, ...] = ()
     """The results in a few sentences."""
+    remarks: tuple[Remark, ...] = ()
+    """What must be said beside the figures."""
 
     def figures(self) -> dict[str, Figure]:
         """All figures by name."""

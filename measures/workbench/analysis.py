@@ -8,6 +8,7 @@ from typing import Any
 
 from ...interpreter.game.game import Game
 from ...interpreter.parallel.jobs import each
+from ...players.base.full_trees import gathered
 from ..results.findings import Sample
 from .plan import Plan
 from .result_cache import ResultCache, key_of
@@ -18,6 +19,8 @@ Given = Callable[..., tuple[Any, ...]]
 OnProgress = Callable[[str, int, int], None]
 """Called as work progresses: the kind of work, the number of pieces done, and the most pieces there can be."""
 
+FULL = "full-trees"
+"""The kind under which the cache holds whose tree was full in a piece of work."""
 BRIEF = 0.3
 """Pieces of work shorter than this many seconds are worth finishing even if no longer needed."""
 
@@ -42,6 +45,8 @@ class Analysis:
         self._kept = kept or ResultCache(None)
         self._on_progress = on_progress or (lambda kind, done, total: None)
         self._logs: dict[tuple[str, int], list[Log]] = {}
+        self.full: set[str] = set()
+        """The players whose tree was full in some of the work that was asked for."""
 
     def each(
         self,
@@ -67,16 +72,17 @@ class Analysis:
             for piece in missing.values():
                 if enough:
                     return
-                yield (self.game, self.seed, *piece, *more(*piece))
+                yield (work, self.game, self.seed, *piece, *more(*piece))
 
-        fresh = each(work, wanted(), jobs=max(1, min(self.jobs, len(missing))))
+        fresh = each(_watched, wanted(), jobs=max(1, min(self.jobs, len(missing))))
         began, worked = 0.0, 0
         try:
             for done, key in enumerate(keys, 1):
                 if key not in kept:
-                    self._kept.add(kind, key, next(fresh))
+                    self._keep(kind, key, *next(fresh))
                     began, worked = began or perf_counter(), worked + 1
                 self._on_progress(kind, done, len(keys))
+                self.full.update(self._kept.of(FULL).get(f"{kind} {key}", ()))
                 yield kept[key]
             for _ in fresh:  # nothing is left; exhausting it keeps the processes for the next kind of work
                 pass
@@ -88,6 +94,12 @@ class Analysis:
             raise
         finally:
             fresh.close()
+
+    def _keep(self, kind: str, key: str, value: Any, full: list[str]) -> None:
+        """Store the result of a piece of work, and whose tree was full in it."""
+        if full:  # first, in case the run is killed between the two
+            self._kept.add(FULL, f"{kind} {key}", full)
+        self._kept.add(kind, key, value)
 
     def all(
         self,
@@ -108,10 +120,10 @@ class Analysis:
         missing = [each for each in pieces if key_of(each[2]) not in self._kept.of(each[0])]
         if self.jobs == 1 or len(missing) < 2:
             return
-        asked = ((self.game, self.seed, work, piece) for _, work, piece in missing)
-        values = each(_applied, asked, jobs=min(self.jobs, len(missing)))
-        for (kind, _, piece), value in zip(missing, values, strict=True):
-            self._kept.add(kind, key_of(piece), value)
+        asked = ((work, self.game, self.seed, *piece) for _, work, piece in missing)
+        values = each(_watched, asked, jobs=min(self.jobs, len(missing)))
+        for (kind, _, piece), (value, full) in zip(missing, values, strict=True):
+            self._keep(kind, key_of(piece), value, full)
             self._on_progress(kind, 1, 1)
 
     def games(self, player: str, number: int) -> list[Log]:
@@ -147,6 +159,7 @@ class Analysis:
         )
 
 
-def _applied(game: Game, seed: int, work: Work, piece: tuple[Any, ...]) -> Any:
-    """Do a piece of work of any kind."""
-    return work(game, seed, *piece)
+def _watched(work: Work, *given: Any) -> tuple[Any, list[str]]:
+    """Do a piece of work of any kind; return its result, and the players whose tree was full."""
+    with gathered() as full:
+        return work(*given), sorted(full)

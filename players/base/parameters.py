@@ -11,7 +11,7 @@ import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
-from ...interpreter.core.errors import PlyError
+from ...interpreter.core.errors import ParameterError, PlyError
 
 Setting = int | float | bool | str | None
 LONGEST = 4_000
@@ -58,7 +58,7 @@ class Parameter:
         """Parse a value.
 
         Raises:
-            PlyError: the parameter cannot have this value.
+            ParameterError: the parameter cannot have this value.
         """
         if self.choices:
             if text in self.choices:
@@ -72,7 +72,7 @@ class Parameter:
                 value = int(digits) if self._whole else float(digits)
                 if self.least <= value <= self.most:
                     return value
-        raise PlyError(f"the player `{player}` cannot have `{self.name}={text[:40]}`: it takes `{self.form}`")
+        raise ParameterError(f"the player `{player}` cannot have `{self.name}={text[:40]}`: it takes `{self.form}`")
 
 
 def nearest(word: str, known: Iterable[str], prefix: str = "") -> str:
@@ -121,20 +121,20 @@ def read(player: str, text: str, known: tuple[Parameter, ...]) -> Mapping[str, S
     """Read the settings of a player: those in the text, and the defaults of the others.
 
     Raises:
-        PlyError: there is no such parameter, it is given twice, or it cannot have this value.
+        ParameterError: there is no such parameter, it is given twice, or it cannot have this value.
     """
     by_name = {parameter.name: parameter for parameter in known}
     found: dict[str, Setting] = {}
     for piece in filter(None, (piece.strip() for piece in text.split(","))):
         name, equals, value = (part.strip() for part in piece.partition("="))
         if not equals:
-            raise PlyError(f"the parameters of `{player}` must have the form NAME=VALUE, not `{piece[:40]}`")
+            raise ParameterError(f"the parameters of `{player}` must have the form NAME=VALUE, not `{piece[:40]}`")
         if name not in by_name:
             there = ", ".join(f"`{known}`" for known in by_name) or "none"
             hint = nearest(name, by_name)
-            raise PlyError(f"the player `{player}` has no parameter `{name[:40]}`{hint} (known: {there})")
+            raise ParameterError(f"the player `{player}` has no parameter `{name[:40]}`{hint} (known: {there})")
         if name in found:
-            raise PlyError(f"`{name}` is given twice for the player `{player}`")
+            raise ParameterError(f"`{name}` is given twice for the player `{player}`")
         found[name] = by_name[name].read(value, player)
     return {parameter.name: found.get(parameter.name, parameter.default) for parameter in known}
 
@@ -145,7 +145,7 @@ def read_before(player: str, text: str, known: tuple[Parameter, ...]) -> tuple[M
     The parameters can also be separated by spaces. If a kind has no parameters, everything is text.
 
     Raises:
-        PlyError: as for :func:`read`.
+        ParameterError: as for :func:`read`.
     """
     said = []
     while known and (found := re.match(r"\s*([a-z][a-z-]*=[^\s,]*)(?:,\s*|\s+|$)", text)):

@@ -25,7 +25,7 @@ PARAMETERS = (
     *BUDGET,
     Parameter("nodes", "nodes in the tree at which the search ends", None, 1, 10**12),
     *LIMITS,
-    Parameter("memory", "greatest size of the tree, in MiB (by default 1,024, or what there is)", None, 1, 16_384),
+    Parameter("memory", "greatest size of the tree, in MiB (by default, what the budget can need)", None, 1, 16_384),
     Parameter("explore", "weight of rarely tried moves (UCB1's constant)", 0.04, 0.0, 100.0),
     Parameter("first", "value of a move that has never been tried (first-play urgency)", 1.0, -100.0, 100.0),
     Parameter("bias", "bias of RAVE; below 0, RAVE is off", 0.001, -1.0, 100.0),

@@ -13,9 +13,11 @@ from ...interpreter.core.move import SWAP, Move
 from ...interpreter.core.position import SwapStage
 from ...interpreter.game.game import Game, State
 from ...interpreter.native.engine.engine import NativeEngine
-from ...interpreter.native.search.mcts.run import Budget, Edge, Trees
+from ...interpreter.native.search.mcts.budget import Budget
+from ...interpreter.native.search.mcts.run import Edge, Trees
 from ...interpreter.native.search.mcts.settings import Settings
 from ..base.found import OPPOSITE, Found, Judged, Proof
+from ..base.full_trees import note_full
 from ..base.parameters import Setting
 
 if TYPE_CHECKING:
@@ -104,7 +106,9 @@ class _TreePlayer:
         trees.go_to(state)
         seed = random.getrandbits(64)
         self.playouts = trees.search(self._allowed(trees, state), seed)
-        self.ran_full = self.ran_full or trees.full
+        if trees.full:
+            self.ran_full = True
+            note_full(self.name)
         edges = trees.edges(trees.root)
         legal = _legal(state)
         found = [(legal(edge), edge) for edge in edges]

@@ -26,6 +26,7 @@ from plybook.bench.strength.sheets import doubling_sheet, levels_sheet
 from plybook.interpreter.core.errors import PlyError
 from plybook.interpreter.game import game as games
 from plybook.interpreter.game.game import Game
+from plybook.interpreter.native.search.mcts import run as trees
 from plybook.measures.skill.chain import budgets, needed, settled
 from plybook.measures.skill.tally import Tally
 from plybook.players import make
@@ -272,6 +273,27 @@ def test_memory_and_a_duel_are_printed() -> None:
     pytest.importorskip("pyspiel")
     (found,) = value_of("duel", "connect-four", "--match-games", "2", "--move-time", "2")["results"]
     assert found["player"] == "mcts:seconds=0.002"
+
+
+@pytest.mark.parametrize("table", ["doubling", "levels", "memory"])
+def test_a_full_tree_is_noted_below_the_tables(
+    table: str, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(trees, "LEAST", 1 << 13)
+    monkeypatch.setattr(trees, "needed", lambda *given: 0)
+    kept = tmp_path / "table.md"
+    player = "mcts:playouts=300" if table == "memory" else "mcts"
+    words = ["bench", "--strength", table, "connect-four", "--quick", "--match-games", "2", "--player", player]
+    with pytest.raises(SystemExit):
+        main([*words, "--keep", str(kept), "--json"])
+    value = json.loads(capsys.readouterr().out)
+    jsonschema.validate(value, SCHEMA)
+    first = value["remarks"][0]
+    assert first["code"] == "tree-full"
+    with pytest.raises(SystemExit):
+        main(words)
+    assert f"note: {first['text']}" in capsys.readouterr().out.splitlines()
+    assert f"note: {first['text']}" in kept.read_text(encoding="utf-8")
 
 
 def test_an_interrupt_keeps_the_finished_results(

@@ -32,6 +32,26 @@ class Leaver:
         return random.choice(texts(state))
 
 
+class Forgetful(RandomPlayer):
+    """Plays at random, and says that its tree was full."""
+
+    name = " a: player "
+    ran_full = True
+
+
+def test_a_record_says_whose_tree_was_full_in_a_comment(tmp_path: Path) -> None:
+    path = tmp_path / "game.txt"
+    start = plybook.load("ayu", size=5).start()
+    record = Record.of(start.game, ["a", "b"], 3)
+    players = [RandomPlayer(), Forgetful()]
+    play(start, players, Keeper(record, path, players), seed=3)
+    assert '\n# tree full: " a: player "\n\n1. ' in path.read_text(encoding="utf-8")
+    read = records.load(path)
+    assert read.full == (" a: player ",)
+    assert str(read) == path.read_text(encoding="utf-8")
+    assert records.parse(str(read).replace("# tree full", "# anything else")).full == ()
+
+
 def kept(tmp_path: Path, *players: object, state: State | None = None, seed: int = 3) -> tuple[Played, Record]:
     path = tmp_path / "game.txt"
     start = state or plybook.load("ayu", size=5).start()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from dataclasses import replace
 from pathlib import Path
@@ -9,10 +10,12 @@ from pathlib import Path
 import pytest
 
 import plybook
+from plybook.interpreter.native.search.mcts import run as trees
 from plybook.measures.description import speed
 from plybook.measures.results.findings import Figure, Report, as_json
 from plybook.measures.workbench.plan import QUICK
 from plybook.measures.workbench.result_cache import ResultCache
+from plybook.report import compared
 
 SMALL = replace(
     QUICK, games=20, random_games=20, playouts=20, strengths=(5, 20), strength_games=6, level_most=30, mirror_games=2,
@@ -20,6 +23,7 @@ SMALL = replace(
     state_games=200, solve_nodes=1_000, alarm_nodes=1_000, rare_plies=2_000, puzzle_games=4, puzzle_nodes=200,
     survey_moves=5_000, action_games=100, speed_trials=2,
 )  # fmt: skip
+FULL = replace(SMALL, name="full", games=4, random_games=4, playouts=300)
 MORE = replace(
     SMALL, name="more", games=30, strengths=(5, 20, 40), strength_games=9, course_games=3, opening_searches=5,
     puzzle_games=6, action_games=300,
@@ -39,6 +43,31 @@ def repeated(report: Report) -> list[object]:
     return [as_json(replace(section, items=())) for section in report.sections if section.name != "speed"] + [
         as_json(item) for section in report.sections for item in section.items if getattr(item, "repeats", True)
     ]
+
+
+@pytest.mark.parametrize("where", ["here", "kept"])
+def test_a_full_tree_is_remarked_upon_also_if_its_work_is_reused(
+    where: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game = plybook.load("hex", size=4)
+    kept = ResultCache(tmp_path) if where == "kept" else None
+    with monkeypatch.context() as small:
+        small.setattr(trees, "LEAST", 1 << 14)
+        small.setattr(trees, "needed", lambda *given: 0)
+        found = plybook.analyse(game, FULL, kept=kept or False)
+    if where == "kept":
+        again = plybook.analyse(game, FULL, kept=ResultCache(tmp_path))
+        assert again.remarks == found.remarks
+    assert {remark.code for remark in found.remarks} == {"tree-full"}
+    assert re.match(r"the tree of mcts:.* \(and that of . other players?\) was full at times", found.remarks[0].text)
+    assert as_json(found)["remarks"][0] == found.remarks[0].as_json()
+    assert found.remarks[0].text in plybook.page(found, game)
+    both = plybook.compare([found, found], ["one", "other"])
+    assert found.remarks[0].text in compared(both, [game, game])
+
+
+def test_nothing_is_remarked_if_no_tree_is_full() -> None:
+    assert plybook.analyse(plybook.load("hex", size=3), SMALL).remarks == ()
 
 
 @pytest.mark.parametrize(("name", "options"), [("hex", {"size": 3}), ("rolit-3", {"size": 4})])

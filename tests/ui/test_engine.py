@@ -45,6 +45,15 @@ def test_moves_are_read_in_either_case_and_written_in_the_requested_one() -> Non
     assert answers("B1-C1").stdout == answers("b1-c1").stdout != ""
 
 
+def test_the_engine_says_once_that_its_tree_is_full() -> None:
+    arguments = ("-o", "size=9", "--player", "mcts:playouts=20000,memory=1,reuse=off")
+    done = answers("Start", "a2-a3", arguments=arguments)
+    assert done.stdout.count("-") >= 1
+    assert done.stderr == (
+        "note: the tree of mcts:playouts=20000,memory=1,reuse=off was full: give it more with memory=MiB\n"
+    )
+
+
 def test_an_opening_is_accepted_before_the_first_move() -> None:
     assert answers("Opening b1-c1 a2-a3", "Start").stdout.strip().count("-") == 1
     assert answers("opening B1-C1, a2-a3", "b5-b4").stdout.strip().count("-") == 1

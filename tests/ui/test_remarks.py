@@ -182,8 +182,49 @@ def test_what_is_not_the_fault_of_the_game_is_not_said_of_it() -> None:
 @pytest.mark.parametrize("command", [("run", "--games", "1"), ("tournament", "--games", "2")])
 def test_a_full_tree_is_noted_below_the_table(command: tuple[str, ...], capsys: pytest.CaptureFixture[str]) -> None:
     name, *options = command
-    small, large = "mcts:playouts=3000,memory=1", "mcts:playouts=5"
+    small, large = "mcts:playouts=12000,memory=1", "mcts:playouts=5"
     given = ("hex", "-o", "size=9", *options, "--players", f"{small},{large}", "--ply-limit", "4")
     found = [each["text"] for each in printed(capsys, name, name, *given)["remarks"] if each["code"] == "tree-full"]
     games = "1 game" if name == "run" else "2 games"
     assert found == [f"the tree of {small} was full in {games}: give it more with memory=MiB"]
+
+
+SMALL = "mcts:playouts=12000,memory=1"
+
+
+def test_a_record_says_whose_tree_was_full_and_a_tournament_that_goes_on_knows(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    folder = tmp_path / "cup"
+    given = ("hex", "-o", "size=9", "--games", "2", "--players", f"{SMALL},random", "--ply-limit", "4", "--seed", "1")
+    before = printed(capsys, "tournament", "tournament", *given, "--save", str(folder))
+    texts = [file.read_text(encoding="utf-8") for file in sorted(folder.glob("*.txt"))]
+    assert [text.count(f"\n# tree full: {SMALL}\n") for text in texts] == [1, 1]
+    with pytest.raises(SystemExit):
+        cli.main(["tournament", "--resume", str(folder), "--json"])
+    again = json.loads(capsys.readouterr().out)
+    assert again["remarks"] == before["remarks"] != []
+
+
+def test_a_game_that_is_resumed_says_so_too(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        cli.main(["run", "hex", "-o", "size=9", "--players", f"random,{SMALL}", "--ply-limit", "1",
+                  "--save", str(tmp_path), "--seed", "1"])  # fmt: skip
+    (file,) = tmp_path.glob("*.txt")
+    assert "tree full" not in file.read_text(encoding="utf-8")
+    capsys.readouterr()
+    with pytest.raises(SystemExit):
+        cli.main(["run", "--resume", str(file), "--ply-limit", "4"])
+    assert capsys.readouterr().out.endswith(f"note: the tree of {SMALL} was full: give it more with memory=MiB\n")
+    assert f"\n# tree full: {SMALL}\n" in file.read_text(encoding="utf-8")
+
+
+def test_a_game_against_a_person_is_recorded_with_a_full_tree(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "game.txt"
+    with pytest.raises(SystemExit):
+        cli.main(["play", "hex", "-o", "size=9", "--players", f"random,{SMALL}", "--ply-limit", "2",
+                  "--record", str(file), "--seed", "1"])  # fmt: skip
+    capsys.readouterr()
+    assert f"\n# tree full: {SMALL}\n" in file.read_text(encoding="utf-8")

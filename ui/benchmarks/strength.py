@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from ..command_line.output import print_json
+from ..command_line.output import print_json, print_remarks
 from ..command_line.progress import Progress
 
 if TYPE_CHECKING:
@@ -84,6 +84,10 @@ class _Shown:
         self._asked = asked
         self._waiting: dict[str, Sheet] = {}
 
+    def full(self, names: Iterable[str]) -> None:
+        """Count games in which the trees of these players were full."""
+        self._report.full.update(names)
+
     def begin(self, machine: dict[str, Any]) -> None:
         """Print the machine that runs the measurement."""
         if not self._asked.as_json:
@@ -121,6 +125,8 @@ class _Shown:
         self.show()
         if self._asked.as_json:
             print_json(self._report.json())
+        else:
+            print_remarks(self._report.remarks)
 
 
 def _doubling(asked: StrengthSettings, shown: _Shown) -> None:
@@ -139,8 +145,9 @@ def _doubling(asked: StrengthSettings, shown: _Shown) -> None:
         total = sum(games[min(number, len(games) - 1)] for number in range(rungs_there))
         with _counting(entry.label, total) as (done, count):
             for rung in doubling(
-                game, entry, said, asked.player or said.player, games, asked.seed, make, jobs=asked.jobs, on_game=count
-            ):
+                game, entry, said, asked.player or said.player, games, asked.seed, make,
+                jobs=asked.jobs, on_game=count, on_full=shown.full,
+            ):  # fmt: skip
                 rungs.append(rung)
                 shown.add(doubling_sheet(entry.label, rungs), [rung_json(entry, rung)])
                 done(rung.tally.games)
@@ -177,6 +184,7 @@ def _duel(asked: StrengthSettings, shown: _Shown) -> None:
                     asked.seed,
                     make,
                     count,
+                    shown.full,
                 )
             found.append(one)
             shown.add(duel_sheet(title, found), [duel_json(one)])
@@ -205,7 +213,11 @@ def _levels(asked: StrengthSettings, shown: _Shown) -> None:
         found: list[Level] = []
         milliseconds: list[float] = []
         with _counting(entry.label, None) as (_, count):
-            for level in levels(game, said, player, asked.seed, make, jobs=asked.jobs, on_game=lambda: count(None)):
+            work = levels(
+                game, said, player, asked.seed, make,
+                jobs=asked.jobs, on_game=lambda: count(None), on_full=shown.full,
+            )  # fmt: skip
+            for level in work:
                 found.append(level)
                 milliseconds.append(1000 * seconds_each(make, level.name, [game.start()]))
                 shown.add(levels_sheet(entry.label, found, theirs, milliseconds), [level_json(level)])
@@ -223,7 +235,7 @@ def _mirrors(
     from ...players import make
 
     found: list[Mirrored] = []
-    for mirror in mirrored(game, said, against, asked.seed, make, jobs=asked.jobs):
+    for mirror in mirrored(game, said, against, asked.seed, make, jobs=asked.jobs, on_full=shown.full):
         found.append(mirror)
         shown.add(mirrors_sheet(label, found, theirs), [mirror_json(mirror)])
 
@@ -239,7 +251,9 @@ def _memory(asked: StrengthSettings, shown: _Shown) -> None:
     for entry in _entries(asked, lambda entry: bool(entry.doubling)):
         game = _load(entry)
         with _counting(entry.label, games) as (_, count):
-            found = held(game, (player,) * len(game.players), games, asked.seed, make, on_game=count)
+            found = held(
+                game, (player,) * len(game.players), games, asked.seed, make, on_game=count, on_full=shown.full
+            )
         values = [held_json(entry, each) for each in found]
         shown.add(memory_sheet(f"{entry.label}, {player} on all seats", found), values)
         shown.show()

@@ -10,8 +10,8 @@ import click
 from ...gdl.text.diagnostic import Diagnostic
 from ...gdl.text.errors import DescriptionError
 from ...gdl.text.render import render_json, render_text
-from ...interpreter.core.errors import PlyError
-from .exit_codes import FAULT, INPUT_WRONG
+from ...interpreter.core.errors import ParameterError, PlyError
+from .exit_codes import FAULT, INPUT_WRONG, USAGE_WRONG
 
 
 def tell(fault: BaseException, *, as_json: bool = False) -> int:
@@ -24,6 +24,8 @@ def tell(fault: BaseException, *, as_json: bool = False) -> int:
                 for found in diagnostics:
                     click.echo(styled(found), err=True)
             return INPUT_WRONG
+        case ParameterError():
+            return say(str(fault), USAGE_WRONG, as_json)
         case PlyError() | ValueError():
             return say(str(fault), INPUT_WRONG, as_json)
         case OSError():

@@ -39,16 +39,24 @@ def command(game: str, options: dict[str, str], player: str, protocol: str, case
     plybook engine my-game.gdl -o size=7 --player random --seed 1
     plybook run my-game.gdl --players "line:plybook engine my-game.gdl,random"
     """
+    from ...interpreter.core.remarks import tree_full
     from ...players import make
     from ...protocols.line import serve
 
+    loaded = load_game(game, options, engine)
+    answering = make(player)
+    noted = False
+
     def tell(line: str) -> None:
+        nonlocal noted
         sys.stdout.write(f"{line.upper() if case == 'upper' else line}\n")
         sys.stdout.flush()
+        if not noted and getattr(answering, "ran_full", False):
+            noted = True
+            click.echo(f"note: {tree_full(answering.name).text}", err=True)
 
-    loaded = load_game(game, options, engine)
     try:
-        serve(loaded, make(player), _lines(), tell, seed)
+        serve(loaded, answering, _lines(), tell, seed)
     except BrokenPipeError:  # the other program has closed its end
         os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
 

@@ -110,6 +110,7 @@ def command(
 
 
 def _resume(path: Path, game: str | None, given: str | None, ply_limit: int | None, as_json: bool) -> int:
+    from ...interpreter.core.remarks import tree_full
     from ...interpreter.play.loop import play
     from ...interpreter.play.record import Keeper
     from ...players import PERSON, demand_given, make, split
@@ -129,11 +130,14 @@ def _resume(path: Path, game: str | None, given: str | None, ply_limit: int | No
         demand_given(record.players, names, path, resume_command("run", path, record.players))
     if not record.forfeited:
         players = [make(name) for name in record.players]
-        play(state, players, Keeper(record, path), seed=record.seed, ply_limit=ply_limit)
+        play(state, players, Keeper(record, path, players), seed=record.seed, ply_limit=ply_limit)
+    noted = [tree_full(name) for name in record.full]
     if as_json:
-        print_json({"game": record.title, "record": str(path), "plies": state.ply, "result": record.result})
+        found = {"game": record.title, "record": str(path), "plies": state.ply, "result": record.result}
+        print_json({**found, "remarks": [each.as_json() for each in noted]})
     else:
         click.echo(f"{state}\n\n{record.title}, {state.ply} plies: {record.result}")
+        print_remarks(noted)
     return 0
 
 

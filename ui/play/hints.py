@@ -61,6 +61,11 @@ class Open:
         self.tell(found)
         return found.best.move
 
+    @property
+    def ran_full(self) -> bool:
+        """Whether the search ran out of memory in the game."""
+        return bool(getattr(self.player, "ran_full", False))
+
     def leave(self) -> None:
         """Tell the player that the game is over."""
         leave = getattr(self.player, "leave", None)

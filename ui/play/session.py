@@ -65,7 +65,7 @@ class Session:
         Raises:
             PlyError: a player answered with something that is not a legal move.
         """
-        keeper = Keeper(self.record, path)
+        keeper = Keeper(self.record, path, self.players)
 
         def on_event(event: Event) -> None:
             try:

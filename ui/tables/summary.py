@@ -29,6 +29,7 @@ def show(report: Report) -> None:
     for figure in _first(report):
         table.add_row(Text(figure.label), value_of(figure), interval_of(figure))
     console.print(table)
+    _remarks(console, report)
 
 
 def show_comparison(found: Comparison) -> None:
@@ -52,6 +53,8 @@ def show_comparison(found: Comparison) -> None:
             values = (value_of(figure) if figure else "–" for figure in (one, other))
             table.add_row(Text(either.label), *values, in_words(difference, one, other))
         console.print(table)
+    for name, report in zip(found.names, found.reports, strict=True):
+        _remarks(console, report, f"{name}: ")
 
 
 def _alarms(console: Console, report: Report, before: str = "") -> None:
@@ -61,6 +64,11 @@ def _alarms(console: Console, report: Report, before: str = "") -> None:
         console.print(line.append(alarm.text).append(f" ({alarm.evidence})", style="dim"), soft_wrap=True)
     if not report.alarms:
         console.print(f"{before}no alarms: nothing looks broken", soft_wrap=True)
+
+
+def _remarks(console: Console, report: Report, before: str = "") -> None:
+    for remark in report.remarks:
+        console.print(f"note: {before}{remark.text}", soft_wrap=True)
 
 
 def _first(report: Report) -> list[Figure]:

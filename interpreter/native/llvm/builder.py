@@ -251,15 +251,15 @@ class Function:
         """Change a word atomically (``add``, ``sub``, ``or``) with monotonic ordering, and return its old value."""
         return self.new(WORD, f"atomicrmw {how} ptr {text(POINTER, pointer)}, i64 {text(WORD, value)} monotonic")
 
-    def exchange(self, pointer: Value, old: Operand, new: Operand, orders: str) -> tuple[Value, Value]:
+    def exchange(
+        self, pointer: Value, old: Operand, new: Operand, orders: str, type_: str = WORD
+    ) -> tuple[Value, Value]:
         """Compare and exchange: store ``new`` if the word is ``old``; return the previous word and whether it
         succeeded."""
-        given = f"i64 {text(WORD, old)}, i64 {text(WORD, new)} {orders}"
-        pair = self.new("{i64, i1}", f"cmpxchg ptr {text(POINTER, pointer)}, {given}")
-        return (
-            self.new(WORD, f"extractvalue {{i64, i1}} {pair}, 0"),
-            self.new(BIT, f"extractvalue {{i64, i1}} {pair}, 1"),
-        )
+        given = f"{type_} {text(type_, old)}, {type_} {text(type_, new)} {orders}"
+        both = f"{{{type_}, i1}}"
+        pair = self.new(both, f"cmpxchg ptr {text(POINTER, pointer)}, {given}")
+        return self.new(type_, f"extractvalue {both} {pair}, 0"), self.new(BIT, f"extractvalue {both} {pair}, 1")
 
     # -- structure -------------------------------------------------------------------------------------------------
 

@@ -18,7 +18,7 @@ from plybook.interpreter.core.clock import Clock
 from plybook.interpreter.game.playouts import playouts
 from plybook.interpreter.native.engine import jit
 from plybook.interpreter.native.search.alphabeta import run as alphabeta
-from plybook.interpreter.native.search.mcts import run as mcts
+from plybook.interpreter.native.search.mcts import budget as mcts
 
 SLOW = 0.4
 """Seconds that compiling takes here in addition."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ...llvm.builder import Function, FunctionName
 from ...llvm.typed_values import POINTER, VOID, WORD, Value
 from . import layout
-from .layout import GAINED, PLAYED, TAG, WIN
+from .layout import GAINED, PLAYED, STEP, TAG, WIN
 from .nodes import Nodes
 from .selection import Selection
 
@@ -35,18 +35,18 @@ class Backup:
                 loop.leave_if(number.eq(0))
                 number = number - 1
                 f.set(WORD, left, number)
-                place = f.word(f["path"], number << 1)
-                node, edge = f.get(WORD, place), f.get(POINTER, f.word(place, 1))
+                place = f.word(f["path"], number * STEP)
+                node, edge, record = f.get(WORD, place), *(f.get(POINTER, f.word(place, word)) for word in (1, 2))
                 mover = self.nodes.mover_of(f, node)
                 worth = self._worth(f, f.get(WORD, result), mover)
-                f.update("add", f.word(edge, layout.WORTH), worth)
+                f.update("add", f.word(record, layout.WORTH), worth)
                 with f.when(uses_later):
                     key = self.nodes.action(f, mover, f.word(edge, layout.EDGE))
                     self._note(f, key, turn, f.get(WORD, result))
                     self._count_later(f, node, mover, turn, worth)
-                self.selection.rescore(f, edge, mover)
+                self.selection.rescore(f, edge, record, mover)
                 if self.rules.program.swaps:
-                    self._fold(f, edge, result)
+                    self._fold(f, record, result)
                     worth = self._worth(f, f.get(WORD, result), mover)
                 f.update("add", self.nodes.of_node(f, node, layout.SUM), worth)
             f.ret()
@@ -93,18 +93,18 @@ class Backup:
             f.set(WORD, number, before + made.to(WORD))
         with f.count(f.get(WORD, number)) as index:
             edge = f.get(POINTER, f.word(f["moves"], index))
-            f.add_to(f.word(edge, layout.LATER), 1)
+            f.add_to(f.word(edge, layout.LATER), 1, "i32")  # the other half is written by others
             f.add_to(f.word(edge, layout.LATER_WORTH), worth)
-            self.selection.rescore(f, edge, mover)
+            self.selection.revalue(f, edge, mover)
 
-    def _fold(self, f: Function, edge: Value, result: Value) -> None:
+    def _fold(self, f: Function, record: Value, result: Value) -> None:
         """Above an opening move, assume that the player who can swap sides has done so if that is better for them."""
-        passed = f.get(WORD, f.word(edge, layout.PASSED))
+        passed = f.get(WORD, f.word(record, layout.PASSED))
         flags = passed & (1 << layout.FOLDED | 255 << 32)
         folded = flags.eq(1 << layout.FOLDED)  # and not proven
         with f.when(folded):
             visits = passed & ((1 << 32) - 1)
-            twice = f.get(WORD, f.word(edge, layout.WORTH)) << 1
+            twice = f.get(WORD, f.word(record, layout.WORTH)) << 1
             swaps = twice.ugt(visits * WIN)
             with f.when(swaps):
                 self._turn_round(f, result)

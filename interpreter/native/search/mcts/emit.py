@@ -37,7 +37,7 @@ class Mcts:
         proofs = Proofs(nodes, selection, transpositions)
         self.history = PathHistory(rules)
         self.expansion = Expansion(nodes, selection)
-        self.rerooting = Rerooting(nodes, proofs)
+        self.rerooting = Rerooting(nodes, self.expansion, proofs)
         self.iteration = Iteration(nodes, selection, self.expansion, transpositions, proofs, self.history)
 
     def write(self) -> None:

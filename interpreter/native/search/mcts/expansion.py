@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ...codegen.fields import MOVER, OPEN
 from ...llvm.builder import Function, FunctionName
-from ...llvm.typed_values import POINTER, WORD, Value
+from ...llvm.typed_values import POINTER, VOID, WORD, Value
 from . import layout
 from .layout import GAINED, PLAYED, TAG
 from .nodes import Nodes
@@ -54,10 +54,8 @@ class Expansion:
                 edge = self.nodes.edge_of(f, node, index)
                 move = f.word(f["moves"], index * s.move)
                 f.copy(f.word(edge, layout.EDGE), move, s.move)
-                for what in (layout.PASSED, layout.WORTH, layout.CHILD):
-                    f.set(WORD, f.word(edge, what), 0)
                 self._prior(f, edge, self.nodes.action(f, mover, move), most)
-                self.selection.rescore(f, edge, mover)
+                self.selection.revalue(f, edge, mover)
             f.update("add", f.word(f["tree"], layout.NODES), 1)
             f.ret(node)
 
@@ -78,6 +76,42 @@ class Expansion:
         f.set(WORD, f.word(edge, layout.LATER), number)
         f.set(WORD, f.word(edge, layout.LATER_WORTH), mean * number)
 
+    def open(self) -> FunctionName:
+        """``i64 open(tree, edge)``: give an edge a record, unless another thread has done so; return its index, 0
+        if there is no room."""
+
+        def write(f: Function) -> None:
+            used = f.word(f["tree"], layout.USED)
+            record = f.update("add", used, layout.RECORD)
+            room = f.get(WORD, f.word(f["tree"], layout.ROOM))
+            with f.when((record + layout.RECORD).ugt(room)):
+                f.update("sub", used, layout.RECORD)
+                f.set(WORD, f.word(f["tree"], layout.FULL), 1)
+                f.ret(0)
+            own = self.nodes.index_of(f, f["edge"]) << layout.HALF
+            f.set(WORD, self.nodes.of_record(f, record, layout.CHILD), own | layout.IS_RECORD)
+            for what in (layout.PASSED, layout.WORTH, layout.URGE):
+                f.set(WORD, self.nodes.of_record(f, record, what), layout.UNTAKEN[what])
+            place = self.nodes.half_of(f, f["edge"])
+            there, made = f.exchange(place, 0, record.to("i32"), "release acquire", "i32")
+            f.ret(f.select(WORD, made, record, there.to(WORD)))
+
+        parameters = [(POINTER, "tree"), (POINTER, "edge")]
+        return self.module.function("open_edge", WORD, parameters, write)
+
+    def open_all(self) -> FunctionName:
+        """``void open_all(tree, node)``: give each edge of a node a record, as far as there is room, so that the moves
+        of the root are judged even in a full tree."""
+
+        def write(f: Function) -> None:
+            with f.count(f.get(WORD, self.nodes.of_node(f, f["node"], layout.MOVES_OF))) as index:
+                edge = self.nodes.edge_of(f, f["node"], index)
+                with f.when(self.nodes.record_of(f, edge).eq(0)):
+                    f.call(self.open(), f["tree"], edge)
+            f.ret()
+
+        return self.module.function("open_all", VOID, [(POINTER, "tree"), (WORD, "node")], write)
+
     def plant(self) -> FunctionName:
         """See :data:`PLANT`."""
 
@@ -93,6 +127,9 @@ class Expansion:
                 f.ret(root)
             f.set(WORD, f.word(f["tree"], layout.ROOT), root)
             with f.when(root.eq(0)):
+                f.ret(ROOT_FULL)
+            f.call(self.open_all(), f["tree"], root)
+            with f.when(f.get(WORD, f.word(f["tree"], layout.FULL)).ne(0)):
                 f.ret(ROOT_FULL)
             f.ret(f.get(WORD, self.nodes.of_node(f, root, layout.MOVES_OF)))
 

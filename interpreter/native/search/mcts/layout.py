@@ -1,8 +1,9 @@
 """The memory layout of a search tree: one array of words, of which nothing is freed except by ``growing.keep``.
 
 The array begins with ``HEAD`` words about the tree. Nodes follow, each after its parent: ``NODE`` words, the state, and
-an edge for each move. An edge is ``EDGE`` words and the move. Nodes are referred to by their word index in the array;
-index 0 is unused.
+an edge for each move. An edge is ``EDGE`` words and the move. Most edges are never taken; one that is gets a record of
+``RECORD`` words, after its node and before its child. Nodes and records are referred to by their word index in the
+array.
 
 Results are summed as integers, so that threads can add to them atomically: a win counts ``WIN``, a game without a
 winner an equal share of it for each player.
@@ -14,14 +15,17 @@ from dataclasses import dataclass
 
 from ...codegen.fields import Shape
 
-USED, ROOM, NODES, ROOT, SOLVED, FULL = range(6)
-"""Words used and words available; the number of nodes; the index of the root; its result if proven; whether a node did
-not fit."""
-SETTINGS = 6
+ROOM, ROOT, SOLVED, FULL = range(4, 8)
+"""Words available; the index of the root; its result if proven; whether a node or a record did not fit. Before them, at
+index 0, is the record of all edges that were never taken."""
+SETTINGS = 8
 """From here on the numbers of ``Settings``, doubles and integers, one word each."""
-MEETS, MEETS_MASK = 14, 15
+MEETS, MEETS_MASK = 16, 17
 """The address of the transposition table, 0 if there is none; and its mask."""
-HEAD = 16
+USED, NODES = 24, 25
+"""Words used, and the number of nodes. They are in a cache line of their own: threads write to them in every iteration,
+and read the others."""
+HEAD = 32
 
 MOVES_OF, MOVER, PARENT, VISITS, SUM, UNPROVEN = range(6)
 """Words of a node: the number of its edges; the player to move; the index of its parent and, from bit ``NUMBER`` on,
@@ -34,14 +38,29 @@ SETTLED = 16
 """From this bit of ``MOVER`` on, the proven result of a node, for edges that lead to it other than the first."""
 NUMBER = 40
 
-PASSED, WORTH, LATER, LATER_WORTH, CHILD, SCORE, URGE = range(7)
-"""Words of an edge: its visit count (the low half), its proven result (bits 32 to 39), whether the pie rule folds it
-(bit ``FOLDED``) and whether the game is known to go on after it (bit ``LOOKED``); the sum of results for the mover of
-its node; how often the same player made its move there or later, and the sum of those results; the index of its child,
-0 if there is none, 1 while a thread makes it; and two doubles, updated with every change: its value for the selection,
-and 1 / sqrt(visits + 1)."""
-EDGE = 7
-FOLDED, LOOKED = 48, 49
+SCORE, LATER, LATER_WORTH = range(3)
+"""Words of an edge: a double, its value for the selection, updated with every change; how often the player to move at
+its node made its move there or later (the low half) and, from bit ``HALF`` on, the index of its record, 0 if it was
+never taken; and the sum of the results of those games for that player."""
+EDGE = 3
+HALF = 32
+LOW = (1 << HALF) - 1
+"""The low half of a word."""
+
+CHILD, PASSED, WORTH, URGE = range(4)
+"""Words of a record: the index of the child (the low half), 0 if there is none, 1 while a thread makes it, with the
+index of the edge from bit ``HALF`` on, and ``IS_RECORD``; the visit count of the edge (the low half), its proven result
+(bits 32 to 39), whether the pie rule folds it (bit ``FOLDED``) and whether the game is known to go on after it (bit
+``LOOKED``); the sum of results for the mover of its node; and a double, 1 / sqrt(visits + 1)."""
+RECORD = 4
+UNTAKEN = (0, 0, 0, 0x3FF0000000000000)
+"""The record at index 0; the last word is the double 1."""
+IS_RECORD = 1 << 63
+"""A bit of the first word of a record, and of no node."""
+LARGEST = 1 << 31
+"""The most words of a tree: an index has 31 bits in a record."""
+FOLDED, LOOKED, RETAINED = 48, 49, 50
+"""Bits of ``PASSED``; the last one marks a record that is kept, while nodes are moved."""
 DRAWN, WON = 1, 2
 """Proven results: a draw, or ``WON`` + the player who wins; 0 if nothing is proven."""
 
@@ -82,6 +101,8 @@ CONTEXT = 17
 
 DEEPEST = 1 << 9
 """The greatest depth of a node below the root."""
+STEP = 3
+"""Words of a step of the path: a node, the address of the edge taken there, and that of the record of the edge."""
 ACTION_BITS = 13
 """There is room for 2^ACTION_BITS actions."""
 STAMP = 24
@@ -103,7 +124,7 @@ class ThreadWords:
     trace: int
     actions: int = ACTION << ACTION_BITS
     stamps: int = 1 << ACTION_BITS
-    path: int = 2 * DEEPEST + 4
+    path: int = STEP * (DEEPEST + 2)
 
 
 def thread_words(shape: Shape, limit: int, positions: int, *, repeats: bool) -> ThreadWords:

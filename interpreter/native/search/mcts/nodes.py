@@ -1,4 +1,4 @@
-"""Addresses of the words of nodes and edges, in LLVM IR: see ``layout``."""
+"""Addresses of the words of nodes, edges and records, in LLVM IR: see ``layout``."""
 
 from __future__ import annotations
 
@@ -34,6 +34,32 @@ class Nodes:
         tree = self.tree
         place = number * tree.edge + tree.edges
         return f.word(f["tree"], node + place)
+
+    def index_of(self, f: Function, edge: Value) -> Value:
+        """The word index of an edge."""
+        return (edge.address() - f["tree"].address()) >> 3
+
+    def record_of(self, f: Function, edge: Value) -> Value:
+        """The index of the record of an edge, 0 if it was never taken."""
+        return f.get("i32", self.half_of(f, edge)).to(WORD)
+
+    def later_of(self, f: Function, edge: Value) -> Value:
+        """How often the move of an edge was made there or later. It is read as it is written, in 32 bits: a wider load
+        soon after a narrow store has to wait for it."""
+        return f.get("i32", f.word(edge, layout.LATER)).to(WORD)
+
+    def half_of(self, f: Function, edge: Value) -> Value:
+        """The address of the half word with the index of the record."""
+        return f.at("i32", f.word(edge, layout.LATER), 1)
+
+    def of_record(self, f: Function, record: Value, what: int) -> Value:
+        """The address of a word of a record."""
+        return f.word(f["tree"], record + what)
+
+    def outcome(self, f: Function, edge: Value) -> Value:
+        """The proven result of an edge, 0 if there is none."""
+        passed = f.get(WORD, self.of_record(f, self.record_of(f, edge), layout.PASSED))
+        return (passed >> 32) & 255
 
     def mover_of(self, f: Function, node: Value) -> Value:
         """The player to move at a node."""

@@ -29,8 +29,7 @@ class Proofs:
             drawn, all_, alike = f.alloca(BIT, False), f.alloca(WORD, 0), f.alloca(BIT, True)
             with f.count(f.get(WORD, self.nodes.of_node(f, f["node"], layout.MOVES_OF))) as index:
                 edge = self.nodes.edge_of(f, f["node"], index)
-                passed = f.get(WORD, f.word(edge, layout.PASSED))
-                outcome = (passed >> 32) & 255
+                outcome = self.nodes.outcome(f, edge)
                 with f.when(outcome.eq(wins)):
                     f.ret(wins)
                 is_draw = outcome.eq(layout.DRAWN)
@@ -61,16 +60,16 @@ class Proofs:
                 loop.leave_if(number.eq(0))
                 number = number - 1
                 f.set(WORD, left, number)
-                place = f.word(f["path"], number << 1)
-                node, edge = f.get(WORD, place), f.get(POINTER, f.word(place, 1))
+                place = f.word(f["path"], number * layout.STEP)
+                node, edge, record = f.get(WORD, place), *(f.get(POINTER, f.word(place, word)) for word in (1, 2))
                 if self.rules.program.swaps:
-                    self._fold_proof(f, edge, self.nodes.mover_of(f, node), outcome)
+                    self._fold_proof(f, record, self.nodes.mover_of(f, node), outcome)
                 bits = f.get(WORD, outcome) << 32
-                before = f.update("or", f.word(edge, layout.PASSED), bits)
+                before = f.update("or", f.word(record, layout.PASSED), bits)
                 again = (before & (255 << 32)).ne(0)
                 with f.when(again):  # another thread has proven it, and what follows from it
                     f.ret()
-                self.selection.rescore(f, edge, self.nodes.mover_of(f, node))
+                self.selection.rescore(f, edge, record, self.nodes.mover_of(f, node))
                 f.update("sub", self.nodes.of_node(f, node, layout.UNPROVEN), 1)
                 f.set(WORD, outcome, f.call(self.resolve(), f["tree"], node))
                 loop.leave_if(f.get(WORD, outcome).eq(0))
@@ -81,12 +80,12 @@ class Proofs:
         parameters = [(POINTER, "tree"), (POINTER, "path"), (WORD, "depth"), (WORD, "outcome")]
         return self.module.function("prove", VOID, parameters, write)
 
-    def _fold_proof(self, f: Function, edge: Value, mover: Value, outcome: Value) -> None:
+    def _fold_proof(self, f: Function, record: Value, mover: Value, outcome: Value) -> None:
         """An opening move that wins for either player loses for its mover: the other player takes the winning side.
 
         If the rules depend on the history, a swap can change it; then only results that need no swap count.
         """
-        passed = f.get(WORD, f.word(edge, layout.PASSED))
+        passed = f.get(WORD, f.word(record, layout.PASSED))
         folded = (passed & (1 << layout.FOLDED)).ne(0)
         if self.rules.program.history:
             other = f.get(WORD, outcome).ne(layout.WON + 1 - mover)

@@ -11,7 +11,6 @@ from ctypes import addressof
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from ....core.clock import seconds_limit
 from ....core.errors import PlyError
 from ....core.move import Move
 from ...codegen.signatures import RECALL
@@ -22,6 +21,7 @@ from ...kernels.playouts.run import MEMORY
 from ...kernels.playouts.signatures import record_words, units_words
 from ...llvm.signature import STOPPED
 from . import layout
+from .budget import A_NODE, BY_THE_CLOCK, LEAST, Budget, most, needed
 from .layout import Tree
 from .settings import Settings
 from .signatures import DESCEND, KEEP, PART, PLANT, REMIND, ROOT_FULL, SEARCH
@@ -32,30 +32,13 @@ if TYPE_CHECKING:
 
 SLICE = 0.05
 """About how long a call into machine code takes, in seconds, except for long playouts."""
-A_NODE = 32
-"""The most playouts per node of a node budget and per visit that opens a node: a tree can have no room left to grow and
-still not be proven."""
-LEAST, MOST = 256 << 20, 1 << 30
-"""The bounds of the size of a tree in bytes, if none is given. They do not depend on the machine, so that neither do
-the results of a seed; pages that are not reached take no memory."""
+LITTLE = 4 << 20
+"""The bytes of a tree without which there is no search, where the system grants no more."""
 SPARE = 128
 """How many positions of a game there is room for beyond the current ones."""
 
 _IN_USE: list[object] = []
 """Memory that abandoned threads can still write to."""
-
-
-@dataclass(frozen=True)
-class Budget:
-    """When a search ends: at whichever of the given limits is reached first."""
-
-    playouts: int | None = None
-    seconds: float | None = None
-    nodes: int | None = None
-
-    def __post_init__(self) -> None:
-        if self.seconds is not None:
-            seconds_limit(self.seconds)
 
 
 @dataclass(frozen=True)
@@ -85,8 +68,8 @@ class Trees:
         *,
         meets: bool = False,
     ) -> None:
-        """``limit``: the most plies of a playout; ``memory``: the size of the tree in bytes, by default ``MOST``, or
-        less if the system does not grant as much."""
+        """``limit``: the most plies of a playout; ``memory``: the size of the tree in bytes, by default what the budget
+        of each search can need, or less if the system does not grant as much."""
         self.engine = engine
         self.limit = limit
         self.settings = settings
@@ -94,15 +77,19 @@ class Trees:
         self.sizes = Tree(engine.shape)
         self.table = words(1)
         """The transposition table, if requested."""
-        size = MOST if memory is None else memory
+        self.follows = memory is None and not meets
+        """Whether the size of the tree follows the budget."""
+        size = LEAST if self.follows else BY_THE_CLOCK if memory is None else memory
         if meets and not engine.sorts and not engine.reads_repeated:
             self.table = words(1 << max(1, size // 512).bit_length())
             size -= ctypes.sizeof(self.table)
         self.meets = len(self.table) > 1
-        room = max(size // 8, 4 * layout.HEAD)
-        self.tree = words_at_most(room, room if memory is not None else min(room, LEAST // 8))
+        room = min(max(size // 8, 4 * layout.HEAD), layout.LARGEST)
+        self.tree = words_at_most(room, room if memory is not None else min(room, LITTLE // 8))
+        self.tree[: layout.RECORD] = [*layout.UNTAKEN]
         self.tree[layout.MEETS_MASK] = len(self.table) - 1
         self.moves = engine.room(1)
+        self.tree[layout.USED] = layout.HEAD
         self.tree[layout.ROOM] = len(self.tree)
         numbers = replace(settings, shared=threads > 1).numbers
         for place, number in enumerate(numbers, layout.SETTINGS):
@@ -137,6 +124,8 @@ class Trees:
             for each in self.workers:
                 ctypes.memset(each.actions, 0, ctypes.sizeof(each.actions))
             done = self._plant(tree=self.tree, state=packed, moves=worker.moves, actions=worker.actions)
+            if done == ROOT_FULL and self._enlarge(most()):
+                done = self._plant(tree=self.tree, state=packed, moves=worker.moves, actions=worker.actions)
             if done == ROOT_FULL:
                 raise PlyError("the tree's memory is too small for the moves of this position: increase it")
             if done < 0:
@@ -173,6 +162,22 @@ class Trees:
         for worker in self.workers:
             worker.remind(positions, packed)
 
+    def _enlarge(self, size: int) -> bool:
+        """Make room for so many bytes, if the size is not fixed and the system grants more; return whether it did."""
+        room = min(size // 8, layout.LARGEST)
+        if not self.follows or room <= len(self.tree):
+            return False
+        try:
+            larger = words_at_most(room, len(self.tree))
+        except OSError:  # not even as much as there is, besides it
+            return False
+        if len(larger) <= len(self.tree):
+            return False
+        ctypes.memmove(larger, self.tree, 8 * self.tree[layout.USED])
+        self.tree = larger
+        self.tree[layout.ROOM], self.tree[layout.FULL] = len(larger), 0
+        return True
+
     # -- searching -------------------------------------------------------------------------------------------------
 
     def search(self, budget: Budget, seed: int) -> int:
@@ -182,6 +187,8 @@ class Trees:
             DescriptionError: a position left too many combinations to try.
         """
         began = time.perf_counter()
+        more = needed(budget, self.sizes, self.settings, self.threads, self.choices)
+        self._enlarge(min(most(), 8 * self.tree[layout.USED] + more))
         for worker in self.workers:
             worker.context[layout.SEED] = seed & ONES
         done = 0
@@ -295,9 +302,11 @@ class Trees:
         return [self._edge(block[at : at + sizes.edge], mover) for at in range(0, len(block), sizes.edge)]
 
     def _edge(self, block: list[int], mover: int) -> Edge:
-        passed = block[layout.PASSED]
+        place = block[layout.LATER] >> layout.HALF
+        record = self.tree[place : place + layout.RECORD]
+        passed = record[layout.PASSED]
         visits, outcome, folded = passed & 0xFFFFFFFF, passed >> 32 & 255, bool(passed >> layout.FOLDED & 1)
-        value = block[layout.WORTH] / layout.WIN / visits if visits else 0.0
+        value = record[layout.WORTH] / layout.WIN / visits if visits else 0.0
         if folded:
             value = min(value, 1 - value)
         proven = None if not outcome else outcome - layout.WON
@@ -305,7 +314,7 @@ class Trees:
             players = len(self.engine.model.players)
             value = 1 / players if proven < 0 else float(proven == mover)
         move = self.engine.record(block, layout.EDGE)
-        return Edge(move, visits, value, proven, block[layout.CHILD], folded)
+        return Edge(move, visits, value, proven, record[layout.CHILD] & layout.LOW, folded)
 
     def mover(self, node: int) -> int:
         """The player to move at a node."""

@@ -16,7 +16,6 @@ from .nodes import Nodes
 from .settings import Place
 
 LN_2 = 0.6931471805599453
-PLACES = (layout.WORTH, layout.LATER, layout.LATER_WORTH)
 
 
 class Selection:
@@ -32,14 +31,12 @@ class Selection:
         def write(f: Function) -> None:
             edges = f.get(WORD, self.nodes.of_node(f, f["node"], layout.MOVES_OF))
             visits = f.get(WORD, self.nodes.of_node(f, f["node"], layout.VISITS))
-            logarithm = self._logarithm(f, visits + 1)
-            weight = self.nodes.setting(f, Place.EXPLORE) * self._root(f, logarithm)
+            weight = self._weight(f, visits)
             best, found = f.alloca(WORD, -1 << 63), f.alloca(WORD, 0)
 
             def look(index: Value) -> None:
                 edge = self.nodes.edge_of(f, f["node"], index)
-                score, spread = (f.get(DOUBLE, f.word(edge, place)) for place in (layout.SCORE, layout.URGE))
-                value = score + weight * spread
+                value = self._value(f, edge, weight)
                 # Compared as integers, in a third of the time; negative numbers are proven losses.
                 value = value.bits_as(WORD)
                 better = value.sgt(f.get(WORD, best))
@@ -52,12 +49,12 @@ class Selection:
                 look(index)
             # A proven draw gives no new information: every other time the best of the rest is taken, if there is one.
             chosen = f.get(WORD, found)
-            known = self._outcome(f, self.nodes.edge_of(f, f["node"], chosen)).ne(0)
+            known = self.nodes.outcome(f, self.nodes.edge_of(f, f["node"], chosen)).ne(0)
             odd = (visits & 1).ne(0)
             with f.when(known & odd):
                 f.set(WORD, best, -1 << 63)
                 with f.count(edges) as index:
-                    open_ = self._outcome(f, self.nodes.edge_of(f, f["node"], index)).eq(0)
+                    open_ = self.nodes.outcome(f, self.nodes.edge_of(f, f["node"], index)).eq(0)
                     with f.when(open_):
                         look(index)
             f.ret(f.get(WORD, found))
@@ -65,26 +62,74 @@ class Selection:
         parameters = [(POINTER, "tree"), (WORD, "node"), (WORD, "turn")]
         return self.module.function("select_edge", WORD, parameters, write)
 
-    def _outcome(self, f: Function, edge: Value) -> Value:
-        """The proven result of an edge, 0 if there is none."""
-        return (f.get(WORD, f.word(edge, layout.PASSED)) >> 32) & 255
+    def _value(self, f: Function, edge: Value, weight: Value) -> Value:
+        """The value of an edge, with the exploration term."""
+        urge = self.nodes.of_record(f, self.nodes.record_of(f, edge), layout.URGE)
+        return f.get(DOUBLE, f.word(edge, layout.SCORE)) + weight * f.get(DOUBLE, urge)
 
-    def rescore(self, f: Function, edge: Value, mover: Value) -> None:
-        """Update the value of an edge."""
-        given = (f["tree"], edge, mover)
-        f.call(self._rescore(), *given)
+    def select_taken(self) -> FunctionName:
+        """``i64 select_taken(tree, node, chosen)``: for a full tree, the number of the best edge that was taken before;
+        ``chosen`` if there is none."""
 
-    def _rescore(self) -> FunctionName:
+        def write(f: Function) -> None:
+            weight = self._weight(f, f.get(WORD, self.nodes.of_node(f, f["node"], layout.VISITS)))
+            best, found = f.alloca(DOUBLE, -1e9), f.alloca(WORD, f["chosen"])
+            with f.count(f.get(WORD, self.nodes.of_node(f, f["node"], layout.MOVES_OF))) as index:
+                edge = self.nodes.edge_of(f, f["node"], index)
+                with f.when(self.nodes.record_of(f, edge).ne(0)):
+                    value = self._value(f, edge, weight)
+                    better = value.compared("ogt", f.get(DOUBLE, best))
+                    f.set(DOUBLE, best, f.select(DOUBLE, better, value, f.get(DOUBLE, best)))
+                    f.set(WORD, found, f.select(WORD, better, index, f.get(WORD, found)))
+            f.ret(f.get(WORD, found))
+
+        parameters = [(POINTER, "tree"), (WORD, "node"), (WORD, "chosen")]
+        return self.module.function("select_taken", WORD, parameters, write)
+
+    def rescore(self, f: Function, edge: Value, record: Value, mover: Value) -> None:
+        """Update what the selection reads of an edge that has a record, after a visit or a result."""
+
+        def write(f: Function) -> None:
+            f.call(self.score(), f["tree"], f["edge"], f["record"], f["mover"])
+            passed = f.get(WORD, f.word(f["record"], layout.PASSED))
+            visits = (passed & layout.LOW).to_double(signed=True)
+            proven = ((passed >> 32) & 255).ne(0)
+            spread = self._root(f, 1 / (visits + 1))
+            f.set(DOUBLE, f.word(f["record"], layout.URGE), f.select(DOUBLE, proven, 0.0, spread))
+            f.ret()
+
+        parameters = [(POINTER, "tree"), (POINTER, "edge"), (POINTER, "record"), (WORD, "mover")]
+        name = self.module.function("rescore", VOID, parameters, write)
+        f.call(name, f["tree"], edge, record, mover)
+
+    def revalue(self, f: Function, edge: Value, mover: Value) -> None:
+        """Update the value of an edge whose later results have changed."""
+
+        def write(f: Function) -> None:
+            record = f.word(f["tree"], self.nodes.record_of(f, f["edge"]))
+            f.call(self.score(), f["tree"], f["edge"], record, f["mover"])
+            f.ret()
+
+        name = self.module.function("revalue", VOID, [(POINTER, "tree"), (POINTER, "edge"), (WORD, "mover")], write)
+        f.call(name, f["tree"], edge, mover)
+
+    def score(self) -> FunctionName:
+        """``void score(tree, edge, record, mover)``: update the value of an edge.
+
+        It is inlined, as it is most of what its two callers do.
+        """
+
         def write(f: Function) -> None:
             first, bias = (self.nodes.setting(f, place) for place in (Place.FIRST, Place.BIAS))
-            passed = f.get(WORD, f.word(f["edge"], layout.PASSED))
+            passed = f.get(WORD, f.word(f["record"], layout.PASSED))
             outcome = (passed >> 32) & 255
             with f.when(outcome.ne(0)):
                 self._proven(f, outcome)
             visits = passed & ((1 << 32) - 1)
-            games, sum_, later, later_sum = (
-                count.to_double() for count in (visits, *(f.get(WORD, f.word(f["edge"], place)) for place in PLACES))
-            )
+            worth = f.get(WORD, f.word(f["record"], layout.WORTH))
+            later_worth = f.get(WORD, f.word(f["edge"], layout.LATER_WORTH))
+            numbers = (visits, worth, self.nodes.later_of(f, f["edge"]), later_worth)
+            games, sum_, later, later_sum = (number.to_double(signed=True) for number in numbers)
             # With the weight later / (games + later + bias * games * later) for the mean of later occurrences of the
             # move, both means together take one division.
             biased = bias * later
@@ -94,13 +139,11 @@ class Selection:
             value = f.select(DOUBLE, whole.compared("oeq", 0), first, value)
             if self.rules.program.swaps:
                 value = self._folded(f, passed, value)
-            spread = self._root(f, 1 / (games + 1))
             f.set(DOUBLE, f.word(f["edge"], layout.SCORE), value)
-            f.set(DOUBLE, f.word(f["edge"], layout.URGE), spread)
             f.ret()
 
-        parameters = [(POINTER, "tree"), (POINTER, "edge"), (WORD, "mover")]
-        return self.module.function("rescore", VOID, parameters, write)
+        parameters = [(POINTER, "tree"), (POINTER, "edge"), (POINTER, "record"), (WORD, "mover")]
+        return self.module.function("score", VOID, parameters, write, inline=True)
 
     def uses_later(self, f: Function) -> Value:
         """Whether results of later occurrences of a move count (RAVE)."""
@@ -112,7 +155,6 @@ class Selection:
         draws = outcome.eq(layout.DRAWN)
         exact = f.select(DOUBLE, draws, 1 / self.rules.program.players, -1e6)
         f.set(DOUBLE, f.word(f["edge"], layout.SCORE), f.select(DOUBLE, wins, 1e6, exact))
-        f.set(DOUBLE, f.word(f["edge"], layout.URGE), 0)
         f.ret()
 
     def _folded(self, f: Function, passed: Value, value: Value) -> Value:
@@ -124,6 +166,10 @@ class Selection:
 
     def _root(self, f: Function, value: Value) -> Value:
         return f.call(self.module.declare("llvm.sqrt.f64", DOUBLE, DOUBLE), value)
+
+    def _weight(self, f: Function, visits: Value) -> Value:
+        """The weight of the exploration term at a node with so many visits."""
+        return self.nodes.setting(f, Place.EXPLORE) * self._root(f, self._logarithm(f, visits + 1))
 
     def _logarithm(self, f: Function, value: Value) -> Value:
         """Approximately the natural logarithm of an integer >= 1: exact for powers of two, linear in between."""
