@@ -8,7 +8,7 @@ is always safe.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
 from ..ir.terms import Term, Terms
@@ -59,6 +59,17 @@ class Facts:
     def is_empty(self, a: Term) -> bool:
         """Whether a region is certainly empty."""
         return _Table(self, (a,)).certain(lambda t: ~t(a))
+
+    def differ_on(self, region: Term, pairs: Sequence[tuple[Term, Term]]) -> bool:
+        """Whether, on every site of a region, two regions of some pair certainly differ."""
+
+        def differ(table: _Table) -> int:
+            found = 0
+            for one, other in pairs:
+                found |= table(one) ^ table(other)
+            return ~table(region) | found
+
+        return _Table(self, (region, *(term for pair in pairs for term in pair))).certain(differ)
 
 
 class _Table:

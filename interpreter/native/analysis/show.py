@@ -73,7 +73,7 @@ def program_text(program: Program, names: Sequence[str]) -> str:
         owner = "" if counter.owner is None else f" of {_player(counter.owner)}"
         lines.append(f"counter{number}: `{counter.name}`{owner}, from {counter.low} to {counter.high}")
     if program.may_repeat:
-        lines.append("two rules can offer the same move")
+        lines.append("two rules can offer a move through the same sites")
     if program.gave_up:
         lines.append(f"passes that gave up, because they would take too long: {', '.join(program.gave_up)}")
     if program.lazy:

@@ -1,11 +1,15 @@
-"""Remove duplicate moves: moves of different rules with the same sites and the same result, and merged chains."""
+"""Remove duplicate moves: moves of different rules with the same sites and the same result, and merged chains.
+
+To compare two moves, both are played, which can take longer than finding them: whether there is anything to compare is
+decided before play (``analysis.move_bounds``).
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
 from ...core.splitmix import GOLDEN
-from ..analysis.move_bounds import rules_may_meet
+from ..analysis.move_bounds import moves_may_coincide
 from ..llvm.builder import Function, FunctionName
 from ..llvm.typed_values import BIT, POINTER, WORD, Value
 from .fields import ABSENT
@@ -35,7 +39,7 @@ class DistinctMoves:
 
             before = found
             found = self.module.function("merged_moves", WORD, PARAMETERS, lambda f: self._write(f, before, ends))
-        if rules_may_meet(self.program):
+        if moves_may_coincide(self.program):
             all_ = found
             found = self.module.function(
                 "distinct_moves", WORD, PARAMETERS, lambda f: self._write(f, all_, self._sites_of)

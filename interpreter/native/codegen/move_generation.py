@@ -20,7 +20,7 @@ from ..ir.program import (
     statements,
     terms_of,
 )
-from ..ir.terms import Term
+from ..ir.terms import Term, subterms
 from ..ir.types import SITE
 from ..llvm.builder import Function, FunctionName
 from ..llvm.typed_values import POINTER, WORD, Value
@@ -84,6 +84,8 @@ class MoveGenerator:
     def __init__(self, states: States, inputs: Inputs, values: Values) -> None:
         self.states, self.inputs, self.values = states, inputs, values
         self.module, self.program, self.regions = states.module, states.program, states.regions
+        asked = [term for term in subterms(_terms(self.program.moves)) if term.op == "touching"]
+        self.values.touching = frozenset(term.args[0].number for term in asked)
 
     def search(
         self, f: Function, block: Block, scope: Scope, sink: Sink, tried: Tried | None, values: Values | None = None
@@ -225,6 +227,16 @@ class MoveGenerator:
 
         return self.module.function("count", WORD, [(POINTER, "state")], write)
 
+    def any_move(self) -> FunctionName:
+        """``i64 any_move(state)``: zero if the rules offer no move; stops at the first move, or with the error code of
+        ``moves``."""
+
+        def write(f: Function) -> None:
+            self.search_all(f, First(self))
+            f.ret(0)
+
+        return self.module.function("any_move", WORD, [(POINTER, "state")], write)
+
     def search_all(self, f: Function, sink: Sink) -> Tried | None:
         """Write the generation of all moves of ``state``; returns the counter of tries, or ``None`` if not needed."""
         tried = None if self.program.bounded else Tried(f)
@@ -287,6 +299,39 @@ class Count(Sink):
         pairs = r.count(f, leaves) * r.count(f, target)
         tied = r.count(f, r.beside(f, leaves, r.minus(f, target, spare)))
         f.add_to(self.number, pairs - tied)
+
+
+class First(Sink):
+    """Returns 1 from the function at the first move."""
+
+    whole_leaves = False
+
+    def __init__(self, moves: MoveGenerator) -> None:
+        self.moves = moves
+
+    def found(self, f: Function) -> Value:
+        """None: otherwise the function has returned."""
+        return f.i64(0)
+
+    def take(self, f: Function, rule: int, sites: list[Value]) -> None:
+        """Stop."""
+        f.ret(1)
+
+    def take_chain(self, f: Function, record: Value) -> None:
+        """Stop."""
+        f.ret(1)
+
+    def forget(self, f: Function) -> None:
+        """There is nothing to discard."""
+
+    def take_each(self, f: Function, rule: int, sites: list[Value], each: Value) -> None:
+        """Stop if there is a site."""
+        with f.when(self.moves.regions.some(f, each)):
+            f.ret(1)
+
+    def take_beside(self, f: Function, rule: int, start: Value, target: Value) -> None:
+        """Stop if there is a step."""
+        self.take_each(f, rule, [], self.moves.regions.beside(f, start, target))
 
 
 class Store(Sink):

@@ -121,7 +121,7 @@ class Play:
             with f.when(holds):
                 if program.history:
                     self.history.remember(f, f["next"])
-                number = f.call(self.moves.count(), f["next"])
+                number = f.call(self.moves.any_move(), f["next"])
                 if program.history:
                     self.history.forget(f, f["next"])
                 f.set(BIT, goes_on, number.ne(0))

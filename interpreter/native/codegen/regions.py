@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from ..llvm.builder import Function, Module
-from ..llvm.typed_values import POINTER, VOID, WORD, Value
+from ..llvm.typed_values import POINTER, WORD, Value
 from .layout import Layout, in_vectors, lanes
 from .rays import Rays
 from .region_basics import RegionBasics
@@ -12,6 +14,16 @@ from .vectors import Vectors, Wide
 
 LAYERS = 8 << 10
 """If the layers of a search take more bytes, they are kept in a stack frame of their own, which is freed at once."""
+
+
+@dataclass(frozen=True)
+class Touched:
+    """The parts of a region, counted, and for each site how many of them it is beside."""
+
+    parts: Value
+    """The number of parts, as a word."""
+    planes: list[Value]
+    """The numbers of the sites in bit planes: one region per bit, lowest first."""
 
 
 class Regions(RegionBasics):
@@ -29,17 +41,23 @@ class Regions(RegionBasics):
         def write(f: Function) -> None:
             w = self.wide
             through = w.of(f, f["through"])
-            reached = f.alloca(w.type, w.of(f, self.both(f, f["start"], f["through"])))
-            with f.loop() as loop:
-                now = f.get(w.type, reached)
-                more = now | w.beside(f, now, through)
-                f.set(w.type, reached, more)
-                loop.leave_if(w.same(f, now, more))
-            f.ret(w.back(f, f.get(w.type, reached)))
+            start = w.of(f, self.both(f, f["start"], f["through"]))
+            f.ret(w.back(f, self._reached(f, start, through)))
 
         parameters = [(self.type, "start"), (self.type, "through")]
         name = self.module.function("flood", self.type, parameters, write, inline=True)
         return f.call(name, start, through)
+
+    def _reached(self, f: Function, start: Value, through: Value) -> Value:
+        """The flood of a region within ``through``, all in the form of searches."""
+        w = self.wide
+        reached = f.alloca(w.type, start)
+        with f.loop() as loop:
+            now = f.get(w.type, reached)
+            more = now | w.beside(f, now, through)
+            f.set(w.type, reached, more)
+            loop.leave_if(w.same(f, now, more))
+        return f.get(w.type, reached)
 
     def steps(self, f: Function, a: Value, b: Value, through: Value) -> Value:
         """The sites of ``through`` that begin a shortest chain from ``a`` to ``b``, by a search from ``b``."""
@@ -148,41 +166,44 @@ class Regions(RegionBasics):
         name = self.module.function("components", WORD, [(self.type, "a")], write)
         return f.call(name, a)
 
-    def touched(self, f: Function, a: Value) -> list[Value]:
-        """For each site the number of parts of a region beside it, in bit planes: one region per bit, lowest first."""
+    def touched(self, f: Function, a: Value) -> Touched:
+        """Count the parts of a region, and those beside each site."""
         most = max((len(near) for near in self.layout.neighbours), default=0)
         number = most.bit_length()
 
         def write(f: Function) -> None:
-            planes = [f.alloca(self.type, 0) for _ in range(number)]
-            rest = f.alloca(self.type, f["a"])
+            w = self.wide
+            planes = [f.alloca(w.type, w.none) for _ in range(number)]
+            rest, parts = f.alloca(self.type, f["a"]), f.alloca(WORD, 0)
             with f.loop() as loop:
                 left = f.get(self.type, rest)
                 loop.leave_if(self.is_empty(f, left))
-                part = self.flood(f, self.lowest(f, left), left)
-                f.set(self.type, rest, self.minus(f, left, part))
-                carry = self.beside(f, part)
+                part = self._reached(f, w.of(f, self.lowest(f, left)), w.of(f, left))
+                f.set(self.type, rest, self.minus(f, left, w.back(f, part)))
+                carry = w.beside(f, part)
                 for plane in planes:
-                    bits = f.get(self.type, plane)
-                    f.set(self.type, plane, bits ^ carry)
-                    carry = self.both(f, bits, carry)
+                    bits = f.get(w.type, plane)
+                    f.set(w.type, plane, bits ^ carry)
+                    carry = bits & carry
+                f.add_to(parts, 1)
             for place, plane in enumerate(planes):
-                f.set(self.type, f.word(f["planes"], place * self.layout.words), f.get(self.type, plane))
-            f.ret()
+                bits = w.back(f, f.get(w.type, plane))
+                f.set(self.type, f.word(f["planes"], place * self.layout.words), bits)
+            f.ret(f.get(WORD, parts))
 
-        name = self.module.function("touched", VOID, [(self.type, "a"), (POINTER, "planes")], write)
+        name = self.module.function("touched", WORD, [(self.type, "a"), (POINTER, "planes")], write)
         planes = f.alloca(WORD, count=max(1, number * self.layout.words))
-        f.call(name, a, planes)
-        return [f.get(self.type, f.word(planes, place * self.layout.words)) for place in range(number)]
+        parts = f.call(name, a, planes)
+        return Touched(parts, [f.get(self.type, f.word(planes, place * self.layout.words)) for place in range(number)])
 
-    def touching(self, f: Function, touched: list[Value], number: Value) -> Value:
+    def touching(self, f: Function, touched: Touched, number: Value) -> Value:
         """The sites beside exactly ``number`` parts, from the result of :meth:`touched`."""
         found = f.const(self.type, self.everywhere)
-        for place, bits in enumerate(touched):
+        for place, bits in enumerate(touched.planes):
             wanted = (number >> place) & 1
             kept = f.select(self.type, wanted.eq(1), bits, bits ^ -1)
             found = self.both(f, found, kept)
-        possible = number.ult(1 << len(touched))
+        possible = number.ult(1 << len(touched.planes))
         return f.select(self.type, possible, found, 0)
 
     def joined(self, f: Function, a: Value) -> Value:

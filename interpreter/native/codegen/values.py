@@ -19,7 +19,7 @@ from ..ir.terms import LEAVES, Term
 from ..ir.types import INT, NUMBER, PIECE, PLAYER, REGION, SITE
 from ..llvm.builder import Function
 from ..llvm.typed_values import BIT, DOUBLE, WORD, Value
-from .regions import Regions
+from .regions import Regions, Touched
 from .signatures import UNDEFINED
 
 CALCULATE = {"+": operator.add, "-": operator.sub, "*": operator.mul}
@@ -36,7 +36,7 @@ class Scope:
     """The regions of named sites."""
     found: ChainMap[int, Value] = field(default_factory=ChainMap)
     """The terms that have been written already, by number."""
-    touched: ChainMap[int, list[Value]] = field(default_factory=ChainMap)
+    touched: ChainMap[int, Touched] = field(default_factory=ChainMap)
     """The result of ``Regions.touched`` for a term, by its number."""
 
     def inner(self) -> Scope:
@@ -53,6 +53,8 @@ class Values:
         self.regions = regions
         self.seen: Callable[[Function, Term, list[Value], Scope], Value] | None = None
         """Writes a ``seen``, if there is a history."""
+        self.touching: frozenset[int] = frozenset()
+        """The numbers of regions whose parts are counted by site as well, so that one search answers both."""
         self._dear: dict[int, bool] = {}
 
     def type_of(self, type_: str) -> str:
@@ -88,9 +90,9 @@ class Values:
                 return self._branch(f, term, scope)
             case "touching":
                 region, wanted = term.args
-                if region.number not in scope.touched:
-                    scope.touched[region.number] = r.touched(f, self.value(f, region, scope))
-                return r.touching(f, scope.touched[region.number], self.value(f, wanted, scope))
+                return r.touching(f, self._touched(f, region, scope), self.value(f, wanted, scope))
+            case "components" if term.args[0].number in self.touching:
+                return self._touched(f, term.args[0], scope).parts
             case "joints-without":
                 whole = self.value(f, term.args[0], scope)
                 site = term.args[1]
@@ -165,6 +167,11 @@ class Values:
             case "not":
                 return ~args[0]
         raise AssertionError(f"there is no code for `{op}`")
+
+    def _touched(self, f: Function, region: Term, scope: Scope) -> Touched:
+        if region.number not in scope.touched:
+            scope.touched[region.number] = self.regions.touched(f, self.value(f, region, scope))
+        return scope.touched[region.number]
 
     def _constant(self, f: Function, term: Term) -> Value:
         return f.const(self.type_of(term.type), self._known(term))

@@ -212,7 +212,7 @@ class Program:
     counters: tuple[Counter, ...] = ()
     """The numbers that a position holds: those of the mover, of the next player …, then those of no player."""
     may_repeat: bool = False
-    """Two rules can offer a move through the same sites, so that moves must be compared."""
+    """Two rules can offer a move through the same sites; what they do decides whether such moves must be compared."""
     bounded: bool = True
     """The number of tries is below the limit in every position, so it need not be counted."""
     lazy: bool = False

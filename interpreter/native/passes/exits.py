@@ -4,8 +4,8 @@
   takes a population count, and a test for any move stops at the first.
 - Comparing a count with zero or one tests whether there is a site; comparing a number of components with one tests
   whether a single flood reaches all.
-- Whether there is a site in one of several regions, some of them expensive, is tested one region after the other,
-  cheap ones first.
+- Whether there is a site in one of several regions, some of them expensive, is tested one region after the other:
+  cheap ones first, then those that are computed once before all loops, and in the end those that are computed anew.
 - The joints of a connected region without one of its sites: if that site has one neighbour in the region, the rest is
   connected, and no search for its parts is needed.
 
@@ -61,15 +61,15 @@ def run(program: Program) -> Program:
 
 
 def _one_by_one(program: Program, term: Term, asked: set[int]) -> Term | None:
-    parts = [] if term.number in asked else sorted(_parts(program, term.args[0]), key=_is_dear)
-    if len(parts) < 2 or not _is_dear(parts[-1]):
+    parts = [] if term.number in asked else sorted(_parts(program, term.args[0]), key=_price)
+    if len(parts) < 2 or not _price(parts[-1]):
         return None
     make = program.terms.make
     each = [make("some", (part,)) for part in parts]
     asked.update(one.number for one in each)
-    found = each[0]
-    for one in each[1:]:
-        found = make("or", (found, one))
+    found = each[-1]
+    for one in each[-2::-1]:
+        found = make("or", (one, found))  # in this order, each finds what those before it have computed
     return found
 
 
@@ -105,8 +105,9 @@ def _two(program: Program, region: Term, known: dict[int, tuple[Term, Term] | No
     return known[region.number]
 
 
-def _is_dear(term: Term) -> bool:
-    return any(part.op in EXPENSIVE for part in subterms([term]))
+def _price(term: Term) -> int:
+    """0 for a cheap region, 1 if all that is expensive can be computed before all loops, and 2 otherwise."""
+    return max((1 + bool(part.free) for part in subterms([term]) if part.op in EXPENSIVE), default=0)
 
 
 def _connected(region: Term, units: set[str]) -> bool:

@@ -280,6 +280,27 @@ def test_a_region_of_very_many_parts_is_tested_in_only_a_few() -> None:
             assert evaluate(asked, TOPOLOGY, known) == evaluate(op("some", region), TOPOLOGY, known)
 
 
+def test_of_several_regions_those_that_depend_on_no_name_are_tested_first_and_all_others_only_if_they_are_empty() -> (
+    None
+):
+    terms = Terms()
+    a, b = (terms.input(f"slot{number}", REGION) for number in range(2))
+    site = terms.make("single", (terms.variable("to", SITE),))
+    two = terms.constant(INT, 2)
+    anew, once = (terms.make("touching", (region, two)) for region in (terms.make("union", (a, site)), b))
+    cheap = terms.make("adjacent", (a,))
+    whole = terms.make("union", (anew, terms.make("union", (once, cheap))))
+    block = (ForSites("to", b, (If(terms.make("some", (whole,)), (Yield(0, (terms.variable("to", SITE),)),)),)),)
+    ((condition, *_),) = [
+        terms_of(one)
+        for one in statements(exits.run(small(terms, block=block, sites=("to",))).moves)
+        if isinstance(one, If)
+    ]
+    assert condition.op == condition.args[1].op == "or"
+    order = [condition.args[0], *condition.args[1].args]
+    assert [one.args[0] for one in order] == [cheap, once, anew]
+
+
 def test_each_players_score_is_computed_from_their_own_pieces_alone() -> None:
     players = [f"P{number}" for number in range(16)]
     scores = "\n".join(f"  score {player} = components(of({player}))" for player in players)
