@@ -11,8 +11,9 @@ from .model.model import Model
 from .model.option import spell
 from .resolve.draft import Draft
 from .resolve.needed import without_unneeded
-from .statements.block import build_block
+from .statements.block import build_block, kinds
 from .statements.define import read_define
+from .syntax import tree as syntax
 from .syntax.dump import syntax_text
 
 
@@ -29,7 +30,8 @@ def build(expanded: Expanded, chosen: Mapping[str, object]) -> Model:
     build_block(draft, expanded.statements, "game", "a `game`", expanded.span)
     assert draft.board is not None
     settings = ", ".join(f"{name}={spell(value)}" for name, value in draft.settings.items())
-    text = f"{settings}\n{syntax_text(expanded.statements)}\n{syntax_text(expanded.standard)}"
+    rules = syntax_text(map(_rules, expanded.statements))
+    text = f"{settings}\n{rules}\n{syntax_text(expanded.standard)}"
     model = Model(
         span=expanded.span,
         title=expanded.title,
@@ -50,3 +52,9 @@ def build(expanded: Expanded, chosen: Mapping[str, object]) -> Model:
         scores=tuple(draft.scores[player] for player in sorted(draft.scores)),
     )
     return check(without_unneeded(model), draft, expanded)
+
+
+def _rules(statement: syntax.Statement) -> syntax.Statement:
+    """A statement without what changes no rule."""
+    assert statement.keyword is not None, "the block has been built"
+    return kinds()["game", statement.keyword.text].rules(statement)

@@ -21,6 +21,8 @@ class Piece:
     name: str
     owner: int | None
     kind: str = ""
+    label: str | None = None
+    """What the description has chosen for boards in text: what follows the player's letter, or a neutral label."""
 
 
 @dataclass(frozen=True)

@@ -8,6 +8,7 @@ from enum import IntEnum, auto
 
 from ..ludemes import ludemes
 from ..model.ast import Expression, Literal
+from ..model.labels import alike, labels
 from ..model.model import Again, Counter, Ending, Piece, Rule, Step
 from ..model.option import Option, Value, settle
 from ..syntax import tree as syntax
@@ -116,6 +117,8 @@ class Draft:
     facing: tuple[str, ...] = ()
     kinds: tuple[str, ...] = ()
     pieces: list[Piece] = field(default_factory=list)
+    labels: dict[str, Span] = field(default_factory=dict)
+    """Where the labels are that the description has chosen for kinds of pieces."""
     board: Board | None = None
     graph: Graph = field(default_factory=Graph)
     """The points and lines of `board graph`."""
@@ -165,18 +168,20 @@ class Draft:
         """Settle what depends on all statements of a stage together.
 
         Raises:
-            DescriptionError: an unknown option or an invalid value was chosen; there are too many pieces; definitions
-                are cyclic or too deep; only some players have a score; a player faces something that is not a direction
-                of the board.
+            DescriptionError: an unknown option or an invalid value was chosen; there are too many pieces, or two with
+                the same label; definitions are cyclic or too deep; only some players have a score; a player faces
+                something that is not a direction of the board.
         """
         if stage == Stage.OPTIONS:
             self.settings = settle(self.options.values(), self.chosen)
         elif stage == Stage.DEFINES:
             self.depths = definition_depths(self.defines, self.options)
-        elif stage == Stage.PIECES and all(piece.owner is None for piece in self.pieces):
-            self.pieces = [*(Piece(name, player) for player, name in enumerate(self.players)), *self.pieces]
-            if len(self.pieces) > limits.PIECES:
-                raise too_many_pieces(self.named[self.kinds[-1]][0])
+        elif stage == Stage.PIECES:
+            if all(piece.owner is None for piece in self.pieces):
+                self.pieces = [*(Piece(name, player) for player, name in enumerate(self.players)), *self.pieces]
+                if len(self.pieces) > limits.PIECES:
+                    raise too_many_pieces(self.named[self.kinds[-1]][0])
+            self._check_labels()
         elif stage == Stage.MOVES and self.scores and len(self.scores) < len(self.players):
             missing = [name for player, name in enumerate(self.players) if player not in self.scores]
             raise error(
@@ -187,6 +192,21 @@ class Draft:
             )
         elif stage == Stage.BOARD and self.board is not None:
             self.facing = tuple(directions.named(name, self.board) for name in self.faced)
+
+    def _check_labels(self) -> None:
+        found = alike(tuple(self.pieces)) if self.labels else None
+        if found is None:
+            return
+        one, other = (self.pieces[number] for number in found)
+        if other.kind not in self.labels:
+            one, other = other, one
+        raise error(
+            "piece-label",
+            f"`{other.name}` would be shown as `{labels(tuple(self.pieces))[found[0]]}`, like `{one.name}`",
+            self.labels[other.kind],
+            related=[Label(self.labels[one.kind], "the other label")] if one.kind in self.labels else (),
+            help="choose another character for one of them",
+        )
 
     def give_name(self, name: syntax.Name, what: str) -> None:
         """Register a name.

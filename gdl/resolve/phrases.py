@@ -60,6 +60,21 @@ class Phrases:
         self._listed = True
         return found
 
+    def names_with_texts(self, what: str) -> list[tuple[syntax.Name, syntax.Text | None]]:
+        """One name or more, with commas between them, each with the text after it, if any."""
+        found: list[tuple[syntax.Name, syntax.Text | None]] = [(name, None) for name in self.names(what)]
+        while (phrase := self.peek()) is not None and isinstance(text := phrase.items[0], syntax.Text):
+            self.take("a text")
+            if phrase.value is not None:
+                raise self.wrong(phrase.span, f"expected {what}")
+            found[-1] = (found[-1][0], text)
+            for item in phrase.items[1:]:
+                if not isinstance(item, syntax.Name):
+                    raise self.wrong(item.span, f"expected {what}")
+                found.append((item, None))
+            self._listed = True
+        return found
+
     def text(self) -> str:
         """A text if one comes next, or an empty string."""
         match self.peek():

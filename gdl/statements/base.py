@@ -43,3 +43,8 @@ class Kind:
             DescriptionError: the statement does not have its form, or makes no sense.
         """
         raise NotImplementedError
+
+    @staticmethod
+    def rules(statement: syntax.Statement) -> syntax.Statement:
+        """What the statement says about the rules, by which games are compared; most statements say nothing else."""
+        return statement

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
+from ..model.labels import LONGEST, is_plain
 from ..model.model import Piece
 from ..resolve.draft import Draft, Stage, too_many_pieces
 from ..resolve.phrases import Phrases
 from ..syntax import tree as syntax
 from ..text import limits
+from ..text.errors import error
 from .base import Kind
 
 
@@ -16,30 +20,79 @@ class PieceStatement(Kind):
     A player's piece is written `Black.Man`, the mover's `mover.Man`, and a neutral piece by its name alone. If all
     kinds are neutral, each player also has one kind of piece that has the player's name.
 
-    >>> piece King for Black
+    On boards in text, a player's only kind of piece is shown as the player's letter, and each of several kinds as
+    that letter and one of the kind's: `WK`. A text after the name chooses the character of the kind or, if it is
+    neutral, the one or two that stand for it. With `""` nothing follows the player's letter: that kind is drawn as a
+    plain disc.
+
+    >>> piece King "K" for Black
     """
 
     keyword = "piece"
     plural = "pieces"
-    form = "piece NAME, NAME …  [neutral | for PLAYER]"
+    form = 'piece NAME ["LABEL"], NAME ["LABEL"] …  [neutral | for PLAYER]'
     stage = Stage.PIECES
 
     @staticmethod
     def build(draft: Draft, statement: syntax.Statement) -> None:
         """Add a piece for each kind and each player who has it."""
         phrases = Phrases(statement, PieceStatement.form)
-        names = phrases.names("the names of the pieces")
+        names = phrases.names_with_texts("the names of the pieces")
         owners: list[int | None] = list(range(len(draft.players)))
         if phrases.word("neutral"):
             owners = [None]
         elif phrases.word("for"):
             owners = [draft.player_called(phrases.name("a player"))]
         phrases.done()
-        for name in names:
+        for name, text in names:
             draft.give_name(name, "a piece")
             draft.kinds = (*draft.kinds, name.text)
+            label = None if text is None else text.value
+            if text is not None:
+                _check_label(text, neutral=owners == [None])
+                draft.labels[name.text] = text.span
             for owner in owners:
                 full = name.text if owner is None else f"{draft.players[owner]}.{name.text}"
-                draft.pieces.append(Piece(full, owner, name.text))
+                draft.pieces.append(Piece(full, owner, name.text, label))
                 if len(draft.pieces) > limits.PIECES:
                     raise too_many_pieces(name.span)
+
+    @staticmethod
+    def rules(statement: syntax.Statement) -> syntax.Statement:
+        """The statement without its labels, which change no rule."""
+        keyword, *phrases = statement.phrases
+        items: list[syntax.Expression] = []
+        while phrases and (not items or isinstance(phrases[0].items[0], syntax.Text)):
+            items += phrases.pop(0).items
+        names = tuple(item for item in items if not isinstance(item, syntax.Text))
+        return replace(statement, phrases=(keyword, syntax.Phrase(statement.head, names), *phrases))
+
+
+def _check_label(text: syntax.Text, *, neutral: bool) -> None:
+    """Check the characters that a description has chosen for a kind.
+
+    Raises:
+        DescriptionError: they cannot stand for it (``piece-label``).
+    """
+    label = text.value
+    wrong = next((character for character in label if not is_plain(character)), None)
+    if wrong is not None:
+        shown = f"`{wrong}`" if wrong.isprintable() and not wrong.isspace() else "a space or an invisible character"
+        raise error(
+            "piece-label",
+            f"{shown} cannot be part of a label",
+            text.span,
+            help="use letters, digits or symbols, one column wide, that no board is drawn with",
+        )
+    if neutral and not label:
+        help = "write one or two characters, or leave the text out"
+        raise error("piece-label", "a neutral piece needs a label, as it has no player's letter", text.span, help=help)
+    if len(label) > (LONGEST if neutral else LONGEST - 1):
+        raise error(
+            "piece-label",
+            "this label is too long",
+            text.span,
+            help="a neutral piece has at most two characters"
+            if neutral
+            else "write one character: it follows the letter of each player who has the kind",
+        )

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import re
-from functools import lru_cache
+from dataclasses import dataclass, field
+from functools import cached_property
 
-from ...gdl.model.model import Model, Piece
-from ...gdl.types.board import Board
+from ...gdl.model.labels import labels
+from ...gdl.model.model import Model
+from ...gdl.types.board import Board, column_name
 from ..core.errors import PositionError
 from ..core.position import Position, SwapStage, remembered
-from .grid import grid, layout
+from .grid import bands, grid, layout
+from .legend import FIELD, legend, meanings, read_legend
 
 EMPTY = "."
 ON_LATTICES = {"dots": "+", "cells": ","}
@@ -17,30 +20,22 @@ ON_LATTICES = {"dots": "+", "cells": ","}
 STROKES = str.maketrans("-|/\\+", "     ")
 """Removes what is drawn between the points."""
 LARGEST_TEXT = 200_000
+WIDTH = 80
+"""A board that is wider is written in parts, each below a line such as ``columns: a to s``."""
+PART = re.compile(r"columns: *([a-z]{1,4}) to ([a-z]{1,4}) *")
 BUSY = "none, this one has changed something"
 """The text for an unfinished turn that is not idle."""
 WORDS = frozenset(["to move", "last", "swap", "seats", "turn", "moves this turn", "placed this turn", "idle turns"])
 
 
-@lru_cache(maxsize=64)
-def marks(pieces: tuple[Piece, ...]) -> tuple[str, ...]:
-    """A short, unique mark for each piece: as many of the first letters of its name as necessary."""
-    found: list[str] = []
-    for number, piece in enumerate(pieces):
-        name = piece.name.replace(".", "").replace("-", "")
-        initials = "".join(part[0] for part in piece.name.split("."))
-        tries = [initials, *(name[:length] for length in range(1, len(name) + 1)), f"{initials}{number}"]
-        found.append(next(mark for mark in tries if mark not in found))
-    return tuple(found)
-
-
 def write(model: Model, position: Position) -> str:
-    """Write a position: the board with coordinates, the player to move, and everything else in the position."""
-    texts = marks(model.pieces)
+    """Write a position: the board with coordinates, a legend if labels need one, the player to move, and the rest."""
+    texts = labels(model.pieces)
     width = max(len(text) for text in texts)
     blanks = empties(model.board)
     cells = [blanks[site] if piece is None else texts[piece] for site, piece in enumerate(position.contents)]
-    lines = [*grid(model.board, [cell.rjust(width) for cell in cells], width), ""]
+    lines = [*_board(model.board, [cell.rjust(width) for cell in cells], width), ""]
+    lines += legend(model.pieces, WIDTH)
     lines.append(f"to move: {model.players[position.mover]}")
     if position.last is not None:
         lines.append(f"last: {model.players[position.last]}")
@@ -57,6 +52,18 @@ def write(model: Model, position: Position) -> str:
         lines.append(f"swap: {position.swap.name.lower()}")
         lines.append(f"seats: {'exchanged' if position.swapped else 'as at the start'}")
     return "\n".join(line.rstrip() for line in lines)
+
+
+def _board(board: Board, cells: list[str], width: int) -> list[str]:
+    """The lines of the board, in parts if it is wide."""
+    parts = bands(board, width, WIDTH)
+    if len(parts) == 1:
+        return grid(board, cells, width)
+    lines: list[str] = []
+    for part in parts:
+        lines += [""] * bool(lines) + [f"columns: {column_name(part[0])} to {column_name(part[-1])}"]
+        lines += grid(board, cells, width, part)
+    return lines
 
 
 def empties(board: Board) -> tuple[str, ...]:
@@ -76,46 +83,116 @@ def read(model: Model, text: str, start: Position) -> Position:
     """
     if len(text) > LARGEST_TEXT:
         raise PositionError(f"the text of a position has at most {LARGEST_TEXT:,} characters")
-    board = model.board
-    numbers = {mark: number for number, mark in enumerate(marks(model.pieces))}
-    contents: list[int | None] = [None] * len(board)
-    blanks = {EMPTY, *empties(board)}
+    rows = _Rows(model.board)
+    given: dict[str, int] = {}
     said: dict[str, str] = {}
-    rows: set[int] = set()
-    written = {line.row: [cell for _, cell in line.cells] for line in layout(board, 1)}
     for line in text.splitlines():
-        word, colon, value = line.partition(":")
-        if colon:
-            if word.strip() in said:
-                raise PositionError(f"`{word.strip()[:40]}` is given twice")
-            said[word.strip()] = value.strip()
-            continue
+        word, colon, value = (part.strip() for part in line.partition(":"))
+        if part := PART.fullmatch(line.strip()):
+            rows.begin(part[1], part[2])
+        elif word == FIELD and "=" in value:
+            given |= _again(given, read_legend(model.pieces, value))
+        elif colon and word in said:
+            raise PositionError(f"`{word[:40]}` is given twice")
+        elif colon:
+            said[word] = value
+        else:
+            rows.read(line)
+    return _with_words(model, rows.contents(model, given), said, start)
+
+
+def _again(given: dict[str, int], more: dict[str, int]) -> dict[str, int]:
+    """The next line of a legend, if it does not contradict those before it."""
+    for label, number in more.items():
+        if given.get(label, number) != number:
+            raise PositionError(f"`{label}` is given twice in `{FIELD}`")
+    return more
+
+
+@dataclass
+class _Rows:
+    """The rows of a position while they are read: the text on each point."""
+
+    board: Board
+    cells: dict[int, str] = field(default_factory=dict)
+    seen: set[tuple[int, int]] = field(default_factory=set)
+    """The rows that have been read, with the first column of their part of the board."""
+    first: int = 0
+    last: int = 0
+    """The columns of the part that is being read; 0 for the whole board."""
+
+    @cached_property
+    def _between(self) -> dict[int, int]:
+        """What is drawn between the points of this board."""
+        return STROKES if self.board.ways or (self.board.parts and not self.board.parts["dots"]) else {}
+
+    @cached_property
+    def _lines(self) -> dict[int, list[int | str]]:
+        """The points and letters of each row of a slanted board."""
+        if not self.board.slanted:
+            return {}
+        return {line.row: [cell for _, cell in line.cells] for line in layout(self.board, 1)}
+
+    def begin(self, first: str, last: str) -> None:
+        """Begin a part of the board, by the names of its first and last column.
+
+        Raises:
+            PositionError: the board has no such columns.
+        """
+        numbers = {column_name(column): column for column in range(1, self.board.columns + 1)}
+        for name in (first, last):
+            if name not in numbers:
+                raise PositionError(f"the board has no column {name}")
+        self.first, self.last = numbers[first], numbers[last]
+
+    def read(self, line: str) -> None:
+        """Read a row, or skip a line of letters or strokes.
+
+        Raises:
+            PositionError: it is not a row of the board.
+        """
         found = re.match(r"\s*(\d+)(?:\s+(\S.*)|\s*)$", line)
         if found is None:
-            if re.fullmatch(r"[\sa-z]*", line):
-                continue
+            if re.fullmatch(r"[\sa-z]*", line.translate(self._between)):
+                return
             raise PositionError(f"`{line.strip()[:40]}` is not a row of a position; a row begins with its number")
         row = int(found[1][:9])
-        sites = board.row(row)
-        if not sites and not board.filled_rows[0] < row < board.rows:
+        board = self.board
+        whole = board.row(row)
+        if not whole and not board.filled_rows[0] < row < board.rows:
             raise PositionError(f"the board has no row {row}")
-        if row in rows:
+        sites = [site for site in whole if not self.first or self.first <= board.cells[site][0] <= self.last]
+        if (row, self.first) in self.seen or not self.cells.keys().isdisjoint(sites):
             raise PositionError(f"row {row} is given twice")
-        rows.add(row)
-        between = STROKES if board.ways or (board.parts and not board.parts["dots"]) else {}
-        cells = (found[2] or "").translate(between).split()
-        cells = _without_letters(cells, written.get(row, []))
+        self.seen.add((row, self.first))
+        cells = (found[2] or "").translate(self._between).split()
+        cells = _without_letters(cells, self._lines.get(row, []))
         if len(cells) != len(sites):
-            raise PositionError(f"row {row} has {len(sites)} points, not {len(cells)}")
-        for site, cell in zip(sites, cells, strict=True):
+            there = f" in columns {column_name(self.first)} to {column_name(self.last)}" if self.first else ""
+            raise PositionError(f"row {row} has {len(sites)} points{there}, not {len(cells)}")
+        self.cells |= dict(zip(sites, cells, strict=True))
+
+    def contents(self, model: Model, given: dict[str, int]) -> tuple[int | None, ...]:
+        """The piece on each point, if a legend has ``given`` these labels.
+
+        Raises:
+            PositionError: a point is missing, or something on it is not a piece.
+        """
+        board = self.board
+        for row in board.filled_rows:
+            if missing := [site for site in board.row(row) if site not in self.cells]:
+                there = f": {board.names[missing[0]]}" if self.first and len(missing) < len(board.row(row)) else ""
+                raise PositionError(f"row {row} is missing{there}")
+        blanks = {EMPTY, *empties(board)}
+        if wrong := blanks & given.keys():
+            raise PositionError(f"`{min(wrong)}` is an empty point, and cannot be a piece")
+        shown = set(self.cells.values()) - blanks
+        numbers = meanings(model.pieces, given, shown)
+        for site, cell in self.cells.items():
             if cell not in blanks and cell not in numbers:
-                known = ", ".join(numbers)
+                known, row = ", ".join(numbers), board.cells[site][1]
                 raise PositionError(f"`{cell}` in row {row} is not a piece; use {known}, or {EMPTY} for an empty point")
-            contents[site] = numbers.get(cell)
-    missing = [row for row in board.filled_rows if row not in rows]
-    if missing:
-        raise PositionError(f"row {missing[0]} is missing")
-    return _with_words(model, tuple(contents), said, start)
+        return tuple(numbers.get(self.cells[site]) for site in range(len(board)))
 
 
 def _without_letters(cells: list[str], line: list[int | str]) -> list[str]:

@@ -10,11 +10,11 @@ from dataclasses import dataclass
 from functools import cached_property
 from html import escape
 
+from ...gdl.model.labels import discs, labels
 from ...gdl.model.model import Model
 from ..core.position import Position
 from .canvas import DOT, INK, UNIT, Canvas
 from .colours import COLOURS, player_colours
-from .diagram import marks
 from .overlay import Overlay
 
 WOOD, PAPER, LAST = "#dcb878", "#f6f1e4", "#c0392b"
@@ -125,10 +125,8 @@ class Picture:
         fills = [neutral if piece.owner is None else colours[piece.owner] for piece in model.pieces]
         alike = {fill for fill in fills if fills.count(fill) > 1}
         lettered = [fill in alike if model.board.parts else self._several_kinds for fill in fills]
-        return [
-            (fill, mark if needed else "")
-            for fill, mark, needed in zip(fills, marks(model.pieces), lettered, strict=True)
-        ]
+        shown = zip(fills, labels(model.pieces), lettered, discs(model.pieces), strict=True)
+        return [(fill, label if needed and not disc else "") for fill, label, needed, disc in shown]
 
 
 def _letter(x: float, y: float, fill: str, mark: str) -> str:

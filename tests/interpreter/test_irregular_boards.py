@@ -284,20 +284,50 @@ def test_edges_or_dots_that_the_board_lacks_get_a_warning() -> None:
 
 DRAWN = {
     MILLS: """
-7  A-----B-----A
-6  | .---.---. |
-5  | | .-.-. | |
-4  .-.-.   .-.-.
-3  | | .-.-. | |
-2  | .---.---. |
-1  .-----.-----.
-   a b c d e f g""",
+7  A --------- B --------- A
+   |           |           |
+6  |   . ----- . ----- .   |
+   |   |       |       |   |
+5  |   |   . - . - .   |   |
+   |   |   |       |   |   |
+4  . - . - .       . - . - .
+   |   |   |       |   |   |
+3  |   |   . - . - .   |   |
+   |   |       |       |   |
+2  |   . ----- . ----- .   |
+   |           |           |
+1  . --------- . --------- .
+   a   b   c   d   e   f   g""",
+    "graph { line a2, c2\n point b1 }": """
+2  B - A
+1    A
+   a b c""",
+    "graph { line a1, b2\n line b1, a2\n line c1, c2 }": """
+2  A B A
+    +  |
+1  . . .
+   a b c""",
+    "graph { line a1, a3\n line b1, b3 }": """
+3  B A
+2  | |
+1  . A
+   a b""",
+    "graph { point a1 }": """
+1  A
+   a""",
+    "graph { line a1, b1 }": """
+1  B - A
+   a   b""",
     STAR: """
-5  B-------A
+5  B ----- A
+    \\     /
 4    \\   A
+      \\ /
 3      .
+      / \\
 2    /   \\
-1  .---.---.
+    /     \\
+1  . --.-- .
    a   c d e""",
     "square(4) without row(3) | a2 | d1": """
 4  . A B A

@@ -594,6 +594,17 @@ def test_marks_of_the_last_turn_leave_the_letters_of_pieces_readable() -> None:
     assert plain_and_around(start(piece, step, FULL)) == (1, 1), "one on the point left, one around the moved piece"
 
 
+def test_a_picture_has_letters_only_on_pieces_that_are_not_plain_discs() -> None:
+    def letters(pieces: str) -> list[str]:
+        setup = "setup { place Black.Man on a1\n place Black.King on a2\n place Wall on b1 }"
+        step = "move step { from mine\n to adjacent(from) & empty }"
+        picture = start(f"piece {pieces}\npiece Wall neutral\n{setup}", step, FULL)._repr_svg_()
+        return re.findall(r'dominant-baseline="central">(\w+)</text>', picture)
+
+    assert letters("Man, King") == ["BM", "Wa", "BK"]
+    assert letters('Man "", King') == ["Wa", "BK"]
+
+
 def plain_and_around(state: State) -> tuple[int, int]:
     """After a move, the number of small marks on points and of large marks around pieces."""
     state.push(state.legal_moves()[0])

@@ -1,6 +1,7 @@
 """Drawings of boards of every shape, with and without colour."""
 
 import io
+import re
 
 import pytest
 from rich.cells import cell_len
@@ -8,9 +9,12 @@ from rich.console import Console
 from rich.text import Text
 
 import plybook
+from plybook.gdl.types.board import column_name
 from plybook.interpreter.display.colours import COLOURS, player_colours
 from plybook.interpreter.game.game import Game
 from plybook.ui.play.board import STONE, Marked, draw, glyphs, swatch
+from plybook.ui.play.board import ink as board_ink
+from plybook.ui.play.legend import legend
 from plybook.ui.play.palette import FEW, FULL
 from plybook.ui.play.screen import palette_for
 
@@ -184,7 +188,7 @@ def test_every_point_is_drawn_once_and_aligned_with_its_neighbours(board: str, p
     game = drops(board)
     spots = {}
     for site, name in enumerate(game.model.board.names):
-        drawn = draw(game.model, game.start().position, Marked(targets=frozenset([site])), palette).plain
+        drawn = draw(game.model, game.start().position, Marked(targets=frozenset([site])), palette, 200).plain
         lines = drawn.split("\n")
         found = [(y, x) for y, line in enumerate(lines) for x, character in enumerate(line) if character in "*•"]
         assert len(found) == 1, name
@@ -199,7 +203,7 @@ def test_every_point_is_drawn_once_and_aligned_with_its_neighbours(board: str, p
 
 def test_column_letters_after_z_line_up_with_their_columns() -> None:
     game = drops("rectangle(28, 1)")
-    row, letters = draw(game.model, game.start().position, palette=None).plain.split("\n")
+    row, letters = draw(game.model, game.start().position, palette=None, room=100).plain.split("\n")
     dots = [x for x, character in enumerate(row) if character == "."]
     ends = [x for x, character in enumerate(letters) if character != " " and letters[x + 1 : x + 2] in ("", " ")]
     assert dots == ends
@@ -229,9 +233,9 @@ def test_a_chosen_piece_and_its_targets_are_marked() -> None:
     state = game.start()
     marks = marked(game, last="b2", chosen="b1", targets="b2 c1")
     plain = draw(game.model, state.position, marks, None).plain.split("\n")
-    assert plain == ["3  BK  . BM", "2   . *R] .", "1  RM(RK) *", "    a  b  c"]
+    assert plain == ["3  BK  . BM", "2   .*Ro] .", "1  RM(RK) *", "    a  b  c"]
     drawn = draw(game.model, state.position, marks, FULL)
-    assert drawn.plain.split("\n") == ["3  BK  · BM ", "2   ·  R  · ", "1  RM RK  • ", "    a  b  c"]
+    assert drawn.plain.split("\n") == ["3  BK  · BM ", "2   · Ro  · ", "1  RM RK  • ", "    a  b  c"]
     assert [ground(drawn, *at) for at in [(1, 7), (2, 7), (2, 10)]] == [FULL.target, FULL.chosen, FULL.target]
     assert ink(drawn, 2, 10) == FULL.goal
 
@@ -242,8 +246,84 @@ def test_pieces_of_several_kinds_are_drawn_as_letters_in_their_owners_colours() 
     assert ink(drawn, 0, 3) == COLOURS["blue"]
     assert ink(drawn, 2, 3) == COLOURS["red"]
     assert ink(drawn, 1, 7) == FULL.neutral
-    assert glyphs(game.model.pieces) == ("RM", "BM", "RK", "BK", "R")
+    assert glyphs(game.model.pieces) == ("RM", "BM", "RK", "BK", "Ro")
     assert swatch(game.model, 0, None).plain == ""
+
+
+def test_a_kind_with_an_empty_label_is_drawn_as_a_stone_among_others() -> None:
+    game = plybook.loads(KINDS.replace("Man, King", 'Man "", King'))
+    assert glyphs(game.model.pieces) == (STONE, STONE, "RK", "BK", "Ro")
+    assert draw(game.model, game.start().position, None, None).plain.startswith("3  BK  .  B\n")
+    assert [swatch(game.model, player, None).plain for player in range(2)] == ["R ", "B "]
+
+
+@pytest.mark.parametrize("palette", [FULL, FEW, None])
+def test_a_legend_names_every_piece_as_it_is_drawn_in_its_colour(palette) -> None:
+    game = plybook.loads(KINDS.replace("Man, King", 'Man "", King'))
+    (line,) = legend(game.model, palette, 80)
+    men = f"{STONE} Red Man   {STONE} Blue Man" if palette else "R Red Man   B Blue Man"
+    assert line.plain == f"{men}   RK Red King   BK Blue King   Ro Rock"
+    assert bool(line.spans) == bool(palette)
+    if palette is not None:
+        places = {
+            piece: line.plain.index(label) for piece, label in enumerate(["Red Man", "Blue Man", "RK", "BK", "Ro"])
+        }
+        for piece, place in places.items():
+            place -= 2 if piece < 2 else 0
+            assert ink(line, 0, place) == board_ink(game.model, piece, palette)
+            assert ground(line, 0, place) == palette.wood
+
+
+def test_a_legend_is_wrapped_between_pieces() -> None:
+    game = plybook.loads(KINDS)
+    for palette in (FULL, None):
+        lines = [line.plain for line in legend(game.model, palette, 30)]
+        assert lines == ["RM Red Man   BM Blue Man", "RK Red King   BK Blue King", "Ro Rock"]
+
+
+@pytest.mark.parametrize("palette", [FULL, None])
+def test_a_board_of_stones_has_no_legend(palette) -> None:
+    assert legend(drops("square(3)").model, palette, 80) == []
+    assert legend(drops("square(3)", "Black, Blue").model, FULL, 80) == []
+    assert [line.plain for line in legend(drops("square(3)", "Black, Blue").model, None, 80)] == ["B Black   L Blue"]
+
+
+WIDE = {
+    "lattice(25, 2)": "lattice(25, 2)",
+    "lattice(25, 2) without dots": "lattice(25, 2) without dots",
+    "rectangle(1024, 1)": "rectangle(1024, 1)",
+    "rectangle(50, 3)": "rectangle(50, 3)",
+    "graph": f"""graph {{
+      line {", ".join(f"{column_name(column)}1" for column in range(1, 51))}
+      line {", ".join(f"{column_name(column)}2" for column in range(3, 51))}
+      line a1, a3, ax3
+    }}""",
+}
+"""Boards that are wider than a terminal."""
+
+
+@pytest.mark.parametrize("board", WIDE.values(), ids=WIDE)
+@pytest.mark.parametrize("palette", [FULL, None])
+@pytest.mark.parametrize("room", [20, 80, 132])
+def test_a_wide_board_is_drawn_in_parts_that_fit_and_show_every_point_once(board: str, palette, room: int) -> None:
+    game = drops(board)
+    everywhere = game.model.board.everywhere
+    drawn = draw(game.model, game.start().position, Marked(targets=everywhere), palette, room).plain
+    assert max(cell_len(line) for line in drawn.split("\n")) <= room
+    assert drawn.count("•" if palette else "*") == len(everywhere)
+    letters = [line.split() for line in drawn.split("\n") if re.fullmatch(r"[ a-z]+", line) and line.strip()]
+    columns = sorted({column for column, _ in game.model.board.cells})
+    assert [name for line in letters for name in line] == [column_name(column) for column in columns]
+
+
+def test_a_line_on_the_last_edge_of_a_part_ends_with_the_part() -> None:
+    game = drops("lattice(25, 2) without dots")
+    state = game.start()
+    for name in state.game.model.board.names[:20]:
+        state.push(name)
+    for room in range(10, 90):
+        drawn = draw(game.model, state.position, None, FULL, room).plain
+        assert max(cell_len(line) for line in drawn.split("\n")) <= room
 
 
 def test_a_players_only_kind_of_piece_is_drawn_as_a_stone() -> None:

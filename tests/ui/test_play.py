@@ -11,6 +11,7 @@ import pytest
 from playing import PAIRS, SMALL, STEPS, Play, moves_of
 
 import plybook
+from plybook.gdl.types.board import column_name
 from plybook.interpreter.play import record as records
 from plybook.interpreter.play.record import Record
 
@@ -228,6 +229,40 @@ def test_help_lists_what_can_be_typed(session: Play, command: str) -> None:
     said = session(SMALL, command)
     for word in ("MOVE", "POINT", "moves", "undo", "board", "rules", "save FILE", "quit"):
         assert f"\n  {word} " in said.out
+
+
+LEGEND = "\nB Black Man   W White Man   BK Black King   WK White King\n"
+DRAUGHTS = ["english-draughts", "--players", "human,random", "--seed", "1"]
+
+
+def test_the_first_board_says_what_its_labels_mean_and_the_next_ones_do_not(session: Play) -> None:
+    said = session(DRAUGHTS, "c3-d4", "quit")
+    assert f"\n    a  b  c  d  e  f  g  h{LEGEND}Black> " in said.out
+    assert said.out.count("    a  b  c  d  e  f  g  h\n") == 2
+    assert said.out.count(LEGEND) == 1
+
+
+def test_board_says_again_what_its_labels_mean(session: Play) -> None:
+    said = session(DRAUGHTS, "c3-d4", "board", "quit")
+    assert said.out.count(LEGEND) == 2
+    assert said.out.endswith(f"{LEGEND}Black> quit\n" + said.out.rpartition("Black> quit\n")[2])
+
+
+def test_a_board_of_discs_needs_no_legend(session: Play) -> None:
+    assert "B Black   " not in session(SMALL, "board", "quit").out.replace("B Black  human", "")
+
+
+def test_a_board_wider_than_the_terminal_is_shown_in_parts(session: Play, tmp_path: Path) -> None:
+    path = tmp_path / "wide.gdl"
+    points = ", ".join(f"{column_name(column)}1" for column in range(1, 51))
+    path.write_text(
+        STEPS.replace("square(4)", f"graph {{ line {points} }}").replace("row(4)", "ax1").replace("row(1)", "a1")
+    )
+    said = session([str(path), "--players", "human,human"], "quit")
+    rows = [line for line in said.out.splitlines() if line.startswith("1 ")]
+    assert len(rows) == 3
+    assert max(map(len, rows)) < 80
+    assert rows[0].startswith("1   R - . - . - ")
 
 
 def test_save_writes_a_copy_and_overwrites_nothing(session: Play, tmp_path: Path) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
@@ -11,9 +10,10 @@ from typing import TYPE_CHECKING
 from rich.style import Style
 from rich.text import Text
 
+from ...gdl.model.labels import discs, labels
 from ...interpreter.display.colours import player_colours
-from ...interpreter.display.diagram import empties, marks
-from ...interpreter.display.grid import Line, layout
+from ...interpreter.display.diagram import empties
+from ...interpreter.display.grid import Line, bands, layout
 from .palette import FULL, Palette
 
 if TYPE_CHECKING:
@@ -27,6 +27,10 @@ BLANK = {".": POINT, ",": " ", "+": "+"}
 """How empty points are drawn in colour, by their ASCII characters."""
 STROKES = {"-": "─", "|": "│", "/": "╱", "\\": "╲", "+": "+"}
 COORDINATES = Style(dim=True)
+WIDTH = 80
+"""The columns of a terminal."""
+MARGIN = 1
+"""The columns to the right of a board that are part of it in colour."""
 
 Region = frozenset[int]
 
@@ -40,35 +44,47 @@ class Marked:
     targets: Region = field(default=frozenset())
 
 
-def draw(model: Model, position: Position, marked: Marked | None = None, palette: Palette | None = FULL) -> Text:
+def draw(
+    model: Model, position: Position, marked: Marked | None = None, palette: Palette | None = FULL, room: int = WIDTH
+) -> Text:
     """Draw the board with its coordinates, without a newline at the end; without a palette, in ASCII.
+
+    A board that does not fit into ``room`` columns is drawn in parts, one below the other.
 
     In colour, marked points have another background. In ASCII, ``[B]`` marks a point of the last move, ``(B)`` a chosen
     point, ``*`` an empty point and ``*B`` a piece where the move can go next.
     """
     marked = marked or Marked()
     if palette is None:
-        names = marks(model.pieces)
+        names = labels(model.pieces)
         blanks = list(empties(model.board))
     else:
         names = glyphs(model.pieces)
         blanks = [BLANK[text] for text in empties(model.board)]
     texts = [blanks[site] if piece is None else names[piece] for site, piece in enumerate(position.contents)]
     width = max(map(len, names), default=1)
-    lines = layout(model.board, width)
     empty = frozenset(site for site, piece in enumerate(position.contents) if piece is None)
-    if palette is None:
-        label = len(str(model.board.rows))
-        return Text("\n").join(_plain(line, texts, marked, label, empty) for line in lines)
-    inks = [_ink(model, piece, palette) for piece in position.contents]
-    wood = _Wood(texts, inks, marked, palette, width, empty, _extent(model.board, lines), _edges(model, empty))
-    return Text("\n").join(wood.row(line) for line in lines)
+    inks = [] if palette is None else [ink(model, piece, palette) for piece in position.contents]
+    drawn: list[Text] = []
+    for part in bands(model.board, width, room - MARGIN):
+        lines = layout(model.board, width, part)
+        if palette is None:
+            label = len(str(model.board.rows))
+            rows = [_plain(line, texts, marked, label, empty) for line in lines]
+        else:
+            extent, edges = _extent(model.board, lines), _edges(model, empty)
+            wood = _Wood(texts, inks, marked, palette, width, empty, extent, edges)
+            rows = [wood.row(line) for line in lines]
+        drawn.append(Text("\n").join(rows))
+    return Text("\n\n").join(drawn)
 
 
 def _extent(board: Board, lines: list[Line]) -> tuple[int, int] | None:
     """The columns where the first and the last point of a row end, if all rows are equally wide."""
+    if board.slanted:
+        return None
     ends = [end for line in lines for end, cell in line.cells if isinstance(cell, int)]
-    return None if board.slanted else (min(ends), max(ends))
+    return min(ends), max([*ends, *(place for line in lines for place, _ in line.strokes)])
 
 
 def _edges(model: Model, empty: Region) -> dict[int, str]:
@@ -83,24 +99,23 @@ def _edges(model: Model, empty: Region) -> dict[int, str]:
 
 @lru_cache(maxsize=64)
 def glyphs(pieces: tuple[Piece, ...]) -> tuple[str, ...]:
-    """The symbol of each piece in colour: a stone for a player's only kind, otherwise the piece's mark."""
-    kinds = Counter(piece.owner for piece in pieces)
-    return tuple(
-        STONE if piece.owner is not None and kinds[piece.owner] == 1 else mark
-        for piece, mark in zip(pieces, marks(pieces), strict=True)
-    )
+    """The symbol of each piece in colour: a stone if the player says what it is, otherwise the piece's label."""
+    shown = zip(labels(pieces), discs(pieces), strict=True)
+    return tuple(STONE if disc else label for label, disc in shown)
 
 
 def swatch(model: Model, player: int, palette: Palette | None) -> Text:
-    """The sign of a player, and a space: a stone in the player's colour, or the mark of their only kind of piece."""
+    """The sign of a player, and a space: a stone in the player's colour, or the letter of their disc."""
     if palette is not None:
         style = Style(color=player_colours(model.players)[player], bgcolor=palette.wood, bold=True)
         return Text.assemble((f" {STONE} ", style), " ")
-    found = [mark for mark, piece in zip(marks(model.pieces), model.pieces, strict=True) if piece.owner == player]
-    return Text(f"{found[0]} " if len(found) == 1 else "")
+    signs = labels(model.pieces), discs(model.pieces), model.pieces
+    disc = [label for label, is_disc, piece in zip(*signs, strict=True) if is_disc and piece.owner == player]
+    return Text(f"{disc[0]} " if disc else "")
 
 
-def _ink(model: Model, piece: int | None, palette: Palette) -> str:
+def ink(model: Model, piece: int | None, palette: Palette) -> str:
+    """The colour of a piece, or of an empty point."""
     if piece is None:
         return palette.dot
     owner = model.pieces[piece].owner
@@ -157,10 +172,10 @@ class _Wood:
         """Draw a line with its coordinates, which are beside the wood for any shape of board."""
         points = [(end, cell) for end, cell in line.cells if isinstance(cell, int)]
         row = Text()
-        if line.row and (points or self.extent):
+        if (line.row or line.strokes) and (points or self.extent):
             first, last = self.extent or (points[0][0], points[-1][0])
             left = first - self.width - 1
-            row.append(f"{line.row} ".rjust(left), COORDINATES)
+            row.append(f"{line.row or ''} ".rjust(left), COORDINATES)
             row.append_text(self._field(left, last, points, line.strokes))
         for end, cell in line.cells:
             if isinstance(cell, str):
@@ -182,7 +197,8 @@ class _Wood:
                 if text == "─":
                     text = text * (2 * self.width + 1)
                     end += self.width
-            at = slice(end - left - len(text), end - left)
+            at = slice(end - left - len(text), min(end - left, size))
+            text = text[: at.stop - at.start]
             characters[at], inks[at] = text, [ink] * len(text)
         for region, ground in (
             (self.marked.last, self.palette.last),

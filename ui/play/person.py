@@ -29,7 +29,7 @@ HELP = {
     "hint": "show the best moves and their values; hint N shows N moves",
     "undo": "go back to the start of your turn, or to your previous turn",
     "redo": "play again what undo has taken back",
-    "board": "show the board and the moves so far",
+    "board": "show the board, what is on it, and the moves so far",
     "rules": "show how to move and how the game ends",
     "save FILE": "save a copy of the record (the game is recorded anyway)",
     "resign": "give the game up: you lose",
@@ -165,7 +165,7 @@ class TerminalPlayer:
         self.screen.show(state, hints.marked(state, found.best.move), hints.panel(found, self.adviser.name, many))
 
     def _board(self, state: State, rest: str) -> None:
-        self.screen.show(state)
+        self.screen.show(state, explain=True)
 
     def _rules(self, state: State, rest: str) -> None:
         self.screen.print(rulebook(state.game))

@@ -16,6 +16,7 @@ from ...interpreter.core.position import Player
 from ...interpreter.game.game import State
 from ...interpreter.play.loop import Ended, Event, Moved, Started, TakenBack
 from .board import Marked, draw, swatch
+from .legend import legend
 from .palette import FEW, FULL, Palette
 
 GAP = 3
@@ -73,6 +74,8 @@ class Screen:
         self._waiting = False
         self._shown: tuple[int, int] | None = None
         self._remark = ""
+        self._explained = False
+        """Whether the meaning of the pieces has been shown."""
 
     def __call__(self, event: Event) -> None:
         """Show an event."""
@@ -109,9 +112,15 @@ class Screen:
             self.console.file.write("\r\x1b[K")
             self._waiting = False
 
-    def show(self, state: State, marked: Marked | None = None, panel: Panel | None = None) -> None:
-        """Show the board with a panel beside it: by default the players and the moves so far."""
-        board = draw(state.game.model, state.position, marked or Marked(state.last_points), self.palette)
+    def show(
+        self, state: State, marked: Marked | None = None, panel: Panel | None = None, *, explain: bool = False
+    ) -> None:
+        """Show the board with a panel beside it: by default the players and the moves so far.
+
+        The first board has a legend below it, if its labels need one, and so has one with ``explain``.
+        """
+        model, room = state.game.model, self.console.width
+        board = draw(model, state.position, marked or Marked(state.last_points), self.palette, room)
         rows = list(board.split("\n", allow_blank=True))
         edge = max(row.cell_len for row in rows) + GAP
         beside = self.console.width - edge >= NARROWEST_PANEL
@@ -119,13 +128,20 @@ class Screen:
         panel = panel or self._course(state, len(rows) if beside else UNDER_BOARD)
         side = panel.wrapped(self.console, width)
         self.console.print()
+        wide = edge - GAP
+        signs = legend(model, self.palette, room - 1) if explain or not self._explained else []
+        self._explained = True
         if not beside:
-            rows, side = [*rows, *side], []
+            rows, side, signs = [*rows, *signs, *side], [], []
         for row, text in zip_longest(rows, side, fillvalue=Text()):
             line = row.copy()
             if text:
                 line.append(" " * (edge - row.cell_len)).append_text(text)
             self.console.print(line, soft_wrap=True)
+        for line in signs:
+            self.console.print(line, soft_wrap=True)
+        if wide > room and self.console.is_terminal:
+            self.say(f"the board is {wide} columns wide, and the terminal {room}", "dim")
         self._shown = state.ply, state.hash
 
     def _course(self, state: State, height: int) -> Panel:
