@@ -24,8 +24,6 @@ UPDATE = "PLYBOOK_UPDATE"
 """The request to rewrite expected outputs, which reaches the tests as the person at the keyboard set it."""
 CACHE = Path(__file__).parents[1] / ".pytest_cache" / "plybook"
 """Compiled games, kept for the next session."""
-UPDATE = "PLYBOOK_UPDATE"
-"""The one setting from outside that is kept: it tells tests to rewrite what they compare with."""
 OWN = MARK not in os.environ or "PYTEST_XDIST_WORKER" not in os.environ
 """Whether this process starts a session, rather than being one of its workers."""
 GRACE = 5.0
