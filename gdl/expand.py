@@ -13,7 +13,7 @@ from .syntax import tree as syntax
 from .syntax.parse import parse
 from .text import limits
 from .text.diagnostic import Label
-from .text.errors import DescriptionError, did_you_mean, error
+from .text.errors import DescriptionError, did_you_mean, error, suggested
 from .text.files import SUFFIX, find, is_path, library, standard_library
 from .text.source import Source, Span
 
@@ -83,7 +83,7 @@ def _only_game(source: Source) -> syntax.Statement:
     for statement in statements:
         keyword = statement.keyword
         if keyword is None or keyword.text != "game":
-            meant = did_you_mean(keyword.text, ["game"]) if keyword is not None and statement.block is not None else ""
+            meant = keyword is not None and statement.block is not None and suggested(keyword.span, ["game"])
             raise error(
                 "not-a-game",
                 "only a `game` is allowed at the top level of a file",
@@ -108,7 +108,8 @@ def _base(source: Source, written: syntax.Text, row: list[Source]) -> tuple[synt
             "game-not-found",
             f"there is no game `{name}`",
             at,
-            help=did_you_mean(name, library()) or f"name a library game or a file that ends in `{SUFFIX}`",
+            help=suggested(Span(source, at.start + 1, at.end - 1), library())
+            or f"name a library game or a file that ends in `{SUFFIX}`",
         )
     folder = _folder(source, name, at) if is_path(name) else None
     try:

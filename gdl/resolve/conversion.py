@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ..model import ast
 from ..syntax import tree as syntax
-from ..text.errors import did_you_mean, error
+from ..text.errors import error, suggested
 from ..text.source import Span
 from ..types.types import PIECE, REGION, Type, fits
 from ..types.wording import a_type, type_help
@@ -48,7 +48,7 @@ def symbol(node: syntax.Expression, scope: Scope, wanted: Type) -> ast.Expressio
                 "unknown-symbol",
                 f"`{text}` is not one of the words allowed here",
                 span,
-                help=did_you_mean(text, wanted.choices) or f"use {wanted}",
+                help=suggested(span, wanted.choices) or f"use {wanted}",
             )
     raise error("type-mismatch", "expected one of a few words", node.span, help=f"use {wanted}")
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from ..ludemes.turns import IN_PLAY
 from ..model import ast
 from ..syntax import tree as syntax
-from ..text.errors import did_you_mean, error
+from ..text.errors import closest, error
 from ..text.source import Span
 from ..types.types import COUNTER, INT, PLAYER, Type
 from ..types.wording import are
@@ -47,7 +47,7 @@ def itself(node: syntax.Expression, scope: Scope, build: BuildAs) -> ast.Counter
         case syntax.Call(name=name, arguments=arguments) if name.text in scope.counters:
             return _counter(node.span, name, arguments, scope, COUNTER, build)
         case (syntax.Name() as name) | syntax.Call(name=name) if name.text not in {*scope.names()}:
-            if did_you_mean(name.text, scope.names()):
+            if closest(name.text, scope.names()):
                 raise unknown(name, scope)
             raise error(
                 "unknown-name",

@@ -14,7 +14,7 @@ from ..model.option import Option, Value, settle
 from ..syntax import tree as syntax
 from ..text import limits
 from ..text.diagnostic import Diagnostic, Label
-from ..text.errors import DescriptionError, constant_condition, did_you_mean, error
+from ..text.errors import DescriptionError, constant_condition, error, suggested
 from ..text.source import Span
 from ..types.board import Board
 from ..types.types import SITE, Type
@@ -255,7 +255,7 @@ class Draft:
                 "unknown-name",
                 f"there is no player called `{name.text}`",
                 name.span,
-                help=did_you_mean(name.text, self.players) or f"write {known}",
+                help=suggested(name.span, self.players) or f"write {known}",
             )
         return self.players.index(name.text)
 

@@ -8,7 +8,7 @@ from dataclasses import replace
 from ..ludemes import ludemes
 from ..model import ast
 from ..syntax import tree as syntax
-from ..text.errors import did_you_mean, error
+from ..text.errors import error, suggested
 from ..text.source import Span
 from ..types.types import BOOL, COUNTER, DIRECTION, INT, NUMBER, PIECE, PLAYER, SITE, TEXT, Type
 from . import calls, counters, directions, fold, operators
@@ -180,7 +180,8 @@ def _member(node: syntax.Member, scope: Scope) -> ast.Expression:
                 node.span,
                 help=f"`piece {kind}` without `for` or `neutral` gives one to every player",
             )
-    name = node.member.text if isinstance(node.member, syntax.Name) else node.member.name.text
+    member = node.member if isinstance(node.member, syntax.Name) else node.member.name
+    name = member.text
     if name in scope.kinds:
         raise error(
             "wrong-arguments",
@@ -200,5 +201,5 @@ def _member(node: syntax.Member, scope: Scope) -> ast.Expression:
         "unknown-piece",
         f"there is no kind of piece called `{name}`",
         node.member.span,
-        help=did_you_mean(name, scope.kinds) or "declare kinds of pieces with `piece`",
+        help=suggested(member.span, scope.kinds) or "declare kinds of pieces with `piece`",
     )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ..ludemes import ludemes
 from ..syntax import tree as syntax
+from ..text.diagnostic import Advice
 from ..text.errors import DescriptionError, error
 from ..text.files import standard_words
 from ..text.source import Span
@@ -120,7 +121,7 @@ class Phrases:
         if self.statement.arrow is None and result:
             raise self.wrong(self._after(), "expected `->` and a result here")
 
-    def wrong(self, span: Span, message: str, help: str = "") -> DescriptionError:
+    def wrong(self, span: Span, message: str, help: str | Advice = "") -> DescriptionError:
         """The diagnostic for a statement that does not have the right form."""
         keyword = self.statement.keyword
         about = f"`{keyword.text}`: " if keyword else ""

@@ -6,7 +6,8 @@ from collections.abc import Sequence
 
 from ..ludemes.places import SIDES
 from ..syntax import tree as syntax
-from ..text.errors import DescriptionError, did_you_mean, error
+from ..text.diagnostic import Advice
+from ..text.errors import DescriptionError, error, suggested
 from ..text.source import Span
 from ..types.board import Board
 from .scope import Scope
@@ -27,7 +28,7 @@ def unknown(node: syntax.Name, scope: Scope) -> DescriptionError:
             node.span,
             help=f"its points go from {first} to {last}{', with gaps between them' * _has_gaps(scope.board)}",
         )
-    help = did_you_mean(name, scope.names())
+    help: str | Advice = suggested(node.span, scope.names())
     known = set(scope.names())
     cuts = [at for at, character in enumerate(name) if character == "-"]
     apart = [(name[:at], name[at + 1 :]) for at in cuts if name[:at] in known and name[at + 1 :] in known]
@@ -66,8 +67,7 @@ def unknown_piece(node: syntax.Name, names: Sequence[str], scope: Scope) -> Desc
         "unknown-piece",
         f"there is no piece called `{node.text}`",
         node.span,
-        help=did_you_mean(node.text, names)
-        or "the pieces are " + ", ".join(f"`{name}`" for name in dict.fromkeys(names)),
+        help=suggested(node.span, names) or "the pieces are " + ", ".join(f"`{name}`" for name in dict.fromkeys(names)),
     )
 
 

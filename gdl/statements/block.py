@@ -13,7 +13,7 @@ from ..resolve.depth import check_depth
 from ..resolve.draft import Draft, Stage
 from ..syntax import tree as syntax
 from ..text.diagnostic import Label
-from ..text.errors import DescriptionError, did_you_mean, error
+from ..text.errors import DescriptionError, error, suggested
 from ..text.mistakes import Mistakes
 from ..text.source import Span
 from ..types.types import EFFECT
@@ -124,7 +124,7 @@ def _keyword(statement: syntax.Statement, known: Mapping[str, type[Kind]], where
         "unknown-statement",
         f"no statement of {where} begins with `{keyword.text}`",
         keyword.span,
-        help=did_you_mean(keyword.text, known) or f"statements here begin with {begin}",
+        help=suggested(keyword.span, known) or f"statements here begin with {begin}",
     )
 
 

@@ -12,7 +12,7 @@ from ..resolve.fold import NO_LOOK
 from ..resolve.phrases import Phrases
 from ..syntax import tree as syntax
 from ..text import limits
-from ..text.errors import did_you_mean, error
+from ..text.errors import error, suggested
 from ..text.source import Span
 from ..types.board import ADJACENCIES, Board
 from ..types.types import BOARD, REGION
@@ -97,7 +97,7 @@ def _misspelt(phrases: Phrases, words: Sequence[str]) -> None:
     """Suggest what is meant by a word that cannot follow the shape."""
     match phrases.peek():
         case syntax.Phrase(items=[syntax.Name(text=text, span=span)], value=None) if text not in words:
-            if hint := did_you_mean(text, words):
+            if hint := suggested(span, words):
                 raise phrases.wrong(span, f"`{text}` has no meaning here", hint)
 
 

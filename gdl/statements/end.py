@@ -10,7 +10,7 @@ from ..resolve.phrases import Phrases
 from ..resolve.scope import Scope
 from ..syntax import tree as syntax
 from ..text import limits
-from ..text.errors import did_you_mean, error, warning
+from ..text.errors import error, suggested, warning
 from ..text.source import Span
 from ..types.types import BOOL, PLAYER
 from ..types.wording import have
@@ -136,7 +136,7 @@ def _refuse_misspelt(result: Phrases, scope: Scope, *words: str) -> None:
     match result.peek():
         case syntax.Phrase(items=[syntax.Name(text=text, span=span)]) if text not in {*words, *scope.names()}:
             meant = SAID.get(text.casefold(), text)
-            if hint := did_you_mean(meant, words):
+            if hint := suggested(span, words, meant):
                 raise result.wrong(span, f"`{text}` is not a result", hint)
 
 

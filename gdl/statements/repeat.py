@@ -10,7 +10,7 @@ from ..resolve.phrases import Phrases
 from ..resolve.scope import Scope
 from ..syntax import tree as syntax
 from ..text import limits
-from ..text.errors import did_you_mean, error
+from ..text.errors import error, suggested
 from ..types.types import INT, REGION, SITE
 from .base import Kind
 from .block import build_block
@@ -86,7 +86,7 @@ def _words(phrases: Phrases) -> set[str]:
     while word := phrases.word(*left):
         left.remove(word)
     match phrases.peek():
-        case syntax.Phrase(items=[syntax.Name(text=text, span=span)], value=None) if hint := did_you_mean(text, left):
+        case syntax.Phrase(items=[syntax.Name(text=text, span=span)], value=None) if hint := suggested(span, left):
             raise phrases.wrong(span, f"`{text}` has no meaning here", hint)
     return {"optional", "merged"} - left
 

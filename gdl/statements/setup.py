@@ -5,7 +5,7 @@ from __future__ import annotations
 from ..resolve.draft import Draft, Stage
 from ..resolve.phrases import Phrases
 from ..syntax import tree as syntax
-from ..text.errors import did_you_mean, error
+from ..text.errors import error, suggested
 from .base import Kind
 from .block import build_block
 from .diagram import DIAGRAMS, read_row
@@ -42,7 +42,7 @@ class Setup(Kind):
         match phrases.peek():
             case syntax.Phrase(items=[syntax.Name(text=text, span=span)]) if not word:
                 words = [*DIAGRAMS, "mirrored"]
-                hint = did_you_mean(text, words) or f"use `{'`, `'.join(words)}` or nothing"
+                hint = suggested(span, words) or f"use `{'`, `'.join(words)}` or nothing"
                 raise phrases.wrong(span, f"there is no setup called `{text}`", hint)
         phrases.done(block=True)
         block = statement.block or ()

@@ -22,6 +22,33 @@ class Label:
 
 
 @dataclass(frozen=True)
+class Edit:
+    """A replacement in a text; an empty span is an insertion."""
+
+    span: Span
+    text: str
+
+
+@dataclass(frozen=True)
+class Fix:
+    """A change that corrects a mistake: what it does, in words, and its edits, which do not overlap."""
+
+    title: str
+    edits: tuple[Edit, ...]
+
+
+@dataclass(frozen=True)
+class Advice:
+    """What to do about a mistake, in words and, where it is clear, as fixes to choose from."""
+
+    text: str = ""
+    fixes: tuple[Fix, ...] = ()
+
+    def __bool__(self) -> bool:
+        return bool(self.text)
+
+
+@dataclass(frozen=True)
 class Diagnostic:
     """One mistake: a stable kebab-case ``code``, a message, where it is, and what to do about it."""
 
@@ -33,6 +60,7 @@ class Diagnostic:
     related: tuple[Label, ...] = ()
     setting: str = ""
     """The option values under which the mistake appears, if it does not appear with the defaults."""
+    fixes: tuple[Fix, ...] = ()
 
     def under(self, setting: str) -> Diagnostic:
         """The same mistake, found with option values other than the defaults."""

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from .diagnostic import Diagnostic, Label
+from .diagnostic import Advice, Diagnostic, Fix, Label
+from .fixes import replaced
 from .render import render_text
 from .source import Span
 
@@ -26,15 +27,22 @@ class DescriptionError(Exception):
 
 
 def error(
-    code: str, message: str, span: Span, label: str = "", *, help: str = "", related: Iterable[Label] = ()
+    code: str, message: str, span: Span, label: str = "", *, help: str | Advice = "", related: Iterable[Label] = ()
 ) -> DescriptionError:
     """The exception for one mistake, ready to raise."""
-    return DescriptionError([Diagnostic(code, message, Label(span, label), help=help, related=tuple(related))])
+    text, fixes = _parts(help)
+    found = Diagnostic(code, message, Label(span, label), help=text, related=tuple(related), fixes=fixes)
+    return DescriptionError([found])
 
 
-def warning(code: str, message: str, span: Span, label: str = "", *, help: str = "") -> Diagnostic:
+def warning(code: str, message: str, span: Span, label: str = "", *, help: str | Advice = "") -> Diagnostic:
     """A diagnostic that does not stop the game from being played."""
-    return Diagnostic(code, message, Label(span, label), severity="warning", help=help)
+    text, fixes = _parts(help)
+    return Diagnostic(code, message, Label(span, label), severity="warning", help=text, fixes=fixes)
+
+
+def _parts(help: str | Advice) -> tuple[str, tuple[Fix, ...]]:
+    return (help.text, help.fixes) if isinstance(help, Advice) else (help, ())
 
 
 def constant_condition(span: Span, value: bool) -> Diagnostic:
@@ -49,10 +57,22 @@ def constant_condition(span: Span, value: bool) -> Diagnostic:
 
 def did_you_mean(word: str, known: Iterable[str]) -> str:
     """A suggestion from the names that would fit, ignoring case, or an empty string."""
+    meant = closest(word, known)
+    return f"did you mean `{meant}`?" if meant else ""
+
+
+def suggested(span: Span, known: Iterable[str], word: str = "") -> Advice:
+    """The same for a word in a text, with the replacement as a fix. ``word`` is what is looked up, if it differs."""
+    meant = closest(word or span.text, known)
+    return Advice(f"did you mean `{meant}`?", (replaced(span, meant),)) if meant else Advice()
+
+
+def closest(word: str, known: Iterable[str]) -> str:
+    """The name that is most like a word, ignoring case, or an empty string."""
     if len(word) > LONGEST_WORD:
         return ""
     from difflib import get_close_matches  # imported late: only needed for a text with a mistake
 
     folded = {name.casefold(): name for name in sorted(set(known), reverse=True)}
     close = get_close_matches(word.casefold(), sorted(folded), n=1, cutoff=0.6)
-    return f"did you mean `{folded[close[0]]}`?" if close else ""
+    return folded[close[0]] if close else ""

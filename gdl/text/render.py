@@ -5,7 +5,7 @@ from __future__ import annotations
 import unicodedata
 from typing import Any
 
-from .diagnostic import Diagnostic, Label
+from .diagnostic import Diagnostic, Fix, Label
 
 WIDEST_LINE = 160
 LONGEST_TEXT = 400
@@ -36,7 +36,17 @@ def render_json(diagnostic: Diagnostic) -> dict[str, Any]:
         "help": _said(diagnostic.help),
         "setting": _said(diagnostic.setting),
         "related": [_place(label) for label in diagnostic.related],
+        "fixes": [_fix(fix) for fix in diagnostic.fixes],
     }
+
+
+def _fix(fix: Fix) -> dict[str, Any]:
+    edits = []
+    for edit in fix.edits:
+        place = _place(Label(edit.span))
+        del place["label"]
+        edits.append({**place, "text": edit.text})
+    return {"title": _said(fix.title), "edits": edits}
 
 
 def _line_of(label: Label) -> int:

@@ -14,7 +14,7 @@ import os
 import re
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 import pytest
@@ -26,6 +26,7 @@ from plybook.gdl.text import limits
 from plybook.gdl.text.diagnostic import Diagnostic
 from plybook.gdl.text.errors import DescriptionError
 from plybook.gdl.text.files import find
+from plybook.gdl.text.fixes import applied
 from plybook.gdl.text.render import render_json, render_text
 from plybook.interpreter.analyse.check_options import examine
 from plybook.interpreter.game.game import load
@@ -44,7 +45,7 @@ PART = re.compile(
 TRIES = 4_321
 """How much the engine may try while the page on ``too-many-moves`` is tested; the text shows the real limit."""
 PLACE = ["file", "line", "column", "end_line", "end_column", "label"]
-KEYS = ["code", "severity", "message", *PLACE, "help", "setting", "related"]
+KEYS = ["code", "severity", "message", *PLACE, "help", "setting", "related", "fixes"]
 
 
 @dataclass
@@ -169,6 +170,17 @@ def test_a_diagnostic_shows_the_place_and_gives_help(example: Example) -> None:
         assert text.count("^") >= 1 + len(data["related"])
         assert diagnostic.help
         assert f" = help: {data['help']}\n" in text
+
+
+@pytest.mark.parametrize("example", MISTAKES, ids=str)
+def test_every_fix_leads_to_a_sound_description(example: Example) -> None:
+    for diagnostic in diagnostics(example):
+        for fix in diagnostic.fixes:
+            assert isinstance(example.content, str)
+            assert {edit.span.source.name for edit in fix.edits} == {"example.gdl"}
+            mended = replace(example, content=applied(example.content, fix))
+            assert mended.content != example.content
+            assert [render_text(found) for found in diagnostics(mended)] == [], mended.content
 
 
 @pytest.mark.parametrize("example", [example for example in ALL if example.fixed], ids=str)
