@@ -31,18 +31,19 @@ def build(node: syntax.Expression, scope: Scope, wanted: Type | None = None) -> 
         return counters.itself(node, scope, build)
     if wanted == DIRECTION and isinstance(node, syntax.Name):
         return fitted(_direction(node, scope), node.span, scope, DIRECTION)
-    built = _build(node, scope)
+    built = _build(node, scope, wanted)
     return built if wanted is None else fitted(built, node.span, scope, wanted)
 
 
-def _build(node: syntax.Expression, scope: Scope) -> ast.Expression:
+def _build(node: syntax.Expression, scope: Scope, wanted: Type | None = None) -> ast.Expression:
+    """Build an expression; the ``wanted`` type is only for the diagnostic of an unknown name."""
     match node:
         case syntax.Number(span=span, value=value):
             return ast.Literal(span, INT if isinstance(value, int) else NUMBER, value)
         case syntax.Name():
-            return _name(node, scope)
+            return _name(node, scope, wanted)
         case syntax.Call(span=span, name=name, arguments=arguments):
-            return _call(span, name, arguments, scope)
+            return _call(span, name, arguments, scope, wanted)
         case syntax.Member():
             return _member(node, scope)
         case syntax.Unary(span=span, operator="not", operand=operand):
@@ -87,7 +88,7 @@ def _direction(node: syntax.Name, scope: Scope) -> ast.Expression:
     return found or _name(node, scope)
 
 
-def _name(node: syntax.Name, scope: Scope) -> ast.Expression:
+def _name(node: syntax.Name, scope: Scope, wanted: Type | None = None) -> ast.Expression:
     name, span = node.text, node.span
     if name in scope.directions:
         if scope.inside:
@@ -126,10 +127,12 @@ def _name(node: syntax.Name, scope: Scope) -> ast.Expression:
     direction = directions.literal(node, scope)
     if direction is not None:
         return direction
-    raise directions.unknown(node, scope) or unknown(node, scope)
+    raise directions.unknown(node, scope) or unknown(node, scope, wanted)
 
 
-def _call(span: Span, name: syntax.Name, arguments: Sequence[syntax.Expression], scope: Scope) -> ast.Expression:
+def _call(
+    span: Span, name: syntax.Name, arguments: Sequence[syntax.Expression], scope: Scope, wanted: Type | None = None
+) -> ast.Expression:
     define = scope.defines.get(name.text)
     if define is not None and (define.own or name.text not in ludemes()):
         return use(span, name, define, arguments, scope, _build)
@@ -146,7 +149,7 @@ def _call(span: Span, name: syntax.Name, arguments: Sequence[syntax.Expression],
             span,
             help=f"write `{name.text}` alone, without parentheses",
         )
-    raise unknown(name, scope)
+    raise unknown(name, scope, wanted, len(arguments))
 
 
 def _member(node: syntax.Member, scope: Scope) -> ast.Expression:

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import re
+
 from ..ludemes import ludemes
 from ..syntax import tree as syntax
 from ..text.diagnostic import Advice
 from ..text.errors import DescriptionError, error
 from ..text.files import standard_words
+from ..text.fixes import removed
 from ..text.source import Span
+
+NAME = re.compile(r"[^\W\d]\w*(-[^\W\d]\w*)*")
 
 
 class Phrases:
@@ -127,13 +132,16 @@ class Phrases:
         about = f"`{keyword.text}`: " if keyword else ""
         return error("malformed-statement", about + message, span, help=help or f"the form is `{self.form}`")
 
-    def _too_much(self, phrase: syntax.Phrase) -> str:
+    def _too_much(self, phrase: syntax.Phrase) -> str | Advice:
         """The help for a superfluous part of a statement."""
         first, _ = phrase.span.source.line_and_column(self.statement.span.start)
         line, _ = phrase.span.source.line_and_column(phrase.span.start)
         if line != first:
             return f"line {line} continues this statement, as the line before it ends with an operator or a comma"
         word = self._last.text.split()[-1] if self._last.text else ""
+        gap = Span(self._last.source, self._last.end, phrase.span.start)
+        if phrase.span.text.startswith("(") and gap.text.isspace() and NAME.fullmatch(word):
+            return Advice(f"the `(` of a call touches its name: `{word}(…)`", (removed(gap, "remove the space"),))
         match phrase.items[0]:
             case syntax.Name(text=text) if self._listed:
                 return f"put a comma between them: `{word}, {text}`"

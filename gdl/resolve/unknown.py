@@ -4,21 +4,29 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from ..ludemes import ludemes
 from ..ludemes.places import SIDES
 from ..syntax import tree as syntax
 from ..text.diagnostic import Advice
 from ..text.errors import DescriptionError, error, suggested
+from ..text.fixes import replaced
 from ..text.source import Span
 from ..types.board import Board
+from ..types.types import PLAYER, Type
+from . import other_words
 from .scope import Scope
 
 MOVE_STEPS = frozenset(["from", "to", "choose", "where", "do", "every", "collect", "prefer"])
 """The statements in which the points of a move are known."""
 
 
-def unknown(node: syntax.Name, scope: Scope) -> DescriptionError:
-    """The diagnostic for an unknown name."""
+def unknown(
+    node: syntax.Name, scope: Scope, wanted: Type | None = None, arguments: int | None = None
+) -> DescriptionError:
+    """The diagnostic for an unknown name, of a call if there is a number of ``arguments``."""
     name = node.text
+    if other_words.of_kind(name, "beyond"):
+        return beyond(node)
     letters, digits = name.rstrip("0123456789"), name[len(name.rstrip("0123456789")) :]
     if scope.board is not None and digits and len(letters) <= 2 and letters.isascii() and letters.islower():
         first, last = scope.board.names[0], scope.board.names[-1]
@@ -28,7 +36,7 @@ def unknown(node: syntax.Name, scope: Scope) -> DescriptionError:
             node.span,
             help=f"its points go from {first} to {last}{', with gaps between them' * _has_gaps(scope.board)}",
         )
-    help: str | Advice = suggested(node.span, scope.names())
+    help: str | Advice = _meant(node, scope, wanted, arguments) or suggested(node.span, scope.names())
     known = set(scope.names())
     cuts = [at for at, character in enumerate(name) if character == "-"]
     apart = [(name[:at], name[at + 1 :]) for at in cuts if name[:at] in known and name[at + 1 :] in known]
@@ -39,19 +47,58 @@ def unknown(node: syntax.Name, scope: Scope) -> DescriptionError:
         if scope.place not in MOVE_STEPS:
             help = f"`{name}` can only be used in a `move`, below the line that chooses it"
     elif name in scope.kinds:
-        help = f"a piece belongs to a player: write `{scope.players[0]}.{name}` or `mover.{name}`"
+        help = _of_a_player(node, scope)
     elif name in SIDES:
-        help = f"the points of that side of the board are `edge({name})`"
+        written = f"edge({name})"
+        help = Advice(f"the points of that side of the board are `{written}`", (replaced(node.span, written),))
     elif name in ("before", "after"):
         help = f"add what to look up in that position: `{name}.mine`"
     elif scope.board is None and scope.place == "board":
         help = help or "use a number, an option or a definition"
+    elif wanted == PLAYER and not other_words.of_type(name, PLAYER):
+        players = " and ".join(f"`{player}`" for player in scope.players)
+        help = suggested(node.span, scope.players) or f"the players are {players}"
     return error(
         "unknown-name",
         f"`{name}` is not defined here",
         node.span,
         help=help or f"define it with `define {name} = …`, or look up the right word in the manual",
     )
+
+
+def beyond(name: syntax.Name) -> DescriptionError:
+    """The diagnostic for a word about something that no description can say."""
+    what = other_words.of_kind(name.text, "beyond")
+    return error(
+        "beyond-the-language",
+        f"this language has no {what.about if what else 'such thing'} (yet)",
+        name.span,
+        help="`plybook explain beyond-the-language` tells what comes closest",
+    )
+
+
+def _meant(node: syntax.Name, scope: Scope, wanted: Type | None, arguments: int | None) -> Advice:
+    """What to write instead of a word of other systems, if it can be used here."""
+    if scope.board is not None and other_words.of_kind(node.text, "middle"):
+        points = other_words.middle(scope.board)
+        written = " | ".join(points) if len(points) == 1 else f"({' | '.join(points)})"
+        about = f"there is no word for the middle of a board; on this one it is `{written}`"
+        return Advice(about, (replaced(node.span, written),))
+    found = other_words.of_type(node.text, wanted)
+    if found is None or (found.write and found.write not in set(scope.names())):
+        return Advice()
+    takes = {len(ludeme.parameters) for ludeme in ludemes().get(found.write, ())}
+    if found.write in scope.defines:
+        takes.add(len(scope.defines[found.write].parameters))
+    return found.advice(node.span, (arguments or 0) in takes)
+
+
+def _of_a_player(node: syntax.Name, scope: Scope) -> Advice:
+    """What to write for a kind of piece without its player."""
+    owners = ["mover"] if scope.place in MOVE_STEPS else scope.players
+    written = [f"{owner}.{node.text}" for owner in owners]
+    named = " or ".join(f"`{piece}`" for piece in [*written, f"{scope.players[0]}.{node.text}"][: max(2, len(written))])
+    return Advice(f"a piece belongs to a player: write {named}", tuple(replaced(node.span, each) for each in written))
 
 
 def _has_gaps(board: Board) -> bool:

@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from functools import lru_cache
 from importlib import import_module
 from pathlib import Path
 from pkgutil import iter_modules
 
 from ..ludemes import ludemes
+from ..resolve import other_words
 from ..resolve.depth import check_depth
 from ..resolve.draft import Draft, Stage
+from ..resolve.unknown import beyond
 from ..syntax import tree as syntax
-from ..text.diagnostic import Label
+from ..text.diagnostic import Advice, Label
 from ..text.errors import DescriptionError, error, suggested
+from ..text.fixes import inserted
 from ..text.mistakes import Mistakes
 from ..text.source import Span
 from ..types.types import EFFECT
@@ -68,13 +71,36 @@ def build_block(
                         check_depth(statement, draft.depths, draft.options)
                     kind.build(draft, statement)
                 except DescriptionError as mistake:
-                    mistakes.add(mistake)
+                    mistakes.add(_on_one_line(mistake, statement, known))
         if mistakes:
             break  # later stages depend on what is already wrong
         if inside == "game":
             draft.finish(stage)
     if mistakes:
         raise mistakes.told()
+
+
+def _on_one_line(mistake: DescriptionError, statement: syntax.Statement, known: Collection[str]) -> DescriptionError:
+    """The mistake, or that another statement begins in the same line, if that is what makes the form wrong."""
+    first = mistake.diagnostics[0]
+    for phrase in statement.phrases[1:]:
+        match phrase:
+            case syntax.Phrase(items=[syntax.Name(text=text, span=span), *_]) if (
+                text in known
+                and first.code == "malformed-statement"
+                and first.label.span.start <= phrase.span.start == span.start
+            ):
+                line, _ = span.source.line_and_column(statement.span.start)
+                indent = " " * (len(span.source.line(line)) - len(span.source.line(line).lstrip()))
+                return error(
+                    "malformed-statement",
+                    f"`{text}` begins another statement, so it must begin a line",
+                    span,
+                    help=Advice(
+                        f"write `{text} …` in a line of its own", (inserted(span, f"\n{indent}", "begin a new line"),)
+                    ),
+                )
+    return mistake
 
 
 def _require(
@@ -120,11 +146,16 @@ def _keyword(statement: syntax.Statement, known: Mapping[str, type[Kind]], where
             keyword.span,
             help=f"it belongs in the block of {places}",
         )
+    if other_words.of_kind(keyword.text, "beyond"):
+        raise beyond(keyword)
+    meant = other_words.of_kind(keyword.text, other_words.BLOCKS.get(where, ""))
     raise error(
         "unknown-statement",
         f"no statement of {where} begins with `{keyword.text}`",
         keyword.span,
-        help=suggested(keyword.span, known) or f"statements here begin with {begin}",
+        help=(meant.advice(keyword.span, fits=True) if meant else None)
+        or suggested(keyword.span, known)
+        or f"statements here begin with {begin}",
     )
 
 

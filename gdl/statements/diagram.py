@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from ..model import ast
 from ..resolve import expressions, unknown
 from ..resolve.draft import Draft
 from ..resolve.phrases import Phrases
 from ..syntax import tree as syntax
-from ..text.diagnostic import Label
+from ..text.diagnostic import Advice, Label
 from ..text.errors import error
+from ..text.fixes import replaced
 from ..text.source import Span
 from ..types.board import Board
 from ..types.types import PIECE
@@ -53,7 +56,7 @@ def piece_of(draft: Draft, node: syntax.Expression) -> int | None:
                     "not-constant",
                     "this piece changes in the course of the game",
                     node.span,
-                    help=f"name the player: `{draft.players[0]}` instead of `mover`",
+                    help=_constant(node, draft.players),
                 )
             return int(piece.value)
     names_of = ", ".join(f"`{piece.name}`" for piece in draft.pieces)
@@ -147,3 +150,14 @@ def _fill_map(draft: Draft, board: Board, rows: list[DiagramRow], statement: syn
 
 DIAGRAMS = {"tile": _fill_tile, "centre": _fill_centre, "map": _fill_map}
 """How the rows fill the board, by the word after `setup`."""
+
+
+def _constant(node: syntax.Expression, players: Sequence[str]) -> Advice:
+    """What to write instead of a piece that depends on the player to move."""
+    match node:
+        case syntax.Member(receiver=syntax.Name(text="mover", span=span)) | syntax.Name(text="mover", span=span):
+            named = " or ".join(f"`{player}`" for player in players)
+            return Advice(
+                f"name the player: {named} instead of `mover`", tuple(replaced(span, name) for name in players)
+            )
+    return Advice(f"name the player: `{players[0]}`")

@@ -14,8 +14,9 @@ from ..resolve.phrases import Phrases
 from ..resolve.unread import unread
 from ..syntax import tree as syntax
 from ..text import limits
-from ..text.diagnostic import Label
+from ..text.diagnostic import Advice, Label
 from ..text.errors import error
+from ..text.fixes import inserted
 from ..text.source import Span
 from ..types.types import EFFECT, PIECE, PLAYER, REGION, SITE
 from .base import Kind
@@ -104,7 +105,7 @@ def build_rule(draft: Draft, statement: syntax.Statement, phrases: Phrases, *, o
             if _says(every) == "where":
                 add_where(draft, every, every.phrases[-1].items[0], "every")
         if not any(isinstance(step, Do) and not set_by(step) for step in with_chain(move.steps)):
-            _add_natural_effect(draft, statement.head)
+            _add_natural_effect(draft, statement)
         for every in draft.moves.every:
             if _says(every) == "do":
                 add_effect(draft, every.phrases[-1].items[0])
@@ -160,13 +161,14 @@ def _check_notation(draft: Draft, name: syntax.Name) -> None:
         )
 
 
-def _add_natural_effect(draft: Draft, span: Span) -> None:
+def _add_natural_effect(draft: Draft, statement: syntax.Statement) -> None:
     assert draft.move is not None
-    chosen = draft.move.chosen
+    chosen, span = draft.move.chosen, statement.head
     if "from" in chosen and "to" in chosen:
         start, target = (ast.Variable(span, SITE, name) for name in ("from", "to"))
         effect = ast.Call(span, EFFECT, ludemes()["relocate"][0], (start, target))
     elif "to" in chosen:
+        _check_one_kind(draft, statement)
         mover = ast.Call(span, PLAYER, ludemes()["mover"][0], ())
         piece = conversion.convert(mover, PIECE, draft.scope("do"))
         target = ast.Variable(span, SITE, "to")
@@ -185,6 +187,31 @@ def _add_natural_effect(draft: Draft, span: Span) -> None:
             draft.move.steps[number] = replace(step, steps=(*step.steps, Do(span, effect)))
             return
     draft.move.steps.append(Do(span, effect))
+
+
+def _check_one_kind(draft: Draft, statement: syntax.Statement) -> None:
+    """Check that a move that only says `to` can place just one kind of piece."""
+    if all(draft.scope("do").piece_of(player) is not None for player in range(len(draft.players))):
+        return
+    kinds = dict.fromkeys(piece.kind for piece in draft.pieces if piece.owner is not None)
+    effects = [f"do place(mover.{kind}, to)" for kind in kinds]
+    last = (statement.block or (statement,))[-1].span
+    line, _ = last.source.line_and_column(last.start)
+    indent = last.source.line(line)[: len(last.source.line(line)) - len(last.source.line(line).lstrip())]
+    end = Span(last.source, last.end, last.end)
+    raise error(
+        "type-mismatch",
+        "this move must say which kind of piece it places, since a player has several"
+        if effects
+        else "this move must say what it places, since the players have no pieces",
+        statement.head,
+        help=Advice(
+            f"add {' or '.join(f'`{effect}`' for effect in effects)}",
+            tuple(inserted(end, f"\n{indent}{effect}", f"add `{effect}`") for effect in effects),
+        )
+        if effects
+        else "add a `do` with `place` and a neutral piece",
+    )
 
 
 class Every(Kind):

@@ -174,13 +174,15 @@ def test_a_diagnostic_shows_the_place_and_gives_help(example: Example) -> None:
 
 @pytest.mark.parametrize("example", MISTAKES, ids=str)
 def test_every_fix_leads_to_a_sound_description(example: Example) -> None:
+    """A warning may be left only by one of several fixes to choose from."""
     for diagnostic in diagnostics(example):
         for fix in diagnostic.fixes:
             assert isinstance(example.content, str)
             assert {edit.span.source.name for edit in fix.edits} == {"example.gdl"}
             mended = replace(example, content=applied(example.content, fix))
             assert mended.content != example.content
-            assert [render_text(found) for found in diagnostics(mended)] == [], mended.content
+            left = [found for found in diagnostics(mended) if not diagnostic.fixes[1:] or found.severity == "error"]
+            assert [render_text(found) for found in left] == [], mended.content
 
 
 @pytest.mark.parametrize("example", [example for example in ALL if example.fixed], ids=str)
