@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import pairwise
 
+from . import compass
 from .ludemes import Ludeme, ludemes
 from .statements import Kind, kinds
 from .statements.define import read_define
@@ -49,7 +50,7 @@ class Entry:
 
 def entries() -> list[Entry]:
     """Every word: statements, ludemes, definitions of the standard library, in the order of the manual."""
-    return [*_statements(), *_grammar(), *_types(), *_ludemes(), *_definitions()]
+    return [*_statements(), *_grammar(), *_types(), *_directions(), *_ludemes(), *_definitions()]
 
 
 def reference() -> str:
@@ -60,6 +61,8 @@ def reference() -> str:
         if entry.group != group:
             group = entry.group
             lines.append(f"### {group}\n")
+            if group == "Names of directions":
+                lines.append(f"{compass.pictures()}\n")
         lines.append(entry.markdown())
     lines.append("### Limits\n")
     lines += [f"- {text} At most {number:,}." for text, number in _limits()]
@@ -218,6 +221,16 @@ def _grammar() -> Iterator[Entry]:
 def _types() -> Iterator[Entry]:
     for name, text in TYPES.items():
         yield Entry("Types", name, name, text)
+
+
+def _directions() -> Iterator[Entry]:
+    for name in compass.names():
+        on = [
+            f"On boards with {points}, {said}."
+            for points, slanted in (("square points", False), ("hexagonal points", True))
+            if (said := compass.where(name, slanted=slanted))
+        ]
+        yield Entry("Names of directions", name, name, " ".join(on), f"step(to, {name})")
 
 
 def _ludemes() -> Iterator[Entry]:

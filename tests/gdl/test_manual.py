@@ -71,6 +71,8 @@ def in_a_game(entry: Entry) -> str:
         parts |= {"piece": "piece King", "setup": "setup tile { Black.King . }"}
     if entry.name in ("dots", "edges", "cells"):
         parts["board"] = "board lattice(size, size)"
+    if entry.group == "Names of directions" and "square" not in entry.text:
+        parts |= {"board": "board hexagon(size)", "setup": ""}
     match entry.example.split()[0]:
         case "when" if "est wins" in entry.example:
             parts["game"] = "score Black = 1\n score White = 2"

@@ -16,12 +16,15 @@ def command(word: str) -> None:
     plybook explain distance
     plybook explain unknown-name
     """
+    from ...gdl import compass
     from ...gdl.codes import codes, page
     from ...gdl.ludemes import ludemes
     from ...gdl.manual import entries
     from ...gdl.text.errors import did_you_mean
 
     shown = [entry.markdown() for entry in entries() if entry.name == word]
+    if word in compass.names() or word == "Direction":
+        shown.append(compass.pictures())
     code = page(word)
     if code is not None:
         shown.append(code)
