@@ -8,12 +8,14 @@ from .expand import Expanded
 from .ludemes.course import NoMoves
 from .ludemes.effects import Flip, Place
 from .model import ast
-from .model.model import Do, Model, Prefer
+from .model.model import Choose, Collect, Do, Model, Prefer
+from .resolve import unused
 from .resolve.draft import Draft
+from .resolve.scope import Scope
 from .text.diagnostic import Diagnostic
 from .text.errors import warning
 from .text.source import Span
-from .types.types import PIECE, TEXT
+from .types.types import PIECE, REGION, SITE, TEXT, Type
 
 
 def check(model: Model, draft: Draft, expanded: Expanded) -> Model:
@@ -23,7 +25,7 @@ def check(model: Model, draft: Draft, expanded: Expanded) -> Model:
         *draft.uses.warnings,
         *_unused_options(model, draft),
         *_unused_counters(model, draft),
-        *_unused_defines(draft, expanded),
+        *_unused_defines(model, draft, expanded),
         *_unused_parameters(draft),
         *_unreachable_pieces(model, draft),
         *_even_preferences(model, draft),
@@ -67,17 +69,32 @@ def _unused_counters(model: Model, draft: Draft) -> list[Diagnostic]:
     ]
 
 
-def _unused_defines(draft: Draft, expanded: Expanded) -> list[Diagnostic]:
-    return [
-        warning(
-            "unused-define",
-            f"the definition `{name}` is never used",
-            define.name.span,
-            help="use it, or remove it; its contents have not been checked",
-        )
-        for name, define in draft.defines.items()
-        if define.own and name not in draft.uses.defines and define.span.source is expanded.source
-    ]
+def _unused_defines(model: Model, draft: Draft, expanded: Expanded) -> list[Diagnostic]:
+    """Warn of definitions that are never used, and of the mistakes in them, which do not stop the game."""
+    found: list[Diagnostic] = []
+    for name, define in draft.defines.items():
+        if define.own and name not in draft.uses.defines and define.span.source is expanded.source:
+            found.append(
+                warning(
+                    "unused-define",
+                    f"the definition `{name}` is never used",
+                    define.name.span,
+                    help="use it, or remove it",
+                )
+            )
+            wrong = unused.mistakes(define, _widest(model, draft))
+            found += [replace(mistake, severity="warning") for mistake in wrong]
+    return found
+
+
+def _widest(model: Model, draft: Draft) -> Scope:
+    """The names of the whole game, and those that any of its moves gives to points and regions."""
+    scope = draft.scope("where")
+    named: dict[str, Type] = {"from": SITE, "to": SITE}
+    for rule in model.rules:
+        named |= {step.name: SITE for step in rule.every_step if isinstance(step, Choose)}
+        named |= {step.name: REGION for step in rule.every_step if isinstance(step, Collect)}
+    return replace(scope, variables=named)
 
 
 def _unused_parameters(draft: Draft) -> list[Diagnostic]:

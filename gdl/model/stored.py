@@ -13,14 +13,14 @@ from importlib import import_module
 from typing import Any
 
 from ..ludemes.base import Ludeme
-from ..text.diagnostic import Diagnostic, Label
+from ..text.diagnostic import Diagnostic, Edit, Fix, Label
 from ..text.source import Source, Span
 from ..types.board import Board, Ways
 from ..types.types import Type
 from . import ast, model, option
 
 CLASSES: tuple[type[Any], ...] = (
-    Source, Span, Label, Diagnostic, Type, Board, Ways, option.Option,
+    Source, Span, Label, Edit, Fix, Diagnostic, Type, Board, Ways, option.Option,
     ast.Literal, ast.Variable, ast.Counter, ast.Call, ast.Definition, ast.Use, ast.Convert, ast.At, ast.Not,
     ast.Junction,
     model.Piece, model.Choose, model.Where, model.Do, model.Collect, model.Repeat, model.Prefer, model.Rule,

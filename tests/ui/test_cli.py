@@ -286,6 +286,46 @@ def test_check_accepts_a_library_game_without_warnings(game: str) -> None:
     assert value["diagnostics"] == []
 
 
+TWO_WARNINGS = """game "Warned" {
+  option size = 4 in 3..5
+  option unused = 1 in 1..3
+  players A, B
+  board square(size)
+  define free = empty
+  move drop { to empty }
+  end { when no-moves -> draw }
+}
+"""
+
+
+@pytest.mark.parametrize("command", [("perft", "--depth", "1"), ("moves",), ("playouts", "--games", "1"), ("run",)])
+def test_a_command_says_in_one_line_that_there_are_warnings(command: tuple[str, ...], tmp_path: Path) -> None:
+    file = tmp_path / "two warnings.gdl"
+    file.write_text(TWO_WARNINGS)
+    done = plybook(command[0], str(file), *command[1:])
+    assert done.stderr == f"note: 2 warnings about the description: plybook check '{file}'\n"
+    assert done.returncode == 0
+
+
+def test_check_shows_warnings_and_with_strict_they_are_errors(tmp_path: Path) -> None:
+    file = tmp_path / "warned.gdl"
+    file.write_text(TWO_WARNINGS)
+    shown, strict = plybook("check", str(file)), plybook("check", str(file), "--strict")
+    assert shown.returncode == 0
+    assert "ok, 2 warnings" in shown.stdout
+    assert [code for code in ("unused-option", "unused-define") if f"warning[{code}]" in shown.stderr] == [
+        "unused-option",
+        "unused-define",
+    ]
+    assert strict.returncode == 1
+    assert strict.stdout == ""
+    assert strict.stderr.endswith("Warned: with --strict, a warning is an error\n")
+    assert plybook("check", "hex", "--strict").returncode == 0
+    value = json.loads(plybook("check", str(file), "--strict", "--json").stdout)
+    assert not value["ok"]
+    assert {found["severity"] for found in value["diagnostics"]} == {"warning"}
+
+
 WRONG = [
     (("moves", "nosuch"), 1, "game-not-found"),
     (("moves", "ayu", "-o", "size=10"), 1, "odd 3..25"),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from shlex import quote
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -11,7 +12,7 @@ if TYPE_CHECKING:
 
 
 def load_game(name: str, options: dict[str, str], engine: str = "native", without: tuple[str, ...] = ()) -> Game:
-    """Load the game with this name, and show its warnings on standard error.
+    """Load the game with this name, and say on standard error if there are warnings, which ``check`` shows.
 
     Raises:
         DescriptionError: there is no such game, or its description is wrong.
@@ -20,7 +21,6 @@ def load_game(name: str, options: dict[str, str], engine: str = "native", withou
     from ... import gdl
     from ...interpreter.core.waiting import tell_with
     from ...interpreter.game import game
-    from .faults import styled
     from .progress import Waiting
 
     tell_with(Waiting)
@@ -31,8 +31,9 @@ def load_game(name: str, options: dict[str, str], engine: str = "native", withou
         if isinstance(fault, gdl.DescriptionError):
             raise
         raise click.BadParameter(str(fault), param_hint="--without") from None
-    for warning in loaded.model.warnings:
-        click.echo(styled(warning), err=True)
+    if warnings := len(loaded.model.warnings):
+        many = "a warning" if warnings == 1 else f"{warnings} warnings"
+        click.echo(f"note: {many} about the description: plybook check {quote(name)}", err=True)
     return loaded
 
 

@@ -20,14 +20,17 @@ PLACE = 1
 @game_argument
 @set_option
 @json_option
-def command(game: str, options: dict[str, str], as_json: bool) -> int:
+@click.option("--strict", is_flag=True, help="Fail if there are warnings, too.")
+def command(game: str, options: dict[str, str], as_json: bool, strict: bool) -> int:
     """Check GAME for errors: with its default options, with each option at its extremes, and with all numbers at their
     minimum and at their maximum.
 
-    With -o, only those settings are checked. Warnings do not make the check fail.
+    With -o, only those settings are checked. Warnings do not make the check fail, except with --strict. Other commands
+    only say how many warnings there are.
 
     \b
     plybook check my-game.gdl
+    plybook check my-game.gdl --strict
     """
     from ... import gdl
     from ...gdl.text.render import render_json
@@ -41,13 +44,15 @@ def command(game: str, options: dict[str, str], as_json: bool) -> int:
         title, tried, found = examine(source, options)
     except gdl.DescriptionError as mistakes:
         found = mistakes.diagnostics
-    wrong = any(diagnostic.severity == "error" for diagnostic in found)
+    wrong = any(strict or diagnostic.severity == "error" for diagnostic in found)
     if as_json:
         shown = [render_json(diagnostic) for diagnostic in found]
         print_json({"game": title, "ok": not wrong, "settings": tried, "diagnostics": shown})
     else:
         for diagnostic in found:
             click.echo(styled(diagnostic), err=True)
+        if wrong and all(diagnostic.severity == "warning" for diagnostic in found):
+            click.echo(f"{title}: with --strict, a warning is an error", err=True)
         if not wrong:
             warnings = f", {len(found)} warning{'s' if found[1:] else ''}" if found else ""
             click.echo(
