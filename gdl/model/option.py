@@ -12,6 +12,8 @@ from ..text.source import Source, Span
 from ..types.types import BOOL, INT, NUMBER, Type, symbol
 
 Value = int | float | bool | str
+CHOSEN = "options"
+"""The name of the source of diagnostics about the options that were chosen."""
 
 
 @dataclass(frozen=True)
@@ -107,4 +109,4 @@ def _unknown(name: str, value: object, known: Mapping[str, Option]) -> Descripti
 
 def _chosen(name: str, value: str) -> Span:
     text = f"{name}={value}"
-    return Span(Source("options", text), len(name) + 1, max(len(text), len(name) + 2))
+    return Span(Source(CHOSEN, text), len(name) + 1, max(len(text), len(name) + 2))

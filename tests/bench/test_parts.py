@@ -189,7 +189,7 @@ def test_wrong_arguments_get_an_error_message() -> None:
         (("--sizes", "5,x"), 2, "list of numbers"),
         (("--only", "nothing"), 2, "nothing"),
         (("no-such-game",), 1, "game-not-found"),
-        (("-o", "size=4"), 1, "odd"),
+        (("-o", "size=4"), 2, "odd"),
     ]:
         done = subprocess.run(
             [sys.executable, "-m", "plybook", "bench", *arguments], capture_output=True, text=True, check=False

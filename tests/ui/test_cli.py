@@ -328,9 +328,11 @@ def test_check_shows_warnings_and_with_strict_they_are_errors(tmp_path: Path) ->
 
 WRONG = [
     (("moves", "nosuch"), 1, "game-not-found"),
-    (("moves", "ayu", "-o", "size=10"), 1, "odd 3..25"),
-    (("moves", "ayu", "-o", "sise=9"), 1, "did you mean `size`?"),
-    (("moves", "ayu", "-o", "pie=yes"), 1, "on, off"),
+    (("moves", "ayu", "-o", "size=10"), 2, "odd 3..25"),
+    (("moves", "ayu", "-o", "sise=9"), 2, "did you mean `size`?"),
+    (("moves", "ayu", "-o", "pie=yes"), 2, "on, off"),
+    (("check", "ayu", "-o", "size=nan"), 2, "odd 3..25"),
+    (("playouts", "ayu", "-o", "size=inf"), 2, "odd 3..25"),
     (("moves", "ayu", "--after", "b1-a1"), 1, "does not reduce the distance to the closest friendly unit (1 → 2)"),
     (("moves", "ayu", "--after", "hello"), 1, "not the notation"),
     (("moves", "ayu", "-o", "size"), 2, "NAME=VALUE"),

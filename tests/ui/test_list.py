@@ -142,7 +142,7 @@ WRONG = [
     (("--verify", "ayu-level"), 1, "there are no counts"),
     (("--verify", "nosuch.perft"), 1, "cannot be read"),
     (("--verify", "FOLDER/broken.perft"), 1, "broken.perft:3: "),
-    (("--verify", "FOLDER/unknown.perft"), 1, "unknown-option"),
+    (("--verify", "FOLDER/unknown.perft"), 2, "unknown-option"),
     (("--depth", "3"), 2, "--verify"),
     (("--verify", "--depth", "0"), 2, "--depth"),
     (("--verify", "--playthroughs", "FOLDER"), 2, "cannot be combined"),

@@ -361,7 +361,7 @@ def test_the_ply_limit_stops_the_game(session: Play) -> None:
     [
         ([], 2, "give a GAME, or a record to --resume"),
         (["nonsense"], 1, "there is no game or file `nonsense`"),
-        (["ayu", "-o", "size=4"], 1, "`4` is not a value of the option `size`"),
+        (["ayu", "-o", "size=4"], 2, "`4` is not a value of the option `size`"),
         (["ayu", "--players", "human"], 2, "Ayu has 2 seats, but --players names 1"),
         (["ayu", "--players", "human,somebody"], 1, "there is no player `somebody`"),
         (["ayu", "--players", "random,somebody"], 1, "use `human` for a person"),

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterable
 from typing import Any
 
 import click
 
+from ...gdl.model.option import CHOSEN
 from ...gdl.text.diagnostic import Diagnostic
 from ...gdl.text.errors import DescriptionError
 from ...gdl.text.render import render_json, render_text
@@ -23,7 +25,7 @@ def tell(fault: BaseException, *, as_json: bool = False) -> int:
             else:
                 for found in diagnostics:
                     click.echo(styled(found), err=True)
-            return INPUT_WRONG
+            return exit_code(diagnostics)
         case ParameterError():
             return say(str(fault), USAGE_WRONG, as_json)
         case PlyError() | ValueError():
@@ -35,6 +37,12 @@ def tell(fault: BaseException, *, as_json: bool = False) -> int:
             return say("the input is too large to process", INPUT_WRONG, as_json)
     text = f"this is a bug in Plybook, not in your input: {type(fault).__name__}: {fault}"
     return say(f"{text}\n(please report it; PLYBOOK_DEBUG=1 shows the traceback)", FAULT, as_json)
+
+
+def exit_code(diagnostics: Iterable[Diagnostic]) -> int:
+    """The exit code for mistakes: options that the game cannot have are a usage error, as are parameters of players."""
+    names = {found.label.span.source.name for found in diagnostics if found.severity == "error"}
+    return USAGE_WRONG if names == {CHOSEN} else INPUT_WRONG
 
 
 def styled(diagnostic: Diagnostic) -> str:

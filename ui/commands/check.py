@@ -35,7 +35,7 @@ def command(game: str, options: dict[str, str], as_json: bool, strict: bool) -> 
     from ... import gdl
     from ...gdl.text.render import render_json
     from ...interpreter.analyse.check_options import examine
-    from ..command_line.faults import styled
+    from ..command_line.faults import exit_code, styled
 
     found: tuple[Diagnostic, ...]
     title, tried = game, 0
@@ -58,4 +58,4 @@ def command(game: str, options: dict[str, str], as_json: bool, strict: bool) -> 
             click.echo(
                 f"{title}: ok{warnings} (checked with {tried} setting{'s' if tried != 1 else ''} of the options)"
             )
-    return 1 if wrong else 0
+    return exit_code(found) if wrong else 0
