@@ -12,7 +12,10 @@ import pytest
 
 CLEAN = "pass"
 FILE = "import tempfile; tempfile.mkstemp(prefix='forgotten')"
-PROCESS = "import subprocess; subprocess.Popen(['sleep', '60'])"
+PROCESS = """import subprocess, sys
+    program = "print(flush=True); import time; time.sleep(60)"
+    subprocess.Popen([sys.executable, "-c", program], stdout=subprocess.PIPE).stdout.readline()"""
+"""It waits until the process runs: while a program is being started, ``/proc`` does not have its environment."""
 UPDATE = "import os; assert os.environ['PLYBOOK_UPDATE'] == '1' and 'PLYBOOK_OTHER' not in os.environ"
 INTERRUPT = "import signal; assert signal.getsignal(signal.SIGINT) is signal.default_int_handler"
 
@@ -40,7 +43,7 @@ def session(folder: Path, code: str) -> subprocess.CompletedProcess[str]:
         (INTERRUPT, 0, "1 passed"),
         (UPDATE, 0, "1 passed"),
         (FILE, 1, "temporary file forgotten"),
-        (PROCESS, 1, "sleep 60"),
+        (PROCESS, 1, "time.sleep(60)"),
     ],
     ids=["nothing", "interrupts", "a request to update", "a file", "a process"],
 )
