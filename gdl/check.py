@@ -72,6 +72,7 @@ def _unused_counters(model: Model, draft: Draft) -> list[Diagnostic]:
 def _unused_defines(model: Model, draft: Draft, expanded: Expanded) -> list[Diagnostic]:
     """Warn of definitions that are never used, and of the mistakes in them, which do not stop the game."""
     found: list[Diagnostic] = []
+    work = unused.Work()
     for name, define in draft.defines.items():
         if define.own and name not in draft.uses.defines and define.span.source is expanded.source:
             found.append(
@@ -82,7 +83,7 @@ def _unused_defines(model: Model, draft: Draft, expanded: Expanded) -> list[Diag
                     help="use it, or remove it",
                 )
             )
-            wrong = unused.mistakes(define, _widest(model, draft))
+            wrong = unused.mistakes(define, _widest(model, draft), work)
             found += [replace(mistake, severity="warning") for mistake in wrong]
     return found
 

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from itertools import product
 
+from ..syntax import tree as syntax
 from ..text.diagnostic import Diagnostic
 from ..text.errors import DescriptionError
 from ..types.board import Board
@@ -18,19 +19,29 @@ PLACES = ("where", "do", "to", "prefer", "end", "again", "score", "swap", "place
 WHOLE = frozenset(["before", "after"])
 TYPES = (SITE, REGION, INT, BOOL, PLAYER, PIECE, NUMBER)
 """The types that an argument can have, besides directions."""
-MOST = 2_000
-"""The most combinations of types that are tried."""
+WORK = 60_000
+"""The most names that are looked up in a game, which takes about a second."""
+DIRECTION = 10
+"""The names that a direction of a ``union`` counts as."""
 
 
-def mistakes(define: Define, scope: Scope) -> tuple[Diagnostic, ...]:
+@dataclass
+class Work:
+    """How many names may still be looked up."""
+
+    left: int = WORK
+
+
+def mistakes(define: Define, scope: Scope, work: Work) -> tuple[Diagnostic, ...]:
     """The mistakes that a definition has wherever it is used, and with any arguments; empty if it can be used.
 
     ``scope`` has the names of the whole game, and all sites that any of its moves chooses. The mistakes are those with
-    the arguments of the first types that get furthest.
+    the arguments of the first types that get furthest. Empty, too, if finding out takes more ``work`` than is left.
     """
     furthest: tuple[int, tuple[Diagnostic, ...]] = (-1, ())
-    for tried, inner in enumerate(_scopes(define, scope)):
-        if tried == MOST:
+    size = _size(define, scope)
+    for inner in _scopes(define, scope):
+        if work.left <= 0:
             return ()
         try:
             built = expressions.build(define.body, inner)
@@ -41,7 +52,20 @@ def mistakes(define: Define, scope: Scope) -> tuple[Diagnostic, ...]:
             reached = first.label.span.end if first.label.span.source is define.span.source else 0
             if reached > furthest[0]:
                 furthest = reached, wrong.diagnostics
+        work.left -= size + DIRECTION * inner.uses.united
     return furthest[1]
+
+
+def _size(define: Define, scope: Scope) -> int:
+    """The number of names in a definition and in all those that it uses."""
+    waiting, seen, size = [define], {define.name.text}, 1
+    while waiting:
+        for name in syntax.names(waiting.pop().body):
+            size += 1
+            if name.text in scope.defines and name.text not in seen:
+                seen.add(name.text)
+                waiting.append(scope.defines[name.text])
+    return size
 
 
 def _scopes(define: Define, scope: Scope) -> Iterator[Scope]:

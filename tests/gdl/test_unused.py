@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
+from types import SimpleNamespace
+
 import pytest
 
 from plybook import gdl
+from plybook.gdl.model import ast
 from plybook.gdl.model.stored import decode, encode
+from plybook.gdl.resolve import unused
+from plybook.gdl.resolve.scope import Scope
+from plybook.gdl.syntax import tree as syntax
 
 GAME = """game "Unused" {{
   option size = 4 in 3..5
@@ -94,3 +100,24 @@ def test_the_fixes_of_warnings_are_kept_with_a_cached_model() -> None:
     again = decode(encode(model), source)
     assert [fix.title for warning in again.warnings for fix in warning.fixes] == ["replace `emptyy` with `empty`"]
     assert again.warnings == model.warnings
+
+
+@pytest.mark.parametrize("levels", [0, 5])
+def test_checking_a_definition_takes_bounded_work(levels: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    tries = []
+    real = unused.expressions.build
+    region = "empty"
+    for level in range(levels):
+        region = f"union(d{level} in directions, ray(a1, d{level}, {region}))"
+
+    def build(node: syntax.Expression, scope: Scope) -> ast.Expression:
+        tries.append(node)
+        return real(node, scope)
+
+    monkeypatch.setattr(unused, "expressions", SimpleNamespace(build=build))
+    found = warnings(f"a(p, q) = {region} & nonsense(p, q)")
+    everything = len(unused.PLACES) * (len(unused.TYPES) + 1) ** 2
+    if levels == 0:
+        assert (len(tries), found) == (everything, [("unknown-name", "nonsense")])
+    else:
+        assert len(tries) < 10, "a try looks up some 13,000 names"
