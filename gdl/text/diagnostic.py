@@ -10,7 +10,8 @@ from typing import Literal
 
 from .source import Span
 
-Severity = Literal["error", "warning"]
+Severity = Literal["error", "warning", "hint"]
+"""A warning is proved; a hint is about something that is valid but suspicious."""
 
 
 @dataclass(frozen=True)

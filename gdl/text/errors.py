@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 
 from .diagnostic import Advice, Diagnostic, Fix, Label
 from .fixes import replaced
@@ -39,6 +40,11 @@ def warning(code: str, message: str, span: Span, label: str = "", *, help: str |
     """A diagnostic that does not stop the game from being played."""
     text, fixes = _parts(help)
     return Diagnostic(code, message, Label(span, label), severity="warning", help=text, fixes=fixes)
+
+
+def hint(code: str, message: str, span: Span, label: str = "", *, help: str | Advice = "") -> Diagnostic:
+    """A diagnostic about something suspicious that may well be meant."""
+    return replace(warning(code, message, span, label, help=help), severity="hint")
 
 
 def _parts(help: str | Advice) -> tuple[str, tuple[Fix, ...]]:

@@ -28,8 +28,8 @@ from plybook.gdl.text.errors import DescriptionError
 from plybook.gdl.text.files import find
 from plybook.gdl.text.fixes import applied
 from plybook.gdl.text.render import render_json, render_text
-from plybook.interpreter.analyse.check_options import examine
 from plybook.interpreter.game.game import load
+from plybook.service.diagnostics import examine
 
 ROOT = Path(__file__).parents[2]
 FOLDER = ROOT / "gdl" / "codes"
@@ -218,13 +218,15 @@ def test_printing_an_error_shows_all_its_diagnostics() -> None:
 
 
 def codes_in_source() -> set[str]:
-    """The literal codes of all diagnostics in the source of the language and the interpreter."""
+    """The literal codes of all diagnostics in the source of the language, the interpreter and the service."""
     found = set()
-    for file in [*ROOT.glob("gdl/**/*.py"), *ROOT.glob("interpreter/**/*.py")]:
+    folders = ("gdl", "interpreter", "service")
+    for file in (file for folder in folders for file in ROOT.glob(f"{folder}/**/*.py")):
         for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
             match node:
                 case ast.Call(
-                    func=ast.Name(id="error" | "warning" | "Diagnostic"), args=[ast.Constant(value=str() as code), *_]
+                    func=ast.Name(id="error" | "warning" | "hint" | "Diagnostic"),
+                    args=[ast.Constant(value=str() as code), *_],
                 ):
                     found.add(code)
     return found

@@ -47,7 +47,7 @@ def exit_code(diagnostics: Iterable[Diagnostic]) -> int:
 
 def styled(diagnostic: Diagnostic) -> str:
     """The diagnostic as text, in colour if the terminal supports it."""
-    colour = "red" if diagnostic.severity == "error" else "yellow"
+    colour = {"error": "red", "warning": "yellow", "hint": "blue"}[diagnostic.severity]
     rows = render_text(diagnostic).removesuffix("\n").split("\n")
     shown = []
     for number, row in enumerate(rows):

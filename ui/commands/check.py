@@ -34,7 +34,7 @@ def command(game: str, options: dict[str, str], as_json: bool, strict: bool) -> 
     """
     from ... import gdl
     from ...gdl.text.render import render_json
-    from ...interpreter.analyse.check_options import examine
+    from ...service.diagnostics import examine
     from ..command_line.faults import exit_code, styled
 
     found: tuple[Diagnostic, ...]

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from ... import gdl
-from ...gdl.build import build
-from ...gdl.expand import expand
-from ...gdl.model.model import Model
-from ...gdl.model.option import Value, spell
-from ...gdl.text.diagnostic import Diagnostic
-from ...gdl.text.errors import DescriptionError, warning
-from ...gdl.types.types import INT
-from ..game.game import Game
-from ..reference import ReferenceEngine
+from .. import gdl
+from ..gdl.build import build
+from ..gdl.expand import expand
+from ..gdl.model.model import Model
+from ..gdl.model.option import Value, spell
+from ..gdl.text.diagnostic import Diagnostic
+from ..gdl.text.errors import DescriptionError, warning
+from ..gdl.types.types import INT
+from ..interpreter.game.game import Game
+from ..interpreter.reference import ReferenceEngine
 
 
 def examine(source: gdl.Source, chosen: Mapping[str, object]) -> tuple[str, int, tuple[Diagnostic, ...]]:
