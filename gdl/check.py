@@ -124,8 +124,9 @@ def _unreachable_pieces(model: Model, draft: Draft) -> list[Diagnostic]:
         turned = {model.pieces[piece].kind for piece in reached if model.pieces[piece].owner is not None}
         reached |= {n for n, p in enumerate(model.pieces) if p.owner is not None and p.kind in turned}
     missing: dict[Span, list[str]] = {}
+    impartial = all(model.pieces[piece].owner is None for piece in reached) and bool(reached)
     for number, lost in enumerate(model.pieces):
-        if number not in reached:
+        if number not in reached and not (impartial and not lost.kind):  # a player's piece that nothing declares
             missing.setdefault(draft.named[lost.kind or lost.name][0], []).append(f"`{lost.name}`")
     return [
         warning(

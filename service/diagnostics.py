@@ -7,13 +7,19 @@ from collections.abc import Iterator, Mapping
 from .. import gdl
 from ..gdl.build import build
 from ..gdl.expand import expand
-from ..gdl.model.model import Model
+from ..gdl.model import ast
+from ..gdl.model.model import Model, expressions_of
 from ..gdl.model.option import Value, spell
+from ..gdl.prover.prove import prove
+from ..gdl.prover.verdicts import is_inside
 from ..gdl.text.diagnostic import Diagnostic
 from ..gdl.text.errors import DescriptionError, warning
 from ..gdl.types.types import INT
 from ..interpreter.game.game import Game
 from ..interpreter.reference import ReferenceEngine
+
+READ = ("always-over", "constant-condition", "move-never-possible", "outside-the-board", "phase-never-reached")
+"""The codes of what is noticed when a condition or region is read; what is proved about the same place adds nothing."""
 
 
 def examine(source: gdl.Source, chosen: Mapping[str, object]) -> tuple[str, int, tuple[Diagnostic, ...]]:
@@ -27,18 +33,40 @@ def examine(source: gdl.Source, chosen: Mapping[str, object]) -> tuple[str, int,
     expanded = expand(source)
     model = build(expanded, chosen)
     found = {_without_setting(diagnostic): diagnostic for diagnostic in (*model.warnings, *_start(model, source))}
+    verdicts, known = prove(model, source), _places(model, source)
     tried = 1
     for setting in () if chosen else _extremes(model):
         tried += 1
+        words = " ".join(f"{name}={spell(value)}" for name, value in setting.items())
         try:
             other = build(expanded, setting)
             more: tuple[Diagnostic, ...] = (*other.warnings, *_start(other, source))
+            if verdicts.found or _places(other, source) - known:
+                verdicts.add(prove(other, source), words)
+                known |= _places(other, source)
         except DescriptionError as mistakes:
             more = mistakes.diagnostics
-        words = " ".join(f"{name}={spell(value)}" for name, value in setting.items())
         for diagnostic in more:
             found.setdefault(_without_setting(diagnostic), diagnostic.under(words))
-    return model.title, tried, tuple(found.values())
+    return model.title, tried, (*found.values(), *_news(verdicts.settled(), tuple(found.values())))
+
+
+def _places(model: Model, source: gdl.Source) -> set[tuple[int, int]]:
+    """Where the expressions of a model are in a text. Options leave some of them out."""
+    spans = (node.span for whole in expressions_of(model) for node in ast.walk(whole))
+    return {(span.start, span.end) for span in spans if span.source is source}
+
+
+def _news(proved: tuple[Diagnostic, ...], known: tuple[Diagnostic, ...]) -> tuple[Diagnostic, ...]:
+    """What was proved, without what follows from what is known already."""
+    if any(diagnostic.code == "over-at-the-start" for diagnostic in known):
+        return ()
+    places = [diagnostic.label.span for diagnostic in known if diagnostic.code in READ]
+    return tuple(
+        one
+        for one in proved
+        if not any(is_inside(one.label.span, place) or is_inside(place, one.label.span) for place in places)
+    )
 
 
 def _extremes(model: Model) -> Iterator[dict[str, Value]]:

@@ -17,6 +17,7 @@ class Adjacent(Ludeme):
     name = "adjacent"
     parameters = (Parameter("region", REGION),)
     result = REGION
+    geometric = grows = True
     says_outside = "is not adjacent to"
 
     @staticmethod
@@ -40,6 +41,7 @@ class Touching(Ludeme):
     name = "touching"
     parameters = (Parameter("region", REGION), Parameter("number", INT))
     result = REGION
+    geometric = True
 
     @staticmethod
     def meaning(look: Look, region: frozenset[int], number: int | None) -> frozenset[int]:

@@ -206,6 +206,14 @@ class Ludeme:
     result: ClassVar[Type]
     constant: ClassVar[bool] = False
     """The value depends only on the arguments, so known arguments give a known value."""
+    geometric: ClassVar[bool] = False
+    """The value depends only on the arguments, the board, and the direction that the mover faces."""
+    grows: ClassVar[bool] = False
+    """For regions that are ``geometric``: larger regions as arguments never give a smaller one."""
+    least: ClassVar[int | None] = None
+    """For numbers: the least possible value."""
+    defined: ClassVar[bool] = False
+    """For numbers: it always has a value."""
     only_in: ClassVar[frozenset[str]] = frozenset()
     """The statements in which it is allowed; empty: everywhere."""
     only_after: ClassVar[bool] = False

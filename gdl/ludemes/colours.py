@@ -26,6 +26,7 @@ class Dark(Ludeme):
 
     name = "dark"
     result = REGION
+    geometric = True
 
     @staticmethod
     def meaning(look: Look) -> Region:

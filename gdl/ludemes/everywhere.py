@@ -14,6 +14,7 @@ class Everywhere(Ludeme):
 
     name = "everywhere"
     result = REGION
+    geometric = True
 
     @staticmethod
     def meaning(look: Look) -> frozenset[int]:

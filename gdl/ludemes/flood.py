@@ -30,6 +30,7 @@ class Flood(Ludeme):
     name = "flood"
     parameters = (Parameter("start", REGION), Parameter("through", REGION))
     result = REGION
+    geometric = grows = True
 
     @staticmethod
     def meaning(look: Look, start: Region, through: Region) -> Region:
@@ -51,6 +52,8 @@ class Components(Ludeme):
     name = "components"
     parameters = (Parameter("region", REGION),)
     result = INT
+    geometric = defined = True
+    least = 0
 
     @staticmethod
     def meaning(look: Look, region: Region) -> int:

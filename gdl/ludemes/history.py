@@ -22,6 +22,8 @@ class Seen(Ludeme):
     name = "seen"
     parameters = (Parameter("sort", symbol(*SORTS)),)
     result = INT
+    least = 0
+    defined = True
     only_in = frozenset(["where", "every", "end"])
     only_after = True
 

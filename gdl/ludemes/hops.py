@@ -26,6 +26,7 @@ class Hops(Ludeme):
         Parameter("onto", REGION),
     )
     result = REGION
+    geometric = grows = True
 
     @staticmethod
     def meaning(look: Look, region: Region, directions: Names, over: Region, onto: Region) -> Region:

@@ -48,6 +48,7 @@ class _Part(Ludeme):
     """One of the three parts, by its name."""
 
     result = REGION
+    geometric = True
 
     @classmethod
     def meaning(cls, look: Look) -> Region:

@@ -62,6 +62,7 @@ class Line(Ludeme):
     name = "line"
     parameters = (Parameter("region", REGION), Parameter("number", INT))
     result = BOOL
+    geometric = True
 
     @staticmethod
     def meaning(look: Look, region: Region, number: int | None) -> bool:
@@ -90,6 +91,7 @@ class ExactLine(Ludeme):
     name = "exact-line"
     parameters = (Parameter("region", REGION), Parameter("number", INT))
     result = BOOL
+    geometric = True
 
     @staticmethod
     def meaning(look: Look, region: Region, number: int | None) -> bool:
@@ -119,6 +121,7 @@ class Lines(Ludeme):
     name = "lines"
     parameters = (Parameter("region", REGION), Parameter("number", INT))
     result = REGION
+    geometric = grows = True
 
     @staticmethod
     def meaning(look: Look, region: Region, number: int | None) -> Region:

@@ -19,6 +19,8 @@ class Path(Ludeme):
     name = "path"
     parameters = (Parameter("a", REGION), Parameter("b", REGION), Parameter("through", REGION))
     result = INT
+    geometric = True
+    least = 0
 
     @staticmethod
     def meaning(look: Look, a: Region, b: Region, through: Region) -> int | None:

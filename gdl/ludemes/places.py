@@ -19,6 +19,7 @@ class Row(Ludeme):
     name = "row"
     parameters = (Parameter("number", INT),)
     result = REGION
+    geometric = True
 
     @staticmethod
     def meaning(look: Look, number: int | None) -> Region:
@@ -46,6 +47,7 @@ class Column(Ludeme):
     name = "column"
     parameters = (Parameter("number", INT),)
     result = REGION
+    geometric = True
 
     @staticmethod
     def meaning(look: Look, number: int | None) -> Region:
@@ -76,6 +78,7 @@ class Edge(Ludeme):
     name = "edge"
     parameters = (Parameter("side", symbol(*SIDES)),)
     result = REGION
+    geometric = True
 
     @staticmethod
     def meaning(look: Look, side: str) -> Region:
@@ -102,6 +105,7 @@ class Corners(Ludeme):
 
     name = "corners"
     result = REGION
+    geometric = True
 
     @staticmethod
     def meaning(look: Look) -> Region:

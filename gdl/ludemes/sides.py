@@ -47,6 +47,8 @@ class SidesJoined(Ludeme):
     name = "sides-joined"
     parameters = (Parameter("region", REGION),)
     result = INT
+    geometric = defined = True
+    least = 0
 
     @staticmethod
     def meaning(look: Look, region: Region) -> int:
@@ -70,6 +72,8 @@ class SidesJoinedWithout(Ludeme):
     name = "sides-joined"
     parameters = (Parameter("region", REGION), Parameter("without", REGION))
     result = INT
+    geometric = defined = True
+    least = 0
 
     @staticmethod
     def meaning(look: Look, region: Region, without: Region) -> int:
@@ -92,6 +96,8 @@ class CornersJoined(Ludeme):
     name = "corners-joined"
     parameters = (Parameter("region", REGION),)
     result = INT
+    geometric = defined = True
+    least = 0
 
     @staticmethod
     def meaning(look: Look, region: Region) -> int:

@@ -49,6 +49,7 @@ class Step(Ludeme):
     name = "step"
     parameters = (Parameter("region", REGION), Parameter("directions", DIRECTION))
     result = REGION
+    geometric = grows = True
 
     @staticmethod
     def meaning(look: Look, region: Region, directions: Names) -> Region:
@@ -77,6 +78,7 @@ class Ray(Ludeme):
     name = "ray"
     parameters = (Parameter("region", REGION), Parameter("directions", DIRECTION), Parameter("through", REGION))
     result = REGION
+    geometric = grows = True
 
     @staticmethod
     def meaning(look: Look, region: Region, directions: Names, through: Region) -> Region:
@@ -115,6 +117,7 @@ class Leap(Ludeme):
         Parameter("over", REGION),
     )
     result = REGION
+    geometric = grows = True
 
     @staticmethod
     def meaning(look: Look, region: Region, directions: Names, number: int | None, over: Region) -> Region:
@@ -165,6 +168,7 @@ class FreeLeap(Ludeme):
     name = "leap"
     parameters = Leap.parameters[:3]
     result = REGION
+    geometric = grows = True
 
     @staticmethod
     def meaning(look: Look, region: Region, directions: Names, number: int | None) -> Region:

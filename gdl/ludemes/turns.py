@@ -19,6 +19,8 @@ class TurnNumber(Ludeme):
 
     name = "turn-number"
     result = INT
+    least = 1
+    defined = True
     remembers = "turn"
     only_in = IN_PLAY
 
@@ -41,6 +43,8 @@ class MovesThisTurn(Ludeme):
 
     name = "moves-this-turn"
     result = INT
+    least = 0
+    defined = True
     remembers = "moves"
     only_in = IN_PLAY
 
@@ -87,6 +91,8 @@ class IdleTurns(Ludeme):
 
     name = "idle-turns"
     result = INT
+    least = 0
+    defined = True
     remembers = "idle"
     only_in = IN_PLAY
 

@@ -1,0 +1,1 @@
+"""Proves what holds in every position of a game, from its model alone: nothing is played."""

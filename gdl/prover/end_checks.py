@@ -1,0 +1,195 @@
+"""Questions about when a game ends and who can win, and about turns that go on."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from math import inf
+
+from ..ludemes.turns import IdleTurns, MovesThisTurn, TurnNumber
+from ..model import ast
+from ..model.model import Ending, Model
+from ..text.diagnostic import Advice, Diagnostic, Fix, Label
+from ..text.errors import warning
+from ..text.fixes import replaced
+from .bounds import Prover
+from .conditions import Bound
+from .questions import Questions
+from .remedies import moved_line, without_line
+from .terms import Term
+from .translate import COUNTERS, Context, Translator
+
+ONLY = Context(0)
+"""The position in which the clauses of `end` are tested."""
+
+
+def check_end(prover: Prover, questions: Questions) -> None:
+    """Ask about each clause of `end`, with the clauses above it known not to hold, and who can win."""
+    winners: set[int] = set()
+    for translator in _cases(prover):
+        winners |= _case(prover, questions, translator)
+    _nobody_else_wins(prover.model, questions, winners)
+
+
+def _cases(prover: Prover) -> Iterator[Translator]:
+    """The translators for each player to move and each who can have moved last."""
+    model = prover.model
+    many = len(model.players)
+    for mover in range(many):
+        for last in {(mover - 1) % many, mover} if model.again else {(mover - 1) % many}:
+            yield Translator(model, prover.terms, mover, last)
+
+
+def _case(prover: Prover, questions: Questions, translator: Translator) -> set[int]:
+    """The players who can win where one player is to move and one has moved."""
+    conditions = prover.conditions
+    conditions.context.clear()
+    conditions.regions.forget({})
+    winners: set[int] = set()
+    above: list[tuple[Ending, Term]] = []
+    for ending in prover.model.endings:
+        term = translator.term(ending.condition, ONLY)
+        own = questions.own(ending.condition)
+        players = _winners(ending, translator)
+        stopped = _stopped(prover, term)
+        if own:
+            stop = _before_it(prover.model, ending) if stopped else None
+            found = _unreached(ending, [stop], "one above it ends the game before") if stop else None
+            questions.verdicts.note("stopped", ending.condition.span, found)
+        possible = not stopped and questions.condition(ending.condition, ONLY, translator)
+        if possible:
+            over = _forestalled(prover, term, above)
+            if own:
+                questions.verdicts.note("reached", ending.condition.span, _unreached(ending, over) if over else None)
+            winners |= set() if over else players
+        if players or (ending.winner is None and ending.loser is None):
+            above.append((ending, term))
+    return winners
+
+
+def _winners(ending: Ending, translator: Translator) -> set[int]:
+    """The players who can win by a clause."""
+    everybody = set(range(len(translator.model.players)))
+    if ending.leader:
+        return everybody
+    named = ending.winner or ending.loser
+    if named is None:
+        return set()
+    player = translator.term(named, ONLY)
+    if player.op != "player":
+        return everybody
+    return {player.args[0]} if ending.winner is not None else everybody - {player.args[0]}
+
+
+def _forestalled(prover: Prover, term: Term, above: list[tuple[Ending, Term]]) -> list[Ending]:
+    """The clauses above one that, alone or together, always hold when it does; none if that is not proved."""
+    make, conditions = prover.terms.make, prover.conditions
+    for ending, other in above:
+        if _decides(ending) and conditions.never(make("and also", term, make("not", other))):
+            return [ending]
+    deciding = [(ending, other) for ending, other in above if _decides(ending)]
+    if len(deciding) > 1:
+        others = [make("not", other) for _, other in deciding]
+        if conditions.never(make("and also", term, *others)):
+            return [ending for ending, _ in deciding]
+    return []
+
+
+def _stopped(prover: Prover, term: Term) -> bool:
+    """Whether a condition cannot hold because a clause ends the game before a number of the position gets so far."""
+    conditions = prover.conditions
+    if not conditions.never(term):
+        return False
+    narrow, conditions.numbers.limits = conditions.numbers.limits, prover.declared
+    try:
+        return not conditions.never(term)
+    finally:
+        conditions.numbers.limits = narrow
+
+
+def _before_it(model: Model, ending: Ending) -> Ending | None:
+    """The clause that ends the game first: one about the same counter or word."""
+    numbers = {*ast.counters_of(ending.condition), *ast.ludemes_of(ending.condition)}
+    others = (other for other in model.endings if other is not ending)
+    return next((o for o in others if numbers & {*ast.counters_of(o.condition), TurnNumber, IdleTurns}), None)
+
+
+def _decides(ending: Ending) -> bool:
+    """Whether a clause always decides the game when its condition holds after a move."""
+    named = ending.winner or ending.loser
+    return named is None or isinstance(named, ast.Literal) or (isinstance(named, ast.Call) and not named.arguments)
+
+
+def _unreached(ending: Ending, above: list[Ending], why: str = "") -> Diagnostic:
+    first = above[0]
+    one = not above[1:]
+    same = ending.condition.span.text.split() == first.condition.span.text.split()
+    fixes = without_line(ending.span, "remove this clause")
+    if one and not same:
+        fixes = (*moved_line(ending.span, first.span), *fixes)
+    which = "a clause" if one else "one of those"
+    found = warning(
+        "clause-never-reached",
+        f"this clause never decides a game: {why or f'{which} above it always holds when it does'}",
+        ending.condition.span,
+        help=Advice("the first clause that holds decides: put the narrower condition first, or remove it", fixes),
+    )
+    inside = ending.condition.span.source
+    labels = [Label(other.condition.span, "decides first") for other in above if other.condition.span.source is inside]
+    return replace(found, related=tuple(labels[:3]))
+
+
+def _nobody_else_wins(model: Model, questions: Questions, winners: set[int]) -> None:
+    """Warn of players who can never win though another one can."""
+    endings = [ending for ending in model.endings if ending.winner or ending.loser]
+    if not endings or endings[0].span.source is not questions.source:
+        return
+    losers = [player for player in range(len(model.players)) if player not in winners]
+    place = next((e for e in endings if isinstance(e.winner or e.loser, ast.Literal)), endings[0])
+    named = place.winner or place.loser
+    assert named is not None
+    if not losers or not winners:
+        questions.verdicts.note("wins", endings[0].span.to(endings[0].condition.span), None)
+        return
+    names = " and ".join(model.players[player] for player in losers)
+    span = place.span.to(named.span) if named.span.source is place.span.source else place.span
+    fixes: tuple[Fix, ...] = ()
+    last = next((e for e in reversed(endings) if isinstance(e.winner, ast.Literal)), None)
+    if len(model.players) == 2 and last is not None and last is not endings[0] and last.winner is not None:
+        span = last.span.to(last.winner.span)
+        fixes = (replaced(last.winner.span, model.players[losers[0]]),)
+    found = warning(
+        "player-never-wins",
+        f"{names} can never win",
+        span,
+        "no clause of `end` that can hold gives them the game",
+        help=Advice("add a clause in which they win, or correct the player of one", fixes),
+    )
+    questions.verdicts.note("wins", endings[0].span.to(endings[0].condition.span), found)
+
+
+def check_turns(prover: Prover, questions: Questions) -> None:
+    """Ask about each `again` whether it can hold and fail after a move."""
+    conditions = prover.conditions
+    for again in prover.model.again:
+        for mover in range(len(prover.model.players)):
+            translator = Translator(prover.model, prover.terms, mover, mover)
+            conditions.context.clear()
+            conditions.regions.forget({})
+            at = Context(COUNTERS, before=0, after=COUNTERS)
+            moves = prover.terms.make(MovesThisTurn.name, MovesThisTurn, at.here)
+            conditions.context.append(Bound(((moves, 1),), 1, inf))
+            term = translator.term(again.condition, at)
+            if questions.own(again.condition) and conditions.always(term):
+                questions.verdicts.note("fails", again.condition.span, _never_passes(again.condition))
+                continue
+            questions.condition(again.condition, at, translator)
+
+
+def _never_passes(condition: ast.Expression) -> Diagnostic:
+    return warning(
+        "turn-never-passes",
+        "this is always true: the turn never passes while the player can move",
+        condition.span,
+        help="say when the turn continues, such as `again when moves-this-turn < 2`",
+    )

@@ -1,0 +1,152 @@
+"""Questions about the steps of moves: choices, conditions, effects."""
+
+from __future__ import annotations
+
+from ..ludemes import effects
+from ..model import ast
+from ..model.model import Choose, Collect, Do, Prefer, Rule, Where
+from ..text.diagnostic import Advice, Diagnostic
+from ..text.errors import warning
+from ..text.source import Span
+from .bounds import Prover
+from .effects import counter_set
+from .questions import Questions
+from .remedies import new_line_after, without_line
+from .rules import Event
+from .translate import Context, Translator
+
+
+def check_rules(prover: Prover, questions: Questions) -> None:
+    """Ask about every step of every rule, for each player."""
+    for rule in prover.model.rules:
+        for mover in range(len(prover.model.players)):
+            _Steps(prover, questions, rule, mover).check()
+
+
+class _Steps:
+    """The steps of a rule for one player to move, up to the first that is never possible."""
+
+    def __init__(self, prover: Prover, questions: Questions, rule: Rule, mover: int) -> None:
+        self.prover = prover
+        self.questions = questions
+        self.rule = rule
+        self.mover = mover
+        self.translator: Translator = prover.translators[mover]
+        self.untouched = self._has_two_ends()
+        self.done: list[Do] = []
+
+    def check(self) -> None:
+        """Ask about each step."""
+        for event in self.prover.steps(self.rule, self.mover):
+            match event.step:
+                case Choose() as step:
+                    if not self._choice(step, event.at):
+                        return
+                case Where() as step:
+                    if not self._condition(step, event.at):
+                        return
+                case Do() as step:
+                    self._effect(step, event)
+                case Collect(region=node) | Prefer(number=node):
+                    self.questions.regions(node, event.at, self.translator)
+        if self.done and self._has_two_ends():
+            last = self.done[-1]
+            if last.span.source is self.questions.source:
+                finding = self._nothing_moves(last.span) if self.untouched else None
+                self.questions.verdicts.note("moves", last.span, finding)
+
+    def _choice(self, step: Choose, at: Context) -> bool:
+        questions, node = self.questions, step.region
+        if isinstance(node, ast.Literal) and not node.value:
+            return False  # it has been told when the description was read
+        if questions.region(node, at, self.translator):
+            questions.regions(node, at, self.translator, all_parts=True)
+            return True
+        part, there = questions.culprit(node, at, self.translator)
+        if questions.own(part):
+            label, fixes = questions.why_empty(part, there, self.translator)
+            found = self._never_possible(part.span, f"this region is always empty: {label}", Advice(_CORRECT, fixes))
+            questions.verdicts.note("region", part.span, found)
+        return False
+
+    def _condition(self, step: Where, at: Context) -> bool:
+        questions, node = self.questions, step.condition
+        if isinstance(node, ast.Literal):
+            return bool(node.value)
+        if step.phase:
+            never = questions.conditions.never(self.translator.term(node, at))
+            if questions.own(node):
+                questions.verdicts.note("phase", node.span, _no_phase(step) if never else None)
+            return not never
+        return questions.condition(node, at, self.translator)
+
+    def _effect(self, step: Do, event: Event) -> None:
+        questions = self.questions
+        own = step.span.source is questions.source
+        if (counter := counter_set(step.effect)) is not None:
+            number = self.translator.term(step.effect.arguments[1], event.at)
+            value = self.translator.term(counter, event.at)
+            if own and counter is not None:
+                questions.verdicts.note("effect", step.span, _no_effect(step.span) if number is value else None)
+            return
+        change = self.prover.effects[self.mover].change(step.effect, event.at)
+        if change is None:
+            self.untouched = False
+            return
+        self.done.append(step)
+        nothing = not any(change.goes)
+        if own:
+            questions.verdicts.note("effect", step.span, _no_effect(step.span) if nothing else None)
+        if not nothing:
+            questions.regions(step.effect, event.at, self.translator)
+            self.untouched = self.untouched and not self._touches_ends(step.effect, event.at)
+
+    def _has_two_ends(self) -> bool:
+        return {"from", "to"} <= set(self.rule.choices) and self.rule.repeat is None
+
+    def _touches_ends(self, effect: ast.Call, at: Context) -> bool:
+        """Whether an effect can change what is on `from` or `to`."""
+        terms, regions = self.prover.terms, self.prover.regions
+        ends = [terms.single(at.chosen[name]) for name in ("from", "to") if name in at.chosen]
+        if effect.ludeme in (effects.Relocate, effects.Exchange):
+            changed = [terms.single(self.translator.term(argument, at)) for argument in effect.arguments]
+        else:
+            changed = [self.translator.term(effect.arguments[-1], at)]
+        return len(ends) < 2 or not all(regions.empty(terms.both(one, end)) for one in changed for end in ends)
+
+    def _nothing_moves(self, span: Span) -> Diagnostic:
+        return warning(
+            "nothing-moves",
+            f"the move `{self.rule.name}` changes nothing on `from` or `to`",
+            span,
+            "a rule with a `do` moves nothing by itself",
+            help=Advice(
+                "to move the piece as well, add `do relocate(from, to)`", new_line_after(span, "do relocate(from, to)")
+            ),
+        )
+
+    def _never_possible(self, span: Span, why: str, help: Advice) -> Diagnostic:
+        return warning("move-never-possible", f"the move `{self.rule.name}` is never possible", span, why, help=help)
+
+
+_CORRECT = "correct the region: `|` joins the points of two regions, and `&` keeps those that are in both"
+
+
+def _no_effect(span: Span) -> Diagnostic:
+    return warning(
+        "effect-changes-nothing",
+        "this changes nothing",
+        span,
+        "in every position where the move is possible",
+        help=Advice("correct it, or remove it", without_line(span)),
+    )
+
+
+def _no_phase(step: Where) -> Diagnostic:
+    return warning(
+        "phase-never-reached",
+        f"the phase `{step.phase}` is never reached",
+        step.condition.span,
+        "its condition never holds where those of the phases above it do not",
+        help="correct its condition, or remove the phase",
+    )

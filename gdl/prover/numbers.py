@@ -1,0 +1,147 @@
+"""Numbers of a game as sums of terms, and the least and the greatest value that they can have."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from math import inf
+
+from .regions import Regions
+from .terms import Term
+
+Sum = tuple[tuple[Term, float], ...]
+"""Terms and their factors."""
+
+
+@dataclass
+class Limits:
+    """What is known of the numbers of a game besides the least that each word can be."""
+
+    counters: Mapping[tuple[str, int | None], tuple[float, float]]
+    """The ends of each counter, by name and player."""
+    others: Mapping[str, tuple[float, float]]
+    """The ends of other numbers of a position, by word, such as how many turns in a row were idle."""
+    most: Sequence[float]
+    """For each kind of piece, the most that can be on the board; infinite if unknown."""
+    least: Sequence[float]
+    """For each kind of piece, the fewest that can be on the board."""
+
+
+class Numbers:
+    """The bounds of numbers, from those of regions and counters."""
+
+    def __init__(self, regions: Regions, limits: Limits) -> None:
+        self.regions = regions
+        self.terms = regions.terms
+        self.limits = limits
+
+    def sum(self, term: Term) -> tuple[dict[Term, float], float] | None:
+        """A number as factors of terms and a constant."""
+        match term.op:
+            case "int" | "number":
+                return {}, term.args[0]
+            case "+" | "-":
+                a, b = (self.sum(arg) for arg in term.args)
+                if a is None or b is None:
+                    return None
+                sign = 1 if term.op == "+" else -1
+                total = dict(a[0])
+                for one, factor in b[0].items():
+                    total[one] = total.get(one, 0) + sign * factor
+                return total, a[1] + sign * b[1]
+            case "*":
+                a, b = (self.sum(arg) for arg in term.args)
+                if a is None or b is None or (a[0] and b[0]):
+                    return {term: 1}, 0
+                (total, constant), factor = (a, b[1]) if a[0] else (b, a[1])
+                return {one: number * factor for one, number in total.items()}, constant * factor
+        return {term: 1}, 0
+
+    def whole(self, term: Term) -> bool:
+        """Whether a number is whole."""
+        match term.op:
+            case "number":
+                return False
+            case "int" | "count" | "counter":
+                return True
+            case "+" | "-" | "*":
+                return all(self.whole(arg) for arg in term.args)
+        result = getattr(term.args[0], "result", None) if term.args else None
+        return result is not None and result.name == "Int"
+
+    def defined(self, term: Term) -> bool:
+        """Whether a number always has a value."""
+        match term.op:
+            case "int" | "number" | "count":
+                return True
+            case "counter":
+                return term.args[2] is None or term.args[2].op == "player"
+            case "+" | "-" | "*":
+                return all(self.defined(arg) for arg in term.args)
+        return bool(term.args) and bool(getattr(term.args[0], "defined", False))
+
+    def ends(self, term: Term) -> tuple[float, float]:
+        """The least and the greatest value of a number that is no sum."""
+        match term.op:
+            case "int" | "number":
+                return term.args[0], term.args[0]
+            case "count":
+                return self.count(term.args[0])
+            case "counter":
+                _, name, player = term.args
+                if player is None or player.op == "player":
+                    return self.limits.counters[name, None if player is None else player.args[0]]
+                found = [ends for (other, _), ends in self.limits.counters.items() if other == name]
+                return min(low for low, _ in found), max(high for _, high in found)
+        if term.op in self.limits.others:
+            return self.limits.others[term.op]
+        least = getattr(term.args[0], "least", None) if term.args else None
+        return (-inf if least is None else least), inf
+
+    def count(self, region: Term) -> tuple[float, float]:
+        """The fewest and the most points that a region can have."""
+        regions = self.regions
+        views = {part.args[0] for part in _ins(region)} or {0}
+        low, high = 0.0, inf
+        for view in views:
+            masks = regions.may(region, view)
+            *pieces, empty = masks
+            pairs = zip(pieces, self.limits.most, strict=True)
+            limited = empty.bit_count() + sum(min(mask.bit_count(), most) for mask, most in pairs)
+            together = 0
+            for mask in masks:
+                together |= mask
+            high = min(high, limited, together.bit_count())
+            low = max(low, regions.must(region, view).bit_count())
+        if region.op == "in":
+            low = max(low, sum(self.limits.least[piece] for piece in region.args[1] if piece < self.terms.kinds))
+        if region.op == "single":
+            low = high = 1
+        return low, high
+
+    def sum_ends(self, total: Sum) -> tuple[float, float]:
+        """The least and the greatest value of a sum."""
+        low = high = 0.0
+        for term, factor in total:
+            ends = sorted(factor * end for end in self.ends(term))
+            low, high = low + ends[0], high + ends[1]
+        return low, high
+
+
+def difference(a: tuple[dict[Term, float], float], b: tuple[dict[Term, float], float]) -> tuple[Sum, float]:
+    """The difference of two sums, and its constant."""
+    total = dict(a[0])
+    for term, factor in b[0].items():
+        total[term] = total.get(term, 0) - factor
+    return tuple(sorted(((t, f) for t, f in total.items() if f), key=lambda pair: id(pair[0]))), a[1] - b[1]
+
+
+def _ins(region: Term) -> list[Term]:
+    waiting, found = [region], []
+    while waiting:
+        one = waiting.pop()
+        if one.op == "in":
+            found.append(one)
+        elif one.op in ("and", "or", "minus"):
+            waiting += one.args
+    return found

@@ -1,0 +1,253 @@
+"""What is asked about an expression: can this condition hold, can it fail, can this region have a point."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from ..ludemes import region_operators
+from ..model import ast
+from ..text.diagnostic import Advice, Diagnostic, Fix, Label
+from ..text.errors import hint, warning
+from ..text.fixes import replaced
+from ..text.source import Source, Span
+from ..types.types import REGION
+from .conditions import Conditions
+from .remedies import without_operand
+from .terms import Term
+from .translate import Context, Translator
+from .verdicts import Verdicts
+
+NARROWING = (region_operators.Intersection, region_operators.Difference)
+
+
+class Questions:
+    """Asks about expressions in a text, for one player to move at a time."""
+
+    def __init__(self, source: Source, conditions: Conditions, verdicts: Verdicts) -> None:
+        self.source = source
+        self.conditions = conditions
+        self.verdicts = verdicts
+
+    def own(self, node: ast.Expression) -> bool:
+        """Whether an expression stands in the text that is checked, not in what it extends."""
+        return node.span.source is self.source
+
+    # -- conditions --------------------------------------------------------------------------------------------------
+
+    def condition(self, node: ast.Expression, at: Context, translator: Translator) -> bool:
+        """Ask whether a condition can hold and fail, and each of its operands; whether it can hold at all."""
+        term = translator.term(node, at)
+        if self.conditions.never(term):
+            self._never(node, at, translator)
+            return False
+        if self.own(node):
+            always = self.conditions.always(term)
+            self.verdicts.note("holds", node.span, None)
+            self.verdicts.note("fails", node.span, self._always(node, at, translator) if always else None)
+            if always:
+                return True
+        self._operands(node, at, translator)
+        return True
+
+    def _operands(self, node: ast.Expression, at: Context, translator: Translator) -> None:
+        """Ask about the operands of a condition that can hold and fail."""
+        match node:
+            case ast.Junction(word="or", operands=operands):
+                for operand in operands:
+                    never = self.conditions.never(translator.term(operand, at))
+                    if self.own(operand):
+                        self.verdicts.note(
+                            "holds", operand.span, self._said(operand, at, translator) if never else None
+                        )
+                    if not never:
+                        self._operands(operand, at, translator)
+            case ast.Junction(operands=operands):
+                self._conjunction(operands, at, translator)
+            case ast.Not(operand=operand):
+                self._operands(operand, at, translator)
+            case _:
+                self.regions(node, at, translator)
+
+    def _conjunction(self, operands: tuple[ast.Expression, ...], at: Context, translator: Translator) -> None:
+        """Each operand of `and` is asked about with those before it known to hold."""
+        facts, known = self.conditions.regions.snapshot(), list(self.conditions.context)
+        for operand in operands:
+            term = translator.term(operand, at)
+            if self.own(operand):
+                always = self.conditions.always(term)
+                self.verdicts.note("fails", operand.span, self._always(operand, at, translator) if always else None)
+            self._operands(operand, at, translator)
+            self.conditions.learn(term)
+        self.conditions.regions.forget(facts)
+        self.conditions.context[:] = known
+
+    def _never(self, node: ast.Expression, at: Context, translator: Translator) -> None:
+        """Note which operand of a condition that cannot hold is to blame: the first that those before it rule out."""
+        blamed, against = node, None
+        if isinstance(node, ast.Junction) and node.word == "and":
+            facts, known = self.conditions.regions.snapshot(), list(self.conditions.context)
+            for number, operand in enumerate(node.operands):
+                term = translator.term(operand, at)
+                if self.conditions.never(term):
+                    blamed = operand
+                    against = node.operands[number - 1] if number and not self._alone(term) else None
+                    break
+                self.conditions.learn(term)
+            self.conditions.regions.forget(facts)
+            self.conditions.context[:] = known
+        if self.own(blamed):
+            self.verdicts.note("fails", blamed.span, None)
+            self.verdicts.note("holds", blamed.span, self._said(blamed, at, translator, against))
+
+    def _alone(self, term: Term, *, holds: bool = True) -> bool:
+        """Whether a condition cannot hold (or fail) whatever is known besides."""
+        facts, known = self.conditions.regions.snapshot(), list(self.conditions.context)
+        self.conditions.regions.forget({})
+        self.conditions.context.clear()
+        try:
+            return self.conditions.never(term, holds=holds)
+        finally:
+            self.conditions.regions.forget(facts)
+            self.conditions.context[:] = known
+
+    def _said(
+        self, node: ast.Expression, at: Context, translator: Translator, against: ast.Expression | None = None
+    ) -> Diagnostic:
+        """The warning for a condition that can never hold."""
+        term = translator.term(node, at)
+        related: tuple[Label, ...] = ()
+        if self._alone(term):
+            why = "this can never be true"
+        else:
+            why = "this can never be true where it is tested: what comes before it rules it out"
+            if against is not None and self.own(against):
+                related = (Label(against.span, "this rules it out"),)
+        found = warning(
+            "constant-condition", why, node.span, self._range(node, at, translator), help="correct it, or remove it"
+        )
+        return replace(found, related=related)
+
+    def _always(self, node: ast.Expression, at: Context, translator: Translator) -> Diagnostic:
+        """The finding for a condition that always holds; a hint if it only repeats what is known by then."""
+        fixes = without_operand(node.span)
+        if self._alone(translator.term(node, at), holds=False):
+            label = self._range(node, at, translator)
+            return warning(
+                "constant-condition",
+                "this is always true",
+                node.span,
+                label,
+                help=Advice("give a condition that depends on the position, or remove it", fixes),
+            )
+        return hint(
+            "constant-condition",
+            "this is always true where it is tested: what comes before it implies it",
+            node.span,
+            help=Advice("remove it, or correct it if it is to say more", fixes),
+        )
+
+    def _range(self, node: ast.Expression, at: Context, translator: Translator) -> str:
+        """The values of the number that a condition compares with a known one, in words."""
+        match node:
+            case ast.Call(ludeme=ludeme, arguments=[a, b]) if ludeme.operator and a.type.name in ("Int", "Number"):
+                number = a if not isinstance(a, ast.Literal) else b
+                total = self.conditions.numbers.sum(translator.term(number, at))
+                if total is None or not total[0]:
+                    return ""
+                low, high = self.conditions.numbers.sum_ends(tuple(total[0].items()))
+                return _between(low + total[1], high + total[1], number.span.text)
+        return ""
+
+    # -- regions -----------------------------------------------------------------------------------------------------
+
+    def region(self, node: ast.Expression, at: Context, translator: Translator) -> bool:
+        """Whether a region can have a point."""
+        return not self.conditions.regions.empty(translator.term(node, at))
+
+    def regions(self, node: ast.Expression, at: Context, translator: Translator, *, all_parts: bool = False) -> None:
+        """Ask about each part of an expression that `&` or `-` makes, whether it can have a point.
+
+        With ``all_parts``, the other parts are noted as asked about: no part is to blame here.
+        """
+        for part, there in _parts(node, at):
+            if part.type != REGION or not self.own(part):
+                continue
+            if isinstance(part, ast.Call) and part.ludeme in NARROWING:
+                possible = self.region(part, there, translator)
+                self.verdicts.note("region", part.span, None if possible else self.no_point(part, there, translator))
+            elif all_parts:
+                self.verdicts.note("region", part.span, None)
+
+    def no_point(self, node: ast.Expression, at: Context, translator: Translator) -> Diagnostic:
+        """The warning for a region that is always empty."""
+        label, fixes = self.why_empty(node, at, translator)
+        return warning(
+            "empty-region",
+            "this region is always empty",
+            node.span,
+            label,
+            help=Advice("join regions with `|` where the points of either are meant, or correct one of them", fixes),
+        )
+
+    def culprit(self, node: ast.Expression, at: Context, translator: Translator) -> tuple[ast.Expression, Context]:
+        """The smallest part of an empty region that is empty by itself."""
+        for part, there in _operands(node, at):
+            if self.own(part) and not self.region(part, there, translator) and not isinstance(part, ast.Literal):
+                return self.culprit(part, there, translator)
+        return node, at
+
+    def why_empty(self, node: ast.Expression, at: Context, translator: Translator) -> tuple[str, tuple[Fix, ...]]:
+        """Why a region is empty, in words, and what to write instead."""
+        match node:
+            case ast.Call(ludeme=ludeme, arguments=[a, b]) if ludeme is region_operators.Intersection:
+                fixes = tuple(
+                    replaced(node.span, part.span.text)
+                    for part in (a, b)
+                    if self.own(part) and self.region(part, at, translator) and is_plain(part.span, node.span)
+                )
+                words = [" ".join(part.span.text.split()) for part in (a, b)]
+                return f"`{words[0]}` and `{words[1]}` have no point in common", fixes
+            case ast.Call(ludeme=ludeme, arguments=[a, b]) if ludeme is region_operators.Difference:
+                words = [" ".join(part.span.text.split()) for part in (a, b)]
+                return f"every point of `{words[0]}` is in `{words[1]}`", ()
+        return "no position has such a point", ()
+
+
+def is_plain(part: Span, whole: Span) -> bool:
+    """Whether a part stands in a whole, with as many opening as closing brackets."""
+    text = part.text
+    return whole.start <= part.start and part.end <= whole.end and text.count("(") == text.count(")")
+
+
+def _parts(node: ast.Expression, at: Context) -> Iterator[tuple[ast.Expression, Context]]:
+    """An expression and its subexpressions, with where they are evaluated."""
+    yield node, at
+    if isinstance(node, ast.At):
+        at = replace(at, here=at.before if node.when == "before" else at.after)
+    for child in ast.children(node):
+        yield from _parts(child, at)
+
+
+def _operands(node: ast.Expression, at: Context) -> Iterator[tuple[ast.Expression, Context]]:
+    """The regions that a region is made of, if it is empty when they are."""
+    match node:
+        case ast.At(when=when, body=body):
+            yield body, replace(at, here=at.before if when == "before" else at.after)
+        case ast.Call(ludeme=ludeme, arguments=[a, b]) if ludeme is region_operators.Intersection:
+            yield a, at
+            yield b, at
+        case ast.Call(ludeme=ludeme, arguments=[a, _]) if ludeme is region_operators.Difference:
+            yield a, at
+
+
+def _between(low: float, high: float, words: str) -> str:
+    words = f"`{' '.join(words.split())}`"
+    ends = [f"{end:g}" for end in (low, high)]
+    if low == high:
+        return f"{words} is always {ends[0]}"
+    if high == float("inf"):
+        return "" if low == -high else f"{words} is never less than {ends[0]}"
+    if low == -float("inf"):
+        return f"{words} is never greater than {ends[1]}"
+    return f"{words} is from {ends[0]} to {ends[1]}"

@@ -1,0 +1,67 @@
+"""Fixes for what the prover finds, where the text allows them."""
+
+from __future__ import annotations
+
+import re
+
+from ..text.diagnostic import Edit, Fix
+from ..text.fixes import removed
+from ..text.source import Span
+
+
+def without_operand(span: Span) -> tuple[Fix, ...]:
+    """The fix that removes an operand of `and`, or the line that consists of it."""
+    text = span.source.text
+    before, after = text[: span.start], text[span.end :]
+    title = f"remove `{' '.join(span.text.split())}`"
+    if found := re.search(r"\band\s+$", before):
+        start = len(before[: found.start()].rstrip())
+        return (removed(Span(span.source, start, span.end), title),)
+    if found := re.match(r"\s+and\s+", after):
+        return (removed(Span(span.source, span.start, span.end + found.end()), title),)
+    if re.search(r"\n[ \t]*(where|every move where)\s+$", before):
+        return without_line(span)
+    return ()
+
+
+def without_line(span: Span, title: str = "remove the line") -> tuple[Fix, ...]:
+    """The fix that removes a line, if it has one statement and nothing of another one."""
+    whole = line_of(span)
+    if whole is None:
+        return ()
+    return (removed(whole, title),)
+
+
+def line_of(span: Span) -> Span | None:
+    """The line of a place, with its end; ``None`` if the line has more than one statement in or around it."""
+    text = span.source.text
+    start = text.rfind("\n", 0, span.start) + 1
+    end = text.find("\n", span.end)
+    line = text[start : end if end >= 0 else len(text)]
+    after = text[end + 1 :].lstrip(" \t") if end >= 0 else ""
+    continued = after[:1] in {"&", "|", "-", "+", '"', "*", "/", "<", ">", ")"} or after.startswith(
+        ("and ", "or ", "->")
+    )
+    bare = line.split("#")[0]
+    if end < 0 or "\n" in span.text or "{" in bare or "}" in bare or continued or bare.count("(") != bare.count(")"):
+        return None
+    return Span(span.source, start, end + 1)
+
+
+def moved_line(span: Span, above: Span) -> tuple[Fix, ...]:
+    """The fix that moves the line of a place above that of another."""
+    line, target = line_of(span), line_of(above)
+    if line is None or target is None or target.start >= line.start:
+        return ()
+    put = Edit(Span(span.source, target.start, target.start), line.text)
+    return (Fix("move this line above the other one", (put, Edit(line, ""))),)
+
+
+def new_line_after(span: Span, text: str) -> tuple[Fix, ...]:
+    """The fix that writes a line below that of a place, as far to the right."""
+    line = line_of(span)
+    if line is None:
+        return ()
+    indent = line.text[: len(line.text) - len(line.text.lstrip())]
+    here = Span(span.source, line.end, line.end)
+    return (Fix(f"add `{text}`", (Edit(here, f"{indent}{text}\n"),)),)

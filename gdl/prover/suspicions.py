@@ -1,0 +1,163 @@
+"""What is valid but unlikely to be meant: hints."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from ..ludemes.base import Ludeme
+from ..model import ast
+from ..model.model import Model, expressions_of
+from ..text.diagnostic import Advice, Diagnostic, Edit, Fix
+from ..text.errors import hint
+from ..text.fixes import replaced
+from ..text.source import Source, Span
+from ..types.types import REGION, SITE
+from .bounds import Prover
+from .questions import Questions, is_plain
+
+
+def check_suspicions(prover: Prover, questions: Questions) -> None:
+    """Look at every expression of the text for something that is usually a slip."""
+    for whole in expressions_of(prover.model):
+        for node in ast.walk(whole):
+            if questions.own(node):
+                for question, found in (("compared", _compared(node)), ("after", _after(node))):
+                    if found is not None:
+                        questions.verdicts.note(question, node.span, found)
+    _still_kinds(prover, questions)
+
+
+# -- a region compared with a region -----------------------------------------------------------------------------------
+
+
+def _compared(node: ast.Expression) -> Diagnostic | None:
+    """A comparison with the region of empty points, where it is usually asked whether there is no point."""
+    match node:
+        case ast.Call(ludeme=ludeme, arguments=[a, ast.Use() as b]) if _compares_regions(ludeme):
+            if b.definition.name != "empty" or b.arguments or isinstance(a, ast.Convert):
+                return None
+            question = "none" if ludeme.name == "is" else "some"
+            meant = f"{question}({a.span.text})"
+            fixes = (replaced(node.span, meant),) if is_plain(a.span, node.span) else ()
+            return hint(
+                "regions-compared",
+                "this compares a region with the region of all empty points",
+                node.span,
+                help=Advice(f"to ask whether a region has {'no' if question == 'none' else 'any'} points, "
+                            f"write `{question}(…)`", fixes),
+            )  # fmt: skip
+    return None
+
+
+def _compares_regions(ludeme: type[Ludeme]) -> bool:
+    return ludeme.name in ("is", "is not") and ludeme.parameters[0].type == REGION
+
+
+# -- an argument under `after.` whose call is not ----------------------------------------------------------------------
+
+
+def _after(node: ast.Expression) -> Diagnostic | None:
+    """A definition that looks at the position itself, with an argument from another one."""
+    match node:
+        case ast.Use(definition=definition, arguments=arguments) if arguments and not definition.looks_elsewhere:
+            moved = [argument for argument in arguments if _inside(argument) is not None]
+            if not moved or any(_looks(argument) for argument in arguments) or not _looks(definition.body):
+                return None
+            return _misplaced(node, definition.name, [one for one in map(_inside, moved) if one is not None])
+    return None
+
+
+def _misplaced(node: ast.Use, name: str, moved: list[ast.At]) -> Diagnostic:
+    when = moved[0].when
+    source = node.span.source
+    fixes: tuple[Fix, ...] = ()
+    if node.span.text.startswith(name) and all(is_plain(one.span, node.span) for one in moved):
+        edits = [Edit(Span(source, node.span.start, node.span.start), f"{when}.")]
+        for one in moved:
+            start = one.span.start
+            if source.text.startswith(f"{when}.", start):
+                edits.append(Edit(Span(source, start, start + len(when) + 1), ""))
+        fixes = (Fix(f"put the whole call under `{when}.`", tuple(edits)),)
+    return hint(
+        "argument-after",
+        f"only the argument is looked at {'after' if when == 'after' else 'before'} the move, not `{name}` itself",
+        node.span,
+        f"`{name}` looks at the position before its effects",
+        help=Advice(f"write `{when}.{name}(…)` if all of it is to look at that position", fixes),
+    )
+
+
+def _inside(argument: ast.Expression) -> ast.At | None:
+    """The `after.E` or `before.E` that an argument is."""
+    while isinstance(argument, ast.Convert):
+        argument = argument.operand
+    if not isinstance(argument, ast.At):
+        return None
+    return argument if argument.when == "after" and _looks(argument.body) else None
+
+
+def _looks(node: ast.Expression) -> bool:
+    """Whether a value depends on what is on the board, not counting what is under `before.` and `after.`"""
+    match node:
+        case ast.At():
+            return False
+        case ast.Call(ludeme=ludeme) if not (ludeme.constant or ludeme.geometric) and _reads(ludeme):
+            return True
+        case ast.Use(definition=definition) if _looks(definition.body):
+            return True
+    return any(_looks(child) for child in ast.children(node))
+
+
+def _reads(ludeme: type[Ludeme]) -> bool:
+    return ludeme.result in (REGION, SITE) or ludeme.name == "owner"
+
+
+# -- pieces that never move --------------------------------------------------------------------------------------------
+
+
+def _still_kinds(prover: Prover, questions: Questions) -> None:
+    """Hint at kinds of pieces that stand on the board from the start and that nothing ever changes or asks for."""
+    model = prover.model
+    moved: set[int] = set()
+    touched: set[int] = set()
+    for change in prover.changes():
+        moved |= change.moved
+        touched |= {piece for piece in range(len(model.pieces)) if change.goes[piece] or change.comes[piece]}
+    if not moved:
+        return
+    kinds = {piece.kind for piece in model.pieces if piece.owner is not None and piece.kind}
+    named = set(_named(model))
+    for kind in sorted(kinds):
+        numbers = {number for number, piece in enumerate(model.pieces) if piece.kind == kind}
+        if not numbers & touched and numbers & set(model.setup) and not numbers & named:
+            span = _declared(kind, questions.source)
+            if span is not None:
+                questions.verdicts.note("moves", span, hint(
+                    "piece-never-moves",
+                    f"no rule ever moves, takes or changes a `{kind}`",
+                    span,
+                    help="add a move for it; if it is meant to stand still, this is right",
+                ))  # fmt: skip
+
+
+def _named(model: Model) -> Iterator[int]:
+    """The pieces that a rule or clause names."""
+    for whole in expressions_of(model):
+        yield from _pieces_in(whole, set())
+
+
+def _pieces_in(node: ast.Expression, seen: set[int]) -> Iterator[int]:
+    for part in ast.walk(node):
+        match part:
+            case ast.Literal(type=type_, value=value) if type_.name == "Piece":
+                yield value
+            case ast.Use(definition=definition) if id(definition) not in seen:
+                seen.add(id(definition))
+                yield from _pieces_in(definition.body, seen)
+
+
+def _declared(kind: str, source: Source) -> Span | None:
+    """Where a kind is declared in the text."""
+    found = re.search(rf"^\s*piece\b[^\n#]*?\b({re.escape(kind)})\b", source.text, re.M)
+    return None if found is None else Span(source, *found.span(1))

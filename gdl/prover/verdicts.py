@@ -1,0 +1,57 @@
+"""Findings, which count only if they hold wherever the same text is looked at: for each player, rule and option."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from ..text.diagnostic import Diagnostic
+from ..text.source import Span
+
+Key = tuple[str, str, int, int]
+"""A code, or the sort of question, and a place in a text."""
+
+
+def _key(question: str, span: Span) -> Key:
+    return question, span.source.name, span.start, span.end
+
+
+@dataclass
+class Verdicts:
+    """How often each question was asked about a place in the text, and what was found there."""
+
+    asked: dict[Key, int] = field(default_factory=dict)
+    found: dict[Key, list[Diagnostic]] = field(default_factory=dict)
+
+    def note(self, question: str, span: Span, diagnostic: Diagnostic | None) -> None:
+        """Note the answer to a question about a place: a finding or nothing."""
+        key = _key(question, span)
+        self.asked[key] = self.asked.get(key, 0) + 1
+        if diagnostic is not None:
+            self.found.setdefault(key, []).append(diagnostic)
+
+    def add(self, other: Verdicts, setting: str) -> None:
+        """Add the verdicts on the same text under other options."""
+        for key, times in other.asked.items():
+            self.asked[key] = self.asked.get(key, 0) + times
+        for key, diagnostics in other.found.items():
+            known = self.found.setdefault(key, [])
+            known += diagnostics if known else [diagnostic.under(setting) for diagnostic in diagnostics]
+
+    def settled(self) -> tuple[Diagnostic, ...]:
+        """The findings that hold wherever their question was asked, each once, in the order of the text."""
+        held = [found[0] for key, found in self.found.items() if len(found) == self.asked[key]]
+        return tuple(sorted(dict.fromkeys(held), key=lambda one: (one.label.span.start, one.label.span.end)))
+
+
+def is_inside(span: Span, outer: Span) -> bool:
+    """Whether a place is within another one of the same text."""
+    return span.source == outer.source and outer.start <= span.start and span.end <= outer.end
+
+
+def without_repeats(diagnostics: tuple[Diagnostic, ...]) -> Iterator[Diagnostic]:
+    """The findings without those within another one, which has the same cause."""
+    for one in diagnostics:
+        others = (other for other in diagnostics if other.label.span != one.label.span)
+        if not any(is_inside(one.label.span, other.label.span) for other in others):
+            yield one
