@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from math import inf
 
+from ..ludemes.turn_order import Last
 from ..ludemes.turns import IdleTurns, MovesThisTurn, TurnNumber
 from ..model import ast
 from ..model.model import Ending, Model
@@ -57,6 +58,9 @@ def _case(prover: Prover, questions: Questions, translator: Translator) -> set[i
             found = _unreached(ending, [stop], "one above it ends the game before") if stop else None
             questions.verdicts.note("stopped", ending.condition.span, found)
         possible = not stopped and questions.condition(ending.condition, ONLY, translator)
+        if Last in ast.ludemes_of(ending.condition):  # at the start it is undefined, which no case here covers
+            questions.verdicts.note("fails", ending.condition.span, None)
+            questions.mention(ending.condition)
         if possible:
             over = _forestalled(prover, term, above)
             if own:

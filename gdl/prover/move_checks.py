@@ -62,11 +62,12 @@ class _Steps:
         if questions.region(node, at, self.translator):
             questions.regions(node, at, self.translator, all_parts=True)
             return True
-        part, there = questions.culprit(node, at, self.translator)
-        if questions.own(part):
-            label, fixes = questions.why_empty(part, there, self.translator)
-            found = self._never_possible(part.span, f"this region is always empty: {label}", Advice(_CORRECT, fixes))
-            questions.verdicts.note("region", part.span, found)
+        for part, there, empty in questions.blamed(node, at, self.translator):
+            if questions.own(part):
+                label, fixes = questions.why_empty(part, there, self.translator)
+                why = f"this region is always empty: {label}"
+                found = self._never_possible(part.span, why, Advice(_CORRECT, fixes)) if empty else None
+                questions.verdicts.note("region", part.span, found)
         return False
 
     def _condition(self, step: Where, at: Context) -> bool:

@@ -46,9 +46,19 @@ class Questions:
             self.verdicts.note("holds", node.span, None)
             self.verdicts.note("fails", node.span, self._always(node, at, translator) if always else None)
             if always:
+                self.mention(node)
                 return True
         self._operands(node, at, translator)
         return True
+
+    def mention(self, node: ast.Expression) -> None:
+        """Note that no operand of a condition is to blame for anything in the case at hand."""
+        operands = node.operands if isinstance(node, ast.Junction) else ast.children(node)
+        for operand in operands if isinstance(node, ast.Junction | ast.Not) else ():
+            if self.own(operand):
+                self.verdicts.note("holds", operand.span, None)
+                self.verdicts.note("fails", operand.span, None)
+            self.mention(operand)
 
     def _operands(self, node: ast.Expression, at: Context, translator: Translator) -> None:
         """Ask about the operands of a condition that can hold and fail."""
@@ -76,6 +86,7 @@ class Questions:
             term = translator.term(operand, at)
             if self.own(operand):
                 always = self.conditions.always(term)
+                self.verdicts.note("holds", operand.span, None)
                 self.verdicts.note("fails", operand.span, self._always(operand, at, translator) if always else None)
             self._operands(operand, at, translator)
             self.conditions.learn(term)
@@ -93,12 +104,15 @@ class Questions:
                     blamed = operand
                     against = node.operands[number - 1] if number and not self._alone(term) else None
                     break
+                if self.own(operand):
+                    self.verdicts.note("holds", operand.span, None)
                 self.conditions.learn(term)
             self.conditions.regions.forget(facts)
             self.conditions.context[:] = known
-        if self.own(blamed):
-            self.verdicts.note("fails", blamed.span, None)
-            self.verdicts.note("holds", blamed.span, self._said(blamed, at, translator, against))
+        for one in dict.fromkeys((node, blamed)):
+            if self.own(one):
+                self.verdicts.note("fails", one.span, None)
+                self.verdicts.note("holds", one.span, self._said(one, at, translator, against))
 
     def _alone(self, term: Term, *, holds: bool = True) -> bool:
         """Whether a condition cannot hold (or fail) whatever is known besides."""
@@ -190,12 +204,20 @@ class Questions:
             help=Advice("join regions with `|` where the points of either are meant, or correct one of them", fixes),
         )
 
-    def culprit(self, node: ast.Expression, at: Context, translator: Translator) -> tuple[ast.Expression, Context]:
-        """The smallest part of an empty region that is empty by itself."""
+    def blamed(
+        self, node: ast.Expression, at: Context, translator: Translator
+    ) -> Iterator[tuple[ast.Expression, Context, bool]]:
+        """An empty region and the regions that it is made of, each with where it is evaluated and whether it is empty.
+
+        What a region that is not empty is made of is left out.
+        """
+        yield node, at, True
         for part, there in _operands(node, at):
-            if self.own(part) and not self.region(part, there, translator) and not isinstance(part, ast.Literal):
-                return self.culprit(part, there, translator)
-        return node, at
+            if not isinstance(part, ast.Literal):
+                if self.region(part, there, translator):
+                    yield part, there, False
+                else:
+                    yield from self.blamed(part, there, translator)
 
     def why_empty(self, node: ast.Expression, at: Context, translator: Translator) -> tuple[str, tuple[Fix, ...]]:
         """Why a region is empty, in words, and what to write instead."""

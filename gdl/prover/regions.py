@@ -243,7 +243,7 @@ class Regions:
                     return False
             return True
         finally:
-            del self._pinned[site]
+            self._pinned.pop(site, None)
             self._done = saved
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from ..text.diagnostic import Diagnostic
@@ -39,19 +38,20 @@ class Verdicts:
             known += diagnostics if known else [diagnostic.under(setting) for diagnostic in diagnostics]
 
     def settled(self) -> tuple[Diagnostic, ...]:
-        """The findings that hold wherever their question was asked, each once, in the order of the text."""
-        held = [found[0] for key, found in self.found.items() if len(found) == self.asked[key]]
-        return tuple(sorted(dict.fromkeys(held), key=lambda one: (one.label.span.start, one.label.span.end)))
+        """The findings that hold wherever their question was asked, each once, in the order of the text.
+
+        Of two about the same question, one within the other, only the one about the smaller place is kept.
+        """
+        held = {key: found[0] for key, found in self.found.items() if len(found) == self.asked[key]}
+        kept = [one for key, one in held.items() if not any(_is_in(other, key) for other in held if other != key)]
+        return tuple(sorted(dict.fromkeys(kept), key=lambda one: (one.label.span.start, one.label.span.end)))
+
+
+def _is_in(key: Key, outer: Key) -> bool:
+    """Whether a question is about a part of the place that the same question was asked about."""
+    return key[:2] == outer[:2] and outer[2] <= key[2] and key[3] <= outer[3]
 
 
 def is_inside(span: Span, outer: Span) -> bool:
     """Whether a place is within another one of the same text."""
     return span.source == outer.source and outer.start <= span.start and span.end <= outer.end
-
-
-def without_repeats(diagnostics: tuple[Diagnostic, ...]) -> Iterator[Diagnostic]:
-    """The findings without those within another one, which has the same cause."""
-    for one in diagnostics:
-        others = (other for other in diagnostics if other.label.span != one.label.span)
-        if not any(is_inside(one.label.span, other.label.span) for other in others):
-            yield one

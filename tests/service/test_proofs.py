@@ -1,0 +1,143 @@
+"""What the checker proves is true: random games of random descriptions never show anything else.
+
+The games are played by the reference engine, which notes the value of every expression by its place in the text.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from random import Random
+from typing import Any
+
+import pytest
+from random_descriptions import description
+
+from plybook.gdl.build import build
+from plybook.gdl.expand import expand
+from plybook.gdl.model import ast
+from plybook.gdl.model.model import Do, Model
+from plybook.gdl.prover.prove import prove
+from plybook.gdl.text.diagnostic import Diagnostic
+from plybook.gdl.text.errors import DescriptionError
+from plybook.gdl.text.source import Source, Span
+from plybook.interpreter.game.game import Game
+from plybook.interpreter.reference import ReferenceEngine
+from plybook.interpreter.reference.engine import ReferenceEngine as Engine
+from plybook.interpreter.reference.evaluate import Evaluator, Frame, Value
+
+SEEDS = range(400)
+GAMES = 6
+PLIES = 30
+
+
+class Seen:
+    """What happened in games, by place in the text."""
+
+    def __init__(self) -> None:
+        self.values: dict[tuple[int, int], set[bool]] = defaultdict(set)
+        """Whether a condition held, or a region had a point."""
+        self.changes: set[tuple[int, int]] = set()
+        """The effects that have changed something."""
+        self.clauses: set[int] = set()
+        """The clauses of `end` that have decided a game."""
+        self.winners: set[int] = set()
+
+    def watch(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        """Let the reference engine note what it computes."""
+        plain, done, result = Evaluator.value, Engine.done, Engine.result
+
+        def value(evaluator: Evaluator, node: ast.Expression) -> Value:
+            inner = plain(evaluator, node)
+            turned = isinstance(node, ast.Not) and not node.span.text.startswith("not")
+            if node.type.name not in ("Bool", "Region") or turned:  # what other phases need has a place of its own
+                return inner
+            place = (node.span.start, node.span.end)
+
+            def noted(frame: Frame) -> Any:
+                found = inner(frame)
+                self.values[place].add(bool(found))
+                return found
+
+            return noted
+
+        def changed(engine: Engine, step: Do, frame: Frame) -> Any:
+            after = done(engine, step, frame)
+            if after.contents != frame.here.contents or after.counts != frame.here.counts:
+                self.changes.add((step.span.start, step.span.end))
+            return after
+
+        def decided(engine: Engine, *how: Any) -> Any:
+            found = result(engine, *how)
+            if found is not None and found.ending is not None and how[0] != engine.start():
+                self.clauses.add(found.ending)
+                self.winners |= set() if found.winner is None else {found.winner}
+            return found
+
+        monkeypatch.setattr(Engine, "result", decided)
+        monkeypatch.setattr(Evaluator, "value", value)
+        monkeypatch.setattr(Engine, "done", changed)
+
+    def play(self, model: Model, source: Source, seed: int) -> None:
+        """Play random games."""
+        random = Random(seed)
+        game = Game(model, ReferenceEngine(model), source)
+        for _ in range(GAMES):
+            state = game.start()
+            for _ in range(PLIES):
+                outcome = state.outcome()
+                if outcome is not None:
+                    break
+                state.push(random.choice(state.legal_moves()))
+
+    def refutes(self, found: Diagnostic, model: Model) -> bool:
+        """Whether the games show that a finding is wrong."""
+        span = found.label.span
+        values = self.values[span.start, span.end]
+        match found.code:
+            case "constant-condition" if "always true" in found.message:
+                return False in values
+            case "turn-never-passes":
+                return False in values
+            case "constant-condition" | "empty-region" | "move-never-possible" | "phase-never-reached":
+                return True in values
+            case "effect-changes-nothing":
+                return (span.start, span.end) in self.changes
+            case "clause-never-reached":
+                clauses = {n for n, ending in enumerate(model.endings) if ending.condition.span == span}
+                return bool(clauses & self.clauses)
+            case "player-never-wins":
+                lost = {n for n, name in enumerate(model.players) if name in found.message}
+                return bool(lost & self.winners)
+        return False
+
+
+def refuted(seed: int, monkeypatch: pytest.MonkeyPatch, *, times: int = 1) -> tuple[int, list[str]]:
+    """The number of findings about a random description, and those that games refute."""
+    source = Source("random.gdl", description(seed, times=times))
+    try:
+        model = build(expand(source), {})
+    except DescriptionError:
+        return 0, []
+    findings = prove(model, source).settled()
+    seen = Seen()
+    with monkeypatch.context() as patched:
+        seen.watch(patched)
+        try:
+            seen.play(model, source, seed)
+        except DescriptionError:
+            pass
+    return len(findings), [
+        f"{one.code} {one.message} {text(one.label.span)}" for one in findings if seen.refutes(one, model)
+    ]
+
+
+def text(span: Span) -> str:
+    """The place of a finding, for a message."""
+    line, column = span.source.line_and_column(span.start)
+    return f"{line}:{column} {span.text}"
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_no_game_refutes_a_proof(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    _, wrong = refuted(seed, monkeypatch)
+    assert wrong == []
