@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import ast as python_ast
 import inspect
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import pairwise
 
 from . import compass
+from .grammar_words import GAME, GAME_EXAMPLE, GRAMMAR, SIGNS, TYPES
 from .ludemes import Ludeme, ludemes
 from .statements import Kind, kinds
 from .statements.define import read_define
@@ -42,6 +44,13 @@ class Entry:
     text: str
     example: str = ""
 
+    @property
+    def first_sentence(self) -> str:
+        """The first sentence of the text, on one line."""
+        text = " ".join(self.text.partition("\n\n")[0].split())
+        end = re.search(r"\.(?= [A-Z`(])", text)
+        return text[: end.end()] if end else text
+
     def markdown(self) -> str:
         """The entry as it appears in the manual."""
         example = f"\n\n```gdl\n{self.example}\n```" if self.example else ""
@@ -62,7 +71,9 @@ def reference() -> str:
             group = entry.group
             lines.append(f"### {group}\n")
             if group == "Names of directions":
-                lines.append(f"{compass.pictures()}\n")
+                lines.append(
+                    "[Boards and coordinates](#boards-and-coordinates) has a picture for each kind of board.\n"
+                )
         lines.append(entry.markdown())
     lines.append("### Limits\n")
     lines += [f"- {text} At most {number:,}." for text, number in _limits()]
@@ -80,16 +91,6 @@ def _limits() -> Iterator[tuple[str, int]]:
                 yield words, getattr(limits, name)
 
 
-GAME = """The game: its title and everything that belongs to it.
-
-With `extends`, the game inherits the statements of another game. A statement here replaces the inherited one with the
-same keyword and, for options, definitions, counters, phases, moves, pieces and scores, the same name. The other game is
-a library game, or a file in the folder of this one or below it, named by its relative path."""
-GAME_EXAMPLE = """game "My Game" extends "my-other-game.gdl" {
-  board square(size) adjacent all
-}"""
-
-
 def _statements() -> Iterator[Entry]:
     yield Entry("Statements of a file", "game", 'game "TITLE" [extends "GAME"] { STATEMENTS }', GAME, GAME_EXAMPLE)
     for place in ("game", "board", "setup", "move", "repeat", "end"):
@@ -100,122 +101,11 @@ def _statements() -> Iterator[Entry]:
                 yield Entry(f"Statements of {article} `{place}`", keyword, kind.form, text, example)
 
 
-GRAMMAR = [
-    (
-        "before",
-        "before.E",
-        "E in the position before the move. Allowed in any step of a move and in `again`.",
-        "before.group(from)",
-    ),
-    ("after", "after.E", "E in the position after all effects of the move. Allowed in `where`.", "after.mine"),
-    ("and", "A and B", "True if both are true; B is not evaluated if A is false.", "from in mine and to in empty"),
-    ("or", "A or B", "True if either is true; B is not evaluated if A is true.", "from in mine or to in empty"),
-    ("not", "not A", "True if A is false, including when A compares something undefined.", "not from in theirs"),
-    (
-        "union",
-        "union(d in DIRECTIONS, REGION)",
-        "The union of REGION over all the directions; inside it, `d` is the current direction.",
-        "union(d in directions, step(ray(from, d, theirs), d))",
-    ),
-    ("on", "on", "True. An option with the choices `on, off` is a condition.", "option pie = off in on, off"),
-    ("off", "off", "False. An option with the choices `on, off` is a condition.", "option pie = off in on, off"),
-    ("odd", "odd A..B", "The odd numbers of a range, as the choices of an option.", "option width = 3 in odd 3..9"),
-    ("even", "even A..B", "The even numbers of a range, as the choices of an option.", "option width = 4 in even 2..8"),
-    ("wins", "PLAYER wins", "A result: the player has won.", "when no-moves -> mover wins"),
-    ("loses", "PLAYER loses", "A result: the other of the two players has won.", "when no-moves -> mover loses"),
-    ("draw", "draw", "A result: no player has won.", "when no-moves -> draw"),
-    (
-        "highest",
-        "highest wins",
-        "A result: the player with the highest `score` has won; if several share it, the game is a draw.",
-        "when no-moves -> highest wins",
-    ),
-    (
-        "lowest",
-        "lowest wins",
-        "A result: the player with the lowest `score` has won; if several share it, the game is a draw.",
-        "when no-moves -> lowest wins",
-    ),
-    (
-        "optional",
-        "repeat A..B optional { STEPS }",
-        "The player may stop a chain after round A or any later round; without it, a chain goes on while it can.",
-        "move run {\n  from mine\n  repeat 1..3 optional {\n    to adjacent(from) & empty\n  }\n}",
-    ),
-    (
-        "merged",
-        "repeat A..B merged { STEPS }",
-        "Chains that begin and end at the same points and lead to the same position count as one move.",
-        "move run {\n  from mine\n  repeat 2..2 merged {\n    to adjacent(from) & empty\n  }\n}",
-    ),
-    (
-        "facing",
-        "players NAME, NAME … facing DIRECTION, DIRECTION …",
-        "The direction that each player faces, in the order of the players; `forward` is that direction.",
-        "players White, Black facing n, s",
-    ),
-    (
-        "neutral",
-        "piece NAME neutral",
-        "A kind of piece that belongs to no player.",
-        "piece Stone neutral",
-    ),
-    (
-        "graph",
-        "board graph { LINES }",
-        "A board whose points, lines and edges are listed by the coordinates of the points.",
-        "board graph {\n  line a1, b1, c1\n  line a1, a3\n}",
-    ),
-    (
-        "without",
-        "board SHAPE without REGION",
-        "A board without the points of a region.",
-        "board square(8) without light",
-    ),
-    (
-        "tile",
-        "setup tile { ROWS }",
-        "A small diagram, repeated over the board from its top left corner.",
-        "setup tile { Black . }",
-    ),
-    (
-        "centre",
-        "setup centre { ROWS }",
-        "A diagram placed once, over the middle of the board.",
-        "setup centre { Black }",
-    ),
-    (
-        "map",
-        "setup map { ROWS }",
-        "A diagram of the whole board, top row first.",
-        "setup map {\n  Black .\n  .     White\n}",
-    ),
-    (
-        "mirrored",
-        "setup mirrored { place PIECE on REGION … }",
-        "Pieces placed for one of two players are mirrored for the other, with top and bottom exchanged.",
-        "setup mirrored { place Black on row(1) }",
-    ),
-]
-TYPES = {
-    "Site": "A point of the board, numbered from 0, row by row from the bottom. Accepted as a Region.",
-    "Region": "A set of points.",
-    "Int": "A whole number, or undefined.",
-    "Number": "A decimal number. An Int is accepted as one.",
-    "Bool": "True or false.",
-    "Player": "One of the `players`, or undefined. Accepted as a Piece if the player has only one kind.",
-    "Piece": "A kind of piece with its owner.",
-    "Direction": "One or more directions of the board, by name (`n`, `ne`, `e` …) or by a word such as `forward`.",
-    "Counter": "A counter of the game, as the target of `set`; anywhere else, its current value, an Int.",
-    "Symbol": "One of a few words, such as the value of an option.",
-    "Board": "A board, made by the word for its shape.",
-    "Effect": "A change of the position, written after `do`.",
-}
-
-
 def _grammar() -> Iterator[Entry]:
     for name, form, text, example in GRAMMAR:
         yield Entry("Words of the grammar", name, form, text, example)
+    for name, form, text, example in SIGNS:
+        yield Entry("Signs", name, form, text, example)
 
 
 def _types() -> Iterator[Entry]:

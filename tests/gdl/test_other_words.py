@@ -7,6 +7,7 @@ import re
 import pytest
 
 from plybook import gdl
+from plybook.gdl.codes import page
 from plybook.gdl.ludemes import ludemes
 from plybook.gdl.manual import entries
 from plybook.gdl.resolve.other_words import BLOCKS, Meant, middle, words
@@ -60,3 +61,8 @@ def test_the_middle_of_a_board_is_where_one_would_point(board: str, points: list
     (found,) = wrong.value.diagnostics
     model = gdl.load(gdl.Source("g.gdl", applied(text, found.fixes[0])))
     assert middle(model.board) == points
+
+
+def test_the_page_tells_what_comes_closest_to_everything_that_no_description_can_say() -> None:
+    told = re.findall(r"^- \*\*([^*]+)\*\*", page("beyond-the-language") or "", re.MULTILINE)
+    assert {title.casefold() for title in told} == {meant.about for meant in words()["beyond"].values()}

@@ -8,6 +8,8 @@ import click
 
 PLACE = 16
 
+IMAGES = "images/boards"
+"""The folder of the pictures of boards, beside the page."""
 LARGEST = 16 * 1024 * 1024
 """The most bytes of a page."""
 
@@ -37,8 +39,11 @@ def command(path: Path | None, check: bool) -> int:
 
     page = read_text(path, LARGEST, "a page has at most 16 MiB", click.ClickException)
     if START in page and END in page:
-        head, tail = page.split(START)[0], page.split(END)[1]
-        fresh = f"{head}{START}\n\n{reference()}\n{END}{tail}"
+        from ...service import pictures
+
+        fresh = _between(page, START, END, reference())
+        if pictures.START in fresh and pictures.END in fresh:
+            fresh = _between(fresh, pictures.START, pictures.END, pictures.page(IMAGES))
     elif MARK.search(page):
         fresh = updated(page)
     else:
@@ -54,3 +59,9 @@ def command(path: Path | None, check: bool) -> int:
     write_whole(fresh, path)
     click.echo(f"{path} updated")
     return 0
+
+
+def _between(page: str, start: str, end: str, text: str) -> str:
+    """A page with a text between two marks in place of what is there."""
+    head, tail = page.split(start)[0], page.split(end)[1]
+    return f"{head}{start}\n\n{text}\n{end}{tail}"
