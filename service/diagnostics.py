@@ -10,7 +10,7 @@ from ..gdl.expand import expand
 from ..gdl.model import ast
 from ..gdl.model.model import Model, expressions_of
 from ..gdl.model.option import Value, spell
-from ..gdl.prover.prove import prove
+from ..gdl.prover.prove import prove, stops_a_move
 from ..gdl.prover.verdicts import is_inside
 from ..gdl.text.diagnostic import Diagnostic
 from ..gdl.text.errors import DescriptionError, warning
@@ -18,6 +18,7 @@ from ..gdl.types.types import INT
 from ..interpreter.game.game import Game
 from ..interpreter.reference import ReferenceEngine
 
+OVER = "over-at-the-start"
 READ = ("always-over", "constant-condition", "move-never-possible", "outside-the-board", "phase-never-reached")
 """The codes of what is noticed when a condition or region is read; what is proved about the same place adds nothing."""
 
@@ -33,7 +34,7 @@ def examine(source: gdl.Source, chosen: Mapping[str, object]) -> tuple[str, int,
     expanded = expand(source)
     model = build(expanded, chosen)
     found = {_without_setting(diagnostic): diagnostic for diagnostic in (*model.warnings, *_start(model, source))}
-    verdicts, known = prove(model, source), _places(model, source)
+    verdicts, places = prove(model, source), _places(model, source)
     tried = 1
     for setting in () if chosen else _extremes(model):
         tried += 1
@@ -41,14 +42,17 @@ def examine(source: gdl.Source, chosen: Mapping[str, object]) -> tuple[str, int,
         try:
             other = build(expanded, setting)
             more: tuple[Diagnostic, ...] = (*other.warnings, *_start(other, source))
-            if verdicts.found or _places(other, source) - known:
+            if verdicts.found or _places(other, source) - places:
                 verdicts.add(prove(other, source), words)
-                known |= _places(other, source)
+                places |= _places(other, source)
         except DescriptionError as mistakes:
             more = mistakes.diagnostics
         for diagnostic in more:
             found.setdefault(_without_setting(diagnostic), diagnostic.under(words))
-    return model.title, tried, (*found.values(), *_news(verdicts.settled(), tuple(found.values())))
+    known, proved = tuple(found.values()), verdicts.settled()
+    if any(stops_a_move(one) for one in proved):  # this is why there are no moves
+        known = tuple(diagnostic for diagnostic in known if diagnostic.code != OVER)
+    return model.title, tried, (*known, *_news(proved, known))
 
 
 def _places(model: Model, source: gdl.Source) -> set[tuple[int, int]]:
@@ -59,8 +63,8 @@ def _places(model: Model, source: gdl.Source) -> set[tuple[int, int]]:
 
 def _news(proved: tuple[Diagnostic, ...], known: tuple[Diagnostic, ...]) -> tuple[Diagnostic, ...]:
     """What was proved, without what follows from what is known already."""
-    if any(diagnostic.code == "over-at-the-start" for diagnostic in known):
-        return ()
+    if any(diagnostic.code == OVER for diagnostic in known):
+        proved = tuple(one for one in proved if stops_a_move(one))
     places = [diagnostic.label.span for diagnostic in known if diagnostic.code in READ]
     return tuple(
         one

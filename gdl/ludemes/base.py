@@ -209,7 +209,8 @@ class Ludeme:
     geometric: ClassVar[bool] = False
     """The value depends only on the arguments, the board, and the direction that the mover faces."""
     grows: ClassVar[bool] = False
-    """For regions that are ``geometric``: larger regions as arguments never give a smaller one."""
+    """It is ``geometric``, and larger regions as arguments never give a smaller region, or a condition that fails where
+    it held."""
     least: ClassVar[int | None] = None
     """For numbers: the least possible value."""
     defined: ClassVar[bool] = False

@@ -62,7 +62,7 @@ class Line(Ludeme):
     name = "line"
     parameters = (Parameter("region", REGION), Parameter("number", INT))
     result = BOOL
-    geometric = True
+    geometric = grows = True
 
     @staticmethod
     def meaning(look: Look, region: Region, number: int | None) -> bool:

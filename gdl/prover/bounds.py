@@ -44,6 +44,13 @@ class Prover:
         """The steps of a rule for a player to move."""
         return carried_out(rule, self.translators[mover], self.conditions)
 
+    def forget_the_start(self) -> None:
+        """From here on, take it that any piece can stand anywhere, in any number."""
+        whole, kinds = self.terms.everything, self.terms.kinds
+        self.regions.widen((whole,) * (kinds + 1))
+        limits = self.conditions.numbers.limits
+        limits.most, limits.least = [inf] * kinds, [0] * kinds
+
     def changes(self) -> Iterator[Change]:
         """What each effect of each rule can change, for each player."""
         for rule in self.model.rules:
@@ -140,7 +147,7 @@ def _narrow(found: Prover) -> None:
 
 def _reached(found: Prover, name: str, each: bool, start: int, low: int, high: int) -> tuple[float, float]:
     steps, often = _set_to(found, name)
-    if not steps:
+    if steps <= {("add", 0.0, 0.0)}:
         return float(low), float(high)  # nothing sets it, which is told
     stops = [] if each or often else list(_stops(found, name))
     values, fresh = {start}, [start]

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import product
-from math import gcd, inf, isinf
+from math import ceil, floor, gcd, inf
 
 from .numbers import Numbers, Sum, difference
 from .terms import Term
@@ -213,7 +213,7 @@ class Conditions:
         for fact in facts:
             match fact:
                 case Truth(term=term, holds=holds):
-                    if truths.setdefault(term, holds) != holds:
+                    if truths.setdefault(term, holds) != holds or self._refuted(term, holds):
                         return False
                 case Among(value=value, these=these):
                     among[value] = among.get(value, self._possible_values(value)) & these
@@ -225,6 +225,14 @@ class Conditions:
                     if hole is not None:
                         holes.append((total, hole))
         return _hold(bounds, holes) and self._regions_fit(facts, bounds)
+
+    def _refuted(self, term: Term, holds: bool) -> bool:
+        """Whether a condition on regions, which larger ones can only fulfil, has another value on any board."""
+        ludeme = term.args[0] if term.args else None
+        if not getattr(ludeme, "grows", False):
+            return False
+        value = self.regions.judged(term, most=holds)
+        return value is not None and value != holds
 
     def _regions_fit(self, facts: Iterable[Fact], bounds: Mapping[Sum, tuple[float, float]]) -> bool:
         """Whether the regions that are empty leave room for those that are not."""
@@ -245,6 +253,9 @@ class Conditions:
                 return False
         for region in empty:
             if self.numbers.count(region)[0] > 0:
+                return False
+            singles = [self.terms.single(site) for site in self.regions.facts]
+            if any(self.regions.empty(self.terms.minus(single, region)) for single in singles):
                 return False
             match region:
                 case Term(op="minus", args=[Term(op="single") as single, other]):
@@ -279,13 +290,15 @@ def _bound(total: Sum, constant: float, sign: str, whole: bool) -> list[Facts]:
         total = tuple((term, -factor) for term, factor in total)
         value = -value
         sign = {"<": ">", ">": "<", "<=": ">=", ">=": "<="}.get(sign, sign)
-    if whole:
-        divisor = gcd(*(int(factor) for _, factor in total))
-        if divisor > 1:
-            return _bound(tuple((t, f / divisor) for t, f in total), -value / divisor, sign, whole=False)
-    step = 1 if whole and not isinf(value) else 0
+    divisor = gcd(*(int(factor) for _, factor in total)) if whole else 1
+    value, total = value / divisor, tuple((term, factor / divisor) for term, factor in total)
+    exact = not whole or value == floor(value)
+    if sign in ("is", "is not") and not exact:
+        return [] if sign == "is" else [()]
     if sign == "is not":
         return [(Bound(total, -inf, inf, value if whole else None),)]
-    low = {"is": value, ">=": value, ">": value + step}.get(sign, -inf)
-    high = {"is": value, "<=": value, "<": value - step}.get(sign, inf)
+    least, most = (ceil(value), floor(value)) if whole else (value, value)
+    step = 1 if whole and exact else 0
+    low = {"is": least, ">=": least, ">": least + step}.get(sign, -inf)
+    high = {"is": most, "<=": most, "<": most - step}.get(sign, inf)
     return [(Bound(total, low, high),)]

@@ -14,7 +14,6 @@ from ..text.diagnostic import Advice, Diagnostic, Fix, Label
 from ..text.errors import warning
 from ..text.fixes import replaced
 from .bounds import Prover
-from .conditions import Bound
 from .questions import Questions
 from .remedies import moved_line, without_line
 from .terms import Term
@@ -175,19 +174,22 @@ def _nobody_else_wins(model: Model, questions: Questions, winners: set[int]) -> 
 def check_turns(prover: Prover, questions: Questions) -> None:
     """Ask about each `again` whether it can hold and fail after a move."""
     conditions = prover.conditions
+    plain = conditions.numbers.limits
     for again in prover.model.again:
+        if not ast.looks_at(again.condition, "before"):  # the move just made counts
+            others = {**plain.others, MovesThisTurn.name: (1.0, inf)}
+            conditions.numbers.limits = replace(plain, others=others)
         for mover in range(len(prover.model.players)):
             translator = Translator(prover.model, prover.terms, mover, mover)
             conditions.context.clear()
             conditions.regions.forget({})
             at = Context(COUNTERS, before=0, after=COUNTERS)
-            moves = prover.terms.make(MovesThisTurn.name, MovesThisTurn, at.here)
-            conditions.context.append(Bound(((moves, 1),), 1, inf))
             term = translator.term(again.condition, at)
             if questions.own(again.condition) and conditions.always(term):
                 questions.verdicts.note("fails", again.condition.span, _never_passes(again.condition))
                 continue
             questions.condition(again.condition, at, translator)
+        conditions.numbers.limits = plain
 
 
 def _never_passes(condition: ast.Expression) -> Diagnostic:

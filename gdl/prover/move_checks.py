@@ -79,7 +79,10 @@ class _Steps:
             if questions.own(node):
                 questions.verdicts.note("phase", node.span, _no_phase(step) if never else None)
             return not never
-        return questions.condition(node, at, self.translator)
+        questions.consequence = f"the move `{self.rule.name}` is never possible: "
+        possible = questions.condition(node, at, self.translator)
+        questions.consequence = ""
+        return possible
 
     def _effect(self, step: Do, event: Event) -> None:
         questions = self.questions

@@ -114,10 +114,19 @@ class Numbers:
             high = min(high, limited, together.bit_count())
             low = max(low, regions.must(region, view).bit_count())
         if region.op == "in":
-            low = max(low, sum(self.limits.least[piece] for piece in region.args[1] if piece < self.terms.kinds))
+            low = max(low, self._fewest(region.args[1]))
         if region.op == "single":
             low = high = 1
         return low, high
+
+    def _fewest(self, contents: frozenset[int]) -> float:
+        """The fewest points with these contents, from the fewest pieces of each kind and the most of all others."""
+        empty = self.terms.kinds
+        here = sum(self.limits.least[piece] for piece in contents if piece != empty)
+        if empty not in contents:
+            return here
+        others = sum(self.limits.most[piece] for piece in range(empty) if piece not in contents)
+        return max(here, self.terms.everything.bit_count() - others)
 
     def sum_ends(self, total: Sum) -> tuple[float, float]:
         """The least and the greatest value of a sum."""

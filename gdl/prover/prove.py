@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from ..model.model import Model
+from ..text.diagnostic import Diagnostic
 from ..text.source import Source
-from .bounds import prover
+from .bounds import Prover, prover
 from .end_checks import check_end, check_turns
 from .move_checks import check_rules
 from .questions import Questions
@@ -18,15 +19,35 @@ def prove(model: Model, source: Source) -> Verdicts:
 
     They come from the model alone: from what can stand where, from bounds of numbers, and from what the steps of a
     rule say about each other. What takes too much work is left out.
+
+    If a move is never possible, pieces stay where they are, and much else follows. Then only what would hold with
+    pieces anywhere is told, if that explains it.
     """
-    verdicts = Verdicts()
     try:
         found = prover(model)
-        questions = Questions(source, found.conditions, verdicts)
-        check_rules(found, questions)
-        check_turns(found, questions)
-        check_end(found, questions)
-        check_suspicions(found, questions)
+        verdicts = _asked(found, source)
+        if any(stops_a_move(one) for one in verdicts.settled()):
+            found.forget_the_start()
+            causes = _asked(found, source)
+            if any(stops_a_move(one) for one in causes.settled()):
+                return causes
     except SpentError:
-        verdicts.found.clear()
+        return Verdicts()
+    return verdicts
+
+
+def stops_a_move(found: Diagnostic) -> bool:
+    """Whether a finding says that a move is never possible."""
+    return found.code == "move-never-possible" or (
+        found.code == "constant-condition" and "never possible" in found.help
+    )
+
+
+def _asked(found: Prover, source: Source) -> Verdicts:
+    verdicts = Verdicts()
+    questions = Questions(source, found.conditions, verdicts)
+    check_rules(found, questions)
+    check_turns(found, questions)
+    check_end(found, questions)
+    check_suspicions(found, questions)
     return verdicts

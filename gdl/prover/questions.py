@@ -28,6 +28,8 @@ class Questions:
         self.source = source
         self.conditions = conditions
         self.verdicts = verdicts
+        self.consequence = ""
+        """What follows if the condition asked about can never hold, in words."""
 
     def own(self, node: ast.Expression) -> bool:
         """Whether an expression stands in the text that is checked, not in what it extends."""
@@ -137,9 +139,8 @@ class Questions:
             why = "this can never be true where it is tested: what comes before it rules it out"
             if against is not None and self.own(against):
                 related = (Label(against.span, "this rules it out"),)
-        found = warning(
-            "constant-condition", why, node.span, self._range(node, at, translator), help="correct it, or remove it"
-        )
+        help = f"{self.consequence}correct it, or remove it"
+        found = warning("constant-condition", why, node.span, self._range(node, at, translator), help=help)
         return replace(found, related=related)
 
     def _always(self, node: ast.Expression, at: Context, translator: Translator) -> Diagnostic:

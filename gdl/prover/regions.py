@@ -169,20 +169,29 @@ class Regions:
             return self.sites(args[1], view), 0
         if not getattr(ludeme, "grows", False):
             return whole, 0
-        above: list[Any] = []
-        below: list[Any] = []
+        above, below = (self._arguments(args, view, most=most) for most in (True, False))
+        if above is None or below is None:
+            return whole, 0
+        least = 0 if frozenset() in below else _mask(ludeme.meaning(self.look, *below))
+        return _mask(ludeme.meaning(self.look, *above)), least
+
+    def _arguments(self, args: Sequence[Term], view: int, *, most: bool) -> list[Any] | None:
+        """The values of arguments, of regions all points that may be in them (or those that must)."""
+        found: list[Any] = []
         for arg in args:
             if arg.op in ("int", "symbol", "directions"):
-                above.append(arg.args[0])
-                below.append(arg.args[0])
-            elif not _is_region(arg):
-                return whole, 0
+                found.append(arg.args[0])
+            elif _is_region(arg):
+                found.append(_set(self.sites(arg, view) if most else self.must(arg, view)))
             else:
-                above.append(_set(self.sites(arg, view)))
-                below.append(_set(self.must(arg, view)))
-        most = _mask(ludeme.meaning(self.look, *above))
-        least = 0 if frozenset() in below else _mask(ludeme.meaning(self.look, *below))
-        return most, least
+                return None
+        return found
+
+    def judged(self, term: Term, *, most: bool) -> bool | None:
+        """The value of a condition by a ludeme that ``grows``, for the largest regions (or the smallest)."""
+        ludeme, _, *args = term.args
+        values = self._arguments(args, 0, most=most)
+        return None if values is None else bool(ludeme.meaning(self.look, *values))
 
     # -- emptiness ---------------------------------------------------------------------------------------------------
 

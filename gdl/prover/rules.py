@@ -5,6 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
+from ..ludemes import effects
+from ..ludemes.counters import Set
+from ..model import ast
 from ..model.model import Choose, Collect, Do, Prefer, Repeat, Rule, Step, Where
 from .conditions import Conditions
 from .effects import counter_set
@@ -73,10 +76,29 @@ class _Walk:
                 term = self.translator.term(region, self.at)
                 site = self._named(name)
                 self.conditions.regions.learn(site, term, True)
-            case Do():
-                self.at = replace(self.at, here=self.at.here + _changes(step))
+            case Do(effect=effect):
+                before, self.at = self.at, replace(self.at, here=self.at.here + _changes(step))
+                self._changed(effect, before)
             case Collect(name=name):
                 self._named(name)
+
+    def _changed(self, effect: ast.Call, before: Context) -> None:
+        """Note what is on the points that an effect has changed."""
+        terms, regions, board = self.translator.terms, self.conditions.regions, self.at.board
+        nothing = frozenset([terms.kinds])
+        arguments = [] if effect.ludeme is Set else [self.translator.term(one, before) for one in effect.arguments]
+        match effect.ludeme, arguments:
+            case effects.Remove, [Term(op="single", args=[site])]:
+                regions.learn(site, terms.holding(board, nothing), True)
+            case effects.Place, [Term(op="piece", args=[piece]), Term(op="single", args=[site])]:
+                regions.learn(site, terms.holding(board, frozenset([piece])), True)
+            case effects.Relocate, [Term(op="variable") as start, Term(op="variable") as target]:
+                lifted = regions.may(terms.single(start), before.board)
+                there = frozenset(content for content, mask in enumerate(lifted) if mask)
+                apart = regions.empty(terms.both(terms.single(start), terms.single(target)))
+                regions.learn(target, terms.holding(board, there), True)
+                if apart:
+                    regions.learn(start, terms.holding(board, nothing), True)
 
     def condition(self, event: Event) -> Iterator[Event]:
         """A condition, which is known to hold from then on."""

@@ -15,6 +15,7 @@ from ..text.source import Source, Span
 from ..types.types import REGION, SITE
 from .bounds import Prover
 from .questions import Questions, is_plain
+from .translate import Context
 
 
 def check_suspicions(prover: Prover, questions: Questions) -> None:
@@ -22,7 +23,7 @@ def check_suspicions(prover: Prover, questions: Questions) -> None:
     for whole in expressions_of(prover.model):
         for node in ast.walk(whole):
             if questions.own(node):
-                for question, found in (("compared", _compared(node)), ("after", _after(node))):
+                for question, found in (("compared", _compared(node, prover)), ("after", _after(node))):
                     if found is not None:
                         questions.verdicts.note(question, node.span, found)
     _still_kinds(prover, questions)
@@ -31,11 +32,14 @@ def check_suspicions(prover: Prover, questions: Questions) -> None:
 # -- a region compared with a region -----------------------------------------------------------------------------------
 
 
-def _compared(node: ast.Expression) -> Diagnostic | None:
-    """A comparison with the region of empty points, where it is usually asked whether there is no point."""
+def _compared(node: ast.Expression, prover: Prover) -> Diagnostic | None:
+    """A comparison with the region of empty points, where it is usually asked whether there is no point.
+
+    Or one of two regions that never share a point, which are equal only if both are empty.
+    """
     match node:
-        case ast.Call(ludeme=ludeme, arguments=[a, ast.Use() as b]) if _compares_regions(ludeme):
-            if b.definition.name != "empty" or b.arguments or isinstance(a, ast.Convert):
+        case ast.Call(ludeme=ludeme, arguments=[a, ast.Use() as b]) if _compares_regions(ludeme) and _is_empty(b):
+            if isinstance(a, ast.Convert):
                 return None
             question = "none" if ludeme.name == "is" else "some"
             meant = f"{question}({a.span.text})"
@@ -47,7 +51,24 @@ def _compared(node: ast.Expression) -> Diagnostic | None:
                 help=Advice(f"to ask whether a region has {'no' if question == 'none' else 'any'} points, "
                             f"write `{question}(…)`", fixes),
             )  # fmt: skip
+        case ast.Call(ludeme=ludeme, arguments=[a, b]) if _compares_regions(ludeme) and not ast.variables_of(node):
+            at = Context(0)
+            if not any(isinstance(one, ast.Literal) for one in (a, b)) and all(
+                prover.regions.empty(prover.terms.both(translator.term(a, at), translator.term(b, at)))
+                for translator in prover.translators
+            ):
+                return hint(
+                    "regions-compared",
+                    "these regions never share a point, so they are equal only if both are empty",
+                    node.span,
+                    help="to compare their sizes, write `count(…)`; to ask whether one is empty, `none(…)`",
+                )
     return None
+
+
+def _is_empty(node: ast.Use) -> bool:
+    """Whether an expression is the region of all empty points."""
+    return node.definition.name == "empty" and not node.arguments
 
 
 def _compares_regions(ludeme: type[Ludeme]) -> bool:

@@ -7,6 +7,8 @@ from dataclasses import dataclass, field
 from ..text.diagnostic import Diagnostic
 from ..text.source import Span
 
+SLIPS = ("compared", "after")
+"""Questions whose findings say why a condition is always or never true, so that nothing else is told about it."""
 Key = tuple[str, str, int, int]
 """A code, or the sort of question, and a place in a text."""
 
@@ -43,7 +45,13 @@ class Verdicts:
         Of two about the same question, one within the other, only the one about the smaller place is kept.
         """
         held = {key: found[0] for key, found in self.found.items() if len(found) == self.asked[key]}
-        kept = [one for key, one in held.items() if not any(_is_in(other, key) for other in held if other != key)]
+        slips = {key[1:] for key in held if key[0] in SLIPS}
+        kept = [
+            one
+            for key, one in held.items()
+            if not any(_is_in(other, key) for other in held if other != key)
+            and (key[0] in SLIPS or key[1:] not in slips)
+        ]
         return tuple(sorted(dict.fromkeys(kept), key=lambda one: (one.label.span.start, one.label.span.end)))
 
 

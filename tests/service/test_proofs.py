@@ -25,9 +25,11 @@ from plybook.interpreter.reference import ReferenceEngine
 from plybook.interpreter.reference.engine import ReferenceEngine as Engine
 from plybook.interpreter.reference.evaluate import Evaluator, Frame, Value
 
-SEEDS = range(400)
+SEEDS = range(120)
 GAMES = 6
 PLIES = 30
+LONG = range(SEEDS.stop, SEEDS.stop + 4_000)
+CHUNK = 20
 
 
 class Seen:
@@ -141,3 +143,10 @@ def text(span: Span) -> str:
 def test_no_game_refutes_a_proof(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
     _, wrong = refuted(seed, monkeypatch)
     assert wrong == []
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("first", LONG[::CHUNK])
+def test_no_game_refutes_proofs_about_many_descriptions(first: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    wrong = {seed: refuted(seed, monkeypatch)[1] for seed in range(first, first + CHUNK)}
+    assert {seed: found for seed, found in wrong.items() if found} == {}
