@@ -90,7 +90,7 @@ class Picture:
 
     def piece(self, site: int, number: int) -> str:
         """Draw a piece on a point."""
-        canvas, (fill, letter) = self.canvas, self._looks[number]
+        canvas, (fill, letter) = self.canvas, self.looks[number]
         x, y = canvas.spots[site]
         shown = _letter(x, y, fill if site not in canvas.edges else "#ffffff", letter) if letter else ""
         if site in canvas.edges:
@@ -117,7 +117,7 @@ class Picture:
         return len({piece.kind for piece in self.model.pieces}) > 1
 
     @cached_property
-    def _looks(self) -> list[tuple[str, str]]:
+    def looks(self) -> list[tuple[str, str]]:
         """The colour of each piece, and its letters if the colour does not distinguish it from others."""
         model = self.model
         neutral = INK if model.board.parts else COLOURS["grey"]

@@ -10,7 +10,7 @@ from ..analysis.options import AnalysisSettings, analysis_options
 from ..command_line.loading import load_game
 from ..command_line.options import game_argument, json_option, set_option
 
-PLACE = 10
+PLACE = 12
 
 
 @click.command("analyse")

@@ -11,7 +11,7 @@ from ..analysis.variants import VariantsCommand, spelled_out
 from ..command_line.loading import load_game
 from ..command_line.options import json_option
 
-PLACE = 11
+PLACE = 13
 
 
 @click.command("compare", cls=VariantsCommand, options_metavar="GAME [-o NAME=VALUE]… GAME [-o NAME=VALUE]… [OPTIONS]")

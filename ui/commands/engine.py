@@ -11,7 +11,7 @@ import click
 from ..command_line.loading import load_game
 from ..command_line.options import engine_option, seed_option, set_option
 
-PLACE = 6
+PLACE = 8
 
 LONGEST = 65_536
 """The most bytes of a line that are read."""

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from ...service.word_search import Hit
     from ...service.words import Answer
 
-PLACE = 15
+PLACE = 17
 MOST = 8
 """The most hits of a search that are shown."""
 SHOWN = 60

@@ -8,7 +8,7 @@ from ..command_line.loading import load_game, settings, state_after
 from ..command_line.options import after_option, engine_option, game_argument, json_option, set_option, without_option
 from ..command_line.output import print_json
 
-PLACE = 7
+PLACE = 9
 
 
 @click.command("moves")

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from ...interpreter.core.remarks import Remark
     from ...interpreter.game.game import State
 
-PLACE = 8
+PLACE = 10
 
 DEEPEST = 64
 

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from ...interpreter.game.game import State
 
 
-PLACE = 3
+PLACE = 5
 
 OPPONENT = "mcts:seconds=1"
 """The default opponent of a person."""

@@ -20,7 +20,7 @@ from ..command_line.options import (
 )
 from ..command_line.output import print_json, print_remarks
 
-PLACE = 9
+PLACE = 11
 
 
 @click.command("playouts")

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from ...interpreter.play.loop import Played
     from ...interpreter.play.record import Record
 
-PLACE = 4
+PLACE = 6
 
 REASONS = 3
 """The number of forfeited games that are shown with their reason; the records have all of them."""

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from ...interpreter.game.game import State
 
 
-PLACE = 12
+PLACE = 14
 
 
 @click.command("solve")

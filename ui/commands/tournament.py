@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from ...tournament.contest import Contest
     from ...tournament.settings import Settings
 
-PLACE = 5
+PLACE = 7
 
 GAMES, MOST_WITH_TEST = 20, 100_000
 

@@ -1,0 +1,1 @@
+"""The beginning of a new game: from a few answers, or as a copy of another game."""

@@ -1,0 +1,61 @@
+"""The board and the start position in words."""
+
+from __future__ import annotations
+
+import re
+
+from ...gdl.model.model import Model
+from .marks import clean, quoted
+from .pieces import piece_name
+from .points import join
+
+SHAPES = {
+    "square": "a square of {0} by {0} points",
+    "rectangle": "a rectangle of {0} by {1} points",
+    "hexagon": "a hexagon of hexagons, {0} on a side",
+    "rhombus": "a rhombus of hexagons, {0} by {0}",
+    "triangle": "a triangle of hexagons, {0} on a side",
+    "lattice": "a grid of {0} by {1} cells, whose edges and cells are points of the game",
+    "graph": "points and lines as in the picture",
+}
+NEIGHBOURS = {
+    "orthogonal": "Two points are adjacent if they are next to each other in a row or a column",
+    "diagonal": "Two points are adjacent if they are next to each other on a diagonal",
+    "all": "Two points are adjacent if they are next to each other in a row, in a column or on a diagonal",
+}
+HEXAGONS = "Two points are adjacent if their hexagons have a side in common: a point has up to six neighbours"
+MOST = 24
+"""The most points that are listed by name."""
+
+
+def board_in_words(model: Model) -> str:
+    """The shape of the board, the number of its points, and which of them are adjacent."""
+    board = model.board
+    found = re.match(r"(\w+)(?:\(([^()]*)\))?", board.shape)
+    sizes = re.findall(r"\d+", found[2] or "") if found else []
+    try:
+        shape = SHAPES[found[1] if found else ""].format(*sizes)
+    except (KeyError, IndexError):
+        shape = quoted(board.shape)
+    without = re.search(r"without .*?(?= of \d+ points|$)", board.shape)
+    text = f"The board is {shape}{f' ({quoted(without[0])})' if without else ''}. It has {len(board)} points. "
+    if board.ways is not None:
+        return text + "Two points are adjacent if a line in the picture joins them directly."
+    if board.parts:
+        return text + "An edge is adjacent to the cells beside it, and to its two dots if the board has dots."
+    if board.slanted and board.adjacency == "orthogonal":
+        return f"{text}{HEXAGONS}."
+    return f"{text}{NEIGHBOURS[board.adjacency]}."
+
+
+def setup_in_words(model: Model) -> str:
+    """Where the pieces are at the start."""
+    found = []
+    for number in range(len(model.pieces)):
+        sites = [clean(name) for name, there in zip(model.board.names, model.setup, strict=True) if there == number]
+        if not sites:
+            continue
+        where = f" on {join(sites)}" if len(sites) <= MOST else ", as in the picture"
+        pieces = "piece" if len(sites) == 1 else "pieces"
+        found.append(f"{piece_name(model, number)}: {len(sites)} {pieces}{where}.")
+    return " ".join(found) or "The board is empty."

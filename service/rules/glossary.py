@@ -1,0 +1,53 @@
+"""Words that a sheet shows as they are written, each with its explanation."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ...gdl.model import ast
+from ...gdl.model.model import Model, expressions_of
+from ...gdl.resolve.phrases import NAME
+from ...gdl.types.board import Board
+from ...gdl.types.types import BOOL
+from .marks import clean, quoted, written
+from .points import is_standard
+
+MOST = 60
+"""The most words that are explained."""
+MOST_POINTS = 12
+"""The most points that are listed for a word that stands for points of the board."""
+
+
+def glossary(board: Board, quotes: Sequence[ast.Expression], cited: Sequence[ast.Use]) -> tuple[tuple[str, str], ...]:
+    """Each word in quoted expressions, and each definition whose text was used, with what it means."""
+    found: dict[str, str] = {}
+    waiting: list[ast.Expression] = [*quotes, *cited]
+    while waiting and len(found) < MOST:
+        for node in ast.walk(waiting.pop(0)):
+            match node:
+                case ast.Use(definition=definition):
+                    name = _signature(definition.name.partition("[")[0], definition.parameters)
+                    if name in found:
+                        continue
+                    if definition.text and is_standard(node) and node.type != BOOL:
+                        found[name] = clean(definition.text)
+                        continue
+                    said = f"{clean(definition.text)}; " if definition.text else ""
+                    found[name] = said + quoted(written(definition.body))
+                    waiting.append(definition.body)
+                case ast.Literal(value=frozenset() as sites) if NAME.fullmatch(node.span.text):
+                    where = ", ".join(board.names[site] for site in sorted(sites)[:MOST_POINTS])
+                    found.setdefault(clean(node.span.text), where + " …" * (len(sites) > MOST_POINTS))
+                case ast.Call(ludeme=ludeme) if not ludeme.operator:
+                    said = " ".join((ludeme.__doc__ or "").partition("\n\n")[0].split())
+                    found.setdefault(clean(ludeme.signature()), said.replace("`", "").rstrip("."))
+    return tuple((quoted(name), text) for name, text in sorted(found.items()))
+
+
+def names_used(model: Model) -> set[str]:
+    """The names of all ludemes that the rules of a game use."""
+    return {ludeme.name for node in expressions_of(model) for ludeme in ast.ludemes_of(node)}
+
+
+def _signature(name: str, parameters: Sequence[str]) -> str:
+    return f"{name}({', '.join(parameters)})" if parameters else name

@@ -1,0 +1,49 @@
+"""Texts in which what is quoted from a description is marked, so that each format can show it in its own way."""
+
+from __future__ import annotations
+
+import re
+
+from ...gdl.model import ast
+
+OPEN, CLOSE = "\x01", "\x02"
+"""Before and after a quotation. No text of a description contains them: see :func:`clean`."""
+LONGEST = 300
+"""The most characters of an expression that are quoted."""
+
+
+def clean(text: str) -> str:
+    """A text from a description without characters that cannot be printed, such as those that move a cursor."""
+    return "".join(character if character.isprintable() else "\N{REPLACEMENT CHARACTER}" for character in text)
+
+
+def quoted(text: str) -> str:
+    """A text marked as quoted."""
+    return f"{OPEN}{clean(text)}{CLOSE}"
+
+
+def written(node: ast.Expression) -> str:
+    """An expression as it is written, in one line, without the parts that the options have decided."""
+    parts = node.operands if isinstance(node, ast.Junction) and node.word == "and" else (node,)
+    texts = dict.fromkeys(" ".join(re.sub(r"#[^\n]*", "", part.span.text).split()) for part in parts)
+    text = " and ".join(texts)
+    return text if len(text) <= LONGEST else text[: LONGEST - 1] + "…"
+
+
+def plain(text: str) -> str:
+    """A text with its quotations between backticks, for a terminal.
+
+    >>> plain(quoted("to empty") + " is allowed")
+    '`to empty` is allowed'
+    """
+    return text.replace(OPEN, "`").replace(CLOSE, "`")
+
+
+def split(text: str) -> list[tuple[bool, str]]:
+    """The pieces of a text, each with whether it is quoted.
+
+    >>> split("see " + quoted("a1"))
+    [(False, 'see '), (True, 'a1')]
+    """
+    pieces = re.split(f"{OPEN}([^{CLOSE}]*){CLOSE}", text)
+    return [(place % 2 == 1, piece) for place, piece in enumerate(pieces) if piece]

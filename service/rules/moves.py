@@ -1,0 +1,121 @@
+"""The moves in words: what is chosen, what must hold, what happens; beside the author's text."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from ...gdl.model import ast
+from ...gdl.model.model import Choose, Collect, Do, Model, Prefer, Repeat, Rule, Step, Where
+from .marks import clean, quoted, written
+from .points import standing
+from .wording import Wording
+
+CHOSEN = {"from": "Start from", "to": "Go to"}
+
+
+@dataclass(frozen=True)
+class Move:
+    """A kind of move: its name, the author's text (empty if there is none), and what it does, step by step."""
+
+    name: str
+    text: str
+    steps: tuple[str, ...]
+
+
+def moves_in_words(model: Model, say: Wording, phases: Wording) -> Iterator[Move]:
+    """Each kind of move of a game. ``phases`` says the conditions under which they apply."""
+    for rule in model.rules:
+        phase = f" (phase {clean(rule.phase)})" if rule.phase else ""
+        yield Move(clean(rule.name) + phase, clean(rule.text), tuple(_rule(rule, say, phases)))
+
+
+def _rule(rule: Rule, say: Wording, phases: Wording) -> Iterator[str]:
+    if rule.otherwise:
+        yield "Only if no other kind of move is possible."
+    yield from _steps(rule.steps, say, phases, chosen=rule.choices)
+    if rule.prefers:
+        yield "Only moves for which this number is the greatest are allowed."
+
+
+def _steps(steps: Sequence[Step], say: Wording, phases: Wording, chosen: Sequence[str] = ()) -> Iterator[str]:
+    for step in steps:
+        match step:
+            case Where(condition=condition, phase=phase) if phase:
+                yield _sentence(f"only in this phase: when {phases.condition(condition)}")
+            case Where(condition=ast.Literal(value=True)):
+                continue
+            case Where(condition=condition):
+                yield f"{_sentence(say.demand(condition))} As written: {quoted(written(condition))}."
+            case Choose(name=name, region=region):
+                yield _sentence(_choice(name, say.one(region), chosen))
+            case Do(effect=effect):
+                yield _sentence(say.effect(effect)) + _replaced(effect, steps)
+            case Collect(name=name, region=region):
+                yield _sentence(f"remember {say.many(region)} as {quoted(name)}")
+            case Prefer(number=number):
+                yield _sentence(f"what counts is {say.number(number)}")
+            case Repeat():
+                yield from _chain(step, say, phases)
+
+
+def _choice(name: str, where: str, chosen: Sequence[str]) -> str:
+    if name == "to" and "from" not in chosen:
+        return f"choose {where}, the destination"
+    if name == "from":
+        what = standing(where)
+        return (
+            f"choose {what}; its point is the starting point"
+            if what != where
+            else f"choose {where}, the starting point"
+        )
+    return f"choose {where}, the destination" if name == "to" else f"choose {where}, called {quoted(name)}"
+
+
+def _chain(step: Repeat, say: Wording, phases: Wording) -> Iterator[str]:
+    least, most = ("once" if number == 1 else f"{number} times" for number in (step.least, step.most))
+    times = f"exactly {least}" if least == most else f"at least {least} and at most {most}"
+    stop = "and may stop after any of them" if step.optional else "and goes on as long as it can"
+    yield (
+        f"The same piece then does the following {times}, {stop};"
+        " each time, the destination becomes the next starting point."
+    )
+    for inner in _steps(step.steps, say, phases, chosen=("from", "to")):
+        yield f"– {inner}"
+    if step.merged:
+        yield "Ways that begin and end alike and lead to the same position are one move."
+
+
+def _replaced(effect: ast.Call, steps: Sequence[Step]) -> str:
+    """What happens to a piece on the destination, unless the destination is known to be empty."""
+    if effect.ludeme.name != "relocate":
+        return ""
+    for step in steps:
+        if isinstance(step, Choose) and step.name == "to":
+            return "" if is_empty(step.region) else " If a piece was there, it is captured."
+    return ""
+
+
+def is_empty(region: ast.Expression) -> bool:
+    """Whether a region can only have empty points, as far as its form shows."""
+    match region:
+        case ast.Use(definition=definition):
+            return is_empty(definition.body)
+        case ast.Call(ludeme=ludeme, arguments=arguments):
+            match ludeme.name:
+                case "&":
+                    return any(map(is_empty, arguments))
+                case "|" | "first-of":
+                    return all(map(is_empty, arguments))
+                case "ray" | "hops":
+                    return is_empty(arguments[-1])
+                case "-":
+                    everywhere, occupied = (isinstance(a, ast.Call) and a.ludeme.name for a in arguments)
+                    return is_empty(arguments[0]) or (everywhere, occupied) == ("everywhere", "occupied")
+        case ast.Literal(value=frozenset() as sites):
+            return not sites
+    return False
+
+
+def _sentence(text: str) -> str:
+    return f"{text[:1].upper()}{text[1:]}."

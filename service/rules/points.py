@@ -1,0 +1,131 @@
+"""Regions in words, and what must be able to say them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Protocol
+
+from ...gdl.model import ast
+from ...gdl.model.model import Model
+
+STANDARD = "std/"
+"""How the names of the files with standard definitions begin."""
+
+
+@dataclass(frozen=True)
+class Points:
+    """A region in words: what comes before the noun and what comes after it, for one point and for several."""
+
+    before: tuple[str, ...] = ()
+    one: tuple[str, ...] = ()
+    many: tuple[str, ...] = ()
+
+    def __and__(self, other: Points) -> Points:
+        return Points(self.before + other.before, self.one + other.one, self.many + other.many)
+
+    @property
+    def bare(self) -> str:
+        """One point without an article."""
+        return " ".join([*self.before, "point", *_ordered(self.one)])
+
+    @property
+    def single(self) -> str:
+        """One point: ``an empty point beside the start``."""
+        return f"{'an' if self.bare[0] in 'aeio' else 'a'} {self.bare}"
+
+    @property
+    def plural(self) -> str:
+        """All of them: ``the empty points beside the start``."""
+        return " ".join(["the", *self.before, "points", *_ordered(self.many)])
+
+    def extended(self, one: str, many: str = "") -> Points:
+        """The same points, with more words about the last thing that was said of them."""
+        ones, manys = self.one or ("",), self.many or ("",)
+        return Points(
+            self.before,
+            (*ones[:-1], f"{ones[-1]} {one}".strip()),
+            (*manys[:-1], f"{manys[-1]} {many or one}".strip()),
+        )
+
+
+def _ordered(parts: tuple[str, ...]) -> list[str]:
+    """What stands there first, then the places, with an `and` before all but the first place."""
+    standing = [part for part in parts if part.startswith("with ")]
+    places = [part for part in parts if part and not part.startswith("with ")]
+    rest = [f"and {part}" if number and not part.startswith("that ") else part for number, part in enumerate(places)]
+    return [*" and ".join(standing).split("\n"), *rest] if standing else rest
+
+
+def after(one: str, many: str = "") -> Points:
+    """A region that is described after the noun, in the same words for one and for many unless others are given."""
+    return Points((), (one,), (many or one,))
+
+
+def standing(text: str) -> str:
+    """A phrase about points with pieces as one about the pieces.
+
+    >>> standing("a point with an enemy piece beside the start")
+    'an enemy piece beside the start'
+    >>> standing("point with one of your pieces")
+    'piece of yours'
+    >>> standing("the points with pieces of White")
+    'the pieces of White'
+    """
+    if found := re.match(r"(a )?point with one of your pieces(.*)", text):
+        return f"one of your pieces{found[2]}" if found[1] else f"piece of yours{found[2]}"
+    if found := re.match(r"(a )?point with (an?) (.*)", text):
+        return f"{found[2]} {found[3]}" if found[1] else found[3]
+    if found := re.match(r"the points with (pieces of )?(.*)", text):
+        return f"the pieces of {found[2]}" if found[1] else found[2]
+    return text
+
+
+class Speaker(Protocol):
+    """Says expressions in words; see :class:`.wording.Wording`."""
+
+    model: Model
+    you: bool
+
+    def one(self, node: ast.Expression) -> str:
+        """One point of a region."""
+
+    def many(self, node: ast.Expression) -> str:
+        """The points of a region."""
+
+    def point(self, node: ast.Expression) -> str:
+        """A certain point, or an empty text."""
+
+    def points(self, node: ast.Expression) -> Points:
+        """What must be said of a point to say that it is in a region."""
+
+    def pieces(self, node: ast.Expression) -> str:
+        """What stands on a region, or its points if nothing need stand there."""
+
+    def pieces_of(self, node: ast.Expression) -> Points:
+        """Points with a piece of a player."""
+
+    def player(self, node: ast.Expression) -> str:
+        """A player."""
+
+    def piece(self, node: ast.Expression) -> str:
+        """A kind of piece."""
+
+    def number(self, node: ast.Expression) -> str:
+        """A number."""
+
+
+def is_standard(use: ast.Use) -> bool:
+    """Whether a definition is one of the standard library, and not of the game."""
+    return use.definition.body.span.source.name.startswith(STANDARD)
+
+
+def join(parts: Sequence[str], word: str = "and") -> str:
+    """Parts with commas, and a word before the last.
+
+    >>> join(["a1", "b2", "c3"])
+    'a1, b2 and c3'
+    """
+    *most, last = parts
+    return f"{', '.join(most)} {word} {last}" if most else last

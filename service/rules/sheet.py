@@ -1,0 +1,240 @@
+"""The parts of a rule sheet, in order: what the description says, in words, and what there are no words for."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from ...gdl.model.model import Counter, Ending, Model
+from ...gdl.model.option import spell
+from ...gdl.text.errors import DescriptionError
+from ...interpreter.display import diagram
+from ...interpreter.display.svg import svg
+from ...interpreter.game.game import Game
+from .board import board_in_words, setup_in_words
+from .glossary import glossary
+from .marks import clean, quoted, written
+from .moves import Move, moves_in_words
+from .pieces import looks
+from .points import join
+from .wording import Wording
+
+
+@dataclass(frozen=True)
+class Paragraph:
+    """A few sentences."""
+
+    text: str
+
+
+@dataclass(frozen=True)
+class Rows:
+    """Names and what they stand for."""
+
+    rows: tuple[tuple[str, str], ...]
+
+
+@dataclass(frozen=True)
+class Board:
+    """A position, as a text and as an SVG picture."""
+
+    text: str
+    picture: str
+
+
+Item = Paragraph | Rows | Board | Move
+
+
+@dataclass(frozen=True)
+class Part:
+    """A part of the sheet with its heading."""
+
+    title: str
+    items: tuple[Item, ...]
+
+
+@dataclass(frozen=True)
+class Sheet:
+    """The rules of a game with its options set. Texts mark what is quoted: see :mod:`.marks`."""
+
+    title: str
+    by: str
+    about: str
+    parts: tuple[Part, ...]
+
+
+def sheet(game: Game) -> Sheet:
+    """The rule sheet of a game with the options that it was loaded with."""
+    model = game.model
+    said = model.metadata
+    in_moves, elsewhere = Wording(model, you=True), Wording(model)
+    parts = [
+        Part("Players", tuple(_players(model))),
+        Part("Board", (Paragraph(board_in_words(model)), _picture(game))),
+        Part("Pieces", (Rows(tuple(looks(model))),)),
+        Part("Start", (Paragraph(setup_in_words(model)),)),
+        Part("The turn", tuple(_turn(model, elsewhere))),
+        Part("Moves", tuple(moves_in_words(model, in_moves, elsewhere))),
+        Part("Counters", tuple(_counters(model))),
+        Part("Scores", tuple(_scores(model, elsewhere))),
+        Part("The end of the game", tuple(_ends(model, elsewhere))),
+        Part("Repeated positions", tuple(_repetition(model))),
+        Part("Notation", tuple(_notation(game))),
+        Part("Options", tuple(_options(model))),
+        Part("Notes", tuple(Paragraph(clean(note)) for note in said.get("note", ()))),
+        Part("Sources", (Paragraph("; ".join(map(clean, said["source"])) + "."),) if "source" in said else ()),
+    ]
+    unknown = in_moves.unknown | elsewhere.unknown
+    words = glossary(model.board, [*unknown.values()], [*(in_moves.cited | elsewhere.cited).values()])
+    parts.append(Part("Words of the description", (Rows(words),) if words else ()))
+    parts.append(Part("What this sheet does not know", tuple(_unknown(model, list(unknown)))))
+    return Sheet(
+        clean(model.title),
+        clean(", ".join([*said.get("author", ()), *said.get("year", ())])),
+        " ".join(map(clean, said.get("about", ()))),
+        tuple(part for part in parts if part.items and part.items != (Rows(()),)),
+    )
+
+
+def _players(model: Model) -> Iterator[Item]:
+    names = [clean(name) for name in model.players]
+    yield Paragraph(f"{len(names)} players: {join(names)}. {names[0]} begins.")
+    if model.facing:
+        faces = [f"{name} faces {_faced(way)}" for name, way in zip(names, model.facing, strict=True)]
+        yield Paragraph(f"{join(faces)}; that is forward.")
+
+
+def _faced(way: str) -> str:
+    return {"n": "the top", "s": "the bottom", "e": "the right", "w": "the left"}.get(way, way)
+
+
+def _picture(game: Game) -> Board:
+    start = game.start()
+    board = diagram.write(game.model, start.position).partition("\n\n")[0]
+    return Board(board, svg(game.model, start.position, title=f"{game.title}: the start"))
+
+
+def _turn(model: Model, say: Wording) -> Iterator[Item]:
+    yield Paragraph(f"The players take turns, in the order {join([clean(name) for name in model.players])}.")
+    if not model.again:
+        yield Paragraph("A turn is one move.")
+    for again in model.again:
+        yield Paragraph(
+            f"After a move, the same player moves again if there is a legal move and {say.condition(again.condition)}"
+            f" (as written: {quoted(written(again.condition))}). Otherwise the turn passes to the next player."
+        )
+    passes = [rule.name for rule in model.rules if rule.lengths == range(0, 1)]
+    if passes:
+        yield Paragraph(
+            f"A move without points, such as a pass, is written as its name: {join([*map(quoted, passes)])}."
+        )
+    if not passes:
+        yield Paragraph("There is no pass: a player who can move must move.")
+    if model.swap:
+        first, second = model.players[:2]
+        yield Paragraph(
+            f"The pie rule: directly after {clean(first)}'s first {'turn' if model.again else 'move'}, {clean(second)}"
+            f" may answer {quoted('swap')} instead of moving. The two people then change sides."
+        )
+
+
+def _counters(model: Model) -> Iterator[Item]:
+    if kept := [counter for counter in model.counters if counter.kept]:
+        yield Paragraph("These numbers belong to the position; moves change them.")
+        yield Rows(tuple((quoted(counter.name), _counter(counter)) for counter in kept))
+
+
+def _counter(counter: Counter) -> str:
+    text = f"{clean(counter.text)}: " if counter.text else ""
+    each = " for each player" if counter.each else ""
+    return f"{text}{counter.start} at the start{each}, from {counter.low} to {counter.high}"
+
+
+def _scores(model: Model, say: Wording) -> Iterator[Item]:
+    if model.scores:
+        pairs = zip(model.players, model.scores, strict=True)
+        yield Rows(tuple((clean(name), say.number(score)) for name, score in pairs))
+
+
+def _ends(model: Model, say: Wording) -> Iterator[Item]:
+    if model.endings:
+        yield Paragraph("After every move these are tested, from the top; the first that is true decides.")
+        yield Rows(tuple((_result(ending, say), _when(ending, say)) for ending in model.endings))
+    if not model.endings:
+        yield Paragraph("The game ends when the player to move has no move; it is then a draw.")
+    else:
+        yield Paragraph("If none of them is true and the player to move has no move, the game is a draw.")
+
+
+def _result(ending: Ending, say: Wording) -> str:
+    if ending.leader:
+        return f"The {ending.leader} score wins"
+    if ending.winner is not None:
+        who, what = say.player(ending.winner), "wins"
+    elif ending.loser is not None:
+        who, what = say.player(ending.loser), "loses"
+    else:
+        return "Draw"
+    return f"{who[:1].upper()}{who[1:]} {what}"
+
+
+def _when(ending: Ending, say: Wording) -> str:
+    tie = "; if several players have it, the game is a draw" if ending.leader else ""
+    given = f" The author's words: {clean(ending.reason)}." if f'"{ending.reason}"' in ending.span.text else ""
+    return f"when {say.condition(ending.condition)}{tie}.{given} As written: {quoted(written(ending.condition))}"
+
+
+def _repetition(model: Model) -> Iterator[Item]:
+    from .glossary import names_used
+
+    words = names_used(model)
+    if words & {"repeated", "seen"}:
+        yield Paragraph("The rules above say what a repeated position means.")
+    else:
+        yield Paragraph("The rules say nothing about repeated positions.")
+
+
+def _notation(game: Game) -> Iterator[Item]:
+    for text in game.model.metadata.get("notation", ()):
+        yield Paragraph(f"{clean(text[:1].upper() + text[1:]).rstrip('.')}.")
+    yield Paragraph(
+        "Columns are letters from the left, rows are numbers from the bottom; north is up. A move is written as its"
+        f" points, with {quoted('-')} between them, or as its name if it has none."
+    )
+    try:
+        moves = game.start().legal_moves()
+    except DescriptionError:
+        yield Paragraph("There is no example of a move: the first moves are too many to be listed.")
+        return
+    if moves:
+        which = f"One of the {len(moves)} first moves is" if len(moves) > 1 else "The only first move is"
+        yield Paragraph(f"{which} {quoted(str(moves[0]))}.")
+
+
+def _options(model: Model) -> Iterator[Item]:
+    if model.options:
+        yield Paragraph("Options are chosen before the game. This sheet is for these values:")
+        yield Rows(
+            tuple(
+                (
+                    quoted(f"{option.name} = {spell(model.settings[option.name])}"),
+                    f"{clean(option.text) or 'not explained'}; allowed are {clean(option.allowed)}",
+                )
+                for option in model.options
+            )
+        )
+
+
+def _unknown(model: Model, unknown: list[str]) -> Iterator[Item]:
+    yield Paragraph(
+        "This sheet was made from the description by a program, without its comments. It does not know what the author"
+        " meant, how to play well, or what is customary. Where the author's words and a condition as written differ,"
+        " the condition decides."
+    )
+    if unknown:
+        yield Paragraph(
+            f"There are no plain words for {join([quoted(text) for text in unknown])}: shown as written, and explained"
+            " word by word above as far as the description or the language has an explanation."
+        )
+    if silent := [quoted(rule.name) for rule in model.rules if not rule.text]:
+        yield Paragraph(f"The author has not explained the move{'s' * (len(silent) > 1)} {join(silent)}.")

@@ -1,0 +1,364 @@
+"""Expressions of a description in plain words; what there are no words for is quoted as it is written."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+
+from ...gdl.model import ast
+from ...gdl.model.model import Model
+from ...gdl.types.types import BOOL, REGION, SITE
+from .marks import clean, quoted, written
+from .pieces import piece_name
+from .points import Points, after, is_standard, standing
+from .words import CONDITIONS, COUNTED, REGIONS
+
+COMPARED = {
+    "is": ("is", "is not"),
+    "is not": ("is not", "is"),
+    "<": ("is less than", "is at least"),
+    "<=": ("is at most", "is more than"),
+    ">": ("is more than", "is at most"),
+    ">=": ("is at least", "is less than"),
+}
+"""How a comparison is read, and how its opposite is."""
+NUMBERS = {
+    "turn-number": "the number of the turn",
+    "moves-this-turn": "the number of moves made in this turn",
+    "idle-turns": "the number of turns in a row that have changed nothing on the board",
+}
+
+
+MOST = 20_000
+"""How many expressions a sheet puts into words; the others are quoted. Ordinary games need a few hundred."""
+
+
+@dataclass
+class Wording:
+    """Says expressions of a model. In a move the mover is addressed as *you*; elsewhere not."""
+
+    model: Model
+    you: bool = False
+    unknown: dict[str, ast.Expression] = field(default_factory=dict)
+    """What has been quoted for want of words, by how it is written, in order."""
+    cited: dict[str, ast.Use] = field(default_factory=dict)
+    """Definitions of which the author's text was used, by name."""
+    effort: int = 0
+    """How many expressions have been looked at."""
+
+    # -- regions -------------------------------------------------------------------------------------------------------
+
+    def pieces(self, node: ast.Expression) -> str:
+        """What stands on a region, or its points if nothing need stand there."""
+        return standing(self.many(node))
+
+    def one(self, node: ast.Expression) -> str:
+        """One point of a region: ``an empty point``."""
+        if self._too_much(node):
+            return f"a point of {self.quote(node)}"
+        match node:
+            case ast.Call() if node.ludeme.name == "|":
+                return f"{self.one(node.arguments[0])} or {self.one(node.arguments[1])}"
+            case ast.Call() if node.ludeme.name == "first-of":
+                return f"{self.one(node.arguments[0])} or, if there is none, {self.one(node.arguments[1])}"
+            case ast.Use() if named := self._named(node):
+                return f"one of {named}"
+        return self.point(node) or self.points(node).single
+
+    def many(self, node: ast.Expression) -> str:
+        """The points of a region: ``the empty points``."""
+        if self._too_much(node):
+            return f"the points of {self.quote(node)}"
+        match node:
+            case ast.Call() if node.ludeme.name == "|":
+                return f"{self.many(node.arguments[0])} and {self.many(node.arguments[1])}"
+            case ast.Use() if named := self._named(node):
+                return named
+        return self.point(node) or self.points(node).plural
+
+    def point(self, node: ast.Expression) -> str:
+        """A certain point, or the group of one; empty if the region is something else."""
+        match node:
+            case ast.Convert(operand=operand):
+                return self.point(operand)
+            case ast.Variable(name="from"):
+                return "the starting point"
+            case ast.Variable(name="to"):
+                return "the destination"
+            case ast.Variable(name=name, parameter=False) if node.type == SITE:
+                return f"the point {quoted(name)}"
+            case ast.Literal(type=type_, value=value) if type_ == REGION and len(value) == 1:
+                return str(self.model.board.names[min(value)])
+            case ast.Literal(value=int(site)) if node.type.name == "Site":
+                return self.model.board.names[site]
+            case ast.At(when=when, body=body) if inner := self.point(body):
+                return f"{inner} {when} the move"
+            case ast.Use(definition=definition, arguments=(point,)) if (
+                definition.name == "group" and is_standard(node) and (inner := self.point(point))
+            ):
+                return f"the group of {inner}"
+        return ""
+
+    def points(self, node: ast.Expression) -> Points:
+        """What must be said of a point to say that it is in a region."""
+        if where := self.point(node):
+            return after(f"that is {where}", f"at {where}")
+        if self._too_much(node):
+            return after(f"of {self.quote(node)}")
+        match node:
+            case ast.Literal(value=frozenset() as sites):
+                return self._known(node, sites)
+            case ast.Call(ludeme=ludeme, arguments=arguments):
+                if (say := REGIONS.get(ludeme.name)) is not None:
+                    return say(self, *arguments)
+            case ast.Use(definition=definition, arguments=arguments):
+                if is_standard(node) and (say := REGIONS.get(definition.name)) is not None:
+                    return say(self, *arguments)
+                if definition.text:
+                    return self._cited(node)
+                if not arguments:
+                    return self.points(definition.body)
+            case ast.At(when=when, body=body):
+                return self.points(body) & after(f"{when} the move")
+            case ast.Variable(name=name, parameter=False):
+                return after(f"of {quoted(name)}")
+            case ast.Convert(operand=operand):
+                return self.points(operand)
+        return after(f"of {self.quote(node)}")
+
+    def _known(self, node: ast.Literal, sites: frozenset[int]) -> Points:
+        """Points that are known before play."""
+        board = self.model.board
+        if sites == board.everywhere:
+            return Points()
+        for name, side in board.sides.items():
+            if side == sites:
+                return after(f"on the {name.replace('-', ' ')} side")
+        for row in board.filled_rows:
+            if sites == frozenset(board.row(row)):
+                return after(f"in row {row}")
+        if sites and len(sites) <= 8:
+            *most, last = [board.names[site] for site in sorted(sites)]
+            return after(f"among {', '.join(most)} and {last}" if most else last)
+        return after(f"of {self.quote(node)}")
+
+    def _cited(self, use: ast.Use) -> Points:
+        """The author's text for a region, such as ``the boxes whose four sides are drawn``."""
+        self.cited.setdefault(use.definition.name, use)
+        if named := self._named(use):
+            return after(f"among {named}")
+        text = clean(use.definition.text)
+        return after(text if text.startswith("where ") else f"of {quoted(written(use))} ({text})")
+
+    def _named(self, use: ast.Use) -> str:
+        """The points of a definition as its author calls them; empty if there are better words."""
+        text = clean(use.definition.text)
+        if use.type != REGION or not text.startswith("the ") or self.point(use):
+            return ""
+        if is_standard(use) and use.definition.name in REGIONS:
+            return ""
+        self.cited.setdefault(use.definition.name, use)
+        return text + (f" ({quoted(written(use))})" if use.arguments else "")
+
+    # -- players and pieces --------------------------------------------------------------------------------------------
+
+    def player(self, node: ast.Expression) -> str:
+        """A player."""
+        match node:
+            case ast.Literal(value=int(index)):
+                return clean(self.model.players[index])
+            case ast.Convert(operand=operand):
+                return self.player(operand)
+            case ast.Call(ludeme=ludeme, arguments=arguments):
+                if ludeme.name == "owner" and (where := self.point(arguments[0])):
+                    return f"the owner of {where}"
+                names = {
+                    "mover": "you" if self.you else "the player to move",
+                    "last": "the player who has just moved",
+                    "opponent": "the next player",
+                }
+                if ludeme.name in names:
+                    return names[ludeme.name]
+        return self.quote(node)
+
+    def pieces_of(self, node: ast.Expression) -> Points:
+        """Points with a piece of a player."""
+        who = self.player(node)
+        if who == "you":
+            return after("with one of your pieces", "with your pieces")
+        return after(f"with a piece of {who}", f"with pieces of {who}")
+
+    def piece(self, node: ast.Expression) -> str:
+        """A kind of piece: ``a White King``."""
+        match node:
+            case ast.Literal(value=int(number)):
+                name = piece_name(self.model, number) + ("" if self.model.pieces[number].kind else " piece")
+                return f"{'an' if name[0] in 'AEIOaeio' else 'a'} {name}"
+            case ast.Convert(operand=operand):
+                who = self.player(operand)
+                return "a piece of yours" if who == "you" else f"a piece of {who}"
+            case ast.Call(ludeme=ludeme, arguments=(owner, ast.Literal(value=str(kind)))) if ludeme.name == "piece":
+                who = self.player(owner)
+                return f"a {clean(kind)} of {'yours' if who == 'you' else who}"
+        return self.quote(node)
+
+    # -- conditions and numbers ----------------------------------------------------------------------------------------
+
+    def condition(self, node: ast.Expression, *, holds: bool = True) -> str:
+        """A condition, or with ``holds`` off its opposite, as a clause."""
+        if self._too_much(node):
+            return f"{self.quote(node)} {'holds' if holds else 'does not hold'}"
+        match node:
+            case ast.Literal(value=value):
+                return "always" if bool(value) is holds else "never"
+            case ast.Not(operand=operand):
+                return self.condition(operand, holds=not holds)
+            case ast.Junction(word=word, operands=operands):
+                said = [self.condition(operand, holds=holds) for operand in operands]
+                return f" {word if holds else 'or' if word == 'and' else 'and'} ".join(said)
+            case ast.At(when=when, body=body):
+                return f"{when} the move {self.condition(body, holds=holds)}"
+            case ast.Call(ludeme=ludeme, arguments=arguments):
+                if ludeme.name in COMPARED and len(arguments) == 2:
+                    return self._compared(ludeme.name, *arguments, holds=holds)
+                if (say := CONDITIONS.get(ludeme.name)) is not None:
+                    return say(self, holds, *arguments)
+            case ast.Use(definition=definition, arguments=arguments):
+                if is_standard(node) and (say := CONDITIONS.get(definition.name)) is not None:
+                    return say(self, holds, *arguments)
+                if not arguments and not definition.text:
+                    return self.condition(definition.body, holds=holds)
+        return f"{self.quote(node)} {'holds' if holds else 'does not hold'}"
+
+    def demand(self, node: ast.Expression) -> str:
+        """What a condition asks of a move: ``the move must reduce the distance``, or ``only if`` it holds."""
+        match node:
+            case ast.Use(definition=definition) if definition.text and not node.is_of_arguments:
+                return f"the move must {self._author(node)}"
+            case ast.Not(operand=ast.Use(definition=definition) as use) if definition.text and not use.is_of_arguments:
+                return f"the move must not {self._author(use)}"
+        return f"only if {self.condition(node)}"
+
+    def _author(self, use: ast.Use) -> str:
+        self.cited.setdefault(use.definition.name, use)
+        return clean(use.definition.text)
+
+    def _compared(self, sign: str, left: ast.Expression, right: ast.Expression, *, holds: bool) -> str:
+        if (said := self._seen(sign, left, right)) and holds:
+            return said
+        if left.type == BOOL:
+            return f"{self.quote(left)} {COMPARED[sign][not holds]} {self.quote(right)}"
+        say = {"Player": self.player, "Piece": self.piece, "Site": self.one, "Region": self.many}.get(
+            left.type.name, self.number
+        )
+        return f"{say(left)} {COMPARED[sign][not holds]} {say(right)}"
+
+    def _seen(self, sign: str, left: ast.Expression, right: ast.Expression) -> str:
+        """How often a board has occurred; empty if that is not compared with a known number."""
+        when = ""
+        while isinstance(left, ast.At):
+            when, left = f" {left.when} the move", left.body
+        match left, right:
+            case ast.Call(ludeme=ludeme, arguments=(ast.Literal(value=sort),)), ast.Literal(value=int(times)) if (
+                ludeme.name == "seen"
+            ):
+                what = f"the board{when}" + ", with the same player to move," * (sort == "situational")
+                if sign == "is" and times == 0:
+                    return f"{what} has not occurred before in this game"
+                return f"the number of times that {what} has occurred before {COMPARED[sign][0]} {times}"
+        return ""
+
+    def number(self, node: ast.Expression) -> str:
+        """A number."""
+        if self._too_much(node):
+            return self.quote(node)
+        match node:
+            case ast.Literal(value=value):
+                return f"{value:g}" if isinstance(value, float) else str(value)
+            case ast.Convert(operand=operand):
+                return self.number(operand)
+            case ast.Counter(name=name, player=player):
+                if player is None:
+                    return quoted(name)
+                who = self.player(player)
+                return f"your {quoted(name)}" if who == "you" else f"the {quoted(name)} of {who}"
+            case ast.At(when=when, body=body):
+                return f"{self.number(body)} {when} the move"
+            case ast.Call(ludeme=ludeme, arguments=arguments):
+                if ludeme.name in NUMBERS:
+                    return NUMBERS[ludeme.name]
+                if ludeme.name in ("+", "-", "*"):
+                    left, right = map(self.number, arguments)
+                    return f"{left} {dict(zip('+-*', ('plus', 'minus', 'times'), strict=True))[ludeme.name]} {right}"
+                if (say := COUNTED.get(ludeme.name)) is not None:
+                    return say(self, *arguments)
+            case ast.Use(definition=definition) if definition.text.startswith("the "):
+                return f"{self._author(node)} ({quoted(written(node))})"
+            case ast.Use(definition=definition, arguments=()) if not definition.text:
+                return self.number(definition.body)
+        return self.quote(node)
+
+    # -- effects -------------------------------------------------------------------------------------------------------
+
+    def effect(self, call: ast.Call) -> str:
+        """A change of the position, as a sentence without its full stop."""
+        match call.ludeme.name, call.arguments:
+            case "relocate", (start, target):
+                return f"the piece on {self.one(start)} goes to {self.one(target)}"
+            case "exchange", (a, b):
+                return f"what is on {self.one(a)} and on {self.one(b)} is exchanged"
+            case "remove", (region,):
+                what, are = self._subject(region)
+                return f"{what} {are} removed"
+            case "flip", (region,):
+                what, are = self._subject(region)
+                change = "change" if are == "are" else "changes"
+                if len(self.model.players) == 2:
+                    return f"{what} {change} sides"
+                return f"{what} {change} to the player who comes after the owner"
+            case "place", (piece, region):
+                given, where = self._given(region)
+                where = where or f"each of {self.many(region)}"
+                return f"{given}{self.piece(piece)} is placed on {where}"
+            case "set", (counter, number):
+                return f"{self.number(counter)} becomes {self.number(number)}"
+        return f"{self.quote(call)} is carried out"
+
+    def _subject(self, region: ast.Expression) -> tuple[str, str]:
+        """The pieces on a region, and the verb that belongs to them."""
+        given, where = self._given(region)
+        if where:
+            return f"{given}the piece on {where}", "is"
+        what = self.pieces(region)
+        return (f"pieces on {what}" if re.match("the (dark |light |empty )*points", what) else what), "are"
+
+    def _given(self, region: ast.Expression) -> tuple[str, str]:
+        """A certain point and what must be true of it, as in ``to & far-row``; the point is empty for other regions."""
+        match region:
+            case ast.Call(arguments=(left, right)) if region.ludeme.name == "&" and (where := self.point(left)):
+                return f"if {where} is {' '.join((*self.points(right).before, *self.points(right).one))}, ", where
+        return "", self.point(region)
+
+    def quote(self, node: ast.Expression) -> str:
+        """An expression as it is written; it is remembered as one without words."""
+        text = written(node)
+        self.unknown.setdefault(text, node)
+        return quoted(text)
+
+    def _too_much(self, node: ast.Expression) -> bool:
+        """Whether words would be longer than the expression is worth: after much work, or for a written-out union."""
+        self.effort += 1
+        whole = isinstance(node, ast.Call) and node.ludeme.name == "|" and _is_union(node.span.text)
+        return self.effort > MOST or whole
+
+
+def _is_union(text: str) -> bool:
+    """Whether a text is one `union(…)` from its beginning to its end."""
+    if not text.startswith("union("):
+        return False
+    depth = 0
+    for place, character in enumerate(text):
+        depth += (character == "(") - (character == ")")
+        if character == ")" and depth == 0:
+            return place == len(text) - 1
+    return False

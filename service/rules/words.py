@@ -1,0 +1,184 @@
+"""How ludemes and standard definitions are said in words."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from ...gdl.model import ast
+from .compass import ways
+from .marks import written
+from .points import Points, Speaker, after, is_standard, standing
+
+Say = Callable[..., Points]
+
+
+def _both(say: Speaker, a: ast.Expression, b: ast.Expression) -> Points:
+    return say.points(a) & say.points(b)
+
+
+def _but(say: Speaker, a: ast.Expression, b: ast.Expression) -> Points:
+    match b:
+        case ast.Use(definition=definition, arguments=(same,)) if (
+            definition.name == "singletons" and is_standard(b) and written(same) == written(a)
+        ):
+            return say.points(a).extended("that has another of them beside it", "that have others of them beside them")
+        case ast.At(when="before", body=body) if written(body) == written(a):
+            return say.points(a).extended("that was not there before the move", "that were not there before the move")
+    return say.points(a).extended(f"other than {say.one(b)}", f"other than {say.many(b)}")
+
+
+def _either(say: Speaker, a: ast.Expression, b: ast.Expression) -> Points:
+    return after(f"that is {say.one(a)} or {say.one(b)}", f"that are among {say.many(a)} or {say.many(b)}")
+
+
+def _straight(say: Speaker, start: ast.Expression, directions: ast.Expression, through: ast.Expression) -> Points:
+    return after(
+        f"reached from {say.one(start)} {ways(say.model, directions)} in a straight line {_over(say, through)}"
+    )
+
+
+def _over(say: Speaker, region: ast.Expression) -> str:
+    """Over which points something moves."""
+    return "over anything" if _of(say, region) == "" else f"over {say.pieces(region)}"
+
+
+def _of(say: Speaker, region: ast.Expression) -> str:
+    """Of which points something consists; empty if they can be any."""
+    return "" if say.points(region) == Points() else f" of {say.pieces(region)}"
+
+
+def _leap(
+    say: Speaker, start: ast.Expression, directions: ast.Expression, number: ast.Expression, *over: ast.Expression
+) -> Points:
+    across = f" {_over(say, over[0])}" if over else ", over anything"
+    return after(f"{say.number(number)} steps {ways(say.model, directions)} from {say.one(start)}{across}")
+
+
+def _slide(directions: str) -> Say:
+    return lambda say, point: after(f"reached from {say.one(point)} {directions} in a straight line over empty points")
+
+
+REGIONS: dict[str, Say] = {
+    "&": _both,
+    "-": _but,
+    "|": _either,
+    "everywhere": lambda say: Points(),
+    "empty": lambda say: Points(("empty",)),
+    "occupied": lambda say: after("with a piece", "with pieces"),
+    "owned": lambda say: after("with a player's piece", "with players' pieces"),
+    "mine": lambda say: after("with one of your pieces", "with your pieces") if say.you
+    else after("with a piece of the player to move", "with pieces of the player to move"),
+    "theirs": lambda say: after("with an enemy piece", "with enemy pieces") if say.you
+    else after("with a piece of another player", "with pieces of other players"),
+    "dark": lambda say: Points(("dark",)),
+    "light": lambda say: Points(("light",)),
+    "of": lambda say, player: say.pieces_of(player),
+    "having": lambda say, piece: after(
+        f"with {say.piece(piece)}", f"with pieces of the kind {say.piece(piece).partition(' ')[2] or say.piece(piece)}"
+    ),
+    "adjacent": lambda say, region: after(f"adjacent to {say.one(region)}"),
+    "touching": lambda say, region, number: after(
+        f"adjacent to exactly {say.number(number)} groups of {say.many(region)}"
+    ),
+    "step": lambda say, region, way: after(f"one step {ways(say.model, way)} from {say.one(region)}"),
+    "ray": _straight,
+    "leap": _leap,
+    "hops": lambda say, region, way, over, onto: after(
+        f"reached from {say.one(region)} by jumps {ways(say.model, way)}, all in the same direction, each over"
+        f" {say.one(over)} and onto {say.one(onto)}"
+    ),
+    "placed-this-turn": lambda say: after("to which a piece was brought in this turn"),
+    "lines": lambda say, region, number: after(
+        f"in a straight line of at least {say.number(number)} of {say.many(region)}"
+    ),
+    "flood": lambda say, start, through: after(f"connected to {say.one(start)} by {say.many(through)}"),
+    "dots": lambda say: after("on a dot", "on dots"),
+    "edges": lambda say: after("on an edge", "on edges"),
+    "cells": lambda say: after("in a cell", "in cells"),
+    "slides": _slide("in any direction in which points are adjacent"),
+    "queen-slides": _slide("orthogonally or diagonally"),
+    "rook-slides": _slide("orthogonally"),
+    "bishop-slides": _slide("diagonally"),
+    "group": lambda say, point: after(f"in the group of {say.one(point)}"),
+    "others": lambda say, point: REGIONS["mine"](say) & after(f"outside the group of {say.one(point)}"),
+    "singletons": lambda say, region: say.points(region).extended(
+        "that has none of the same beside it", "that have none of the same beside them"
+    ),
+    "rim": lambda say: after("on the rim of the board"),
+    "edge": lambda say, side: after(f"on the {side.span.text.replace('-', ' ')} side"),
+    "row": lambda say, number: after(f"in row {say.number(number)}"),
+    "column": lambda say, number: after(f"in column {say.number(number)}"),
+    "corners": lambda say: after("in a corner", "in the corners"),
+    "far-row": lambda say: after("at the far end of the board"),
+    "home-row": lambda say: after("in the row at home"),
+    "between": lambda say, a, b, over: after(
+        f"in a straight row{_of(say, over)} between {standing(say.one(a))} and {standing(say.one(b))}"
+    ),
+    "flanked": lambda say, a, b: after(
+        f"between {standing(say.one(a))} and, directly opposite, {standing(say.one(b))}"
+    ),
+    "linked": lambda say, region, a, b: say.points(region).extended(
+        f"connected by them to {say.one(a)} and to {say.one(b)}"
+    ),
+    "two-away": lambda say, region: after(f"exactly two steps from {say.one(region)}"),
+    "within-two": lambda say, region: after(f"at most two steps from {say.one(region)}"),
+    "surrounded": lambda say, region: say.points(region).extended("whose group has no empty point beside it"),
+    "area": lambda say, player: after(f"in the area of {say.player(player)}"),
+    "territory": lambda say, player: after(f"in the territory of {say.player(player)}"),
+    "encircled": lambda say, region: after(f"encircled by {say.pieces(region)}"),
+}  # fmt: skip
+"""How to say that a point is in the region of a ludeme or of a standard definition."""
+
+
+def _some(say: Speaker, holds: bool, region: ast.Expression) -> str:
+    if holds and isinstance(region, ast.Use) and region.definition.name == "linked" and is_standard(region):
+        whole, a, b = region.arguments
+        return f"{say.pieces(whole)} connect {_side(say, a)} with {_side(say, b)}"
+    if (where := say.point(region)) and not holds:
+        return f"there is no {where}"
+    if not holds:
+        return f"there is no {standing(say.points(region).bare)}"
+    one = say.one(region)
+    return f"there is {standing(one)}"
+
+
+def _side(say: Speaker, region: ast.Expression) -> str:
+    """One side of the board, or any other region that is to be connected."""
+    if isinstance(region, ast.Call) and region.ludeme.name == "edge":
+        return f"the {say.many(region).removeprefix('the points on the ')}"
+    return say.one(region)
+
+
+def _line(word: str) -> Callable[..., str]:
+    def say_line(say: Speaker, holds: bool, region: ast.Expression, number: ast.Expression) -> str:
+        negated = "" if holds else "it is not true that "
+        return f"{negated}{word} {say.number(number)} of {say.pieces(region)} are in a straight line"
+
+    return say_line
+
+
+CONDITIONS: dict[str, Callable[..., str]] = {
+    "some": _some,
+    "none": lambda say, holds, region: _some(say, not holds, region),
+    "no-moves": lambda say, holds: f"the player to move has {'no' if holds else 'a'} move",
+    "repeated": lambda say, holds: f"the same position has {'' if holds else 'not '}occurred before in this game",
+    "line": _line("at least"),
+    "exact-line": _line("exactly"),
+    "is-odd": lambda say, holds, number: f"{say.number(number)} is {'odd' if holds else 'not odd'}",
+    "connected": lambda say, holds, region: f"{say.pieces(region)} are {'' if holds else 'not '}all in one group",
+    "in": lambda say, holds, a, b: (
+        f"{say.many(a)} {'is' if say.point(a) else 'are all'} {'' if holds else 'not '}among {say.many(b)}"
+    ),
+    "not in": lambda say, holds, a, b: CONDITIONS["in"](say, not holds, a, b),
+}
+"""How to say the condition of a ludeme or of a standard definition, or its opposite."""
+
+COUNTED: dict[str, Callable[..., str]] = {
+    "count": lambda say, region: f"the number of {say.pieces(region).removeprefix('the ')}",
+    "components": lambda say, region: f"the number of groups of {say.pieces(region)}",
+    "corners-joined": lambda say, region: f"the number of corners that a chain of {say.pieces(region)} joins",
+    "sides-joined": lambda say, region, *without: (
+        f"the number of sides{' without the corners' if without else ''} that a chain of {say.pieces(region)} joins"
+    ),
+    "path": lambda say, a, b, through: f"the distance from {say.one(a)} to {say.one(b)} over {say.many(through)}",
+}

@@ -1,0 +1,211 @@
+"""Rule sheets: complete, honest about what has no words, and safe with descriptions from strangers."""
+
+from __future__ import annotations
+
+import importlib
+import re
+import time
+from html.parser import HTMLParser
+from pathlib import Path
+
+import pytest
+
+from plybook import gdl
+from plybook.gdl.text.files import library
+from plybook.interpreter.game.game import Game, load
+from plybook.service.rules.formats import as_markdown, as_text
+from plybook.service.rules.html import as_html
+from plybook.service.rules.marks import CLOSE, OPEN
+from plybook.service.rules.points import standing
+from plybook.service.rules.sheet import Rows, sheet
+
+
+def game(text: str, **options: object) -> Game:
+    """A game from the text of its description."""
+    return load(gdl.Source("test.gdl", text), options, engine="reference")
+
+
+def of_library(name: str, **options: object) -> str:
+    """The sheet of a library game, as one line of text."""
+    return " ".join(as_text(sheet(load(gdl.find(name), options, engine="reference"))).split())
+
+
+def small(moves: str, end: str = "when no-moves -> last wins", more: str = "") -> str:
+    """The sheet of a small game with these moves, as one line of text."""
+    text = f'game "Small" {{ {more}\nplayers Black, White\nboard square(5)\n{moves}\nend {{ {end} }} }}'
+    return " ".join(as_text(sheet(game(text))).split())
+
+
+@pytest.mark.parametrize("name", library())
+def test_every_library_game_has_all_parts_in_every_format(name: str) -> None:
+    made = sheet(load(gdl.find(name), engine="reference"))
+    titles = [part.title for part in made.parts]
+    for title in ("Players", "Board", "Pieces", "Start", "The turn", "Moves", "The end of the game", "Notation"):
+        assert title in titles
+    assert titles[-1] == "What this sheet does not know"
+    for text in (as_text(made), as_markdown(made), as_html(made)):
+        assert OPEN not in text
+        assert CLOSE not in text
+    assert max(map(len, as_text(made).split("\n"))) <= 100
+
+
+@pytest.mark.parametrize("name", library())
+def test_few_expressions_of_the_library_have_no_words(name: str) -> None:
+    text = as_text(sheet(load(gdl.find(name), engine="reference")))
+    found = re.search(r"There are no plain words for(.*?): shown", text, re.DOTALL)
+    assert found is None or found[1].count("`") <= 2
+
+
+def test_a_step_is_said_in_words() -> None:
+    said = small("move step { from mine\nto adjacent(from) & empty }")
+    assert "Choose one of your pieces; its point is the starting point." in said
+    assert "Choose an empty point adjacent to the starting point, the destination." in said
+    assert "The piece on the starting point goes to the destination." in said
+    assert "captured" not in said
+
+
+def test_moving_onto_a_piece_is_said_to_capture_it() -> None:
+    assert "If a piece was there, it is captured." in small("move step { from mine\nto adjacent(from) - mine }")
+
+
+def test_a_condition_is_shown_as_written_beside_the_words_of_its_author() -> None:
+    said = small(
+        "move drop { to empty\nwhere lonely }",
+        more='define lonely = none(adjacent(to) & mine)  "stay away from friends"',
+    )
+    assert "The move must stay away from friends. As written: `lonely`." in said
+    assert "`lonely`: stay away from friends; `none(adjacent(to) & mine)`" in said
+
+
+def test_the_opposite_of_a_comparison_is_said_without_a_not() -> None:
+    said = small("move drop { to empty\nwhere not count(mine) > 3 }")
+    assert "Only if the number of your pieces is at most 3." in said
+
+
+def test_a_capture_is_said_in_words() -> None:
+    said = small("move drop { to empty\ndo place(mover, to)\ndo remove(between(to, mine, theirs)) }")
+    assert "A piece of yours is placed on the destination." in said
+    assert "in a straight row of enemy pieces between the destination and one of your pieces are removed." in said
+
+
+def test_what_has_no_words_is_quoted_listed_and_explained() -> None:
+    said = small("move drop { to union(d in n | e, step(mine, d)) & empty | touching(mine, 2) & empty }")
+    assert "There are no plain words for `union(d in n | e, step(mine, d))`" in said
+    assert "`step(region, directions)`" in said
+
+
+def test_a_definition_of_the_game_is_not_taken_for_the_standard_one_of_that_name() -> None:
+    said = small("move drop { to rim & empty }", more='define rim = corners  "the far corners"')
+    assert "among the far corners" in said
+    assert "on the rim" not in said
+
+
+def test_the_options_that_are_set_are_the_ones_described() -> None:
+    assert "5 by 5 points" in of_library("ayu", size=5)
+    assert "`size = 5`" in of_library("ayu", size=5)
+    assert "Only if there is no piece of yours" in of_library("go", size=5)
+    assert "Only if there is no piece of yours" not in of_library("go", size=5, suicide=True)
+
+
+def test_the_pie_rule_and_passes_are_explained() -> None:
+    assert "White may answer `swap` instead of moving" in of_library("hex")
+    assert "pie rule" not in of_library("hex", swap=False)
+    assert "written as its name: `pass`" in of_library("go")
+    assert "There is no pass" in of_library("hex")
+
+
+def test_the_example_of_a_move_is_legal() -> None:
+    for name in ("ayu", "amazons", "go", "nine-mens-morris"):
+        found = re.search(r"(?:first moves is|only first move is) `([^`]+)`", of_library(name))
+        assert found
+        load(gdl.find(name), engine="reference").start().push(found[1])
+
+
+def test_default_reasons_are_not_taken_for_words_of_the_author() -> None:
+    assert "The author's words" not in small("move drop { to empty }")
+    assert "The author's words: stuck." in small("move drop { to empty }", 'when no-moves -> last wins "stuck"')
+
+
+class Tags(HTMLParser):
+    """Collects the tags and attributes of a page."""
+
+    def __init__(self, page: str) -> None:
+        super().__init__()
+        self.tags: set[str] = set()
+        self.attributes: set[str] = set()
+        self.feed(page)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        """Remember a tag."""
+        self.tags.add(tag)
+        self.attributes |= {name for name, _ in attrs}
+
+
+EVIL = "<script>alert(1)</script><img src=x onerror=alert(2)>`</code>[x](javascript:alert(3))&amp; *x* | ~~"
+
+
+def evil() -> str:
+    """A description that tries to be more than text wherever it can."""
+    return (
+        f'game "{EVIL}" {{\n author "{EVIL}"\n about "{EVIL}"\n notation "{EVIL}"\n note "{EVIL}"\n source "{EVIL}"\n'
+        f' option size = 5 in 4..6 "{EVIL}"\n players Black, White\n board square(size)\n'
+        f' counter turns = 0 in 0..9 "{EVIL}"\n define good = none(adjacent(to) & mine) "{EVIL}"\n'
+        f' define here = empty - corners "{EVIL}"\n'
+        f' move drop "{EVIL}" {{\n to here\n where good\n do set(turns, turns + 1) }}\n'
+        f' end {{ when turns is 9 -> draw "{EVIL}" }}\n}}'
+    )
+
+
+def test_a_description_cannot_put_anything_but_text_into_a_page() -> None:
+    page = as_html(sheet(game(evil())))
+    seen, usual = Tags(page), Tags(as_html(sheet(game(evil().replace(EVIL, "x")))))
+    assert seen.tags == usual.tags
+    assert seen.attributes == usual.attributes
+    assert "script" not in seen.tags
+    assert not re.search(r"(?:src|href)=", re.sub(r"&lt;.*?&gt;", "", page))
+
+
+def test_a_description_cannot_leave_the_text_of_markdown() -> None:
+    made = sheet(game(evil()))
+    for text in (as_text(made), as_markdown(made)):
+        assert OPEN not in text
+    code = re.sub(r"(`+).*?\1|```.*?```", "", as_markdown(made).replace("\\`", ""), flags=re.DOTALL)
+    assert "<script" not in code.replace("\\<", "")
+    assert not re.search(r"(?<!\\)\]\(", code)
+
+
+def test_deeply_nested_expressions_do_not_take_for_ever() -> None:
+    region = "mine"
+    for _ in range(25):
+        region = f"(everywhere - {region})"
+    lines = [f"define d0 = {region}"] + [f"define d{n} = d{n - 1} | d{n - 1} & d{n - 1}" for n in range(1, 7)]
+    text = (
+        'game "Deep" {\nplayers A, B\nboard square(4)\n'
+        + "\n".join(lines)
+        + "\nmove m { to d6 & empty }\nend { when no-moves -> draw }\n}"
+    )
+    began = time.monotonic()
+    made = as_text(sheet(game(text)))
+    assert time.monotonic() - began < 5
+    assert len(made) < 2_000_000
+
+
+def test_any_description_gets_a_sheet(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.syspath_prepend(str(Path(__file__).parents[1] / "interpreter"))
+    write = importlib.import_module("random_descriptions").description
+    for seed in range(20):
+        made = sheet(game(write(seed, rich=True)))
+        for text in (as_text(made), as_markdown(made), as_html(made)):
+            assert OPEN not in text, seed
+
+
+def test_phrases_about_points_become_phrases_about_pieces() -> None:
+    assert standing("a point with one of your pieces beside it") == "one of your pieces beside it"
+    assert standing("the points with enemy pieces") == "enemy pieces"
+    assert standing("an empty point") == "an empty point"
+
+
+def test_rows_are_never_empty() -> None:
+    for name in library():
+        for part in sheet(load(gdl.find(name), engine="reference")).parts:
+            assert all(not isinstance(item, Rows) or item.rows for item in part.items), (name, part.title)
