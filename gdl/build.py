@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Mapping
 
+from .allow import allowed
 from .check import check
 from .expand import Expanded
 from .model.model import Model
@@ -51,7 +52,7 @@ def build(expanded: Expanded, chosen: Mapping[str, object]) -> Model:
         counters=tuple(draft.counters.values()),
         scores=tuple(draft.scores[player] for player in sorted(draft.scores)),
     )
-    return check(without_unneeded(model), draft, expanded)
+    return allowed(check(without_unneeded(model), draft, expanded), expanded)
 
 
 def _rules(statement: syntax.Statement) -> syntax.Statement:

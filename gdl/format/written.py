@@ -6,18 +6,17 @@ The parser drops lines and comments, but the formatter needs both. So this modul
 
 from __future__ import annotations
 
-import re
 from collections import deque
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from lark import Token
 
+from ..syntax.comments import comments as written_comments
 from ..syntax.parse import tokens
 from ..text.source import Source
 
 COMMENT = "COMMENT"
-_TEXT_OR_COMMENT = re.compile(r'"[^"\n]*"|#[^\n]*')
 
 
 @dataclass
@@ -62,9 +61,8 @@ Item = Statement | Comment
 
 def comments(source: Source) -> Iterator[Token]:
     """The comments of a text that parses, in order, without trailing white space."""
-    for found in _TEXT_OR_COMMENT.finditer(source.text):
-        if found[0].startswith("#"):
-            yield Token(COMMENT, found[0].rstrip(), start_pos=found.start(), end_pos=found.end())
+    for span in written_comments(source):
+        yield Token(COMMENT, span.text, start_pos=span.start, end_pos=span.end)
 
 
 def read(source: Source) -> list[Item]:

@@ -212,6 +212,8 @@ class Model:
     """The direction that each player faces; empty if the description does not define it."""
     counters: tuple[Counter, ...] = ()
     warnings: tuple[Diagnostic, ...] = field(default=(), compare=False)
+    allowed: tuple[Diagnostic, ...] = field(default=(), compare=False)
+    """The warnings that comments of the description silence (see :mod:`plybook.gdl.allow`)."""
 
     @cached_property
     def cells(self) -> Mapping[Cell, Counter]:

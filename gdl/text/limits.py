@@ -22,6 +22,8 @@ GRAPH_SIDE: Final = 64
 """Columns and rows of a board given as a graph."""
 MISTAKES: Final = 20
 """Mistakes shown at a time."""
+ALLOWANCES: Final = 500
+"""Comments of a file that allow warnings or hints."""
 DEFINES: Final = 1_000
 """Definitions of a game, not counting those of the standard library."""
 OPTIONS: Final = 32

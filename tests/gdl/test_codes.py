@@ -2,8 +2,10 @@
 
 A page is Markdown. An example is a description in a fence marked ``gdl``, or one Python expression for its content in
 a fence marked ``python``; ``gdl file=NAME`` puts a file beside it. ``Options: size=4`` sets options, ``Load: NAME``
-replaces the description. The next fence marked ``text`` holds the output. ``gdl fixed`` is a description that must give
-no diagnostics. ``PLYBOOK_UPDATE=1 pytest -m '' tests/gdl/test_codes.py`` rewrites the ``text`` fences.
+replaces the description, and ``Play: 1`` plays random games with that seed. The next fence marked ``text`` holds the
+output. ``gdl fixed`` is a description that must give no diagnostics.
+
+``PLYBOOK_UPDATE=1 pytest -m '' tests/gdl/test_codes.py`` rewrites the ``text`` fences.
 """
 
 from __future__ import annotations
@@ -30,6 +32,7 @@ from plybook.gdl.text.fixes import applied
 from plybook.gdl.text.render import render_json, render_text
 from plybook.interpreter.game.game import load
 from plybook.service.diagnostics import examine
+from plybook.service.trial import trial
 
 ROOT = Path(__file__).parents[2]
 FOLDER = ROOT / "gdl" / "codes"
@@ -39,7 +42,7 @@ LEAST_MISTAKES = 100
 SEVERAL = {"too-many-mistakes"}
 """The codes that appear together with others; everywhere else one mistake is one diagnostic."""
 PART = re.compile(
-    r"^```(?P<kind>\w+)(?P<about>[^\n]*)\n(?P<body>.*?)^```$|^(?P<key>Options|Load|No code): (?P<value>[^\n]+)$",
+    r"^```(?P<kind>\w+)(?P<about>[^\n]*)\n(?P<body>.*?)^```$|^(?P<key>Options|Load|No code|Play): (?P<value>[^\n]+)$",
     re.M | re.S,
 )
 TRIES = 4_321
@@ -60,6 +63,8 @@ class Example:
     options: dict[str, str] = field(default_factory=dict)
     lacking: str = ""
     """A word that has no lowering while this example runs."""
+    seed: int | None = None
+    """The seed of random games, if there are any."""
     shown: str = ""
     span: tuple[int, int] = (0, 0)
     fixed: bool = False
@@ -75,7 +80,8 @@ def examples(code: str) -> list[Example]:
     for part in PART.finditer(page(code) or ""):
         match part["kind"] or part["key"], (part["about"] or "").strip():
             case "gdl", "fixed":
-                found.append(Example(code, len(found) + 1, part["body"], fixed=True))
+                found.append(Example(code, len(found) + 1, part["body"], seed=example.seed, fixed=True))
+                example = Example(code, 1)
             case "gdl", about if about:
                 example.files[about.removeprefix("file=")] = part["body"]
             case "gdl", _:
@@ -88,6 +94,8 @@ def examples(code: str) -> list[Example]:
                 example.name = part["value"]
             case "No code", _:
                 example.lacking = part["value"]
+            case "Play", _:
+                example.seed = int(part["value"])
             case "text", _:
                 example.number, example.shown, example.span = len(found) + 1, part["body"], part.span("body")
                 found.append(example)
@@ -117,6 +125,8 @@ def diagnostics(example: Example) -> tuple[Diagnostic, ...]:
     try:
         source = find(example.name or "example.gdl")
         _, _, found = examine(source, example.options)
+        if example.seed is not None:
+            found += trial(source, example.options, example.seed).diagnostics
         if not found:
             with without_code(example.lacking):
                 load(source, example.options).start().legal_moves()

@@ -31,7 +31,7 @@ def load_game(name: str, options: dict[str, str], engine: str = "native", withou
         if isinstance(fault, gdl.DescriptionError):
             raise
         raise click.BadParameter(str(fault), param_hint="--without") from None
-    if warnings := len(loaded.model.warnings):
+    if warnings := sum(found.severity == "warning" for found in loaded.model.warnings):
         many = "a warning" if warnings == 1 else f"{warnings} warnings"
         click.echo(f"note: {many} about the description: plybook check {quote(name)}", err=True)
     return loaded

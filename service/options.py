@@ -1,0 +1,146 @@
+"""Options that change nothing: all their values give the same game."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import islice, product
+from math import prod
+
+from ..gdl.build import build
+from ..gdl.expand import Expanded
+from ..gdl.model.meaning import Meanings
+from ..gdl.model.model import Model
+from ..gdl.model.option import Option, Value
+from ..gdl.text.diagnostic import Diagnostic
+from ..gdl.text.errors import DescriptionError, hint, warning
+
+SETTINGS = 256
+"""The most settings of all options for which a game is built in order to prove that one of them changes nothing."""
+VALUES = 40
+"""The most values of an option that are tried if there are too many settings to try them all."""
+POINTS = 100_000
+"""The most points of all the boards that are built in order to find options without effect; when they are used up, the
+search ends, and the options left are taken to have an effect."""
+SMALL = 50
+"""What a build costs at least, in points."""
+
+Setting = Mapping[str, Value]
+
+
+class Effects:
+    """What a game is under each setting of its options."""
+
+    def __init__(self, expanded: Expanded, default: Model) -> None:
+        self._expanded = expanded
+        self._default = default
+        self._meanings = Meanings()
+        self._built: dict[tuple[Value, ...], Model] = {}
+        self._known: dict[tuple[Value, ...], int | None] = {}
+        self._left = POINTS
+        self.note(default)
+
+    def note(self, model: Model) -> None:
+        """Remember a model that has been built anyway."""
+        self._built[tuple(model.settings.values())] = model
+
+    def without_effect(self) -> list[Diagnostic]:
+        """The options that change nothing, except those that are never read, which have a warning already.
+
+        It is a warning if all settings of all options were tried. If there are too many, it is a hint.
+        """
+        unread = {
+            found.label.span
+            for found in (*self._default.warnings, *self._default.allowed)
+            if found.code == "unused-option"
+        }
+        read = [option for option in self._default.options if option.span not in unread]
+        return [found for option in read if (found := self._examined(option, read)) is not None]
+
+    def _examined(self, option: Option, read: Sequence[Option]) -> Diagnostic | None:
+        if len(option.choices) == 1 or self._changes_the_board(option):
+            return None
+        others = [other for other in read if other is not option]
+        if not self._alike(option, option.extremes, islice(self._around(others), SETTINGS // 2)):
+            return None
+        exhaustive = prod(len(each.choices) for each in read) <= SETTINGS
+        around = _settings(others, [other.choices for other in others]) if exhaustive else iter([{}])
+        values = option.choices if exhaustive else _spread(option.choices)
+        if not self._alike(option, values, around):
+            return None
+        if exhaustive:
+            return warning(
+                "option-without-effect",
+                f"the option `{option.name}` changes nothing: all its values give the same game",
+                option.span,
+                help="use it where its value makes a difference, or remove it, also where it is read",
+            )
+        return hint(
+            "option-without-effect",
+            f"the option `{option.name}` seems to change nothing: the values that were tried give the same game",
+            option.span,
+            help="use it where its value makes a difference, or remove it; there are too many settings to try them all",
+        )
+
+    def _changes_the_board(self, option: Option) -> bool:
+        """Whether the number of points depends on it, which is seen at once."""
+        ends = (
+            self._built.get(tuple({**self._default.settings, option.name: end}.values())) for end in option.extremes
+        )
+        return any(model is not None and len(model.board) != len(self._default.board) for model in ends)
+
+    def _around(self, others: Sequence[Option]) -> Iterator[Setting]:
+        """The other options at their defaults and extremes, beginning with the settings that change the fewest."""
+        ends = [tuple(dict.fromkeys((other.default, *other.extremes))) for other in others]
+        if prod(map(len, ends)) <= SETTINGS:
+            default = {other.name: other.default for other in others}
+            yield from sorted(
+                _settings(others, ends), key=lambda each: sum(default[name] != each[name] for name in default)
+            )
+            return
+        yield {}
+        for number, other in enumerate(others):
+            for value in ends[number][1:]:
+                yield {other.name: value}
+                for second, another in enumerate(others[:number]):
+                    yield from ({other.name: value, another.name: end} for end in ends[second][1:])
+
+    def _alike(self, option: Option, values: Sequence[Value], around: Iterator[Setting]) -> bool:
+        """Whether all these values give the same game, wherever the other options stand."""
+        for setting in around:
+            first = self._meaning({**setting, option.name: option.default})
+            if first is None or any(self._meaning({**setting, option.name: value}) != first for value in values):
+                return False
+        return True
+
+    def _meaning(self, setting: Setting) -> int | None:
+        """What the game is with these values, the others at their defaults; ``None`` if it is invalid or not built."""
+        whole = {**self._default.settings, **setting}
+        key = tuple(whole.values())
+        if key not in self._known:
+            model = self._built.pop(key, None) or self._new(whole)
+            self._known[key] = None if model is None else self._meanings.of(model)
+        return self._known[key]
+
+    def _new(self, whole: Setting) -> Model | None:
+        if self._left < 0:
+            return None
+        self._left -= SMALL
+        try:
+            model = build(self._expanded, whole)
+        except DescriptionError:
+            return None
+        self._left -= len(model.board)
+        return model
+
+
+def _settings(options: Sequence[Option], values: Sequence[Sequence[Value]]) -> Iterator[Setting]:
+    """Every combination of some values of the options."""
+    names = [option.name for option in options]
+    return (dict(zip(names, chosen, strict=True)) for chosen in product(*values))
+
+
+def _spread(values: Sequence[Value]) -> Sequence[Value]:
+    """At most ``VALUES`` values, evenly spread, with both ends."""
+    if len(values) <= VALUES:
+        return values
+    return [values[number * (len(values) - 1) // (VALUES - 1)] for number in range(VALUES)]
