@@ -31,10 +31,11 @@ def load(source: Source, chosen: Mapping[str, object] | None = None) -> Model:
         return cached
     from .build import build
     from .expand import expand
+    from .proofs import with_proofs
 
     try:
         expanded = expand(source)
-        model = build(expanded, chosen)
+        model = with_proofs(build(expanded, chosen), expanded)
     except RecursionError:  # the limits prevent this, unless the caller is deep in the stack already
         raise error(
             "too-complex",

@@ -2,29 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from .. import gdl
 from ..gdl import allow
 from ..gdl.build import build
 from ..gdl.expand import Expanded, expand
-from ..gdl.model import ast
-from ..gdl.model.model import Model, expressions_of
-from ..gdl.model.option import Value, spell
-from ..gdl.prover.prove import prove, stops_a_move
-from ..gdl.prover.verdicts import is_inside
+from ..gdl.model.model import Model
+from ..gdl.proofs import OVER, Proofs, extremes, in_words, news
+from ..gdl.prover.prove import stops_a_move
 from ..gdl.text.diagnostic import Diagnostic
 from ..gdl.text.errors import DescriptionError, warning
-from ..gdl.types.types import INT
 from ..interpreter.game.game import Game
 from ..interpreter.reference import ReferenceEngine
 from .options import Effects
 
 CHANCE = frozenset(["never-happened"])
 """Codes of what is found by chance, or only on request: a comment that allows it may well be needed another time."""
-OVER = "over-at-the-start"
-READ = ("always-over", "constant-condition", "move-never-possible", "outside-the-board", "phase-never-reached")
-"""The codes of what is noticed when a condition or region is read; what is proved about the same place adds nothing."""
 
 
 def examine(source: gdl.Source, chosen: Mapping[str, object]) -> tuple[str, int, tuple[Diagnostic, ...]]:
@@ -41,20 +35,18 @@ def examine(source: gdl.Source, chosen: Mapping[str, object]) -> tuple[str, int,
     found = Findings(expanded)
     found.add((*model.warnings, *_start(model, source)), model.allowed)
     effects, tried = Effects(expanded, model), 1
-    verdicts, places = prove(model, source), _places(model, source)
-    for setting in () if chosen else _extremes(model):
+    proofs = Proofs(model, source)
+    for setting in () if chosen else extremes(model):
         tried += 1
-        words = " ".join(f"{name}={spell(value)}" for name, value in setting.items())
+        words = in_words(setting)
         try:
             other = build(expanded, setting)
             found.add((*other.warnings, *_start(other, source)), other.allowed, words)
             effects.note(other)
-            if verdicts.found or _places(other, source) - places:
-                verdicts.add(prove(other, source), words)
-                places |= _places(other, source)
+            proofs.add(other, words)
         except DescriptionError as mistakes:
             found.add(mistakes.diagnostics, setting=words)
-    found.add_proved(verdicts.settled())
+    found.add_proved(proofs.all())
     found.add(() if chosen else effects.without_effect())
     return model.title, tried, found.all(everything=not chosen)
 
@@ -80,14 +72,7 @@ class Findings:
         known = [*self._found.values(), *self._allowed]
         if any(stops_a_move(one) for one in proved):  # this is why there are no moves
             self._found = {key: one for key, one in self._found.items() if one.code != OVER}
-        elif any(one.code == OVER for one in known):
-            return
-        places = [one.label.span for one in known if one.code in READ]
-        self.add(
-            one
-            for one in proved
-            if not any(is_inside(one.label.span, place) or is_inside(place, one.label.span) for place in places)
-        )
+        self.add(news(proved, known))
 
     def all(self, *, everything: bool) -> tuple[Diagnostic, ...]:
         """All that was found. With ``everything``, all options were tried, so comments that allow nothing are known."""
@@ -95,24 +80,6 @@ class Findings:
         if not everything or any(diagnostic.severity == "error" for diagnostic in found):
             return found
         return (*found, *allow.unused(self._expanded, self._allowed, CHANCE))
-
-
-def _places(model: Model, source: gdl.Source) -> set[tuple[int, int]]:
-    """Where the expressions of a model are in a text. Options leave some of them out."""
-    spans = (node.span for whole in expressions_of(model) for node in ast.walk(whole))
-    return {(span.start, span.end) for span in spans if span.source is source}
-
-
-def _extremes(model: Model) -> Iterator[dict[str, Value]]:
-    """Each option at its extremes with the others at their defaults, then all numbers at their least and greatest."""
-    for option in model.options:
-        for value in option.extremes:
-            if value != model.settings[option.name]:
-                yield {option.name: value}
-    numbers = [option for option in model.options if option.type == INT]
-    if len(numbers) > 1:
-        for end in (0, -1):
-            yield {option.name: option.extremes[end] for option in numbers}
 
 
 def _start(model: Model, source: gdl.Source) -> tuple[Diagnostic, ...]:

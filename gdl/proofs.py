@@ -1,0 +1,92 @@
+"""What is proved about a description, under its options: a finding must hold with all of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+
+from . import allow
+from .build import build
+from .expand import Expanded
+from .model import ast
+from .model.model import Model, expressions_of
+from .model.option import Value, spell
+from .prover.prove import prove, stops_a_move
+from .prover.verdicts import is_inside
+from .text.diagnostic import Diagnostic
+from .text.errors import DescriptionError
+from .text.source import Source
+from .types.types import INT
+
+OVER = "over-at-the-start"
+READ = ("always-over", "constant-condition", "move-never-possible", "outside-the-board", "phase-never-reached")
+"""The codes of what is noticed when a condition or region is read; what is proved about the same place adds nothing."""
+
+
+class Proofs:
+    """What is proved about the text of a game with the options of a model, and with others as they are added."""
+
+    def __init__(self, model: Model, source: Source) -> None:
+        self._source = source
+        self._verdicts = prove(model, source)
+        self._places = _places(model, source)
+
+    def add(self, model: Model, setting: str) -> None:
+        """Take the game with other options into account, if that can matter."""
+        places = _places(model, self._source)
+        if self._verdicts.found or places - self._places:
+            self._verdicts.add(prove(model, self._source), setting)
+            self._places |= places
+
+    def all(self) -> tuple[Diagnostic, ...]:
+        """The findings that hold with all of these options."""
+        return self._verdicts.settled()
+
+
+def extremes(model: Model) -> Iterator[dict[str, Value]]:
+    """Each option at its extremes with the others at their defaults, then all numbers at their least and greatest."""
+    for option in model.options:
+        for value in option.extremes:
+            if value != model.settings[option.name]:
+                yield {option.name: value}
+    numbers = [option for option in model.options if option.type == INT]
+    if len(numbers) > 1:
+        for end in (0, -1):
+            yield {option.name: option.extremes[end] for option in numbers}
+
+
+def in_words(setting: Mapping[str, Value]) -> str:
+    """Options and their values as they are typed."""
+    return " ".join(f"{name}={spell(value)}" for name, value in setting.items())
+
+
+def news(proved: Sequence[Diagnostic], known: Sequence[Diagnostic]) -> tuple[Diagnostic, ...]:
+    """What was proved, without what follows from what is known already."""
+    if not any(stops_a_move(one) for one in proved) and any(one.code == OVER for one in known):
+        return ()
+    places = [one.label.span for one in known if one.code in READ]
+    return tuple(
+        one
+        for one in proved
+        if not any(is_inside(one.label.span, place) or is_inside(place, one.label.span) for place in places)
+    )
+
+
+def with_proofs(model: Model, expanded: Expanded) -> Model:
+    """The model with the warnings that are proved, which its warnings do not have yet, and no hints."""
+    proofs = Proofs(model, expanded.source)
+    if not proofs.all():
+        return model
+    for setting in extremes(model):
+        try:
+            proofs.add(build(expanded, setting), in_words(setting))
+        except DescriptionError:  # this is for `check` to tell
+            continue
+    fresh, _ = allow.sift(news(proofs.all(), (*model.warnings, *model.allowed)), expanded)
+    return replace(model, warnings=(*model.warnings, *(one for one in fresh if one.severity == "warning")))
+
+
+def _places(model: Model, source: Source) -> set[tuple[int, int]]:
+    """Where the expressions of a model are in a text. Options leave some of them out."""
+    spans = (node.span for whole in expressions_of(model) for node in ast.walk(whole))
+    return {(span.start, span.end) for span in spans if span.source is source}
