@@ -9,6 +9,7 @@ from .ludemes.course import NoMoves
 from .ludemes.effects import Flip, Place
 from .model import ast
 from .model.model import Choose, Collect, Do, Model, Prefer
+from .prover.moves_left import never_stuck
 from .resolve import unused
 from .resolve.draft import Draft
 from .resolve.scope import Scope
@@ -188,6 +189,8 @@ def _undecided(model: Model) -> list[Diagnostic]:
             return []
     if any(not rule.choices for rule in model.rules):
         return []  # a move without points, such as a pass: whether one is always possible is unknown here
+    if never_stuck(model):
+        return []
     return [
         warning(
             "no-moves-undecided",

@@ -62,7 +62,7 @@ def in_words(setting: Mapping[str, Value]) -> str:
 
 def news(proved: Sequence[Diagnostic], known: Sequence[Diagnostic]) -> tuple[Diagnostic, ...]:
     """What was proved, without what follows from what is known already."""
-    if not any(stops_a_move(one) for one in proved) and any(one.code == OVER for one in known):
+    if any(one.code == OVER for one in known) and not explains(proved):
         return ()
     places = [one.label.span for one in known if one.code in READ]
     return tuple(
@@ -70,6 +70,11 @@ def news(proved: Sequence[Diagnostic], known: Sequence[Diagnostic]) -> tuple[Dia
         for one in proved
         if not any(is_inside(one.label.span, place) or is_inside(place, one.label.span) for place in places)
     )
+
+
+def explains(proved: Sequence[Diagnostic]) -> bool:
+    """Whether findings say why a game is over at the start: moves are impossible, or a clause of `end` always holds."""
+    return any(stops_a_move(one) or one.code == "always-over" for one in proved)
 
 
 def with_proofs(model: Model, expanded: Expanded) -> Model:

@@ -9,8 +9,7 @@ from ..gdl import allow
 from ..gdl.build import build
 from ..gdl.expand import Expanded, expand
 from ..gdl.model.model import Model
-from ..gdl.proofs import OVER, Proofs, extremes, in_words, news
-from ..gdl.prover.prove import stops_a_move
+from ..gdl.proofs import OVER, Proofs, explains, extremes, in_words, news
 from ..gdl.text.diagnostic import Diagnostic
 from ..gdl.text.errors import DescriptionError, warning
 from ..interpreter.game.game import Game
@@ -70,7 +69,7 @@ class Findings:
     def add_proved(self, proved: Sequence[Diagnostic]) -> None:
         """Add what was proved, without what follows from what is known already."""
         known = [*self._found.values(), *self._allowed]
-        if any(stops_a_move(one) for one in proved):  # this is why there are no moves
+        if explains(proved):
             self._found = {key: one for key, one in self._found.items() if one.code != OVER}
         self.add(news(proved, known))
 

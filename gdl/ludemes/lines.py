@@ -63,6 +63,7 @@ class Line(Ludeme):
     parameters = (Parameter("region", REGION), Parameter("number", INT))
     result = BOOL
     geometric = grows = True
+    falls = True
 
     @staticmethod
     def meaning(look: Look, region: Region, number: int | None) -> bool:

@@ -224,7 +224,10 @@ class Conditions:
                     bounds[total] = max(ends[0], low), min(ends[1], high)
                     if hole is not None:
                         holes.append((total, hole))
-        return _hold(bounds, holes) and self._regions_fit(facts, bounds)
+        if any(_implies(one, other) for one in truths for other in truths if truths[one] and not truths[other]):
+            return False
+        bounds = _without(bounds, holes)
+        return all(low <= high for low, high in bounds.values()) and self._regions_fit(facts, bounds)
 
     def _refuted(self, term: Term, holds: bool) -> bool:
         """Whether a condition on regions, which larger ones can only fulfil, has another value on any board."""
@@ -264,13 +267,26 @@ class Conditions:
         return True
 
 
-def _hold(bounds: Mapping[Sum, tuple[float, float]], holes: Sequence[tuple[Sum, float]]) -> bool:
+def _implies(one: Term, other: Term) -> bool:
+    """Whether a condition implies another one with the same arguments and a smaller number."""
+    if one.op != other.op or not getattr(one.args[0] if one.args else None, "falls", False):
+        return False
+    (*same, number), (*others, smaller) = one.args, other.args
+    return same == others and number.op == smaller.op == "int" and smaller.args[0] <= number.args[0]
+
+
+def _without(
+    bounds: Mapping[Sum, tuple[float, float]], holes: Sequence[tuple[Sum, float]]
+) -> dict[Sum, tuple[float, float]]:
+    """Bounds of whole numbers without ends that are no values."""
     ends = dict(bounds)
-    for _ in range(2):
-        for total, hole in holes:
-            low, high = ends[total]
-            ends[total] = (low + 1 if low == hole else low), (high - 1 if high == hole else high)
-    return all(low <= high for low, high in ends.values())
+    for total, hole in sorted(holes, key=lambda one: one[1]):
+        low, high = ends[total]
+        ends[total] = (low + 1 if low == hole else low), high
+    for total, hole in sorted(holes, key=lambda one: -one[1]):
+        low, high = ends[total]
+        ends[total] = low, (high - 1 if high == hole else high)
+    return ends
 
 
 def _few(rows: list[Facts]) -> list[Facts]:

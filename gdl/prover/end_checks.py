@@ -13,6 +13,7 @@ from ..model.model import Ending, Model
 from ..text.diagnostic import Advice, Diagnostic, Fix, Label
 from ..text.errors import warning
 from ..text.fixes import replaced
+from ..types.types import BOOL
 from .bounds import Prover
 from .questions import Questions
 from .remedies import moved_line, without_line
@@ -26,12 +27,12 @@ ONLY = Context(0)
 def check_end(prover: Prover, questions: Questions) -> None:
     """Ask about each clause of `end`, with the clauses above it known not to hold, and who can win."""
     winners: set[int] = set()
-    for translator in _cases(prover):
+    for translator in cases(prover):
         winners |= _case(prover, questions, translator)
     _nobody_else_wins(prover.model, questions, winners)
 
 
-def _cases(prover: Prover) -> Iterator[Translator]:
+def cases(prover: Prover) -> Iterator[Translator]:
     """The translators for each player to move and each who can have moved last."""
     model = prover.model
     many = len(model.players)
@@ -56,10 +57,11 @@ def _case(prover: Prover, questions: Questions, translator: Translator) -> set[i
             stop = _before_it(prover.model, ending) if stopped else None
             found = _unreached(ending, [stop], "one above it ends the game before") if stop else None
             questions.verdicts.note("stopped", ending.condition.span, found)
-        possible = not stopped and questions.condition(ending.condition, ONLY, translator)
-        if Last in ast.ludemes_of(ending.condition):  # at the start it is undefined, which no case here covers
-            questions.verdicts.note("fails", ending.condition.span, None)
-            questions.mention(ending.condition)
+        always = not stopped and Last not in ast.ludemes_of(ending.condition) and prover.conditions.always(term)
+        if own:
+            questions.verdicts.note("over", ending.condition.span, _always_over(ending) if always else None)
+        possible = not stopped and (always or questions.condition(ending.condition, ONLY, translator))
+        _spare_the_start(questions, ending.condition)
         if possible:
             over = _forestalled(prover, term, above)
             if own:
@@ -68,6 +70,22 @@ def _case(prover: Prover, questions: Questions, translator: Translator) -> set[i
         if players or (ending.winner is None and ending.loser is None):
             above.append((ending, term))
     return winners
+
+
+def _always_over(ending: Ending) -> Diagnostic:
+    return warning(
+        "always-over",
+        "this is always true: the game is over before it begins",
+        ending.condition.span,
+        help="write a condition on the position",
+    )
+
+
+def _spare_the_start(questions: Questions, condition: ast.Expression) -> None:
+    """Note that conditions about `last`, which no case here leaves undefined, can fail at the start."""
+    for node in ast.walk(condition):
+        if node.type == BOOL and questions.own(node) and Last in ast.ludemes_of(node):
+            questions.verdicts.note("fails", node.span, None)
 
 
 def _winners(ending: Ending, translator: Translator) -> set[int]:
@@ -128,7 +146,7 @@ def _unreached(ending: Ending, above: list[Ending], why: str = "") -> Diagnostic
     one = not above[1:]
     same = ending.condition.span.text.split() == first.condition.span.text.split()
     fixes = without_line(ending.span, "remove this clause")
-    if one and not same:
+    if one and not same and not why:
         fixes = (*moved_line(ending.span, first.span), *fixes)
     which = "a clause" if one else "one of those"
     found = warning(

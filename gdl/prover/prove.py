@@ -20,20 +20,25 @@ def prove(model: Model, source: Source) -> Verdicts:
     They come from the model alone: from what can stand where, from bounds of numbers, and from what the steps of a
     rule say about each other. What takes too much work is left out.
 
-    If a move is never possible, pieces stay where they are, and much else follows. Then only what would hold with
-    pieces anywhere is told, if that explains it.
+    If a move is never possible, or moves nothing, pieces stay where they are, and much else follows. Then only what
+    would hold with pieces anywhere is told, if that explains it.
     """
     try:
         found = prover(model)
         verdicts = _asked(found, source)
-        if any(stops_a_move(one) for one in verdicts.settled()):
+        if any(_is_root(one) for one in verdicts.settled()):
             found.forget_the_start()
             causes = _asked(found, source)
-            if any(stops_a_move(one) for one in causes.settled()):
+            if any(_is_root(one) for one in causes.settled()):
                 return causes
     except SpentError:
         return Verdicts()
     return verdicts
+
+
+def _is_root(found: Diagnostic) -> bool:
+    """Whether much else follows from a finding: pieces do not go where they were meant to."""
+    return stops_a_move(found) or found.code == "nothing-moves"
 
 
 def stops_a_move(found: Diagnostic) -> bool:

@@ -8,7 +8,7 @@ from dataclasses import replace
 from ..ludemes import region_operators
 from ..model import ast
 from ..text.diagnostic import Advice, Diagnostic, Fix, Label
-from ..text.errors import hint, warning
+from ..text.errors import warning
 from ..text.fixes import replaced
 from ..text.source import Source, Span
 from ..types.types import REGION
@@ -144,7 +144,7 @@ class Questions:
         return replace(found, related=related)
 
     def _always(self, node: ast.Expression, at: Context, translator: Translator) -> Diagnostic:
-        """The finding for a condition that always holds; a hint if it only repeats what is known by then."""
+        """The warning for a condition that always holds, at least where it is tested."""
         fixes = without_operand(node.span)
         if self._alone(translator.term(node, at), holds=False):
             label = self._range(node, at, translator)
@@ -155,7 +155,7 @@ class Questions:
                 label,
                 help=Advice("give a condition that depends on the position, or remove it", fixes),
             )
-        return hint(
+        return warning(
             "constant-condition",
             "this is always true where it is tested: what comes before it implies it",
             node.span,

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from ..ludemes.base import Ludeme
 from ..model import ast
 from ..model.model import Model, expressions_of
-from ..text.diagnostic import Advice, Diagnostic, Edit, Fix
+from ..text.diagnostic import Advice, Diagnostic, Fix
 from ..text.errors import hint
 from ..text.fixes import replaced
 from ..text.source import Source, Span
@@ -91,15 +91,13 @@ def _after(node: ast.Expression) -> Diagnostic | None:
 
 def _misplaced(node: ast.Use, name: str, moved: list[ast.At]) -> Diagnostic:
     when = moved[0].when
-    source = node.span.source
     fixes: tuple[Fix, ...] = ()
     if node.span.text.startswith(name) and all(is_plain(one.span, node.span) for one in moved):
-        edits = [Edit(Span(source, node.span.start, node.span.start), f"{when}.")]
-        for one in moved:
-            start = one.span.start
-            if source.text.startswith(f"{when}.", start):
-                edits.append(Edit(Span(source, start, start + len(when) + 1), ""))
-        fixes = (Fix(f"put the whole call under `{when}.`", tuple(edits)),)
+        text = node.span.text
+        for one in sorted(moved, key=lambda one: -one.span.start):
+            start = one.span.start - node.span.start
+            text = text[:start] + text[start:].removeprefix(f"{when}.")
+        fixes = (replaced(node.span, f"{when}.{text}", f"put the whole call under `{when}.`"),)
     return hint(
         "argument-after",
         f"only the argument is looked at {'after' if when == 'after' else 'before'} the move, not `{name}` itself",

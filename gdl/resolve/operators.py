@@ -6,7 +6,9 @@ from ..ludemes import ludemes
 from ..ludemes.base import Ludeme
 from ..model import ast
 from ..syntax import tree as syntax
+from ..text.diagnostic import Advice, Fix
 from ..text.errors import error, warning
+from ..text.fixes import replaced
 from ..types.types import BOOL, DIRECTION, INT, NUMBER, REGION, SITE, Type, fits
 from ..types.wording import a_type, operator_help, type_help
 from . import fold
@@ -72,14 +74,13 @@ def operator(node: syntax.Binary, scope: Scope, build: Build) -> ast.Expression:
                     return ast.Literal(node.span, BOOL, same == (node.operator == "is"))
     left, right = build(node.left, scope), build(node.right, scope)
     if node.operator in ("is", "is not") and {left.type, right.type} == {SITE, REGION}:
+        meant = "in" if node.operator == "is" else "not in"
         scope.uses.warnings.append(
             warning(
                 "point-is-region",
                 f"`{node.operator}` compares a point with a whole region",
                 node.at,
-                help=f"to test if the point is in the region, write `{node.operator.removeprefix('is').strip()} in`"
-                if node.operator == "is not"
-                else "to test if the point is in the region, write `in`",
+                help=Advice(f"to test if the point is in the region, write `{meant}`", _membership(node, left, meant)),
             )
         )
     ludeme = _choose_operator(node, left.type, right.type)
@@ -88,6 +89,11 @@ def operator(node: syntax.Binary, scope: Scope, build: Build) -> ast.Expression:
         for operand, parameter in zip((left, right), ludeme.parameters, strict=True)
     )
     return made(node.span, ludeme, converted, scope)
+
+
+def _membership(node: syntax.Binary, left: ast.Expression, meant: str) -> tuple[Fix, ...]:
+    """The fix that tests whether a point is in a region, if the point is on the left."""
+    return (replaced(node.at, meant),) if left.type == SITE else ()
 
 
 def _choose_operator(node: syntax.Binary, left: Type, right: Type) -> type[Ludeme]:
