@@ -48,9 +48,14 @@ def symbol(node: syntax.Expression, scope: Scope, wanted: Type) -> ast.Expressio
                 "unknown-symbol",
                 f"`{text}` is not one of the words allowed here",
                 span,
-                help=suggested(span, wanted.choices) or f"use {wanted}",
+                help=suggested(span, [*wanted.choices, *_options(scope, wanted)]) or f"use {wanted}",
             )
     raise error("type-mismatch", "expected one of a few words", node.span, help=f"use {wanted}")
+
+
+def _options(scope: Scope, wanted: Type) -> list[str]:
+    """The options that stand for one of the words wanted."""
+    return [name for name, value in scope.settings.items() if value in wanted.choices]
 
 
 def convert(node: ast.Expression, wanted: Type, scope: Scope) -> ast.Expression:

@@ -14,7 +14,9 @@ from ..ludemes import ludemes
 from ..ludemes.base import Look, Ludeme
 from ..model.ast import Call, Expression, Literal
 from ..syntax import tree as syntax
+from ..text.diagnostic import Advice
 from ..text.errors import DescriptionError, did_you_mean, error
+from ..text.fixes import replaced
 from ..text.source import Span
 from ..types.board import HEXAGONAL_STEPS, SQUARE_STEPS, Board
 from ..types.types import DIRECTION
@@ -64,6 +66,13 @@ def _suggestion(text: str, board: Board, words: Sequence[str]) -> str:
         return f"did you mean {' or '.join(f'`{name}`' for name in meant)}? "
     found = did_you_mean(text, [*board.circle, *words])
     return f"{found} " if found else ""
+
+
+def _of_the_compass(text: str, board: Board) -> str:
+    """The direction of a board that a word such as `north-east` means; empty if there is none."""
+    plain = text.casefold().replace("-", "").replace("_", "")
+    meant = SAID.get(plain, "") if plain.startswith(("north", "east", "south", "west")) else ""
+    return meant if meant in board.circle else ""
 
 
 def _list(names: Sequence[str]) -> str:
@@ -126,7 +135,16 @@ def words(scope: Scope) -> list[str]:
 
 def unknown(name: syntax.Name, scope: Scope) -> DescriptionError | None:
     """The diagnostic for a direction of another board."""
-    if scope.board is None or name.text not in WORDS:
+    if scope.board is None:
+        return None
+    if meant := _of_the_compass(name.text, scope.board):
+        return error(
+            "unknown-direction",
+            f"`{name.text}` is not a direction of this board",
+            name.span,
+            help=Advice(f"did you mean `{meant}`?", (replaced(name.span, meant),)),
+        )
+    if name.text not in WORDS:
         return None
     try:
         named(name, scope.board, words(scope))

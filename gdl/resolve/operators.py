@@ -93,7 +93,9 @@ def operator(node: syntax.Binary, scope: Scope, build: Build) -> ast.Expression:
 
 def _membership(node: syntax.Binary, left: ast.Expression, meant: str) -> tuple[Fix, ...]:
     """The fix that tests whether a point is in a region, if the point is on the left."""
-    return (replaced(node.at, meant),) if left.type == SITE else ()
+    if left.type != SITE:
+        return ()
+    return (replaced(node.span, f"{node.left.span.text} {meant} {node.right.span.text}"),)
 
 
 def _choose_operator(node: syntax.Binary, left: Type, right: Type) -> type[Ludeme]:

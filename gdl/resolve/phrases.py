@@ -6,13 +6,15 @@ import re
 
 from ..ludemes import ludemes
 from ..syntax import tree as syntax
-from ..text.diagnostic import Advice
+from ..text.diagnostic import Advice, Fix
 from ..text.errors import DescriptionError, error
 from ..text.files import standard_words
-from ..text.fixes import removed
+from ..text.fixes import inserted, removed, replaced
 from ..text.source import Span
 
 NAME = re.compile(r"[^\W\d]\w*(-[^\W\d]\w*)*")
+RESULT = re.compile(r"(\S+\s+(wins|loses)|draw)\b")
+"""How a result begins."""
 
 
 class Phrases:
@@ -95,7 +97,10 @@ class Phrases:
         match phrase:
             case syntax.Phrase(items=[syntax.Text() as text], value=None):
                 return text
-        raise self.wrong(phrase.span, f"expected {what}")
+        fixes: tuple[Fix, ...] = ()
+        if isinstance(phrase.items[0], syntax.Name) and not phrase.items[1:] and not self._left:
+            fixes = (replaced(phrase.span, f'"{phrase.span.text}"'),)
+        raise self.wrong(phrase.span, f"expected {what}", Advice(f"the form is `{self.form}`", fixes))
 
     def expression(self, what: str) -> syntax.Expression:
         """A single expression."""
@@ -108,9 +113,10 @@ class Phrases:
         """One expression or more, with commas between them."""
         phrase = self.take(what)
         if phrase.value is not None:
-            raise self.wrong(
-                phrase.span, f"expected {what}, not a definition", "`=` defines a name; to compare, write `is`"
-            )
+            gap = Span(phrase.span.source, phrase.items[-1].span.end, phrase.value[0].span.start)
+            sign = Span(gap.source, gap.start + gap.text.index("="), gap.start + gap.text.index("=") + 1)
+            advice = Advice("`=` defines a name; to compare, write `is`", (replaced(sign, "is"),))
+            raise self.wrong(phrase.span, f"expected {what}, not a definition", advice)
         return phrase.items
 
     def done(self, *, block: bool = False, result: bool = False) -> None:
@@ -142,6 +148,13 @@ class Phrases:
         gap = Span(self._last.source, self._last.end, phrase.span.start)
         if phrase.span.text.startswith("(") and gap.text.isspace() and NAME.fullmatch(word):
             return Advice(f"the `(` of a call touches its name: `{word}(…)`", (removed(gap, "remove the space"),))
+        if (
+            "->" in self.form
+            and self.statement.arrow is None
+            and RESULT.match(phrase.span.source.text, phrase.span.start)
+        ):
+            arrow = inserted(phrase.span, "-> ", "write `->` before the result")
+            return Advice("write `->` between the condition and the result", (arrow,))
         match phrase.items[0]:
             case syntax.Name(text=text) if self._listed:
                 return f"put a comma between them: `{word}, {text}`"

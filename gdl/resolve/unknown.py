@@ -12,7 +12,7 @@ from ..text.errors import DescriptionError, error, suggested
 from ..text.fixes import replaced
 from ..text.source import Span
 from ..types.board import Board
-from ..types.types import PLAYER, Type
+from ..types.types import EFFECT, PLAYER, Type
 from . import other_words
 from .scope import Scope
 
@@ -36,12 +36,14 @@ def unknown(
             node.span,
             help=f"its points go from {first} to {last}{', with gaps between them' * _has_gaps(scope.board)}",
         )
-    help: str | Advice = _meant(node, scope, wanted, arguments) or suggested(node.span, scope.names())
+    help: str | Advice = _meant(node, scope, wanted, arguments) or suggested(node.span, _usable(scope))
     known = set(scope.names())
     cuts = [at for at, character in enumerate(name) if character == "-"]
     apart = [(name[:at], name[at + 1 :]) for at in cuts if name[:at] in known and name[at + 1 :] in known]
     if apart:
-        help = f"`{name}` is one word; to subtract, put spaces around the `-`: `{' - '.join(apart[0])}`"
+        meant = " - ".join(apart[0])
+        about = f"`{name}` is one word; to subtract, put spaces around the `-`: `{meant}`"
+        help = Advice(about, (replaced(node.span, meant),))
     elif name in ("from", "to"):
         help = f"this move has not chosen a `{name}` yet; add a line `{name} REGION`"
         if scope.place not in MOVE_STEPS:
@@ -64,6 +66,12 @@ def unknown(
         node.span,
         help=help or f"define it with `define {name} = …`, or look up the right word in the manual",
     )
+
+
+def _usable(scope: Scope) -> list[str]:
+    """The names that can be meant in a statement: effects only after `do`."""
+    effects = {name for name, forms in ludemes().items() if all(form.result == EFFECT for form in forms)}
+    return [name for name in scope.names() if scope.place == "do" or name not in effects]
 
 
 def beyond(name: syntax.Name) -> DescriptionError:

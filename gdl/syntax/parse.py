@@ -12,8 +12,10 @@ from lark import Lark, Token, Tree
 from lark.exceptions import UnexpectedCharacters, UnexpectedToken
 
 from ..text import limits
+from ..text.diagnostic import Advice
 from ..text.errors import DescriptionError, error
 from ..text.source import Source, Span
+from . import repairs
 from . import tree as syntax
 from .layout import Layout
 from .parser import cached_parser
@@ -219,7 +221,8 @@ def _unknown_character(source: Source, at: int) -> DescriptionError:
         )
     shown = f"`{character}`" if character.isprintable() else f"U+{ord(character):04X}"
     help = INSTEAD.get(character, "remove it")
-    return error("unknown-character", f"{shown} is not a valid character here", Span(source, at, at + 1), help=help)
+    advice = Advice(help, repairs.of_character(source, at))
+    return error("unknown-character", f"{shown} is not a valid character here", Span(source, at, at + 1), help=advice)
 
 
 def _unexpected(source: Source, token: Token, last: Token, accepted: set[str]) -> DescriptionError:
@@ -231,7 +234,7 @@ def _unexpected(source: Source, token: Token, last: Token, accepted: set[str]) -
         "unexpected-word",
         f"{found} is not allowed here",
         Span(source, start, end),
-        help=_instead(token, last, accepted),
+        help=Advice(_instead(token, last, accepted), repairs.of_token(source, token, last)),
     )
 
 
@@ -245,7 +248,7 @@ def _instead(token: Token, last: Token, accepted: set[str]) -> str:
             return "a result is written after `->`; to compare, write `>=`"
         case "DEFINES", "LESS":
             return "to compare, write `<=`"
-        case (("_NL" | "OPEN"), "DIVIDE"):
+        case (("_NL" | "OPEN" | "DIVIDE"), "DIVIDE"):
             return "comments begin with `#`"
         case _, "DEFINES":
             return "`=` defines a name; to compare, write `is`"

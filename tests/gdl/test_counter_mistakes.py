@@ -27,7 +27,7 @@ COUNTERS: dict[str, tuple[str, str, str, str]] = {
     "no counter": (QUIET, "do set(count(mine), 1)", "quiet is 5", "type-mismatch"),
     "a player": (QUIET, "do set(mover, 1)", "quiet is 5", "type-mismatch"),
     "a number": (QUIET, "do set(3, 1)", "quiet is 5", "type-mismatch"),
-    "never set": (QUIET, "where some(empty)", "quiet is 5", "unused-counter"),
+    "never set": (QUIET, "where count(mine) < 5", "quiet is 5", "unused-counter"),
     "set beyond its range": (QUIET, "do set(quiet, 9)", "quiet is 5", "counter-range"),
     "never read": (QUIET, "do set(quiet, quiet + 1)", "none(empty)", "unused-counter"),
     "start above": ("counter quiet = 9 in 0..5", "do set(quiet, 1)", "quiet is 5", "counter-range"),
