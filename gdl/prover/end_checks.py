@@ -6,10 +6,11 @@ from collections.abc import Iterator
 from dataclasses import replace
 from math import inf
 
+from ..ludemes.course import NoMoves
 from ..ludemes.turn_order import Last
 from ..ludemes.turns import IdleTurns, MovesThisTurn, TurnNumber
 from ..model import ast
-from ..model.model import Ending, Model
+from ..model.model import Choose, Ending, Model
 from ..text.diagnostic import Advice, Diagnostic, Fix, Label
 from ..text.errors import warning
 from ..text.fixes import replaced
@@ -63,9 +64,11 @@ def _case(prover: Prover, questions: Questions, translator: Translator) -> set[i
         possible = not stopped and (always or questions.condition(ending.condition, ONLY, translator))
         _spare_the_start(questions, ending.condition)
         if possible:
-            over = _forestalled(prover, term, above)
+            over = _forestalled(prover, term, above, translator)
             if own:
-                questions.verdicts.note("reached", ending.condition.span, _unreached(ending, over) if over else None)
+                narrower = len(over) == 1 and not _implies(prover, dict(above)[over[0]], term)
+                found = _unreached(ending, over, narrower=narrower) if over else None
+                questions.verdicts.note("reached", ending.condition.span, found)
             winners |= set() if over else players
         if players or (ending.winner is None and ending.loser is None):
             above.append((ending, term))
@@ -102,11 +105,11 @@ def _winners(ending: Ending, translator: Translator) -> set[int]:
     return {player.args[0]} if ending.winner is not None else everybody - {player.args[0]}
 
 
-def _forestalled(prover: Prover, term: Term, above: list[tuple[Ending, Term]]) -> list[Ending]:
+def _forestalled(prover: Prover, term: Term, above: list[tuple[Ending, Term]], translator: Translator) -> list[Ending]:
     """The clauses above one that, alone or together, always hold when it does; none if that is not proved."""
     make, conditions = prover.terms.make, prover.conditions
     for ending, other in above:
-        if _decides(ending) and conditions.never(make("and also", term, make("not", other))):
+        if _decides(ending) and (_implies(prover, term, other) or _ends_moves(prover, term, ending, translator)):
             return [ending]
     deciding = [(ending, other) for ending, other in above if _decides(ending)]
     if len(deciding) > 1:
@@ -114,6 +117,28 @@ def _forestalled(prover: Prover, term: Term, above: list[tuple[Ending, Term]]) -
         if conditions.never(make("and also", term, *others)):
             return [ending for ending, _ in deciding]
     return []
+
+
+def _implies(prover: Prover, one: Term, other: Term) -> bool:
+    """Whether it is proved that a condition holds whenever another one does."""
+    make = prover.terms.make
+    return prover.conditions.never(make("and also", one, make("not", other)))
+
+
+def _ends_moves(prover: Prover, term: Term, ending: Ending, translator: Translator) -> bool:
+    """Whether a clause is `no-moves`, and a condition leaves no point to begin a move from."""
+    match ending.condition:
+        case ast.Call(ludeme=ludeme) if ludeme is NoMoves:
+            firsts = [rule.steps[0] if rule.steps else None for rule in prover.model.rules]
+            return all(isinstance(step, Choose) and _is_ruled_out(prover, term, step, translator) for step in firsts)
+    return False
+
+
+def _is_ruled_out(prover: Prover, term: Term, step: Choose, translator: Translator) -> bool:
+    """Whether a condition leaves no point for the first step of a move."""
+    make, terms = prover.terms.make, prover.terms
+    some = make("not", make("within", translator.term(step.region, ONLY), terms.nowhere))
+    return prover.conditions.never(make("and also", term, some))
 
 
 def _stopped(prover: Prover, term: Term) -> bool:
@@ -141,12 +166,12 @@ def _decides(ending: Ending) -> bool:
     return named is None or isinstance(named, ast.Literal) or (isinstance(named, ast.Call) and not named.arguments)
 
 
-def _unreached(ending: Ending, above: list[Ending], why: str = "") -> Diagnostic:
+def _unreached(ending: Ending, above: list[Ending], why: str = "", *, narrower: bool = False) -> Diagnostic:
     first = above[0]
     one = not above[1:]
     same = ending.condition.span.text.split() == first.condition.span.text.split()
     fixes = without_line(ending.span, "remove this clause")
-    if one and not same and not why:
+    if narrower and not same:
         fixes = (*moved_line(ending.span, first.span), *fixes)
     which = "a clause" if one else "one of those"
     found = warning(
@@ -175,10 +200,10 @@ def _nobody_else_wins(model: Model, questions: Questions, winners: set[int]) -> 
     names = " and ".join(model.players[player] for player in losers)
     span = place.span.to(named.span) if named.span.source is place.span.source else place.span
     fixes: tuple[Fix, ...] = ()
-    last = next((e for e in reversed(endings) if isinstance(e.winner, ast.Literal)), None)
-    if len(model.players) == 2 and last is not None and last is not endings[0] and last.winner is not None:
-        span = last.span.to(last.winner.span)
-        fixes = (replaced(last.winner.span, model.players[losers[0]]),)
+    again = [ending for ending in endings if isinstance(ending.winner, ast.Literal)][1:2]
+    if len(model.players) == 2 and again and again[0].winner is not None:  # the second who could be somebody else
+        span = again[0].span.to(again[0].winner.span)
+        fixes = (replaced(again[0].winner.span, model.players[losers[0]]),)
     found = warning(
         "player-never-wins",
         f"{names} can never win",

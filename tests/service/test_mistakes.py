@@ -32,9 +32,8 @@ from plybook.service.diagnostics import examine
 
 FOLDER = Path(__file__).parent / "mistakes"
 NOT_YET = set((FOLDER / "not-yet.txt").read_text(encoding="utf-8").split())
-WANTED = re.compile(
-    r"#!(?P<indent> *)(?P<carets>\^+) (?P<codes>[a-z|-]+) (?P<severities>(error|warning|hint)(\|(warning|hint))?)$"
-)
+SEVERITIES = r"(?P<severities>(error|warning|hint)(\|(warning|hint))?)$"
+WANTED = re.compile(r"#!(?P<indent> *)(?P<carets>\^+) (?P<codes>[a-z|-]+) " + SEVERITIES)
 NOTE = re.compile(r"#! (fix|also): (.+)$")
 
 
@@ -62,7 +61,7 @@ def expectation(source: Source) -> Expectation:
     lines = source.text.splitlines()
     [(number, match)] = [(n, found) for n, line in enumerate(lines) if (found := WANTED.match(line))]
     start = source.line_starts[number - 1] + match.start("carets")
-    notes = dict(note.groups() for line in lines if (note := NOTE.match(line)))
+    notes = {note[1]: note[2] for line in lines if (note := NOTE.match(line))}
     return Expectation(
         start,
         start + len(match["carets"]),
