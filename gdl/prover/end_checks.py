@@ -61,6 +61,8 @@ def _case(prover: Prover, questions: Questions, translator: Translator) -> set[i
         always = not stopped and Last not in ast.ludemes_of(ending.condition) and prover.conditions.always(term)
         if own:
             questions.verdicts.note("over", ending.condition.span, _always_over(ending) if always else None)
+        if always:
+            questions.settled(ending.condition)
         possible = not stopped and (always or questions.condition(ending.condition, ONLY, translator))
         _spare_the_start(questions, ending.condition)
         if possible:
@@ -229,7 +231,9 @@ def check_turns(prover: Prover, questions: Questions) -> None:
             at = Context(COUNTERS, before=0, after=COUNTERS)
             term = translator.term(again.condition, at)
             if questions.own(again.condition) and conditions.always(term):
+                questions.verdicts.note("holds", again.condition.span, None)
                 questions.verdicts.note("fails", again.condition.span, _never_passes(again.condition))
+                questions.mention(again.condition)
                 continue
             questions.condition(again.condition, at, translator)
         conditions.numbers.limits = plain

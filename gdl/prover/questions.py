@@ -53,14 +53,18 @@ class Questions:
         self._operands(node, at, translator)
         return True
 
+    def settled(self, node: ast.Expression) -> None:
+        """Note that neither a condition nor any operand is to blame for anything in the case at hand."""
+        if self.own(node):
+            self.verdicts.note("holds", node.span, None)
+            self.verdicts.note("fails", node.span, None)
+        self.mention(node)
+
     def mention(self, node: ast.Expression) -> None:
         """Note that no operand of a condition is to blame for anything in the case at hand."""
         operands = node.operands if isinstance(node, ast.Junction) else ast.children(node)
         for operand in operands if isinstance(node, ast.Junction | ast.Not) else ():
-            if self.own(operand):
-                self.verdicts.note("holds", operand.span, None)
-                self.verdicts.note("fails", operand.span, None)
-            self.mention(operand)
+            self.settled(operand)
 
     def _operands(self, node: ast.Expression, at: Context, translator: Translator) -> None:
         """Ask about the operands of a condition that can hold and fail."""
