@@ -42,8 +42,8 @@ def source(text: str) -> gdl.Source:
     return gdl.Source("new.gdl", text)
 
 
-def test_every_combination_of_answers_passes_the_checker_without_warnings() -> None:
-    for each in ALL:
+def test_many_combinations_of_answers_pass_the_checker_without_warnings() -> None:
+    for each in random.Random(3).sample(ALL, 48):
         assert gdl.load(source(describe(answers(*each)))).warnings == (), each
 
 
