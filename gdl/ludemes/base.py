@@ -211,6 +211,8 @@ class Ludeme:
     grows: ClassVar[bool] = False
     """It is ``geometric``, and larger regions as arguments never give a smaller region, or a condition that fails where
     it held."""
+    inside: ClassVar[int | None] = None
+    """For regions: the index of an argument that contains all points of the result."""
     falls: ClassVar[bool] = False
     """For conditions: the last argument is a number, and where it holds for one it holds for any smaller one."""
     least: ClassVar[int | None] = None

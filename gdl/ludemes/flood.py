@@ -30,6 +30,7 @@ class Flood(Ludeme):
     name = "flood"
     parameters = (Parameter("start", REGION), Parameter("through", REGION))
     result = REGION
+    inside = 1
     geometric = grows = True
 
     @staticmethod

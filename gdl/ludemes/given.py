@@ -17,6 +17,7 @@ class Given(Ludeme):
     name = "given"
     parameters = (Parameter("condition", BOOL), Parameter("region", REGION))
     result = REGION
+    inside = 1
     constant = True
 
     @staticmethod

@@ -26,6 +26,7 @@ class Hops(Ludeme):
         Parameter("onto", REGION),
     )
     result = REGION
+    inside = 3
     geometric = grows = True
 
     @staticmethod

@@ -122,6 +122,7 @@ class Lines(Ludeme):
     name = "lines"
     parameters = (Parameter("region", REGION), Parameter("number", INT))
     result = REGION
+    inside = 0
     geometric = grows = True
 
     @staticmethod

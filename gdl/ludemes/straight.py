@@ -78,6 +78,7 @@ class Ray(Ludeme):
     name = "ray"
     parameters = (Parameter("region", REGION), Parameter("directions", DIRECTION), Parameter("through", REGION))
     result = REGION
+    inside = 2
     geometric = grows = True
 
     @staticmethod

@@ -128,7 +128,11 @@ class Regions:
                     return _each(most, other_most, int.__or__), _each(least, other_least, int.__or__)
                 return _without(most, other_least), _without(least, other_most)
         most_sites, least_sites = self._other(term, view)
-        return (most_sites,) * many, (least_sites,) * many
+        around = (most_sites,) * many
+        inside = getattr(term.args[0], "inside", None)
+        if inside is not None:  # what is on a point of the result is what is on a point of that argument
+            around = _each(around, self._bounds(term.args[2 + inside], view)[0], int.__and__)
+        return around, (least_sites,) * many
 
     def _holding(self, term: Term, view: int) -> tuple[Masks, Masks]:
         there, wanted = term.args
