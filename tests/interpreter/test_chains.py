@@ -317,4 +317,4 @@ def test_a_mistake_is_reported_with_its_code(rules: str) -> None:
 
 @pytest.mark.parametrize("rules", ["move a { from mine\n repeat 1..2 { to empty - from\n collect x = to } }"])
 def test_an_unused_collected_region_gets_a_warning(rules: str) -> None:
-    assert [warning.code for warning in game(rules, ["B .", ". W"]).model.warnings] == ["unused-choice"]
+    assert "unused-choice" in [warning.code for warning in game(rules, ["B .", ". W"]).model.warnings]
