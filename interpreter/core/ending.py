@@ -16,7 +16,7 @@ GROUPS: set[int] = set()
 """The process groups of the programs that this process has started and that have not ended yet."""
 STARTING = allocate_lock()
 """Held while a program is started and entered in ``GROUPS``."""
-PATIENCE = 1.0
+PATIENCE = 2.0
 """The most seconds for which :func:`end_programs` waits for a program that is being started."""
 
 LEFT_BEHIND = "left behind"

@@ -22,8 +22,8 @@ Found = TypeVar("Found")
 END: int | None = getattr(signal, "SIGUSR1", None)
 """The signal that ends a worker process: not SIGTERM, which may be sent to all processes of a group at once, when
 the first process decides what is kept."""
-GRACE = 1.0
-"""Seconds that workers have to end the programs that they have started."""
+GRACE = 3.0
+"""Seconds that workers have to end the programs that they have started, longer than they wait for one that starts."""
 TICK = 0.5
 """How often a worker checks whether the process that started it is still there, in seconds."""
 
