@@ -24,6 +24,8 @@ END: int | None = getattr(signal, "SIGUSR1", None)
 the first process decides what is kept."""
 GRACE = 3.0
 """Seconds that workers have to end the programs that they have started, longer than they wait for one that starts."""
+PAUSE = 0.25
+"""Seconds from the end of its programs to that of a worker: joblib kills all workers once one of them is gone."""
 TICK = 0.5
 """How often a worker checks whether the process that started it is still there, in seconds."""
 
@@ -148,4 +150,5 @@ def _watch(heard: int, parent: int) -> None:
         if ready and signal.SIGUSR1 in os.read(heard, 4096):
             break
     end_programs()
+    time.sleep(PAUSE)
     os._exit(0)
