@@ -39,10 +39,10 @@ def one_by_one(parallel: Any, work: Callable[..., Found], pieces: Iterable[tuple
     """Yield the results of work as they arrive; work still running when the generator is closed is abandoned."""
     joblib = import_module("joblib")
     tasks = (joblib.delayed(work)(*piece) for piece in pieces)
-    with blocked():  # processes started here block signals from the very beginning
-        results = parallel(tasks)
-    finished = False
+    results, finished = None, False
     try:
+        with blocked():  # processes started here block signals from the very beginning
+            results = parallel(tasks)
         for found in results:  # noqa: UP028 - it is closed below, where joblib's warning can be caught
             yield found
         finished = True
@@ -51,7 +51,8 @@ def one_by_one(parallel: Any, work: Callable[..., Found], pieces: Iterable[tuple
             warnings.simplefilter("ignore")  # abandoning work is intended
             if not finished:
                 _ask_to_end()
-            results.close()
+            if results is not None:
+                results.close()
 
 
 def end_workers() -> None:
