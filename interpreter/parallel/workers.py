@@ -8,7 +8,7 @@ import signal
 import sys
 import time
 import warnings
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
 from importlib import import_module
 from threading import Thread
@@ -24,8 +24,6 @@ END: int | None = getattr(signal, "SIGUSR1", None)
 the first process decides what is kept."""
 GRACE = 3.0
 """Seconds that workers have to end the programs that they have started, longer than they wait for one that starts."""
-PAUSE = 0.25
-"""Seconds from the end of its programs to that of a worker: joblib kills all workers once one of them is gone."""
 TICK = 0.5
 """How often a worker checks whether the process that started it is still there, in seconds."""
 
@@ -50,7 +48,7 @@ def one_by_one(parallel: Any, work: Callable[..., Found], pieces: Iterable[tuple
         with undisturbed(), warnings.catch_warnings():
             warnings.simplefilter("ignore")  # abandoning work is intended
             if not finished:
-                _ask_to_end()
+                _ask_to_end(_processes())
             if results is not None:
                 results.close()
 
@@ -61,7 +59,7 @@ def end_workers() -> None:
     Joblib does this itself, unless something goes wrong meanwhile; Python would wait for them on exit.
     """
     with undisturbed():
-        _ask_to_end()
+        _ask_to_end(_processes())
         loky = sys.modules.get("joblib.externals.loky.reusable_executor")
         executor = getattr(loky, "_executor", None)
         if executor is not None:  # otherwise the next work would be given to dead processes
@@ -70,11 +68,10 @@ def end_workers() -> None:
             _kill(process)
 
 
-def _ask_to_end() -> None:
-    """Make the processes end their programs and themselves; one that does not answer is left to be killed."""
+def _ask_to_end(processes: Sequence[Any]) -> None:
+    """Make processes end their programs and themselves; one that does not answer is left to be killed."""
     if END is None:
         return
-    processes = _processes()
     for process in processes:
         with suppress(ProcessLookupError):
             os.kill(process.pid, END)
@@ -100,17 +97,31 @@ def start_trackers() -> None:
 
 
 def let_workers_be_killed() -> None:
-    """Add the method ``kill``, which joblib calls but its processes lack.
+    """Prepare joblib for killing its processes, which it does with all of them as soon as one is gone.
 
-    Joblib calls it when it cannot find their child processes with ``pgrep``, which small systems do not have. The
-    warning that follows does not concern users.
+    Before that, they are asked to end the programs that they have started: joblib kills those that it finds, and others
+    can be started meanwhile. Joblib also calls the method ``kill``, which its processes lack, when it cannot find their
+    child processes with ``pgrep``, which small systems do not have; the warning that follows does not concern users.
     """
     if sys.platform == "win32":
         return
     popen = import_module("joblib.externals.loky.backend.popen_loky_posix").Popen
     if not hasattr(popen, "kill"):
         popen.kill = _kill
+    executor: Any = import_module("joblib.externals.loky.process_executor")
+    if executor.kill_process_tree.__module__ != __name__:
+        executor.kill_process_tree = _asking_first(executor.kill_process_tree)
     warnings.filterwarnings("ignore", message="Failed to kill subprocesses")
+
+
+def _asking_first(kill: Callable[..., None]) -> Callable[..., None]:
+    """Joblib's function that kills a process with its child processes, after it has been asked to end."""
+
+    def kill_process_tree(process: Any, *how: Any, **more: Any) -> None:
+        _ask_to_end([process])
+        kill(process, *how, **more)
+
+    return kill_process_tree
 
 
 def _kill(process: Any) -> None:
@@ -151,5 +162,4 @@ def _watch(heard: int, parent: int) -> None:
         if ready and signal.SIGUSR1 in os.read(heard, 4096):
             break
     end_programs()
-    time.sleep(PAUSE)
     os._exit(0)
