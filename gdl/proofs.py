@@ -19,6 +19,7 @@ from .text.source import Source
 from .types.types import INT
 
 OVER = "over-at-the-start"
+IMPOSSIBLE = ("clause-never-reached", "move-never-possible", "phase-never-reached", "unreachable-piece")
 READ = ("always-over", "constant-condition", "move-never-possible", "outside-the-board", "phase-never-reached")
 """The codes of what is noticed when a condition or region is read; what is proved about the same place adds nothing."""
 
@@ -34,7 +35,7 @@ class Proofs:
     def add(self, model: Model, setting: str) -> None:
         """Take the game with other options into account, if that can matter."""
         places = _places(model, self._source)
-        if self._verdicts.found or places - self._places:
+        if self._verdicts.complete and (self._verdicts.found or places - self._places):
             self._verdicts.add(prove(model, self._source), setting)
             self._places |= places
 
@@ -75,6 +76,11 @@ def news(proved: Sequence[Diagnostic], known: Sequence[Diagnostic]) -> tuple[Dia
 def explains(proved: Sequence[Diagnostic]) -> bool:
     """Whether findings say why a game is over at the start: moves are impossible, or a clause of `end` always holds."""
     return any(stops_a_move(one) or one.code == "always-over" for one in proved)
+
+
+def rules_out(found: Diagnostic) -> bool:
+    """Whether a finding says that something can never happen."""
+    return found.code in IMPOSSIBLE or (found.code == "constant-condition" and "never" in found.message)
 
 
 def with_proofs(model: Model, expanded: Expanded) -> Model:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from .. import gdl
@@ -12,6 +12,9 @@ from ..gdl.build import build
 from ..gdl.expand import Expanded, expand
 from ..gdl.model.model import Model
 from ..gdl.model.option import Value
+from ..gdl.proofs import rules_out
+from ..gdl.prover.verdicts import is_inside
+from ..gdl.syntax import tree as syntax
 from ..gdl.text.diagnostic import Diagnostic
 from ..gdl.text.errors import DescriptionError
 from ..gdl.types.types import INT
@@ -39,10 +42,17 @@ class Trial:
     diagnostics: tuple[Diagnostic, ...]
 
 
-def trial(source: gdl.Source, chosen: Mapping[str, object], seed: int, seconds: float = SECONDS) -> Trial:
+def trial(
+    source: gdl.Source,
+    chosen: Mapping[str, object],
+    seed: int,
+    seconds: float = SECONDS,
+    known: Sequence[Diagnostic] = (),
+) -> Trial:
     """Play random games on the smallest board and, if something did not happen there, with the defaults.
 
-    With ``chosen`` options, only these are played. What comments of the description allow is left out.
+    With ``chosen`` options, only these are played. What comments of the description allow is left out, and what is
+    ``known`` to be impossible.
 
     Raises:
         DescriptionError: the game is invalid, or a position leaves too many combinations to try.
@@ -61,8 +71,22 @@ def trial(source: gdl.Source, chosen: Mapping[str, object], seed: int, seconds: 
         found = never(expanded, played, LIMIT)
         if events.plies and not found:
             break
-    kept, _ = allow.sift(found, expanded)
+    kept, _ = allow.sift([one for one in found if not _is_known(one, known, expanded.statements)], expanded)
     return Trial(sum(e.games for _, e in played if e.plies), sum(e.plies for _, e in played), kept)
+
+
+def _is_known(found: Diagnostic, known: Sequence[Diagnostic], statements: Sequence[syntax.Statement]) -> bool:
+    """Whether it is known that something never happens, from a finding about the statement or a part of it."""
+    span = found.label.span
+    whole = next((each.span for each in _all(statements) if each.head == span), span)
+    return any(rules_out(one) and is_inside(one.label.span, whole) for one in known)
+
+
+def _all(statements: Sequence[syntax.Statement]) -> Iterator[syntax.Statement]:
+    """Statements with those of their blocks."""
+    for statement in statements:
+        yield statement
+        yield from _all(statement.block or ())
 
 
 def _game(model: Model, source: gdl.Source) -> Game:

@@ -146,8 +146,8 @@ def stem(word: str) -> str:
 
 
 @lru_cache(maxsize=1)
-def _stemmer():  # type: ignore[no-untyped-def]
-    import snowballstemmer  # type: ignore[import-untyped]  # imported late: only needed for a search
+def _stemmer() -> Any:
+    import snowballstemmer  # imported late: only needed for a search
 
     return snowballstemmer.stemmer("english")
 

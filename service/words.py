@@ -129,8 +129,8 @@ def _exactly(word: str) -> Answer | None:
     shown = tuple(_pictures(word))
     if found or pages:
         return Answer(word, found, pages=pages, pictures=shown)
-    if POINT.fullmatch(word):
-        return _point(word)
+    if point := POINT.fullmatch(word):
+        return _point(word, *point.groups())
     if word in topics():
         return _topic(word)
     return Answer(word, notes=(COORDINATES,), pictures=shown) if word in GENERAL["coordinates"] else None
@@ -167,8 +167,7 @@ def _topic(title: str) -> Answer:
     return Answer(title, notes=(about, "\n".join(dict.fromkeys(lines))))
 
 
-def _point(word: str) -> Answer:
-    column, row = POINT.fullmatch(word).groups()  # type: ignore[union-attr]
+def _point(word: str, column: str, row: str) -> Answer:
     about = (
         f"#### `{word}`\n\nA point of the board: the one in column `{column}` and row {row}. It is a Site, and where a "
         "Region is expected, the region of this point. Boards that do not reach so far have no such point."

@@ -214,7 +214,7 @@ class Ludeme:
     inside: ClassVar[int | None] = None
     """For regions: the index of an argument that contains all points of the result."""
     falls: ClassVar[bool] = False
-    """For conditions: the last argument is a number, and where it holds for one it holds for any smaller one."""
+    """For conditions: the last argument is a number; where it holds for one, it holds for smaller ones, down to 1."""
     least: ClassVar[int | None] = None
     """For numbers: the least possible value."""
     defined: ClassVar[bool] = False

@@ -206,16 +206,30 @@ def _stops(found: Prover, word: str) -> Iterator[tuple[float, float]]:
     for ending in found.model.endings:
         if _may_be_undefined(ending.winner) or _may_be_undefined(ending.loser):
             continue
-        condition = found.translators[0].term(ending.condition, Context(0))
-        try:
-            alternatives = found.conditions.alternatives(condition, True)
-        except TooManyError:
-            continue
-        for facts in alternatives:
-            match facts:
-                case [Bound(sum=[(Term() as term, factor)], low=low, high=high, hole=None)] if factor == 1:
-                    if word in (term.op, *term.args[1:2]):
-                        yield low, high
+        ends = [set(_ends(found, translator.term(ending.condition, Context(0)), word)) for translator in cases(found)]
+        yield from sorted(set.intersection(*ends))
+
+
+def _ends(found: Prover, condition: Term, word: str) -> Iterator[tuple[float, float]]:
+    """The values of a number for which a condition holds, whatever else there is."""
+    try:
+        alternatives = found.conditions.alternatives(condition, True)
+    except TooManyError:
+        return
+    for facts in alternatives:
+        match facts:
+            case [Bound(sum=[(Term() as term, factor)], low=low, high=high, hole=None)] if factor == 1:
+                if word in (term.op, *term.args[1:2]):
+                    yield low, high
+
+
+def cases(found: Prover) -> Iterator[Translator]:
+    """The translators for each player to move and each who can have moved last."""
+    model = found.model
+    many = len(model.players)
+    for mover in range(many):
+        for last in {(mover - 1) % many, mover} if model.again else {(mover - 1) % many}:
+            yield Translator(model, found.terms, mover, last)
 
 
 def _may_be_undefined(player: ast.Expression | None) -> bool:

@@ -272,7 +272,7 @@ def _implies(one: Term, other: Term) -> bool:
     if one.op != other.op or not getattr(one.args[0] if one.args else None, "falls", False):
         return False
     (*same, number), (*others, smaller) = one.args, other.args
-    return same == others and number.op == smaller.op == "int" and smaller.args[0] <= number.args[0]
+    return same == others and number.op == smaller.op == "int" and 1 <= smaller.args[0] <= number.args[0]
 
 
 def _without(

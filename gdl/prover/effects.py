@@ -8,6 +8,7 @@ from ..ludemes import effects
 from ..ludemes.counters import Set
 from ..model import ast
 from .conditions import Conditions
+from .regions import SpentError
 from .terms import Term
 from .translate import Context, Translator
 
@@ -37,7 +38,11 @@ class Effects:
         self.successors = successors
 
     def change(self, effect: ast.Call, at: Context) -> Change | None:
-        """What an effect can change on the board; ``None`` for a counter, or an effect that is not known here."""
+        """What an effect can change on the board; ``None`` if it sets a counter.
+
+        Raises:
+            SpentError: it is an effect that is not known here, so nothing can be proved.
+        """
         term = self.translator.term
         kinds = self.terms.kinds
         match effect.ludeme:
@@ -62,7 +67,9 @@ class Effects:
                 if a is b:
                     return Change((0,) * (kinds + 1), (0,) * (kinds + 1))
                 return self._moved(a, b, at, both=effect.ludeme is effects.Exchange)
-        return None
+        if effect.ludeme is Set:
+            return None
+        raise SpentError
 
     def _flipped(self, there: tuple[int, ...]) -> Change:
         goes, comes = [0] * len(there), [0] * len(there)
@@ -86,15 +93,16 @@ class Effects:
         return Change(goes, tuple(comes), frozenset(moved), frozenset() if both else _kinds(target))
 
     def pieces(self, piece: Term) -> frozenset[int]:
-        """The kinds of pieces that an expression can stand for."""
+        """The contents that an expression can stand for: to place an undefined piece is to empty the points."""
+        empty = self.terms.kinds
         if piece.op == "piece":
             return frozenset(piece.args)
         if piece.op == "piece of":
             kind = piece.args[1]
             players = range(len(self.translator.model.players))
             found = (self.translator.piece_of(player, kind) for player in players)
-            return frozenset(number for number in found if number is not None)
-        return frozenset(range(self.terms.kinds)) if piece.op != "undefined" else frozenset()
+            return frozenset([empty, *(number for number in found if number is not None)])
+        return self.terms.contents if piece.op != "undefined" else frozenset([empty])
 
 
 def counter_set(effect: ast.Call) -> ast.Counter | None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import replace
 from math import inf
 
@@ -15,7 +14,7 @@ from ..text.diagnostic import Advice, Diagnostic, Fix, Label
 from ..text.errors import warning
 from ..text.fixes import replaced
 from ..types.types import BOOL
-from .bounds import Prover
+from .bounds import Prover, cases
 from .questions import Questions
 from .remedies import moved_line, without_line
 from .terms import Term
@@ -31,15 +30,6 @@ def check_end(prover: Prover, questions: Questions) -> None:
     for translator in cases(prover):
         winners |= _case(prover, questions, translator)
     _nobody_else_wins(prover.model, questions, winners)
-
-
-def cases(prover: Prover) -> Iterator[Translator]:
-    """The translators for each player to move and each who can have moved last."""
-    model = prover.model
-    many = len(model.players)
-    for mover in range(many):
-        for last in {(mover - 1) % many, mover} if model.again else {(mover - 1) % many}:
-            yield Translator(model, prover.terms, mover, last)
 
 
 def _case(prover: Prover, questions: Questions, translator: Translator) -> set[int]:

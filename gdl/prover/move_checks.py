@@ -94,9 +94,7 @@ class _Steps:
                 questions.verdicts.note("effect", step.span, _no_effect(step.span) if number is value else None)
             return
         change = self.prover.effects[self.mover].change(step.effect, event.at)
-        if change is None:
-            self.untouched = False
-            return
+        assert change is not None
         self.done.append(step)
         nothing = not any(change.goes)
         if own:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from ..model import ast
 from ..model.model import Choose, Do, Model, Prefer, Rule
-from .bounds import Prover, prover
-from .end_checks import ONLY, cases
+from .bounds import Prover, cases, prover
+from .end_checks import ONLY
 from .regions import SpentError
 from .terms import Term
 from .translate import Translator
@@ -30,7 +30,7 @@ def _is_plain(rule: Rule) -> bool:
     """Whether a rule offers a move for each point of one region."""
     chosen = [step for step in rule.steps if isinstance(step, Choose)]
     only = all(isinstance(step, Choose | Do | Prefer) for step in rule.steps)
-    return only and len(chosen) <= 1 and not (chosen and isinstance(chosen[0].region, ast.Literal))
+    return only and len(chosen) <= 1 and (not chosen or rule.steps[0] is chosen[0])
 
 
 def _has_move(found: Prover, rules: list[Rule], translator: Translator) -> bool:

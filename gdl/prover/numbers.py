@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from math import inf
 
+from ..text import limits
 from .regions import Regions
 from .terms import Term
 
@@ -77,8 +78,16 @@ class Numbers:
             case "counter":
                 return term.args[2] is None or term.args[2].op == "player"
             case "+" | "-" | "*":
-                return all(self.defined(arg) for arg in term.args)
+                return all(self.defined(arg) for arg in term.args) and self._fits(term)
         return bool(term.args) and bool(getattr(term.args[0], "defined", False))
+
+    def _fits(self, term: Term) -> bool:
+        """Whether a number is always one that can be calculated with."""
+        total = self.sum(term)
+        if total is None:
+            return False
+        low, high = self.sum_ends(tuple(total[0].items()))
+        return low + total[1] >= -limits.NUMBER and high + total[1] <= limits.NUMBER
 
     def ends(self, term: Term) -> tuple[float, float]:
         """The least and the greatest value of a number that is no sum."""

@@ -32,7 +32,7 @@ def prove(model: Model, source: Source) -> Verdicts:
             if any(_is_root(one) for one in causes.settled()):
                 return causes
     except SpentError:
-        return Verdicts()
+        return Verdicts(complete=False)
     return verdicts
 
 

@@ -48,7 +48,7 @@ class Questions:
             self.verdicts.note("holds", node.span, None)
             self.verdicts.note("fails", node.span, self._always(node, at, translator) if always else None)
             if always:
-                self.mention(node)
+                self._certain(node, at, translator)
                 return True
         self._operands(node, at, translator)
         return True
@@ -66,6 +66,19 @@ class Questions:
         for operand in operands if isinstance(node, ast.Junction | ast.Not) else ():
             self.settled(operand)
 
+    def _certain(self, node: ast.Expression, at: Context, translator: Translator) -> None:
+        """Note which operand of an `or` is always true, and that no other part of the condition is to blame."""
+        if not (isinstance(node, ast.Junction) and node.word == "or"):
+            self.mention(node)
+            return
+        for operand in node.operands:
+            if self.own(operand) and self.conditions.always(translator.term(operand, at)):
+                self.verdicts.note("holds", operand.span, None)
+                self.verdicts.note("fails", operand.span, self._always(operand, at, translator))
+                self.mention(operand)
+            else:
+                self.settled(operand)
+
     def _operands(self, node: ast.Expression, at: Context, translator: Translator) -> None:
         """Ask about the operands of a condition that can hold and fail."""
         match node:
@@ -73,6 +86,7 @@ class Questions:
                 for operand in operands:
                     never = self.conditions.never(translator.term(operand, at))
                     if self.own(operand):
+                        self.verdicts.note("fails", operand.span, None)
                         self.verdicts.note(
                             "holds", operand.span, self._said(operand, at, translator) if never else None
                         )

@@ -13,6 +13,8 @@ from .terms import Term, Terms, parts
 
 Masks = tuple[int, ...]
 """A mask of points for each content: the pieces, and last the empty point."""
+Bounds = tuple[Masks, Masks]
+"""The points that may be in a region, and those that must."""
 BOOLEAN = frozenset(["points", "in", "single", "and", "or", "minus"])
 SPLITS = 4
 """The most terms of a region that are looked at as present and as absent."""
@@ -21,7 +23,7 @@ PLACES = 128
 
 
 class SpentError(Exception):
-    """The proof takes more work than it may."""
+    """Nothing can be proved: it takes too much work, or there is something in the game that is not known here."""
 
 
 @dataclass
@@ -56,8 +58,7 @@ class Regions:
         self.facts: dict[Term, list[tuple[Term, bool]]] = {}
         """For each chosen point, the regions that it is in (true) or not in."""
         self._pinned: dict[Term, int] = {}
-        self._assumed: dict[Term, bool] = {}
-        self._done: dict[tuple[Term, int], tuple[Masks, Masks]] = {}
+        self._done: dict[tuple[Term, int], Bounds] = {}
 
     def widen(self, reach: Masks) -> None:
         """Let pieces stand on more points."""
@@ -98,7 +99,7 @@ class Regions:
             found |= mask
         return found
 
-    def _bounds(self, term: Term, view: int) -> tuple[Masks, Masks]:
+    def _bounds(self, term: Term, view: int) -> Bounds:
         key = (term, view)
         known = self._done.get(key)
         if known is None:
@@ -108,11 +109,8 @@ class Regions:
             known = self._done[key] = self._find(term, view)
         return known
 
-    def _find(self, term: Term, view: int) -> tuple[Masks, Masks]:
+    def _find(self, term: Term, view: int) -> Bounds:
         many = len(self.reach)
-        if (assumed := self._assumed.get(term)) is not None:
-            mask = self.terms.everything if assumed else 0
-            return (mask,) * many, (mask,) * many
         match term.op:
             case "points":
                 return (term.args[0],) * many, (term.args[0],) * many
@@ -121,12 +119,7 @@ class Regions:
             case "single":
                 return self._single(term.args[0], view)
             case "and" | "or" | "minus":
-                (most, least), (other_most, other_least) = (self._bounds(arg, view) for arg in term.args)
-                if term.op == "and":
-                    return _each(most, other_most, int.__and__), _each(least, other_least, int.__and__)
-                if term.op == "or":
-                    return _each(most, other_most, int.__or__), _each(least, other_least, int.__or__)
-                return _without(most, other_least), _without(least, other_most)
+                return _joined(term.op, *[self._bounds(arg, view) for arg in term.args])
         most_sites, least_sites = self._other(term, view)
         around = (most_sites,) * many
         inside = getattr(term.args[0], "inside", None)
@@ -134,7 +127,7 @@ class Regions:
             around = _each(around, self._bounds(term.args[2 + inside], view)[0], int.__and__)
         return around, (least_sites,) * many
 
-    def _holding(self, term: Term, view: int) -> tuple[Masks, Masks]:
+    def _holding(self, term: Term, view: int) -> Bounds:
         there, wanted = term.args
         whole = self.terms.everything
         if there == view:
@@ -148,7 +141,7 @@ class Regions:
                 other |= mask
         return (most,) * len(self.reach), (whole & ~other,) * len(self.reach)
 
-    def _single(self, site: Term, view: int) -> tuple[Masks, Masks]:
+    def _single(self, site: Term, view: int) -> Bounds:
         pin = self._pinned.get(site)
         whole = self.terms.everything
         most: Masks = ((whole if pin is None else 1 << pin),) * len(self.reach)
@@ -219,19 +212,26 @@ class Regions:
         if not twice:
             return False
         bounds = [self._bounds(part, view) for part in twice]
-        saved, self._done = self._done, {}
-        try:
-            for present in product((True, False), repeat=len(twice)):
-                self._assumed = dict(zip(twice, present, strict=True))
-                self._done = {}
-                left = self.may(term, view)
-                for (most, least), there in zip(bounds, present, strict=True):
-                    left = _each(left, most, int.__and__) if there else _without(left, least)
-                if any(left):
-                    return False
-            return True
-        finally:
-            self._assumed, self._done = {}, saved
+        for present in product((True, False), repeat=len(twice)):
+            left = self._supposing(term, view, dict(zip(twice, present, strict=True)))[0]
+            left = _each(left, self.reach, int.__and__)
+            for (most, least), there in zip(bounds, present, strict=True):
+                left = _each(left, most, int.__and__) if there else _without(left, least)
+            if any(left):
+                return False
+        return True
+
+    def _supposing(self, term: Term, view: int, supposed: dict[Term, bool]) -> Bounds:
+        """The bounds of a region at points that are in some of its parts, and not in others.
+
+        This holds for the parts that `&`, `|` and `-` join, and not for arguments, which concern other points as well.
+        """
+        if term in supposed:
+            mask = self.terms.everything if supposed[term] else 0
+            return (mask,) * len(self.reach), (mask,) * len(self.reach)
+        if term.op in ("and", "or", "minus"):
+            return _joined(term.op, *[self._supposing(arg, view, supposed) for arg in term.args])
+        return self._bounds(term, view)
 
     def _empty_everywhere(self, term: Term, view: int) -> bool:
         """With the chosen points that it depends on tried on every point of the board."""
@@ -282,6 +282,16 @@ def _is_region(term: Term) -> bool:
     ludeme = term.args[0] if term.args else None
     result = getattr(ludeme, "result", None)
     return result is not None and result.name == "Region"
+
+
+def _joined(op: str, a: Bounds, b: Bounds) -> Bounds:
+    """The bounds of what `&`, `|` or `-` makes of two regions."""
+    (most, least), (other_most, other_least) = a, b
+    if op == "and":
+        return _each(most, other_most, int.__and__), _each(least, other_least, int.__and__)
+    if op == "or":
+        return _each(most, other_most, int.__or__), _each(least, other_least, int.__or__)
+    return _without(most, other_least), _without(least, other_most)
 
 
 def _each(a: Masks, b: Masks, work: Any) -> Masks:

@@ -23,6 +23,8 @@ class Verdicts:
 
     asked: dict[Key, int] = field(default_factory=dict)
     found: dict[Key, list[Diagnostic]] = field(default_factory=dict)
+    complete: bool = True
+    """Whether everything was asked; if not, nothing is settled."""
 
     def note(self, question: str, span: Span, diagnostic: Diagnostic | None) -> None:
         """Note the answer to a question about a place: a finding or nothing."""
@@ -33,6 +35,7 @@ class Verdicts:
 
     def add(self, other: Verdicts, setting: str) -> None:
         """Add the verdicts on the same text under other options."""
+        self.complete = self.complete and other.complete
         for key, times in other.asked.items():
             self.asked[key] = self.asked.get(key, 0) + times
         for key, diagnostics in other.found.items():
@@ -44,6 +47,8 @@ class Verdicts:
 
         Of two about the same question, one within the other, only the one about the smaller place is kept.
         """
+        if not self.complete:
+            return ()
         held = {key: found[0] for key, found in self.found.items() if len(found) == self.asked[key]}
         slips = {key[1:] for key in held if key[0] in SLIPS}
         kept = [

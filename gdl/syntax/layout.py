@@ -56,6 +56,9 @@ class Layout:
         self._begins_line = False
         self._unlike: tuple[Token, Token] | None = None  # a `{`, and the first line indented as if it were closed
         self._too_early: tuple[Token, Token] | None = None  # a `{`, and a further indented `}` that closes it
+        self._astray: tuple[Token, Token] | None = (
+            None  # the outermost `{`, and a `}` at the end of a line that closes it
+        )
 
     def process(self, stream: Iterator[Token]) -> Iterator[Token]:
         """Convert the lexer's tokens to those of the grammar.
@@ -158,11 +161,15 @@ class Layout:
     def _close(self, token: Token) -> None:
         is_brace = token.type == "CLOSE"
         if self._open and self._in_parentheses() != is_brace:
-            self._open.pop()
+            opened, _ = self._open.pop()
+            if not self._open and is_brace and not self._begins_line and opened.line != token.line:
+                self._astray = opened, token
         elif self._open and is_brace:
             raise self._unclosed(self._open[-1][0], f"before this `{token}`")
         elif is_brace and self._too_early is not None:
-            raise self._closed_too_early(*self._too_early, token)
+            raise self._closed_too_early(*self._too_early, "it is indented further than that block", token)
+        elif is_brace and self._astray is not None:
+            raise self._closed_too_early(*self._astray, "it stands at the end of another line", token)
         else:
             raise error(
                 "unmatched-bracket",
@@ -216,12 +223,12 @@ class Layout:
             help="add the missing `}` before that line",
         )
 
-    def _closed_too_early(self, opened: Token, closing: Token, excess: Token) -> DescriptionError:
+    def _closed_too_early(self, opened: Token, closing: Token, why: str, excess: Token) -> DescriptionError:
         return error(
             "unmatched-bracket",
             f"this `{closing}` closes the block that begins on line {opened.line}",
             self._span(closing),
-            "it is indented further than that block",
+            why,
             related=[Label(self._span(excess), "so this one does not close anything")],
             help=f"remove this `{closing}`, or add the missing `{{` before it",
         )

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from ...gdl.ludemes.course import NoMoves
+from ...gdl.model import ast
 from ...gdl.model.model import Counter, Ending, Model
 from ...gdl.model.option import spell
 from ...gdl.text.errors import DescriptionError
@@ -162,8 +164,12 @@ def _ends(model: Model, say: Wording) -> Iterator[Item]:
         yield Rows(tuple((_result(ending, say), _when(ending, say)) for ending in model.endings))
     if not model.endings:
         yield Paragraph("The game ends when the player to move has no move; it is then a draw.")
-    else:
+    elif not any(_is_no_moves(ending.condition) for ending in model.endings):
         yield Paragraph("If none of them is true and the player to move has no move, the game is a draw.")
+
+
+def _is_no_moves(condition: ast.Expression) -> bool:
+    return isinstance(condition, ast.Call) and condition.ludeme is NoMoves
 
 
 def _result(ending: Ending, say: Wording) -> str:

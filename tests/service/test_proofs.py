@@ -150,3 +150,69 @@ def test_no_game_refutes_a_proof(seed: int, monkeypatch: pytest.MonkeyPatch) -> 
 def test_no_game_refutes_proofs_about_many_descriptions(first: int, monkeypatch: pytest.MonkeyPatch) -> None:
     wrong = {seed: refuted(seed, monkeypatch)[1] for seed in range(first, first + CHUNK)}
     assert {seed: found for seed, found in wrong.items() if found} == {}
+
+
+DUEL = """game "Duel" {{
+  players Black, White
+  board square(5)
+  counter quiet = 0 in 0..40
+  setup {{
+    place Black on row(1)
+    place White on row(5)
+  }}
+  move step {{
+    from mine
+    to   {to}
+    do   set(quiet, quiet + 1)
+    {do}
+  }}
+  end {{
+    {when}
+    when no-moves -> mover loses
+  }}
+}}
+"""
+
+
+@pytest.mark.parametrize(
+    "parts",
+    [
+        {"when": "when mover is Black and quiet is 5 -> draw\n when quiet is 20 -> draw"},
+        {"when": "when last is Black and quiet is 5 -> draw\n when quiet is 20 -> draw"},
+        {"when": "when quiet is 5 -> owner(c3) wins\n when quiet is 20 -> draw"},
+        {"to": "((adjacent(mine) & empty) | (adjacent(mine) & theirs)) - adjacent(adjacent(mine))"},
+        {"do": "do place(owner(c3), to)\n do remove(from)", "when": "when count(mine) < 5 -> draw"},
+        {"do": "do place(owner(c3), to)\n do remove(from)", "when": "when count(empty) > 15 -> draw"},
+        {"to": "adjacent(from)", "when": "when none(theirs) -> mover wins"},
+    ],
+)
+def test_what_can_happen_is_not_said_to_be_impossible(parts: dict[str, str]) -> None:
+    text = DUEL.format(**{"to": "adjacent(from) & empty", "do": "", "when": "", **parts})
+    source = Source("duel.gdl", text)
+    assert [one.message for one in prove(build(expand(source), {}), source).settled()] == []
+
+
+@pytest.mark.parametrize(
+    ("when", "found"),
+    [
+        ("when quiet is 5 -> draw\n when quiet is 20 -> draw", "quiet is 20"),
+        ("when count(mine) > 5 -> draw", "count(mine) > 5"),
+        ("when line(mine, 3) -> draw\n when line(mine, 4) -> draw", "line(mine, 4)"),
+        ("when line(mine, 6) -> draw", "line(mine, 6)"),
+        ("when count(mine) * 2 is 7 -> draw", "count(mine) * 2 is 7"),
+        ("when quiet is 3 and quiet is 4 -> draw", "quiet is 4"),
+    ],
+)
+def test_a_finding_is_about_the_part_that_says_so(when: str, found: str) -> None:
+    assert found in places(to="adjacent(from) & empty", do="", when=when)
+
+
+def test_the_operand_of_or_that_always_holds_is_named() -> None:
+    where = "where quiet > 3 or count(theirs) >= 0"
+    assert places(to="adjacent(from) & empty", do=where, when="") == ["count(theirs) >= 0"]
+
+
+def places(**parts: str) -> list[str]:
+    """What the findings about a game are about."""
+    source = Source("duel.gdl", DUEL.format(**parts))
+    return [one.label.span.text for one in prove(build(expand(source), {}), source).settled()]

@@ -144,7 +144,7 @@ def test_a_mistake_that_shows_only_in_play_is_an_error(check: Check, monkeypatch
     from plybook.gdl.text.errors import error
     from plybook.service import trial
 
-    def fail(*_: object) -> None:
+    def fail(*_: object, **__: object) -> None:
         raise error("too-many-moves", "too many", Span(Source("drop.gdl", GAME), 0, 4))
 
     monkeypatch.setattr(trial, "trial", fail)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 import click
@@ -62,7 +62,7 @@ def command(game: str, options: dict[str, str], as_json: bool, strict: bool, pla
         found = mistakes.diagnostics
     else:
         if play and all(diagnostic.severity != "error" for diagnostic in found):
-            played = _played(source, options, 1 if seed is None else seed)
+            played = _played(source, options, 1 if seed is None else seed, found)
             found += played.diagnostics
     failing = ("error", "warning") if strict else ("error",)
     wrong = any(diagnostic.severity in failing for diagnostic in found)
@@ -82,7 +82,7 @@ def command(game: str, options: dict[str, str], as_json: bool, strict: bool, pla
     return exit_code(found) if wrong else 0
 
 
-def _played(source: Source, options: dict[str, str], seed: int) -> Trial:
+def _played(source: Source, options: dict[str, str], seed: int, known: Sequence[Diagnostic]) -> Trial:
     """Some random games; a mistake that shows only in one of them is among the diagnostics."""
     from ... import gdl
     from ...interpreter.core.waiting import tell_with
@@ -91,7 +91,7 @@ def _played(source: Source, options: dict[str, str], seed: int) -> Trial:
 
     tell_with(Waiting)
     try:
-        return trial(source, options, seed)
+        return trial(source, options, seed, known=known)
     except gdl.DescriptionError as mistakes:
         return Trial(0, 0, mistakes.diagnostics)
 
