@@ -24,11 +24,22 @@ def build(expanded: Expanded, chosen: Mapping[str, object]) -> Model:
     Raises:
         DescriptionError: holds all the mistakes found; mistakes in the chosen options come first.
     """
+    draft = begun(expanded, chosen)
+    build_block(draft, expanded.statements, "game", "a `game`", expanded.span)
+    return complete(draft, expanded)
+
+
+def begun(expanded: Expanded, chosen: Mapping[str, object]) -> Draft:
+    """A game of which no statement has been read yet: it knows the standard definitions."""
     draft = Draft(chosen)
     for statement in expanded.standard:
         define = read_define(statement, own=False)
         draft.defines[define.name.text] = define
-    build_block(draft, expanded.statements, "game", "a `game`", expanded.span)
+    return draft
+
+
+def complete(draft: Draft, expanded: Expanded) -> Model:
+    """The model of a game of which all statements have been read, with its warnings."""
     assert draft.board is not None
     settings = ", ".join(f"{name}={spell(value)}" for name, value in draft.settings.items())
     rules = syntax_text(map(_rules, expanded.statements))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from pathlib import Path
@@ -10,6 +10,7 @@ from pathlib import Path
 from .resolve.phrases import Phrases
 from .statements import kinds
 from .syntax import tree as syntax
+from .syntax.hole import offer
 from .syntax.parse import parse
 from .text import limits
 from .text.diagnostic import Label
@@ -31,7 +32,15 @@ class Expanded:
     """The games that it extends, directly or not, the nearest first."""
 
 
-def expand(source: Source) -> Expanded:
+@dataclass(frozen=True)
+class Reading:
+    """How games that others extend are found, by a name and a folder, and how texts are parsed."""
+
+    find: Callable[[str, Path | None], Source] = find
+    parse: Callable[[Source], tuple[syntax.Statement, ...]] = parse
+
+
+def expand(source: Source, reading: Reading | None = None) -> Expanded:
     """Read a description and everything it depends on.
 
     Raises:
@@ -39,7 +48,7 @@ def expand(source: Source) -> Expanded:
             or one outside its folder, extends itself, or extends too many games in a row.
     """
     row = [source]
-    title, span, statements = _game(source, row)
+    title, span, statements = _game(source, row, reading or Reading())
     return Expanded(source, span, title, statements, standard_statements(), tuple(row[1:]))
 
 
@@ -55,23 +64,27 @@ def plurals() -> dict[str, str]:
     return {keyword: kind.plural for (inside, keyword), kind in kinds().items() if inside == "game" and kind.plural}
 
 
-def _game(source: Source, row: list[Source]) -> tuple[str, Span, tuple[syntax.Statement, ...]]:
+def _game(source: Source, row: list[Source], reading: Reading) -> tuple[str, Span, tuple[syntax.Statement, ...]]:
     """Read the last game of a chain in which each extends the next; the games that it extends are appended."""
-    game = _only_game(source)
+    game = only_game(source, reading.parse(source))
     phrases = Phrases(game, 'game "TITLE" [extends "GAME"] { … }')
     title = phrases.quoted("a title in double quotes")
     extended: tuple[syntax.Statement, ...] = ()
     if phrases.word("extends"):
         base = phrases.quoted("the name of a game in double quotes")
-        extended = _base(source, base, row)
+        extended = _base(source, base, row, reading)
     phrases.done(block=True)
     block = game.block or ()
     _check_names(block)
     return title.value, game.head, _merged(extended, block)
 
 
-def _only_game(source: Source) -> syntax.Statement:
-    statements = parse(source)
+def only_game(source: Source, statements: tuple[syntax.Statement, ...]) -> syntax.Statement:
+    """The game of a file with these statements.
+
+    Raises:
+        DescriptionError: there is none, more than one, or something else.
+    """
     if not statements:
         end = len(source.text)
         raise error(
@@ -101,7 +114,7 @@ def _only_game(source: Source) -> syntax.Statement:
     return statements[0]
 
 
-def _base(source: Source, written: syntax.Text, row: list[Source]) -> tuple[syntax.Statement, ...]:
+def _base(source: Source, written: syntax.Text, row: list[Source], reading: Reading) -> tuple[syntax.Statement, ...]:
     name, at = written.value, written.span
     if not (name.endswith(SUFFIX) if is_path(name) else name in library()):
         raise error(
@@ -113,7 +126,7 @@ def _base(source: Source, written: syntax.Text, row: list[Source]) -> tuple[synt
         )
     folder = _folder(source, name, at) if is_path(name) else None
     try:
-        base = find(name, folder)
+        base = reading.find(name, folder)
     except DescriptionError as missing:
         first = missing.diagnostics[0]
         if first.label.span.source.name != "game":  # the file exists, and the place in it is worth showing
@@ -134,7 +147,7 @@ def _base(source: Source, written: syntax.Text, row: list[Source]) -> tuple[synt
             help="copy the statements of the first ones instead of extending them",
         )
     row.append(base)
-    return _game(base, row)[2]
+    return _game(base, row, reading)[2]
 
 
 def _folder(source: Source, name: str, at: Span) -> Path:
@@ -236,9 +249,12 @@ def _dropped(statement: syntax.Statement, extended: tuple[syntax.Statement, ...]
     phrases = Phrases(statement, "without KEYWORD NAME")
     keyword = phrases.name("a keyword")
     known = {key(other) for other in extended}
+    offer(keyword.text, sorted({word for word, _ in known}))
     if keyword.text not in {*plurals(), *(word for word, _ in known)}:
         raise _nothing(statement, keyword.text, known, extended)
     name = phrases.name("a name") if keyword.text in plurals() else None
+    if name is not None:
+        offer(name.text, sorted({other for word, other in known if word == keyword.text}))
     if keyword.text == "every":
         phrases.word("move")
     phrases.done()

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from plybook.service.pictures import files
+from plybook.service.explain.pictures import files
 
 FOLDER = Path(__file__).parent / "boards"
 

@@ -8,7 +8,7 @@ from ..text.errors import error, suggested
 from ..text.source import Span
 from ..types.types import PIECE, REGION, Type, fits
 from ..types.wording import a_type, type_help
-from .scope import Scope
+from .scope import Expected, Scope
 
 
 def fitted(built: ast.Expression, span: Span, scope: Scope, wanted: Type) -> ast.Expression:
@@ -36,6 +36,9 @@ def symbol(node: syntax.Expression, scope: Scope, wanted: Type) -> ast.Expressio
     Raises:
         DescriptionError: it is neither (``unknown-symbol``, ``type-mismatch``).
     """
+    notes = scope.uses.notes
+    if notes is not None and notes.expected is not None and node.span.source is notes.source:
+        notes.expected.append(Expected(node, scope, wanted))
     match node:
         case syntax.Name(text=text, span=span) if text in wanted.choices:
             return ast.Literal(span, wanted, text)

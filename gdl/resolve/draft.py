@@ -12,6 +12,7 @@ from ..model.labels import alike, labels
 from ..model.model import Again, Counter, Ending, Piece, Rule, Step
 from ..model.option import Option, Value, settle
 from ..syntax import tree as syntax
+from ..syntax.hole import offer
 from ..text import limits
 from ..text.diagnostic import Diagnostic, Label
 from ..text.errors import DescriptionError, constant_condition, error, suggested
@@ -249,6 +250,7 @@ class Draft:
         Raises:
             DescriptionError: there is no such player (``unknown-name``).
         """
+        offer(name.text, self.players)
         if name.text not in self.players:
             known = " or ".join(f"`{player}`" for player in self.players)
             raise error(

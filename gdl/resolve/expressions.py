@@ -14,7 +14,7 @@ from ..types.types import BOOL, COUNTER, DIRECTION, INT, NUMBER, PIECE, PLAYER, 
 from . import calls, counters, directions, fold, operators
 from .conversion import fitted, symbol
 from .definitions import use
-from .scope import Scope
+from .scope import Expected, Scope
 from .union import union
 from .unknown import no_such_position, unknown
 
@@ -27,6 +27,9 @@ def build(node: syntax.Expression, scope: Scope, wanted: Type | None = None) -> 
     """
     if wanted is not None and wanted.choices:
         return symbol(node, scope, wanted)
+    notes = scope.uses.notes
+    if notes is not None and notes.expected is not None and node.span.source is notes.source:
+        notes.expected.append(Expected(node, scope, wanted))
     if wanted == COUNTER:
         return counters.itself(node, scope, build)
     if wanted == DIRECTION and isinstance(node, syntax.Name):
@@ -37,6 +40,14 @@ def build(node: syntax.Expression, scope: Scope, wanted: Type | None = None) -> 
 
 def _build(node: syntax.Expression, scope: Scope, wanted: Type | None = None) -> ast.Expression:
     """Build an expression; the ``wanted`` type is only for the diagnostic of an unknown name."""
+    built = _built(node, scope, wanted)
+    notes = scope.uses.notes
+    if notes is not None and node.span.source is notes.source:
+        notes.typed.append((node, built))
+    return built
+
+
+def _built(node: syntax.Expression, scope: Scope, wanted: Type | None) -> ast.Expression:
     match node:
         case syntax.Number(span=span, value=value):
             return ast.Literal(span, INT if isinstance(value, int) else NUMBER, value)

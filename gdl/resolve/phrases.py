@@ -6,6 +6,7 @@ import re
 
 from ..ludemes import ludemes
 from ..syntax import tree as syntax
+from ..syntax.hole import Hole
 from ..text.diagnostic import Advice, Fix
 from ..text.errors import DescriptionError, error
 from ..text.files import standard_words
@@ -46,6 +47,8 @@ class Phrases:
             case syntax.Phrase(items=[syntax.Name(text=text)], value=None) if text in words:
                 self.take(text)
                 return text
+            case syntax.Phrase(items=[syntax.Name(text=Hole() as hole)], value=None):
+                hole.words += words
         return ""
 
     def name(self, what: str) -> syntax.Name:
@@ -53,6 +56,8 @@ class Phrases:
         phrase = self.take(what)
         match phrase:
             case syntax.Phrase(items=[syntax.Name() as name], value=None):
+                if isinstance(name.text, Hole):
+                    name.text.new = True
                 self._named = True
                 return name
         raise self.wrong(phrase.span, f"expected {what}", _no_name(phrase))

@@ -12,7 +12,7 @@ from ..model.model import Counter, Piece
 from ..model.option import Option, Value
 from ..syntax import tree as syntax
 from ..text.diagnostic import Diagnostic
-from ..text.source import Span
+from ..text.source import Source, Span
 from ..types.board import Board
 from ..types.types import Directions, Type
 
@@ -44,6 +44,28 @@ class Uses:
     united: int = 0
     built: dict[object, Definition] = field(default_factory=dict)
     warnings: list[Diagnostic] = field(default_factory=list)
+    notes: Notes | None = None
+    """What is found out about each expression, if somebody wants to know."""
+
+
+@dataclass(frozen=True)
+class Expected:
+    """An expression that was built, where it is, and the type that it should have, if there is only one."""
+
+    node: syntax.Expression
+    scope: Scope
+    wanted: Type | None
+
+
+@dataclass
+class Notes:
+    """What was found out about the expressions of one text: for editors."""
+
+    source: Source
+    typed: list[tuple[syntax.Expression, TypedExpression]] = field(default_factory=list)
+    """Expressions with what they were built to; one in a definition can have several types."""
+    expected: list[Expected] | None = None
+    """If it is a list: expressions that were built where a type is expected, or as a whole; those with mistakes too."""
 
 
 @dataclass(frozen=True)

@@ -86,7 +86,7 @@ def _scopes(define: Define, scope: Scope) -> Iterator[Scope]:
                 parameters=known,
                 directions=directions,
                 inside=(define.name.text,),
-                uses=Uses(),
+                uses=Uses(notes=scope.uses.notes),
             )
 
 

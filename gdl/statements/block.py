@@ -14,6 +14,7 @@ from ..resolve.depth import check_depth
 from ..resolve.draft import Draft, Stage
 from ..resolve.unknown import beyond
 from ..syntax import tree as syntax
+from ..syntax.hole import Hole
 from ..text.diagnostic import Advice, Label
 from ..text.errors import DescriptionError, error, suggested
 from ..text.fixes import inserted
@@ -47,7 +48,7 @@ def build_block(
     seen: dict[str, syntax.Statement] = {}
     for statement in statements:
         try:
-            keyword = _keyword(statement, known, where)
+            keyword = keyword_of(statement, known, where)
             if known[keyword].once and keyword in seen:
                 raise error(
                     "duplicate-statement",
@@ -63,7 +64,7 @@ def build_block(
             mistakes.add(mistake)
     for stage in Stage:
         if head is not None and not mistakes:
-            _require(stage, known, seen, where, head)
+            require(stage, known, seen, where, head)
         for kind, statement in ordered:
             if kind.stage == stage and not mistakes.enough:
                 try:
@@ -71,7 +72,7 @@ def build_block(
                         check_depth(statement, draft.depths, draft.options)
                     kind.build(draft, statement)
                 except DescriptionError as mistake:
-                    mistakes.add(_on_one_line(mistake, statement, known))
+                    mistakes.add(on_one_line(mistake, statement, known))
         if mistakes:
             break  # later stages depend on what is already wrong
         if inside == "game":
@@ -80,7 +81,7 @@ def build_block(
         raise mistakes.told()
 
 
-def _on_one_line(mistake: DescriptionError, statement: syntax.Statement, known: Collection[str]) -> DescriptionError:
+def on_one_line(mistake: DescriptionError, statement: syntax.Statement, known: Collection[str]) -> DescriptionError:
     """The mistake, or that another statement begins in the same line, if that is what makes the form wrong."""
     first = mistake.diagnostics[0]
     for phrase in statement.phrases[1:]:
@@ -103,7 +104,7 @@ def _on_one_line(mistake: DescriptionError, statement: syntax.Statement, known: 
     return mistake
 
 
-def _require(
+def require(
     stage: Stage, known: Mapping[str, type[Kind]], there: Mapping[str, syntax.Statement], where: str, head: Span
 ) -> None:
     """Raise an error naming all missing statements if one that is needed from this stage on is missing."""
@@ -119,10 +120,17 @@ def _require(
         )
 
 
-def _keyword(statement: syntax.Statement, known: Mapping[str, type[Kind]], where: str) -> str:
+def keyword_of(statement: syntax.Statement, known: Mapping[str, type[Kind]], where: str) -> str:
+    """The keyword of a statement, which must be one of the block called ``where``.
+
+    Raises:
+        DescriptionError: it is unknown, or belongs in another block.
+    """
     keyword = statement.keyword
     if keyword is not None and keyword.text in known:
         return keyword.text
+    if keyword is not None and isinstance(keyword.text, Hole):
+        keyword.text.words += known
     *words, last_word = (f"`{word}`" for word in sorted(known))
     begin = f"{', '.join(words)} or {last_word}" if words else last_word
     if keyword is None:

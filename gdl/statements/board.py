@@ -11,6 +11,7 @@ from ..resolve.draft import Draft, Stage
 from ..resolve.fold import NO_LOOK
 from ..resolve.phrases import Phrases
 from ..syntax import tree as syntax
+from ..syntax.hole import Hole, offer
 from ..text import limits
 from ..text.errors import error, suggested
 from ..text.source import Span
@@ -79,6 +80,8 @@ class BoardStatement(Kind):
 def _is_graph(draft: Draft, phrases: Phrases) -> bool:
     """True if a list of points and lines is meant, rather than a shape called `graph`."""
     match phrases.peek():
+        case syntax.Phrase(items=[syntax.Name(text=Hole() as hole)], value=None):
+            offer(hole, ["graph"])
         case syntax.Phrase(items=[syntax.Name(text="graph")], value=None):
             return phrases.statement.block is not None or "graph" not in draft.defines
         case syntax.Phrase(items=[syntax.Call(name=syntax.Name(text="graph"), span=span)]) if (

@@ -9,6 +9,7 @@ from ..resolve import expressions, unknown
 from ..resolve.draft import Draft
 from ..resolve.phrases import Phrases
 from ..syntax import tree as syntax
+from ..syntax.hole import offer
 from ..text.diagnostic import Advice, Label
 from ..text.errors import error
 from ..text.fixes import replaced
@@ -49,6 +50,7 @@ def piece_of(draft: Draft, node: syntax.Expression) -> int | None:
             scope = draft.scope("setup")
             if isinstance(node, syntax.Name) and node.text not in (*draft.players, *(p.name for p in draft.pieces)):
                 names = [*draft.players, *(piece.name for piece in draft.pieces)]
+                offer(node.text, names)
                 raise unknown.unknown_piece(node, names, scope)
             piece = expressions.build(node, scope, PIECE)
             if not isinstance(piece, ast.Literal):

@@ -6,6 +6,7 @@ from ..model.option import Option, Value, spell
 from ..resolve.draft import Draft, Stage
 from ..resolve.phrases import Phrases
 from ..syntax import tree as syntax
+from ..syntax.hole import offer
 from ..text import limits
 from ..text.errors import DescriptionError, error
 from ..text.source import Span
@@ -51,6 +52,8 @@ class OptionStatement(Kind):
             )
         draft.give_name(name, "an option")
         choices = _choices((first, *rest))
+        if isinstance(default, syntax.Name):
+            offer(default.text, map(spell, choices))
         allowed = first.span.to(rest[-1].span if rest else first.span)
         value = _value(default)
         if (type(value), value) not in {(type(choice), choice) for choice in choices}:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from ..resolve import directions
 from ..resolve.draft import Draft, Stage
 from ..resolve.phrases import Phrases
 from ..syntax import tree as syntax
+from ..syntax.hole import offer
 from ..text import limits
 from ..text.errors import error
 from .base import Kind
@@ -36,6 +38,8 @@ class Players(Kind):
         faced: list[syntax.Name] = []
         if phrases.word("facing"):
             faced = phrases.names("the directions that the players face")
+            for direction in faced:
+                offer(direction.text, sorted(directions.WORDS))
             if len(faced) != len(names):
                 raise phrases.wrong(
                     faced[0].span.to(faced[-1].span),

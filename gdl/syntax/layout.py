@@ -48,8 +48,11 @@ ENDS_A_VALUE = frozenset(["NAME", "INT", "NUMBER", "TEXT", "RPAR", "BLANK"])
 class Layout:
     """The filter between the lexer and parser of :mod:`plybook.gdl.syntax.parse`; one per text."""
 
-    def __init__(self, source: Source) -> None:
+    def __init__(self, source: Source, outer: int = 0, ending: str = "before the end of the file") -> None:
+        """``outer`` blocks are around the text, and ``ending`` tells where brackets should be closed at the latest."""
         self.source = source
+        self._outer = outer
+        self._ending = ending
         self._open: list[tuple[Token, int]] = []  # open brackets with the indents of their lines, innermost last
         self._line = 0
         self._indent = 0
@@ -137,7 +140,7 @@ class Layout:
                 self._compare(token)
             if kind in ("LPAR", "CALL", "OPEN"):
                 self._open.append((token, self._indent))
-                if len(self._open) > limits.NESTING:
+                if len(self._open) + self._outer > limits.NESTING:
                     raise self._too_deep(token)
             elif kind in ("RPAR", "CLOSE"):
                 self._close(token)
@@ -151,7 +154,7 @@ class Layout:
                 yield _renamed(token, "_NL")
                 ended = True
         if self._open:
-            raise self._unclosed_block() or self._unclosed(self._open[-1][0], "before the end of the file")
+            raise self._unclosed_block() or self._unclosed(self._open[-1][0], self._ending)
         if not ended:
             yield pending or Token("_NL", "\n", start_pos=len(self.source.text), end_pos=len(self.source.text))
 

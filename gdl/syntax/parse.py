@@ -32,6 +32,8 @@ READABLE = {
     "_COMMA": "`,`",
     "_NL": "the end of the line",
 }
+LEVELS = 2
+"""The levels of lark's tree that a block has: a statement and its block."""
 COMPARISONS = frozenset(["LESS", "AT_MOST", "GREATER", "AT_LEAST", "IS", "IS_NOT", "IN", "NOT_IN"])
 WORDS = frozenset(["AND", "OR", "NOT", "IS", "IN"])
 UNREADABLE = re.compile("[\0-\x08\x0b\x0e-\x1f\x7f-\x9f\ud800-\udfff\u202a-\u202e\u2066-\u2069]")
@@ -65,9 +67,15 @@ def tokens(source: Source) -> Iterator[Token]:
     return _tokens(source, Layout(source))
 
 
+def unreadable(source: Source) -> DescriptionError | None:
+    """The first character that is not allowed anywhere, not even in a comment, if there is one."""
+    found = UNREADABLE.search(source.text)
+    return _unknown_character(source, found.start()) if found else None
+
+
 def _tokens(source: Source, layout: Layout) -> Iterator[Token]:
-    if found := UNREADABLE.search(source.text):
-        raise _unknown_character(source, found.start())
+    if mistake := unreadable(source):
+        raise mistake
     try:
         yield from layout.process(_parser().lex(source.text))
     except UnexpectedCharacters as unexpected:
@@ -80,9 +88,22 @@ def parse(source: Source) -> tuple[syntax.Statement, ...]:
     Raises:
         DescriptionError: the text is not well formed; a single diagnostic says where.
     """
+    return parse_part(source)
+
+
+def parse_part(
+    source: Source, outer: int = 0, ending: str = "before the end of the file"
+) -> tuple[syntax.Statement, ...]:
+    """The same for a part of a text: whole statements from inside ``outer`` blocks.
+
+    ``ending`` tells where brackets should be closed at the latest.
+
+    Raises:
+        DescriptionError: the part is not well formed; a single diagnostic says where.
+    """
     state: Any = _parser().parse_interactive()
     last = Token("_NL", "", start_pos=0, end_pos=0)
-    layout = Layout(source)
+    layout = Layout(source, outer, ending)
     statements = 0
     for token in _tokens(source, layout):
         try:
@@ -102,14 +123,14 @@ def parse(source: Source) -> tuple[syntax.Statement, ...]:
             )
     tree = state.feed_eof(last)
     reader = _Reader(source)
-    _check_depth(source, tree)
+    _check_depth(source, tree, outer)
     return tuple(reader.statement(child) for child in tree.children)
 
 
-def _check_depth(source: Source, tree: Tree[Token]) -> None:
+def _check_depth(source: Source, tree: Tree[Token], outer: int) -> None:
     """Limit the depth of the tree, without recursion, so that later stages can recurse."""
     level = [tree]
-    for _ in range(3 * limits.NESTING):
+    for _ in range(3 * limits.NESTING - LEVELS * outer):
         level = [child for node in level for child in node.children if isinstance(child, Tree)]
         if not level:
             return

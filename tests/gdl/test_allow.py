@@ -12,7 +12,7 @@ from plybook.gdl.allow import allowances
 from plybook.gdl.format.canonical import format_text
 from plybook.gdl.text import limits
 from plybook.gdl.text.source import Source
-from plybook.service.diagnostics import examine
+from plybook.service.check.diagnostics import examine
 
 GAME = """game "Drop" {{
   players Black, White

@@ -31,8 +31,8 @@ from plybook.gdl.text.files import find
 from plybook.gdl.text.fixes import applied
 from plybook.gdl.text.render import render_json, render_text
 from plybook.interpreter.game.game import load
-from plybook.service.diagnostics import examine
-from plybook.service.trial import trial
+from plybook.service.check.diagnostics import examine
+from plybook.service.check.trial import trial
 
 ROOT = Path(__file__).parents[2]
 FOLDER = ROOT / "gdl" / "codes"

@@ -28,7 +28,7 @@ from plybook.gdl.text.diagnostic import Diagnostic, Fix
 from plybook.gdl.text.errors import DescriptionError
 from plybook.gdl.text.fixes import applied
 from plybook.gdl.text.source import Source
-from plybook.service.diagnostics import examine
+from plybook.service.check.diagnostics import examine
 
 FOLDER = Path(__file__).parent / "mistakes"
 NOT_YET = set((FOLDER / "not-yet.txt").read_text(encoding="utf-8").split())

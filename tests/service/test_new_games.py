@@ -27,7 +27,7 @@ from plybook.service.begin.questions import (
     slug,
 )  # fmt: skip
 from plybook.service.begin.text import describe
-from plybook.service.diagnostics import examine
+from plybook.service.check.diagnostics import examine
 
 ALL = list(itertools.product(BOARD.choices, MOVES.choices, CAPTURES.choices, WINS.choices))
 

@@ -9,8 +9,8 @@ from plybook.gdl.expand import expand
 from plybook.gdl.model.meaning import Meanings
 from plybook.gdl.text.files import find, library
 from plybook.gdl.text.source import Source
-from plybook.service import options
-from plybook.service.diagnostics import examine
+from plybook.service.check import options
+from plybook.service.check.diagnostics import examine
 
 GAME = """game "Drop" {{
   {options}

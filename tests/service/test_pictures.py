@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from plybook.gdl.ludemes import ludemes
-from plybook.service.pictures import (
+from plybook.service.explain.pictures import (
     BOARDS,
     coordinates,
     coordinates_svg,

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from plybook.gdl.text.source import Source
-from plybook.service.diagnostics import examine
+from plybook.service.check.diagnostics import examine
 
 ROOT = Path(__file__).parents[2]
 GAMES = [

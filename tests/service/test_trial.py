@@ -10,9 +10,9 @@ from plybook import gdl
 from plybook.gdl.text.files import library
 from plybook.gdl.text.source import Source
 from plybook.interpreter.game.game import load
-from plybook.service import trial as trial_module
-from plybook.service.random_games import play
-from plybook.service.trial import trial
+from plybook.service.check import trial as trial_module
+from plybook.service.check.random_games import play
+from plybook.service.check.trial import trial
 
 STEPS = """game "Steps" {{
   {options}

@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from plybook.gdl.manual import entries
-from plybook.service.word_search import topics
-from plybook.service.words import entry, names, search
+from plybook.service.explain.word_search import topics
+from plybook.service.explain.words import entry, names, search
 
 ROOT = Path(__file__).parents[2]
 TABLE = tomllib.loads((Path(__file__).parent / "questions.toml").read_text(encoding="utf-8"))
@@ -80,5 +80,5 @@ def test_the_topics_are_the_parts_of_the_manual_and_their_words_are_those_of_the
 
 
 def test_the_table_of_what_people_call_words_has_words_of_the_language_only() -> None:
-    text = (ROOT / "service" / "synonyms.toml").read_text(encoding="utf-8")
+    text = (ROOT / "service" / "explain" / "synonyms.toml").read_text(encoding="utf-8")
     assert set(tomllib.loads(text)["also"]) <= set(names())

@@ -16,7 +16,7 @@ from plybook.gdl.statements.define import read_define
 from plybook.gdl.syntax.parse import parse
 from plybook.gdl.text.files import standard_library
 from plybook.gdl.types import types
-from plybook.service.words import Answer, drawn, entries, entry, names, suggestions
+from plybook.service.explain.words import Answer, drawn, entries, entry, names, suggestions
 
 ROOT = Path(__file__).parents[2]
 GRAMMAR = (ROOT / "gdl" / "syntax" / "grammar.lark").read_text(encoding="utf-8")

@@ -11,7 +11,7 @@ import pytest
 
 from plybook.gdl.text.errors import hint, warning
 from plybook.gdl.text.source import Source, Span
-from plybook.service import diagnostics
+from plybook.service.check import diagnostics
 from plybook.ui.cli import main
 
 SCHEMA = Path(__file__).parents[2] / "docs" / "schemas" / "check.json"
@@ -142,7 +142,7 @@ def test_a_seed_is_for_playing(check: Check) -> None:
 
 def test_a_mistake_that_shows_only_in_play_is_an_error(check: Check, monkeypatch: pytest.MonkeyPatch) -> None:
     from plybook.gdl.text.errors import error
-    from plybook.service import trial
+    from plybook.service.check import trial
 
     def fail(*_: object, **__: object) -> None:
         raise error("too-many-moves", "too many", Span(Source("drop.gdl", GAME), 0, 4))

@@ -14,7 +14,7 @@ from ..command_line.output import print_json
 if TYPE_CHECKING:
     from ...gdl.text.diagnostic import Diagnostic
     from ...gdl.text.source import Source
-    from ...service.trial import Trial
+    from ...service.check.trial import Trial
 
 
 PLACE = 1
@@ -48,7 +48,7 @@ def command(game: str, options: dict[str, str], as_json: bool, strict: bool, pla
     """
     from ... import gdl
     from ...gdl.text.render import render_json
-    from ...service.diagnostics import examine
+    from ...service.check.diagnostics import examine
     from ..command_line.faults import exit_code, styled
 
     if seed is not None and not play:
@@ -86,7 +86,7 @@ def _played(source: Source, options: dict[str, str], seed: int, known: Sequence[
     """Some random games; a mistake that shows only in one of them is among the diagnostics."""
     from ... import gdl
     from ...interpreter.core.waiting import tell_with
-    from ...service.trial import Trial, trial
+    from ...service.check.trial import Trial, trial
     from ..command_line.progress import Waiting
 
     tell_with(Waiting)

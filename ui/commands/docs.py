@@ -39,7 +39,7 @@ def command(path: Path | None, check: bool) -> int:
 
     page = read_text(path, LARGEST, "a page has at most 16 MiB", click.ClickException)
     if START in page and END in page:
-        from ...service import pictures
+        from ...service.explain import pictures
 
         fresh = _between(page, START, END, reference())
         if pictures.START in fresh and pictures.END in fresh:

@@ -11,8 +11,8 @@ from ..command_line.options import json_option
 from ..command_line.output import print_json
 
 if TYPE_CHECKING:
-    from ...service.word_search import Hit
-    from ...service.words import Answer
+    from ...service.explain.word_search import Hit
+    from ...service.explain.words import Answer
 
 PLACE = 17
 MOST = 8
@@ -37,7 +37,7 @@ def command(words: tuple[str, ...], search: bool, as_json: bool) -> int:
     plybook explain unknown-name
     plybook explain --search "jump over"
     """
-    from ...service import words as known
+    from ...service.explain import words as known
     from ..command_line.faults import say
 
     option = next((word for word in words if word.startswith("--") and word[2:3].isalpha()), None)
@@ -104,7 +104,7 @@ def _hit(hit: Hit) -> dict[str, Any]:
 
 
 def _answer(answer: Answer) -> dict[str, Any]:
-    from ...service.words import drawn
+    from ...service.explain.words import drawn
 
     entries = [
         {"group": each.group, "name": each.name, "form": each.form, "text": each.text, "example": each.example}

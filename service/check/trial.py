@@ -6,22 +6,22 @@ import time
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from .. import gdl
-from ..gdl import allow
-from ..gdl.build import build
-from ..gdl.expand import Expanded, expand
-from ..gdl.model.model import Model
-from ..gdl.model.option import Value
-from ..gdl.proofs import rules_out
-from ..gdl.prover.verdicts import is_inside
-from ..gdl.syntax import tree as syntax
-from ..gdl.text.diagnostic import Diagnostic
-from ..gdl.text.errors import DescriptionError
-from ..gdl.types.types import INT
-from ..interpreter.game.game import Game
-from ..interpreter.native.codegen.signatures import POSITIONS
-from ..interpreter.native.engine.engine import NativeEngine
-from ..interpreter.reference import ReferenceEngine
+from ... import gdl
+from ...gdl import allow
+from ...gdl.build import build
+from ...gdl.expand import Expanded, expand
+from ...gdl.model.model import Model
+from ...gdl.model.option import Value
+from ...gdl.proofs import rules_out
+from ...gdl.prover.verdicts import is_inside
+from ...gdl.syntax import tree as syntax
+from ...gdl.text.diagnostic import Diagnostic
+from ...gdl.text.errors import DescriptionError
+from ...gdl.types.types import INT
+from ...interpreter.game.game import Game
+from ...interpreter.native.codegen.signatures import POSITIONS
+from ...interpreter.native.engine.engine import NativeEngine
+from ...interpreter.reference import ReferenceEngine
 from .never import never
 from .random_games import Events, play
 

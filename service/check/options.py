@@ -6,13 +6,13 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import islice, product
 from math import prod
 
-from ..gdl.build import build
-from ..gdl.expand import Expanded
-from ..gdl.model.meaning import Meanings
-from ..gdl.model.model import Model
-from ..gdl.model.option import Option, Value
-from ..gdl.text.diagnostic import Diagnostic
-from ..gdl.text.errors import DescriptionError, hint, warning
+from ...gdl.build import build
+from ...gdl.expand import Expanded
+from ...gdl.model.meaning import Meanings
+from ...gdl.model.model import Model
+from ...gdl.model.option import Option, Value
+from ...gdl.text.diagnostic import Diagnostic
+from ...gdl.text.errors import DescriptionError, hint, warning
 
 SETTINGS = 256
 """The most settings of all options for which a game is built in order to prove that one of them changes nothing."""

@@ -11,12 +11,12 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 
-from ..gdl import compass, manual
-from ..gdl.codes import codes, page
-from ..gdl.ludemes import ludemes
-from ..gdl.manual import Entry
-from ..gdl.resolve import other_words
-from ..gdl.text.errors import closest
+from ...gdl import compass, manual
+from ...gdl.codes import codes, page
+from ...gdl.ludemes import ludemes
+from ...gdl.manual import Entry
+from ...gdl.resolve import other_words
+from ...gdl.text.errors import closest
 from . import pictures
 from .word_search import Hit, Searched, search_in, topics
 

@@ -4,33 +4,36 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from .. import gdl
-from ..gdl import allow
-from ..gdl.build import build
-from ..gdl.expand import Expanded, expand
-from ..gdl.model.model import Model
-from ..gdl.proofs import OVER, Proofs, explains, extremes, in_words, news
-from ..gdl.text.diagnostic import Diagnostic
-from ..gdl.text.errors import DescriptionError, warning
-from ..interpreter.game.game import Game
-from ..interpreter.reference import ReferenceEngine
+from ... import gdl
+from ...gdl import allow
+from ...gdl.build import build
+from ...gdl.expand import Expanded, Reading, expand
+from ...gdl.model.model import Model
+from ...gdl.open_texts import reading
+from ...gdl.partial import partial
+from ...gdl.proofs import OVER, Proofs, explains, extremes, in_words, news
+from ...gdl.text.diagnostic import Diagnostic
+from ...gdl.text.errors import DescriptionError, warning
+from ...interpreter.game.game import Game
+from ...interpreter.reference import ReferenceEngine
 from .options import Effects
 
 CHANCE = frozenset(["never-happened"])
 """Codes of what is found by chance, or only on request: a comment that allows it may well be needed another time."""
 
 
-def examine(source: gdl.Source, chosen: Mapping[str, object]) -> tuple[str, int, tuple[Diagnostic, ...]]:
+def examine(
+    source: gdl.Source, chosen: Mapping[str, object], reading: Reading | None = None
+) -> tuple[str, int, tuple[Diagnostic, ...]]:
     """The title of a game, the number of settings of its options that were tried, and all diagnostics.
 
     A mistake that appears only under some settings names one of them; each mistake is reported once. What comments of
-    the description allow is left out.
+    the description allow is left out. ``reading`` is how games that it extends are found, if not as usual.
 
     Raises:
         DescriptionError: the game is invalid with its default options, or with the chosen ones.
     """
-    expanded = expand(source)
-    model = build(expanded, chosen)
+    expanded, model = _read(source, chosen, reading)
     found = Findings(expanded)
     found.add((*model.warnings, *_start(model, source)), model.allowed)
     effects, tried = Effects(expanded, model), 1
@@ -48,6 +51,34 @@ def examine(source: gdl.Source, chosen: Mapping[str, object]) -> tuple[str, int,
     found.add_proved(proofs.all())
     found.add(() if chosen else effects.without_effect())
     return model.title, tried, found.all(everything=not chosen)
+
+
+def found_in(texts: Sequence[gdl.Source]) -> tuple[bool, tuple[Diagnostic, ...]]:
+    """All diagnostics of a description, and whether they are complete: one with mistakes is not looked into further.
+
+    The description is the first of the texts. Those that it extends may be among the others, as they are in an editor.
+    """
+    source, *others = texts
+    try:
+        return True, examine(source, {}, reading(others))[2]
+    except DescriptionError as mistakes:
+        return False, mistakes.diagnostics
+
+
+def _read(source: gdl.Source, chosen: Mapping[str, object], reading: Reading | None) -> tuple[Expanded, Model]:
+    """The statements of a game and its model.
+
+    Raises:
+        DescriptionError: the game is invalid; with its default options, all mistakes that can be told apart are known.
+    """
+    try:
+        expanded = expand(source, reading)
+        return expanded, build(expanded, chosen)
+    except DescriptionError:
+        known = partial(source, reading) if not chosen else None
+        if known is None or known.model is not None:
+            raise
+        raise DescriptionError(known.diagnostics) from None
 
 
 class Findings:

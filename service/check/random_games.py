@@ -8,15 +8,15 @@ from ctypes import c_uint64
 from dataclasses import dataclass, field
 from random import Random
 
-from ..interpreter.core.move import SWAP
-from ..interpreter.core.position import SwapStage
-from ..interpreter.core.result import Result
-from ..interpreter.game.game import Game, State
-from ..interpreter.native.codegen.fields import MOVER, STAGE
-from ..interpreter.native.codegen.signatures import ENDING, MOVES, PLAY, POSITIONS, RECALL
-from ..interpreter.native.engine.engine import NativeEngine, too_many
-from ..interpreter.native.engine.memory import Past, Words, words
-from ..interpreter.native.engine.shapes import piece_places
+from ...interpreter.core.move import SWAP
+from ...interpreter.core.position import SwapStage
+from ...interpreter.core.result import Result
+from ...interpreter.game.game import Game, State
+from ...interpreter.native.codegen.fields import MOVER, STAGE
+from ...interpreter.native.codegen.signatures import ENDING, MOVES, PLAY, POSITIONS, RECALL
+from ...interpreter.native.engine.engine import NativeEngine, too_many
+from ...interpreter.native.engine.memory import Past, Words, words
+from ...interpreter.native.engine.shapes import piece_places
 
 LOOKS = 32
 """The plies between two looks at the clock."""

@@ -7,14 +7,14 @@ from functools import lru_cache
 from math import hypot
 from textwrap import fill
 
-from .. import gdl
-from ..gdl.model.model import Model
-from ..gdl.types.board import Board
-from ..interpreter.display.canvas import INK, Spot
-from ..interpreter.display.diagram import empties
-from ..interpreter.display.grid import grid
-from ..interpreter.display.overlay import Overlay
-from ..interpreter.display.svg import WOOD, Picture
+from ... import gdl
+from ...gdl.model.model import Model
+from ...gdl.types.board import Board
+from ...interpreter.display.canvas import INK, Spot
+from ...interpreter.display.diagram import empties
+from ...interpreter.display.grid import grid
+from ...interpreter.display.overlay import Overlay
+from ...interpreter.display.svg import WOOD, Picture
 
 BOARDS: Mapping[str, str] = {
     "square": "square(5)",

@@ -17,8 +17,8 @@ from importlib.resources import files
 from math import log
 from typing import Any, Literal, NamedTuple
 
-from ..gdl.manual import Entry
-from ..gdl.text.errors import closest
+from ...gdl.manual import Entry
+from ...gdl.text.errors import closest
 
 Kind = Literal["word", "code", "topic"]
 WEIGHTS = {"name": 4.0, "also": 2.5, "topics": 0.3, "text": 1.5, "form": 0.5, "example": 0.3}

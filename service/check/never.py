@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from ..gdl.expand import Expanded
-from ..gdl.ludemes.course import NoMoves, Repeated
-from ..gdl.ludemes.history import Seen
-from ..gdl.model.ast import ludemes_of
-from ..gdl.model.model import Ending, Model
-from ..gdl.syntax import tree as syntax
-from ..gdl.text.diagnostic import Diagnostic
-from ..gdl.text.errors import hint
-from ..gdl.text.source import Span
+from ...gdl.expand import Expanded
+from ...gdl.ludemes.course import NoMoves, Repeated
+from ...gdl.ludemes.history import Seen
+from ...gdl.model.ast import ludemes_of
+from ...gdl.model.model import Ending, Model
+from ...gdl.syntax import tree as syntax
+from ...gdl.text.diagnostic import Diagnostic
+from ...gdl.text.errors import hint
+from ...gdl.text.source import Span
 from .random_games import Events
 
 ENOUGH = 20

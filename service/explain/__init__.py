@@ -1,0 +1,1 @@
+"""What the words of the language mean, in text and pictures."""
