@@ -1,0 +1,8 @@
+"""Lets the tests in this folder import the helpers next to them."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).parent))
