@@ -8,7 +8,9 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parents[1]
-PAGES = [*sorted(ROOT.glob("*.md")), *sorted(ROOT.glob("docs/**/*.md")), *sorted(ROOT.glob("bench/**/*.md"))]
+FOLDERS = ("docs", "bench", "editors")
+PAGES = [*sorted(ROOT.glob("*.md")), *(page for name in FOLDERS for page in sorted(ROOT.glob(f"{name}/**/[!.]*.md")))]
+PAGES = [page for page in PAGES if "node_modules" not in page.parts]
 
 
 def anchors(page: Path) -> set[str]:
