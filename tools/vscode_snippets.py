@@ -29,7 +29,7 @@ def snippets() -> dict[str, dict[str, str | list[str]]]:
     about = {(entry.group, entry.name): entry for entry in entries()}
     found = {f"{name}, of a file": _of_file(entry) for (group, name), entry in about.items() if group == OF_A_FILE}
     known = {str(each["body"]) for each in found.values()}
-    for (inside, keyword), kind in kinds().items():
+    for (inside, keyword), kind in sorted(kinds().items(), key=lambda each: each[0]):
         lines = of_statement(kind).split("\n")
         if str(lines) not in known:
             known.add(str(lines))

@@ -7,12 +7,12 @@ Ctrl-C, and has no part in the standard output.
 
 from __future__ import annotations
 
-import pickle
 import subprocess
 import sys
 import threading
 from collections.abc import Callable, Hashable
 from dataclasses import dataclass
+from multiprocessing.reduction import ForkingPickler
 from typing import Any
 
 from .worker import receive, send, serve
@@ -117,7 +117,7 @@ class Background:
         timer.daemon = True
         self._timer = timer
         timer.start()
-        self._tell(("do", self._number, pickle.dumps((job.function, job.argument))))
+        self._tell(("do", self._number, bytes(ForkingPickler.dumps((job.function, job.argument)))))
 
     def _break_off(self, job: Job) -> None:
         """End the job that is running."""

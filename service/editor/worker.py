@@ -1,13 +1,16 @@
-"""The other end of :mod:`.background`: reads jobs, carries them out, and writes their results."""
+"""The other end of :mod:`.background`: reads jobs, carries them out, and writes their results.
+
+Both ends are processes of ours that share a pipe which nobody else can write to; they use what multiprocessing uses.
+"""
 
 from __future__ import annotations
 
 import _thread
 import os
-import pickle
 import signal
 import struct
 import threading
+from multiprocessing.reduction import ForkingPickler
 from queue import SimpleQueue
 from types import FrameType
 from typing import IO, Any, cast
@@ -34,7 +37,7 @@ class _State:
 
 def send(stream: IO[bytes], message: object) -> None:
     """Write a message."""
-    body = pickle.dumps(message)
+    body = bytes(ForkingPickler.dumps(message))
     rest = memoryview(HEAD.pack(len(body)) + body)
     while rest:
         rest = rest[stream.write(rest) :]
@@ -44,7 +47,7 @@ def receive(stream: IO[bytes]) -> tuple[Any, ...] | None:
     """Read a message; ``None`` at the end of the stream."""
     head = _exactly(stream, HEAD.size)
     body = _exactly(stream, HEAD.unpack(head)[0]) if head is not None else None
-    return None if body is None else cast("tuple[Any, ...]", pickle.loads(body))
+    return None if body is None else cast("tuple[Any, ...]", ForkingPickler.loads(body))
 
 
 def _exactly(stream: IO[bytes], size: int) -> bytes | None:
@@ -101,9 +104,9 @@ def _carried_out(number: int, job: bytes) -> tuple[int, Any, str, bool]:
             _State.number = number
             if _State.stop == number:
                 raise _Outdated
-            function, argument = pickle.loads(job)
+            function, argument = ForkingPickler.loads(job)
             result = function(argument)
-            pickle.dumps(result)
+            ForkingPickler.dumps(result)
             _State.number = 0
         except Exception as fault:
             _State.number = 0
