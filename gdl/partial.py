@@ -44,6 +44,8 @@ ASTRAY = frozenset(["unclosed-bracket", "unmatched-bracket", "unclosed-text"])
 """Codes of mistakes after which other parts may seem to be in the wrong place."""
 OUT_OF_PLACE = frozenset(["not-a-game", "misplaced-statement", "unknown-statement", "malformed-statement"])
 """Codes of the mistakes that they then seem to have."""
+INHERITED = frozenset(["unknown-name", "unknown-piece", "unknown-symbol", "nothing-to-leave-out", "missing-statement"])
+"""Codes of mistakes about what may be declared in the game that this one extends."""
 PLAIN = {"players": "players First, Second", "board": "board square(8)"}
 """What stands in for statements that everything depends on, while they are wrong."""
 
@@ -144,6 +146,10 @@ class _Builder:
 
     def __init__(self, recovered: Recovered, expanded: Expanded, mistakes: Mistakes, hole: int | None) -> None:
         self.hole = hole
+        self.alone = not expanded.title and bool(mistakes)
+        """Whether it is unknown what the game inherits."""
+        self.unscored = False
+        """Whether it has been reported that a score is missing."""
         self.unfaced = False
         """Whether it is unknown which way players face."""
         self.in_every = False
@@ -244,6 +250,7 @@ class _Builder:
         except DescriptionError as mistake:
             self._add(mistake, None)
             self.unfaced = self.unfaced or stage == Stage.BOARD
+            self.unscored = self.unscored or stage == Stage.MOVES
             return stage not in (Stage.OPTIONS, Stage.DEFINES)
         return draft.board is not None or stage < Stage.BOARD
 
@@ -290,6 +297,8 @@ class _Builder:
         if statement is not None and at.start == statement.span.start and self._is_damaged(statement):
             return True
         if self.astray and found.code in OUT_OF_PLACE:
+            return True
+        if (self.alone and found.code in INHERITED) or (self.unscored and found.code == "no-score"):
             return True
         if found.code == "no-facing" and (self.unfaced or "players" in self.keywords):
             return True

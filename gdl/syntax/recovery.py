@@ -63,7 +63,8 @@ def recover(source: Source, keywords: frozenset[str]) -> Recovered:
     reader = _Reader(source)
     found = pieces(source, keywords)
     statements = tuple([each for piece in found for each in reader.read(piece, 0)])
-    if reader.words > limits.TOKENS or reader.count > limits.STATEMENTS:
+    beyond = any(mistake.code in ("file-too-large", "too-many-statements") for mistake in reader.mistakes)
+    if beyond or reader.words > limits.TOKENS or reader.count > limits.STATEMENTS:
         try:
             parse_part(source)
         except DescriptionError as mistake:
@@ -210,6 +211,11 @@ class _Reader:
     def _at_brace(self, found: Diagnostic) -> Diagnostic:
         """If something is missing before a `}` of the same line, that is where it is missing."""
         span = found.label.span
+        if found.code == "unclosed-bracket" and found.message.endswith(ENDING):
+            line, _ = self.source.line_and_column(span.start)
+            rest = self.source.line(line)[span.end - self.source.line_starts[line - 1] :]
+            if "{" not in rest and "}" in rest:
+                return replace(found, message=f"{found.message.removesuffix(ENDING)}before this `}}`")
         brace = BEFORE_BRACE.match(self.source.text, span.end)
         if found.code != "unexpected-word" or span.start < span.end or brace is None:
             return found

@@ -53,7 +53,7 @@ def _size(node: syntax.Expression, made: ast.Expression, begun: Start) -> Inlay 
     count = len(sites)
     points = f"{count} point{'s' * (count != 1)}"
     about = f"At the start of the game, this region has {points} of {len(begun.model.board)}."
-    return Inlay(Span(node.span.source, node.span.end, node.span.end), f" {points}", about)
+    return Inlay(Span(node.span.source, node.span.end, node.span.end), points, about)
 
 
 def _regions(statements: tuple[syntax.Statement, ...]) -> Iterator[syntax.Expression]:
