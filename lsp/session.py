@@ -61,13 +61,20 @@ class Session:
         text = Text(Lines(item.text, self.encoding), path)
         document = Document(item.uri, path, text, item.version)
         self.documents[path] = document
+        self._take(document)
         return document
+
+    def _take(self, document: Document) -> None:
+        """Have other texts that extend this one see it as it is now."""
+        if not is_too_large(document.text.source):
+            self.workspace.take(document.path, document.text.source.text)
 
     def change(self, params: types.DidChangeTextDocumentParams) -> Document | None:
         """Take a change; ``None`` if the text is not open."""
         document = self.documents.get(path_of(params.text_document.uri))
         if document is not None:
             document.change(document.text.changed(params.content_changes), params.text_document.version)
+            self._take(document)
         return document
 
     def close(self, uri: str) -> Document | None:
@@ -183,7 +190,8 @@ class View:
 
     def findings(self) -> tuple[Diagnostic, ...]:
         """All diagnostics of the text, as far as they are known."""
-        return self.document.findings() if self.document is not None else self.analysis.diagnostics
+        analysis = self.analysis  # a document knows what is wrong with it once it has been looked at
+        return self.document.findings() if self.document is not None else analysis.diagnostics
 
     def offset(self, position: types.Position) -> int:
         """The offset of a position."""
@@ -195,4 +203,6 @@ class View:
 
     def family(self) -> list[Analysis]:
         """The analyses of all texts that may share names with this one."""
-        return self.session.workspace.family(self.path)
+        for document in self.session.documents.values():
+            self.session.analysis(document)
+        return self.session.workspace.family(self.analysis.source.name)

@@ -273,6 +273,22 @@ async def test_renaming_reaches_texts_that_extend_this_one(editor: Editor) -> No
     assert uris == {uri, (editor.folder / "mine.gdl").as_uri()}
 
 
+async def test_renaming_counts_texts_that_have_just_changed(editor: Editor) -> None:
+    base = editor.open(GAME, "base.gdl")
+    content, position = marked(f'game "Mine" extends "base.gdl" {{\n  move drop {{ to empty & mid{MARK}dle }}\n}}\n')
+    mine = editor.open(content, "mine.gdl")
+    editor.replace(base, GAME.replace("  define middle", "  # a comment\n  define middle"))
+    found = await editor.client.text_document_rename_async(types.RenameParams(identifier(mine), position, "centre"))
+    assert found is not None
+    edits = {
+        each.text_document.uri: each
+        for each in found.document_changes or ()
+        if isinstance(each, types.TextDocumentEdit)
+    }
+    assert [edit.range.start.line for edit in edits[base].edits] == [5, 6]
+    assert [edit.range.start.line for edit in edits[mine].edits] == [1]
+
+
 @pytest.mark.parametrize(("word", "name"), [("empty", "full"), ("middle", "not a name"), ("middle", "empty")])
 async def test_a_name_that_cannot_be_is_refused_with_the_reason(editor: Editor, word: str, name: str) -> None:
     line = "to empty & middle"

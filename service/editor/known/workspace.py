@@ -30,12 +30,16 @@ class Workspace:
         self._open: dict[str, Source] = {}
         self._found: dict[str, Analysis] = {}
 
-    def update(self, path: str, text: str) -> Analysis:
+    def take(self, path: str, text: str) -> None:
         """A text was opened, or has changed; ``text`` has no ends of lines other than ``\\n``."""
         before = self._open.get(path)
         if before is None or before.text != text:
             self._open[path] = Source(path, text)
             self._forget(path)
+
+    def update(self, path: str, text: str) -> Analysis:
+        """The same, and what is known of it now."""
+        self.take(path, text)
         return self.analysis(path)
 
     def close(self, path: str) -> None:
