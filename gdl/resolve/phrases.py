@@ -13,7 +13,7 @@ from ..text.files import standard_words
 from ..text.fixes import inserted, removed, replaced
 from ..text.source import Span
 
-NAME = re.compile(r"[^\W\d]\w*(-[^\W\d]\w*)*")
+NAME = re.compile(syntax.NAME)
 RESULT = re.compile(r"(\S+\s+(wins|loses)|draw)\b")
 """How a result begins."""
 

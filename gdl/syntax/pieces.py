@@ -13,13 +13,14 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 
 from ..text.source import Source
+from .tree import NAME
 
 OPERATORS = re.compile(r"[|&<>=*/,+\-]|\.\.|(or|and|is|in|not\s+in)(?![\w-])")
 """An operator at the start of a line, which continues the line before; an arrow is one of them."""
 OPEN_END = re.compile(r"([|&<>=*/,+\-]|\.\.|(?<![\w-])(or|and|is|in|not))$")
 """An operator at the end of a line, which continues in the next one."""
 SCAN = re.compile(r'"[^"\n]*"?|#[^\n]*|[(){}]')
-WORD = re.compile(r"[^\W\d]\w*(-[^\W\d]\w*)*")
+WORD = re.compile(NAME)
 
 
 @dataclass(frozen=True)

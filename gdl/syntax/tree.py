@@ -7,6 +7,9 @@ from dataclasses import dataclass
 
 from ..text.source import Span
 
+NAME = r"[^\W\d]\w*(?:-[^\W\d]\w*)*"
+"""How a name is written, as a regular expression; the grammar says the same."""
+
 
 @dataclass(frozen=True)
 class Name:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from ...gdl.syntax.tree import NAME
 from ...gdl.text.source import Span
 from .known.analysis import Analysis
 from .known.declarations import is_declared
@@ -17,7 +18,7 @@ KINDS = (
 )  # fmt: skip
 MODIFIERS = ("declaration", "readonly", "defaultLibrary")
 PART = re.compile(
-    r'(?P<comment>#[^\n]*)|(?P<string>"[^"\n]*"?)|(?P<word>[^\W\d]\w*(?:-[^\W\d]\w*)*)'
+    rf'(?P<comment>#[^\n]*)|(?P<string>"[^"\n]*"?)|(?P<word>{NAME})'
     r"|(?P<number>[0-9]+(?:\.[0-9]+)?)|(?P<operator>->|\.\.|<=|>=|[=<>|&+*/-])"
 )
 WORDS = frozenset(["and", "or", "not", "is", "in", "odd", "even"])

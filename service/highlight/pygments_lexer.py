@@ -53,7 +53,7 @@ def _entry(rule: Rule) -> tuple[str, Any]:
     return rule.pattern, tokens[0] if len(tokens) == 1 else bygroups(*tokens)
 
 
-class GdlLexer(RegexLexer):  # type: ignore[misc]
+class GdlLexer(RegexLexer):
     """For descriptions of games in the language of Plybook."""
 
     name = "Plybook game description"

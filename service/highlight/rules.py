@@ -11,9 +11,9 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 
+from ...gdl.syntax.tree import NAME
 from .words import Words, words
 
-NAME = r"[^\W\d]\w*(?:-[^\W\d]\w*)*"
 ENDS = r"(?!\w|-[^\W\d])"
 """Here a name ends."""
 NO_CALL = r"(?!\w|\(|-[^\W\d])"

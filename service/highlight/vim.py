@@ -8,7 +8,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from .rules import BLANKS, NAME, NO_CALL, any_of, classes, rules
+from ...gdl.syntax.tree import NAME
+from .rules import BLANKS, NO_CALL, any_of, classes, rules
 from .scopes import NOTICE
 from .words import words
 

@@ -248,8 +248,8 @@ async def test_all_texts_can_be_asked_about(puller: Editor) -> None:
     ask = puller.client.workspace_diagnostic_async
     report = await ask(types.WorkspaceDiagnosticParams(previous_result_ids=[]))
     found = {each.uri: each for each in report.items}
-    assert codes_of(found[closed].items) == ["unused-define"]  # type: ignore[union-attr]
-    assert list(found[uri].items) == []  # type: ignore[union-attr]
+    assert codes_of(found[closed].items) == ["unused-define"]
+    assert list(found[uri].items) == []
     known = [types.PreviousResultId(uri=each.uri, value=each.result_id or "") for each in report.items]
     again = await ask(types.WorkspaceDiagnosticParams(previous_result_ids=known))
     assert {each.kind for each in again.items if each.uri in (uri, closed)} == {"unchanged"}

@@ -58,7 +58,7 @@ async def test_it_says_goodbye_with_zero_and_leaves_no_process() -> None:
     client, workers = await busy()
     assert await client.end() == 0
     assert await gone(workers)
-    assert await client.process.stderr.read() == b""  # type: ignore[union-attr]
+    assert await client.process.stderr.read() == b""
 
 
 async def test_without_a_shutdown_the_exit_code_is_one() -> None:

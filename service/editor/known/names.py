@@ -304,7 +304,7 @@ class _Resolver:
         draft = self.analysis.known.draft if self.analysis.known is not None else None
         if draft is not None and draft.board is not None and name in draft.board.by_name:
             return Symbol("coordinate", name)
-        if name in ("draw", "wins", "loses", "highest", "lowest"):
+        if name in form_words("when"):
             return Symbol("keyword", name)
         return Symbol("symbol", name)
 

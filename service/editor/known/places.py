@@ -9,9 +9,9 @@ from dataclasses import dataclass
 from ....gdl.syntax import tree as syntax
 from ....gdl.text.source import Source, Span
 
-BEFORE = re.compile(r"[^\W\d]\w*(?:-[^\W\d]\w*)*-?\Z")
+BEFORE = re.compile(rf"{syntax.NAME}-?\Z")
 AFTER = re.compile(r"(?:\w|-(?=[^\W\d]))*")
-WORD = re.compile(r"[^\W\d]\w*(?:-[^\W\d]\w*)*")
+WORD = re.compile(syntax.NAME)
 STRING_OR_COMMENT = re.compile(r'"[^"\n]*"?|#[^\n]*')
 
 

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 from pathlib import Path
 
+from ....gdl import open_texts
 from ....gdl.expand import Reading
 from ....gdl.partial import partial
 from ....gdl.syntax import tree as syntax
@@ -99,11 +100,7 @@ class Workspace:
 
     def _find(self, name: str, folder: Path | None) -> Source:
         """A game that another one extends: as it is in the editor, if it is open."""
-        if files.is_path(name):
-            path = self._opened(str(folder / name if folder is not None else Path(name)))
-            if path in self._open:
-                return self._open[path]
-        found = files.find(name, folder)
+        found = open_texts.reading(tuple(self._open.values())).find(name, folder)
         return _same(found.name, found.text)
 
     def _opened(self, path: str) -> str:

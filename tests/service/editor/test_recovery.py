@@ -14,6 +14,7 @@ from plybook.gdl.partial import language_words, partial
 from plybook.gdl.syntax.parse import parse
 from plybook.gdl.syntax.recovery import recover
 from plybook.gdl.text import limits
+from plybook.gdl.text.diagnostic import Diagnostic
 from plybook.gdl.text.errors import DescriptionError
 from plybook.gdl.text.files import find, library, standard_library
 from plybook.gdl.text.source import Source
@@ -113,7 +114,7 @@ def test_independent_mistakes_are_reported_together(changes: tuple[tuple[str, st
     for old, new in changes:
         assert old in text
         text = text.replace(old, new)
-    lines = {found.label.span.source.line_and_column(found.label.span.start)[0] for found in codes(text)}
+    lines = {found.label.span.source.line_and_column(found.label.span.start)[0] for found in found_in(text)}
     assert len(lines) == len(changes)
 
 
@@ -133,16 +134,16 @@ FOLLOWS = [
 @pytest.mark.parametrize(("old", "new", "code"), FOLLOWS)
 def test_what_follows_from_a_mistake_is_not_reported(old: str, new: str, code: str) -> None:
     assert old in GAME
-    assert [found.code for found in codes(GAME.replace(old, new))] == [code]
+    assert [found.code for found in found_in(GAME.replace(old, new))] == [code]
 
 
-def codes(text: str):  # type: ignore[no-untyped-def]
+def found_in(text: str) -> tuple[Diagnostic, ...]:
     return partial(source(text)).diagnostics
 
 
 def test_a_statement_with_a_wrong_head_keeps_its_block() -> None:
     text = dedent(GAME).replace("move step {", "move step = {").replace("to near(from) }", "to nearr(from) }")
-    assert [found.code for found in codes(text)] == ["unexpected-word"]
+    assert [found.code for found in found_in(text)] == ["unexpected-word"]
     (game,) = partial(source(text)).recovered.statements
     assert game.block is not None
     step = next(each for each in game.block if each.span.text.startswith("move step"))
@@ -151,6 +152,6 @@ def test_a_statement_with_a_wrong_head_keeps_its_block() -> None:
 
 def test_a_text_beyond_the_limits_gives_one_mistake() -> None:
     long = 'game "G" {\n' + "#" * limits.BYTES + "\n}"
-    assert [found.code for found in codes(long)] == ["file-too-large"]
+    assert [found.code for found in found_in(long)] == ["file-too-large"]
     many = 'game "G" {\n' + "  note a\n" * (limits.STATEMENTS + 5) + "}\n"
-    assert [found.code for found in codes(many)] == ["too-many-statements"]
+    assert [found.code for found in found_in(many)] == ["too-many-statements"]

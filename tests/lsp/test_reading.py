@@ -1,106 +1,17 @@
-"""Each feature, asked for as an editor does. What is answered is tested in ``tests/service``; here, that it arrives."""
+"""Reading a text and finding one's way: that each answer arrives. What is answered is tested in ``tests/service``."""
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
 from pathlib import Path
-from typing import Any
 
 import pytest
-import pytest_lsp
-from editing import CONFIG, GAME, MARK, Bare, Editor, applied, capabilities, identifier, marked
+from editing import GAME, MARK, Bare, Editor, applied, identifier, marked
 from lsprotocol import types
+from marks import at, everywhere, text_in
 from pygls.exceptions import JsonRpcException
-from pytest_lsp import LanguageClient
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
-
-
-@pytest_lsp.fixture(config=CONFIG, scope="module")
-async def client(lsp_client: LanguageClient) -> AsyncIterator[None]:
-    can = capabilities(text_document__diagnostic=None, workspace__code_lens=None)
-    await lsp_client.initialize_session(types.InitializeParams(capabilities=can))
-    yield
-    await lsp_client.shutdown_session()
-
-
-@pytest.fixture
-def editor(client: LanguageClient, tmp_path: Path) -> Editor:
-    return Editor(client, tmp_path)
-
-
-def at(editor: Editor, text: str) -> dict[str, Any]:
-    """The parameters of a request about the place of the mark in a text, which is opened."""
-    content, position = marked(text)
-    return {"text_document": identifier(editor.open(content)), "position": position}
-
-
-def text_in(text: str, where: types.Range) -> str:
-    """What stands in a range of a text, within a line."""
-    assert where.start.line == where.end.line
-    return text.splitlines()[where.start.line][where.start.character : where.end.character]
-
-
-def everywhere(text: str) -> types.Range:
-    """The range of a whole text."""
-    return types.Range(types.Position(0, 0), types.Position(text.count("\n") + 1, 0))
-
-
-# -- while typing ----------------------------------------------------------------------------------------------------
-
-
-async def test_completion_replaces_the_word_that_was_begun(editor: Editor) -> None:
-    where = at(editor, GAME.replace("empty & middle", f"empty & mid{MARK}"))
-    found = await editor.client.text_document_completion_async(types.CompletionParams(**where))
-    assert isinstance(found, types.CompletionList)
-    [item] = [each for each in found.items if each.label == "middle"]
-    assert item.kind == types.CompletionItemKind.Function
-    assert isinstance(item.text_edit, types.TextEdit)
-    uri = where["text_document"].uri
-    assert applied(editor.texts[uri], [item.text_edit]) == GAME
-    assert isinstance(item.documentation, types.MarkupContent)
-    assert "be in the middle" in item.documentation.value
-
-
-async def test_completion_offers_snippets_only_to_an_editor_that_knows_them(editor: Editor) -> None:
-    text = GAME.replace("  end {", f"  {MARK}\n  end {{")
-    found = await editor.client.text_document_completion_async(types.CompletionParams(**at(editor, text)))
-    assert isinstance(found, types.CompletionList)
-    snippets = [each for each in found.items if each.insert_text_format == types.InsertTextFormat.Snippet]
-    assert any("${" in each.text_edit.new_text for each in snippets if each.text_edit)
-    bare = await Bare.start()
-    await bare.begin()
-    content, position = marked(text)
-    bare.open("file:///t/t.gdl", content)
-    where = {"line": position.line, "character": position.character}
-    params = {"textDocument": {"uri": "file:///t/t.gdl"}, "position": where}
-    items = (await bare.ask("textDocument/completion", params))["items"]
-    assert items
-    assert not any("insertTextFormat" in item or "$" in item["textEdit"]["newText"] for item in items)
-    assert await bare.end() == 0
-
-
-async def test_signature_help_marks_the_argument_that_is_written(editor: Editor) -> None:
-    text = GAME.replace("empty & middle", f"linked(empty, {MARK})")
-    found = await editor.client.text_document_signature_help_async(types.SignatureHelpParams(**at(editor, text)))
-    assert found is not None
-    form = found.signatures[found.active_signature or 0]
-    assert form.label.startswith("linked(")
-    assert found.active_parameter == 1
-    start, end = form.parameters[1].label  # type: ignore[index, misc]
-    assert 0 < start < end <= len(form.label)  # type: ignore[operator]
-
-
-async def test_formatting_while_typing_indents_the_next_line(editor: Editor) -> None:
-    text, position = marked(GAME.replace("{ to empty & middle }", "{\n" + MARK + "\n  to empty & middle }"))
-    uri = editor.open(text)
-    found = await editor.client.text_document_on_type_formatting_async(
-        types.DocumentOnTypeFormattingParams(
-            identifier(uri), position, "\n", types.FormattingOptions(tab_size=2, insert_spaces=True)
-        )
-    )
-    assert applied(text, found).splitlines()[6] == "    "
 
 
 # -- while reading ---------------------------------------------------------------------------------------------------
@@ -138,7 +49,7 @@ async def test_lenses_show_commands_at_once_and_figures_once_they_are_measured(e
         return [each.command.title for each in found or () if each.command is not None]
 
     assert await titles() == ["play", "analyse"]
-    for _ in range(600):
+    for _ in range(3_000):  # a busy machine takes its time
         if len(shown := await titles()) > 2:
             break
         await asyncio.sleep(0.01)
@@ -154,52 +65,6 @@ async def test_the_commands_of_lenses_have_the_path_of_the_text(editor: Editor) 
     commands = [each.command for each in found if each.command is not None]
     assert [each.command for each in commands] == ["plybook.play", "plybook.analyse"]
     assert all(list(each.arguments or ()) == [str(editor.folder / "it is 100%.gdl")] for each in commands)
-
-
-# -- correcting ------------------------------------------------------------------------------------------------------
-
-
-async def actions(editor: Editor, uri: str, where: types.Range, *only: str) -> list[types.CodeAction]:
-    context = types.CodeActionContext(diagnostics=[], only=list(only) or None)
-    found = await editor.client.text_document_code_action_async(types.CodeActionParams(identifier(uri), where, context))
-    return [each for each in found or () if isinstance(each, types.CodeAction)]
-
-
-def edits_of(action: types.CodeAction, uri: str) -> list[types.TextEdit]:
-    """The edits of a text that an action makes."""
-    assert action.edit is not None
-    [change] = action.edit.document_changes or ()
-    assert isinstance(change, types.TextDocumentEdit)
-    assert (change.text_document.uri, change.text_document.version) == (uri, 1)
-    return [each for each in change.edits if isinstance(each, types.TextEdit)]
-
-
-async def test_a_quick_fix_corrects_its_mistake(editor: Editor) -> None:
-    text = GAME.replace("& middle", "& midle")
-    uri = editor.open(text)
-    [found] = await editor.diagnostics(uri, "unknown-name")
-    [fix] = await actions(editor, uri, found.range, "quickfix")
-    assert (fix.kind, fix.is_preferred) == (types.CodeActionKind.QuickFix, True)
-    assert [each.code for each in fix.diagnostics or ()] == ["unknown-name"]
-    assert applied(text, edits_of(fix, uri)) == GAME
-
-
-async def test_all_mistakes_can_be_corrected_at_once(editor: Editor) -> None:
-    text = GAME.replace("& middle", "& midle").replace("rectangle", "rectangel")
-    uri = editor.open(text)
-    for kind in ("source.fixAll", "source.fixAll.plybook", "source"):
-        [fix] = await actions(editor, uri, everywhere(text), kind)
-        assert str(fix.kind) == "source.fixAll.plybook"
-        assert applied(text, edits_of(fix, uri)) == GAME
-    assert await actions(editor, uri, everywhere(text), "refactor") == []
-
-
-async def test_a_fix_of_what_was_proved_is_offered(editor: Editor) -> None:
-    text = GAME.replace("{ to empty & middle }", "{\n    to empty & middle & mine\n  }")
-    uri = editor.open(text)
-    found = await editor.found(uri, "move-never-possible")
-    titles = [each.title for each in await actions(editor, uri, found.range, "quickfix")]
-    assert any("move-never-possible" in title for title in titles)
 
 
 # -- finding one's way -----------------------------------------------------------------------------------------------
@@ -361,7 +226,7 @@ async def test_the_game_that_is_extended_is_a_link(editor: Editor) -> None:
     assert [each.target for each in found or ()] == [(editor.folder / "base.gdl").as_uri()]
 
 
-# -- colours and layout ----------------------------------------------------------------------------------------------
+# -- colours -----------------------------------------------------------------------------------------------
 
 
 async def test_changes_of_semantic_tokens_lead_to_the_same_as_all_of_them(editor: Editor) -> None:
@@ -407,37 +272,6 @@ async def test_pieces_have_their_colours_and_no_others(editor: Editor) -> None:
     for each in found:
         params = types.ColorPresentationParams(identifier(uri), each.color, each.range)
         assert list(await editor.client.text_document_color_presentation_async(params)) == []
-
-
-OPTIONS = types.FormattingOptions(tab_size=8, insert_spaces=False)
-
-
-async def test_a_text_is_laid_out_as_the_formatter_does_it(editor: Editor) -> None:
-    from plybook.gdl.format.canonical import format_text
-    from plybook.gdl.text.source import Source
-
-    text = GAME.replace("  players A, B", "players   A,B")
-    uri = editor.open(text)
-    found = await editor.client.text_document_formatting_async(types.DocumentFormattingParams(identifier(uri), OPTIONS))
-    assert applied(text, found) == format_text(Source("t", text))
-
-
-async def test_only_the_lines_of_a_range_are_laid_out(editor: Editor) -> None:
-    from plybook.gdl.format.canonical import format_text
-    from plybook.gdl.text.source import Source
-
-    canonical = format_text(Source("t", GAME))
-    lines = canonical.splitlines()
-    first, other = lines.index("  players A, B"), next(row for row, line in enumerate(lines) if "move drop" in line)
-    text = canonical.replace("  players A, B", "players A, B").replace("move drop {", "move   drop {")
-    uri = editor.open(text)
-    part = types.Range(types.Position(first, 0), types.Position(first, 5))
-    found = await editor.client.text_document_range_formatting_async(
-        types.DocumentRangeFormattingParams(identifier(uri), part, OPTIONS)
-    )
-    after = applied(text, found).splitlines()
-    assert after[first] == lines[first]
-    assert after[other] != lines[other]
 
 
 # -- order -----------------------------------------------------------------------------------------------------------
