@@ -235,6 +235,14 @@ def test_a_rename_that_cannot_be_is_refused(word: str, new: str, why: str) -> No
         rename.rename([analysis], analysis, BASE.index(word) + 1, new)
 
 
+def test_a_parameter_cannot_take_the_name_of_what_its_definition_uses() -> None:
+    text = BASE.replace("adjacent(point) & empty", "adjacent(point) & empty & edge(top)")
+    analysis = analysed(text)
+    assert rename.rename([analysis], analysis, text.index("point)"), "spot")
+    with pytest.raises(rename.CannotRenameError, match="has a meaning already"):
+        rename.rename([analysis], analysis, text.index("point)"), "empty")
+
+
 def test_definitions_are_found_in_other_games_and_in_the_standard_library(family: Workspace) -> None:
     path = next(each for each in family.open_paths() if each.endswith("more.gdl"))
     analysis = family.analysis(path)

@@ -131,6 +131,21 @@ FOLLOWS = [
 ]
 
 
+ASTRAY = [
+    ("  define near", "  }\n  define near", "unmatched-bracket"),
+    ("move step { from mine", "move step from mine", "unmatched-bracket"),
+    ("    to near(from) }", "    to near(from) }\n  }", "unmatched-bracket"),
+]
+
+
+@pytest.mark.parametrize(("old", "new", "code"), ASTRAY)
+def test_what_seems_out_of_place_after_a_wrong_bracket_is_not_reported(old: str, new: str, code: str) -> None:
+    assert old in GAME
+    reported = {found.code for found in found_in(GAME.replace(old, new))}
+    assert code in reported
+    assert not reported & {"not-a-game", "unknown-statement", "misplaced-statement"}
+
+
 @pytest.mark.parametrize(("old", "new", "code"), FOLLOWS)
 def test_what_follows_from_a_mistake_is_not_reported(old: str, new: str, code: str) -> None:
     assert old in GAME
