@@ -32,8 +32,9 @@ from .turns import Turns
 
 MODULES = ("pulling", "completing", "reading", "navigating", "outlining", "colouring", "formatting", "mending", "lens")
 """The modules with answers."""
-RARELY = 100_000, 50, 100
-"""Thresholds of the garbage collector: an analysis has few circles, and a search in the midst of typing is felt."""
+RARELY = 1_000_000, 10, 10
+"""Thresholds of the garbage collector. What is known of a long text are some 100,000 objects, which take 80 ms to
+search, in the midst of typing; only a few hundred of them are in circles, and cannot go by themselves."""
 
 
 _ARRIVED: ContextVar[Text | None] = ContextVar("text", default=None)

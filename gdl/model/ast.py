@@ -147,9 +147,11 @@ def children(node: Expression) -> tuple[Expression, ...]:
 
 def walk(node: Expression) -> Iterator[Expression]:
     """An expression and all its subexpressions, without the bodies of definitions."""
-    yield node
-    for child in children(node):
-        yield from walk(child)
+    waiting = [node]
+    while waiting:
+        node = waiting.pop()
+        yield node
+        waiting += children(node)[::-1]
 
 
 def variables_of(node: Expression) -> set[str]:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import TypeGuard
 
+from ..ludemes import ludemes
 from ..model import ast
 from ..syntax import tree as syntax
 from ..text import limits
@@ -14,7 +15,7 @@ from ..text.errors import DescriptionError, error
 from ..text.source import Span
 from ..types.types import DIRECTION, EFFECT
 from ..types.wording import are, number_of
-from .scope import Build, Define, Scope
+from .scope import Build, Define, Scope, Words
 
 
 def measure(node: ast.Expression) -> tuple[int, int]:
@@ -94,8 +95,7 @@ def _definition(
     types = {p.text: a.type for p, a in zip(define.parameters, arguments, strict=True) if not _is_direction(a)}
     parameters = tuple(types)
     given = (*types.items(), *known.items())
-    named = tuple(scope.variables.items())
-    key = (name, define.own, given, named, scope.positions, scope.place, scope.completed, scope.setting)
+    key = (name, define.own, given, _around(define, scope))
     if key in scope.uses.built:
         return scope.uses.built[key]
     inner = replace(scope, parameters=types, directions=known, inside=(*scope.inside, name))
@@ -120,6 +120,35 @@ def _definition(
     )
     scope.uses.built[key] = definition
     return definition
+
+
+def _around(define: Define, scope: Scope) -> tuple[object, ...]:
+    """All that the meaning of a definition depends on where it is used, besides its arguments."""
+    words = _words(define, scope)
+    variables = tuple(item for item in scope.variables.items() if item[0] in words.all)
+    positions = scope.positions if words.positions else None
+    place = (scope.place, scope.completed, scope.setting) if words.placed else None
+    return variables, positions, place, scope.board is None
+
+
+def _words(define: Define, scope: Scope) -> Words:
+    """The words of a definition and of those that it uses, directly or through others."""
+    key = define.name.text, define.own
+    known = scope.uses.words.get(key)
+    if known is None:
+        own = {name.text for name in syntax.names(define.body)}
+        inner = [_words(scope.defines[name], scope) for name in own if name in scope.defines]
+        found = own.union(*(words.all for words in inner))
+        placed = not scope.counters.keys().isdisjoint(own) or any(
+            ludeme.only_in or ludeme.only_after for name in own for ludeme in ludemes().get(name, ())
+        )
+        known = Words(
+            frozenset(found),
+            not found.isdisjoint(("before", "after")),
+            placed or any(words.placed for words in inner),
+        )
+        scope.uses.words[key] = known
+    return known
 
 
 def _used_here(mistake: DescriptionError, span: Span, define: Define) -> DescriptionError:

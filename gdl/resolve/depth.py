@@ -26,17 +26,17 @@ def definition_depths(defines: Mapping[str, Define], options: Mapping[str, Optio
     found: dict[str, int] = {}
     mistakes: list[Diagnostic] = []
     for root in defines:
-        row = {} if root in found else {root: _uses(defines[root], defines, options)}
+        row = {} if root in found else {root: _Entered(defines[root], defines, options)}
         while row:
-            name, waiting = next(reversed(row.items()))
-            used = next(waiting, None)
+            name, entered = next(reversed(row.items()))
+            used = next(entered.waiting, None)
             if used is None:
                 row.popitem()
-                found[name] = _depth(defines[name].body, found, options)
+                found[name] = entered.depth(found)
             elif used.text in row:
                 mistakes += _circle([*row][[*row].index(used.text) :], used, defines).diagnostics
             elif used.text not in found:
-                row[used.text] = _uses(defines[used.text], defines, options)
+                row[used.text] = _Entered(defines[used.text], defines, options)
     if mistakes:
         raise DescriptionError(mistakes)
     for name, depth in found.items():  # definitions come after those they use
@@ -59,15 +59,29 @@ def check_depth(statement: syntax.Statement, depths: Depths, options: Mapping[st
         check_depth(inner, depths, options)
 
 
-def _uses(define: Define, defines: Mapping[str, Define], options: Mapping[str, Option]) -> Iterator[syntax.Name]:
-    """The first use of each definition in the body."""
-    own = {parameter.text for parameter in define.parameters}
-    used: dict[str, syntax.Name] = {}
-    for node, _ in _walk(define.body, options):
-        name = node.name if isinstance(node, syntax.Call) else node
-        if isinstance(name, syntax.Name) and name.text in defines and name.text not in own:
-            used.setdefault(name.text, name)
-    return iter(used.values())
+class _Entered:
+    """A definition whose depth is being computed."""
+
+    def __init__(self, define: Define, defines: Mapping[str, Define], options: Mapping[str, Option]) -> None:
+        self._plain = 0
+        """The depth without other definitions."""
+        self._levels: dict[str, int] = {}
+        """The deepest level at which each name stands."""
+        own = {parameter.text for parameter in define.parameters}
+        used: dict[str, syntax.Name] = {}
+        for node, level in _walk(define.body, options):
+            self._plain = max(self._plain, level)
+            name = node.name if isinstance(node, syntax.Call) else node
+            if isinstance(name, syntax.Name) and name.text in defines:
+                self._levels[name.text] = max(level, self._levels.get(name.text, 0))
+                if name.text not in own:
+                    used.setdefault(name.text, name)
+        self.waiting = iter(used.values())
+        """The first use of each definition that has not been followed yet."""
+
+    def depth(self, known: Depths) -> int:
+        """The depth, from those of the definitions that are used."""
+        return max(self._plain, *(level + known.get(name, 0) for name, level in self._levels.items()), 0)
 
 
 def _depth(node: syntax.Expression, depths: Depths, options: Mapping[str, Option]) -> int:

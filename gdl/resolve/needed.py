@@ -25,6 +25,8 @@ def without_unneeded(model: Model) -> Model:
     A counter is needed if it is read by anything other than effects that set counters, or by an effect that sets a
     needed counter.
     """
+    if not model.counters:
+        return model
     needed = {name for node in expressions_of(model, set_by) for name in ast.counters_of(node)}
     feeds: dict[str, set[str]] = {}
     for rule in model.rules:

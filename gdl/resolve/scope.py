@@ -29,6 +29,17 @@ class Define:
     own: bool
 
 
+@dataclass(frozen=True)
+class Words:
+    """The words that a definition depends on, directly or through others."""
+
+    all: frozenset[str]
+    positions: bool
+    """Whether ``before`` or ``after`` is among them."""
+    placed: bool
+    """Whether some of them mean the same only in the same statements, or are allowed only in some."""
+
+
 @dataclass
 class Uses:
     """What the expressions of a game have read so far, and the definitions built for them."""
@@ -43,6 +54,8 @@ class Uses:
     pieces: set[int] = field(default_factory=set)
     united: int = 0
     built: dict[object, Definition] = field(default_factory=dict)
+    words: dict[tuple[str, bool], Words] = field(default_factory=dict)
+    """The words of each definition, by its name and whether it is the game's own."""
     warnings: list[Diagnostic] = field(default_factory=list)
     notes: Notes | None = None
     """What is found out about each expression, if somebody wants to know."""

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from ..ludemes import ludemes
 from ..ludemes.places import SIDES
 from ..syntax import tree as syntax
+from ..syntax.hole import Hole
 from ..text.diagnostic import Advice
 from ..text.errors import DescriptionError, error, suggested
 from ..text.fixes import replaced
@@ -25,6 +26,8 @@ def unknown(
 ) -> DescriptionError:
     """The diagnostic for an unknown name, of a call if there is a number of ``arguments``."""
     name = node.text
+    if isinstance(name, Hole):
+        return error("unknown-name", "this word is missing", node.span)
     if other_words.of_kind(name, "beyond"):
         return beyond(node)
     letters, digits = name.rstrip("0123456789"), name[len(name.rstrip("0123456789")) :]

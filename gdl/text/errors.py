@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import replace
+from functools import lru_cache
 
 from .diagnostic import Advice, Diagnostic, Fix, Label
 from .fixes import replaced
@@ -77,8 +78,14 @@ def closest(word: str, known: Iterable[str]) -> str:
     """The name that is most like a word, ignoring case, or an empty string."""
     if len(word) > LONGEST_WORD:
         return ""
+    folded = {name.casefold(): name for name in sorted(set(known), reverse=True)}
+    close = _closest(word.casefold(), tuple(sorted(folded)))
+    return folded[close] if close else ""
+
+
+@lru_cache(maxsize=64)
+def _closest(word: str, known: tuple[str, ...]) -> str:
     from difflib import get_close_matches  # imported late: only needed for a text with a mistake
 
-    folded = {name.casefold(): name for name in sorted(set(known), reverse=True)}
-    close = get_close_matches(word.casefold(), sorted(folded), n=1, cutoff=0.6)
-    return folded[close[0]] if close else ""
+    close = get_close_matches(word, known, n=1, cutoff=0.6)
+    return close[0] if close else ""

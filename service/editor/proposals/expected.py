@@ -51,6 +51,8 @@ def wanted(analysis: Analysis, spot: Spot) -> Wanted:
         hole = Hole()
         known = partial(Source(analysis.source.name, text), analysis.reading, (hole, at))
         found = _found(known, hole, at)
+        if known.notes.expected is not None:
+            known.notes.expected.clear()  # their scopes know the notes: a circle, which would stay for long
         if found.scope is not None or found.block:
             return found
         if found.words and not best.words:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import random
 from collections.abc import Iterator
 
@@ -201,3 +202,19 @@ def mistakes_at(analysis: Analysis, start: int, length: int) -> list[str]:
         and (found.label.span.start, found.label.span.end) == (start, start + length)
         and found.code in {*UNFIT, "type-mismatch"}
     ]
+
+
+def test_completion_leaves_no_circles_behind() -> None:
+    """The server searches for circles rarely, since that takes long in the midst of typing."""
+    workspace = Workspace()
+    offset = GAME.index("near(from)") + 2
+    complete(workspace.update("g.gdl", GAME), offset)
+    gc.collect()
+    gc.disable()
+    try:
+        for _ in range(20):
+            complete(workspace.update("g.gdl", GAME + "\n"), offset)
+            complete(workspace.update("g.gdl", GAME), offset)
+        assert gc.collect() < 1_000
+    finally:
+        gc.enable()
