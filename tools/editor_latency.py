@@ -32,7 +32,7 @@ from plybook.gdl.text.files import library
 from plybook.gdl.text.source import Source
 
 ROOT = Path(__file__).parents[1]
-CHESS = ROOT / "tests" / "service" / "sound" / "little-chess.gdl"
+CHESS = ROOT / "tests" / "service" / "sound" / "chess.gdl"
 NEVER = "    when some(mine & theirs) -> draw\n"
 """A clause of ``end`` that never holds: nothing is both mine and theirs."""
 LONGEST = 10.0
@@ -219,12 +219,12 @@ def long_game(most: int) -> str:
 
 
 def texts(only: str | None) -> Iterator[tuple[str, str]]:
-    """The texts to type in: the library, a little chess, and long ones."""
+    """The texts to type in: the library, a chess, and long ones."""
     for name, file in library().items():
         if only in (None, name):
             yield name, file.read_text(encoding="utf-8")
     if only in (None, "chess"):
-        yield "a little chess", CHESS.read_text(encoding="utf-8")
+        yield "chess", CHESS.read_text(encoding="utf-8")
     if only in (None, "long"):
         yield f"{WORDS} words", long_game(next(n for n in range(500, 3_000, 50) if len(long_game(n).split()) >= WORDS))
         yield f"{SOME:,} tokens", long_game(SOME)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import product
 from typing import Any
 
@@ -309,6 +310,7 @@ def _bits(mask: int) -> Iterator[int]:
         mask ^= low
 
 
+@lru_cache(maxsize=1 << 12)
 def _set(mask: int) -> frozenset[int]:
     return frozenset(_bits(mask))
 
