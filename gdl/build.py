@@ -10,6 +10,7 @@ from .check import check
 from .expand import Expanded
 from .model.model import Model
 from .model.option import spell
+from .named_places import named_places
 from .resolve.draft import Draft
 from .resolve.needed import without_unneeded
 from .statements.block import build_block, kinds
@@ -62,6 +63,7 @@ def complete(draft: Draft, expanded: Expanded) -> Model:
         again=tuple(draft.again),
         counters=tuple(draft.counters.values()),
         scores=tuple(draft.scores[player] for player in sorted(draft.scores)),
+        places=named_places(draft),
     )
     return allowed(check(without_unneeded(model), draft, expanded), expanded)
 

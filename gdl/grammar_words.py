@@ -71,6 +71,18 @@ GRAMMAR = [
         "piece Stone neutral",
     ),
     (
+        "glyph",
+        "piece NAME glyph GLYPH",
+        "What pictures show for a kind of piece; texts show its letter.",
+        'piece Guard "G" glyph shield',
+    ),
+    (
+        "drawn",
+        "board SHAPE drawn cells | chequered | points",
+        "Whether pictures show points as cells, as squares in two colours, or as places where lines cross.",
+        "board square(15) drawn points",
+    ),
+    (
         "graph",
         "board graph { LINES }",
         "A board whose points, lines and edges are listed by the coordinates of the points.",

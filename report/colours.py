@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ..interpreter.display.colours import player_colours
+from ..interpreter.display.colours import contrast, luminance, player_colours
 from ..interpreter.display.overlay import AMOUNT, blend
 
 THEMES: dict[str, dict[str, str]] = {
@@ -41,23 +41,11 @@ def variables(players: Sequence[str], theme: str) -> dict[str, str]:
     return found
 
 
-def seen(colour: str, ground: str, contrast: float = LEAST_CONTRAST) -> str:
+def seen(colour: str, ground: str, least: float = LEAST_CONTRAST) -> str:
     """The colour, made darker or lighter until it stands out from the background."""
     towards = "#000000" if luminance(ground) > 0.4 else "#ffffff"
     for step in range(21):
         moved = blend((colour, towards), step / 20)
-        bright, dim = sorted((luminance(moved), luminance(ground)), reverse=True)
-        if (bright + 0.05) / (dim + 0.05) >= contrast:
+        if contrast(moved, ground) >= least:
             return moved
     return towards
-
-
-def luminance(colour: str) -> float:
-    """How bright a colour is, from 0 to 1 (WCAG 2.1)."""
-
-    def linear(channel: int) -> float:
-        part = channel / 255
-        return part / 12.92 if part <= 0.04045 else float(((part + 0.055) / 1.055) ** 2.4)
-
-    red, green, blue = (linear(int(colour[k : k + 2], 16)) for k in (1, 3, 5))
-    return 0.2126 * red + 0.7152 * green + 0.0722 * blue

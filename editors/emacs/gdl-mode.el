@@ -34,9 +34,9 @@
   "Words that a new name follows.")
 
 (defconst gdl-forms
-  '("adjacent" "all" "centre" "draw" "even" "extends" "facing" "for" "graph" "highest"
-   "loses" "lowest" "map" "merged" "mirrored" "neutral" "odd" "on" "optional" "player"
-   "tile" "when" "wins" "without")
+  '("adjacent" "all" "centre" "chequered" "draw" "drawn" "even" "extends" "facing" "for"
+   "glyph" "graph" "highest" "loses" "lowest" "map" "merged" "mirrored" "neutral" "odd" "on"
+   "optional" "player" "points" "tile" "when" "wins" "without")
   "Other words of statements.")
 
 (defconst gdl-positions

@@ -23,6 +23,8 @@ class Piece:
     kind: str = ""
     label: str | None = None
     """What the description has chosen for boards in text: what follows the player's letter, or a neutral label."""
+    glyph: str = ""
+    """What the description has chosen for pictures: one of :data:`plybook.gdl.types.looks.GLYPHS`."""
 
 
 @dataclass(frozen=True)
@@ -211,6 +213,8 @@ class Model:
     facing: tuple[str, ...] = ()
     """The direction that each player faces; empty if the description does not define it."""
     counters: tuple[Counter, ...] = ()
+    places: frozenset[int] = frozenset()
+    """The points of small regions that the description names, to be marked in pictures."""
     warnings: tuple[Diagnostic, ...] = field(default=(), compare=False)
     allowed: tuple[Diagnostic, ...] = field(default=(), compare=False)
     """The warnings that comments of the description silence (see :mod:`plybook.gdl.allow`)."""

@@ -16,6 +16,7 @@ from ..text import limits
 from ..text.errors import error, suggested
 from ..text.source import Span
 from ..types.board import ADJACENCIES, Board
+from ..types.looks import SURFACES
 from ..types.types import BOARD, REGION
 from .base import Kind
 from .block import build_block
@@ -36,13 +37,20 @@ class BoardStatement(Kind):
     the coordinates of the places where they are drawn. The sides `top`, `bottom`, `left` and `right` are the points in
     the outermost rows and columns.
 
+    Pictures show squares and hexagons as cells, and squares as chequered cells if play is like that of chess or
+    draughts. `drawn cells`, `drawn chequered` or `drawn points` at the end changes that: `points` are where lines
+    cross. It changes no rule.
+
     Columns are letters from `a` at the left, rows are numbers from 1 at the bottom.
 
     >>> board square(size) adjacent all
     """
 
     keyword = "board"
-    form = "board SHAPE [adjacent orthogonal | diagonal | all] [without REGION] or board graph { … }"
+    form = (
+        "board SHAPE [adjacent orthogonal | diagonal | all] [without REGION] [drawn cells | chequered | points] "
+        "or board graph { … }"
+    )
     stage = Stage.BOARD
     once = True
     required = True
@@ -63,8 +71,9 @@ class BoardStatement(Kind):
             if phrases.word("adjacent") and not (adjacency := phrases.word(*ADJACENCIES)):
                 wrong = phrases.take("`orthogonal`, `diagonal` or `all`")
                 raise phrases.wrong(wrong.span, "expected `orthogonal`, `diagonal` or `all`")
-        _misspelt(phrases, ["without"] if is_graph else ["adjacent", "without"])
+        _misspelt(phrases, ["without"] if is_graph else ["adjacent", "without", "drawn"])
         regions = phrases.expressions("a region") if phrases.word("without") else ()
+        drawn = "" if is_graph else _drawn(phrases)
         phrases.done(block=is_graph)
         board = _graph(draft, statement) if is_graph else _shaped(shape, written.span, adjacency)
         draft.board = board
@@ -74,7 +83,44 @@ class BoardStatement(Kind):
             removed |= _left_out(draft, board, region)
         if regions:
             draft.board = _rest(board, removed, regions[0].span.to(regions[-1].span))
+        draft.board = _with_look(draft.board, drawn, statement)
         draft.setup.contents = [None] * len(draft.board)
+
+    @staticmethod
+    def rules(statement: syntax.Statement) -> syntax.Statement:
+        """The statement without what it says about pictures."""
+        phrases = statement.phrases
+        at = next((n for n, phrase in enumerate(phrases) if n > 1 and _is_word(phrase, "drawn")), len(phrases))
+        return replace(statement, phrases=phrases[:at])
+
+
+def _is_word(phrase: syntax.Phrase, word: str) -> bool:
+    match phrase:
+        case syntax.Phrase(items=[syntax.Name(text=text)], value=None):
+            return text == word
+    return False
+
+
+def _drawn(phrases: Phrases) -> str:
+    """How the board is drawn, if the statement says so."""
+    if not phrases.word("drawn"):
+        return ""
+    expected = "expected `cells`, `chequered` or `points`"
+    if not (drawn := phrases.word(*SURFACES)):
+        raise phrases.wrong(phrases.take("`cells`, `chequered` or `points`").span, expected)
+    return drawn
+
+
+def _with_look(board: Board, drawn: str, statement: syntax.Statement) -> Board:
+    """The board with what the description says about pictures of it."""
+    if drawn and (board.parts or (drawn == "chequered" and board.slanted)):
+        raise error(
+            "malformed-statement",
+            "only a board of squares can be chequered" if not board.parts else "a lattice is always drawn the same",
+            statement.head,
+            help=f"remove `drawn {drawn}`",
+        )
+    return replace(board, drawn=drawn) if drawn else board
 
 
 def _is_graph(draft: Draft, phrases: Phrases) -> bool:

@@ -10,7 +10,8 @@ from ..resolve.draft import Draft, Stage, too_many_pieces
 from ..resolve.phrases import Phrases
 from ..syntax import tree as syntax
 from ..text import limits
-from ..text.errors import error
+from ..text.errors import error, suggested
+from ..types.looks import GLYPHS
 from .base import Kind
 
 
@@ -25,12 +26,17 @@ class PieceStatement(Kind):
     neutral, the one or two that stand for it. With `""` nothing follows the player's letter: that kind is drawn as a
     plain disc.
 
+    Pictures show a kind by its name if it is a common one (`King`, `Knight`, `Wall`), otherwise by that letter. `glyph`
+    chooses what is drawn for a single kind: `king`, `queen`, `rook`, `bishop`, `knight` or `horse`, `pawn`, `disc`,
+    `crown`, `star`, `sun`, `cross`, `plus`, `square`, `block`, `triangle`, `diamond`, `hexagon`, `ring`, `dot`, `bar`,
+    `arrow`, `shield`, `sword`, `flame`, `flag`, `heart` or `eye`. It changes no rule.
+
     >>> piece King "K" for Black
     """
 
     keyword = "piece"
     plural = "pieces"
-    form = 'piece NAME ["LABEL"], NAME ["LABEL"] …  [neutral | for PLAYER]'
+    form = 'piece NAME ["LABEL"], NAME ["LABEL"] …  [glyph GLYPH] [neutral | for PLAYER]'
     stage = Stage.PIECES
 
     @staticmethod
@@ -38,6 +44,7 @@ class PieceStatement(Kind):
         """Add a piece for each kind and each player who has it."""
         phrases = Phrases(statement, PieceStatement.form)
         names = phrases.names_with_texts("the names of the pieces")
+        glyph = _glyph(phrases, [name for name, _ in names])
         owners: list[int | None] = list(range(len(draft.players)))
         if phrases.word("neutral"):
             owners = [None]
@@ -53,19 +60,37 @@ class PieceStatement(Kind):
                 draft.labels[name.text] = text.span
             for owner in owners:
                 full = name.text if owner is None else f"{draft.players[owner]}.{name.text}"
-                draft.pieces.append(Piece(full, owner, name.text, label))
+                draft.pieces.append(Piece(full, owner, name.text, label, glyph))
                 if len(draft.pieces) > limits.PIECES:
                     raise too_many_pieces(name.span)
 
     @staticmethod
     def rules(statement: syntax.Statement) -> syntax.Statement:
-        """The statement without its labels, which change no rule."""
+        """The statement without its labels and glyph, which change no rule."""
         keyword, *phrases = statement.phrases
+        for at, phrase in enumerate(phrases[1:], 1):
+            if [getattr(item, "text", "") for item in phrase.items] == ["glyph"]:
+                phrases[at : at + 2] = []
+                break
         items: list[syntax.Expression] = []
         while phrases and (not items or isinstance(phrases[0].items[0], syntax.Text)):
             items += phrases.pop(0).items
         names = tuple(item for item in items if not isinstance(item, syntax.Text))
         return replace(statement, phrases=(keyword, syntax.Phrase(statement.head, names), *phrases))
+
+
+def _glyph(phrases: Phrases, names: list[syntax.Name]) -> str:
+    """The glyph that the statement chooses, if it does."""
+    if not phrases.word("glyph"):
+        return ""
+    if len(names) > 1:
+        help = "write a `piece` statement for each kind that has a glyph"
+        raise phrases.wrong(names[1].span, "a glyph is for a single kind of piece", help)
+    if not (glyph := phrases.word(*GLYPHS)):
+        wrong = phrases.take("the name of a glyph")
+        known = suggested(wrong.span, GLYPHS) or f"the glyphs are {', '.join(GLYPHS)}"
+        raise phrases.wrong(wrong.span, "there is no such glyph", known)
+    return glyph
 
 
 def _check_label(text: syntax.Text, *, neutral: bool) -> None:

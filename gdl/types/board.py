@@ -46,7 +46,8 @@ class Board:
     ``cells`` are (column, row) from 1. Each ``slanted`` row is shifted half a point to the right of the row below, as
     on hexagonal boards. ``steps`` are the directions by family, ``sides`` the points of each named edge. ``adjacency``
     is the family that makes points adjacent, or ``all``. ``shape`` is the wording of the description. ``ways`` is set
-    if the description lists which points are adjacent. ``parts`` has the points of each kind on a lattice.
+    if the description lists which points are adjacent. ``parts`` has the points of each kind on a lattice. ``drawn``
+    is one of :data:`.looks.SURFACES` if the description says how the board is drawn.
     """
 
     cells: tuple[tuple[int, int], ...]
@@ -57,6 +58,7 @@ class Board:
     shape: str = ""
     ways: Ways | None = None
     parts: Mapping[str, frozenset[int]] = field(default_factory=dict)
+    drawn: str = ""
     names: tuple[str, ...] = field(init=False)
 
     def __post_init__(self) -> None:

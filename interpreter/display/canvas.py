@@ -1,4 +1,4 @@
-"""Where the points of a board are drawn, and the drawing of the board: lines, coordinates, the shape of a point."""
+"""Where the points of a board are drawn, and their shapes."""
 
 from __future__ import annotations
 
@@ -7,8 +7,9 @@ from dataclasses import dataclass
 from functools import cached_property
 from math import cos, pi, sin, sqrt
 
-from ...gdl.types.board import Board, column_name
+from ...gdl.types.board import Board
 from .grid import lattice_ends
+from .shapes import Spot, box, disc, polygon
 
 UNIT = 36
 """Pixels from a point to the next one in its row."""
@@ -19,9 +20,6 @@ INK = "#33271a"
 """The colour of what is drawn on a lattice and belongs to no player."""
 DOT = 4
 """The radius of a dot of a lattice, in pixels."""
-
-Spot = tuple[float, float]
-"""Pixels from the left and from the top."""
 
 
 @dataclass(frozen=True)
@@ -72,74 +70,26 @@ class Canvas:
         """The points of a lattice drawn as squares between the lines."""
         return self.board.parts.get("cells", frozenset())
 
-    def lines(self) -> str:
-        """Lines between adjacent points, and a dot on each point if the description itself lists the neighbours."""
-        board, spots = self.board, self.spots
-        path = "".join(
-            f"M{spots[site][0]} {spots[site][1]}L{spots[near][0]} {spots[near][1]}"
-            for site in range(len(board))
-            for near in sorted(board.neighbours[site])
-            if site < near
-        )
-        dots = "".join(f'<circle cx="{x}" cy="{y}" r="3"/>' for x, y in spots) if board.ways else ""
-        return f'<path class="lines" d="{path}" fill="none" stroke="{LINE}"/>' + (
-            f'<g class="dots" fill="{LINE}">{dots}</g>' if dots else ""
-        )
-
-    def lattice(self) -> list[str]:
-        """The lines that can be drawn on a lattice, and its dots."""
-        joined = {dot for site in self.edges for dot in lattice_ends(*self.board.cells[site])}
-        dots = joined.union(self.board.cells[site] for site in self.board.parts.get("dots", ()))
-        path = "".join(
-            f"M{x1} {y1}L{x2} {y2}" for (x1, y1), (x2, y2) in (self.ends(site) for site in sorted(self.edges))
-        )
-        spots = "".join(f'<circle cx="{x}" cy="{y}" r="{DOT}"/>' for x, y in (self.at(*dot) for dot in sorted(dots)))
-        return [
-            f'<path class="lines" d="{path}" fill="none" stroke="{LINE}" stroke-opacity="0.35"/>',
-            f'<g fill="{INK}">{spots}</g>',
-        ]
-
-    def names(self) -> str:
-        """The numbers of the rows and the letters of the columns.
-
-        The number of a row is at its left end, and the letter of a column at its lower end, or at its upper end if rows
-        are shifted and not all columns begin in the lowest row. If rows are not shifted, all numbers are to the left of
-        the board, and the letters below it.
-        """
-        board, texts = self.board, []
-        columns = sorted({column for column, _ in board.cells})
-        lowest = board.filled_rows[0]
-        for row in board.filled_rows:
-            first = board.cells[board.row(row)[0]][0] if board.slanted else columns[0]
-            x, y = place(board, first, row)
-            texts.append((str(row), *self.at(x - 0.8, y)))
-        reaching = not board.slanted or all((column, lowest) in board.by_cell for column in columns)
-        for column in columns:
-            rows = [row for c, row in board.cells if c == column]
-            x, y = place(board, column, lowest if reaching else max(rows))
-            away = (0.4, 0.65) if board.slanted else (0.0, 0.8)
-            texts.append((column_name(column), *self.at(x + away[0], y - away[1] if reaching else y + away[1])))
-        written = "".join(f'<text x="{x}" y="{y}">{text}</text>' for text, x, y in texts)
-        style = f'font-size="{UNIT * 0.36:.0f}" text-anchor="middle" dominant-baseline="central"'
-        return f'<g class="names" fill="{LINE}" {style}>{written}</g>'
-
-    def ground(self, site: int) -> str:
-        """The beginning of the element for a point, without a colour: a square, hexagon, disc, or bar for an edge."""
+    def outline(self, site: int) -> str:
+        """The shape of a point, as a path: a square, hexagon, disc, or bar for an edge."""
         x, y = self.spots[site]
         if site in self.edges:
             (x1, y1), (x2, y2) = self.ends(site)
             across = 7
             left, top = min(x1, x2) - (x1 == x2) * across, min(y1, y2) - (y1 == y2) * across
-            width, height = abs(x2 - x1) or 2 * across, abs(y2 - y1) or 2 * across
-            return f'<rect x="{left:.1f}" y="{top:.1f}" width="{width:.1f}" height="{height:.1f}" rx="3"'
+            return box(left, top, abs(x2 - x1) or 2 * across, abs(y2 - y1) or 2 * across, 3)
         if self.board.ways or (self.board.parts and site not in self.cells):
-            return f'<circle cx="{x}" cy="{y}" r="{UNIT * 0.46:.1f}"'
+            return disc(x, y, UNIT * 0.46)
+        return polygon(self.corners(site))
+
+    def corners(self, site: int) -> list[Spot]:
+        """The corners of a square or a hexagon, clockwise; the first side goes from the first to the second."""
+        x, y = self.spots[site]
         if self.board.slanted:
             radius = UNIT / sqrt(3)
-            corners = [(x + radius * sin(k * pi / 3), y - radius * cos(k * pi / 3)) for k in range(6)]
-            return f'<polygon points="{" ".join(f"{a:.1f},{b:.1f}" for a, b in corners)}"'
-        side = UNIT * (1.6 if self.board.parts else 1)
-        return f'<rect x="{x - side / 2:.1f}" y="{y - side / 2:.1f}" width="{side:.1f}" height="{side:.1f}"'
+            return [(x + radius * sin(k * pi / 3), y - radius * cos(k * pi / 3)) for k in range(6)]
+        half = UNIT * (0.8 if site in self.cells else 0.5)
+        return [(x - half, y - half), (x + half, y - half), (x + half, y + half), (x - half, y + half)]
 
 
 def place(board: Board, column: int, row: int) -> tuple[float, float]:

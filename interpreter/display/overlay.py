@@ -7,7 +7,8 @@ from dataclasses import dataclass, field
 from html import escape
 from math import hypot
 
-from .canvas import LINE, UNIT, Canvas, Spot
+from .canvas import LINE, UNIT, Canvas
+from .shapes import Spot
 
 AMOUNT = ("#f6f1e4", "#f3d9a4", "#eeb567", "#e28a3c", "#c95d25", "#9c3517", "#64190f")
 """From none to much."""
@@ -50,9 +51,8 @@ class Overlay:
         """The coloured points, which are under everything else."""
         names = canvas.board.names
         return [
-            f'{canvas.ground(site)} fill="{self.colour(value)}"><title>{names[site]}'
-            f"{escape(': ' + self.values[site]) if site in self.values else ''}</title>"
-            f"</{canvas.ground(site)[1:].split()[0]}>"
+            f'<path d="{canvas.outline(site)}" fill="{self.colour(value)}"><title>{names[site]}'
+            f"{escape(': ' + self.values[site]) if site in self.values else ''}</title></path>"
             for site, value in sorted(self.heat.items())
         ]
 

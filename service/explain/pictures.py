@@ -10,11 +10,12 @@ from textwrap import fill
 from ... import gdl
 from ...gdl.model.model import Model
 from ...gdl.types.board import Board
-from ...interpreter.display.canvas import INK, Spot
+from ...interpreter.display.canvas import INK
 from ...interpreter.display.diagram import empties
 from ...interpreter.display.grid import grid
 from ...interpreter.display.overlay import Overlay
-from ...interpreter.display.svg import WOOD, Picture
+from ...interpreter.display.shapes import Spot
+from ...interpreter.display.svg import Picture
 
 BOARDS: Mapping[str, str] = {
     "square": "square(5)",
@@ -163,7 +164,7 @@ def _text(board: Board, marks: Mapping[int, str]) -> str:
 def _drawn(found: Model, over: Overlay, title: str, *below: str) -> str:
     picture = Picture(found)
     spots = [picture.canvas.spots[site] for site in over.labels]
-    bare = [f'<circle cx="{x}" cy="{y}" r="{GAP}" fill="{WOOD}"/>' for x, y in spots]
+    bare = [f'<circle cx="{x}" cy="{y}" r="{GAP}" fill="{picture.colours["cell"]}"/>' for x, y in spots]
     return picture.framed([*bare, *below, *over.front(picture.canvas)], title=title.replace("`", ""))
 
 

@@ -581,7 +581,7 @@ def test_the_picture_marks_the_points_of_the_whole_last_turn() -> None:
     rings = []
     for move in ("a1", "swap", "a2", "a3", "b1"):
         state.push(move)
-        rings.append(state._repr_svg_().count('fill="none" stroke="#c0392b"'))
+        rings.append(state._repr_svg_().count('class="last"'))
     assert rings == [1, 1, 1, 2, 1]
     assert "Black to move" in state._repr_svg_()
     assert start(DROP, FULL).last_points == frozenset()
@@ -589,25 +589,26 @@ def test_the_picture_marks_the_points_of_the_whole_last_turn() -> None:
 
 def test_marks_of_the_last_turn_leave_the_letters_of_pieces_readable() -> None:
     assert plain_and_around(start(DROP, FULL)) == (1, 0)
-    piece = "piece Stone neutral\nsetup { place Black on a1 }"
+    piece = "piece Stone, Other neutral\nsetup { place Black on a1 }"
     step = "move step { from mine\n to adjacent(from) & empty }"
     assert plain_and_around(start(piece, step, FULL)) == (1, 1), "one on the point left, one around the moved piece"
 
 
 def test_a_picture_has_letters_only_on_pieces_that_are_not_plain_discs() -> None:
     def letters(pieces: str) -> list[str]:
-        setup = "setup { place Black.Man on a1\n place Black.King on a2\n place Wall on b1 }"
+        setup = "setup { place Black.Scout on a1\n place Black.Miner on a2\n place Thing on b1 }"
         step = "move step { from mine\n to adjacent(from) & empty }"
-        picture = start(f"piece {pieces}\npiece Wall neutral\n{setup}", step, FULL)._repr_svg_()
-        return re.findall(r'dominant-baseline="central">(\w+)</text>', picture)
+        picture = start(f"piece {pieces}\npiece Thing neutral\n{setup}", step, FULL)._repr_svg_()
+        return re.findall(r'class="[\w-]+-ink" x[^>]*dominant-baseline="central">(\w+)</text>', picture)
 
-    assert letters("Man, King") == ["BM", "Wa", "BK"]
-    assert letters('Man "", King') == ["Wa", "BK"]
+    assert letters("Scout, Miner") == ["S", "T", "M"]
+    assert letters('Scout "", Miner') == ["T", "M"]
 
 
 def plain_and_around(state: State) -> tuple[int, int]:
     """After a move, the number of small marks on points and of large marks around pieces."""
     state.push(state.legal_moves()[0])
     picture = state._repr_svg_()
-    small, large = (picture.count(f'r="{radius}" fill="none"') for radius in (36 * 0.15, 36 * 0.42))
+    radii = [float(radius) for radius in re.findall(r'class="last" d="M[\d. ]+A([\d.]+) ', picture)]
+    small, large = sum(radius < 10 for radius in radii), sum(radius > 10 for radius in radii)
     return small, large

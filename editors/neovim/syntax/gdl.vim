@@ -15,7 +15,7 @@ syntax match gdlDirection ;\v%(ene|ese|wnw|wsw|ne|nw|se|sw|e|n|s|w)%(%(\w|[^\x00
 syntax match gdlConstant ;\v%(off|on)%(%(\w|[^\x00-\x7f])|-%(\a|_|[^\x00-\x7f]))@!;
 syntax match gdlSymbol ;\v%(bottom-right|bottom-left|situational|positional|top-right|top-left|bottom|right|left|none|top)%(%(\w|[^\x00-\x7f])|-%(\a|_|[^\x00-\x7f]))@!;
 syntax match gdlDefinition ;\v%(no-split-lifted|reduce-distance|keep-distance|home-row|no-split|far-row|theirs|empty|light|mine|rim)%(%(\w|[^\x00-\x7f])|-%(\a|_|[^\x00-\x7f]))@!;
-syntax match gdlForm ;\v%(adjacent|mirrored|optional|extends|highest|neutral|without|centre|facing|lowest|merged|player|graph|loses|draw|even|tile|when|wins|all|for|map|odd|on)%(%(\w|[^\x00-\x7f])|-%(\a|_|[^\x00-\x7f]))@!;
+syntax match gdlForm ;\v%(chequered|adjacent|mirrored|optional|extends|highest|neutral|without|centre|facing|lowest|merged|player|points|drawn|glyph|graph|loses|draw|even|tile|when|wins|all|for|map|odd|on)%(%(\w|[^\x00-\x7f])|-%(\a|_|[^\x00-\x7f]))@!;
 syntax match gdlKeyword ;\v%(without|when)%(%(\w|[^\x00-\x7f])|-%(\a|_|[^\x00-\x7f]))@!;
 syntax match gdlRegion ;\v%(placed-this-turn|everywhere|occupied|corners|cells|edges|owned|dark|dots)%(%(\w|[^\x00-\x7f])|-%(\a|_|[^\x00-\x7f]))@!;
 syntax match gdlPlayer ;\v%(opponent|mover|last)%(%(\w|[^\x00-\x7f])|-%(\a|_|[^\x00-\x7f]))@!;

@@ -1,0 +1,49 @@
+"""Draw ``games.svg``, the boards of the library in the middle of a game: ``python docs/images/games.py``."""
+
+from __future__ import annotations
+
+import random
+from html import escape
+from pathlib import Path
+
+import plybook
+from plybook.gdl.text.files import library
+from plybook.interpreter.display.svg import Picture
+
+COLUMNS, SIDE, GAP, TITLE = 7, 240, 16, 22
+"""The boards in a row, and the pixels of a board, between two, and below one for its name."""
+PLIES, SEED = 24, 3
+"""How long each game has been played, by random moves of which seed."""
+
+
+def board(name: str) -> tuple[str, str]:
+    """The title of a game, and a picture of it."""
+    game = plybook.load(name)
+    state, chance = game.start(), random.Random(SEED)
+    while state.ply < PLIES and (moves := state.legal_moves()):
+        state.push(chance.choice(moves))
+    if state.outcome() is not None and state.ply:
+        state.pop()
+    return game.title, Picture(game.model).of(state.position, state.last_points)
+
+
+def main() -> None:
+    """Write the sheet."""
+    names = [name for name in sorted(library()) if plybook.load(name).source.text.count("extends") == 0]
+    rows = -(-len(names) // COLUMNS)
+    width, height = COLUMNS * (SIDE + GAP) + GAP, rows * (SIDE + TITLE + GAP) + GAP
+    parts = [f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" font-family="sans-serif">']
+    parts.append('<title>The games of the library</title><rect width="100%" height="100%" fill="#ffffff"/>')
+    for number, name in enumerate(names):
+        title, picture = board(name)
+        x = GAP + number % COLUMNS * (SIDE + GAP)
+        y = GAP + number // COLUMNS * (SIDE + TITLE + GAP)
+        start = picture.index("viewBox")
+        parts.append(f'<svg x="{x}" y="{y}" width="{SIDE}" height="{SIDE}" {picture[start:]}')
+        parts.append(f'<text x="{x + SIDE / 2}" y="{y + SIDE + 15}" font-size="14" text-anchor="middle">{escape(title)}'
+                     "</text>")  # fmt: skip
+    Path(__file__).with_name("games.svg").write_text("\n".join([*parts, "</svg>\n"]), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()

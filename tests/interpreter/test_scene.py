@@ -1,0 +1,192 @@
+"""The display list: what is drawn follows from what the game is, and can be seen by everybody."""
+
+from __future__ import annotations
+
+import json
+import re
+from itertools import combinations
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+
+import plybook
+from plybook.gdl.text.files import library
+from plybook.gdl.types.looks import GLYPHS, SURFACES
+from plybook.interpreter.display import glyphs
+from plybook.interpreter.display.colours import COLOURS, contrast
+from plybook.interpreter.display.palettes import THEMES, palette
+from plybook.interpreter.display.scene import Scene
+from plybook.interpreter.display.shapes import box, disc
+from plybook.interpreter.display.surface import sides_of, surface
+from plybook.interpreter.display.svg import Picture
+
+CHESS = Path(__file__).parents[1] / "service" / "sound" / "chess.gdl"
+GAME = """game "G" {{
+  players White, Black
+  {pieces}
+  board {board}
+  setup {{ place White on a1 }}
+  move step {{ from mine
+    to adjacent(from) & empty }}
+  end {{ when no-moves -> draw }}
+}}
+"""
+PAINTED = {
+    "go": "points", "gomoku": "points", "nine-mens-morris": "points", "hex": "cells", "havannah": "cells",
+    "othello": "cells", "tic-tac-toe": "cells", "connect-four": "cells", "tablut": "cells", "ataxx": "cells",
+    "english-draughts": "chequered", "international-draughts": "chequered", "breakthrough": "chequered",
+    "amazons": "chequered", "lines-of-action": "chequered", "clobber": "chequered",
+}  # fmt: skip
+"""How these games' boards are sold and drawn."""
+
+# Machado, Oliveira and Fernandes 2009, "A physiologically-based model for simulation of color vision deficiency",
+# severity 1.0, for linear RGB.
+BLINDNESS = {
+    "none": ((1, 0, 0), (0, 1, 0), (0, 0, 1)),
+    "protanopia": ((0.152286, 1.052583, -0.204868), (0.114503, 0.786281, 0.099216), (-0.003882, -0.048116, 1.051998)),
+    "deuteranopia": ((0.367322, 0.860646, -0.227968), (0.280085, 0.672501, 0.047413), (-0.01182, 0.04294, 0.968881)),
+    "tritanopia": ((1.255528, -0.076749, -0.178779), (-0.078411, 0.930809, 0.147602), (0.004733, 0.691367, 0.3039)),
+}
+
+
+def seen(colour: str, how: str) -> tuple[float, float, float]:
+    """A colour as somebody sees it, in CIELAB (D65)."""
+    channels = [int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5)]
+    linear = [part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in channels]
+    red, green, blue = (
+        min(1.0, max(0.0, sum(weight * part for weight, part in zip(row, linear, strict=True))))
+        for row in BLINDNESS[how]
+    )
+    xyz = (
+        (0.4124 * red + 0.3576 * green + 0.1805 * blue) / 0.95047,
+        0.2126 * red + 0.7152 * green + 0.0722 * blue,
+        (0.0193 * red + 0.1192 * green + 0.9505 * blue) / 1.08883,
+    )
+    x, y, z = (part ** (1 / 3) if part > 0.008856 else 7.787 * part + 16 / 116 for part in xyz)
+    return 116 * y - 16, 500 * (x - y), 200 * (y - z)
+
+
+@pytest.mark.parametrize("how", BLINDNESS)
+def test_any_two_colours_of_players_can_be_told_apart(how: str) -> None:
+    """A difference of 2 can just be noticed; these are ten times as far apart."""
+    for one, other in combinations(dict.fromkeys(COLOURS.values()), 2):
+        apart = sum((a - b) ** 2 for a, b in zip(seen(one, how), seen(other, how), strict=True)) ** 0.5
+        assert apart > 20, (one, other)
+
+
+@pytest.mark.parametrize("theme", THEMES)
+@pytest.mark.parametrize("under", ["cell", "dark-cell", "light-cell", "wood"])
+def test_pieces_stand_out_from_the_board(theme: str, under: str) -> None:
+    """By their colour or by their rim (WCAG 2.1, 1.4.11)."""
+    found = palette([*COLOURS], theme)
+    for number, name in enumerate(COLOURS):
+        contrasts = [contrast(found[f"player-{number}{part}"], found[under]) for part in ("", "-rim")]
+        assert max(contrasts) >= 3, name
+        assert contrast(found[f"player-{number}"], found[f"player-{number}-ink"]) >= 4.5, name
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_coordinates_can_be_read(theme: str) -> None:
+    """On the frame of a board of cells, and on wood."""
+    found = palette(["White", "Black"], theme)
+    assert contrast(found["name"], found["frame"]) >= 4.5
+    assert contrast(found["name"], found["wood"]) >= 3.5
+
+
+def test_boards_are_drawn_as_people_know_them() -> None:
+    """Most of it follows from the rules."""
+    assert {name: surface(plybook.load(name).model) for name in PAINTED} == PAINTED
+    assert surface(plybook.load(CHESS).model) == "chequered"
+
+
+def test_sides_have_the_colours_of_those_who_join_them() -> None:
+    """They are found in the conditions with which somebody wins."""
+    assert sides_of(plybook.load("hex").model) == {0: ("top", "bottom"), 1: ("left", "right")}
+    assert not any(sides_of(plybook.load("y").model).values())
+
+
+def test_places_with_a_name_are_marked() -> None:
+    """The throne and the corners, but not a region of many points."""
+    model = plybook.load("brandub").model
+    assert {model.board.names[site] for site in model.places} == {"d4", "a1", "a7", "g1", "g7"}
+    assert not plybook.load("breakthrough").model.places
+
+
+def test_a_description_says_how_a_board_is_drawn() -> None:
+    """It changes a picture, but no rule."""
+    games = [plybook.loads(GAME.format(pieces="", board=f"square(5) drawn {each}")) for each in SURFACES]
+    assert [surface(game.model) for game in games] == [*SURFACES]
+    assert len({game.start()._repr_svg_() for game in games}) == 3
+    assert len({game.model.fingerprint for game in games}) == 1
+
+
+@pytest.mark.parametrize(
+    ("board", "pieces"),
+    [
+        ("square(5) drawn round", ""),
+        ("hexagon(3) drawn chequered", ""),
+        ("square(5)", "piece Man glyph whale"),
+        ("square(5)", "piece Man, King glyph crown"),
+    ],
+)
+def test_what_cannot_be_drawn_is_refused(board: str, pieces: str) -> None:
+    """With what can be."""
+    with pytest.raises(plybook.DescriptionError) as found:
+        plybook.loads(GAME.format(pieces=pieces, board=board))
+    assert found.value.diagnostics[0].code == "malformed-statement"
+
+
+def test_every_glyph_that_can_be_chosen_is_drawn() -> None:
+    """And each is another one, but for two names of the same animal."""
+    assert {*glyphs.GLYPHS, glyphs.PLAIN} == set(GLYPHS)
+    assert {*glyphs.KINDS.values()} <= set(GLYPHS)
+    looks = []
+    for name in GLYPHS:
+        game = plybook.loads(GAME.format(pieces=f"piece White glyph {name} neutral", board="square(5)").replace(
+            "players White", "players Red"))  # fmt: skip
+        looks.append(game.start()._repr_svg_())
+    assert len({*looks}) == len(GLYPHS) - 1
+
+
+def test_figures_stand_by_themselves_and_signs_lie_on_discs() -> None:
+    """Chess has figures; the king of draughts and of Tablut is a man with a crown."""
+    scene = Scene(plybook.load(CHESS).model)
+    assert [look.glyph for look in scene.looks[::2]] == ["pawn", "knight", "bishop", "rook", "queen", "king"]
+    assert [look.glyph for look in Scene(plybook.load("english-draughts").model).looks] == ["", "", "crown", "crown"]
+    assert {look.glyph for look in Scene(plybook.load("tablut").model).looks} == {"", "crown"}
+
+
+@pytest.mark.parametrize("name", sorted(library()))
+def test_the_data_of_a_game_is_what_the_picture_shows(name: str) -> None:
+    """Each path, text and colour of the SVG is in the data, and every point is somewhere inside."""
+    game = plybook.load(name)
+    state = game.start()
+    data = json.loads(json.dumps(Scene(game.model).as_data()))
+    picture = ElementTree.fromstring(state._repr_svg_())
+    drawn = [each.get("d") for each in picture.iter("{http://www.w3.org/2000/svg}path")]
+    board = [each["d"] for each in data["board"] if "d" in each]
+    assert drawn[: len(board)] == board
+    assert len(data["places"]) == len(game.model.board)
+    spots = [place["at"] for place in data["places"]]
+    assert all(0 < across < data["width"] and 0 < down < data["height"] for across, down in spots)
+    roles = {shape.get(key) for shape in data["board"] for key in ("role", "rim")} - {None}
+    roles |= {shape.get(key) for look in data["looks"] for shape in look["shapes"] for key in ("role", "rim")} - {None}
+    assert all(roles <= set(colours) for colours in data["palettes"].values())
+    assert len(json.dumps(data, separators=(",", ":"))) < 60_000
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_a_picture_is_the_same_in_another_theme_but_for_its_colours(theme: str) -> None:
+    """All themes draw the same list."""
+    game = plybook.load("international-draughts")
+    position = game.start().position
+    plain, other = (re.sub(r"#[0-9a-f]{6}", "", Picture(game.model, each).of(position)) for each in ("light", theme))
+    assert plain == other
+
+
+def test_paths_are_closed_where_they_should_be() -> None:
+    """A box with round corners has four of them, a disc two halves."""
+    assert box(0, 0, 10, 5, 2).count("A") == 4
+    assert box(0, 0, 10, 5) == "M0.0 0.0L10.0 0.0L10.0 5.0L0.0 5.0Z"
+    assert disc(5, 5, 5) == "M0.0 5.0A5.0 5.0 0 1 1 10.0 5.0A5.0 5.0 0 1 1 0.0 5.0Z"
