@@ -73,7 +73,9 @@ GRAMMAR = [
     (
         "glyph",
         "piece NAME glyph GLYPH",
-        "What pictures show for a kind of piece; texts show its letter.",
+        "What pictures show of it: `king`, `queen`, `rook`, `bishop`, `knight` or `horse`, `pawn`, `disc`, `crown`, "
+        "`star`, `sun`, `cross`, `plus`, `square`, `block`, `triangle`, `diamond`, `hexagon`, `ring`, `dot`, `bar`, "
+        "`arrow`, `shield`, `sword`, `flame`, `flag`, `heart` or `eye`. It changes no rule.",
         'piece Guard "G" glyph shield',
     ),
     (

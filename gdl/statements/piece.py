@@ -26,10 +26,8 @@ class PieceStatement(Kind):
     neutral, the one or two that stand for it. With `""` nothing follows the player's letter: that kind is drawn as a
     plain disc.
 
-    Pictures show a kind by its name if it is a common one (`King`, `Knight`, `Wall`), otherwise by that letter. `glyph`
-    chooses what is drawn for a single kind: `king`, `queen`, `rook`, `bishop`, `knight` or `horse`, `pawn`, `disc`,
-    `crown`, `star`, `sun`, `cross`, `plus`, `square`, `block`, `triangle`, `diamond`, `hexagon`, `ring`, `dot`, `bar`,
-    `arrow`, `shield`, `sword`, `flame`, `flag`, `heart` or `eye`. It changes no rule.
+    Pictures draw common kinds by their names (`King`, `Knight`, `Wall`) and others as that letter; `glyph` says what
+    they draw.
 
     >>> piece King "K" for Black
     """

@@ -38,7 +38,7 @@ def write_whole(text: str, path: Path) -> None:
             os.replace(temporary, target)
 
 
-def write_new(text: str, path: Path) -> None:
+def write_new(text: str | bytes, path: Path) -> None:
     """Write a new file completely or not at all; create the folder if it does not exist.
 
     Raises:
@@ -67,13 +67,13 @@ def _place(temporary: str, path: Path) -> None:
 
 
 @contextmanager
-def _beside(target: Path, text: str, mode: int) -> Iterator[str]:
+def _beside(target: Path, text: str | bytes, mode: int) -> Iterator[str]:
     """A complete file with a text beside the target, under a temporary name."""
     temporary = ""
     try:
         handle, temporary = tempfile.mkstemp(dir=target.parent, prefix=f".{target.name[:200]}.")
-        with os.fdopen(handle, "w", encoding="utf-8", errors="backslashreplace", newline="\n") as stream:
-            stream.write(text)
+        with os.fdopen(handle, "wb") as stream:
+            stream.write(text if isinstance(text, bytes) else text.encode(errors="backslashreplace"))
         os.chmod(temporary, mode)
         yield temporary
     finally:

@@ -27,14 +27,20 @@ def svg(
     over: Overlay | None = None,
     title: str = "",
     theme: str = "light",
+    width: int | None = None,
 ) -> str:
     """Draw the board with its pieces, coordinates, and marks on the points of the last turn.
 
     On a lattice, a piece on an edge is drawn as that line, and a piece in a cell fills it. ``over`` colours points, and
     puts arrows and labels on them. ``title`` is the text for readers who cannot see the picture. ``theme`` is one of
-    :data:`.palettes.THEMES`.
+    :data:`.palettes.THEMES`, ``width`` that of the picture in pixels.
     """
-    return Picture(model, theme).of(position, last, over=over, title=title)
+    drawn = Picture(model, theme).of(position, last, over=over, title=title)
+    if width is None:
+        return drawn
+    _, _, across, down = drawn.partition('viewBox="')[2].partition('"')[0].split()
+    height = round(width * float(down) / float(across))
+    return drawn.replace(f'width="{across}" height="{down}"', f'width="{width}" height="{height}"', 1)
 
 
 @dataclass(frozen=True)

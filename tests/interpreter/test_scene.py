@@ -11,6 +11,7 @@ from xml.etree import ElementTree
 import pytest
 
 import plybook
+from plybook.gdl.grammar_words import GRAMMAR
 from plybook.gdl.text.files import library
 from plybook.gdl.types.looks import GLYPHS, SURFACES
 from plybook.interpreter.display import glyphs
@@ -141,6 +142,8 @@ def test_every_glyph_that_can_be_chosen_is_drawn() -> None:
     """And each is another one, but for two names of the same animal."""
     assert {*glyphs.GLYPHS, glyphs.PLAIN} == set(GLYPHS)
     assert {*glyphs.KINDS.values()} <= set(GLYPHS)
+    (told,) = (text for name, _, text, _ in GRAMMAR if name == "glyph")
+    assert {*re.findall(r"`([a-z]+)`", told)} == set(GLYPHS)
     looks = []
     for name in GLYPHS:
         game = plybook.loads(GAME.format(pieces=f"piece White glyph {name} neutral", board="square(5)").replace(

@@ -37,15 +37,17 @@ def load_game(name: str, options: dict[str, str], engine: str = "native", withou
     return loaded
 
 
-def state_after(game: Game, moves: str) -> State:
+def state_after(game: Game, moves: str, position: str | None = None) -> State:
     """The state after these moves, separated by spaces; a comma after a move is ignored.
+
+    ``position`` is the text of the position to begin with, if it is not the start.
 
     Raises:
         PlyError: a move cannot be played; the message gives its ply.
     """
     from ...interpreter.core.errors import PlyError
 
-    state = game.start()
+    state = game.start() if position is None else game.position(position)
     for ply, text in enumerate(moves.split(), 1):
         try:
             state.push(text.removesuffix(","))

@@ -1,0 +1,99 @@
+"""Draw a position as a picture."""
+
+from __future__ import annotations
+
+import sys
+from importlib.util import find_spec
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from ..command_line.loading import load_game, state_after
+from ..command_line.options import after_option, game_argument, set_option
+
+if TYPE_CHECKING:
+    from ...interpreter.game.game import Game
+
+PLACE = 21
+FONTS = "Helvetica, Arial, 'Segoe UI', 'DejaVu Sans', 'Liberation Sans', 'Noto Sans', sans-serif"
+"""What resvg may find: unlike browsers, it does not know which font `sans-serif` is."""
+WIDTHS = click.IntRange(64, 8192)
+FORMS = {".svg": "svg", ".png": "png"}
+
+
+@click.command("export")
+@game_argument
+@set_option
+@click.option("--out", metavar="FILE", type=click.Path(path_type=Path), help="Write to this new file.")
+@click.option("--svg", "form", flag_value="svg", help="Draw it as SVG.  [default, unless the name of FILE says png]")
+@click.option("--png", "form", flag_value="png", help="Draw it as PNG.")
+@after_option
+@click.option("--position", metavar="FILE", help="Begin with this position, as `plybook moves` prints it.")
+@click.option(
+    "--theme", type=click.Choice(["light", "dark", "contrast"]), default="light", show_default=True, help="The colours."
+)
+@click.option("--width", type=WIDTHS, help="The width in pixels.  [default: 36 for each point]")
+def command(
+    game: str, options: dict[str, str], out: Path | None, form: str | None, after: str, position: str | None,
+    theme: str, width: int | None,
+) -> int:  # fmt: skip
+    """Draw a position of GAME: the start, or what comes after some moves.
+
+    An SVG without --out goes to standard output. An existing file is not overwritten.
+
+    \b
+    plybook export my-game.gdl -o size=7 --after "d4 c5" --out start.svg
+    plybook export my-game.gdl --theme dark --width 1200 --out my-game.png
+    """
+    from ...interpreter.core.whole_file import write_new
+
+    form = form or FORMS.get(out.suffix.lower() if out is not None else "", "svg")
+    if out is not None and (out.exists() or out.is_symlink()):
+        raise click.UsageError(_taken(out))
+    if form == "png":
+        if out is None:
+            raise click.UsageError("a PNG needs a file: give its name with --out")
+        if find_spec("resvg_py") is None:
+            raise click.ClickException("a PNG needs resvg-py: pip install 'plybook[pictures]'; an SVG needs nothing")
+    drawn = _drawn(load_game(game, options, engine="reference"), after, position, theme, width)
+    if out is None:
+        click.echo(drawn)
+        return 0
+    try:
+        write_new(_pixels(drawn) if form == "png" else f"{drawn}\n", out)
+    except FileExistsError:
+        raise click.UsageError(_taken(out)) from None
+    click.echo(str(out), file=sys.stderr)
+    return 0
+
+
+def _drawn(game: Game, after: str, position: str | None, theme: str, width: int | None) -> str:
+    """The picture as SVG."""
+    from ...interpreter.display.svg import svg
+
+    text = None if position is None else _read(position)
+    state = state_after(game, after, text)
+    return svg(game.model, state.position, state.last_points, theme=theme, width=width)
+
+
+def _read(name: str) -> str:
+    """The text of a position, from a file or from standard input."""
+    from ...interpreter.core.bounded_file import read_text
+    from ...interpreter.core.errors import PositionError
+    from ...interpreter.display.diagram import LARGEST_TEXT
+
+    if name == "-":
+        return sys.stdin.read(LARGEST_TEXT + 1)
+    return read_text(Path(name), LARGEST_TEXT, f"a position has at most {LARGEST_TEXT:,} bytes", PositionError)
+
+
+def _pixels(drawn: str) -> bytes:
+    """A picture as PNG."""
+    import resvg_py
+
+    return bytes(resvg_py.svg_to_bytes(svg_string=drawn.replace('"sans-serif"', f'"{FONTS}"', 1)))
+
+
+def _taken(path: Path) -> str:
+    return f"{path} already exists, and is left as it is: give another file with --out"
