@@ -101,7 +101,7 @@ def compiled(text: str, *, machine_code: bool) -> Cost:
         if machine_code:
             for part in (PLAYOUTS, POSITIONS):
                 with cost.stage(f"write {part.name}"):
-                    code = compiler.text_of(model, program, part, native=True, deposit=jit.deposits_bits())
+                    code = compiler.text_of(model, program, [part], native=True, deposit=jit.deposits_bits())
                 with cost.stage(f"LLVM {part.name}"):
                     jit.compile_text(code)
     except TooLong:

@@ -21,7 +21,7 @@ def named(model: Model, found: Iterable[tuple[int, tuple[int, ...]]], play: Call
     from `d4` alone a reader could not tell which was meant.
     """
     names = model.board.names
-    alike_rules = _like_another(model)
+    alike_rules = like_another(model)
     by_points: dict[tuple[int, ...], list[Move]] = {}
     for rule, sites in _merged(model, found, play):
         text = "-".join([names[site] for site in sites]) if sites else model.rules[rule].name
@@ -37,7 +37,7 @@ def named(model: Model, found: Iterable[tuple[int, tuple[int, ...]]], play: Call
 
 def alone(model: Model) -> Callable[[int, tuple[int, ...]], str]:
     """Return a function that writes a move, given by its rule and points, so that it is unique in its position."""
-    names, alike = model.board.names, _like_another(model)
+    names, alike = model.board.names, like_another(model)
 
     def text(rule: int, sites: tuple[int, ...]) -> str:
         name = model.rules[rule].name
@@ -49,7 +49,7 @@ def alone(model: Model) -> Callable[[int, tuple[int, ...]], str]:
     return text
 
 
-def _like_another(model: Model) -> frozenset[int]:
+def like_another(model: Model) -> frozenset[int]:
     """The rules that choose their points in the same words as another rule, but have a different effect."""
     choices = [
         [_words(step.region.span) for step in rule.every_step if isinstance(step, Choose)] for rule in model.rules

@@ -8,6 +8,8 @@ from .position import Player, Seat
 
 NOBODY = "nobody"
 """The winner when one of more than two players forfeits or resigns."""
+NO_LEGAL_MOVE = "no legal move"
+"""The reason of the draw if the mover has no move and no clause says what that means."""
 
 
 @dataclass(frozen=True)

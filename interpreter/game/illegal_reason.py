@@ -19,6 +19,12 @@ from ..reference.view import View
 
 MOST_NAMED = 6
 """The most moves that a message names."""
+STANDS_THERE = " ({piece} stands there)"
+"""What is added about a point with a piece."""
+ONLY_OTHERWISE = "is only allowed when there is no other move"
+"""What is said about a move of an ``otherwise`` rule."""
+NOT_NOW = "cannot be played now"
+"""What is said if no reason is found."""
 
 
 def why_refused(
@@ -181,8 +187,8 @@ class Words:
         if rule.otherwise:
             must = _must(self.model, self.legal)
             other = f"; {must}" if must else ", but there is one"
-            return 2 * len(rule.steps), f"is only allowed when there is no other move{other}"
-        return 2 * len(rule.steps), "cannot be played now"
+            return 2 * len(rule.steps), f"{ONLY_OTHERWISE}{other}"
+        return 2 * len(rule.steps), NOT_NOW
 
     def _step(self, step: Step, frame: Frame, rule: Rule, chosen: Mapping[str, int]) -> str:
         """Carry out a step in a frame; return why it cannot be carried out, or an empty string."""
@@ -190,12 +196,7 @@ class Words:
             case Choose(name=name, region=region):
                 site = chosen[name]
                 if site not in self.value(region, frame):
-                    why = self.outside(region, site, frame)
-                    return (
-                        f"is not allowed: {why}; {rule.name}: {rule.text}"
-                        if rule.text
-                        else f"is not a valid {rule.name}: {why}"
-                    )
+                    return not_chosen(rule, self.outside(region, site, frame))
                 frame.chosen = {**frame.chosen, name: site}
             case Where(condition=condition):
                 if not self.value(condition, frame):
@@ -234,25 +235,25 @@ class Words:
         there = (step for rule in self.model.rules for step in rule.steps if isinstance(step, Where) and step.phase)
         now = next((step.phase for step in there if self.value(step.condition, self._start())), "")
         there_too = " or ".join(f"`{phase}`" for phase in phases)
-        return f"belongs to the phase {there_too}, but the current phase is {f'`{now}`' if now else 'another one'}"
+        return elsewhere(there_too, f"`{now}`" if now else "another one")
 
     def outside(self, region: ast.Expression, site: int, frame: Frame) -> str:
         """Why a point is not in a region: the part of the region that excludes it."""
         name = self.model.board.names[site]
         piece = frame.here.contents[site]
-        there = "" if piece is None else f" ({self.model.pieces[piece].name} stands there)"
+        there = "" if piece is None else STANDS_THERE.format(piece=self.model.pieces[piece].name)
         match region:
             case ast.Call(ludeme=ludeme, arguments=arguments):
                 place = ludeme.to_blame(site, *(self.value(argument, frame) for argument in arguments))
                 if place is not None:
                     part = arguments[place]
                     if site in self.value(part, frame):
-                        return f"{name} is one of {self._said(part)}"
+                        return f"{name} is one of {said(part)}"
                     return self.outside(part, site, frame)
                 if ludeme.says_outside:
                     of = ", ".join(self._named(argument, frame) for argument in arguments)
                     return f"{name} {ludeme.says_outside} {of}{there}"
-        return f"{name} is not one of {self._said(region)}{there}"
+        return f"{name} is not one of {said(region)}{there}"
 
     def _named(self, node: ast.Expression, frame: Frame) -> str:
         """An expression about what a move has chosen, with the names of the points: `d4`, `the group of d4`."""
@@ -264,31 +265,11 @@ class Words:
                 return self.model.board.names[site]
             case ast.Use(definition=definition, arguments=[argument]):
                 return f"the {definition.name} of {self._named(argument, frame)}"
-        return self._said(node)
+        return said(node)
 
     def fails(self, condition: ast.Expression, frame: Frame) -> str:
         """The condition that a move does not meet, with the numbers that show it."""
-        shown = self._numbers(condition, frame)
-        match condition:
-            case ast.Use(definition=definition, arguments=arguments) if definition.text and condition.is_of_arguments:
-                what = " and ".join(f"`{' '.join(argument.span.text.split())}`" for argument in arguments)
-                return f"breaks the rule that {what} must {definition.text}{shown}"
-            case ast.Use(definition=definition) if definition.text:
-                return f"does not {definition.text}{shown}"
-            case ast.Not(operand=ast.Use(definition=definition)) if definition.text:
-                return f"must not {definition.text}{shown}"
-            case ast.Literal():
-                return "is never possible under these options"
-        return f"breaks the rule `{' '.join(condition.span.text.split())}`{shown}"
-
-    def _said(self, region: ast.Expression) -> str:
-        """A region in the words of the description, or else as it is written."""
-        match region:
-            case ast.Use(definition=definition, arguments=()) if definition.text:
-                return definition.text
-            case ast.Use(definition=definition) if definition.text:
-                return f"the points `{' '.join(region.span.text.split())}`, {definition.text}"
-        return f"the points `{' '.join(region.span.text.split())}`"
+        return f"{unmet(condition)}{self._numbers(condition, frame)}"
 
     def _numbers(self, condition: ast.Expression, frame: Frame) -> str:
         match condition:
@@ -331,6 +312,41 @@ class Words:
         """The names of the first few points of a region."""
         names = [self.model.board.names[site] for site in sorted(region)]
         return f"{', '.join(names[:6])}{' …' if names[6:] else ''}"
+
+
+def unmet(condition: ast.Expression) -> str:
+    """What a move does wrong that does not meet a condition, in the words of the description if it has any."""
+    match condition:
+        case ast.Use(definition=definition, arguments=arguments) if definition.text and condition.is_of_arguments:
+            what = " and ".join(f"`{' '.join(argument.span.text.split())}`" for argument in arguments)
+            return f"breaks the rule that {what} must {definition.text}"
+        case ast.Use(definition=definition) if definition.text:
+            return f"does not {definition.text}"
+        case ast.Not(operand=ast.Use(definition=definition)) if definition.text:
+            return f"must not {definition.text}"
+        case ast.Literal():
+            return "is never possible under these options"
+    return f"breaks the rule `{' '.join(condition.span.text.split())}`"
+
+
+def said(region: ast.Expression) -> str:
+    """A region in the words of the description, or else as it is written."""
+    match region:
+        case ast.Use(definition=definition, arguments=()) if definition.text:
+            return definition.text
+        case ast.Use(definition=definition) if definition.text:
+            return f"the points `{' '.join(region.span.text.split())}`, {definition.text}"
+    return f"the points `{' '.join(region.span.text.split())}`"
+
+
+def not_chosen(rule: Rule, why: str) -> str:
+    """What is said about a move that chooses a point which its rule does not offer."""
+    return f"is not allowed: {why}; {rule.name}: {rule.text}" if rule.text else f"is not a valid {rule.name}: {why}"
+
+
+def elsewhere(phase: str, now: str) -> str:
+    """What is said about a move of another phase."""
+    return f"belongs to the phase {phase}, but the current phase is {now}"
 
 
 def _number(value: int | None) -> str:

@@ -14,7 +14,7 @@ from ...gdl.text.errors import DescriptionError, error
 from ..core.move import SWAP_RULE, Move
 from ..core.move_text import named
 from ..core.position import Position, SwapStage, remembered, start_of
-from ..core.result import Result
+from ..core.result import NO_LEGAL_MOVE, Result
 from .evaluate import Evaluator, Frame, Value
 from .view import Course, Past, View
 
@@ -183,7 +183,7 @@ class ReferenceEngine:
             if named is not None:  # a clause without a player decides nothing
                 return Result(named if ending.loser is None else 1 - named, ending.reason, number)
         if not has_moves() and position.swap != SwapStage.OPEN:
-            return Result(None, "no legal move", None)
+            return Result(None, NO_LEGAL_MOVE, None)
         return None
 
     def scores(self, position: Position) -> tuple[float | None, ...]:

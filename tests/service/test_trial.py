@@ -185,9 +185,9 @@ def test_both_engines_see_the_same_in_a_game_without_choices(condition: str) -> 
 
 
 def test_a_game_that_cannot_be_compiled_is_played_by_the_reference_engine(monkeypatch: pytest.MonkeyPatch) -> None:
-    from plybook.interpreter.native.engine import engine
+    from plybook.interpreter.native.engine import compiler
 
-    monkeypatch.setattr(engine, "LARGEST", 10)
+    monkeypatch.setattr(compiler, "LARGEST", 10)
     monkeypatch.setattr(trial_module, "GAMES", 30)
     text = steps().text.replace("> 60", "> 59")  # not in the cache of compiled games
     done = trial(Source("steps.gdl", text), {}, 1)

@@ -72,7 +72,7 @@ def command(
     if stage == "ir":
         click.echo(show.program_text(program, model.board.names), nl=False)
         return
-    text = compiler.text_of(model, program, parts.parts()[part])
+    text = compiler.text_of(model, program, [parts.parts()[part]])
     if optimised:
         from ...interpreter.native.engine import jit
 

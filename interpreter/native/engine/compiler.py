@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Sequence
 from contextlib import contextmanager
 
 from ....gdl.model.model import Model
+from ....gdl.text.errors import error
 from ..codegen.layout import Layout
 from ..codegen.rules import Rules
 from ..ir.program import Program
@@ -17,6 +18,8 @@ from ..lowering.lower import lower
 from ..passes import optimise
 from .shapes import piece_places, shape_of
 
+LARGEST = 5_000_000
+"""The most characters of LLVM IR that are compiled, which takes some fifteen seconds."""
 DEEP = 20_000
 """Python stack frames that a deep expression may need; they are not frames of the machine stack."""
 
@@ -39,22 +42,37 @@ def may_repeat(model: Model) -> bool:
 def text_of(
     model: Model,
     program: Program,
-    part: Part,
+    parts: Sequence[Part],
     layout: Layout | None = None,
     *,
     deposit: bool = False,
     native: bool = False,
+    exports: bool = False,
 ) -> str:
-    """A part of a program as LLVM IR, for any target that LLVM supports.
+    """Parts of a program as one module of LLVM IR, for any target that LLVM supports; what they share is written once.
 
-    ``native``: for the machine this runs on; ``deposit``: its processor has PDEP.
+    ``native``: for the machine this runs on; ``deposit``: its processor has PDEP; ``exports``: see :class:`.Module`.
     """
     with _deep():
-        module = Module()
+        module = Module(exports=exports)
         numbers = [-1 if piece is None else piece for piece in piece_places(model)]
         rules = Rules(module, program, shape_of(model, layout), numbers, deposit, native=native)
-        part.write(rules)
+        for part in parts:
+            part.write(rules)
         return module.text()
+
+
+def refuse_too_large(model: Model, text: str) -> None:
+    """Raises:
+    DescriptionError: the text of a model is too large to compile (``too-complex``).
+    """
+    if len(text) > LARGEST:
+        raise error(
+            "too-complex",
+            "with its definitions expanded, this game is too large to compile",
+            model.span,
+            help="play it with `--engine reference`, or simplify its conditions and effects",
+        )
 
 
 @contextmanager

@@ -12,12 +12,12 @@ from typing import TYPE_CHECKING
 from ....gdl.model.model import Ending, Model
 from ....gdl.text import limits
 from ....gdl.text.cache import cache_path, read_cached, write_cached
-from ....gdl.text.errors import error
+from ....gdl.text.errors import DescriptionError, error
 from ....gdl.types.types import NUMBER
 from ...core.move import Move
 from ...core.move_text import named
 from ...core.position import Position, SwapStage, sorts_seen, start_of
-from ...core.result import Result
+from ...core.result import NO_LEGAL_MOVE, Result
 from ...core.waiting import waiting
 from ..codegen.layout import Layout
 from ..codegen.signatures import ENDING, MOVES, PLAY, POSITIONS, RECALL, SCORE, UNDEFINED
@@ -33,8 +33,6 @@ if TYPE_CHECKING:
 
 KEPT = 1_000
 """The most games for which the cache records whether moves of different rules must be compared."""
-LARGEST = 5_000_000
-"""The most characters of LLVM IR that are compiled, which takes some fifteen seconds."""
 
 
 class NativeEngine:
@@ -95,15 +93,9 @@ class NativeEngine:
         from . import compiler, jit
 
         text = compiler.text_of(
-            self.model, self.program, part, self._chosen_layout, deposit=jit.deposits_bits(), native=True
+            self.model, self.program, [part], self._chosen_layout, deposit=jit.deposits_bits(), native=True
         )
-        if len(text) > LARGEST:
-            raise error(
-                "too-complex",
-                "with its definitions expanded, this game is too large to compile",
-                self.model.span,
-                help="play it with `--engine reference`, or simplify its conditions and effects",
-            )
+        compiler.refuse_too_large(self.model, text)
         return text
 
     @cached_property
@@ -161,7 +153,7 @@ class NativeEngine:
             won = winner - 1 if winner else None
             return Result(won, self.model.endings[clause].why(won), clause)
         if not has_moves() and position.swap != SwapStage.OPEN:
-            return Result(None, "no legal move", None)
+            return Result(None, NO_LEGAL_MOVE, None)
         return None
 
     def scores(self, position: Position) -> tuple[float | None, ...]:
@@ -287,7 +279,7 @@ def _repeats(ending: Ending) -> bool:
     return any(word.name == "repeated" for word in ludemes_of(ending.condition))
 
 
-def too_many(model: Model, found: int) -> Exception:
+def too_many(model: Model, found: int) -> DescriptionError:
     """The error for a rule, identified by the kernel's result, that leaves too many combinations to try."""
     rule = model.rules[-1 - found]
     return error(

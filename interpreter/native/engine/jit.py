@@ -18,11 +18,10 @@ from ....gdl.text.cache import cache_path, read_cached, stamp, write_cached
 from ..llvm.signature import Parameter, Signature
 from ..llvm.typed_values import BIT, DOUBLE, POINTER, VOID, WORD
 from .interrupts import run_abandonable
+from .llvm_passes import LARGE, optimised
 
 KEPT = 200
 """How many files are kept; beyond that the oldest are deleted."""
-LARGE = 500_000
-"""A longer text, in characters, is compiled without LLVM's optimisations, whose time grows faster than the text."""
 
 SCALARS = {WORD: ctypes.c_uint64, BIT: ctypes.c_bool, DOUBLE: ctypes.c_double}
 """The ctypes type of an argument; words are unsigned."""
@@ -77,39 +76,13 @@ def compile_text(text: str, *, draft: bool = False) -> bytes:
     """Machine code (an object file) from LLVM IR; a ``draft`` is compiled without optimisations."""
     draft = draft or len(text) > LARGE
     machine = _machine(level=0 if draft else 2)
-    found: bytes = machine.emit_object(_optimised(machine, text, draft=draft))
+    found: bytes = machine.emit_object(optimised(machine, text, draft=draft))
     return found
 
 
 def optimised_text(text: str) -> str:
     """A text after LLVM's own passes."""
-    return str(_optimised(_machine(), text, draft=len(text) > LARGE))
-
-
-def _optimised(machine: Any, text: str, *, draft: bool) -> Any:
-    """Run the LLVM passes that pay off: a tenth of the default pipeline's time, for a few percent less speed."""
-    # Without the data layout LLVM would assume another machine, and compile wide integers wrongly.
-    head = f'target triple = "{machine.triple}"\ntarget datalayout = "{machine.target_data}"\n'
-    module = llvm.parse_assembly(head + text)
-    builder = llvm.create_pass_builder(machine, llvm.create_pipeline_tuning_options(speed_level=2))
-    _functions(module, builder, "sroa", "simplify_cfg")
-    inline = llvm.create_new_module_pass_manager()
-    inline.add_always_inliner_pass()
-    inline.run(module, builder)
-    if draft:
-        _functions(module, builder, "sroa")
-        return module
-    _functions(module, builder, "sroa", "instruction_combine", "new_gvn", "simplify_cfg", "dead_code_elimination")
-    return module
-
-
-def _functions(module: Any, builder: Any, *passes: str) -> None:
-    manager = llvm.create_new_function_pass_manager()
-    for name in passes:
-        getattr(manager, f"add_{name}_pass")()
-    for function in module.functions:
-        if not function.is_declaration:
-            manager.run(function, builder)
+    return str(optimised(_machine(), text, draft=len(text) > LARGE))
 
 
 def load(object_file: bytes, *, draft: bool = False) -> Code:

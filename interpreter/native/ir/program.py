@@ -136,6 +136,18 @@ class Clause:
 
 
 @dataclass(frozen=True)
+class Test:
+    """What a move of a rule has to pass at a step: ``site`` is in a region or, if it is empty, a condition holds.
+
+    Steps are counted from 0; conditions on the completed move come after all others, with the number of steps added.
+    """
+
+    step: int
+    term: Term
+    site: str = ""
+
+
+@dataclass(frozen=True)
 class Effect:
     """What a move of a rule does: the new region of each slot, with the sites of the move as variables."""
 
@@ -149,6 +161,9 @@ class Effect:
     """The rounds of a chain, which begins at the only one of ``sites``; the other fields describe what follows it."""
     phase: str = ""
     """The name of the phase; moves of different phases are never offered together."""
+    tests: tuple[Test, ...] = ()
+    """What a move has to pass, in order, for those who ask why it is not legal: as lowered, since passes change only
+    what finds the legal moves. Those of a chain, and what follows it, are not among them."""
 
     @property
     def terms(self) -> tuple[Term, ...]:

@@ -29,7 +29,9 @@ class FunctionName:
 class Module:
     """A module under construction: tables, and functions, each written when first requested."""
 
-    def __init__(self) -> None:
+    def __init__(self, *, exports: bool = False) -> None:
+        """``exports``: public functions have the attribute by which LLVM exports them from a WebAssembly module."""
+        self._exports = exports
         self._functions: dict[str, str] = {}
         self._names: dict[str, FunctionName] = {}
         self._declared: dict[str, None] = {}
@@ -62,13 +64,21 @@ class Module:
 
         ``parameters`` are types and names; ``write`` reads their values as ``f["name"]``. ``public`` functions can be
         called from outside; ``inline`` ones are always inlined.
+
+        Raises:
+            TypeMismatchError: a function with this name has other parameters or another result.
         """
-        if name not in self._names:
-            self._names[name] = FunctionName(name, result, tuple(parameters))  # it can call itself
+        wanted = FunctionName(name, result, tuple(parameters))
+        if self._names.setdefault(name, wanted) != wanted:
+            raise TypeMismatchError(f"there are two functions `{name}`")
+        if name not in self._functions:  # it can call itself
             self._functions[name] = ""
             function = Function(self, result, {parameter: type_ for type_, parameter in parameters})
             write(function)
-            self._functions[name] = function.text(name, public, inline)
+            attributes = "alwaysinline " if inline else ""
+            if public and self._exports:
+                attributes += f'"wasm-export-name"="{name}" '
+            self._functions[name] = function.text(name, public, attributes)
         return self._names[name]
 
     def kernel(self, signature: Signature, write: Callable[[Function], None], *, inline: bool = False) -> FunctionName:
@@ -103,11 +113,11 @@ class Function:
         """The argument passed for a parameter."""
         return self.parameters[parameter]
 
-    def text(self, name: str, public: bool, inline: bool) -> str:
-        """The finished function."""
+    def text(self, name: str, public: bool, attributes: str = "") -> str:
+        """The finished function; each of the ``attributes`` ends in a space."""
         given = ", ".join(f"{value.type} {value}" for value in self.parameters.values())
         linkage = "" if public else "internal "
-        head = f"define {linkage}{self.result} @{name}({given}) {'alwaysinline ' if inline else ''}nounwind {{"
+        head = f"define {linkage}{self.result} @{name}({given}) {attributes}nounwind {{"
         if self._lines[-1].endswith(":"):
             self._lines.append("  unreachable")
         return "\n".join([head, "entry:", *self._cells, "  br label %begin", "begin:", *self._lines, "}"])

@@ -15,12 +15,15 @@ from ...core.position import remembered, sorts_seen
 from ..analysis.move_bounds import with_bounds
 from ..ir import program as programs
 from ..ir.chain import Rounds
-from ..ir.program import Block, Clause, Effect, ForSites, If, Otherwise, Program, Yield
+from ..ir.program import Block, Clause, Effect, ForSites, If, Otherwise, Program, Test, Yield
 from ..ir.terms import Term
 from ..ir.types import BOOL, NUMBER, PLAYER, SITE
 from .chains import rounds_of
 from .expressions import Expressions
 from .model_terms import Frame, Here, ModelTerms
+
+_Waiting = tuple[int, Where, Here]
+"""A condition on the completed move: its step, and the position that it is about."""
 
 
 def lower(model: Model) -> Program:
@@ -52,13 +55,16 @@ class Lowering:
             self._chosen: list[tuple[str, Term]] = []
             self._rounds: Rounds | None = None
             self._preferred: Term | None = None
+            self._tests: list[Test] = []
             found = others if rule.otherwise else moves
             block = self._steps(number, rule, 0, Frame(self.given.start, before=self.given.start), ())
             at = 0 if rule.prefers else len(found)  # rules that prefer come first
             found[at:at] = block
             names = tuple(name for name, _ in self._chosen)
             regions, counters = self._final[: len(self.given.slots)], self._final[len(self.given.slots) :]
-            effects.append(Effect(names, tuple(self._chosen), regions, counters, self._rounds, rule.phase))
+            effects.append(
+                Effect(names, tuple(self._chosen), regions, counters, self._rounds, rule.phase, tuple(self._tests))
+            )
         if others:
             moves.append(Otherwise(tuple(others)))
         frame = Frame(self.given.start)
@@ -107,7 +113,7 @@ class Lowering:
 
     # -- moves -----------------------------------------------------------------------------------------------------
 
-    def _steps(self, number: int, rule: Rule, at: int, frame: Frame, waiting: tuple[tuple[Where, Here], ...]) -> Block:
+    def _steps(self, number: int, rule: Rule, at: int, frame: Frame, waiting: tuple[_Waiting, ...]) -> Block:
         """The steps from ``at`` on; ``waiting`` holds the conditions on the completed move."""
         if at == len(rule.steps):
             self._final = frame.here
@@ -115,22 +121,27 @@ class Lowering:
             block: Block = (Yield(number, sites) if self._rounds is None else programs.YieldChain(number, rule.name),)
             if self._preferred is not None:
                 block = (programs.Prefer(self._preferred, block),)
-            for where, here in reversed(waiting):
+            for place, where, here in reversed(waiting):
                 complete = Frame(here, frame.before, frame.here, frame.chosen)
-                block = (If(self.expressions.value(where.condition, complete), block),)
+                holds = self.expressions.value(where.condition, complete)
+                block = (If(holds, block),)
+                self._test(len(rule.steps) + place, holds)
+            self._tests.sort(key=lambda test: test.step)
             return block
         match rule.steps[at]:
             case Choose(name=name, region=region):
                 where_from = self.expressions.value(region, frame)
                 full = f"{rule.name}.{name}"
                 self._chosen.append((full, where_from))
+                self._test(at, where_from, full)
                 chosen = {**frame.chosen, name: self.terms.variable(full, SITE)}
                 inner = self._steps(number, rule, at + 1, Frame(frame.here, frame.before, None, chosen), waiting)
                 return (ForSites(full, where_from, inner),)
             case Where(looks_after=True) as step:
-                return self._steps(number, rule, at + 1, frame, (*waiting, (step, frame.here)))
+                return self._steps(number, rule, at + 1, frame, (*waiting, (at, step, frame.here)))
             case Where(condition=condition):
                 holds = self.expressions.value(condition, frame)
+                self._test(at, holds)
                 return (If(holds, self._steps(number, rule, at + 1, frame, waiting)),)
             case Do(effect=effect):
                 done = Frame(self.expressions.done(effect, frame), frame.before, None, frame.chosen)
@@ -144,3 +155,8 @@ class Lowering:
                 return (programs.Repeat(rule.name, number, frame.chosen["from"], self._rounds, block),)
             case _:
                 raise AssertionError("a step of a chain is outside it")
+
+    def _test(self, step: int, term: Term, site: str = "") -> None:
+        """Note what a move has to pass, unless it is behind a chain."""
+        if self._rounds is None:
+            self._tests.append(Test(step, term, site))

@@ -57,7 +57,7 @@ KNOWN: dict[type, str] = {
     Program: "terms moves effects clauses slots players rules sites neighbours swaps remembers scores may_repeat "
     "bounded lazy directions filling notes",
     Clause: "condition player loses shared",
-    Effect: "sites assumed slots",
+    Effect: "sites assumed slots tests",
     Slot: "owner kind",
     ForSites: "name region block",
     Yield: "rule sites each",

@@ -155,6 +155,6 @@ def test_large_code_is_correct_and_code_that_is_too_large_is_refused(monkeypatch
     )  # nothing is kept on disk
     monkeypatch.setattr("plybook.interpreter.native.engine.jit.LARGE", 1_000)
     assert [perft.perft(plybook.loads(text).start(), depth) for depth in (1, 2)] == expected
-    monkeypatch.setattr("plybook.interpreter.native.engine.engine.LARGEST", 1_000)
+    monkeypatch.setattr("plybook.interpreter.native.engine.compiler.LARGEST", 1_000)
     with pytest.raises(plybook.DescriptionError, match="too large to compile"):
         plybook.loads(text).playouts(1)

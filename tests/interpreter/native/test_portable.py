@@ -32,7 +32,7 @@ def test_no_part_calls_a_library(game: str, options: dict[str, object]) -> None:
     model = load(find(game), options)
     program = compiler.program_of(model)
     for part in parts().values():
-        assert called(compiler.text_of(model, program, part)) == set(), part.name
+        assert called(compiler.text_of(model, program, [part])) == set(), part.name
 
 
 def test_a_library_call_would_be_noticed() -> None:

@@ -53,7 +53,7 @@ def test_one_search_gives_the_number_of_parts_and_the_sites_beside_them(shape: s
 @pytest.mark.parametrize("name", ["yodd", "xodd"])
 def test_a_game_that_counts_parts_for_each_point_searches_once_for_each_colour(name: str) -> None:
     model = plybook.load(name).model
-    text = compiler.text_of(model, compiler.program_of(model), PART)
+    text = compiler.text_of(model, compiler.program_of(model), [PART])
     (moves,) = re.findall(r"^define [^\n]*@moves\(.*?^}", text, re.DOTALL | re.MULTILINE)
     assert "@components(" not in moves
     assert moves.count("@touched(") == 4, "one for each colour, and with one more stone one in each loop"

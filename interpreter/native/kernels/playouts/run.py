@@ -15,7 +15,8 @@ from ...engine.engine import NativeEngine, too_many
 from ...engine.memory import Past, Words, pairs, words
 from ...engine.packing import ONES
 from ...llvm.signature import STOPPED
-from .signatures import PART, PLAYOUTS, history_words, record_words, table_words, tally_words, units_words
+from .rooms import playout_rooms
+from .signatures import PART, PLAYOUTS
 
 if TYPE_CHECKING:
     from ....core.playout_result import Playouts
@@ -49,24 +50,16 @@ class Batches:
         self.engine = engine
         self.limit = limit
         *earlier, start = begun or (engine.start(),)
-        room = len(earlier) + limit + 2
-        if 8 * Past.size(room, engine.sorts) > MEMORY:
+        self._rooms = playout_rooms(engine, limit, len(earlier))
+        if 8 * max(self._rooms.boards, self._rooms.history + self._rooms.table) > MEMORY:
             raise _too_long(limit)
-        self.past = Past(room, engine.sorts) if engine.sorts else None
-        self.moves = engine.room(1, record=record_words(engine.shape))
-        places, positions = 1, 1
+        self.past = Past(self._rooms.positions, engine.sorts) if engine.sorts else None
+        self.moves = words(self._rooms.moves)
         self._repeatable = len(earlier) if engine.reads_repeated else 0
-        if engine.reads_repeated:
-            positions = room
-            places = table_words(positions)
-            if 8 * (history_words(engine.shape, positions) + places) > MEMORY:
-                raise _too_long(limit)
-        self.history = words(history_words(engine.shape, positions))
-        self.table = words(places)
-        size = units_words(engine.layout, len(engine.model.board), len(engine.model.players))
-        self.memory = words(size)
+        self.history, self.table = words(self._rooms.history), words(self._rooms.table)
+        self.memory = words(self._rooms.units)
         """The stop word, then the cache of units."""
-        self.units = (c_uint64 * (size - 1)).from_buffer(self.memory, 8)
+        self.units = (c_uint64 * (self._rooms.units - 1)).from_buffer(self.memory, 8)
         self.use(engine.code(PART, draft=draft))
         self.begin_in(start)
         for number in range(self._repeatable):
@@ -92,7 +85,7 @@ class Batches:
         Raises:
             DescriptionError: a position left too many combinations to try.
         """
-        tally = words(tally_words(len(self.engine.model.players)))
+        tally = words(self._rooms.tally)
         done = self._playouts(
             start=self.start, first=first, number=number, seed=seed & ONES, limit=self.limit, tally=tally,
             moves=self.moves, units=self.units, history=self.history, past=self._repeatable, table=self.table,

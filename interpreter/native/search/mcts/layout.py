@@ -113,25 +113,3 @@ half holds bits of its key), and the sum of their results for the mover."""
 ACTION = 2
 TAG = ~0xFFFFFFFF
 """The bits of the key in ``PLAYED``."""
-
-
-@dataclass(frozen=True)
-class ThreadWords:
-    """The size of each array of a thread in words, except for those that the engine sizes (moves, units, boards)."""
-
-    history: int
-    table: int
-    trace: int
-    actions: int = ACTION << ACTION_BITS
-    stamps: int = 1 << ACTION_BITS
-    path: int = STEP * (DEEPEST + 2)
-
-
-def thread_words(shape: Shape, limit: int, positions: int, *, repeats: bool) -> ThreadWords:
-    """The sizes for playouts of at most ``limit`` plies and games of ``positions`` positions.
-
-    ``repeats``: the rules ask whether a position has occurred before; only then is there a history.
-    """
-    kept = positions if repeats else 1
-    places = 1 << (positions + positions // 2).bit_length() if repeats else 1
-    return ThreadWords(kept * shape.state, places, limit + 2)

@@ -18,11 +18,11 @@ from ...engine.engine import NativeEngine, too_many
 from ...engine.memory import Past, Words, pairs, words, words_at_most
 from ...engine.packing import ONES
 from ...kernels.playouts.run import MEMORY
-from ...kernels.playouts.signatures import record_words, units_words
 from ...llvm.signature import STOPPED
 from . import layout
 from .budget import A_NODE, BY_THE_CLOCK, LEAST, Budget, most, needed
 from .layout import Tree
+from .rooms import positions_needed, thread_rooms
 from .settings import Settings
 from .signatures import DESCEND, KEEP, PART, PLANT, REMIND, ROOT_FULL, SEARCH
 
@@ -156,7 +156,7 @@ class Trees:
         """Pass the history to the workers."""
         engine = self.engine
         positions = state.positions if engine.reads_repeated or engine.sorts else (state.position,)
-        needed = len(positions) + layout.DEEPEST + self.limit + 3
+        needed = positions_needed(len(positions), self.limit)
         if not self.workers or self.workers[0].positions < needed:
             self.workers = [Worker(self, needed + SPARE) for _ in range(self.threads)]
         for worker in self.workers:
@@ -329,10 +329,9 @@ class Worker:
         engine = trees.engine
         self.engine = engine
         self.positions = positions
-        self.context = words(layout.CONTEXT)
-        self.moves = engine.room(1, record=record_words(engine.shape))
-        self.units = words(units_words(engine.layout, len(engine.model.board), len(engine.model.players)))
-        sizes = layout.thread_words(engine.shape, trees.limit, positions, repeats=engine.reads_repeated)
+        sizes = thread_rooms(engine, trees.limit, positions)
+        self.context = words(sizes.context)
+        self.moves, self.units = words(sizes.moves), words(sizes.units)
         if 8 * (sizes.history + sizes.table) > MEMORY:
             raise PlyError(f"the positions of a game of {trees.limit:,} plies need too much memory")
         self.history, self.table = words(sizes.history), words(sizes.table)
@@ -341,7 +340,7 @@ class Worker:
         self.actions, self.stamps = words(sizes.actions), words(sizes.stamps)
         self.known: list[Position] = []
         """The positions in ``states``."""
-        self.states = words(sizes.history)
+        self.states = words(sizes.states)
         self.context[layout.LIMIT] = trees.limit
         self.context[layout.MASK] = sizes.table - 1
         boards = self.past.words if self.past is not None else words(1)

@@ -143,7 +143,7 @@ class Selection:
             f.ret()
 
         parameters = [(POINTER, "tree"), (POINTER, "edge"), (POINTER, "record"), (WORD, "mover")]
-        return self.module.function("score", VOID, parameters, write, inline=True)
+        return self.module.function("edge_score", VOID, parameters, write, inline=True)
 
     def uses_later(self, f: Function) -> Value:
         """Whether results of later occurrences of a move count (RAVE)."""

@@ -1,0 +1,57 @@
+"""The legal moves of a position, each once; what is wrong with another one; the hash of a position that was set up.
+
+Beside the native engine Python does all this: it names moves, evaluates expressions one by one, and has the positions
+as objects. A page only names the moves, and knows a text for each test.
+"""
+
+from __future__ import annotations
+
+from ...codegen.fields import ABSENT, MOVER
+from ...codegen.rules import Rules
+from ...ir.program import Effect
+from ...llvm.builder import Function
+from ...llvm.typed_values import WORD, Value
+from .hash import PositionHash
+from .signatures import HASH, LEGAL, REFUSAL
+
+
+def write(rules: Rules) -> None:
+    """Write the functions of the part."""
+    rules.module.kernel(LEGAL, lambda f: f.ret(f.call(rules.distinct_moves(), f["state"], f["moves"])))
+    rules.module.kernel(REFUSAL, lambda f: _refusal(rules, f))
+    rules.module.kernel(HASH, PositionHash(rules).write)
+
+
+def _refusal(rules: Rules, f: Function) -> None:
+    """See :data:`REFUSAL`."""
+    rule = _part(f, 0)
+    for number, effect in enumerate(rules.program.effects):
+        with f.when(rule.eq(number)):
+            _tests(rules, f, effect)
+    f.ret(0)
+
+
+def _tests(rules: Rules, f: Function, effect: Effect) -> None:
+    """Return the number of the first test that the move does not pass."""
+    mover = rules.states.field(f, f["state"], MOVER)
+    scope = rules.inputs.scope(f, f["state"], mover, [test.term for test in effect.tests])
+    sites = [test.site for test in effect.tests if test.site]
+    for place, test in enumerate(effect.tests):
+        if not test.site:
+            with f.when(~rules.values.value(f, test.term, scope)):
+                f.ret(place)
+            continue
+        bit = _part(f, 1 + sites.index(test.site))
+        with f.when(bit.eq(ABSENT)):
+            f.ret(len(effect.tests))
+        single = rules.regions.single(f, bit)
+        with f.when(rules.regions.is_empty(f, rules.values.value(f, test.term, scope) & single)):
+            f.ret(place)
+        scope.names[test.site], scope.singles[test.site] = bit, single
+    f.ret(len(effect.tests))
+
+
+def _part(f: Function, place: int) -> Value:
+    """A number of the move: its rule, then its sites."""
+    word = f.get(WORD, f.word(f["move"], place // 4))
+    return (word >> (place % 4 * 16)) & ABSENT
