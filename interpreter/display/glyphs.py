@@ -115,3 +115,5 @@ KINDS: Mapping[str, str] = {
     "guard": "shield", "sword": "sword", "flag": "flag", "fire": "flame", "flame": "flame", "ring": "ring",
 }  # fmt: skip
 """The glyph of a kind of piece by its name in lower case, unless the description chooses another."""
+WRITTEN: Mapping[str, str] = {"x": "cross", "o": "ring"}
+"""The glyphs of pieces that are written rather than placed, by their names in lower case."""

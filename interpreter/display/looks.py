@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from ...gdl.model.labels import labels
 from ...gdl.model.model import Model, Piece
-from .glyphs import FIGURES, GLYPHS, KINDS, PLAIN, Glyph
+from .glyphs import FIGURES, GLYPHS, KINDS, PLAIN, WRITTEN, Glyph
 from .moved_path import moved
 from .shapes import Path, Shape, Text, disc
 
@@ -49,6 +49,8 @@ def _glyph(piece: Piece, model: Model) -> str:
     """The name of a piece's glyph, `disc`, or nothing if letters must tell what it is."""
     if piece.glyph:
         return piece.glyph
+    if written := WRITTEN.get(piece.name.casefold()):
+        return written
     if piece.owner is not None and len({other.kind for other in model.pieces if other.owner == piece.owner}) == 1:
         return PLAIN  # the only kind of its player
     if piece.label == "":
@@ -66,7 +68,8 @@ def _letters(pieces: tuple[Piece, ...]) -> list[str]:
 
 def _look(piece: Piece, glyph: str, letter: str, unit: float, *, standing: bool) -> Look:
     role = "neutral" if piece.owner is None else f"player-{piece.owner}"
-    if (standing and glyph in FIGURES) or (piece.owner is None and glyph not in ("", PLAIN)):
+    alone = piece.owner is None or piece.name.casefold() in WRITTEN
+    if (standing and glyph in FIGURES) or (alone and glyph not in ("", PLAIN)):
         shapes = _figure(GLYPHS[glyph], role, unit * FIGURE * (1.0 if glyph in FIGURES else 0.86))
         return Look(role, glyph, "", tuple(shapes))
     found: list[Shape] = [
