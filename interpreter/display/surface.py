@@ -4,6 +4,7 @@ What the description says with ``drawn`` counts. Otherwise:
 
 - a board whose neighbours are listed is drawn as points and lines, a lattice as its dots, lines and cells;
 - hexagons are cells;
+- where pieces are placed and taken off in groups that have no liberties, they stand where lines cross;
 - squares are chequered, as for chess and draughts, if pieces that are there from the start move on a board with an even
   number of points, or if only diagonal neighbours are adjacent; otherwise they are plain cells.
 """
@@ -12,8 +13,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from ...gdl.model.ast import Call, Literal, walk
-from ...gdl.model.model import Model
+from ...gdl.model.ast import Call, Literal, ludemes_of, walk
+from ...gdl.model.model import Choose, Do, Model
 from ...gdl.types.board import Board
 
 CELLS, CHEQUERED, POINTS = "cells", "chequered", "points"
@@ -28,11 +29,22 @@ def surface(model: Model) -> str:
         return POINTS
     if board.slanted:
         return CELLS
+    if _captures_groups(model):
+        return POINTS
     whole = board.columns * board.rows
     moving = any(piece is not None for piece in model.setup) and all(_moves(rule) for rule in model.rules)
     if board.adjacency == "diagonal" or (moving and whole % 2 == 0 and whole == len(board)):
         return CHEQUERED
     return CELLS
+
+
+def _captures_groups(model: Model) -> bool:
+    """Whether pieces are only placed, and an effect depends on connected groups."""
+    steps = [step for rule in model.rules for step in rule.every_step]
+    if any(isinstance(step, Choose) and step.name == "from" for step in steps):
+        return False
+    effects = [step.effect for step in steps if isinstance(step, Do)]
+    return any(ludeme.name == "flood" for effect in effects for ludeme in ludemes_of(effect))
 
 
 def _moves(rule: object) -> bool:
