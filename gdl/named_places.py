@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from collections.abc import Iterator
 
-from .resolve import expressions, known
-from .resolve.conversion import convert
+from .model.ast import Definition, Literal
+from .resolve import known
 from .resolve.draft import Draft
-from .resolve.scope import Uses
 from .text.errors import DescriptionError
 from .types.types import REGION, SITE
 
 SHARE = 10
 """A place is at most one point in so many; a larger region is a part of the board."""
+WORK = 200
+"""The most operations that all such regions take together, so that pictures cost no time when a game is loaded."""
 
 
 def named_places(draft: Draft) -> frozenset[int]:
@@ -23,17 +24,35 @@ def named_places(draft: Draft) -> frozenset[int]:
     board = draft.board
     assert board is not None
     found: frozenset[int] = frozenset()
-    scope = replace(draft.scope("place"), uses=Uses())
-    for name, define in draft.defines.items():
-        if not define.own or define.parameters or name not in draft.uses.defines:
-            continue
+    left = WORK
+    for definition in _candidates(draft):
+        left -= definition.nodes
+        if left < 0:
+            break
+        body = definition.body
         try:
-            built = expressions.build(define.body, scope)
-            if built.type not in (REGION, SITE):
-                continue
-            region = known.on_board(convert(built, REGION, scope) if built.type == SITE else built, board, define.span)
+            region = (
+                frozenset([body.value])
+                if isinstance(body, Literal) and body.type == SITE
+                else known.on_board(body, board, body.span)
+            )
         except DescriptionError:
-            continue
+            continue  # it changes in the course of the game
         if len(region) * SHARE <= len(board):
             found |= region
     return found
+
+
+def _candidates(draft: Draft) -> Iterator[Definition]:
+    """The definitions of regions, and of single points, that depend on nothing chosen; each once."""
+    seen: set[str] = set()
+    for (name, own, given, _), definition in draft.uses.built.items():
+        depends = given or definition.variables or definition.looks_elsewhere
+        if own and not depends and name not in seen and _is_place(definition):
+            seen.add(name)
+            yield definition
+
+
+def _is_place(definition: Definition) -> bool:
+    body = definition.body
+    return body.type == REGION or (body.type == SITE and isinstance(body, Literal))

@@ -106,7 +106,7 @@ class Boards:
                     continue
                 if piece is not None:
                     drawn = _during(since, ply - 1, rest, self.picture.piece(site, piece))
-                    standing.append((self.picture.order((site, piece)), drawn))
+                    standing.append((self.picture.scene.order((site, piece)), drawn))
                 since = ply
         rings = [
             _during(ply, ply, rest, "".join(self.picture.mark(s, frames[ply][s] is not None) for s in sorted(there)))

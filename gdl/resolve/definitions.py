@@ -95,7 +95,7 @@ def _definition(
     types = {p.text: a.type for p, a in zip(define.parameters, arguments, strict=True) if not _is_direction(a)}
     parameters = tuple(types)
     given = (*types.items(), *known.items())
-    key = (name, define.own, given, _around(define, scope))
+    key = name, define.own, given, _around(define, scope)
     if key in scope.uses.built:
         return scope.uses.built[key]
     inner = replace(scope, parameters=types, directions=known, inside=(*scope.inside, name))
@@ -132,21 +132,23 @@ def _around(define: Define, scope: Scope) -> tuple[object, ...]:
 
 
 def _words(define: Define, scope: Scope) -> Words:
-    """The words of a definition and of those that it uses, directly or through others."""
+    """The words of a definition and of those that it uses, directly or through others.
+
+    A parameter may have the name of a definition, so definitions can seem to use each other in circles.
+    """
     key = define.name.text, define.own
     known = scope.uses.words.get(key)
     if known is None:
-        own = {name.text for name in syntax.names(define.body)}
-        inner = [_words(scope.defines[name], scope) for name in own if name in scope.defines]
-        found = own.union(*(words.all for words in inner))
-        placed = not scope.counters.keys().isdisjoint(own) or any(
-            ludeme.only_in or ludeme.only_after for name in own for ludeme in ludemes().get(name, ())
+        found: set[str] = set()
+        waiting = [define]
+        while waiting:
+            own = {name.text for name in syntax.names(waiting.pop().body)} - found
+            found |= own
+            waiting += [scope.defines[name] for name in own if name in scope.defines]
+        placed = not scope.counters.keys().isdisjoint(found) or any(
+            ludeme.only_in or ludeme.only_after for name in found for ludeme in ludemes().get(name, ())
         )
-        known = Words(
-            frozenset(found),
-            not found.isdisjoint(("before", "after")),
-            placed or any(words.placed for words in inner),
-        )
+        known = Words(frozenset(found), not found.isdisjoint(("before", "after")), placed)
         scope.uses.words[key] = known
     return known
 

@@ -53,7 +53,8 @@ class Uses:
     parameters: set[tuple[str, str]] = field(default_factory=set)
     pieces: set[int] = field(default_factory=set)
     united: int = 0
-    built: dict[object, Definition] = field(default_factory=dict)
+    built: dict[tuple[str, bool, tuple[object, ...], object], Definition] = field(default_factory=dict)
+    """Definitions by name, whether they are the game's own, their arguments, and what else they depend on."""
     words: dict[tuple[str, bool], Words] = field(default_factory=dict)
     """The words of each definition, by its name and whether it is the game's own."""
     warnings: list[Diagnostic] = field(default_factory=list)

@@ -37,9 +37,9 @@ class BoardStatement(Kind):
     the coordinates of the places where they are drawn. The sides `top`, `bottom`, `left` and `right` are the points in
     the outermost rows and columns.
 
-    Pictures show squares and hexagons as cells, and squares as chequered cells if play is like that of chess or
-    draughts. `drawn cells`, `drawn chequered` or `drawn points` at the end changes that: `points` are where lines
-    cross. It changes no rule.
+    Pictures show squares and hexagons as cells; squares are chequered if pieces that are there from the start move on
+    an even number of them. `drawn cells`, `drawn chequered` or `drawn points` at the end changes that: `points` are
+    where lines cross. It changes no rule.
 
     Columns are letters from `a` at the left, rows are numbers from 1 at the bottom.
 
@@ -90,15 +90,8 @@ class BoardStatement(Kind):
     def rules(statement: syntax.Statement) -> syntax.Statement:
         """The statement without what it says about pictures."""
         phrases = statement.phrases
-        at = next((n for n, phrase in enumerate(phrases) if n > 1 and _is_word(phrase, "drawn")), len(phrases))
-        return replace(statement, phrases=phrases[:at])
-
-
-def _is_word(phrase: syntax.Phrase, word: str) -> bool:
-    match phrase:
-        case syntax.Phrase(items=[syntax.Name(text=text)], value=None):
-            return text == word
-    return False
+        told = phrases[-2].word == "drawn" and phrases[-1].word in SURFACES
+        return replace(statement, phrases=phrases[:-2]) if told else statement
 
 
 def _drawn(phrases: Phrases) -> str:

@@ -66,9 +66,9 @@ class PieceStatement(Kind):
     def rules(statement: syntax.Statement) -> syntax.Statement:
         """The statement without its labels and glyph, which change no rule."""
         keyword, *phrases = statement.phrases
-        for at, phrase in enumerate(phrases[1:], 1):
-            if [getattr(item, "text", "") for item in phrase.items] == ["glyph"]:
-                phrases[at : at + 2] = []
+        for at in range(1, len(phrases) - 1):
+            if phrases[at].word == "glyph" and phrases[at + 1].word in GLYPHS:
+                del phrases[at : at + 2]
                 break
         items: list[syntax.Expression] = []
         while phrases and (not items or isinstance(phrases[0].items[0], syntax.Text)):

@@ -116,6 +116,14 @@ class Phrase:
     items: tuple[Expression, ...]
     value: tuple[Expression, ...] | None = None
 
+    @property
+    def word(self) -> str:
+        """The name that the phrase consists of, or an empty string."""
+        match self:
+            case Phrase(items=[Name(text=text)], value=None):
+                return text
+        return ""
+
 
 @dataclass(frozen=True)
 class Statement:

@@ -15,9 +15,6 @@ UNIT = 36
 """Pixels from a point to the next one in its row."""
 MARGIN = 1.2
 """The width of the margin around the points, in units; it holds the coordinates."""
-LINE = "#6b4f25"
-INK = "#33271a"
-"""The colour of what is drawn on a lattice and belongs to no player."""
 DOT = 4
 """The radius of a dot of a lattice, in pixels."""
 

@@ -21,7 +21,7 @@ class Glyph:
 
 
 def _foot(top: float) -> str:
-    """What a chess piece stands on, from a height down."""
+    """What a figure stands on, from a height down."""
     return polygon([(36, top), (64, top), (70, 80), (30, 80)]) + box(24, 81, 52, 8, 3)
 
 

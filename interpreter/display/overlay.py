@@ -7,13 +7,16 @@ from dataclasses import dataclass, field
 from html import escape
 from math import hypot
 
-from .canvas import LINE, UNIT, Canvas
+from .canvas import UNIT, Canvas
+from .palettes import THEMES
 from .shapes import Spot
 
 AMOUNT = ("#f6f1e4", "#f3d9a4", "#eeb567", "#e28a3c", "#c95d25", "#9c3517", "#64190f")
 """From none to much."""
 BALANCE = ("#22577a", "#4f8fb3", "#a3c9dc", "#f4f1e8", "#f0bf92", "#d97b3d", "#9c3f12")
 """From one side through neutral to the other; distinguishable with red-green colour blindness."""
+LINE = THEMES["light"]["line"]
+"""The colour of the texts of a scale."""
 ARROW = "#a3213a"
 """The colour of a move without a value."""
 

@@ -6,7 +6,7 @@ a page needs no rule of drawing, only paths, texts and colours.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 
@@ -76,15 +76,13 @@ class Scene:
         site, _ = standing
         return (0 if site in self.canvas.cells else 1), site
 
-    def shapes(self, contents: Collection[int | None], last: Collection[int] = ()) -> Iterator[Shape]:
-        """The board with pieces, and marks on the points of the last turn."""
-        there = list(contents)
-        standing = [(site, piece) for site, piece in enumerate(there) if piece is not None]
-        yield from self.board
-        for site, piece in sorted(standing, key=self.order):
+    def standing(self, contents: Sequence[int | None], last: Collection[int] = ()) -> Iterator[Shape]:
+        """The pieces, and marks on the points of the last turn."""
+        pieces = [(site, piece) for site, piece in enumerate(contents) if piece is not None]
+        for site, piece in sorted(pieces, key=self.order):
             yield from self.piece(site, piece)
         for site in sorted(last):
-            yield self.mark(site, there[site] is not None)
+            yield self.mark(site, contents[site] is not None)
 
     def as_data(self) -> dict[str, object]:
         """All of it for JSON: sizes in pixels, one entry a point in ``places`` and one a piece in ``looks``."""

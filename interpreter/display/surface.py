@@ -4,9 +4,9 @@ What the description says with ``drawn`` counts. Otherwise:
 
 - a board whose neighbours are listed is drawn as points and lines, a lattice as its dots, lines and cells;
 - hexagons are cells;
-- where pieces are placed and taken off in groups that have no liberties, they stand where lines cross;
-- squares are chequered, as for chess and draughts, if pieces that are there from the start move on a board with an even
-  number of points, or if only diagonal neighbours are adjacent; otherwise they are plain cells.
+- where pieces are only placed, and an effect depends on connected groups, they stand where lines cross;
+- squares are chequered if pieces that are there from the start move on a board with an even number of points, or if
+  only diagonal neighbours are adjacent; otherwise they are plain cells.
 """
 
 from __future__ import annotations
@@ -14,10 +14,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from ...gdl.model.ast import Call, Literal, ludemes_of, walk
-from ...gdl.model.model import Choose, Do, Model
-from ...gdl.types.board import Board
+from ...gdl.model.model import Choose, Do, Model, Rule
+from ...gdl.types.looks import SURFACES
 
-CELLS, CHEQUERED, POINTS = "cells", "chequered", "points"
+CELLS, CHEQUERED, POINTS = SURFACES
 
 
 def surface(model: Model) -> str:
@@ -40,22 +40,20 @@ def surface(model: Model) -> str:
 
 def _captures_groups(model: Model) -> bool:
     """Whether pieces are only placed, and an effect depends on connected groups."""
-    steps = [step for rule in model.rules for step in rule.every_step]
-    if any(isinstance(step, Choose) and step.name == "from" for step in steps):
+    if any("from" in _chosen(rule) for rule in model.rules):
         return False
-    effects = [step.effect for step in steps if isinstance(step, Do)]
+    effects = [step.effect for rule in model.rules for step in rule.every_step if isinstance(step, Do)]
     return any(ludeme.name == "flood" for effect in effects for ludeme in ludemes_of(effect))
 
 
-def _moves(rule: object) -> bool:
+def _moves(rule: Rule) -> bool:
     """Whether a rule takes a piece from somewhere, or chooses nothing."""
-    chosen = [getattr(step, "name", "") for step in getattr(rule, "every_step", ())]
-    return "from" in chosen or "to" not in chosen
+    return "from" in _chosen(rule) or "to" not in _chosen(rule)
 
 
-def is_dark(board: Board, column: int, row: int) -> bool:
-    """Whether a square has the colour of a1 on a chequered board."""
-    return (column + row) % 2 == 0
+def _chosen(rule: Rule) -> list[str]:
+    """The names of the points that a rule chooses."""
+    return [step.name for step in rule.every_step if isinstance(step, Choose)]
 
 
 def sides_of(model: Model) -> Mapping[int, tuple[str, ...]]:

@@ -35,12 +35,7 @@ def svg(
     puts arrows and labels on them. ``title`` is the text for readers who cannot see the picture. ``theme`` is one of
     :data:`.palettes.THEMES`, ``width`` that of the picture in pixels.
     """
-    drawn = Picture(model, theme).of(position, last, over=over, title=title)
-    if width is None:
-        return drawn
-    _, _, across, down = drawn.partition('viewBox="')[2].partition('"')[0].split()
-    height = round(width * float(down) / float(across))
-    return drawn.replace(f'width="{across}" height="{down}"', f'width="{width}" height="{height}"', 1)
+    return Picture(model, theme, width).of(position, last, over=over, title=title)
 
 
 @dataclass(frozen=True)
@@ -49,6 +44,8 @@ class Picture:
 
     model: Model
     theme: str = "light"
+    width: int | None = None
+    """In pixels, if it is not 36 for each point."""
 
     @cached_property
     def scene(self) -> Scene:
@@ -69,11 +66,9 @@ class Picture:
         self, position: Position, last: Collection[int] = (), *, over: Overlay | None = None, title: str = ""
     ) -> str:
         """Draw a position; see :func:`svg`."""
-        standing = [(site, piece) for site, piece in enumerate(position.contents) if piece is not None]
         return self.framed(
             [
-                *(self.piece(*each) for each in sorted(standing, key=self.scene.order)),
-                *(self.mark(site, position.contents[site] is not None) for site in sorted(last)),
+                *map(self.shape, self.scene.standing(position.contents, last)),
                 *(over.front(self.canvas) if over else ()),
             ],
             below=over.ground(self.canvas) if over else (),
@@ -89,11 +84,12 @@ class Picture:
         ``drawn`` is over the board, ``below`` is on its cells or under its lines, and ``foot`` is in a strip of one
         unit below the board. ``more`` holds further attributes of the picture.
         """
-        canvas, back = self.canvas, "paper" if below else self.scene.back
-        size = f"{canvas.width:.0f}", f"{canvas.height + (UNIT if foot else 0):.0f}"
+        back = "paper" if below else self.scene.back
+        wide, high = round(self.canvas.width), round(self.canvas.height + (UNIT if foot else 0))
+        scale = 1.0 if self.width is None else self.width / wide
         parts = [
-            f'<svg xmlns="http://www.w3.org/2000/svg" width="{size[0]}" height="{size[1]}" viewBox="0 0 {size[0]} '
-            f'{size[1]}" role="img" font-family="sans-serif"{more}><title>{escape(title)}</title>',
+            f'<svg xmlns="http://www.w3.org/2000/svg" width="{round(wide * scale)}" height="{round(high * scale)}" '
+            f'viewBox="0 0 {wide} {high}" role="img" font-family="sans-serif"{more}><title>{escape(title)}</title>',
             f'<rect class="{back}" width="100%" height="100%" rx="6" fill="{self.colours[back]}"/>',
             *(below if self.scene.back == "wood" else ()),
             *map(self.shape, self.scene.board),
@@ -111,10 +107,6 @@ class Picture:
     def mark(self, site: int, occupied: bool) -> str:
         """Draw the mark of the last turn."""
         return self.shape(self.scene.mark(site, occupied))
-
-    def order(self, standing: tuple[int, int]) -> tuple[int, int]:
-        """The key that orders the drawing of pieces."""
-        return self.scene.order(standing)
 
     def shape(self, shape: Shape) -> str:
         """An element for a path or a text."""

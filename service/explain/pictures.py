@@ -10,10 +10,10 @@ from textwrap import fill
 from ... import gdl
 from ...gdl.model.model import Model
 from ...gdl.types.board import Board
-from ...interpreter.display.canvas import INK
 from ...interpreter.display.diagram import empties
 from ...interpreter.display.grid import grid
 from ...interpreter.display.overlay import Overlay
+from ...interpreter.display.palettes import THEMES
 from ...interpreter.display.shapes import Spot
 from ...interpreter.display.svg import Picture
 
@@ -58,6 +58,7 @@ COLOURS = {"orthogonal": "#22577a", "diagonal": "#9c3f12"}
 START = "<!-- boards: made by `plybook docs --update`, not by hand -->"
 END = "<!-- end of boards -->"
 """The marks of the part of the manual that :func:`page` makes."""
+INK = THEMES["light"]["ink"]
 GAP, HEAD = 9, 8
 """Pixels from a point to the tail of an arrow, and the length of its head."""
 

@@ -63,3 +63,13 @@ def test_what_a_counter_is_set_to_reads_it_only_for_itself() -> None:
     text = game("more = drops + 1", do="set(drops, more)")
     assert not load(Source("g", text)).counters[0].kept
     assert load(Source("g", game("more = drops + 1", do="set(drops, more)", end="more > 8"))).counters[0].kept
+
+
+@pytest.mark.parametrize("defines", [
+    "define a(b) = count(b) > 0\n  define b = a(mine)",
+    "define a(b) = count(b) > 0\n  define b(x) = a(x)",
+])  # fmt: skip
+def test_a_parameter_may_have_the_name_of_a_definition_that_uses_it(defines: str) -> None:
+    """They only seem to use each other in a circle."""
+    text = game("", where="b" if "b = " in defines else "b(mine)").replace("define \n", f"{defines}\n")
+    assert load(Source("g", text)).rules

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+import time
 from itertools import combinations
 from pathlib import Path
 from xml.etree import ElementTree
@@ -108,10 +109,31 @@ def test_sides_have_the_colours_of_those_who_join_them() -> None:
 
 
 def test_places_with_a_name_are_marked() -> None:
-    """The throne and the corners, but not a region of many points."""
+    """The throne and the corners, but no region of many points, nor what depends on the move or the position."""
     model = plybook.load("brandub").model
     assert {model.board.names[site] for site in model.places} == {"d4", "a1", "a7", "g1", "g7"}
     assert not plybook.load("breakthrough").model.places
+    defines = ["define home = a1", "define near = adjacent(to)", "define held = mine & b2", "define most = column(1)"]
+    where = "move drop { to empty\n where to in home | near | held | most or count(empty) > 0 }"
+    found = small(*defines, where).game.model
+    assert [found.board.names[site] for site in found.places] == []
+    found = plybook.loads(GAME.format(pieces="define home = a1\n define unused = b1", board="square(5)").replace(
+        "adjacent(from) & empty", "adjacent(from) & empty - home")).model  # fmt: skip
+    assert [found.board.names[site] for site in found.places] == ["a1"]
+
+
+def test_named_places_take_no_time() -> None:
+    """However much the definitions of a stranger would cost."""
+    defines = ["define a0 = flood(corners, everywhere)"]
+    defines += [f"define a{k + 1} = flood(a{k}, everywhere) | a{k}" for k in range(9)]
+    defines += [f"define c{k} = a9 | row({k + 1})" for k in range(9)]
+    pieces = "\n".join(defines)
+    text = GAME.format(pieces=pieces, board="square(9)").replace(
+        "& empty", f"& empty - {' - '.join('c' + str(k) for k in range(9))}"
+    )
+    began = time.perf_counter()
+    assert not plybook.loads(text).model.places
+    assert time.perf_counter() - began < 2
 
 
 def test_a_description_says_how_a_board_is_drawn() -> None:
@@ -120,6 +142,22 @@ def test_a_description_says_how_a_board_is_drawn() -> None:
     assert [surface(game.model) for game in games] == [*SURFACES]
     assert len({game.start()._repr_svg_() for game in games}) == 3
     assert len({game.model.fingerprint for game in games}) == 1
+
+
+def test_what_a_piece_looks_like_changes_no_rule() -> None:
+    """Whatever players and definitions are called."""
+
+    def fingerprint(piece: str, board: str = "square(3)") -> str:
+        text = GAME.format(pieces=f"piece Man\n  {piece}\n  define drawn = c3", board=board)
+        return plybook.loads(text.replace("Black", "glyph").replace("place White", "place White.Man")).model.fingerprint
+
+    plain = fingerprint("piece Other for glyph")
+    assert fingerprint('piece Other "X" glyph star for glyph') == plain
+    assert fingerprint("piece Other for White") != plain
+    assert fingerprint("piece Other glyph star neutral") != plain
+    without = fingerprint("piece Other for glyph", "square(3) without drawn")
+    assert without not in (plain, fingerprint("piece Other for glyph", "square(3) without b2"))
+    assert fingerprint("piece Other for glyph", "square(3) without drawn drawn points") == without
 
 
 @pytest.mark.parametrize(
@@ -193,3 +231,51 @@ def test_paths_are_closed_where_they_should_be() -> None:
     assert box(0, 0, 10, 5, 2).count("A") == 4
     assert box(0, 0, 10, 5) == "M0.0 0.0L10.0 0.0L10.0 5.0L0.0 5.0Z"
     assert disc(5, 5, 5) == "M0.0 5.0A5.0 5.0 0 1 1 10.0 5.0A5.0 5.0 0 1 1 0.0 5.0Z"
+
+
+# -- pieces, and marks of the last turn ----------------------------------------------------------------------------
+
+
+def small(*statements: str) -> plybook.State:
+    """The start of a game on nine squares, with these statements."""
+    text = ['game "Small" {', "players Black, White", "board square(3)", *statements]
+    return plybook.loads("\n".join([*text, "end { when no-moves -> draw }", "}"])).start()
+
+
+DROP = "move drop { to empty }"
+STEP = "move step { from mine\n to adjacent(from) & empty }"
+
+
+def test_the_points_of_the_whole_last_turn_are_marked() -> None:
+    """A swap is no turn that can be seen."""
+    state = small(DROP, "again when turn-number > 1 and moves-this-turn < 2", "swap")
+    marks = []
+    for move in ("a1", "swap", "a2", "a3", "b1"):
+        state.push(move)
+        marks.append(state._repr_svg_().count('class="last"'))
+    assert marks == [1, 1, 1, 2, 1]
+    assert "Black to move" in state._repr_svg_()
+    assert small(DROP).last_points == frozenset()
+
+
+def test_marks_leave_the_letters_of_pieces_readable() -> None:
+    """They are small on points and plain discs, and otherwise around the piece."""
+    assert marks_after_a_move(small(DROP)) == (1, 0)
+    lettered = small("piece Stone, Other neutral", "setup { place Black on a1 }", STEP)
+    assert marks_after_a_move(lettered) == (1, 1), "one on the point left, one around the moved piece"
+
+
+def marks_after_a_move(state: plybook.State) -> tuple[int, int]:
+    """The number of small marks, and of large ones."""
+    state.push(state.legal_moves()[0])
+    found = re.findall(r'class="last" d="M[\d. ]+A([\d.]+) ', state._repr_svg_())
+    radii = [float(radius) for radius in found]
+    return sum(radius < 10 for radius in radii), sum(radius > 10 for radius in radii)
+
+
+@pytest.mark.parametrize(("pieces", "shown"), [("Scout, Miner", ["S", "T", "M"]), ('Scout "", Miner', ["T", "M"])])
+def test_letters_are_only_on_pieces_that_are_not_plain_discs(pieces: str, shown: list[str]) -> None:
+    """One letter is enough where the colour tells the player."""
+    setup = "setup { place Black.Scout on a1\n place Black.Miner on a2\n place Thing on b1 }"
+    picture = small(f"piece {pieces}", "piece Thing neutral", setup, STEP)._repr_svg_()
+    assert re.findall(r'class="[\w-]+-ink" x[^>]*dominant-baseline="central">(\w+)</text>', picture) == shown

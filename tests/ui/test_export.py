@@ -10,6 +10,14 @@ import pytest
 
 from plybook.ui.cli import main
 
+TALL = """game "Tall" {
+  players A, B
+  board rectangle(1, 1000)
+  move drop { to empty }
+  end { when no-moves -> draw }
+}
+"""
+
 
 def run(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, str, str]:
     """The exit code, standard output and standard error of the command."""
@@ -73,12 +81,15 @@ def test_a_position_is_read_as_moves_prints_it(capsys: pytest.CaptureFixture[str
         (["hex", "--after", "z99"], 1, "not a point of the board"),
         (["hex", "--position", "nowhere"], 1, "cannot be read"),
         (["hex", "--width", "1"], 2, "is not in the range"),
+        (["hex", "--out", "a.html"], 2, "neither .svg nor .png"),
+        (["tall.gdl", "--out", "a.png"], 2, "too large"),
         (["nothing"], 1, "nothing"),
     ],
 )
 def test_mistakes_are_told(capsys: pytest.CaptureFixture[str], arguments: list[str], code: int, said: str) -> None:
     """In words, and nothing is written."""
+    Path("tall.gdl").write_text(TALL, encoding="utf-8")
     ended, out, err = run(capsys, *arguments)
     assert (ended, out) == (code, "")
     assert said in err
-    assert not list(Path().glob("*.svg"))
+    assert [path.name for path in Path().iterdir()] == ["tall.gdl"]

@@ -18,7 +18,9 @@ if TYPE_CHECKING:
 PLACE = 21
 FONTS = "Helvetica, Arial, 'Segoe UI', 'DejaVu Sans', 'Liberation Sans', 'Noto Sans', sans-serif"
 """What resvg may find: unlike browsers, it does not know which font `sans-serif` is."""
-WIDTHS = click.IntRange(64, 8192)
+LARGEST = 8192
+"""The most pixels in a row, and in a column of a PNG."""
+WIDTHS = click.IntRange(16, LARGEST)
 FORMS = {".svg": "svg", ".png": "png"}
 
 
@@ -48,7 +50,9 @@ def command(
     """
     from ...interpreter.core.whole_file import write_new
 
-    form = form or FORMS.get(out.suffix.lower() if out is not None else "", "svg")
+    form = form or ("svg" if out is None else FORMS.get(out.suffix.lower()))
+    if form is None:
+        raise click.UsageError(f"{out} ends in neither .svg nor .png: give another name, or --svg or --png")
     if out is not None and (out.exists() or out.is_symlink()):
         raise click.UsageError(_taken(out))
     if form == "png":
@@ -56,7 +60,10 @@ def command(
             raise click.UsageError("a PNG needs a file: give its name with --out")
         if find_spec("resvg_py") is None:
             raise click.ClickException("a PNG needs resvg-py: pip install 'plybook[pictures]'; an SVG needs nothing")
-    drawn = _drawn(load_game(game, options, engine="reference"), after, position, theme, width)
+    loaded = load_game(game, options, engine="reference")
+    if form == "png":
+        _check_size(loaded, width)
+    drawn = _drawn(loaded, after, position, theme, width)
     if out is None:
         click.echo(drawn)
         return 0
@@ -66,6 +73,18 @@ def command(
         raise click.UsageError(_taken(out)) from None
     click.echo(str(out), file=sys.stderr)
     return 0
+
+
+def _check_size(game: Game, width: int | None) -> None:
+    """Refuse what would take too much memory."""
+    from ...interpreter.display.canvas import Canvas
+
+    canvas = Canvas(game.model.board)
+    wide = round(canvas.width) if width is None else width
+    high = round(wide * canvas.height / canvas.width)
+    if max(wide, high) > LARGEST:
+        most = int(LARGEST * min(1.0, canvas.width / canvas.height))
+        raise click.UsageError(f"a picture of {wide} by {high} pixels is too large: give --width {most} or less")
 
 
 def _drawn(game: Game, after: str, position: str | None, theme: str, width: int | None) -> str:
@@ -84,7 +103,7 @@ def _read(name: str) -> str:
     from ...interpreter.display.diagram import LARGEST_TEXT
 
     if name == "-":
-        return sys.stdin.read(LARGEST_TEXT + 1)
+        return sys.stdin.buffer.read(LARGEST_TEXT + 1).decode(errors="replace")
     return read_text(Path(name), LARGEST_TEXT, f"a position has at most {LARGEST_TEXT:,} bytes", PositionError)
 
 
