@@ -27,23 +27,23 @@ def board(name: str) -> tuple[str, str]:
     return game.title, Picture(game.model).of(state.position, state.last_points)
 
 
-def main() -> None:
-    """Write the sheet."""
-    names = [name for name in sorted(library()) if plybook.load(name).source.text.count("extends") == 0]
+def sheet() -> str:
+    """All games that are not variants of another, as one picture."""
+    names = [name for name in sorted(library()) if "extends" not in plybook.load(name).source.text]
     rows = -(-len(names) // COLUMNS)
     width, height = COLUMNS * (SIDE + GAP) + GAP, rows * (SIDE + TITLE + GAP) + GAP
     parts = [f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" font-family="sans-serif">']
     parts.append('<title>The games of the library</title><rect width="100%" height="100%" fill="#ffffff"/>')
     for number, name in enumerate(names):
         title, picture = board(name)
-        x = GAP + number % COLUMNS * (SIDE + GAP)
-        y = GAP + number // COLUMNS * (SIDE + TITLE + GAP)
-        start = picture.index("viewBox")
-        parts.append(f'<svg x="{x}" y="{y}" width="{SIDE}" height="{SIDE}" {picture[start:]}')
-        parts.append(f'<text x="{x + SIDE / 2}" y="{y + SIDE + 15}" font-size="14" text-anchor="middle">{escape(title)}'
-                     "</text>")  # fmt: skip
-    Path(__file__).with_name("games.svg").write_text("\n".join([*parts, "</svg>\n"]), encoding="utf-8")
+        left = GAP + number % COLUMNS * (SIDE + GAP)
+        top = GAP + number // COLUMNS * (SIDE + TITLE + GAP)
+        inner = picture[picture.index("viewBox") :]
+        middle, below = left + SIDE / 2, top + SIDE + 15
+        parts.append(f'<svg x="{left}" y="{top}" width="{SIDE}" height="{SIDE}" {inner}')
+        parts.append(f'<text x="{middle}" y="{below}" font-size="14" text-anchor="middle">{escape(title)}</text>')
+    return "\n".join([*parts, "</svg>\n"])
 
 
 if __name__ == "__main__":
-    main()
+    Path(__file__).with_name("games.svg").write_text(sheet(), encoding="utf-8")

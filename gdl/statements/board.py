@@ -90,8 +90,7 @@ class BoardStatement(Kind):
     def rules(statement: syntax.Statement) -> syntax.Statement:
         """The statement without what it says about pictures."""
         phrases = statement.phrases
-        told = phrases[-2].word == "drawn" and phrases[-1].word in SURFACES
-        return replace(statement, phrases=phrases[:-2]) if told else statement
+        return replace(statement, phrases=phrases[:-2]) if phrases[-2].word == "drawn" else statement
 
 
 def _drawn(phrases: Phrases) -> str:

@@ -67,7 +67,7 @@ class PieceStatement(Kind):
         """The statement without its labels and glyph, which change no rule."""
         keyword, *phrases = statement.phrases
         for at in range(1, len(phrases) - 1):
-            if phrases[at].word == "glyph" and phrases[at + 1].word in GLYPHS:
+            if phrases[at].word == "glyph":
                 del phrases[at : at + 2]
                 break
         items: list[syntax.Expression] = []

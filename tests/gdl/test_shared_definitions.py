@@ -2,11 +2,18 @@
 
 from __future__ import annotations
 
+import random
+
 import pytest
 
 from plybook.gdl import DescriptionError, Source, load
 from plybook.gdl.model.ast import Use, walk
 from plybook.gdl.model.model import expressions_of
+from plybook.gdl.resolve.depth import definition_depths
+from plybook.gdl.resolve.scope import Define
+from plybook.gdl.statements.define import read_define
+from plybook.gdl.syntax import tree
+from plybook.gdl.syntax.parse import parse
 
 GAME = """game "G" {{
   players Black, White
@@ -36,6 +43,7 @@ def game(define: str, **parts: str) -> str:
         ("d = to in edge(top)", {"where": "d"}, {"end": "d"}, "unknown-name"),
         ("d = count(before.mine) > 2", {"where": "d"}, {"end": "d"}, "wrong-place"),
         ("d = repeated", {"end": "d"}, {"where": "d"}, "wrong-place"),
+        ("d = seen(positional) > 0", {"where": "not after.d"}, {"where": "not after.d\n    where d"}, "wrong-place"),
         ("inner = repeated\n  define d = inner", {"end": "d"}, {"where": "d"}, "wrong-place"),
     ],
 )
@@ -73,3 +81,36 @@ def test_a_parameter_may_have_the_name_of_a_definition_that_uses_it(defines: str
     """They only seem to use each other in a circle."""
     text = game("", where="b" if "b = " in defines else "b(mine)").replace("define \n", f"{defines}\n")
     assert load(Source("g", text)).rules
+
+
+@pytest.mark.parametrize("seed", range(30))
+def test_the_depth_of_definitions_is_that_of_what_they_expand_to(seed: int) -> None:
+    """Computed by recursion here, for random definitions of which each uses earlier ones."""
+    chance = random.Random(seed)
+    defines: dict[str, Define] = {}
+    wanted: dict[str, int] = {}
+
+    def expression(levels: int) -> str:
+        if not levels or chance.random() < 0.2:
+            return chance.choice([*defines, "mine", "theirs"])
+        form = chance.choice(["adjacent({})", "({} | {})", "step({}, n)", "flood({}, {})"])
+        return form.format(expression(levels - 1), expression(levels - 1))
+
+    def depth(node: tree.Expression) -> int:
+        inner: tuple[tree.Expression, ...] = ()
+        match node:
+            case tree.Name(text=text):
+                return 1 + wanted.get(text, 0)
+            case tree.Call(name=name, arguments=arguments):
+                inner = arguments[:1] if name.text == "step" else arguments
+            case tree.Binary(left=left, right=right):
+                inner = left, right
+        return 1 + max(map(depth, inner))
+
+    for number in range(8):
+        (statement,) = parse(Source("d", f"define d{number} = {expression(4)}"))
+        define = read_define(statement, own=True)
+        defines[define.name.text] = define
+        wanted[define.name.text] = depth(define.body)
+    shuffled = dict(chance.sample([*defines.items()], len(defines)))
+    assert definition_depths(shuffled, {}) == wanted

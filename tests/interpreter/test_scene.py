@@ -6,7 +6,7 @@ import json
 import re
 import time
 from itertools import combinations
-from pathlib import Path
+from pathlib import Path as File
 from xml.etree import ElementTree
 
 import pytest
@@ -17,13 +17,14 @@ from plybook.gdl.text.files import library
 from plybook.gdl.types.looks import GLYPHS, SURFACES
 from plybook.interpreter.display import glyphs
 from plybook.interpreter.display.colours import COLOURS, contrast
+from plybook.interpreter.display.moved_path import moved
 from plybook.interpreter.display.palettes import THEMES, palette
 from plybook.interpreter.display.scene import Scene
-from plybook.interpreter.display.shapes import box, disc
+from plybook.interpreter.display.shapes import Path, box, disc
 from plybook.interpreter.display.surface import sides_of, surface
 from plybook.interpreter.display.svg import Picture
 
-CHESS = Path(__file__).parents[1] / "service" / "sound" / "chess.gdl"
+CHESS = File(__file__).parents[1] / "service" / "sound" / "chess.gdl"
 GAME = """game "G" {{
   players White, Black
   {pieces}
@@ -106,6 +107,39 @@ def test_sides_have_the_colours_of_those_who_join_them() -> None:
     """They are found in the conditions with which somebody wins."""
     assert sides_of(plybook.load("hex").model) == {0: ("top", "bottom"), 1: ("left", "right")}
     assert not any(sides_of(plybook.load("y").model).values())
+    both = plybook.load("hex").source.text.replace("edge(left)", "edge(top)")
+    assert sides_of(plybook.loads(both).model) == {0: ("bottom",), 1: ("right",)}
+
+
+def test_the_colours_of_sides_are_outside_of_the_cells() -> None:
+    """Black's of Hex above and below all of them, White's to the left and right of the middle of each row."""
+    scene = Scene(plybook.load("hex").model)
+    spots = scene.canvas.spots
+    high, low = min(down for _, down in spots), max(down for _, down in spots)
+    for role in ("player-0", "player-1"):
+        ends = [end for shape in scene.board if isinstance(shape, Path) and shape.rim == role for end in ends_of(shape)]
+        assert len(ends) > 80  # four for each of 11 cells on each of two sides, but for corners
+        for across, down in ends:
+            row = [x for x, y in spots if abs(y - down) < 25]
+            outside = across < min(row) + 1 or across > max(row) - 1
+            assert (down < high or down > low) if role == "player-0" else outside
+
+
+def ends_of(shape: Path) -> list[tuple[float, float]]:
+    """The places that the path of a shape goes through."""
+    return [(float(across), float(down)) for across, down in re.findall(r"[ML]([\d.]+) ([\d.]+)", shape.d)]
+
+
+def test_the_light_squares_of_a_board_of_draughts_are_drawn_though_they_are_no_points() -> None:
+    """There are 50 of each."""
+    scene = Scene(plybook.load("international-draughts").model)
+    squares = {shape.role: shape.d.count("Z") for shape in scene.board if isinstance(shape, Path) and shape.role}
+    assert squares == {"light-cell": 50, "dark-cell": 50}
+
+
+def test_paths_are_moved_and_made_larger() -> None:
+    """But not the angle and the flags of an arc."""
+    assert moved("M1 2L3 4A5 6 0 1 1 7 8Z", 2, 10, 100) == "M12 104L16 108A10 12 0 1 1 24 116Z"
 
 
 def test_places_with_a_name_are_marked() -> None:
@@ -125,12 +159,8 @@ def test_places_with_a_name_are_marked() -> None:
 def test_named_places_take_no_time() -> None:
     """However much the definitions of a stranger would cost."""
     defines = ["define a0 = flood(corners, everywhere)"]
-    defines += [f"define a{k + 1} = flood(a{k}, everywhere) | a{k}" for k in range(9)]
-    defines += [f"define c{k} = a9 | row({k + 1})" for k in range(9)]
-    pieces = "\n".join(defines)
-    text = GAME.format(pieces=pieces, board="square(9)").replace(
-        "& empty", f"& empty - {' - '.join('c' + str(k) for k in range(9))}"
-    )
+    defines += [f"define a{k + 1} = flood(a{k}, everywhere) | a{k}" for k in range(14)]
+    text = GAME.format(pieces="\n".join(defines), board="square(9)").replace("& empty", "& empty - a14")
     began = time.perf_counter()
     assert not plybook.loads(text).model.places
     assert time.perf_counter() - began < 2

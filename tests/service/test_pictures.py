@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib
 import re
 import xml.etree.ElementTree as ElementTree
 from pathlib import Path
@@ -80,6 +81,13 @@ def test_the_kinds_of_boards_that_have_a_direction_or_a_side() -> None:
     assert having("ene") == ["hexagon", "rhombus", "triangle"]
     assert having("top") == ["square", "rectangle", "hexagon", "rhombus", "lattice", "graph"]
     assert having("top-left") == ["hexagon"]
+
+
+@pytest.mark.slow
+def test_the_sheet_of_all_games_is_current(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.syspath_prepend(IMAGES.parent)
+    sheet = importlib.import_module("games").sheet()
+    assert sheet == (IMAGES.parent / "games.svg").read_text(encoding="utf-8"), "run python docs/images/games.py"
 
 
 def test_the_pictures_in_the_manual_are_current() -> None:

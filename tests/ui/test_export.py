@@ -7,8 +7,7 @@ from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
-
-from plybook.ui.cli import main
+from running import run
 
 TALL = """game "Tall" {
   players A, B
@@ -19,14 +18,6 @@ TALL = """game "Tall" {
 """
 
 
-def run(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, str, str]:
-    """The exit code, standard output and standard error of the command."""
-    with pytest.raises(SystemExit) as ended:
-        main(["export", *arguments])
-    said = capsys.readouterr()
-    return int(ended.value.code or 0), said.out, said.err
-
-
 @pytest.fixture(autouse=True)
 def _folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
@@ -34,7 +25,7 @@ def _folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_an_svg_goes_to_standard_output(capsys: pytest.CaptureFixture[str]) -> None:
     """It has a title for those who cannot see it, and the points of the last turn are marked."""
-    code, out, err = run(capsys, "hex", "-o", "size=5", "--after", "c3 b2", "--width", "500")
+    code, out, err = run(capsys, "export", "hex", "-o", "size=5", "--after", "c3 b2", "--width", "500")
     picture = ElementTree.fromstring(out)
     assert (code, err, picture.get("width")) == (0, "", "500")
     assert out.count('class="last"') == 1
@@ -43,9 +34,9 @@ def test_an_svg_goes_to_standard_output(capsys: pytest.CaptureFixture[str]) -> N
 
 def test_a_file_is_made_but_never_overwritten(capsys: pytest.CaptureFixture[str]) -> None:
     """What the name says is what it holds."""
-    assert run(capsys, "hex", "--out", "a.svg") == (0, "", "a.svg\n")
+    assert run(capsys, "export", "hex", "--out", "a.svg") == (0, "", "a.svg\n")
     before = Path("a.svg").read_text(encoding="utf-8")
-    code, out, err = run(capsys, "go", "--out", "a.svg")
+    code, out, err = run(capsys, "export", "go", "--out", "a.svg")
     assert (code, out) == (2, "")
     assert "already exists" in err
     assert Path("a.svg").read_text(encoding="utf-8") == before
@@ -54,7 +45,7 @@ def test_a_file_is_made_but_never_overwritten(capsys: pytest.CaptureFixture[str]
 def test_a_png_has_the_size_that_was_asked_for(capsys: pytest.CaptureFixture[str]) -> None:
     """Its header says so (PNG, third edition, 11.2.1)."""
     pytest.importorskip("resvg_py")
-    assert run(capsys, "ayu", "-o", "size=5", "--width", "320", "--out", "a.png")[0] == 0
+    assert run(capsys, "export", "ayu", "-o", "size=5", "--width", "320", "--out", "a.png")[0] == 0
     made = Path("a.png").read_bytes()
     assert made[:8] == b"\x89PNG\r\n\x1a\n"
     assert int.from_bytes(made[16:20], "big") == 320
@@ -62,7 +53,7 @@ def test_a_png_has_the_size_that_was_asked_for(capsys: pytest.CaptureFixture[str
 
 def test_themes_differ_in_their_colours_only(capsys: pytest.CaptureFixture[str]) -> None:
     """There are three."""
-    drawn = [run(capsys, "tablut", "--theme", theme)[1] for theme in ("light", "dark", "contrast")]
+    drawn = [run(capsys, "export", "tablut", "--theme", theme)[1] for theme in ("light", "dark", "contrast")]
     assert len({*drawn}) == 3
     assert len({re.sub(r"#[0-9a-f]{6}", "", each) for each in drawn}) == 1
 
@@ -70,8 +61,8 @@ def test_themes_differ_in_their_colours_only(capsys: pytest.CaptureFixture[str])
 def test_a_position_is_read_as_moves_prints_it(capsys: pytest.CaptureFixture[str]) -> None:
     """And moves can follow."""
     Path("p.txt").write_text("3  . . .\n2  . X .\n1  O . .\n   a b c\n\nto move: X\n", encoding="utf-8")
-    whole = run(capsys, "tic-tac-toe", "--position", "p.txt", "--after", "c3")[1]
-    assert whole == run(capsys, "tic-tac-toe", "--after", "b2 a1 c3")[1]
+    whole = run(capsys, "export", "tic-tac-toe", "--position", "p.txt", "--after", "c3")[1]
+    assert whole == run(capsys, "export", "tic-tac-toe", "--after", "b2 a1 c3")[1]
 
 
 @pytest.mark.parametrize(
@@ -89,7 +80,7 @@ def test_a_position_is_read_as_moves_prints_it(capsys: pytest.CaptureFixture[str
 def test_mistakes_are_told(capsys: pytest.CaptureFixture[str], arguments: list[str], code: int, said: str) -> None:
     """In words, and nothing is written."""
     Path("tall.gdl").write_text(TALL, encoding="utf-8")
-    ended, out, err = run(capsys, *arguments)
+    ended, out, err = run(capsys, "export", *arguments)
     assert (ended, out) == (code, "")
     assert said in err
     assert [path.name for path in Path().iterdir()] == ["tall.gdl"]

@@ -6,16 +6,7 @@ import os
 from pathlib import Path
 
 import pytest
-
-from plybook.ui.cli import main
-
-
-def run(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, str, str]:
-    """The exit code, standard output and standard error of the command."""
-    with pytest.raises(SystemExit) as ended:
-        main(["rules", *arguments])
-    said = capsys.readouterr()
-    return int(ended.value.code or 0), said.out, said.err
+from running import run
 
 
 @pytest.fixture(autouse=True)
@@ -24,7 +15,7 @@ def _folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_the_terminal_gets_text(capsys: pytest.CaptureFixture[str]) -> None:
-    code, out, err = run(capsys, "ayu", "-o", "size=5")
+    code, out, err = run(capsys, "rules", "ayu", "-o", "size=5")
     assert (code, err) == (0, "")
     assert out.startswith("Ayu\n===\n")
     assert "5  . B . B ." in out
@@ -42,23 +33,23 @@ def test_the_terminal_gets_text(capsys: pytest.CaptureFixture[str]) -> None:
 def test_a_file_is_in_the_format_of_its_name_unless_another_is_given(
     arguments: list[str], start: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    code, out, err = run(capsys, "ayu", *arguments)
+    code, out, err = run(capsys, "rules", "ayu", *arguments)
     assert (code, out, err) == (0, "", f"{arguments[1]}\n")
     assert Path(arguments[1]).read_text().startswith(start)
 
 
 def test_an_existing_file_is_kept(capsys: pytest.CaptureFixture[str]) -> None:
     Path("a.html").write_text("mine")
-    code, _, err = run(capsys, "ayu", "--out", "a.html")
+    code, _, err = run(capsys, "rules", "ayu", "--out", "a.html")
     assert (code, Path("a.html").read_text(), os.listdir()) == (2, "mine", ["a.html"])
     assert "already exists" in err
 
 
 def test_what_is_wrong_is_a_message(capsys: pytest.CaptureFixture[str]) -> None:
-    assert run(capsys, "nowhere.gdl")[0] == 1
-    assert run(capsys, "ayu", "-o", "size=4")[0] == 2
-    assert run(capsys, "ayu", "--format", "pdf")[0] == 2
-    code, _, err = run(capsys, "ayu", "--out", "/proc/none/a.html")
+    assert run(capsys, "rules", "nowhere.gdl")[0] == 1
+    assert run(capsys, "rules", "ayu", "-o", "size=4")[0] == 2
+    assert run(capsys, "rules", "ayu", "--format", "pdf")[0] == 2
+    code, _, err = run(capsys, "rules", "ayu", "--out", "/proc/none/a.html")
     assert code == 1
     assert "cannot be written" in err
     assert os.listdir() == []

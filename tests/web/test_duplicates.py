@@ -67,7 +67,7 @@ def follow(game: Game, number: int, plies: int) -> None:
 @pytest.mark.parametrize("name", TEXTS)
 def test_moves_that_several_rules_or_chains_offer(name: str) -> None:
     game = plybook.loads(TEXTS[name])
-    assert game.engine.may_repeat  # type: ignore[attr-defined]
+    assert game.engine.may_repeat
     follow(game, 4, 12)
 
 

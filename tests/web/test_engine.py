@@ -11,7 +11,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from lockstep import FILES, Setting, settings
+from lockstep import Setting, cases, settings
 from replay import TREE_BYTES, replay, seen
 
 import plybook
@@ -21,11 +21,7 @@ from plybook.interpreter.native.kernels.playouts.run import Batches
 
 USUAL = {"ayu size=5", "go size=3", "hex size=4", "dots-and-boxes", "rolit size=4", "tic-tac-toe"}
 """What runs by default: repetition, superko, the swap, scores, several players, proofs."""
-ALL = [
-    pytest.param(setting, id=str(setting), marks=[] if str(setting) in USUAL else [pytest.mark.slow])
-    for name in FILES
-    for setting in settings(name)
-]
+ALL = cases(USUAL)
 PLIES = 40
 LARGE = 150
 """Boards with more points are played for fewer plies."""

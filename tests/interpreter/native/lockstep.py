@@ -6,12 +6,14 @@ the same moves.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass
 from itertools import product
 from pathlib import Path
 from random import Random
 
+import pytest
+from _pytest.mark import ParameterSet
 from small_games import DESCRIPTIONS
 
 import plybook
@@ -106,6 +108,15 @@ def settings(name: str, *, everything: bool = False) -> list[Setting]:
     for chosen in wanted:
         found[tuple(sorted(chosen.items()))] = None
     return [Setting(name, chosen) for chosen in found]
+
+
+def cases(usual: Collection[str], found: Iterable[Setting] | None = None) -> list[ParameterSet]:
+    """Settings as parameters of a test, by default all; those that are not ``usual`` are slow."""
+    every = [setting for name in FILES for setting in settings(name)] if found is None else found
+    return [
+        pytest.param(setting, id=str(setting), marks=[] if str(setting) in usual else [pytest.mark.slow])
+        for setting in every
+    ]
 
 
 def native(game: Game, without: Iterable[str] = (), *, table: bool = False) -> Game:

@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 from host import Host
-from lockstep import FILES, Setting, settings
+from lockstep import FILES, Setting, cases, settings
 
 from plybook import State
 from plybook.gdl.model.model import Rule
@@ -17,11 +17,7 @@ from plybook.interpreter.native.engine.engine import NativeEngine
 from plybook.interpreter.native.wasm.data import wasm_game
 
 USUAL = {"ayu size=5", "go size=3", "english-draughts size=6", "breakthrough columns=5 rows=5", "tic-tac-toe"}
-SMALL = [settings(name)[0] for name in FILES]
-ALL = [
-    pytest.param(setting, id=str(setting), marks=[] if str(setting) in USUAL else [pytest.mark.slow])
-    for setting in SMALL
-]
+ALL = cases(USUAL, [settings(name)[0] for name in FILES])
 
 
 def tried(rule: Rule, points: int, random: Random) -> Iterator[tuple[int, ...]]:

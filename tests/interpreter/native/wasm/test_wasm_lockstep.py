@@ -12,7 +12,7 @@ from random import Random
 
 import pytest
 from host import MASK, Host
-from lockstep import FILES, Setting, settings
+from lockstep import Setting, cases
 
 from plybook import Game, State
 from plybook.interpreter.core.move import SWAP
@@ -29,11 +29,7 @@ from plybook.interpreter.native.wasm.data import WasmGame, wasm_game
 
 USUAL = {"ayu size=5", "go size=3", "dots-and-boxes", "english-draughts size=6", "rolit size=4", "tic-tac-toe"}
 """What runs by default: repetition, superko, scores, merged chains, several players, sampled playouts."""
-ALL = [
-    pytest.param(setting, id=str(setting), marks=[] if str(setting) in USUAL else [pytest.mark.slow])
-    for name in FILES
-    for setting in settings(name)
-]
+ALL = cases(USUAL)
 PLIES = 25
 TREE = 1 << 17
 """Words of a search tree."""
