@@ -1,1 +1,3 @@
-"""What runs in browsers: ``engine/`` in TypeScript, which has no Python, and what is made from it, ``bundle/``."""
+"""What runs in browsers: ``engine/`` and ``page/`` in TypeScript, folders without Python, what is made from it,
+``bundle/``, and pages for people, ``export/``.
+"""

@@ -122,7 +122,7 @@ def _sides(model: Model, canvas: Canvas) -> Iterator[Shape]:
         for name in names:
             border = list(_border(canvas, name))
             if border:
-                yield Path(segments(border), "", "rim", 13.0)
+                yield Path(segments(border), "", f"player-{player}-rim", 13.0)
                 yield Path(segments(border), "", f"player-{player}", 11.0)
 
 

@@ -22,6 +22,8 @@ from .surface import POINTS, surface
 
 MARK, RING = 0.15, 0.42
 """The radius of the mark of the last turn on a point, and around a piece that the mark would hide, in units."""
+MARK_WIDTH, LINE = 2.5, 5.0
+"""The width of that mark, and of a piece on an edge, in pixels."""
 
 
 @dataclass(frozen=True)
@@ -55,10 +57,7 @@ class Scene:
         canvas, look = self.canvas, self.looks[number]
         x, y = canvas.spots[site]
         if site in canvas.edges:
-            (x1, y1), (x2, y2) = canvas.ends(site)
-            right, down = (x2 > x1) * DOT, (y2 != y1) * (DOT if y2 > y1 else -DOT)  # from dot to dot, not over them
-            role = "ink" if look.role == "neutral" else look.role
-            yield Path(segments([((x1 + right, y1 + down), (x2 - right, y2 - down))]), "", role, 5.0)
+            yield Path(self._line(site), "", _stroke(look), LINE)
         elif site in canvas.cells:
             yield Path(canvas.outline(site), look.role, "joint", 1.0)
             yield from (_at(shape, x, y) for shape in look.shapes[2:])
@@ -67,9 +66,17 @@ class Scene:
 
     def mark(self, site: int, occupied: bool) -> Shape:
         """The mark of the last turn: around the piece if a mark on it would hide what it is."""
+        return Path(disc(*self.canvas.spots[site], self._mark(occupied)), "", "last", MARK_WIDTH)
+
+    def _mark(self, occupied: bool) -> float:
         over = occupied and not self.model.board.parts and any(look.glyph or look.letter for look in self.looks)
-        radius = (RING if over else MARK) * UNIT
-        return Path(disc(*self.canvas.spots[site], radius), "", "last", 2.5)
+        return (RING if over else MARK) * UNIT
+
+    def _line(self, site: int) -> str:
+        """A piece on an edge: from dot to dot, not over them."""
+        (x1, y1), (x2, y2) = self.canvas.ends(site)
+        right, down = (x2 > x1) * DOT, (y2 != y1) * (DOT if y2 > y1 else -DOT)
+        return segments([((x1 + right, y1 + down), (x2 - right, y2 - down))])
 
     def order(self, standing: tuple[int, int]) -> tuple[int, int]:
         """The key that orders the drawing of pieces: those that fill a cell come before the lines around it."""
@@ -85,7 +92,12 @@ class Scene:
             yield self.mark(site, contents[site] is not None)
 
     def as_data(self) -> dict[str, object]:
-        """All of it for JSON: sizes in pixels, one entry a point in ``places`` and one a piece in ``looks``."""
+        """All of it for JSON: sizes in pixels, one entry a point in ``places`` and one a piece in ``looks``.
+
+        On an edge of a lattice a piece is its ``line`` in the role ``stroke`` of its look; in a cell it fills the
+        outline ``d`` in its ``role``, and its shapes from the third on are over it. ``mark`` holds the radii of
+        :meth:`mark`.
+        """
         canvas, board = self.canvas, self.model.board
         kinds = {**dict.fromkeys(canvas.edges, "edge"), **dict.fromkeys(canvas.cells, "cell")}
         places = [
@@ -94,7 +106,7 @@ class Scene:
                 "at": [*spot],
                 "d": canvas.outline(site),
                 **({"as": kinds[site]} if site in kinds else {}),
-                **({"line": segments([canvas.ends(site)])} if site in canvas.edges else {}),
+                **({"line": self._line(site)} if site in canvas.edges else {}),
             }
             for site, spot in enumerate(canvas.spots)
         ]
@@ -106,11 +118,18 @@ class Scene:
             "board": as_data(self.board),
             "places": places,
             "looks": [
-                {"name": spoken(piece), "role": look.role, "shapes": as_data(look.shapes)}
+                {"name": spoken(piece), "role": look.role, "stroke": _stroke(look), "shapes": as_data(look.shapes)}
                 for piece, look in zip(self.model.pieces, self.looks, strict=True)
             ],
+            "line": LINE,
+            "mark": {"free": self._mark(False), "occupied": self._mark(True), "width": MARK_WIDTH},
             "palettes": {theme: palette(self.model.players, theme) for theme in THEMES},
         }
+
+
+def _stroke(look: Look) -> str:
+    """The colour of a piece that is a line."""
+    return "ink" if look.role == "neutral" else look.role
 
 
 def _at(shape: Shape, x: float, y: float) -> Shape:

@@ -23,6 +23,9 @@ STANDS_THERE = " ({piece} stands there)"
 """What is added about a point with a piece."""
 ONLY_OTHERWISE = "is only allowed when there is no other move"
 """What is said about a move of an ``otherwise`` rule."""
+NOT_YOURS = "cannot be played: the piece on {point} is {piece}, but {mover} is to move"
+NOTHING_THERE = "cannot be played: {point} is empty"
+"""What is said about a move from a point where the mover has no piece, if moves begin with one."""
 NOT_NOW = "cannot be played now"
 """What is said if no reason is found."""
 
@@ -57,9 +60,9 @@ def why_refused(
     if words.owner(sites[0]) != position.mover and all(words.begins_with_own_piece(rule) for rule in now):
         name, piece = model.board.names[sites[0]], position.contents[sites[0]]
         if piece is None:
-            return f"{text} cannot be played: {name} is empty"
+            return f"{text} {NOTHING_THERE.format(point=name)}"
         there, mover = model.pieces[piece].name, model.players[position.mover]
-        return f"{text} cannot be played: the piece on {name} is {there}, but {mover} is to move"
+        return f"{text} {NOT_YOURS.format(point=name, piece=there, mover=mover)}"
     _, failure = max((words.walk(rule, sites, begun=begun) for rule in now), key=lambda walk: walk[0])
     return f"{text} {failure or f'names {_points(len(sites))}, but a move here names {_lengths(rules)}'}"
 

@@ -9,7 +9,17 @@ from ..native.engine.engine import NativeEngine
 from ..native.ir.program import Effect, Test
 from ..native.wasm.data import WasmGame, wasm_game
 from .game import Game
-from .illegal_reason import NOT_NOW, ONLY_OTHERWISE, STANDS_THERE, elsewhere, not_chosen, said, unmet
+from .illegal_reason import (
+    NOT_NOW,
+    NOT_YOURS,
+    NOTHING_THERE,
+    ONLY_OTHERWISE,
+    STANDS_THERE,
+    elsewhere,
+    not_chosen,
+    said,
+    unmet,
+)
 
 POINT, THERE = "{point}", "{there}"
 """What stands for a point in a text, and for the remark about the piece on it."""
@@ -29,19 +39,24 @@ def refusals(engine: NativeEngine) -> dict[str, Any]:
     """Why moves are refused, in the words of :mod:`.illegal_reason`.
 
     For each rule: how many points its moves choose, without and with a chain; of each test (``ir.program.Test``) the
-    step, which of the points it is about (-1: none), and the text; and the text if a move passes all of them. What
-    depends on numbers in a position is left out.
+    step, which of the points it is about (-1: none), and the text; the text about a point that the chain cannot go to;
+    the text if a move passes all tests; and whether it is only for when there is no other move. What depends on numbers
+    in a position is left out.
     """
     rules = zip(engine.model.rules, engine.program.effects, strict=True)
     return {
         "standsThere": STANDS_THERE,
         "notNow": NOT_NOW,
+        "notYours": NOT_YOURS,
+        "nothingThere": NOTHING_THERE,
         "rules": [
             {
                 "choices": len(rule.choices),
                 "lengths": [rule.lengths[0], rule.lengths[-1]],
                 "tests": [[test.step, _place(effect, test), _text(rule, test.step)] for test in effect.tests],
+                "chain": _chain(rule),
                 "last": _last(rule),
+                "otherwise": rule.otherwise,
             }
             for rule, effect in rules
         ],
@@ -60,9 +75,21 @@ def _text(rule: Rule, number: int) -> str:
             return elsewhere(f"`{phase}`", "another one")
         case Where(condition=condition):
             return unmet(condition)
-        case Choose(region=region):
-            return not_chosen(rule, f"{POINT} is not one of {said(region)}{THERE}")
+        case Choose() as step:
+            return _outside(rule, step)
     raise AssertionError("only these steps test a move")
+
+
+def _chain(rule: Rule) -> str | None:
+    """What is said about a point that a chain cannot go to; none if the reason can be that another chain is longer."""
+    if rule.repeat is None or rule.prefers:
+        return None
+    step = next(step for step in rule.repeat.steps if isinstance(step, Choose))
+    return _outside(rule, step)
+
+
+def _outside(rule: Rule, step: Choose) -> str:
+    return not_chosen(rule, f"{POINT} is not one of {said(step.region)}{THERE}")
 
 
 def _last(rule: Rule) -> str:

@@ -27,6 +27,6 @@ def looks(model: Model) -> list[tuple[str, str]]:
         if look.letter:
             shown += f" with the letter {quoted(look.letter)}"
         elif look.glyph:
-            shown = f"drawn as {colour} `{look.glyph}` in pictures"
+            shown = f"drawn as {colour} {quoted(look.glyph)} in pictures"
         found.append((piece_name(model, number), f"{quoted(label)} in texts, {shown}"))
     return found

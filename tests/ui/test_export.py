@@ -72,7 +72,7 @@ def test_a_position_is_read_as_moves_prints_it(capsys: pytest.CaptureFixture[str
         (["hex", "--after", "z99"], 1, "not a point of the board"),
         (["hex", "--position", "nowhere"], 1, "cannot be read"),
         (["hex", "--width", "1"], 2, "is not in the range"),
-        (["hex", "--out", "a.html"], 2, "neither .svg nor .png"),
+        (["hex", "--out", "a.gif"], 2, "does not end in .svg, .png or .html"),
         (["tall.gdl", "--out", "a.png"], 2, "too large"),
         (["nothing"], 1, "nothing"),
     ],

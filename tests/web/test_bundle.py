@@ -35,11 +35,23 @@ def test_the_lock_file_names_no_other_host_than_the_registry() -> None:
     assert {package["resolved"].split("/")[2] for package in packages if "resolved" in package} <= {HOST}
 
 
-def test_the_bundle_can_be_read_as_a_resource_and_fetches_nothing() -> None:
-    text = bundle.engine()
-    assert text == written("bundle/engine.js")
-    assert not any(word in text for word in ("fetch(", "import(", "XMLHttpRequest", "http:", "https:", "document"))
-    assert "</script" not in text
+FETCHES = re.compile(r"\b(fetch|import|url)\(|XMLHttpRequest|WebSocket|EventSource|sendBeacon|importScripts|@import")
+NAMESPACES = {"http://www.w3.org/2000/svg", "http://www.w3.org/1999/xhtml", "http://www.w3.org/1998/Math/MathML"}
+"""Addresses that are names, and are never fetched."""
+
+
+def test_the_bundles_can_be_read_as_resources_and_fetch_nothing() -> None:
+    for name, text in {"engine.js": bundle.engine(), "page.js": bundle.page(), "page.css": bundle.style()}.items():
+        assert text == written(f"bundle/{name}")
+        assert not FETCHES.search(text)
+        assert set(re.findall(r"https?:[^\"'`]*", text)) <= NAMESPACES
+        assert "</" not in text
+    assert "document" not in bundle.engine()
+
+
+def test_nothing_in_the_page_is_read_as_html_or_as_a_program() -> None:
+    sources = "".join(path.read_text(encoding="utf-8") for path in (tool("bundle").WEB / "page").rglob("*.ts*"))
+    assert not re.search(r"innerHTML|outerHTML|insertAdjacentHTML|document\.write|\beval\(|new Function", sources)
 
 
 OFFLINE = re.compile(r"\b(ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ENETUNREACH|ETIMEDOUT|E403)\b")
@@ -55,4 +67,4 @@ def test_the_bundle_is_what_the_sources_give() -> None:
         if OFFLINE.search(fault.stdout):
             pytest.skip("npm does not reach its registry")
         raise AssertionError(fault.stdout) from None
-    assert bundle.engine() == made, "run python tools/bundle.py"
+    assert {name: written(f"bundle/{name}") for name in made} == made, "run python tools/bundle.py"

@@ -18,6 +18,7 @@ import plybook
 from plybook import Found, Game, State
 from plybook.interpreter.native.engine.engine import NativeEngine
 from plybook.interpreter.native.kernels.playouts.run import Batches
+from plybook.interpreter.reference import ReferenceEngine
 
 USUAL = {"ayu size=5", "go size=3", "hex size=4", "dots-and-boxes", "rolit size=4", "tic-tac-toe"}
 """What runs by default: repetition, superko, the swap, scores, several players, proofs."""
@@ -130,6 +131,35 @@ def test_a_refusal_says_what_python_says_but_for_numbers_and_parts(name: str) ->
     for here, there in zip(replay(game, refusals=asked)["refusals"], expected, strict=True):
         for one, other in zip(here, there, strict=True):
             assert plain(one) == plain(other)
+
+
+def test_a_move_that_waits_for_others_is_refused_with_their_names() -> None:
+    game = plybook.load("english-draughts")
+    state = game.start()
+    random = Random(5)
+    while not game.model.rules[state.legal_moves()[0].rule].name.startswith("jump") or len(state.legal_moves()) < 2:
+        state.push(random.choice(state.legal_moves()))
+    rules = [rule for rule in game.model.rules if rule.otherwise]
+    engine = ReferenceEngine(game.model)
+    waiting = [list(sites) for rule in rules for sites in engine.ways(rule, state.position, ())]
+    asked = [{"moves": [str(move) for move in state.moves], "tried": [*waiting, waiting[0][:1]]}]
+    [[*whole, begun]] = replay(game, refusals=asked)["refusals"]
+    assert whole == [refused(state, sites) for sites in waiting]
+    assert "; you must jump: " in begun
+    assert begun.partition(" is only ")[2] == whole[0].partition(" is only ")[2]
+
+
+@pytest.mark.parametrize("name", ["ayu", "breakthrough", "english-draughts"])
+def test_a_move_from_where_the_mover_has_no_piece_is_refused_as_in_python(name: str) -> None:
+    game = plybook.load(name)
+    state = state_after(game, random_game(game, 1, 5)[0])
+    pieces, mover = game.model.pieces, state.position.mover
+    others = [
+        site for site, piece in enumerate(state.position.contents) if piece is None or pieces[piece].owner != mover
+    ]
+    tried = [[site, (site + 1) % len(game.model.board)] for site in others]
+    [found] = replay(game, refusals=[{"moves": [str(move) for move in state.moves], "tried": tried}])["refusals"]
+    assert found == [refused(state, sites) for sites in tried]
 
 
 def refused(state: State, sites: list[int]) -> str:

@@ -1,8 +1,9 @@
-"""Draw a position as a picture."""
+"""Draw a position as a picture, or make a page that plays the game."""
 
 from __future__ import annotations
 
 import sys
+from collections.abc import Mapping
 from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -11,6 +12,7 @@ import click
 
 from ..command_line.loading import load_game, state_after
 from ..command_line.options import after_option, game_argument, set_option
+from ..pages.page import asked_of, page
 
 if TYPE_CHECKING:
     from ...interpreter.game.game import Game
@@ -21,58 +23,89 @@ FONTS = "Helvetica, Arial, 'Segoe UI', 'DejaVu Sans', 'Liberation Sans', 'Noto S
 LARGEST = 8192
 """The most pixels in a row, and in a column of a PNG."""
 WIDTHS = click.IntRange(16, LARGEST)
-FORMS = {".svg": "svg", ".png": "png"}
+FORMS = {".svg": "svg", ".png": "png", ".html": "html"}
 
 
 @click.command("export")
 @game_argument
 @set_option
 @click.option("--out", metavar="FILE", type=click.Path(path_type=Path), help="Write to this new file.")
-@click.option("--svg", "form", flag_value="svg", help="Draw it as SVG.  [default, unless the name of FILE says png]")
+@click.option("--svg", "form", flag_value="svg", help="Draw it as SVG.  [default, unless FILE ends otherwise]")
 @click.option("--png", "form", flag_value="png", help="Draw it as PNG.")
+@click.option("--html", "form", flag_value="html", help="Make a page that plays the game.")
+@click.option(
+    "--options",
+    "asked",
+    metavar="NAME=VALUE,…",
+    multiple=True,
+    callback=asked_of,
+    help="Let people choose this option in the page, among these values or, without any, all; can be repeated.",
+)
 @after_option
 @click.option("--position", metavar="FILE", help="Begin with this position, as `plybook moves` prints it.")
-@click.option(
-    "--theme", type=click.Choice(["light", "dark", "contrast"]), default="light", show_default=True, help="The colours."
-)
+@click.option("--theme", type=click.Choice(["light", "dark", "contrast"]), help="The colours.  [default: light]")
 @click.option("--width", type=WIDTHS, help="The width in pixels.  [default: 36 for each point]")
 def command(
-    game: str, options: dict[str, str], out: Path | None, form: str | None, after: str, position: str | None,
-    theme: str, width: int | None,
+    game: str, options: dict[str, str], out: Path | None, form: str | None, asked: dict[str, str], after: str,
+    position: str | None, theme: str | None, width: int | None,
 ) -> int:  # fmt: skip
-    """Draw a position of GAME: the start, or what comes after some moves.
+    """Draw a position of GAME (the start, or what comes after some moves), or make a page that plays it.
 
-    An SVG without --out goes to standard output. An existing file is not overwritten.
+    An SVG without --out goes to standard output. A page is one HTML file that needs nothing else: it has the moves, an
+    opponent, the rules and the text of the description. An existing file is not overwritten.
 
     \b
     plybook export my-game.gdl -o size=7 --after "d4 c5" --out start.svg
     plybook export my-game.gdl --theme dark --width 1200 --out my-game.png
+    plybook export my-game.gdl --options size=7,9,11 --out my-game.html
     """
-    from ...interpreter.core.whole_file import write_new
-
     form = form or ("svg" if out is None else FORMS.get(out.suffix.lower()))
     if form is None:
-        raise click.UsageError(f"{out} ends in neither .svg nor .png: give another name, or --svg or --png")
+        raise click.UsageError(f"{out} does not end in .svg, .png or .html: give another name, or --svg, --png, --html")
     if out is not None and (out.exists() or out.is_symlink()):
         raise click.UsageError(_taken(out))
-    if form == "png":
-        if out is None:
-            raise click.UsageError("a PNG needs a file: give its name with --out")
-        if find_spec("resvg_py") is None:
-            raise click.ClickException("a PNG needs resvg-py: pip install 'plybook[pictures]'; an SVG needs nothing")
-    loaded = load_game(game, options, engine="reference")
-    if form == "png":
-        _check_size(loaded, width)
-    drawn = _drawn(loaded, after, position, theme, width)
+    if out is None and form != "svg":
+        raise click.UsageError(f"a {'PNG' if form == 'png' else 'page'} needs a file: give its name with --out")
+    text: str | bytes
+    if form == "html":
+        _refuse(form, {"--after": after, "--position": position, "--theme": theme, "--width": width})
+        text, variants = page(game, options, asked)
+        said = f"{out}: {len(text):,} bytes, {variants} variant{'s' * (variants > 1)}"
+    else:
+        _refuse(form, {"--options": asked})
+        text, said = _picture(game, options, form, after, position, theme or "light", width), str(out)
     if out is None:
-        click.echo(drawn)
+        click.echo(text)
         return 0
+    from ...interpreter.core.whole_file import write_new
+
     try:
-        write_new(_pixels(drawn) if form == "png" else f"{drawn}\n", out)
+        write_new(f"{text}\n" if isinstance(text, str) else text, out)
     except FileExistsError:
         raise click.UsageError(_taken(out)) from None
-    click.echo(str(out), file=sys.stderr)
+    click.echo(said, file=sys.stderr)
     return 0
+
+
+def _refuse(form: str, given: Mapping[str, object]) -> None:
+    """Refuse options that mean nothing to what is made."""
+    what = "a page, which begins at the start and has its own colours and size" if form == "html" else "a picture"
+    for name, value in given.items():
+        if value:
+            raise click.UsageError(f"{name} is not for {what}: leave it out")
+
+
+def _picture(
+    name: str, options: dict[str, str], form: str, after: str, position: str | None, theme: str, width: int | None
+) -> str | bytes:
+    """A position as SVG or PNG."""
+    if form == "png" and find_spec("resvg_py") is None:
+        raise click.ClickException("a PNG needs resvg-py: pip install 'plybook[pictures]'; an SVG needs nothing")
+    game = load_game(name, options, engine="reference")
+    if form == "png":
+        _check_size(game, width)
+    drawn = _drawn(game, after, position, theme, width)
+    return _pixels(drawn) if form == "png" else drawn
 
 
 def _check_size(game: Game, width: int | None) -> None:

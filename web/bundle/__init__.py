@@ -1,4 +1,4 @@
-"""What browsers run, as text: made from ``web/engine`` by ``tools/bundle.py``, so that users need no npm."""
+"""What browsers run, as text: made from ``web/engine`` and ``web/page`` by ``tools/bundle.py``; users need no npm."""
 
 from __future__ import annotations
 
@@ -11,4 +11,21 @@ def engine() -> str:
     It is no module: browsers load none from a file or a Blob into a page that was opened as a file.
     ``web/engine/index.ts`` says what it offers.
     """
-    return (files(__package__) / "engine.js").read_text(encoding="utf-8")
+    return _read("engine.js")
+
+
+def page() -> str:
+    """The script of a page that plays a game, with the engine in it; in a worker, the same script searches.
+
+    ``web/page/index.tsx`` is where it begins.
+    """
+    return _read("page.js")
+
+
+def style() -> str:
+    """The style of that page."""
+    return _read("page.css")
+
+
+def _read(name: str) -> str:
+    return (files(__package__) / name).read_text(encoding="utf-8")

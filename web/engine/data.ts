@@ -40,6 +40,9 @@ export interface RefusalData {
   /** A remark about the `{piece}` on a point. */
   readonly standsThere: string;
   readonly notNow: string;
+  /** About a `{point}` where the `{mover}` has no piece, where moves begin with one. */
+  readonly notYours: string;
+  readonly nothingThere: string;
   readonly rules: readonly {
     /** The number of points before a chain, and the least and greatest number with it. */
     readonly choices: number;
@@ -49,8 +52,12 @@ export interface RefusalData {
      * pass it, with `{point}` and `{there}`.
      */
     readonly tests: readonly (readonly [number, number, string])[];
+    /** What is said about a point that the chain cannot go to; `null` if nothing can be said. */
+    readonly chain: string | null;
     /** What is said about a move that passes all. */
     readonly last: string;
+    /** Whether its moves are only allowed when there is no other one. */
+    readonly otherwise: boolean;
   }[];
 }
 

@@ -47,6 +47,7 @@ const ALONE = 500; // the most playouts to find the value of the only move
 const TREE_BYTES = 64 << 20;
 const SLICE = 50;
 const MOST = 1 << 20; // iterations in a slice
+const GROWTH = 4; // how many times as many iterations a slice can have as the one before it
 const OPPOSITE: Record<Proof, Proof> = { "": "", win: "loss", loss: "win", draw: "draw" };
 
 const trees = new WeakMap<object, Tree>();
@@ -86,6 +87,7 @@ class Run {
   private readonly began = performance.now();
   private done = 0;
   private each: number | null = null; // milliseconds
+  private last = 0; // iterations in the last slice
   private readonly onlySwap: boolean;
 
   constructor(
@@ -109,6 +111,7 @@ class Run {
     const made = this.tree.search(this.options.seed ?? 0n, this.done, number);
     this.done += made;
     this.each = (performance.now() - before) / Math.max(1, made);
+    this.last = number;
     return made === number;
   }
 
@@ -133,11 +136,14 @@ class Run {
     return { moves, playouts: this.done, nodes: this.tree.nodes, seconds, full: this.tree.full };
   }
 
-  /** The number of iterations for the next slice. */
+  /**
+   * The number of iterations for the next slice. It grows step by step: the clock of a page is coarse, so that the time
+   * of few iterations can seem to be nothing.
+   */
   private fitting(): number {
     const { seconds, signal, slice = SLICE } = this.options;
     if (signal?.aborted) return Number(!this.done);
-    let number = this.each === null ? 1 : Math.max(1, Math.min(Math.floor(slice / Math.max(this.each, 1e-6)), MOST));
+    let number = Math.max(1, Math.min(this.each === null ? 1 : Math.floor(slice / Math.max(this.each, 1e-6)), GROWTH * this.last, MOST));
     number = Math.min(number, this.most - this.done);
     if (seconds !== undefined) {
       const left = 1000 * seconds - (performance.now() - this.began);

@@ -135,7 +135,7 @@ export class State {
 
   /** Why points that are no legal move cannot be chosen, nor as the beginning of one, in the words of the rule. */
   refusal(sites: readonly number[]): string {
-    return refusal(this.game, this.history(), sites);
+    return refusal(this.game, this.history(), sites, this.moves());
   }
 
   /** How the game has ended, or `null` while it goes on. */

@@ -1,4 +1,4 @@
-"""Take ``analyse.png``, the picture of the README, of a real page: ``python docs/images/page.py``.
+"""Take ``analyse.png``, the picture of the README, of a real page: ``python docs/images/analyse.py``.
 
 It needs Debian's ``chromium``.
 """

@@ -1,0 +1,1 @@
+"""What ``export`` does to make a page that plays a game."""
