@@ -7,7 +7,7 @@ from math import floor, log10
 
 from ..measures.results.findings import Figure, Number
 
-MINUS, THIN, UP_TO = "\N{MINUS SIGN}", "\N{NARROW NO-BREAK SPACE}", "\N{EN DASH}"
+MINUS, THIN, UP_TO = "\u2212", "\u202f", "\u2013"  # minus sign, narrow no-break space, en dash
 UNITS = {"plies": "moves", "per second": "per second", "elo": "Elo", "moves": "moves", "positions": "positions"}
 UNITS |= {"games": "games", "bytes": "bytes"}
 """The unit shown after a value; players call a ply a move."""

@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 
 from .tree import Name, Statement
 
-MARK = "\N{DOUBLE-STRUCK CAPITAL H}ole"
+MARK = "\u210dole"  # double-struck capital h
 """What stands in the text in place of the missing word: a name that nobody uses."""
 Node = TypeVar("Node")
 

@@ -41,19 +41,19 @@ UNREADABLE = re.compile("[\0-\x08\x0b\x0e-\x1f\x7f-\x9f\ud800-\udfff\u202a-\u202
 INSTEAD = {
     "!": "write `is not` or `not`",
     "'": 'strings are written in double quotes: `"`',
-    "\N{LEFT DOUBLE QUOTATION MARK}": 'strings are written in straight quotes: `"`',
-    "\N{RIGHT DOUBLE QUOTATION MARK}": 'strings are written in straight quotes: `"`',
+    "\u201c": 'strings are written in straight quotes: `"`',  # left double quotation mark
+    "\u201d": 'strings are written in straight quotes: `"`',  # right double quotation mark
     "[": "write `(`",
     "]": "write `)`",
     ";": "a statement ends with its line; no semicolon is needed",
     ":": "no colon is needed here",
     "%": "comments begin with `#`",
     "^": "there is no power operator; multiply with `*`",
-    "\N{NO-BREAK SPACE}": "write an ordinary space",
-    "\N{EN DASH}": "write `-`",
-    "\N{MINUS SIGN}": "write `-`",
-    "\N{LESS-THAN OR EQUAL TO}": "write `<=`",
-    "\N{GREATER-THAN OR EQUAL TO}": "write `>=`",
+    "\u00a0": "write an ordinary space",  # no-break space
+    "\u2013": "write `-`",  # en dash
+    "\u2212": "write `-`",  # minus sign
+    "\u2264": "write `<=`",  # less-than or equal to
+    "\u2265": "write `>=`",  # greater-than or equal to
 }
 
 

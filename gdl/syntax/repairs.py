@@ -10,8 +10,8 @@ from ..text.diagnostic import Fix
 from ..text.fixes import removed, replaced
 from ..text.source import Source, Span
 
-QUOTES = {"'": "'", "\N{LEFT SINGLE QUOTATION MARK}": "\N{RIGHT SINGLE QUOTATION MARK}"}
-QUOTES["\N{LEFT DOUBLE QUOTATION MARK}"] = "\N{RIGHT DOUBLE QUOTATION MARK}"
+QUOTES = {"'": "'", "\u2018": "\u2019"}  # left single quotation mark, right single quotation mark
+QUOTES["\u201c"] = "\u201d"  # left double quotation mark, right double quotation mark
 """Quotes other than straight double ones: how a text in them begins and ends."""
 DOUBLED = {"DEFINES": "is", "UNITE": "or", "INTERSECT": "and", "DIVIDE": "#"}
 """What `==`, `||`, `&&` and `//` are in this language, by the kind of their sign."""

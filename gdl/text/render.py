@@ -94,7 +94,7 @@ def _plain(text: str) -> str:
     """The text with its unprintable characters replaced."""
     if text.isprintable():
         return text
-    blank = {True: " ", False: "\N{REPLACEMENT CHARACTER}"}
+    blank = {True: " ", False: "\ufffd"}  # replacement character
     return "".join(each if each.isprintable() else blank[each.isspace()] for each in text)
 
 

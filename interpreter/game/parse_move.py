@@ -110,7 +110,7 @@ def _points(model: Model, text: str) -> tuple[str, tuple[int, ...] | None]:
 
 
 def _fold(text: str) -> str:
-    dashes = dict.fromkeys(map(ord, "\N{EN DASH}\N{EM DASH}\N{MINUS SIGN}\N{HYPHEN}"), "-")
+    dashes = dict.fromkeys(map(ord, "\u2013\u2014\u2212\u2010"), "-")  # en dash, em dash, minus sign, hyphen
     return re.sub(r"\s*([-:,])\s*", r"\1", text.translate(dashes).strip()).replace(" ", "-").casefold()
 
 

@@ -14,7 +14,7 @@ LONGEST = 300
 
 def clean(text: str) -> str:
     """A text from a description without characters that cannot be printed, such as those that move a cursor."""
-    return "".join(character if character.isprintable() else "\N{REPLACEMENT CHARACTER}" for character in text)
+    return "".join(character if character.isprintable() else "\ufffd" for character in text)  # replacement character
 
 
 def quoted(text: str) -> str:

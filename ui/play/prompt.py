@@ -36,7 +36,7 @@ class Prompt:
         if len(line) > LONGEST:
             raise BadLine(f"this line is too long: the limit is {LONGEST} characters")
         line = " ".join(line.split())
-        if not line.isprintable() or "\N{REPLACEMENT CHARACTER}" in line:
+        if not line.isprintable() or "\ufffd" in line:  # replacement character
             raise BadLine("this line contains characters that are not text")
         return line
 
