@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import errno
+import os
 import re
 from functools import lru_cache
 from importlib.resources import files
@@ -14,6 +16,8 @@ from .regular_file import read_regular
 from .source import Source, Span
 
 SUFFIX = ".gdl"
+WITHIN = "PLYBOOK_WITHIN"
+"""The variable of the environment that names a folder: of other files than those in it, none is read."""
 
 
 @lru_cache(maxsize=1)
@@ -57,7 +61,7 @@ def find(name: str, beside: Path | None = None) -> Source:
     if not is_path(name) and name in library():
         return read(library()[name], name)
     try:
-        there = bool(name) and path.exists()
+        there = bool(name) and _may_be_read(path) and path.exists()
     except (OSError, ValueError):
         there = False
     if there:
@@ -75,9 +79,22 @@ def is_path(name: str) -> bool:
     return name.endswith(SUFFIX) or "/" in name or "\\" in name
 
 
+def _may_be_read(file: Path | Traversable) -> bool:
+    """Whether a file is one of Plybook's, or in the folder outside of which nothing is read, if there is one."""
+    folder = os.environ.get(WITHIN)
+    if not folder or not isinstance(file, Path):
+        return True
+    real = Path(os.path.realpath(file))
+    packages = (files("plybook.games"), files("plybook.gdl.std"))
+    roots = [Path(os.path.realpath(root)) for root in (folder, *map(str, packages))]
+    return any(real.is_relative_to(root) for root in roots)
+
+
 def read(file: Path | Traversable, name: str) -> Source:
     """Read the text of a file, limited in size and decoded."""
     try:
+        if not _may_be_read(file):
+            raise PermissionError(errno.EACCES, "it is outside of the folder")
         content = read_regular(file, limits.BYTES + 1)
     except OSError as fault:
         why = (fault.strerror or str(fault)).lower()

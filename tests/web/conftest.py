@@ -1,4 +1,4 @@
-"""Lets the tests in this folder import the helpers beside them, of the command line, and of the native engine."""
+"""Lets the tests in this folder import the helpers beside them and below, of the command line, of the native engine."""
 
 import sys
 from pathlib import Path
@@ -6,5 +6,5 @@ from pathlib import Path
 HERE = Path(__file__).parent
 sys.path[:0] = [
     str(HERE),
-    *(str(HERE.parent / folder) for folder in ("web/page", "ui", "interpreter/native", "interpreter")),
+    *(str(HERE.parent / folder) for folder in ("web/page", "web/serve", "ui", "interpreter/native", "interpreter")),
 ]

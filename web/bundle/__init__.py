@@ -1,4 +1,4 @@
-"""What browsers run, as text: made from ``web/engine`` and ``web/page`` by ``tools/bundle.py``; users need no npm."""
+"""What browsers run, as text: made from the TypeScript in ``web`` by ``tools/bundle.py``; users need no npm."""
 
 from __future__ import annotations
 
@@ -25,6 +25,16 @@ def page() -> str:
 def style() -> str:
     """The style of that page."""
     return _read("page.css")
+
+
+def workshop() -> str:
+    """The script of the workshop's page, as a module; ``web/workshop/index.tsx`` is where it begins."""
+    return _read("workshop.js")
+
+
+def workshop_style() -> str:
+    """The style of the workshop's page."""
+    return _read("workshop.css")
 
 
 def _read(name: str) -> str:

@@ -1,0 +1,238 @@
+"""The workshop in Chromium: texts written as people do, the game beside them, and nothing that is typed gets lost."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from pages import PHONE, chromium
+from served import MINE, Served
+from test_access import grave
+
+from bench import Bench
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Any]:
+    """Chromium."""
+    with chromium() as found:
+        yield found
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Iterator[Served]:
+    """A server for a folder of this test's own, with ``mine.gdl``."""
+    (tmp_path / "mine.gdl").write_text(MINE)
+    with Served(tmp_path) as served:
+        yield served
+
+
+def test_a_game_is_written_from_nothing(browser: Any, folder: Served) -> None:
+    with Bench(browser, folder) as bench:
+        bench.current()
+        bench.press("New")
+        bench.page.fill("[name=title]", "My First Game")
+        bench.page.click("text=Begin >> nth=-1")
+        bench.wait("my-first-game.gdl", ".bar")
+        text = MINE.replace("Mine", "Written").replace("square(3)", "hexagon(3)")
+        bench.write(text)
+        bench.current()
+        assert [line.strip() for line in bench.text.split("\n")] == [line.strip() for line in text.strip().split("\n")]
+        bench.wait("Written", ".game h1")
+        bench.people()
+        bench.point("c3")
+        assert bench.moves == ["c3"]
+        bench.save()
+        assert (
+            (folder.folder / "my-first-game.gdl").read_text().startswith('game "Written" {\n  players Black, White\n')
+        )
+
+
+def test_mistakes_are_shown_and_fixed_and_the_game_stays(browser: Any, folder: Served) -> None:
+    with Bench(browser, folder) as bench:
+        bench.current()
+        bench.people()
+        bench.point("b2")
+        bench.replace("empty", "emty")
+        bench.wait("line 4")
+        bench.wait("The game below is that of the last text without mistakes", ".stale")
+        bench.point("a1")
+        assert bench.moves == ["b2", "a1"]
+        bench.page.click(".mistakes li button")
+        bench.page.wait_for_selector(".cm-lintRange-error")
+        bench.page.hover(".cm-lintRange-error")
+        bench.page.click(".cm-diagnosticAction")
+        bench.current()
+        assert "to empty }" in bench.text
+        assert bench.moves == ["b2", "a1"]
+
+
+def test_the_position_stays_as_far_as_its_moves_are_legal(browser: Any, folder: Served) -> None:
+    with Bench(browser, folder) as bench:
+        bench.current()
+        bench.people()
+        for point in ("b2", "a1", "c3"):
+            bench.point(point)
+        bench.replace("the board is full", "it is full")
+        bench.current()
+        assert bench.moves == ["b2", "a1", "c3"]
+        bench.replace("empty", "corners & empty")
+        bench.wait("move 1: b2 is not", ".notice")
+        assert bench.moves == []
+
+
+def test_suggestions_and_explanations(browser: Any, folder: Served) -> None:
+    with Bench(browser, folder) as bench:
+        bench.current()
+        bench.page.hover('.t-definition:text("empty")')
+        bench.wait("empty", ".cm-tooltip-hover")
+        bench.focus()
+        bench.page.keyboard.press("Control+End")
+        bench.page.keyboard.press("ArrowUp")
+        bench.page.keyboard.press("ArrowUp")
+        bench.page.keyboard.press("End")
+        bench.page.keyboard.press("Enter")
+        bench.page.keyboard.type("pie")
+        bench.page.wait_for_selector(".cm-tooltip-autocomplete:has-text('piece')")
+        bench.page.keyboard.press("Tab")
+        bench.page.wait_for_function("() => /^  piece/m.test(document.querySelector('.cm-content').innerText)")
+
+
+def test_what_is_typed_is_there_when_the_page_is_loaded_again(browser: Any, folder: Served) -> None:
+    with Bench(browser, folder) as bench:
+        bench.current()
+        bench.people()
+        bench.point("b2")
+        bench.replace("Mine", "Yours")
+        bench.page.reload()  # at once: the server has not heard of it
+        bench.ready()
+        bench.wait("not saved is back", ".remark")
+        assert "Yours" in bench.text
+        bench.wait("Yours", ".game h1")
+        assert bench.moves == ["b2"]
+        bench.page.click("text=Back to the file")
+        bench.wait("Mine", ".game h1")
+        assert bench.name.endswith(" saved")
+        bench.page.wait_for_timeout(1000)
+        bench.page.reload()
+        bench.ready()
+        assert bench.remark == ""
+
+
+def test_a_server_that_is_killed_loses_nothing(browser: Any, tmp_path: Path) -> None:
+    (tmp_path / "mine.gdl").write_text(MINE)
+    served = Served(tmp_path)
+    with Bench(browser, served) as bench:
+        bench.expected = ("ERR_CONNECTION", "WebSocket connection", "ERR_INCOMPLETE", "ERR_EMPTY")
+        bench.current()
+        served.kill()
+        bench.replace("Mine", "Yours")
+        bench.wait("the server cannot be reached")
+        bench.press("Save")
+        bench.wait("Not saved: the server cannot be reached", ".remark")
+        bench.people()
+        bench.point("b2")
+        assert bench.moves == ["b2"]
+        with Served(tmp_path, port=served.port):
+            bench.current()
+            bench.wait("Yours", ".game h1")
+            bench.save()
+            assert "Yours" in (tmp_path / "mine.gdl").read_text()
+
+
+def test_two_tabs_with_one_text(browser: Any, folder: Served) -> None:
+    with Bench(browser, folder) as one:
+        one.current()
+        other = one.second()
+        one.expected = ("409",)
+        other.current()
+        one.replace("Mine", "One")
+        one.save()
+        other.replace("Mine", "Other")
+        other.press("Save")
+        other.wait("changed elsewhere", ".remark")
+        assert "One" in (folder.folder / "mine.gdl").read_text()
+        other.page.click("text=Take theirs")
+        other.wait("One", ".game h1")
+        assert other.name.endswith(" saved")
+        other.press("Versions")
+        other.page.wait_for_selector(".names button")
+        assert other.page.locator(".names button").count() >= 2
+        other.page.locator(".names button:not(:has-text('saved'))").first.click()
+        other.wait("Other", ".game h1")
+        one.replace("One", "Again")
+        one.save()
+        other.press("Save")
+        other.wait("changed elsewhere", ".remark")
+        other.page.click("text=Save mine")
+        other.page.wait_for_function("() => / saved$/.test(document.querySelector('.bar .name').textContent)")
+        assert "Other" in (folder.folder / "mine.gdl").read_text()
+
+
+def test_games_of_the_library_become_copies(browser: Any, folder: Served) -> None:
+    with Bench(browser, folder) as bench:
+        bench.press("Open")
+        bench.page.fill("[name=search]", "othello")
+        bench.page.click(".names >> text=othello")
+        bench.wait("from the library", ".bar")
+        bench.current()
+        bench.page.select_option("[name=choose-size]", "6")
+        bench.page.wait_for_selector('[data-point="f6"]')
+        bench.page.wait_for_function("() => !document.querySelector('[data-point=h8]')")
+        bench.replace("Othello", "Mine")
+        bench.wait("othello.gdl", ".bar")
+        bench.save()
+        assert (folder.folder / "othello.gdl").read_text().count("Mine")
+
+
+def test_a_link_holds_the_text_and_guests_cannot_save(browser: Any, folder: Served) -> None:
+    with Bench(browser, folder) as bench:
+        bench.current()
+        bench.replace("Mine", "Shared \N{GRINNING FACE}")
+        bench.press("Share")
+        bench.page.click("text=Make a link")
+        bench.page.wait_for_selector("[name=link]")
+        link = bench.page.input_value("[name=link]")
+        assert folder.token not in link
+    before = sorted(folder.folder.iterdir())
+    with Bench(browser, folder, hash=link[link.index("#") :]) as guest:
+        guest.wait("Shared \N{GRINNING FACE}", ".game h1")
+        guest.press("Save")
+        guest.wait("Only who has the whole address", ".remark")
+        assert sorted(folder.folder.iterdir()) == before
+
+
+def test_hostile_texts_stay_texts(browser: Any, tmp_path: Path) -> None:
+    evil = "<img src=x onerror=alert(1)><script>alert(2)</script>[a](javascript:alert(3))"
+    text = MINE.replace("Mine", evil).replace('"drop"', f'"{evil}"').replace("to empty", "to spot")
+    (tmp_path / "mine.gdl").write_text(text.replace("  end", f"  define spot = empty # {evil}\n  end"))
+    with Served(tmp_path) as served, Bench(browser, served) as bench:
+        bench.current()
+        bench.page.hover(".cm-line:has-text('to spot') >> .t-name >> nth=-1")
+        bench.page.wait_for_timeout(1500)
+        for tab in ("Moves", "Rules", "Source", "Record"):
+            bench.page.click(f"#tab-{tab}")
+        assert bench.page.query_selector("img, #workshop script, iframe") is None
+        assert bench.page.query_selector("[href^=javascript]") is None
+
+
+@pytest.mark.parametrize("device", ["desktop", "phone"])
+def test_nothing_grave_for_those_who_need_help(browser: Any, folder: Served, device: str) -> None:
+    with Bench(browser, folder, **({"device": PHONE} if device == "phone" else {})) as bench:
+        bench.wait("The text is a game")
+        for sheet in ("Open", "New", "Versions", "Share"):
+            bench.press(sheet)
+            bench.page.wait_for_timeout(200)
+            assert grave(bench) == []
+            bench.press(sheet)
+        bench.replace("empty", "emty")
+        bench.wait("line 4")
+        assert grave(bench) == []
+        if device == "phone":
+            bench.page.click(".sides >> text=Game")
+            assert bench.page.locator(".board").is_visible()
+            assert grave(bench) == []
+            wide = bench.page.evaluate("document.documentElement.scrollWidth > innerWidth")
+            assert not wide
