@@ -50,6 +50,7 @@ async function main(): Promise<void> {
       if (work) render(<Shell work={work} editor={() => editor} element={element} />, root);
     };
     work = new Work(server, listing, () => editor, () => (due ||= requestAnimationFrame(draw)));
+    for (const name of ["pointerover", "focusin"]) element.addEventListener(name, () => work?.language.start());
     root.replaceChildren();
     draw();
     const begun = work;

@@ -28,7 +28,7 @@ const SYNC = 20; // milliseconds without a change before the server hears of it
 const SEVERITY = ["error", "error", "warning", "info", "hint"] as const;
 
 /** What the page says of the connection. */
-export type Link = "on" | "off" | "busy";
+export type Link = "waiting" | "on" | "off" | "busy";
 
 export class Language {
   private readonly client: LSPClient;
@@ -36,7 +36,8 @@ export class Language {
   private pause = AGAIN;
   private timer = 0;
   private syncing = 0;
-  link: Link = "off";
+  /** Nobody has come to the text yet, as long as it waits: who only plays needs no language server. */
+  link: Link = "waiting";
 
   /** `root`: the address of the folder, as the server knows it. */
   constructor(
@@ -58,6 +59,12 @@ export class Language {
         Prec.high(keymap.of([...formatKeymap, ...renameKeymap, ...jumpToDefinitionKeymap, ...findReferencesKeymap])),
       ],
     });
+  }
+
+  /** Somebody has come to the text. */
+  start(): void {
+    if (this.link !== "waiting") return;
+    this.link = "off";
     this.connect();
   }
 

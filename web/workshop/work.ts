@@ -122,6 +122,7 @@ export class Work {
       this.say({ text: `This is ${this.name} from now on, a copy: games of the library stay as they are.` });
     }
     this.live.take(text);
+    this.language.start();
     this.language.changed();
     this.keepSoon();
     this.changed();

@@ -69,6 +69,7 @@ def test_mistakes_are_shown_and_fixed_and_the_game_stays(browser: Any, folder: S
         assert bench.moves == ["b2", "a1"]
 
 
+@pytest.mark.slow
 def test_the_position_stays_as_far_as_its_moves_are_legal(browser: Any, folder: Served) -> None:
     with Bench(browser, folder) as bench:
         bench.current()
@@ -83,6 +84,7 @@ def test_the_position_stays_as_far_as_its_moves_are_legal(browser: Any, folder: 
         assert bench.moves == []
 
 
+@pytest.mark.slow
 def test_suggestions_and_explanations(browser: Any, folder: Served) -> None:
     with Bench(browser, folder) as bench:
         bench.current()
@@ -121,6 +123,7 @@ def test_what_is_typed_is_there_when_the_page_is_loaded_again(browser: Any, fold
         assert bench.remark == ""
 
 
+@pytest.mark.slow
 def test_a_server_that_is_killed_loses_nothing(browser: Any, tmp_path: Path) -> None:
     (tmp_path / "mine.gdl").write_text(MINE)
     served = Served(tmp_path)
@@ -171,6 +174,7 @@ def test_two_tabs_with_one_text(browser: Any, folder: Served) -> None:
         assert "Other" in (folder.folder / "mine.gdl").read_text()
 
 
+@pytest.mark.slow
 def test_games_of_the_library_become_copies(browser: Any, folder: Served) -> None:
     with Bench(browser, folder) as bench:
         bench.press("Open")
@@ -204,6 +208,7 @@ def test_a_link_holds_the_text_and_guests_cannot_save(browser: Any, folder: Serv
         assert sorted(folder.folder.iterdir()) == before
 
 
+@pytest.mark.slow
 def test_hostile_texts_stay_texts(browser: Any, tmp_path: Path) -> None:
     evil = "<img src=x onerror=alert(1)><script>alert(2)</script>[a](javascript:alert(3))"
     text = MINE.replace("Mine", evil).replace('"drop"', f'"{evil}"').replace("to empty", "to spot")
@@ -218,7 +223,7 @@ def test_hostile_texts_stay_texts(browser: Any, tmp_path: Path) -> None:
         assert bench.page.query_selector("[href^=javascript]") is None
 
 
-@pytest.mark.parametrize("device", ["desktop", "phone"])
+@pytest.mark.parametrize("device", [pytest.param("desktop", marks=pytest.mark.slow), "phone"])
 def test_nothing_grave_for_those_who_need_help(browser: Any, folder: Served, device: str) -> None:
     with Bench(browser, folder, **({"device": PHONE} if device == "phone" else {})) as bench:
         bench.wait("The text is a game")

@@ -73,7 +73,7 @@ function Mistakes({ work, editor, onShow }: { work: Work; editor: () => Editor; 
       <p class="quiet" role="status">
         {summary(work)}
         {link === "busy" && " Too many others edit: there are no suggestions for now."}
-        {link === "off" && " Suggestions are not there at the moment."}
+        {link === "off" && " The suggestions are on their way."}
       </p>
       <ul>
         {diagnostics.map((one, place) => (
