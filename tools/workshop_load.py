@@ -2,10 +2,10 @@
 
 python tools/workshop_load.py [--clients N] [--editors N] [--seconds S] [--out FILE]    # needs plybook[web]
 
-Each client loads the page and what it loads, and compiles the text that it opens, as a browser does; after that a game is
-played in the page, and asks nothing of the server. Each editor also has a language server; every five seconds it changes
-the text, which is checked, compiled, and kept as a version; sometimes it is saved. At the end the last text of each is
-compared with what the server has.
+Each client loads the page and what it loads, and compiles the text that it opens, as a browser does; after that a game
+is played in the page, and asks nothing of the server. Each editor also has a language server; about every five seconds
+it changes the text, which is checked, compiled, and kept as a version; sometimes it is saved. At the end the last text
+of each is compared with what the server has.
 """
 
 from __future__ import annotations
@@ -173,11 +173,11 @@ async def run(load: Load, clients: int, editors: int, process: int) -> list[int]
 
 def report(load: Load, used: list[int], asked: argparse.Namespace) -> str:
     """The results as a page of Markdown."""
+    command = f"--clients {asked.clients} --editors {asked.editors} --seconds {asked.seconds:.0f}"
     lines = [
         "# The workshop under load",
         "",
-        f"`python tools/workshop_load.py --clients {asked.clients} --editors {asked.editors} --seconds {asked.seconds:.0f}`, "
-        "with the clients on the same two cores as the server.",
+        f"`python tools/workshop_load.py {command}`, with the clients on the same two cores as the server.",
         "",
         "| seconds | number | median | 95th percentile | longest |",
         "|---|---|---|---|---|",
@@ -186,13 +186,15 @@ def report(load: Load, used: list[int], asked: argparse.Namespace) -> str:
         each = sorted(found) or [0.0]
         high = each[min(len(each) - 1, int(0.95 * len(each)))]
         lines.append(f"| {kind} | {len(found)} | {median(each):.2f} | {high:.2f} | {each[-1]:.2f} |")
-    lines += [
-        "",
-        f"{load.changes} changes; {len(load.faults)} errors; {load.lost} texts lost; {load.queued} clients were told that "
-        f"others come before them. Memory of all processes of the server: at most {max(used) / 1024:,.0f} MB, at the end "
-        f"{used[-1] / 1024:,.0f} MB.",
-    ]
-    return "\n".join(lines) + "\n"
+    most, last = max(used) / 1024, used[-1] / 1024
+    return (
+        "\n".join(lines)
+        + f"""
+
+{load.changes} changes; {len(load.faults)} errors; {load.lost} texts lost; {load.queued} requests heard that others come
+before them. All processes of the server together used at most {most:,.0f} MB, and {last:,.0f} MB at the end.
+"""
+    )
 
 
 def main() -> None:

@@ -44,7 +44,7 @@ def test_a_folder_a_file_a_new_file_or_a_game_of_the_library(
     assert never_served == [(tmp_path, ""), (below, ""), (below, "one.gdl"), (below, "new.gdl"), (tmp_path, "ayu")]
 
 
-@pytest.mark.parametrize("place", ["nowhere", "nowhere/new.gdl", "othelo", ""])
+@pytest.mark.parametrize("place", ["nowhere", "nowhere/new.gdl", "othelo"])
 def test_what_is_not_there(capsys: pytest.CaptureFixture[str], place: str) -> None:
     code, _, said = run(capsys, "serve", place)
     assert code == 2

@@ -32,6 +32,11 @@ def workshop() -> str:
     return _read("workshop.js")
 
 
+def measure() -> str:
+    """The script of a worker that counts moves and plays random games: ``web/workshop/measure.ts``."""
+    return _read("measure.js")
+
+
 def workshop_style() -> str:
     """The style of the workshop's page."""
     return _read("workshop.css")

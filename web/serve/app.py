@@ -25,12 +25,13 @@ from ...service.begin.like import copy
 from ...service.begin.questions import AnswerError, Answers, check_title, slug
 from ...service.begin.text import describe
 from .. import bundle
-from .compiling import Job, compiled, exported
+from .compiling import Job, compiled, exported, stands_alone
 from .folder import Folder, digest
 from .guard import Guard, check_token
 from .language import Languages
 from .pool import FailedError, OutdatedError, Pool
 from .refusal import RefusedError
+from .results import Results
 from .versions import Versions
 
 LARGEST_KEY = 100
@@ -38,6 +39,7 @@ ASSETS: dict[str, tuple[Callable[[], str], str]] = {
     "workshop.js": (bundle.workshop, "text/javascript"),
     "workshop.css": (bundle.workshop_style, "text/css"),
     "page.js": (bundle.page, "text/javascript"),
+    "measure.js": (bundle.measure, "text/javascript"),
 }
 """What the page loads: the text, and its type."""
 
@@ -49,6 +51,7 @@ class Workshop:
         self.folder, self.versions = Folder(folder), Versions(folder)
         self.token, self.opened = token, opened
         self.pool = Pool(processes or max(1, min(4, os.cpu_count() or 1)))
+        self.results = Results()
         self.languages = Languages(self.folder.root)
 
     # -- pages ------------------------------------------------------------------------------------------------------
@@ -165,8 +168,12 @@ class Workshop:
 
     async def _pieces(self, function: Callable[[Job], bytes], said: dict[str, Any], key: str) -> AsyncIterator[bytes]:
         try:
-            async for part in self.pool.run(key, function, self._job(said)):
+            job = self._job(said)
+            about = (function, job.path, job.text, *sorted(job.options.items())) if stands_alone(job.text) else None
+            async for part in self.pool.run(key, function, job, lambda: self.results.get(about)):
                 yield b'{"waiting":%d}\n' % part if isinstance(part, int) else part + b"\n"
+                if about and isinstance(part, bytes):
+                    self.results.put(about, part)
         except OutdatedError:
             yield b'{"outdated":true}\n'
         except (FailedError, RefusedError) as fault:

@@ -11,9 +11,11 @@ from ...gdl.model.option import CHOSEN, Option, spell
 from ...gdl.partial import partial
 from ...gdl.text.diagnostic import Diagnostic
 from ...gdl.text.errors import DescriptionError
+from ...gdl.text.files import is_path
 from ...gdl.text.source import Source
 from ...interpreter.game import game as games
 from ...interpreter.game.game import Game
+from ...service.editor.known.workspace import EXTENDS
 from ..export.contents import contents, load_all, variant
 from ..export.page import html
 
@@ -27,6 +29,12 @@ class Job(NamedTuple):
     path: str
     text: str
     options: Mapping[str, str] = {}
+
+
+def stands_alone(text: str) -> bool:
+    """Whether a text always means the same: it extends no file, which could be changed."""
+    found = EXTENDS.search(text)
+    return found is None or not is_path(found[1])
 
 
 def compiled(job: Job) -> bytes:

@@ -53,8 +53,16 @@ class Pool:
         """How many jobs wait."""
         return len(self._waiting)
 
-    async def run(self, key: Hashable, function: Callable[[Any], Any], argument: object) -> AsyncIterator[int | bytes]:
+    async def run(
+        self,
+        key: Hashable,
+        function: Callable[[Any], Any],
+        argument: object,
+        known: Callable[[], bytes | None] = lambda: None,
+    ) -> AsyncIterator[int | bytes]:
         """Carry out a job: yields now and then how many jobs come before it, and at last its result.
+
+        When it is its turn, ``known`` is asked whether the result is known by now.
 
         Raises:
             FailedError: it did not end as it should, or too many wait.
@@ -63,7 +71,7 @@ class Pool:
         self._loop = asyncio.get_running_loop()
         if len(self._waiting) >= MOST and key not in self._waiting:
             raise FailedError("too many others wait already: try again in a while")
-        asked = _Asked(key, function, argument, self._loop.create_future(), next(self._number))
+        asked = _Asked(key, function, argument, known, self._loop.create_future(), next(self._number))
         before = self._waiting.pop(key, None)
         if before is not None:
             before.end(OutdatedError())
@@ -94,6 +102,9 @@ class Pool:
     def _next(self) -> None:
         while self._idle and self._waiting:
             asked = self._waiting.pop(next(iter(self._waiting)))
+            if (found := asked.known()) is not None:
+                asked.end(found)
+                continue
             number = self._idle.pop()
             self._running[number] = asked
             asked.began = asked.done.get_loop().time()
@@ -129,10 +140,12 @@ class _Asked:
         key: Hashable,
         function: Callable[[Any], Any],
         argument: object,
+        known: Callable[[], bytes | None],
         done: asyncio.Future[bytes],
         number: int,
     ) -> None:
-        self.key, self.function, self.argument, self.done, self.number = key, function, argument, done, number
+        self.key, self.function, self.argument, self.known = key, function, argument, known
+        self.done, self.number = done, number
         self.began = 0.0
 
     def end(self, result: bytes | Exception) -> None:

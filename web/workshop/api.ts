@@ -137,9 +137,9 @@ export class Server {
     }
   }
 
-  /** The script that searches, for workers. */
-  async script(): Promise<string> {
-    return (await this.ask("assets/page.js")).text();
+  /** A script for workers: `page.js` searches, `measure.js` counts. */
+  async script(name: "page.js" | "measure.js"): Promise<string> {
+    return (await this.ask(`assets/${name}`)).text();
   }
 
   private async json<T>(path: string, method = "GET", body?: unknown): Promise<T> {

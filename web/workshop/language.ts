@@ -30,8 +30,24 @@ const SEVERITY = ["error", "error", "warning", "info", "hint"] as const;
 /** What the page says of the connection. */
 export type Link = "waiting" | "on" | "off" | "busy";
 
+/** Where nobody answers, there is no answer: the editor goes on as if the server had found nothing. */
+class Client extends LSPClient {
+  override request<Params, Result>(method: string, params: Params): Promise<Result> {
+    const nothing = null as Result; // a server may always answer so
+    if (!this.connected) return Promise.resolve(nothing);
+    return super.request<Params, Result>(method, params).catch((fault: unknown) => {
+      if (this.connected && !isTimeout(fault)) throw fault;
+      return nothing;
+    });
+  }
+}
+
+function isTimeout(fault: unknown): boolean {
+  return fault instanceof Error && /timed out/i.test(fault.message);
+}
+
 export class Language {
-  private readonly client: LSPClient;
+  private readonly client: Client;
   private socket: WebSocket | null = null;
   private pause = AGAIN;
   private timer = 0;
@@ -44,7 +60,7 @@ export class Language {
     private readonly root: string,
     private readonly onLink: () => void,
   ) {
-    this.client = new LSPClient({
+    this.client = new Client({
       rootUri: root,
       timeout: 5_000,
       sanitizeHTML: (html) => DOMPurify.sanitize(html, { FORBID_TAGS: ["style", "img", "form", "input"], FORBID_ATTR: ["style"] }),

@@ -29,7 +29,7 @@ export class Live {
   known: Known = { busy: false, waiting: 0, diagnostics: [], trouble: "" };
   /** Whether the board shows the game of the newest text, and not that of an older one. */
   current = false;
-  private loaded: Loaded | null = null;
+  loaded: Loaded | null = null;
   private text = "";
   /** The text that was opened: its game is shown if what has been typed since is none yet. */
   private first = "";
@@ -191,7 +191,7 @@ export class Live {
   }
 
   private async make(page: PageData, loaded: Loaded, setUp: Session["setUp"] = null): Promise<Session> {
-    this.script ??= this.server.script();
+    this.script ??= this.server.script("page.js");
     return Session.begin(page, loaded, await this.script, this.session?.seats ?? [], setUp);
   }
 

@@ -76,7 +76,7 @@ def test_it_reads_no_file_outside_of_the_folder(served: Served, tmp_path: Path) 
     talk.begin(served.folder)
     text = f'game "Mine" extends "{tmp_path / "secret.gdl"}" {{\n}}\n'
     found = talk.open(served.folder / "other.gdl", text)
-    assert "game-not-found" in [one["code"] for one in found["diagnostics"]]
+    assert "outside-the-folder" in [one["code"] for one in found["diagnostics"]]
     symbols = talk.ask("workspace/symbol", query="secret")
     assert "The secret" not in json.dumps(symbols)
     talk.open(tmp_path / "mine.gdl", MINE)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -11,7 +12,10 @@ from pages import PHONE, chromium
 from served import MINE, Served
 from test_access import grave
 
+import plybook
 from bench import Bench
+from plybook.interpreter.analyse.perft import perft
+from plybook.stats.wilson import wilson
 
 
 @pytest.fixture(scope="module")
@@ -88,6 +92,8 @@ def test_the_position_stays_as_far_as_its_moves_are_legal(browser: Any, folder: 
 def test_suggestions_and_explanations(browser: Any, folder: Served) -> None:
     with Bench(browser, folder) as bench:
         bench.current()
+        bench.focus()
+        bench.page.wait_for_function("() => !document.querySelector('.mistakes').innerText.includes('on their way')")
         bench.page.hover('.t-definition:text("empty")')
         bench.wait("empty", ".cm-tooltip-hover")
         bench.focus()
@@ -241,3 +247,35 @@ def test_nothing_grave_for_those_who_need_help(browser: Any, folder: Served, dev
             assert grave(bench) == []
             wide = bench.page.evaluate("document.documentElement.scrollWidth > innerWidth")
             assert not wide
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", ["tic-tac-toe", "ayu", "go", "dots-and-boxes"])
+def test_numbers_are_those_of_the_native_engine(browser: Any, tmp_path: Path, name: str) -> None:
+    game = plybook.load(name)
+    with Served(tmp_path, name) as served, Bench(browser, served) as bench:
+        bench.current()
+        bench.page.click("text=Numbers")
+        bench.page.wait_for_function(MEASURED, timeout=60_000)
+        said = bench.page.inner_text(".numbers")
+        counted = [int(number.replace(",", "")) for number in re.findall(r"(?<!of )\b[\d,]+(?= (?:moves?|sequences))", said)]
+        assert counted == [perft(game.start(), depth) for depth in range(1, 4)][: len(counted)]
+        assert len(counted) == 3 or "too long" in said
+        games = int(re.search(r"([\d,]+) random games", said)[1].replace(",", ""))  # type: ignore[index]
+        rows = re.findall(r"(\w+) wins\s+([\d.]+) % \(([\d.]+) to ([\d.]+)\)", said)
+        assert [row[0] for row in rows] == [str(player) for player in game.players]
+        played = game.playouts(20_000, seed=3)
+        for place, (_, rate, low, high) in enumerate(rows):
+            expected = wilson(float(rate) / 100 * games, games)
+            assert float(low) == pytest.approx(100 * expected.low, abs=0.2)
+            assert float(high) == pytest.approx(100 * expected.high, abs=0.2)
+            wide = wilson(float(rate) / 100 * games, games, 0.99999)
+            native = wilson(played.results[rows[place][0]], played.games, 0.99999)
+            assert wide.low <= native.high
+            assert native.low <= wide.high
+
+
+MEASURED = """() => {
+  const said = document.querySelector(".numbers").innerText;
+  return Number((/([\\d,]+) random games/.exec(said) ?? ["", "0"])[1].replaceAll(",", "")) > 2000;
+}"""

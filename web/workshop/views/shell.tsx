@@ -6,6 +6,7 @@ import { App } from "../../page/views/app";
 import type { Editor } from "../editor";
 import type { Work } from "../work";
 import { Bar } from "./bar";
+import { Numbers } from "./numbers";
 
 interface Props {
   readonly work: Work;
@@ -142,6 +143,9 @@ function Live({ work }: { work: Work }): JSX.Element {
             </label>
           ))}
         </fieldset>
+      )}
+      {session && live.loaded && (
+        <Numbers loaded={live.loaded} players={session.game.data.players} script={() => work.server.script("measure.js")} />
       )}
       {session && page && (
         <App
