@@ -27,8 +27,6 @@ export class Live {
   choices: readonly Choice[] = [];
   options: Options = {};
   known: Known = { busy: false, waiting: 0, diagnostics: [], trouble: "" };
-  /** Whether the board shows the game of the newest text, and not that of an older one. */
-  current = false;
   loaded: Loaded | null = null;
   private text = "";
   /** The text that was opened: its game is shown if what has been typed since is none yet. */
@@ -38,6 +36,8 @@ export class Live {
   private name = "";
   private timer = 0;
   private number = 0;
+  /** Counts the texts that were opened. */
+  private epoch = 0;
   private script: Promise<string> | null = null;
 
   /** `onSession` is called with each game that takes the place of another one. */
@@ -53,6 +53,7 @@ export class Live {
 
   /** Show another text: its game begins anew, with these moves if they are legal. */
   open(name: string, text: string, moves: readonly string[] = []): void {
+    this.epoch++;
     this.session?.close();
     this.session = this.page = this.loaded = null;
     this.options = {};
@@ -71,7 +72,6 @@ export class Live {
   /** The text has changed. */
   take(text: string, rest = REST): void {
     this.text = text;
-    this.current = false;
     this.tell({ busy: true });
     window.clearTimeout(this.timer);
     const number = ++this.number;
@@ -116,7 +116,7 @@ export class Live {
   // -- compiling ------------------------------------------------------------------------------------------------------
 
   private async compile(number: number): Promise<void> {
-    const { name, text, options } = this;
+    const { name, text, options, epoch } = this;
     let found: Compiled;
     try {
       found = await this.server.compile(name, text, options, (waiting) => number === this.number && this.tell({ waiting }));
@@ -126,14 +126,13 @@ export class Live {
       this.timer = window.setTimeout(() => void this.compile(number), AGAIN);
       return;
     }
-    if (number !== this.number || found.outdated) return;
-    this.tell({ busy: false, waiting: 0, trouble: found.message ?? "", diagnostics: found.diagnostics ?? [] });
+    if (epoch !== this.epoch || found.outdated) return;
+    if (number === this.number) this.tell({ busy: false, waiting: 0, trouble: found.message ?? "", diagnostics: found.diagnostics ?? [] });
     try {
       if (found.page) await this.show(number, found);
       else if (!this.session && this.first !== text) {
         const older = await this.server.compile(name, this.first, {}, () => {});
-        if (older.page && number === this.number) await this.show(number, older);
-        this.current = false;
+        if (older.page && epoch === this.epoch && !this.session) await this.show(-1, older);
       }
     } catch (fault) {
       if (number === this.number) this.tell({ trouble: said(fault) });
@@ -142,7 +141,7 @@ export class Live {
 
   /** Put a game that has been compiled on the board, with the moves that have been played. */
   private async show(number: number, found: Compiled): Promise<void> {
-    const { moves } = this;
+    const { moves, epoch } = this;
     const page = found.page as PageData;
     const module = Uint8Array.from(atob(found.module ?? ""), (letter) => letter.charCodeAt(0));
     const loaded: Loaded = { data: found.variant as VariantData, module };
@@ -153,7 +152,6 @@ export class Live {
       // only words have changed: what is thought and chosen goes on
       this.page = page;
       this.choices = found.choices ?? [];
-      this.current = true;
       return this.changed();
     }
     const setUp = moves ? null : (before?.setUp ?? null);
@@ -165,7 +163,8 @@ export class Live {
       trouble += `The position that was set up is none of this game any more: ${said(fault)}. This is a new game. `;
       next = await this.make(page, loaded);
     }
-    if (number !== this.number) return next.close();
+    // a text that is not the newest is better than none
+    if (epoch !== this.epoch || (number !== this.number && this.session)) return next.close();
     const played = moves ?? (trouble && setUp ? [] : (before?.here.path().flatMap((node) => node.move?.text ?? []) ?? []));
     try {
       next.replay(played);
@@ -178,7 +177,6 @@ export class Live {
     this.loaded = loaded;
     this.choices = found.choices ?? [];
     this.options = Object.fromEntries(Object.entries(this.options).filter(([name]) => !dropped.includes(name)));
-    this.current = true;
     this.put(next);
     if (goesOn || !before) next.resume();
     if (trouble) next.tell(trouble.trim());

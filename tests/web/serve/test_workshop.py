@@ -241,6 +241,7 @@ def test_nothing_grave_for_those_who_need_help(browser: Any, folder: Served, dev
         bench.replace("empty", "emty")
         bench.wait("line 4")
         assert grave(bench) == []
+        assert bench.page.evaluate("document.documentElement.scrollHeight <= innerHeight")
         if device == "phone":
             bench.page.click(".sides >> text=Game")
             assert bench.page.locator(".board").is_visible()
@@ -258,7 +259,8 @@ def test_numbers_are_those_of_the_native_engine(browser: Any, tmp_path: Path, na
         bench.page.click("text=Numbers")
         bench.page.wait_for_function(MEASURED, timeout=60_000)
         said = bench.page.inner_text(".numbers")
-        counted = [int(number.replace(",", "")) for number in re.findall(r"(?<!of )\b[\d,]+(?= (?:moves?|sequences))", said)]
+        numbers = re.findall(r"(?<!of )\b[\d,]+(?= (?:moves?|sequences))", said)
+        counted = [int(number.replace(",", "")) for number in numbers]
         assert counted == [perft(game.start(), depth) for depth in range(1, 4)][: len(counted)]
         assert len(counted) == 3 or "too long" in said
         games = int(re.search(r"([\d,]+) random games", said)[1].replace(",", ""))  # type: ignore[index]
