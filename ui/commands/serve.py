@@ -9,7 +9,7 @@ from pathlib import Path
 
 import click
 
-PLACE = 21
+PLACE = 22
 PORT = 8765
 HERE = ("127.0.0.1", "::1", "localhost")
 

@@ -22,9 +22,8 @@ class Talk:
 
     def __init__(self, served: Served, origin: str = "") -> None:
         address = f"127.0.0.1:{served.port}"
-        self.socket = client.connect(
-            f"ws://{address}/api/language", origin=origin or f"http://{address}", max_size=1 << 23
-        )
+        more = {"origin": origin or f"http://{address}", "max_size": 1 << 23}
+        self.socket = client.connect(f"ws://{address}/api/language", **more).__enter__()
         self.number = 0
 
     def tell(self, method: str, **params: Any) -> None:
