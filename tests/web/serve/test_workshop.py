@@ -104,6 +104,7 @@ def test_suggestions_and_explanations(browser: Any, folder: Served) -> None:
         bench.page.keyboard.press("Enter")
         bench.page.keyboard.type("pie")
         bench.page.wait_for_selector(".cm-tooltip-autocomplete:has-text('piece')")
+        bench.page.wait_for_timeout(500)  # the editor ignores keys as quick as nobody presses them
         bench.page.keyboard.press("Tab")
         bench.page.wait_for_function("() => /^  piece/m.test(document.querySelector('.cm-content').innerText)")
 
