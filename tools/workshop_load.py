@@ -25,6 +25,7 @@ from statistics import median
 from typing import Any
 
 from websockets.asyncio.client import connect
+from websockets.typing import Origin
 
 from plybook.gdl.text.files import find, library
 
@@ -89,7 +90,7 @@ class Load:
         uri = (self.folder / name).as_uri()
         digest = json.loads(await self.ask("GET", f"/api/text?name={name}"))["digest"]
         address = f"ws://127.0.0.1:{self.port}/api/language"
-        async with connect(address, origin=f"http://127.0.0.1:{self.port}", max_size=1 << 23) as socket:  # type: ignore[arg-type]
+        async with connect(address, origin=Origin(f"http://127.0.0.1:{self.port}"), max_size=1 << 23) as socket:
             await socket.send(_message("initialize", {"processId": None, "rootUri": None, "capabilities": {}}, 1))
             while json.loads(await socket.recv()).get("id") != 1:
                 pass

@@ -3,6 +3,7 @@
 import { render } from "preact";
 import type { SetUp } from "../engine/index";
 import { type PageData, pageData, variant } from "./data";
+import { said } from "./fault";
 import { linkedIn, type Linked } from "./link";
 import { type GameRecord, parse } from "./record";
 import { Session } from "./session";
@@ -175,10 +176,6 @@ class Page {
       return this.framed; // some frames never let a page change its address
     }
   }
-}
-
-function said(fault: unknown): string {
-  return (fault instanceof Error ? fault.message : String(fault)).replace(/\.$/, "");
 }
 
 async function main(): Promise<void> {

@@ -4,6 +4,7 @@ import { Game, isSwap, type Move, type SetUp, type State } from "../engine/index
 import { Adviser, type Judgement, type Progress, type Searching } from "./adviser";
 import { type Chosen, choose, complete, NOTHING, targets } from "./choosing";
 import type { Loaded, PageData } from "./data";
+import { said } from "./fault";
 import { levelFor, limits, OPPONENT, PERSON, RANDOM } from "./levels";
 import { hashOf, type Linked } from "./link";
 import { type GameRecord, write } from "./record";
@@ -106,7 +107,7 @@ export class Session {
       this.state.moves();
       return "";
     } catch (fault) {
-      return `${text(fault)}.`;
+      return `${said(fault)}.`;
     }
   }
 
@@ -274,7 +275,7 @@ export class Session {
       const best = found.moves[0];
       this.spoken = `Hint: ${best.text}, ${worth(best)}.`;
     } catch (fault) {
-      this.notice = `The engine cannot give a hint: ${text(fault)}.`;
+      this.notice = `The engine cannot give a hint: ${said(fault)}.`;
     }
     this.changed();
   }
@@ -339,7 +340,7 @@ export class Session {
         node = node.play(move);
       } catch (fault) {
         this.visit(node);
-        throw new Error(`move ${ply + 1}: ${text(fault)}`);
+        throw new Error(`move ${ply + 1}: ${said(fault)}`);
       }
     });
     this.visit(node);
@@ -367,7 +368,7 @@ export class Session {
     try {
       this.replay(linked.moves);
     } catch (fault) {
-      this.notice = `The link goes on with a move that is not legal: ${text(fault)}.`;
+      this.notice = `The link goes on with a move that is not legal: ${said(fault)}.`;
     }
     this.changed();
   }
@@ -385,7 +386,7 @@ export class Session {
     try {
       this.here = from.play(move);
     } catch (fault) {
-      return this.tell(`${text(fault)}.`);
+      return this.tell(`${said(fault)}.`);
     }
     this.settle({ from, to: this.here });
     const made = this.here.move as Move;
@@ -433,7 +434,7 @@ export class Session {
       if (found && this.here === where && !this.paused) this.go(found.moves[0].text);
     } catch (fault) {
       this.paused = true;
-      this.tell(`The engine cannot go on: ${text(fault)}.`);
+      this.tell(`The engine cannot go on: ${said(fault)}.`);
     }
   }
 
@@ -494,8 +495,4 @@ export class Session {
 export function worth(judged: { readonly proof: string; readonly value: number }): string {
   const proofs: Record<string, string> = { win: "wins", loss: "loses", draw: "draws" };
   return proofs[judged.proof] ?? `${Math.round(100 * judged.value)} %`;
-}
-
-function text(fault: unknown): string {
-  return (fault instanceof Error ? fault.message : String(fault)).replace(/\.$/, "");
 }

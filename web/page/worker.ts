@@ -2,6 +2,7 @@
 
 import { Game, search, type Found, type SetUp, type State } from "../engine/index";
 import type { Loaded } from "./data";
+import { said } from "./fault";
 
 /** What a worker is told. Numbers say which search an answer belongs to. */
 export type Message =
@@ -79,7 +80,7 @@ export function serve(scope: Scope): void {
       scope.postMessage({ kind: "found", number, moves, playouts: found.playouts, full: found.full });
     } catch (fault) {
       state = null;
-      scope.postMessage({ kind: "failed", number: job.number, why: fault instanceof Error ? fault.message : String(fault) });
+      scope.postMessage({ kind: "failed", number: job.number, why: said(fault) });
     }
     stops.delete(job.number);
   }

@@ -19,14 +19,14 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, JSONResponse, Response, StreamingResponse
 from starlette.routing import Route, WebSocketRoute
 
-from ...gdl.text import files, limits
+from ...gdl.text import files
 from ...gdl.text.errors import DescriptionError
 from ...service.begin.like import copy
 from ...service.begin.questions import AnswerError, Answers, check_title, slug
 from ...service.begin.text import describe
 from .. import bundle
 from .compiling import Job, compiled, exported, stands_alone
-from .folder import Folder, digest
+from .folder import Folder, check_text, digest
 from .guard import Guard, check_token
 from .language import Languages
 from .pool import FailedError, OutdatedError, Pool
@@ -34,7 +34,6 @@ from .refusal import RefusedError
 from .results import Results
 from .versions import Versions
 
-LARGEST_KEY = 100
 ASSETS: dict[str, tuple[Callable[[], str], str]] = {
     "workshop.js": (bundle.workshop, "text/javascript"),
     "workshop.css": (bundle.workshop_style, "text/css"),
@@ -89,14 +88,14 @@ class Workshop:
             return JSONResponse({"name": name, "text": files.find(name).text})
         text = await run_in_threadpool(self.folder.read, name)
         found: dict[str, Any] = {"name": name, "text": text, "digest": digest(text)}
+        found["modified"] = await run_in_threadpool(self.folder.modified, name)
         try:
             unsaved = await run_in_threadpool(self.versions.unsaved, name, text)
         except RefusedError as refused:
             return JSONResponse(found | {"trouble": refused.message})
         if unsaved is not None:
             version, typed = unsaved
-            changed = await run_in_threadpool(lambda: self.folder.path(name).stat().st_mtime)
-            found |= {"unsaved": {"text": typed, "time": version.time, "older": version.time < changed}}
+            found |= {"unsaved": {"text": typed, "time": version.time}}
         return JSONResponse(found)
 
     async def save(self, request: Request) -> Response:
@@ -106,7 +105,7 @@ class Workshop:
         after = await run_in_threadpool(self.folder.write, name, text, before if isinstance(before, str) else None)
         trouble = ""
         try:
-            await run_in_threadpool(lambda: self.versions.keep(name, _text(said, "page"), text, saved=True))
+            await run_in_threadpool(lambda: self.versions.keep(name, _page(said), text, saved=True))
         except RefusedError as refused:
             trouble = refused.message  # the file has it
         return JSONResponse({"digest": after, "trouble": trouble})
@@ -115,7 +114,8 @@ class Workshop:
         """Keep what has been typed, beside the file."""
         said = await self._said(request)
         name, text = _text(said, "name"), _text(said, "text")
-        number = await run_in_threadpool(self._kept, name, _text(said, "page"), text)
+        check_text(text)
+        number = await run_in_threadpool(self._kept, name, _page(said), text)
         return JSONResponse({"id": number})
 
     def _kept(self, name: str, page: str, text: str) -> int:
@@ -154,14 +154,14 @@ class Workshop:
     async def compile(self, request: Request) -> Response:
         """A text as a game, as lines of JSON: how many come before it, as long as it waits, and then the answer."""
         said = await _json_of(request)
-        parts = self._pieces(compiled, said, f"page {_text(said, 'page')[:LARGEST_KEY]}")
+        parts = self._pieces(compiled, said, f"page {_page(said)}")
         return StreamingResponse(parts, media_type="application/x-ndjson")
 
     async def export(self, request: Request) -> Response:
         """A text as a file that plays it."""
         said = await _json_of(request)
         found = b""
-        async for part in self.pool.run(f"export {_text(said, 'page')[:LARGEST_KEY]}", exported, self._job(said)):
+        async for part in self.pool.run(f"export {_page(said)}", exported, self._job(said)):
             found = part if isinstance(part, bytes) else b""
         kind = "text/html" if found.startswith(b"<!DOCTYPE") else "application/json"
         return Response(found, media_type=kind, headers={"Content-Disposition": "attachment"})
@@ -181,8 +181,7 @@ class Workshop:
 
     def _job(self, said: dict[str, Any]) -> Job:
         text, options = _text(said, "text"), said.get("options", {})
-        if len(text.encode("utf-8", "surrogatepass")) > limits.BYTES:
-            raise RefusedError(413, f"a description can have at most {limits.BYTES // 1024} KiB")
+        check_text(text)
         if not isinstance(options, dict) or not all(isinstance(value, str) for value in options.values()):
             raise RefusedError(400, "options are texts by their names")
         return Job(str(self.folder.path(_text(said, "name"))), text, options)
@@ -255,9 +254,17 @@ def _text(said: dict[str, Any], name: str) -> str:
     return found
 
 
+def _page(said: dict[str, Any]) -> str:
+    """The name that a tab has given itself."""
+    found = _text(said, "page")
+    if not (found.isascii() and found.isprintable() and len(found) <= 40):
+        raise RefusedError(400, "the request has a page without a proper name")
+    return found
+
+
 def _why(fault: Exception) -> str:
     if isinstance(fault, OutdatedError):
         return "a newer text has taken its place"
-    if "process ended" in str(fault):
+    if "process ended" in str(fault) or "MemoryError" in str(fault):
         return "this text takes too long, or too much memory, to compile"
     return str(fault)

@@ -42,7 +42,7 @@ def compiled(job: Job) -> bytes:
 
     It holds the ``diagnostics`` and, if the text is a game, what the page needs to play it.
     """
-    _limit_memory()
+    limit_memory()
     source = Source(job.path, job.text)
     try:
         game, dropped = _load(source, job.options)
@@ -65,7 +65,7 @@ def compiled(job: Job) -> bytes:
 
 def exported(job: Job) -> bytes:
     """The page that plays a text alone, as HTML; or JSON with its ``diagnostics`` or a ``message``."""
-    _limit_memory()
+    limit_memory()
     source = Source(job.path, job.text)
     try:
         game, _ = _load(source, job.options)
@@ -107,14 +107,14 @@ def _each_told(found: Iterable[Diagnostic], source: Source) -> Iterator[dict[str
         yield said | ({"line": line, "column": column} if here else {"of": span.source.name})
 
 
-def _limit_memory() -> None:
-    """Let this process use no more memory than :data:`MEMORY`, where the system can do that."""
+def limit_memory(most: int = MEMORY) -> None:
+    """Let this process use no more bytes of addresses than so many, where the system can do that."""
     try:
         import resource
     except ImportError:
         return  # Windows
     try:
-        resource.setrlimit(resource.RLIMIT_AS, (MEMORY, resource.getrlimit(resource.RLIMIT_AS)[1]))
+        resource.setrlimit(resource.RLIMIT_AS, (most, resource.getrlimit(resource.RLIMIT_AS)[1]))
     except (OSError, ValueError):
         pass  # a lower limit is set already, or the system has none
 

@@ -27,6 +27,20 @@ def digest(text: str) -> str:
     return hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest()[:32]
 
 
+def check_text(text: str) -> None:
+    """Refuse a text that no description can be.
+
+    Raises:
+        RefusedError: it is too long, or has what no file of text can hold.
+    """
+    try:
+        size = len(text.encode())
+    except UnicodeEncodeError:
+        raise RefusedError(400, "the text has half a character, which no file can hold") from None
+    if size > limits.BYTES or "\0" in text:
+        raise RefusedError(413, f"a description can have at most {limits.BYTES // 1024} KiB, and no zero in it")
+
+
 class Folder:
     """A folder with texts, which are called by their paths in it, with ``/`` between the parts."""
 
@@ -89,6 +103,13 @@ class Folder:
         except DescriptionError as fault:
             raise RefusedError(415, f"{name} cannot be opened: {fault.diagnostics[0].message}") from None
 
+    def modified(self, name: str) -> float:
+        """When a text was last written, in seconds since 1970; 0 if it is gone."""
+        try:
+            return self.path(name).stat().st_mtime
+        except OSError:
+            return 0.0
+
     def write(self, name: str, text: str, before: str | None) -> str:
         """Write a text, whole or not at all, and return its digest.
 
@@ -97,12 +118,7 @@ class Folder:
         Raises:
             RefusedError: the file has another text by now, or it cannot be written.
         """
-        try:
-            size = len(text.encode())
-        except UnicodeEncodeError:
-            raise RefusedError(400, f"{name} has half a character, which no file can hold") from None
-        if size > limits.BYTES or "\0" in text:
-            raise RefusedError(413, f"a description can have at most {limits.BYTES // 1024} KiB, and no zero in it")
+        check_text(text)
         path = self.path(name)
         there = self.read(name) if path.exists() else None
         if text == there:

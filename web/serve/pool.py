@@ -48,11 +48,6 @@ class Pool:
         for process in self._processes:
             process.close()
 
-    @property
-    def waiting(self) -> int:
-        """How many jobs wait."""
-        return len(self._waiting)
-
     async def run(
         self,
         key: Hashable,

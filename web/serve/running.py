@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import secrets
 import socket
+import stat
 from collections.abc import Iterable
 from pathlib import Path
 
@@ -14,6 +16,8 @@ from .app import Workshop, application
 from .versions import HIDDEN
 
 TOKEN = "token"
+SHORTEST = 20
+"""The fewest characters of a token."""
 CONNECTIONS = 1000
 """The most that are served at the same time."""
 
@@ -25,17 +29,29 @@ def token_of(folder: Path) -> str:
         OSError: it cannot be written.
     """
     file = folder / HIDDEN / TOKEN
-    try:
-        found = file.read_text(encoding="ascii", errors="replace").strip()
-    except OSError:
-        found = ""
-    if len(found) >= 20 and found.isascii() and found.isprintable():
-        return found
+    if file.parent.is_symlink():
+        raise OSError(errno.ELOOP, f"{HIDDEN} in it is a link")
     file.parent.mkdir(mode=0o700, exist_ok=True)
+    if _is_private(file):
+        found = file.read_text(encoding="ascii", errors="replace").strip()
+        if len(found) >= SHORTEST and found.isascii() and found.isprintable():
+            return found
+    file.unlink(missing_ok=True)
     made = secrets.token_urlsafe(24)
-    with os.fdopen(os.open(file, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "w", encoding="ascii") as out:
+    with os.fdopen(os.open(file, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w", encoding="ascii") as out:
         out.write(made)
     return made
+
+
+def _is_private(file: Path) -> bool:
+    """Whether a file is the user's own, and nobody else can read it: it did not come with somebody else's folder."""
+    try:
+        status = file.lstat()
+    except OSError:
+        return False
+    if not stat.S_ISREG(status.st_mode):
+        return False
+    return os.name != "posix" or (status.st_uid == os.getuid() and not status.st_mode & 0o077)
 
 
 def serve(listening: socket.socket, folder: Path, token: str, opened: str, names: Iterable[str]) -> None:

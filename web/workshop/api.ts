@@ -1,6 +1,6 @@
 /** What the workshop asks of its server: `web/serve/app.py` answers. */
 
-import type { Options, PageData, VariantData } from "../page/data";
+import type { OptionData, Options, PageData, VariantData } from "../page/data";
 
 export interface Diagnostic {
   readonly severity: "error" | "warning" | "hint";
@@ -13,17 +13,11 @@ export interface Diagnostic {
   readonly of?: string;
 }
 
-export interface Choice {
-  readonly name: string;
-  readonly text: string;
-  readonly values: readonly string[];
-}
-
 /** A text that has been compiled; without a `page`, it has mistakes. */
 export interface Compiled {
   readonly diagnostics: readonly Diagnostic[];
   readonly page?: PageData;
-  readonly choices?: readonly Choice[];
+  readonly choices?: readonly OptionData[];
   /** The options that were left out, since the text does not have them any more. */
   readonly dropped?: readonly string[];
   readonly variant?: VariantData;
@@ -47,7 +41,9 @@ export interface Opened {
   readonly text: string;
   /** Missing for a game of the library. */
   readonly digest?: string;
-  readonly unsaved?: { readonly text: string; readonly time: number; readonly older: boolean };
+  /** When the file was last written; this and other times are in seconds since 1970. */
+  readonly modified?: number;
+  readonly unsaved?: { readonly text: string; readonly time: number };
   readonly trouble?: string;
 }
 

@@ -1,6 +1,7 @@
 /** The workshop: a text, and the game that it describes, side by side. */
 
 import { render } from "preact";
+import { said } from "../page/fault";
 import { Server } from "./api";
 import { Editor } from "./editor";
 import { Shell } from "./views/shell";
@@ -62,7 +63,7 @@ async function main(): Promise<void> {
     await work.start();
     root.dataset.ready = "yes";
   } catch (fault) {
-    root.append(`The workshop cannot begin: ${fault instanceof Error ? fault.message : String(fault)}.`);
+    root.append(`The workshop cannot begin: ${said(fault)}.`);
   }
 }
 

@@ -1,11 +1,12 @@
 /** The game of the text as it is now: compiled after each change; the position stays as far as its moves are legal. */
 
-import type { Loaded, Options, PageData, VariantData } from "../page/data";
+import type { Loaded, OptionData, Options, PageData, VariantData } from "../page/data";
+import { said } from "../page/fault";
 import { Session } from "../page/session";
 import { position } from "../page/setup";
 import { type GameRecord, parse } from "../page/record";
 import type { Draft } from "../page/views/editor";
-import type { Choice, Compiled, Diagnostic, Server } from "./api";
+import type { Compiled, Diagnostic, Server } from "./api";
 
 const REST = 120; // milliseconds without a change before the text is compiled
 const AGAIN = 2_000; // milliseconds before the server is asked again
@@ -24,7 +25,7 @@ export interface Known {
 export class Live {
   session: Session | null = null;
   page: PageData | null = null;
-  choices: readonly Choice[] = [];
+  choices: readonly OptionData[] = [];
   options: Options = {};
   known: Known = { busy: false, waiting: 0, diagnostics: [], trouble: "" };
   loaded: Loaded | null = null;
@@ -88,7 +89,10 @@ export class Live {
   // -- what the board asks for ----------------------------------------------------------------------------------------
 
   async again(): Promise<void> {
-    if (this.page && this.loaded) (await this.begin(this.page, this.loaded))?.begin();
+    if (!this.page || !this.loaded) return;
+    const next = await this.make(this.page, this.loaded);
+    this.put(next);
+    next.begin();
   }
 
   async draft(draft: Draft): Promise<void> {
@@ -172,20 +176,15 @@ export class Live {
       trouble += `With these rules, ${said(fault)}. The game stands before it.`;
     }
     this.moves = null;
-    const goesOn = before !== null && !before.paused;
+    // a game that was interrupted waits until it is told to go on
+    const goesOn = before ? !before.paused : !played.length;
     this.page = page;
     this.loaded = loaded;
     this.choices = found.choices ?? [];
     this.options = Object.fromEntries(Object.entries(this.options).filter(([name]) => !dropped.includes(name)));
     this.put(next);
-    if (goesOn || !before) next.resume();
+    if (goesOn) next.resume();
     if (trouble) next.tell(trouble.trim());
-  }
-
-  private async begin(page: PageData, loaded: Loaded): Promise<Session> {
-    const next = await this.make(page, loaded);
-    this.put(next);
-    return next;
   }
 
   private async make(page: PageData, loaded: Loaded, setUp: Session["setUp"] = null): Promise<Session> {
@@ -209,8 +208,4 @@ export class Live {
 /** Whether two games differ in nothing that is played or shown. */
 function sameGame(one: Loaded, other: Loaded): boolean {
   return JSON.stringify(one.data) === JSON.stringify(other.data);
-}
-
-function said(fault: unknown): string {
-  return (fault instanceof Error ? fault.message : String(fault)).replace(/\.$/, "");
 }

@@ -1,6 +1,7 @@
 /** A worker that counts moves and plays random games, and says now and then what it has found so far. */
 
 import { Game, type GameData, playouts, type State } from "../engine/index";
+import { said } from "../page/fault";
 
 export interface Order {
   readonly game: GameData;
@@ -75,7 +76,7 @@ function measure({ game: data, module }: Order): void {
       if (performance.now() - begun < BATCH / 2) batch *= 2;
     }
   } catch (fault) {
-    tell({ trouble: fault instanceof Error ? fault.message : String(fault) });
+    tell({ trouble: said(fault) });
   }
 }
 

@@ -1,6 +1,7 @@
 /** The text that is being worked on: where it comes from, whether it is saved, and what else has happened to its file. */
 
 import type { Session } from "../page/session";
+import { said } from "../page/fault";
 import { linkedIn } from "../page/link";
 import { type Listing, type Opened, Server, ServerError, type Version } from "./api";
 import { forget, keep, newest } from "./drafts";
@@ -26,8 +27,6 @@ export class Work {
   /** The text of the file, `null` if there is none yet. */
   saved: string | null = null;
   remark: Remark | null = null;
-  /** Whether the server has what was typed, although the file has not. */
-  kept = true;
   private digest: string | null = null;
   private timer = 0;
   /** How often another text has taken the place of the one that was typed. */
@@ -70,8 +69,8 @@ export class Work {
     const draft = newest(name, this.server.page);
     const kept = found.unsaved;
     const candidates = [
-      ...(draft ? [{ text: draft.text, time: draft.time, older: false }] : []),
-      ...(kept ? [{ text: kept.text, time: 1000 * kept.time, older: kept.older }] : []),
+      ...(draft ? [draft] : []),
+      ...(kept ? [{ text: kept.text, time: 1000 * kept.time }] : []),
     ].filter((one) => one.text !== text);
     const best = candidates.sort((one, other) => other.time - one.time)[0];
     if (!best) return this.say(found.trouble ? { text: found.trouble } : null);
@@ -79,7 +78,7 @@ export class Work {
       this.editor().replace(best.text);
       this.say({ text: `What was typed at ${clock(best.time)} and not saved is back.`, actions: [["Back to the file", () => this.revert()]] });
     };
-    if (best.older) this.say({ text: `Something was typed at ${clock(best.time)}, and not saved; the file has been changed since.`, actions: [["Show it", take]] });
+    if (best.time < 1000 * (found.modified ?? 0)) this.say({ text: `Something was typed at ${clock(best.time)}, and not saved; the file has been changed since.`, actions: [["Show it", take]] });
     else take();
   }
 
@@ -90,11 +89,6 @@ export class Work {
     this.begin(free, text, null, null);
     this.keepSoon();
     this.say(null);
-  }
-
-  /** A copy of a library game, which can be changed. */
-  copyOf(): void {
-    this.beginNew(`${this.name}.gdl`, this.text);
   }
 
   /** Take another text with the same name in place of this one; it can be undone. */
@@ -265,7 +259,6 @@ export class Work {
     this.text = text;
     this.saved = saved;
     this.digest = digest;
-    this.kept = true;
     this.address();
     this.editor().open(text, this.language.plugin(this.isLibrary ? `${name}.gdl` : name));
     this.live.open(this.isLibrary ? `${name}.gdl` : name, text, moves);
@@ -282,19 +275,12 @@ export class Work {
     const { page, mayWrite } = this.server;
     const here = text === this.saved || keep(name, page, text);
     if (text === this.saved) forget(name, page);
-    this.kept = false;
     window.clearTimeout(this.timer);
     this.timer = window.setTimeout(() => {
-      if (!mayWrite || this.isLibrary) return void (this.kept = true);
-      this.server.keep(name, text, part).then(
-        () => {
-          this.kept = true;
-          this.changed();
-        },
-        (fault: unknown) => {
-          if (!here) this.say({ text: `What you type is kept nowhere: ${said(fault)}, and this browser has no room. Copy the text.` });
-        },
-      );
+      if (!mayWrite || this.isLibrary) return;
+      this.server.keep(name, text, part).catch((fault: unknown) => {
+        if (!here) this.say({ text: `What you type is kept nowhere: ${said(fault)}, and this browser has no room. Copy the text.` });
+      });
     }, SOON);
   }
 
@@ -322,8 +308,4 @@ function clock(time: number): string {
   const then = new Date(time);
   const today = then.toDateString() === new Date().toDateString();
   return then.toLocaleString([], today ? { timeStyle: "short" } : { dateStyle: "medium", timeStyle: "short" });
-}
-
-function said(fault: unknown): string {
-  return (fault instanceof Error ? fault.message : String(fault)).replace(/\.$/, "");
 }

@@ -71,12 +71,6 @@ class Bench:
         return "\n".join(found)
 
     @property
-    def name(self) -> str:
-        """The name of the text, and whether it is saved."""
-        found: str = self.page.inner_text(".bar .name")
-        return found
-
-    @property
     def remark(self) -> str:
         """What is said of the text."""
         found: str = self.page.inner_text(".remark")
@@ -143,7 +137,11 @@ class Bench:
     def save(self) -> None:
         """Save the text."""
         self.press("Save")
-        self.page.wait_for_function("() => / saved$/.test(document.querySelector('.bar .name').textContent)")
+        self.saved()
+
+    def saved(self) -> None:
+        """Wait until the file has the text."""
+        self.page.wait_for_function("() => /[^t] saved$/.test(document.querySelector('.bar .name').innerText)")
 
 
 SELECT = """(old) => {

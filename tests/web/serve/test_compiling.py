@@ -71,6 +71,12 @@ def test_no_file_outside_of_the_folder_is_read(tmp_path: Path, served: Served, n
 def test_a_text_of_the_folder_can_be_extended(served: Served) -> None:
     found = served.compile('game "Other" extends "mine.gdl" {\n}\n', "other.gdl")
     assert found["page"]["title"] == "Other"
+    assert found["variant"]["options"] == {}
+    mine = served.folder / "mine.gdl"
+    mine.write_text(MINE.replace("  board ", "  option size = 4 in 3..5\n  board "))
+    again = served.compile('game "Other" extends "mine.gdl" {\n}\n', "other.gdl")
+    assert again["variant"]["options"] == {"size": "4"}  # a text that was compiled before, and means something else now
+    mine.write_text(MINE)
 
 
 def test_a_newer_text_takes_the_place_of_an_older_one(served: Served) -> None:

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import os
 import stat
+from pathlib import Path
 
 import pytest
 from served import Served
+
+from plybook.web.serve.running import token_of
 
 
 @pytest.mark.parametrize(
@@ -102,6 +105,31 @@ def test_a_request_that_makes_no_sense_is_refused_in_words(served: Served, body:
         answer = served.change(method, path, body)
         assert answer.status == 400
         assert "request" in answer.json["message"]
+
+
+@pytest.mark.parametrize("text", ["\ud800", "a\0b", "x" * 300_000])
+def test_what_cannot_be_a_text_is_refused_everywhere(served: Served, text: str) -> None:
+    said = {"name": "other.gdl", "text": text, "page": "p"}
+    assert served.change("PUT", "/api/text", said).status in (400, 413)
+    assert served.change("POST", "/api/versions", said).status in (400, 413)
+    assert "message" in served.compile(text)
+    assert served.ask("POST", "/api/export", said).status in (400, 413)
+    assert served.change("POST", "/api/versions", {**said, "text": "x", "page": "\ud800"}).status == 400
+
+
+@pytest.mark.skipif(os.name != "posix", reason="about permissions")
+def test_a_token_that_came_with_a_folder_is_not_taken(tmp_path: Path) -> None:
+    (tmp_path / ".plybook").mkdir()
+    file = tmp_path / ".plybook" / "token"
+    file.write_text("known-to-somebody-else-already")
+    file.chmod(0o644)
+    assert token_of(tmp_path) != "known-to-somebody-else-already"
+    assert token_of(tmp_path) == file.read_text()
+    away = tmp_path / "away"
+    away.mkdir()
+    (away / ".plybook").symlink_to(tmp_path)
+    with pytest.raises(OSError, match="is a link"):
+        token_of(away)
 
 
 def test_the_token_stays_and_is_for_the_user_alone(served: Served) -> None:

@@ -10,11 +10,10 @@ from typing import Any
 
 import pytest
 from served import MINE, Served
+from websockets import exceptions
+from websockets.sync import client
 
 from plybook.web.serve import language
-
-client = pytest.importorskip("websockets.sync.client", reason="needs websockets")
-exceptions = pytest.importorskip("websockets.exceptions", reason="needs websockets")
 
 
 class Talk:
@@ -78,7 +77,8 @@ def test_it_reads_no_file_outside_of_the_folder(served: Served, tmp_path: Path) 
     assert "outside-the-folder" in [one["code"] for one in found["diagnostics"]]
     symbols = talk.ask("workspace/symbol", query="secret")
     assert "The secret" not in json.dumps(symbols)
-    talk.open(tmp_path / "mine.gdl", MINE)
+    found = talk.open(tmp_path / "mine.gdl", 'game "Mine" extends "secret.gdl" {\n}\n')  # a page chooses the address
+    assert [one["code"] for one in found["diagnostics"]] == ["game-not-found"]
     assert "The secret" not in json.dumps(talk.ask("workspace/symbol", query="secret"))
     talk.socket.close()
 

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import asyncio
 import os
+import sys
 import time
 from collections.abc import Iterator
 from typing import Any
 
 import pytest
 
+from plybook.web.serve import compiling
 from plybook.web.serve.pool import FailedError, OutdatedError, Pool
 from plybook.web.serve.results import Results
 
@@ -66,6 +68,19 @@ def test_a_job_of_no_interest_that_takes_long_is_ended(pool: Pool) -> None:
     assert failure(first) is OutdatedError
     assert second[1] == bytes(2)
     assert time.monotonic() - begun < 10
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="other systems may not limit memory")
+def test_a_process_may_use_only_so_much_memory(pool: Pool) -> None:
+    async def two() -> list[Any]:
+        await result(pool, "limit", compiling.limit_memory, 1 << 30)
+        jobs = [result(pool, "one", bytes, 2 << 30), result(pool, "other", bytes, 2)]
+        return await asyncio.gather(*jobs, return_exceptions=True)
+
+    first, second = asyncio.run(two())
+    assert failure(first) is FailedError
+    assert "MemoryError" in str(first)
+    assert second[1] == bytes(2)
 
 
 @pytest.mark.parametrize(("function", "argument"), [(time.sleep, 60), (os._exit, 3)])

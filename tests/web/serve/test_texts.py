@@ -140,11 +140,12 @@ def test_what_was_typed_is_there_after_a_crash(tmp_path: Path) -> None:
         found = served.ask("GET", "/api/text?name=a.gdl").json
         assert found["text"] == "one"
         assert found["unsaved"]["text"] == "typed"
-        assert not found["unsaved"]["older"]
+        assert found["unsaved"]["time"] > found["modified"]
         (tmp_path / "a.gdl").write_text("changed elsewhere")
         later = time.time() + 5
         os.utime(tmp_path / "a.gdl", (later, later))
-        assert served.ask("GET", "/api/text?name=a.gdl").json["unsaved"]["older"]
+        found = served.ask("GET", "/api/text?name=a.gdl").json
+        assert found["unsaved"]["time"] < found["modified"]
 
 
 def test_a_database_that_is_broken_or_full_says_so_and_texts_can_be_saved(tmp_path: Path) -> None:

@@ -123,11 +123,25 @@ def test_what_is_typed_is_there_when_the_page_is_loaded_again(browser: Any, fold
         assert bench.moves == ["b2"]
         bench.page.click("text=Back to the file")
         bench.wait("Mine", ".game h1")
-        assert bench.name.endswith(" saved")
+        bench.saved()
         bench.page.wait_for_timeout(1000)
         bench.page.reload()
         bench.ready()
         assert bench.remark == ""
+
+
+def test_what_was_typed_before_the_file_was_changed_is_only_offered(browser: Any, folder: Served) -> None:
+    with Bench(browser, folder) as bench:
+        bench.current()
+        stale = {"text": MINE.replace("Mine", "Stale"), "time": 1000}
+        script = "(kept) => localStorage.setItem('plybook.draft:mine.gdl:another', JSON.stringify(kept))"
+        bench.page.evaluate(script, stale)
+        bench.page.reload()
+        bench.ready()
+        bench.wait("the file has been changed since", ".remark")
+        assert "Mine" in bench.text
+        bench.page.click("text=Show it")
+        bench.wait("Stale", ".game h1")
 
 
 @pytest.mark.slow
@@ -166,7 +180,7 @@ def test_two_tabs_with_one_text(browser: Any, folder: Served) -> None:
         assert "One" in (folder.folder / "mine.gdl").read_text()
         other.page.click("text=Take theirs")
         other.wait("One", ".game h1")
-        assert other.name.endswith(" saved")
+        other.saved()
         other.press("Versions")
         other.page.wait_for_selector(".names button")
         assert other.page.locator(".names button").count() >= 2
@@ -177,7 +191,7 @@ def test_two_tabs_with_one_text(browser: Any, folder: Served) -> None:
         other.press("Save")
         other.wait("changed elsewhere", ".remark")
         other.page.click("text=Save mine")
-        other.page.wait_for_function("() => / saved$/.test(document.querySelector('.bar .name').textContent)")
+        other.saved()
         assert "Other" in (folder.folder / "mine.gdl").read_text()
 
 
@@ -189,7 +203,7 @@ def test_games_of_the_library_become_copies(browser: Any, folder: Served) -> Non
         bench.page.click(".names >> text=othello")
         bench.wait("from the library", ".bar")
         bench.current()
-        bench.page.select_option("[name=choose-size]", "6")
+        bench.page.select_option("[name=option-size]", "6")
         bench.page.wait_for_selector('[data-point="f6"]')
         bench.page.wait_for_function("() => !document.querySelector('[data-point=h8]')")
         bench.replace("Othello", "Mine")
@@ -264,7 +278,8 @@ def test_numbers_are_those_of_the_native_engine(browser: Any, tmp_path: Path, na
         counted = [int(number.replace(",", "")) for number in numbers]
         assert counted == [perft(game.start(), depth) for depth in range(1, 4)][: len(counted)]
         assert len(counted) == 3 or "too long" in said
-        games = int(re.search(r"([\d,]+) random games", said)[1].replace(",", ""))  # type: ignore[index]
+        (number,) = re.findall(r"([\d,]+) random games", said)
+        games = int(number.replace(",", ""))
         rows = re.findall(r"(\w+) wins\s+([\d.]+) % \(([\d.]+) to ([\d.]+)\)", said)
         assert [row[0] for row in rows] == [str(player) for player in game.players]
         played = game.playouts(20_000, seed=3)

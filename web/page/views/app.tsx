@@ -11,6 +11,7 @@ import { Board, type Motion, type Shown } from "./board";
 import { type Draft, Editor } from "./editor";
 import { Files } from "./files";
 import { LegalMoves, MoveList } from "./moves";
+import { Options } from "./options";
 import { Buttons, Choices, Hint, Seats, Status } from "./play";
 import { Text } from "./pieces";
 import { Rules, Source } from "./rules";
@@ -60,9 +61,13 @@ export function App({ page, session, ...actions }: Props): JSX.Element {
     setSettings(all);
   };
   const shown = useMemo(() => (draft ? drafted(draft) : shownOf(session, settings.legal)), [changes, draft, settings.legal, session]);
+  const choose = (name: string, value: string): void => {
+    const wanted: Record<string, string> = { ...session.variant.data.options, [name]: value };
+    actions.onVariant(page.variants.findIndex((options) => page.options.every((option) => options[option.name] === wanted[option.name])));
+  };
   const play = (
     <>
-      <Options page={page} session={session} onVariant={actions.onVariant} />
+      <Options options={page.options} now={session.variant.data.options} onChoose={choose} />
       <Seats session={session} />
       <Hint session={session} />
       <h3>Moves</h3>
@@ -231,34 +236,6 @@ function Tabs({ tab, setTab }: { tab: Tab; setTab: (tab: Tab) => void }): JSX.El
         </button>
       ))}
     </div>
-  );
-}
-
-/** A control for each option between whose values people can choose. */
-function Options({ page, session, onVariant }: Pick<Props, "page" | "session" | "onVariant">): JSX.Element | null {
-  if (!page.options.length) return null;
-  const now = session.variant.data.options;
-  const choose = (name: string, value: string): void => {
-    const wanted: Record<string, string> = { ...now, [name]: value };
-    const same = (options: Readonly<Record<string, string>>): boolean => page.options.every((option) => options[option.name] === wanted[option.name]);
-    onVariant(page.variants.findIndex(same));
-  };
-  return (
-    <fieldset class="options">
-      <legend>Options (a change begins a new game)</legend>
-      {page.options.map((option) => (
-        <label key={option.name}>
-          <span>{option.text || option.name}</span>
-          <select name={`option-${option.name}`} value={now[option.name]} onChange={(event) => choose(option.name, event.currentTarget.value)}>
-            {option.values.map((value) => (
-              <option key={value} value={value}>
-                {value}
-              </option>
-            ))}
-          </select>
-        </label>
-      ))}
-    </fieldset>
   );
 }
 

@@ -2,6 +2,7 @@
 
 import type { JSX } from "preact";
 import { useRef, useState } from "preact/hooks";
+import { said } from "../../page/fault";
 import type { Version } from "../api";
 import type { Work } from "../work";
 
@@ -21,7 +22,7 @@ export function Bar({ work }: { work: Work }): JSX.Element {
   );
   const act = (make: () => Promise<unknown>): void => {
     setSheet(null);
-    make().catch((fault: unknown) => work.say({ text: `${fault instanceof Error ? fault.message.replace(/\.$/, "") : String(fault)}.` }));
+    make().catch((fault: unknown) => work.say({ text: `${said(fault)}.` }));
   };
   return (
     <header class="bar" ref={bar}>

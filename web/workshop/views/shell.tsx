@@ -2,7 +2,9 @@
 
 import type { JSX } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
+import { said } from "../../page/fault";
 import { App } from "../../page/views/app";
+import { Options } from "../../page/views/options";
 import type { Editor } from "../editor";
 import type { Work } from "../work";
 import { Bar } from "./bar";
@@ -113,7 +115,7 @@ function Live({ work }: { work: Work }): JSX.Element {
   const { session, page, mistakes } = live;
   const [first] = mistakes;
   const act = (make: () => Promise<unknown>): void => {
-    make().catch((fault: unknown) => live.session?.tell(`${fault instanceof Error ? fault.message.replace(/\.$/, "") : String(fault)}.`));
+    make().catch((fault: unknown) => live.session?.tell(`${said(fault)}.`));
   };
   return (
     <>
@@ -123,26 +125,8 @@ function Live({ work }: { work: Work }): JSX.Element {
         {first && !session && "There is no game yet."}
         {!first && live.known.trouble && `${live.known.trouble}.`}
       </p>
-      {live.choices.length > 0 && session && (
-        <fieldset class="choices-of-text">
-          <legend>Options</legend>
-          {live.choices.map((choice) => (
-            <label key={choice.name} title={choice.text}>
-              <span>{choice.name}</span>
-              <select
-                name={`choose-${choice.name}`}
-                value={session.variant.data.options[choice.name]}
-                onChange={(event) => live.choose(choice.name, event.currentTarget.value)}
-              >
-                {choice.values.map((value) => (
-                  <option key={value} value={value}>
-                    {value}
-                  </option>
-                ))}
-              </select>
-            </label>
-          ))}
-        </fieldset>
+      {session && (
+        <Options options={live.choices} now={session.variant.data.options} onChoose={(name, value) => live.choose(name, value)} />
       )}
       {session && live.loaded && (
         <Numbers loaded={live.loaded} players={session.game.data.players} script={() => work.server.script("measure.js")} />
