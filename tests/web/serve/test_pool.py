@@ -56,7 +56,9 @@ def test_a_newer_job_takes_the_place_of_older_ones(pool: Pool) -> None:
     assert last[1] == bytes(5)
 
 
-def test_a_job_of_no_interest_that_takes_long_is_ended(pool: Pool) -> None:
+def test_a_job_of_no_interest_that_takes_long_is_ended() -> None:
+    pool = Pool(1)  # with patience: it is not because the job is overdue
+
     async def two() -> list[Any]:
         first = asyncio.create_task(result(pool, "key", time.sleep, 60))
         await asyncio.sleep(2.5)
@@ -65,6 +67,7 @@ def test_a_job_of_no_interest_that_takes_long_is_ended(pool: Pool) -> None:
 
     begun = time.monotonic()
     first, second = asyncio.run(two())
+    pool.close()
     assert failure(first) is OutdatedError
     assert second[1] == bytes(2)
     assert time.monotonic() - begun < 10
