@@ -86,12 +86,9 @@ def copy_to(folder: Path) -> Scratch:
     shutil.copytree(ROOT / "api", root)
     for name in FOLDERS:
         shutil.copytree(ROOT / name, root / name)  # including Python's bytecode, which saves a second
-    (root / "docs").mkdir()
-    for path in (ROOT / "docs").glob("*.md"):
-        shutil.copy2(path, root / "docs")
     return Scratch(root)
 
 
 def _is_original(name: Path, path: Path) -> bool:
-    original = ROOT / name if name.parts[0] in (*FOLDERS, "docs") else ROOT / "api" / name
+    original = ROOT / name if name.parts[0] in FOLDERS else ROOT / "api" / name
     return original.is_file() and path.read_bytes() == original.read_bytes()

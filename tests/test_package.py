@@ -19,7 +19,7 @@ import plybook
 
 ROOT = Path(__file__).parents[1]
 LINKS = ROOT / "src" / "plybook"
-NO_PRODUCT = {"docs", "src", "tests", "tools"}
+NO_PRODUCT = {"src", "tests", "tools"}
 """Top-level folders with Python that is not installed."""
 
 

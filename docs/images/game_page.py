@@ -9,7 +9,7 @@ import shutil
 import tempfile
 from pathlib import Path
 
-from playwright.sync_api import sync_playwright
+from playwright.sync_api import ViewportSize, sync_playwright
 
 import plybook
 from plybook.web.export.contents import load_all
@@ -17,7 +17,7 @@ from plybook.web.export.page import html
 
 PICTURE = Path(__file__).with_name("game-page.png")
 MOVES = "#moves=b3-b4+c6-d6+h5-g5+g6-g7+d7-d8+e2-e3+h9-g9+k6-j6"
-SIZE = {"width": 1200, "height": 800}
+SIZE: ViewportSize = {"width": 1200, "height": 800}
 
 if __name__ == "__main__":
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as driver:

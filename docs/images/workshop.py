@@ -11,12 +11,12 @@ import sys
 import tempfile
 from pathlib import Path
 
-from playwright.sync_api import sync_playwright
+from playwright.sync_api import ViewportSize, sync_playwright
 
 from plybook.gdl.text.files import find
 
 PICTURE = Path(__file__).with_name("workshop.png")
-SIZE = {"width": 1300, "height": 800}
+SIZE: ViewportSize = {"width": 1300, "height": 800}
 
 if __name__ == "__main__":
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as driver:

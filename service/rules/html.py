@@ -42,15 +42,19 @@ def as_html(sheet: Sheet) -> str:
     ]
     lines += [f'<p class="by">{escape(sheet.by)}</p>'] * bool(sheet.by)
     lines += [f'<p class="about">{escape(sheet.about)}</p>'] * bool(sheet.about)
+    return "\n".join([*lines, *sections(sheet), "</body>", "</html>"]) + "\n"
+
+
+def sections(sheet: Sheet, level: int = 2) -> Iterator[str]:
+    """The parts of the sheet for another page, under headings of a level; the heading of a move is one level below."""
     for part in sheet.parts:
-        lines += ["<section>", f"<h2>{escape(part.title)}</h2>"]
+        yield from ["<section>", f"<h{level}>{escape(part.title)}</h{level}>"]
         for item in part.items:
-            lines += _item(item)
-        lines.append("</section>")
-    return "\n".join([*lines, "</body>", "</html>"]) + "\n"
+            yield from _item(item, level + 1)
+        yield "</section>"
 
 
-def _item(item: Item) -> Iterator[str]:
+def _item(item: Item, level: int) -> Iterator[str]:
     match item:
         case Paragraph(text=text):
             yield f"<p>{_marked(text)}</p>"
@@ -61,7 +65,7 @@ def _item(item: Item) -> Iterator[str]:
             yield from (f"<dt>{_marked(name)}</dt><dd>{_marked(text)}</dd>" for name, text in rows)
             yield "</dl>"
         case Move(name=name, text=text, steps=steps):
-            yield f"<h3>{_marked(name)}</h3>"
+            yield f"<h{level}>{_marked(name)}</h{level}>"
             yield from [f"<p>{_marked(text)}</p>"] * bool(text)
             yield f"<ol>{''.join(f'<li>{_marked(step)}</li>' for step in steps)}</ol>"
 

@@ -6,5 +6,8 @@ from pathlib import Path
 HERE = Path(__file__).parent
 sys.path[:0] = [
     str(HERE),
-    *(str(HERE.parent / folder) for folder in ("web/page", "web/serve", "ui", "interpreter/native", "interpreter")),
+    *(
+        str(HERE.parent / folder)
+        for folder in ("web/page", "web/serve", "web/site", "ui", "interpreter/native", "interpreter")
+    ),
 ]

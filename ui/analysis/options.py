@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
@@ -10,11 +9,11 @@ from typing import Any, TypeVar
 
 import click
 
+from ..command_line.options import all_cores_option
+
 Command = TypeVar("Command", bound=Callable[..., Any])
 
 BUDGETS = ("quick", "standard", "thorough")
-MOST_JOBS = 8
-"""The largest default number of processes: each takes a few hundred MiB."""
 _budget = click.option(
     "--budget",
     type=click.Choice(BUDGETS),
@@ -32,25 +31,6 @@ _fixed_seed = click.option(
 _fresh = click.option("--fresh", is_flag=True, help="Start over instead of continuing from earlier work.")
 
 
-def _cores() -> int:
-    try:
-        return len(os.sched_getaffinity(0))
-    except AttributeError:
-        return os.cpu_count() or 1
-
-
-def _jobs(ctx: click.Context, parameter: click.Parameter, value: int | None) -> int:
-    return value or min(_cores(), MOST_JOBS)
-
-
-_all_cores = click.option(
-    "--jobs",
-    type=click.IntRange(1, 256),
-    callback=_jobs,
-    help=f"Number of processes; does not change the figures.  [default: one per core, at most {MOST_JOBS}]",
-)
-
-
 def analysis_options(named_after: str) -> Callable[[Command], Command]:
     """The options for the amount of work, the seed, the processes, the page and starting over."""
     out = click.option(
@@ -60,7 +40,7 @@ def analysis_options(named_after: str) -> Callable[[Command], Command]:
     )
 
     def add(command: Command) -> Command:
-        for option in (_fresh, out, _all_cores, _fixed_seed, _budget):  # the last one is first in the help
+        for option in (_fresh, out, all_cores_option, _fixed_seed, _budget):  # the last one is first in the help
             command = option(command)
         return command
 

@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 import math
+import os
 from typing import Any
 
 import click
+
+MOST_JOBS = 8
+"""The largest default number of processes: each takes a few hundred MiB."""
 
 
 class FloatRange(click.FloatRange):
@@ -23,6 +27,17 @@ class FloatRange(click.FloatRange):
         return float(super().convert(value, parameter, ctx))
 
 
+def _cores() -> int:
+    try:
+        return len(os.sched_getaffinity(0))
+    except AttributeError:
+        return os.cpu_count() or 1
+
+
+def _jobs(ctx: click.Context, parameter: click.Parameter, value: int | None) -> int:
+    return value or min(_cores(), MOST_JOBS)
+
+
 game_argument = click.argument("game", metavar="GAME")
 json_option = click.option("--json", "as_json", is_flag=True, help="Print one JSON value, for tools.")
 jobs_option = click.option(
@@ -31,6 +46,12 @@ jobs_option = click.option(
     default=1,
     show_default=True,
     help="Number of processes; does not change the results.",
+)
+all_cores_option = click.option(
+    "--jobs",
+    type=click.IntRange(1, 256),
+    callback=_jobs,
+    help=f"Number of processes; does not change the results.  [default: one per core, at most {MOST_JOBS}]",
 )
 after_option = click.option("--after", metavar='"MOVE …"', default="", help="Moves to play first.")
 ply_limit_option = click.option(

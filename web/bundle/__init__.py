@@ -42,5 +42,15 @@ def workshop_style() -> str:
     return _read("workshop.css")
 
 
+def site() -> str:
+    """The script of the pages of a site: ``web/gallery/index.ts``."""
+    return _read("site.js")
+
+
+def site_style() -> str:
+    """The style of those pages."""
+    return _read("site.css")
+
+
 def _read(name: str) -> str:
     return (files(__package__) / name).read_text(encoding="utf-8")

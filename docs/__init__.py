@@ -1,0 +1,1 @@
+"""The documentation, from which ``plybook site`` makes pages."""

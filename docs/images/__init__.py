@@ -1,0 +1,1 @@
+"""The pictures of the documentation, and the scripts that draw them."""

@@ -1,0 +1,1 @@
+"""Games as they were sketched before the language was fixed."""

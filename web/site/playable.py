@@ -1,0 +1,73 @@
+"""Pages that play a game: one for each game, and one for each example of the manual that is a game or fits into one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from math import prod
+
+from ...gdl.model.option import Option, spell
+from ...gdl.text.errors import DescriptionError
+from ...gdl.text.files import find
+from ...gdl.text.source import Source
+from ...gdl.types.types import INT, NUMBER
+from ...interpreter.game import game as games
+from ...interpreter.game.game import Game
+from ..export.choices import choices
+from ..export.contents import load_all
+from ..export.page import html
+
+MOST_VARIANTS = 4
+"""The most variants of a game between which its page lets people choose; each is compiled."""
+
+
+def game_page(name: str) -> bytes:
+    """The page of a game of the library, or of a file.
+
+    Raises:
+        DescriptionError: there is no such game, or the description is wrong.
+    """
+    source = find(name)
+    usual = games.load(source, engine="reference")
+    try:
+        return _page(source, choices(usual.model.options, few(usual.model.options)))
+    except DescriptionError:
+        return _page(source, {})  # not every combination is allowed
+
+
+def _page(source: Source, values: Mapping[str, Sequence[str]]) -> bytes:
+    def load(chosen: Mapping[str, str]) -> Game:
+        return games.load(source, chosen, engine="reference")
+
+    return html(load_all(load, values))
+
+
+def few(options: Iterable[Option]) -> dict[str, str]:
+    """As many options as a page has room for, those first that the description has first, with the values to offer.
+
+    A number has its default and the value halfway down to the least one, anything else all its values.
+    """
+    found: dict[str, list[str]] = {}
+    for option in options:
+        values = _offered(option)
+        if len(values) > 1 and prod(map(len, found.values())) * len(values) <= MOST_VARIANTS:
+            found[option.name] = values
+    return {name: ",".join(values) for name, values in found.items()}
+
+
+def _offered(option: Option) -> list[str]:
+    if option.type not in (INT, NUMBER):
+        return [spell(value) for value in option.choices]
+    halfway = option.choices[(1 + option.choices.index(option.default)) // 2]
+    return list(dict.fromkeys([spell(halfway), spell(option.default)]))
+
+
+def example_page(texts: Sequence[str]) -> bytes | None:
+    """The page of the first of these texts that is a game in which there is a move; ``None`` if none is."""
+    for text in texts:
+        try:
+            game = games.load(Source("example", text), engine="reference")
+            if game.start().legal_moves():
+                return html(load_all(lambda chosen, game=game: game, {}))  # type: ignore[misc]
+        except DescriptionError:
+            continue
+    return None
