@@ -9,7 +9,7 @@ from typing import Any
 
 import click
 
-from ..command_line.output import to_person
+from ..command_line.output import report_progress, to_person
 
 
 def in_words(seconds: float) -> str:
@@ -77,10 +77,13 @@ class Working:
         if self._bar is not None:
             self._bar.update(self._all, completed=self._before)
             self._bar.reset(self._now, total=None, description=text, count="", visible=True)
+        report_progress(self._before / self._expected, text)
 
     def on_progress(self, kind: str, done: int, total: int) -> None:
         """Report that ``done`` of ``total`` pieces of a kind of work are done."""
+        count = f"{done:,} of {total:,} ({kind})"
+        so_far = self._before + self._share * done / max(1, total)
         if self._bar is not None:
-            count = f"{done:,} of {total:,} ({kind})"
             self._bar.update(self._now, completed=done, total=total, count=count)
-            self._bar.update(self._all, completed=self._before + self._share * done / max(1, total))
+            self._bar.update(self._all, completed=so_far)
+        report_progress(min(1.0, so_far / self._expected), count)

@@ -10,7 +10,7 @@ import click
 from ..command_line.exit_codes import INTERRUPTED
 from ..command_line.loading import load_game, settings, state_after
 from ..command_line.options import FloatRange, after_option, game_argument, json_option, set_option, without_option
-from ..command_line.output import print_json, to_person
+from ..command_line.output import print_json, report_progress, to_person
 
 if TYPE_CHECKING:
     from ...interpreter.analyse.solve import Solution
@@ -122,8 +122,9 @@ class _Progress:
     def show(self, nodes: int) -> None:
         """Show the number."""
         self.nodes = nodes
+        seconds = time.perf_counter() - self._began
+        report_progress(None, f"{nodes:,} positions, {seconds:.0f} s")
         if self.person:
-            seconds = time.perf_counter() - self._began
             click.echo(f"\r{nodes:,} positions, {seconds:.0f} s ", nl=False, err=True)
             self._shown = True
 

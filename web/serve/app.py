@@ -27,7 +27,8 @@ from ...service.begin.text import describe
 from .. import bundle
 from .compiling import Job, compiled, exported, stands_alone
 from .folder import Folder, check_text, digest
-from .guard import Guard, check_token
+from .guard import Guard, check_loopback, check_token
+from .jobs import Jobs
 from .language import Languages
 from .pool import FailedError, OutdatedError, Pool
 from .refusal import RefusedError
@@ -41,6 +42,11 @@ ASSETS: dict[str, tuple[Callable[[], str], str]] = {
     "measure.js": (bundle.measure, "text/javascript"),
 }
 """What the page loads: the text, and its type."""
+ANALYSIS_POLICY = (
+    "sandbox allow-scripts allow-downloads; default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inline'; "
+    "img-src data:; font-src data:; base-uri 'none'; form-action 'none'"
+)
+"""What a page of ``plybook analyse`` may do: it holds its own scripts and styles."""
 
 
 class Workshop:
@@ -52,6 +58,7 @@ class Workshop:
         self.pool = Pool(processes or max(1, min(4, os.cpu_count() or 1)))
         self.results = Results()
         self.languages = Languages(self.folder.root)
+        self.jobs = Jobs(self.folder)
 
     # -- pages ------------------------------------------------------------------------------------------------------
 
@@ -166,6 +173,37 @@ class Workshop:
         kind = "text/html" if found.startswith(b"<!DOCTYPE") else "application/json"
         return Response(found, media_type=kind, headers={"Content-Disposition": "attachment"})
 
+    # -- what takes long --------------------------------------------------------------------------------------------
+
+    async def jobs_there(self, request: Request) -> Response:
+        """The jobs, and how far they are."""
+        self._check_owner(request)
+        return JSONResponse(self.jobs.all())
+
+    async def job(self, request: Request) -> Response:
+        """Start a job."""
+        self._check_owner(request)
+        return JSONResponse({"id": self.jobs.begin(await _json_of(request)).id})
+
+    async def cancel(self, request: Request) -> Response:
+        """End a job."""
+        self._check_owner(request)
+        await self.jobs.cancel(request.path_params["id"])
+        return JSONResponse({})
+
+    async def job_page(self, request: Request) -> Response:
+        """The page of a job, by its name, which nobody can guess: browsers send no token when they open a page.
+
+        Its scripts run as those of a stranger's page: they have no part in this one's storage, and can ask it nothing.
+        """
+        check_loopback(request.client)
+        page = await run_in_threadpool(self.jobs.page, request.path_params["id"])
+        return HTMLResponse(page, headers={"Content-Security-Policy": ANALYSIS_POLICY})
+
+    def _check_owner(self, request: Request) -> None:
+        check_token(request.headers, self.token)
+        check_loopback(request.client)
+
     async def _pieces(self, function: Callable[[Job], bytes], said: dict[str, Any], key: str) -> AsyncIterator[bytes]:
         try:
             job = self._job(said)
@@ -198,6 +236,7 @@ def application(workshop: Workshop, names: Iterable[str] = ()) -> Starlette:
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         workshop.pool.start()
         yield
+        await workshop.jobs.close()
         workshop.pool.close()
 
     async def refused(request: Request, fault: Exception) -> Response:
@@ -220,6 +259,10 @@ def application(workshop: Workshop, names: Iterable[str] = ()) -> Starlette:
             Route("/api/version", workshop.version),
             Route("/api/compile", workshop.compile, methods=["POST"]),
             Route("/api/export", workshop.export, methods=["POST"]),
+            Route("/api/jobs", workshop.jobs_there),
+            Route("/api/jobs", workshop.job, methods=["POST"]),
+            Route("/api/jobs/{id}/cancel", workshop.cancel, methods=["POST"]),
+            Route("/jobs/{id}", workshop.job_page),
             WebSocketRoute("/api/language", workshop.languages.serve),
         ],
         middleware=[Middleware(Guard, workshop.token, names)],

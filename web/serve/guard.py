@@ -12,7 +12,7 @@ from collections.abc import Iterable
 from ipaddress import ip_address
 from urllib.parse import urlsplit
 
-from starlette.datastructures import Headers, MutableHeaders
+from starlette.datastructures import Address, Headers, MutableHeaders
 from starlette.responses import JSONResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
@@ -57,7 +57,8 @@ class Guard:
         async def answer(message: Message) -> None:
             if message["type"] == "http.response.start":
                 found = MutableHeaders(scope=message)
-                found.update({**ALWAYS, "Content-Security-Policy": POLICY.format(nonce=nonce)})
+                found.update(ALWAYS)
+                found.setdefault("Content-Security-Policy", POLICY.format(nonce=nonce))
             await send(message)
 
         try:
@@ -97,6 +98,20 @@ class Guard:
         except ValueError:
             return False
         return True
+
+
+def check_loopback(client: Address | None) -> None:
+    """Refuse a request from another machine.
+
+    Raises:
+        RefusedError: it is from another machine.
+    """
+    try:
+        near = client is not None and ip_address(client.host.partition("%")[0]).is_loopback
+    except ValueError:
+        near = False
+    if not near:
+        raise RefusedError(403, "only somebody at the server's own machine can start what takes long")
 
 
 def check_token(headers: Headers, token: str) -> None:

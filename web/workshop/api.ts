@@ -54,6 +54,35 @@ export interface Version {
   readonly characters: number;
 }
 
+/** A command that takes long. */
+export interface Job {
+  readonly id: string;
+  readonly kind: "analyse" | "compare" | "solve";
+  readonly title: string;
+  readonly state: "waiting" | "running" | "done" | "failed" | "cancelled";
+  /** How much of it is done, from 0 to 1; `null` if nobody knows. */
+  readonly share: number | null;
+  readonly doing: string;
+  /** What it has printed. */
+  readonly said: string;
+  /** Whether it has made a page, at `jobs/ID`. */
+  readonly page: boolean;
+}
+
+/** A text with its options, for a job. */
+export interface Given {
+  readonly name: string;
+  readonly text: string;
+  readonly options: Options;
+}
+
+export type Wanted = Given & {
+  readonly kind: Job["kind"];
+  readonly budget?: string;
+  readonly seconds?: number;
+  readonly against?: Given;
+};
+
 /** The server has refused something; `status` 0 if it cannot be reached. */
 export class ServerError extends Error {
   constructor(
@@ -114,9 +143,9 @@ export class Server {
     throw new ServerError(422, said.message ?? "the text has mistakes");
   }
 
-  /** Compile a text. `onWaiting` hears how many others come before it. */
-  async compile(name: string, text: string, options: Options, onWaiting: (before: number) => void): Promise<Compiled> {
-    const answer = await this.ask("api/compile", "POST", { name, text, options, page: this.page });
+  /** Compile a text; a newer one of the same `part` of the page takes its place. `onWaiting` hears how many others come before it. */
+  async compile(name: string, text: string, options: Options, onWaiting: (before: number) => void, part = ""): Promise<Compiled> {
+    const answer = await this.ask("api/compile", "POST", { name, text, options, page: this.page + part });
     const reader = (answer.body as ReadableStream<Uint8Array<ArrayBuffer>>).pipeThrough(new TextDecoderStream()).getReader();
     let [line, found] = ["", null as Compiled | null];
     for (;;) {
@@ -131,6 +160,20 @@ export class Server {
       if (done && found) return found;
       if (done) throw new ServerError(0, "the server has broken off");
     }
+  }
+
+  // -- what takes long ------------------------------------------------------------------------------------------------
+
+  jobs(): Promise<readonly Job[]> {
+    return this.json("api/jobs");
+  }
+
+  job(wanted: Wanted): Promise<unknown> {
+    return this.json("api/jobs", "POST", wanted);
+  }
+
+  cancel(id: string): Promise<unknown> {
+    return this.json(`api/jobs/${encodeURIComponent(id)}/cancel`, "POST", {});
   }
 
   /** A script for workers: `page.js` searches, `measure.js` counts. */

@@ -5,7 +5,9 @@ import { said } from "../page/fault";
 import { linkedIn } from "../page/link";
 import { type Listing, type Opened, Server, ServerError, type Version } from "./api";
 import { forget, keep, newest } from "./drafts";
+import { Beside } from "./beside";
 import type { Editor } from "./editor";
+import { Jobs } from "./jobs";
 import { Language } from "./language";
 import { Live } from "./live";
 import { packed, unpacked } from "./share";
@@ -22,6 +24,10 @@ export interface Remark {
 export class Work {
   readonly live: Live;
   readonly language: Language;
+  readonly beside: Beside;
+  readonly jobs: Jobs;
+  /** Which game is beside: this text (empty), as it was saved, or `text` with a name. */
+  besideOf = "";
   name = "";
   text = "";
   /** The text of the file, `null` if there is none yet. */
@@ -41,6 +47,8 @@ export class Work {
   ) {
     this.live = new Live(server, changed, (session) => this.remember(session));
     this.language = new Language(listing.root, changed);
+    this.beside = new Beside(server, this.live, changed);
+    this.jobs = new Jobs(server, changed);
     window.addEventListener("focus", () => void this.lookAgain());
   }
 
@@ -116,6 +124,7 @@ export class Work {
       this.say({ text: `This is ${this.name} from now on, a copy: games of the library stay as they are.` });
     }
     this.live.take(text);
+    if (this.besideOf === "") this.beside.take(text);
     this.language.start();
     this.language.changed();
     this.keepSoon();
@@ -199,6 +208,23 @@ export class Work {
     }
   }
 
+  /** The name under which the server knows the text: one of the library has none in the folder. */
+  get fileName(): string {
+    return this.isLibrary ? `${this.name}.gdl` : this.name;
+  }
+
+  /** Put another game beside this one. */
+  async putBeside(which: string): Promise<void> {
+    const { name, fileName } = this;
+    this.besideOf = which;
+    if (which === "") return this.beside.open(fileName, this.text, this.name);
+    if (which === "saved") return this.beside.open(fileName, this.saved ?? this.text, `${this.name} as it was saved`);
+    const other = which.replace(/^text /, "");
+    const found = await this.server.open(other);
+    if (this.besideOf !== which || this.name !== name) return;
+    this.beside.open(this.listing.library.includes(other) ? `${other}.gdl` : other, found.text, other);
+  }
+
   versions(): Promise<readonly Version[]> {
     return this.server.versions(this.name);
   }
@@ -214,7 +240,7 @@ export class Work {
   }
 
   async export(): Promise<void> {
-    const page = await this.server.exported(this.isLibrary ? `${this.name}.gdl` : this.name, this.text, this.live.options);
+    const page = await this.server.exported(this.fileName, this.text, this.live.options);
     const url = URL.createObjectURL(page);
     const link = document.createElement("a");
     link.href = url;
@@ -259,9 +285,11 @@ export class Work {
     this.text = text;
     this.saved = saved;
     this.digest = digest;
+    this.besideOf = "";
+    this.beside.close();
     this.address();
-    this.editor().open(text, this.language.plugin(this.isLibrary ? `${name}.gdl` : name));
-    this.live.open(this.isLibrary ? `${name}.gdl` : name, text, moves);
+    this.editor().open(text, this.language.plugin(this.fileName));
+    this.live.open(this.fileName, text, moves);
     this.changed();
   }
 

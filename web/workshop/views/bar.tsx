@@ -5,8 +5,9 @@ import { useRef, useState } from "preact/hooks";
 import { said } from "../../page/fault";
 import type { Version } from "../api";
 import type { Work } from "../work";
+import { Jobs } from "./jobs";
 
-type Sheet = "open" | "new" | "versions" | "share";
+type Sheet = "open" | "new" | "versions" | "share" | "jobs";
 
 export function Bar({ work }: { work: Work }): JSX.Element {
   const [sheet, setSheet] = useState<Sheet | null>(null);
@@ -37,12 +38,14 @@ export function Bar({ work }: { work: Work }): JSX.Element {
         </button>
         {button("versions", "Versions")}
         {button("share", "Share")}
+        {button("jobs", "Measure")}
       </div>
       {sheet && (
         <div class="sheet" onKeyDown={(event) => event.key === "Escape" && close()}>
           {sheet === "open" && <Open work={work} onOpen={(name) => act(() => work.open(name))} />}
           {sheet === "new" && <New work={work} act={act} />}
           {sheet === "versions" && <Versions key={work.name} work={work} onVersion={(id) => act(() => work.version(id))} />}
+          {sheet === "jobs" && <Jobs work={work} />}
           {sheet === "share" && <Share work={work} act={act} />}
         </div>
       )}

@@ -8,6 +8,7 @@ import { Options } from "../../page/views/options";
 import type { Editor } from "../editor";
 import type { Work } from "../work";
 import { Bar } from "./bar";
+import { Beside, BesideButton } from "./beside";
 import { Numbers } from "./numbers";
 
 interface Props {
@@ -20,11 +21,12 @@ interface Props {
 export function Shell({ work, editor, element }: Props): JSX.Element {
   const place = useRef<HTMLDivElement>(null);
   const [side, setSide] = useState<"text" | "game">("text");
+  const { session } = work.live;
   useEffect(() => {
     place.current?.append(element);
   }, [element]);
   return (
-    <div class={`workshop shows-${side}`}>
+    <div class={`workshop shows-${side}${session && work.beside.source ? " has-beside" : ""}`}>
       <Bar work={work} />
       <div class="sides" role="group" aria-label="What is shown">
         {(["text", "game"] as const).map((name) => (
@@ -39,7 +41,10 @@ export function Shell({ work, editor, element }: Props): JSX.Element {
         <Mistakes work={work} editor={editor} onShow={() => setSide("text")} />
       </section>
       <section class="game" aria-label="Game">
-        <Live work={work} />
+        <div>
+          <Live work={work} />
+        </div>
+        {session && work.beside.source && <Beside work={work} session={session} />}
       </section>
     </div>
   );
@@ -131,6 +136,7 @@ function Live({ work }: { work: Work }): JSX.Element {
       {session && live.loaded && (
         <Numbers loaded={live.loaded} players={session.game.data.players} script={() => work.server.script("measure.js")} />
       )}
+      {session && <BesideButton work={work} />}
       {session && page && (
         <App
           page={page}
