@@ -17,10 +17,13 @@ def check(folder: Path) -> None:
     """Refuse a folder in which files of somebody else could be overwritten, before any work is done.
 
     Raises:
-        PlyError: it is a file, or has something in it and was not made as a site; the message says what to do.
+        PlyError: it is a file, cannot be written, or holds something else than a site; the message says what to do.
     """
     if folder.is_file():
         raise PlyError(f"{folder} is a file: give the folder that the site is to be written to")
+    above = next(path for path in [folder, *folder.absolute().parents] if path.exists())
+    if not (above.is_dir() and os.access(above, os.W_OK | os.X_OK)):
+        raise PlyError(f"{folder} cannot be written: give another folder")
     if folder.is_dir() and any(folder.iterdir()) and not (folder / LIST).is_file():
         raise PlyError(
             f"{folder} holds something else than a site: give another folder, or an empty one; nothing was changed"

@@ -255,6 +255,8 @@ def test_a_folder_with_other_things_is_refused(tmp_path: Path) -> None:
         output.check(tmp_path)
     with pytest.raises(PlyError, match="is a file"):
         output.check(tmp_path / "thesis.txt")
+    with pytest.raises(PlyError, match="cannot be written"):
+        output.check(tmp_path / "thesis.txt" / "site")
     assert set(files(tmp_path)) == {"thesis.txt"}
 
 
