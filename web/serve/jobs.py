@@ -90,7 +90,7 @@ class Jobs:
 
     def __init__(self, folder: Folder) -> None:
         self._folder = folder
-        self._place = folder.root / PLACE
+        self._place = folder.root / PLACE / secrets.token_hex(4)  # another server may serve the folder, too
         self._jobs: list[Job] = []
         self._one = asyncio.Lock()
         self._tasks: set[asyncio.Task[None]] = set()
@@ -146,6 +146,8 @@ class Jobs:
         await asyncio.gather(*(self.cancel(job.id) for job in self._jobs))
         await asyncio.gather(*self._tasks, return_exceptions=True)
         shutil.rmtree(self._place, ignore_errors=True)
+        with contextlib.suppress(OSError):
+            self._place.parent.rmdir()
 
     def _job(self, id: str) -> Job:
         found = next((job for job in self._jobs if job.id == id), None)

@@ -28,7 +28,8 @@ SHOWN = [
     "index.html", "games/index.html", "games/ayu.html", "games/rolit-3.html", "manual/index.html",
     "manual/first-steps.html", "manual/solved.html", "reference/index.html",
 ]  # fmt: skip
-ANALYSIS = """<!DOCTYPE html><html lang="en"><title>x</title><script type="application/json" id="report">
+ANALYSIS = """<!DOCTYPE html><html lang="en"><title>x</title><link rel="icon" href="data:,">
+<script type="application/json" id="report">
 {"game": "hex", "options": {"size": 5}, "budget": "quick"}</script><p>An analysis</p></html>"""
 
 
@@ -37,7 +38,7 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A site, made as people make it."""
     out = tmp_path_factory.mktemp("site") / "public"
     pages = tmp_path_factory.mktemp("pages")
-    (pages / "hex-size-5.html").write_text(ANALYSIS)
+    (pages / "hex size=5 #1 100%.html").write_text(ANALYSIS)
     command = [sys.executable, "-m", "plybook", "site", str(out), "--analyses", str(pages), "--jobs", "2"]
     done = subprocess.run(command, capture_output=True, encoding="utf-8", timeout=180, check=False)
     assert done.returncode == 0, done.stderr
