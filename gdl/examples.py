@@ -91,7 +91,7 @@ def around_entry(entry: Entry) -> str:
         parts |= {"board": "board hexagon(size)", "setup": ""}
     keyword = entry.example.split()[0]
     if keyword == "when":
-        scores = "est wins" in entry.example
+        scores = "est wins" in entry.example  # highest or lowest: there must be scores then
         parts["game"] = "score Black = 1\n score White = 2" if scores else ""
         otherwise = "" if scores else "when no-moves -> mover wins"
         parts["end"] = f"end {{\n {entry.example}\n {otherwise}\n }}"

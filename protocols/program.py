@@ -17,6 +17,7 @@ from collections.abc import Sequence
 from contextlib import suppress
 
 from ..interpreter.core.ending import GROUPS, STARTING
+from ..interpreter.parallel.safe_path import environment_of_programs
 from ..interpreter.parallel.signals import deferred
 from .protocol import Failure
 
@@ -54,6 +55,7 @@ class Program:
                     stdout=subprocess.PIPE,
                     stderr=subprocess.PIPE,
                     start_new_session=True,
+                    env=environment_of_programs(),
                 )
                 GROUPS.add(self._process.pid)
         except (OSError, ValueError) as fault:

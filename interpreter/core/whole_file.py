@@ -17,7 +17,7 @@ NO_LINKS = frozenset([errno.EPERM, errno.ENOTSUP, errno.EOPNOTSUPP, errno.ENOSYS
 """How file systems without hard links refuse to make one."""
 
 
-def write_whole(text: str, path: Path) -> None:
+def write_whole(text: str | bytes, path: Path) -> None:
     """Write a text completely or not at all; create the folder if it does not exist.
 
     A link is followed, and an existing file keeps its permissions. Parts of file names that are not UTF-8 are written

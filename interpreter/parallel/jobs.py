@@ -13,6 +13,7 @@ from importlib import import_module
 from itertools import count
 from typing import Any, TypeVar
 
+from .safe_path import protect
 from .signals import handled_once
 from .workers import end_workers, follow, handing, let_workers_be_killed, one_by_one, start_trackers
 
@@ -57,6 +58,8 @@ def each(
     Raises:
         PlyError: there is no such cluster, or it cannot be reached.
     """
+    if cluster or jobs > 1:
+        protect()
     if cluster:
         from .clusters import each_there
 

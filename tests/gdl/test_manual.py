@@ -14,7 +14,7 @@ from plybook.gdl.manual import Entry, entries
 from plybook.gdl.syntax.parse import parse
 
 ROOT = Path(__file__).parents[2]
-PAGES = [ROOT / "README.md", ROOT / "docs" / "language.md"]
+PAGES = [ROOT / "README.md", ROOT / "docs" / "home.md", ROOT / "docs" / "language.md"]
 FENCES = [
     pytest.param(fence, id=f"{page.name}-{number}")
     for page in PAGES

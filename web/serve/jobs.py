@@ -208,7 +208,8 @@ class Jobs:
             if job.state == "cancelled":
                 return
             job.state = "running"
-            command = [sys.executable, "-m", f"{__package__}.job_process", str(os.getpid()), *job.arguments]
+            # -P: or Python would import what lies in the folder
+            command = [sys.executable, "-P", "-m", f"{__package__}.job_process", str(os.getpid()), *job.arguments]
             try:
                 job.process = await asyncio.create_subprocess_exec(
                     *command, cwd=self._folder.root, env={**os.environ, PROGRESS: "json"}, limit=1 << 20,

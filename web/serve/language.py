@@ -52,8 +52,9 @@ class _Conversation:
         """Requests that wait for an answer, and since when."""
 
     async def hold(self) -> None:
+        # -P: or Python would import what lies in the folder
         process = await asyncio.create_subprocess_exec(
-            sys.executable, "-m", "plybook", "lsp", cwd=self._folder, limit=LARGEST,
+            sys.executable, "-P", "-m", "plybook", "lsp", cwd=self._folder, limit=LARGEST,
             stdin=asyncio.subprocess.PIPE, stdout=asyncio.subprocess.PIPE, stderr=asyncio.subprocess.DEVNULL,
         )  # fmt: skip
         assert process.stdin is not None

@@ -32,10 +32,6 @@ class Site:
     games: int
     examples: int
     """The examples of the manual that can be played."""
-    without: Sequence[str]
-    """Those that cannot: they name what only the text around them explains."""
-    lost: Sequence[str]
-    """Files of the tree that the documentation leads to, and the site does not have; their links are plain words."""
     broken: Sequence[str]
     """Links that lead nowhere, in sentences."""
 
@@ -67,7 +63,7 @@ def build(pages: Path | None = None, *, jobs: int = 1, on_progress: OnProgress =
     done.others |= manual.pictures()
     examples = _examples()
     played = _play(done, names, examples, jobs, on_progress)
-    lost = _write_manual(done, {text: path for text, path in examples.items() if path in played})
+    _write_manual(done, {text: path for text, path in examples.items() if path in played})
     _write_games(done)
     _write_reference(done)
     done.others["assets/icon.svg"] = (files(__package__) / "icon.svg").read_bytes()
@@ -78,10 +74,8 @@ def build(pages: Path | None = None, *, jobs: int = 1, on_progress: OnProgress =
         done.others[one.path] = one.html.encode()
     faults = list(broken(done.pages, frozenset(done.others)))
     everything = {path: text.encode() for path, text in done.pages.items()} | done.others
-    without = [text for text, path in examples.items() if path not in played]
-    return Site(
-        dict(sorted(everything.items())), len(names), len(examples) - len(without), without, sorted(lost), faults
-    )
+    playable = sum(path in played for path in examples.values())
+    return Site(dict(sorted(everything.items())), len(names), playable, faults)
 
 
 # -- pages that play -------------------------------------------------------------------------------------------------
@@ -124,8 +118,8 @@ def _played(path: str, name: str, texts: Sequence[str]) -> tuple[str, bytes | No
 # -- the other pages -------------------------------------------------------------------------------------------------
 
 
-def _write_manual(done: _Building, examples: Mapping[str, str]) -> set[str]:
-    """The manual and the first page; returns what its links lead to and the site does not have."""
+def _write_manual(done: _Building, examples: Mapping[str, str]) -> None:
+    """The manual and the first page."""
     texts = manual.texts()
     addresses = manual.Addresses(texts, done.others, [entry.name for entry in done.entries])
     written: dict[str, Page] = {}
@@ -140,7 +134,6 @@ def _write_manual(done: _Building, examples: Mapping[str, str]) -> set[str]:
     done.add("contents.html", "manual/index.html", "Manual", contents=contents)
     home = manual.page(manual.home(), addresses, examples)
     done.add("home.html", "index.html", home.title, html=markup(home.html), entries=_bases(done.entries))
-    return addresses.lost
 
 
 def _bases(entries: Sequence[Entry]) -> list[Entry]:

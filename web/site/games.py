@@ -18,6 +18,7 @@ from ...interpreter.game import game as games
 from ...interpreter.game.game import Game
 from ...service.rules.html import as_html, sections
 from ...service.rules.sheet import sheet
+from . import playable
 from .search import Section
 from .templates import coloured, markup
 
@@ -77,6 +78,7 @@ def entry(name: str) -> Entry:
             "rules": markup("\n".join(sections(written, 3))),
             "source": markup(coloured(source.text, "gdl")),
             "options": _options(game),
+            "offered": tuple(playable.choices_of(game)),
             "sources": said.get("source", ()),
             "notes": said.get("note", ()),
             "counts": [_count(found) for found in perft_files.of(name)],

@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from pathlib import Path, PurePosixPath
 
 from ...interpreter.core.errors import PlyError
+from ...interpreter.core.whole_file import write_whole
 
 LIST = "plybook-site.json"
 """The file that lists the files of a site: only those are replaced or removed when the site is made again."""
@@ -37,24 +38,22 @@ def write(site: Mapping[str, bytes], folder: Path) -> None:
     made again.
 
     Raises:
-        PlyError: a file cannot be written, or something else of that name is there.
+        PlyError: a file cannot be written or removed, or something else of that name is there.
     """
+    earlier = _listed(folder)
+    for name in [*site, *earlier]:
+        if (folder / name).is_symlink() or (name not in earlier and (folder / name).exists()):
+            raise PlyError(f"{folder / name} was not made by `plybook site`, and is left as it is: move it away")
+    write_whole(_list({*earlier, *site}), folder / LIST)
+    for name, content in site.items():
+        write_whole(content, folder / name)
     try:
-        folder.mkdir(parents=True, exist_ok=True)
-        earlier = _listed(folder)
-        for name in [*site, *earlier]:
-            if (folder / name).is_symlink() or (name not in earlier and (folder / name).exists()):
-                raise PlyError(f"{folder / name} was not made by `plybook site`, and is left as it is: move it away")
-        _replace(folder / LIST, _list({*earlier, *site}))
-        for name, content in site.items():
-            (folder / name).parent.mkdir(parents=True, exist_ok=True)
-            _replace(folder / name, content)
         for name in earlier - set(site):
             (folder / name).unlink(missing_ok=True)
             _remove_empty((folder / name).parent, folder)
-        _replace(folder / LIST, _list(set(site)))
     except OSError as fault:
-        raise PlyError(f"{fault.filename or folder} cannot be written: {fault.strerror}") from None
+        raise PlyError(f"{fault.filename} cannot be removed: {(fault.strerror or str(fault)).lower()}") from None
+    write_whole(_list(set(site)), folder / LIST)
 
 
 def _listed(folder: Path) -> set[str]:
@@ -74,15 +73,9 @@ def _is_inside(name: str) -> bool:
     return not path.is_absolute() and ".." not in path.parts and "\\" not in name and bool(path.parts)
 
 
-def _list(names: set[str]) -> bytes:
+def _list(names: set[str]) -> str:
     said = "The files that `plybook site` has written here, and will replace."
-    return (json.dumps({"about": said, "files": sorted(names)}, indent=1) + "\n").encode()
-
-
-def _replace(path: Path, content: bytes) -> None:
-    new = path.with_name(f".{path.name}.new")
-    new.write_bytes(content)
-    os.replace(new, path)
+    return json.dumps({"about": said, "files": sorted(names)}, indent=1) + "\n"
 
 
 def _remove_empty(folder: Path, top: Path) -> None:

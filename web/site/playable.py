@@ -12,8 +12,8 @@ from ...gdl.text.source import Source
 from ...gdl.types.types import INT, NUMBER
 from ...interpreter.game import game as games
 from ...interpreter.game.game import Game
-from ..export.choices import choices
-from ..export.contents import load_all
+from ..export.choices import choices, combinations
+from ..export.contents import contents, load_all, variant
 from ..export.page import html
 
 MOST_VARIANTS = 4
@@ -27,18 +27,25 @@ def game_page(name: str) -> bytes:
         DescriptionError: there is no such game, or the description is wrong.
     """
     source = find(name)
-    usual = games.load(source, engine="reference")
-    try:
-        return _page(source, choices(usual.model.options, few(usual.model.options)))
-    except DescriptionError:
-        return _page(source, {})  # not every combination is allowed
 
-
-def _page(source: Source, values: Mapping[str, Sequence[str]]) -> bytes:
     def load(chosen: Mapping[str, str]) -> Game:
         return games.load(source, chosen, engine="reference")
 
-    return html(load_all(load, values))
+    return html(load_all(load, choices_of(load({}))))
+
+
+def choices_of(game: Game) -> dict[str, list[str]]:
+    """The options of a game, and their values, between which its page lets people choose.
+
+    There are none if a combination of them is not allowed.
+    """
+    found = choices(game.model.options, few(game.model.options))
+    try:
+        for combination in combinations(found):
+            games.load(game.source, combination, engine="reference")
+    except DescriptionError:
+        return {}
+    return found
 
 
 def few(options: Iterable[Option]) -> dict[str, str]:
@@ -67,7 +74,7 @@ def example_page(texts: Sequence[str]) -> bytes | None:
         try:
             game = games.load(Source("example", text), engine="reference")
             if game.start().legal_moves():
-                return html(load_all(lambda chosen, game=game: game, {}))  # type: ignore[misc]
+                return html(contents(game, [variant(game)], {}))
         except DescriptionError:
             continue
     return None

@@ -140,7 +140,7 @@ export class Work {
   private async write(): Promise<void> {
     const { name, text } = this;
     if (this.isLibrary) return;
-    if (!this.server.mayWrite) return this.say({ text: "Only who has the whole address, with the token, can save here. What you type stays in this browser." });
+    if (!this.server.mayWrite) return this.say({ text: "Only someone who has the whole address, with the token, can save here. What you type stays in this browser." });
     try {
       const { digest, trouble } = await this.server.save(name, text, this.digest);
       if (name !== this.name) return;
@@ -215,12 +215,18 @@ export class Work {
 
   /** Put another game beside this one. */
   async putBeside(which: string): Promise<void> {
-    const { name, fileName } = this;
+    const { name, fileName, besideOf } = this;
     this.besideOf = which;
     if (which === "") return this.beside.open(fileName, this.text, this.name);
     if (which === "saved") return this.beside.open(fileName, this.saved ?? this.text, `${this.name} as it was saved`);
     const other = which.replace(/^text /, "");
-    const found = await this.server.open(other);
+    let found: Opened;
+    try {
+      found = await this.server.open(other);
+    } catch (fault) {
+      if (this.besideOf === which) this.besideOf = besideOf; // what stands there stays
+      throw fault;
+    }
     if (this.besideOf !== which || this.name !== name) return;
     this.beside.open(this.listing.library.includes(other) ? `${other}.gdl` : other, found.text, other);
   }

@@ -39,7 +39,7 @@ class Served:
     def __init__(self, folder: Path, *arguments: str, port: int = 0, **environment: str) -> None:
         self.folder = folder
         self.process = subprocess.Popen(
-            [sys.executable, "-m", "plybook", "serve", *arguments, "--port", str(port)],
+            [sys.executable, "-P", "-m", "plybook", "serve", *arguments, "--port", str(port)],
             cwd=folder, env={**os.environ, **environment}, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
         )  # fmt: skip
         assert self.process.stdout is not None

@@ -19,6 +19,7 @@ from starlette.datastructures import Address
 
 from bench import Bench
 from plybook.web.serve import jobs as module
+from plybook.web.serve.app import Workshop, application
 from plybook.web.serve.folder import Folder
 from plybook.web.serve.guard import check_loopback
 from plybook.web.serve.jobs import Job, Jobs
@@ -219,6 +220,61 @@ def test_only_who_has_the_token_at_this_machine_has_jobs(here: Served) -> None:
             check_loopback(far)
 
 
+def test_jobs_are_refused_to_other_machines(tmp_path: Path) -> None:
+    workshop = Workshop(tmp_path, "token" * 5)
+    app = application(workshop)
+    found = Job("analyse", "x", [], tmp_path, tmp_path / "page.html", state="done")
+    (tmp_path / "page.html").write_text("the page")
+    workshop.jobs._jobs.append(found)
+
+    async def ask(client: str, method: str, path: str) -> int:
+        headers = [(b"host", b"192.168.0.5:1"), (b"x-plybook-token", workshop.token.encode())]
+        scope = {"type": "http", "method": method, "path": path, "headers": headers, "client": (client, 1)}
+        scope |= {
+            "query_string": b"",
+            "http_version": "1.1",
+            "scheme": "http",
+            "server": ("192.168.0.5", 1),
+            "root_path": "",
+        }
+        sent: list[dict[str, Any]] = []
+
+        async def receive() -> dict[str, Any]:
+            return {"type": "http.request", "body": b"{}", "more_body": False}
+
+        async def send(message: Any) -> None:
+            sent.append(message)
+
+        await app(scope, receive, send)
+        return int(sent[0]["status"])
+
+    paths = [
+        ("GET", "/api/jobs"),
+        ("POST", "/api/jobs"),
+        ("POST", f"/api/jobs/{found.id}/cancel"),
+        ("GET", f"/jobs/{found.id}"),
+    ]
+    far = [asyncio.run(ask("192.168.0.7", *each)) for each in paths]
+    near = [asyncio.run(ask("127.0.0.1", *each)) for each in paths]
+    assert far == [403, 403, 403, 403]
+    assert near == [200, 400, 200, 200]
+
+
+@pytest.mark.slow
+def test_nothing_that_lies_in_the_folder_is_run(tmp_path: Path) -> None:
+    for name in ("plybook", "pickle", "json", "threading", "joblib", "click", "lark", "pygls", "sitecustomize"):
+        (tmp_path / f"{name}.py").write_text(f"open('RAN-{name}', 'w')")
+    with Served(tmp_path, PLYBOOK_CACHE=str(tmp_path / "cache")) as served, chromium() as browser:
+        with Bench(browser, served) as bench:
+            bench.focus()  # this starts the language server
+            bench.wait("The text is a game")
+            bench.page.wait_for_timeout(1500)
+        said = {"name": "sizes.gdl", "text": SIZES, "options": {"size": "2"}}
+        assert ended(served, begin(served, **SOLVE))["state"] == "done"
+        assert ended(served, begin(served, kind="analyse", budget="quick", **said))["state"] == "done"
+    assert not [path.name for path in tmp_path.rglob("RAN-*")]
+
+
 def test_a_server_that_ends_takes_its_jobs_with_it(tmp_path: Path) -> None:
     for end in (Served.end, Served.kill):
         served = Served(tmp_path)
@@ -235,6 +291,29 @@ def test_a_server_that_ends_takes_its_jobs_with_it(tmp_path: Path) -> None:
             time.sleep(0.1)
         if end is Served.end:
             assert not (tmp_path / module.PLACE).exists()
+
+
+def test_a_job_that_says_nothing_ends_with_the_server_too(tmp_path: Path) -> None:
+    (tmp_path / "endless.gdl").write_text(ENDLESS)
+    start = f"""import os, subprocess, sys
+    command = [sys.executable, "-m", "{module.__package__}.job_process", str(os.getpid()), "solve", "endless.gdl"]
+    print(subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL).pid, flush=True)
+    sys.stdin.read()""".replace("\n    ", "\n")
+    environment = {name: value for name, value in os.environ.items() if name != module.PROGRESS}
+    server = subprocess.Popen(
+        [sys.executable, "-c", start],
+        cwd=tmp_path, env=environment, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True,
+    )  # fmt: skip
+    assert server.stdout is not None
+    working = int(server.stdout.readline())
+    time.sleep(2)
+    assert os.path.exists(f"/proc/{working}")
+    server.kill()
+    server.communicate()
+    until = time.monotonic() + 10
+    while os.path.exists(f"/proc/{working}"):
+        assert time.monotonic() < until
+        time.sleep(0.1)
 
 
 def test_many_jobs_are_refused_and_old_ones_forgotten(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -314,7 +393,7 @@ def test_two_games_stand_beside_each_other_in_the_same_position(bench: Bench) ->
     page.select_option("[name=seat-1]", "human")
     page.click("button:text-is('Another game beside it')")
     page.wait_for_selector(".beside .board")
-    assert "Nothing that the rules in words would tell" in page.inner_text(".beside")
+    assert "Nothing that the rules in words show" in page.inner_text(".beside")
     page.select_option(".beside [name=option-size]", "2")
     page.wait_for_selector(".beside :text('9 moves here, 4 there')")
     assert page.locator(".differences .here:has-text('3 by 3')").count() == 1
@@ -344,8 +423,10 @@ def test_the_game_beside_is_the_one_of_the_text_as_it_is_now_or_another(bench: B
     page.keyboard.type("loses")
     page.wait_for_timeout(500)
     page.keyboard.press("Escape")  # suggestions
-    page.wait_for_selector(".differences", state="attached")
-    page.wait_for_selector(".mistakes:has-text('The text is a game')")
+    page.wait_for_selector("[name=beside] option[value=saved]", state="attached")
+    page.click("#tab-Rules")
+    page.wait_for_selector(".game > div .rules:has-text('loses')")
+    page.wait_for_selector(".beside :text('Nothing that the rules in words show')")  # it follows the text
     page.select_option("[name=beside]", "saved")
     page.wait_for_selector(".differences .here:has-text('loses')")
     page.wait_for_selector(".differences .there:has-text('wins')")

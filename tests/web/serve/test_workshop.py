@@ -225,7 +225,7 @@ def test_a_link_holds_the_text_and_guests_cannot_save(browser: Any, folder: Serv
     with Bench(browser, folder, hash=link[link.index("#") :]) as guest:
         guest.wait("Shared \N{GRINNING FACE}", ".game h1")
         guest.press("Save")
-        guest.wait("Only who has the whole address", ".remark")
+        guest.wait("Only someone who has the whole address", ".remark")
         assert sorted(folder.folder.iterdir()) == before
 
 

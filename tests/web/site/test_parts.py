@@ -7,6 +7,7 @@ from html.parser import HTMLParser
 from pathlib import Path
 
 import pytest
+from exported import Page
 
 import plybook
 from plybook.gdl.examples import games_around
@@ -85,7 +86,11 @@ def test_examples_become_games_of_which_the_first_with_moves_is_played() -> None
         tried.append(bool(game.start().legal_moves()))
     assert True in tried
     assert not tried[0]
-    assert playable.example_page(tuple(games_around(hop))) is not None
+    found = playable.example_page(tuple(games_around(hop)))
+    assert found is not None
+    (source,) = Page(found).variant(0)["source"]
+    played = "".join(text for _, text, _ in source["tokens"])
+    assert played.strip() == list(games_around(hop))[tried.index(True)].strip()
 
 
 @pytest.mark.parametrize("text", ["anything at all", "to empty", 'source "a"\nfoo bar', "", "((("])
@@ -142,6 +147,10 @@ def test_links_that_lead_nowhere_are_found() -> None:
 def test_a_page_of_a_game_has_what_is_known() -> None:
     one = games.entry("hex")
     assert (one.title, one.bases) == ("Hex", ())
+    assert {tag for tag, _ in Markup(one.known["rules"]).found if tag[0] == "h"} == {
+        "h3",
+        "h4",
+    }  # below its own heading
     counts = {each["options"]: each for each in one.known["counts"]}
     assert counts["size=3 swap=off"]["rows"][0] == (1, [9, 9])
     assert any(row["options"] == "size=3 swap=off" and row["wins"] == games.WINS["win"] for row in one.known["solved"])
@@ -232,14 +241,14 @@ def test_a_site_made_again_replaces_its_own_files_and_leaves_others(tmp_path: Pa
 
 def test_what_was_interrupted_is_finished_the_next_time(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     output.write({"a.html": b"1", "b.html": b"1"}, tmp_path)
-    replace = output._replace
+    write = output.write_whole
 
-    def interrupted(path: Path, content: bytes) -> None:
+    def interrupted(content: str | bytes, path: Path) -> None:
         if path.name == "c.html":
             raise KeyboardInterrupt
-        replace(path, content)
+        write(content, path)
 
-    monkeypatch.setattr(output, "_replace", interrupted)
+    monkeypatch.setattr(output, "write_whole", interrupted)
     with pytest.raises(KeyboardInterrupt):
         output.write({"b.html": b"2", "c.html": b"2", "d.html": b"2"}, tmp_path)
     monkeypatch.undo()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import posixpath
+import re
 import subprocess
 import sys
 import threading
@@ -42,7 +43,10 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     command = [sys.executable, "-m", "plybook", "site", str(out), "--analyses", str(pages), "--jobs", "2"]
     done = subprocess.run(command, capture_output=True, encoding="utf-8", timeout=180, check=False)
     assert done.returncode == 0, done.stderr
-    assert f"{len(library())} games" in done.stdout
+    said = re.search(r"(\d+) games, (\d+) examples to play", done.stdout)
+    assert said, done.stdout
+    assert int(said[1]) == len(library())
+    assert int(said[2]) > 200
     assert not done.stderr
     return out
 
@@ -158,7 +162,7 @@ def test_pages_are_without_fault_and_for_everybody(
             page.wait_for_timeout(200)
             assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), path
             if "127.0.0.1" in page.url:  # axe-core cannot look into the frames of files
-                assert grave(SimpleNamespace(page=page)) == [], path  # type: ignore[arg-type]
+                assert grave(SimpleNamespace(page=page)) == [], path
 
 
 def test_the_search_finds_words_games_and_functions(show: Callable[..., Shown]) -> None:

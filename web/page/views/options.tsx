@@ -8,13 +8,14 @@ interface Props {
   /** The values that they have. */
   readonly now: Values;
   readonly onChoose: (name: string, value: string) => void;
+  readonly legend?: string;
 }
 
-export function Options({ options, now, onChoose }: Props): JSX.Element | null {
+export function Options({ options, now, onChoose, legend = "Options (a change begins a new game)" }: Props): JSX.Element | null {
   if (!options.length) return null;
   return (
     <fieldset class="options">
-      <legend>Options (a change begins a new game)</legend>
+      <legend>{legend}</legend>
       {options.map((option) => (
         <label key={option.name}>
           <span>{option.text || option.name}</span>

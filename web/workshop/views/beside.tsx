@@ -31,7 +31,7 @@ export function Beside({ work, session }: { work: Work; session: Session }): JSX
   return (
     <section class="beside" aria-label="The game beside">
       <Choice work={work} />
-      <Options options={beside.choices} now={beside.options} onChoose={(name, value) => beside.choose(name, value)} />
+      <Options legend="Its options" options={beside.choices} now={beside.options} onChoose={(name, value) => beside.choose(name, value)} />
       {beside.trouble && (
         <p class="notice" role="status">
           {beside.trouble}
@@ -101,7 +101,7 @@ function Both({ work, session }: { work: Work; session: Session }): JSX.Element 
       />
       {!refused && <Moves here={session.moves.map((move) => move.text)} there={movesOf(state)} />}
       <h3>What differs in the rules</h3>
-      {rules.length === 0 && <p class="quiet">Nothing that the rules in words would tell.</p>}
+      {rules.length === 0 && <p class="quiet">Nothing that the rules in words show.</p>}
       <ul class="differences">
         {rules.map(({ part, only, text }, place) => (
           <li key={place} class={only}>
@@ -144,5 +144,5 @@ function standing(state: State, players: readonly string[]): string {
 }
 
 function shownOf(state: State): Shown {
-  return { contents: state.contents(), last: NONE, targets: NONE, marked: NONE, chosen: [], hinted: [], lit: NONE, motion: null };
+  return { contents: state.contents(), last: new Set(state.played().at(-1)?.sites), targets: NONE, marked: NONE, chosen: [], hinted: [], lit: NONE, motion: null };
 }

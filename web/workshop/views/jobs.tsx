@@ -16,9 +16,10 @@ export function Jobs({ work }: { work: Work }): JSX.Element {
     jobs.watch(true);
     return () => jobs.watch(false);
   }, [jobs]);
-  if (!work.server.mayWrite) return <p>Only who has the whole address, with the token, can start what takes long.</p>;
+  if (!work.server.mayWrite) return <p>Only someone who has the whole address, with the token, can measure here.</p>;
   const here: Given = { name: work.fileName, text: work.text, options: live.session?.variant.data.options ?? {} };
   const there: Given | null = beside.source && beside.loaded && { name: beside.source.name, text: beside.source.text, options: beside.loaded.data.options };
+  const ready = there && !beside.trouble;
   const broken = live.mistakes.length > 0 || !live.session;
   const start = (more: Omit<Wanted, keyof Given>): void => void jobs.begin({ ...here, ...more });
   return (
@@ -36,11 +37,11 @@ export function Jobs({ work }: { work: Work }): JSX.Element {
         <button type="button" disabled={broken} onClick={() => start({ kind: "analyse", budget })}>
           Analyse
         </button>{" "}
-        <button type="button" disabled={broken || !there} onClick={() => there && start({ kind: "compare", budget, against: there })}>
+        <button type="button" disabled={broken || !ready} onClick={() => there && start({ kind: "compare", budget, against: there })}>
           Compare with the game beside
         </button>
       </p>
-      {!there && <p class="quiet">To compare, put another game beside this one.</p>}
+      {!ready && <p class="quiet">To compare, put another game beside this one.</p>}
       <p class="start">
         <label>
           At most:{" "}
