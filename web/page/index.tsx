@@ -158,8 +158,10 @@ class Page {
     this.hash = hash;
     const now = performance.now();
     this.written = this.written.filter((time) => now - time < WINDOW);
-    if (this.written.length < MOST_WRITTEN && this.writes(hash, how)) this.written.push(now);
+    const written = this.written.length < MOST_WRITTEN && this.writes(hash, how);
+    if (written) this.written.push(now);
     else this.later ??= window.setTimeout(() => this.catchUp(), LATER);
+    this.element.dataset.address = written ? "kept" : "behind";
   }
 
   /** Write what there was no leave for. */

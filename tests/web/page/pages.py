@@ -118,8 +118,10 @@ class Opened:
     def moves(self) -> list[str]:
         """The moves up to the position that is shown, as the address has them.
 
-        The page itself is asked: what the driver takes for the address may be behind it.
+        The page itself is asked: what the driver takes for the address may be behind it. Browsers take only so many
+        addresses in a while, and tests are faster than that.
         """
+        self.page.wait_for_selector("#page:not([data-address=behind])", state="attached", timeout=15_000)
         said = parse_qs(self.page.evaluate("location.hash").removeprefix("#"))
         return said.get("moves", [""])[0].split()
 
@@ -217,6 +219,7 @@ class Opened:
 NAMES = """[...document.querySelectorAll(".point")].sort((one, other) => one.dataset.site - other.dataset.site)
   .map((point) => point.ariaLabel)"""
 """What screen readers say of the points, in order."""
-DONE = """([name, was]) => location.hash !== was || document.querySelector(".notice").textContent !== ""
+DONE = """([name, was]) => location.hash !== was || document.querySelector("#page[data-address=behind]")
+  || document.querySelector(".notice").textContent !== ""
   || document.querySelector(`[data-point="${name}"]`).ariaLabel.endsWith("chosen")"""
 """Whether a point that was chosen has had an effect."""
