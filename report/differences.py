@@ -16,9 +16,11 @@ def in_words(difference: Difference, first: Figure | None, other: Figure | None)
     """A difference of two figures in words, such as ``longer by 6.1 moves (4.2 to 8.0)``."""
     if first is None or other is None:
         return "only in one variant"
-    if difference.verdict == "unknown":
-        return "not comparable"
     figure = first
+    if difference.verdict == "unknown":
+        if not difference.value:
+            return "not comparable" if difference.value is None else "no difference in these samples"
+        return f"{_comparative(figure, 1 if difference.value > 0 else -1)} by {_amount(difference, figure)} (untested)"
     if difference.verdict == "timed":
         return f"{plain(_ratio(first, other), 1)} times as much (timed)"
     if difference.verdict == "same":

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from math import exp, fsum, pi, sqrt, tan
@@ -10,7 +11,10 @@ from statistics import fmean, stdev
 from .wilson import CONFIDENCE, deviations, wilson
 
 LEAST = 10
-"""With fewer values than this, the standard deviation has no interval."""
+"""With fewer values than this, the standard deviation has no interval; with fewer that differ from the most common one,
+nor has the mean."""
+ALIKE = "all values are the same, which says nothing about how others could differ: no interval"
+NEARLY_ALIKE = "nearly all values are the same, and too few differ for an interval"
 
 
 @dataclass(frozen=True)
@@ -20,6 +24,8 @@ class Estimate:
     value: float | None
     low: float | None = None
     high: float | None = None
+    why: str = ""
+    """Why there is no interval, if that is worth saying."""
 
     @property
     def error(self) -> float | None:
@@ -28,7 +34,22 @@ class Estimate:
 
 
 def mean_of(values: Sequence[float], confidence: float = CONFIDENCE) -> Estimate:
-    """The mean with Student's interval; fewer than two values have no interval."""
+    """The mean with Student's interval.
+
+    Fewer than two values have none, and neither have values most of which are the same while hardly any differ: what a
+    sample has not seen, or has seen once or twice, cannot be told from their spread, and such an interval would hold
+    the mean far too seldom.
+
+    >>> mean_of([9] * 160).why[:19]
+    'all values are the '
+    """
+    others = len(values) - max(Counter(values).values(), default=0)
+    if len(values) > 1 and others < min(LEAST, len(values) / 2):
+        return Estimate(fmean(values), why=NEARLY_ALIKE if others else ALIKE)
+    return _student_mean(values, confidence)
+
+
+def _student_mean(values: Sequence[float], confidence: float) -> Estimate:
     if not values:
         return Estimate(None)
     middle = fmean(values)
@@ -53,7 +74,7 @@ def mean_within(values: Sequence[float], low: float, high: float, confidence: fl
     True
     """
     if len(values) < 2 or len(set(values)) > 1:
-        return within(mean_of(values, confidence), low, high)
+        return within(_student_mean(values, confidence), low, high)
     value, others = values[0], wilson(0, len(values), confidence).high
     return Estimate(value, value - others * (value - low), value + others * (high - value))
 

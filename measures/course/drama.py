@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from itertools import pairwise
-from random import Random
 from statistics import pvariance
 from typing import Any
 
-from ...stats.estimates import Estimate, mean_share, share_of
+from ...stats.estimates import mean_share, share_of
 from ..results.figures import figure, percent
 from ..results.findings import Chart, Figure, Findings, Item, Section, Series
 from ..workbench.analysis import Analysis
@@ -23,8 +22,8 @@ BEHIND = 0.4
 """A winner whose value was below this at some time has come back."""
 PARTS_OF_A_GAME = 20
 """Points of the uncertainty curve."""
-RESAMPLED = 200
-"""Bootstrap samples for the interval of a figure that is not a mean."""
+LEAD = 0.9
+"""Chances from which on a lead should be enough to win."""
 
 BROWNE = "C. Browne, Automatic Generation and Evaluation of Recombination Games, PhD thesis, QUT, 2008"
 MAIRE = "C. Browne and F. Maire, Evolutionary Game Design, IEEE Trans. Comput. Intell. AI in Games 2 (2010) 1-16"
@@ -33,6 +32,7 @@ LUDII = "the metrics of Ludii (M. Stephenson and others, github.com/Ludeme/Ludii
 
 TWO = "for two players only"
 NONE_WON = "no game was won"
+THRESHOLD = "of these games: a threshold has no interval that holds as often as it says"
 
 
 def seconds(plan: Plan, pace: Pace) -> float:
@@ -53,7 +53,7 @@ def measure(analysis: Analysis) -> Findings:
     return Findings(
         sections=(
             _drama(won, two),
-            _decisiveness(won, two),
+            _decisiveness(won, leads(told) if two else [], two),
             _uncertainty(values, two),
             _clarity(games),
         ),
@@ -117,12 +117,26 @@ def _drama(won: Values, two: bool) -> Section:
     )
 
 
-def _decisiveness(won: Values, two: bool) -> Section:
-    enough = _decisive(won)
+def leads(logs: Sequence[Log]) -> list[bool]:
+    """Of the games in which a seat reaches :data:`LEAD`, whether the first that does wins."""
+    found = []
+    for log in logs:
+        reached = (0 if value >= LEAD else 1 for value in values_of(log) if not 1 - LEAD < value < LEAD)
+        seat = next(reached, None)
+        if seat is not None:
+            found.append(log.seat == seat)
+    return found
+
+
+def _decisiveness(won: Values, held: Sequence[bool], two: bool) -> Section:
+    enough = trajectory.decisive_value([(min(values), max(values)) for values in won])  # nothing else in a game counts
     share = f"{trajectory.ENOUGH:.0%}"
     items: tuple[Item, ...] = (
-        figure("decisive-value", f"chances above which {share} go on to win", enough, unit="share", sample="self-play",
-               samples=len(won), note="" if enough.value is not None else TWO if not two else
+        figure("lead-held", f"wins of the player who is first to reach {percent(LEAD)}", share_of(sum(held), len(held)),
+               unit="share", sample="self-play", samples=len(held),
+               note="" if held else TWO if not two else f"nobody reached {percent(LEAD)}"),
+        Figure("decisive-value", f"chances above which {share} go on to win", enough, unit="share", sample="self-play",
+               samples=len(won), note=THRESHOLD if enough is not None else TWO if not two else
                "no value is as good as a win" if won else NONE_WON),
         _mean("decisive-threshold", "best chances the eventual loser had", won, trajectory.threshold, two,
               unit="share"),
@@ -140,19 +154,6 @@ def _decisiveness(won: Values, two: bool) -> Section:
         items,
         source=f"{THOMPSON}; {BROWNE}; {LUDII}",
     )
-
-
-def _decisive(won: Values) -> Estimate:
-    """The decisive value, with the interval that holds it in 95 % of bootstrap samples."""
-    ends = [(min(values), max(values)) for values in won]  # nothing else in a game counts
-    value = trajectory.decisive_value(ends)
-    if value is None:
-        return Estimate(None)
-    chance = Random(0)
-    others = [trajectory.decisive_value(chance.choices(ends, k=len(ends))) for _ in range(RESAMPLED)]
-    found = sorted(1.0 if other is None else other for other in others)
-    cut = RESAMPLED // 40
-    return Estimate(value, min(value, found[cut]), max(value, found[-1 - cut]))
 
 
 def _uncertainty(values: Values, two: bool) -> Section:

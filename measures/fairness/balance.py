@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from ...interpreter.core.position import SEATS
 from ...interpreter.game.game import Game
 from ...stats.estimates import Estimate, share_of
+from ...stats.trinomial import score_of
 from ..results.figures import figure
 from ..results.findings import Figure, Findings, Item, Section
 from ..workbench.analysis import Analysis
@@ -40,16 +41,19 @@ def measure(analysis: Analysis) -> Findings:
                 "Counted over self-play games and, for comparison, over random games; a "
                 f"draw counts {half} for each seat, and so does an unfinished game.",
                 tuple(items),
-                "The interval is Wilson's (1927); with draws it is wider than necessary.",
+                "The interval of points is the score interval of wins, draws and losses (T. Tango 1998); that of other "
+                "shares is Wilson's (1927).",
             ),
         ),
         samples=analysis.samples,
     )
 
 
-def points_of(log: Log, seat: int, seats: int) -> float:
-    """A seat's points from a game: 1 for a win, an equal share of the point if nobody has won."""
-    return 1 / seats if log.seat is None else float(log.seat == seat)
+def seat_score(logs: Sequence[Log], seat: int, seats: int) -> Estimate:
+    """A seat's share of the points; a game that nobody has won is shared by all."""
+    wins = sum(log.seat == seat for log in logs)
+    shared = sum(log.seat is None for log in logs)
+    return score_of(wins, shared, len(logs) - wins - shared, drawn=1 / seats)
 
 
 def _rates(game: Game, logs: Sequence[Log], sample: str, among: str, last: str, half: str) -> list[Figure]:
@@ -57,10 +61,9 @@ def _rates(game: Game, logs: Sequence[Log], sample: str, among: str, last: str, 
     won = [log for log in logs if log.seat is not None]
     found = []
     for seat in range(seats):
-        points = min(float(number), sum(points_of(log, seat, seats) for log in logs))
         found.append(
             figure(
-                f"{SEATS[seat]}-win{last}", f"{SEATS[seat]} player wins{among}", share_of(points, number),
+                f"{SEATS[seat]}-win{last}", f"{SEATS[seat]} player wins{among}", seat_score(logs, seat, seats),
                 unit="share", sample=sample, note=f"draws count {half}", key=not (last or seat),
             )
         )  # fmt: skip

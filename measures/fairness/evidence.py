@@ -16,7 +16,6 @@ from ...players import make
 from ...players.search.alphabeta import AlphaBetaPlayer
 from ..workbench.analysis import Analysis
 from ..workbench.self_play import Log
-from .balance import points_of
 from .rare import never_offers, wins_by
 
 SOON = 5
@@ -132,8 +131,3 @@ def _bounded(game: Game, nodes: int, moves: int) -> int:
     """Fewer nodes if positions have many moves, or if the past must be searched for each."""
     dear = isinstance(game.engine, NativeEngine) and bool(game.engine.sorts)
     return int(nodes * min(1.0, WIDE / moves) / (10 if dear else 1))
-
-
-def share_of_seat(logs: Sequence[Log], seat: int, seats: int) -> float:
-    """A seat's points in games worth one point each."""
-    return min(float(len(logs)), sum(points_of(log, seat, seats) for log in logs))

@@ -7,7 +7,8 @@ from collections.abc import Callable, Iterator
 from ...interpreter.core.position import SEATS
 from ...stats.estimates import share_of
 from ..results.findings import Alarm
-from .evidence import SOON, Evidence, share_of_seat
+from .balance import seat_score
+from .evidence import SOON, Evidence
 from .faults_of_rules import FEW
 
 NEARLY_ALWAYS = 0.9
@@ -68,7 +69,7 @@ def one_sided(found: Evidence) -> Iterator[Alarm]:
     if games < FEW or not any(log.seat is not None for log in found.own):
         return
     for seat in range(seats):
-        share = share_of(share_of_seat(found.own, seat, seats), games)
+        share = seat_score(found.own, seat, seats)
         if share.low is None or share.value is None or share.low <= (LARGE if seats == 2 else (1 + 1 / seats) / 2):
             continue
         severe = share.low > NEARLY_ALWAYS

@@ -7,13 +7,14 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
 from ...stats.estimates import share_of
-from ..fairness.balance import points_of
+from ..fairness.balance import seat_score
 from ..results.figures import figure
 from ..results.findings import Diagram, Figure, Findings, Section, Table
 from ..workbench.analysis import Analysis
 from ..workbench.pace import Pace
 from ..workbench.part import Part
 from ..workbench.plan import Plan
+from ..workbench.self_play import Log
 from .symmetry import MOVES, standard, symmetries
 
 PLIES = 10
@@ -28,20 +29,23 @@ DRAWN = 12
 
 @dataclass
 class Line:
-    """An opening line: the number of games that begin with it, and the first seat's points in them."""
+    """An opening line, and the games that begin with it."""
 
     moves: tuple[str, ...] = ()
-    games: int = 0
-    points: float = 0.0
+    logs: list[Log] = field(default_factory=list)
     following: dict[str, Line] = field(default_factory=dict)
 
-    def add(self, moves: Sequence[str], points: float) -> None:
+    @property
+    def games(self) -> int:
+        """The number of games."""
+        return len(self.logs)
+
+    def add(self, moves: Sequence[str], log: Log) -> None:
         """Count a game that begins with this line."""
-        self.games += 1
-        self.points += points
+        self.logs.append(log)
         if len(self.moves) < len(moves):
             move = moves[len(self.moves)]
-            self.following.setdefault(move, Line((*self.moves, move))).add(moves, points)
+            self.following.setdefault(move, Line((*self.moves, move))).add(moves, log)
 
     @property
     def commonest(self) -> list[Line]:
@@ -62,7 +66,7 @@ def measure(analysis: Analysis) -> Findings:
     group = symmetries(game, analysis.seed)
     root, seats = Line(), len(game.players)
     for log in logs:
-        root.add(standard(game.model.board, group, log.moves[:PLIES]), points_of(log, 0, seats))
+        root.add(standard(game.model.board, group, log.moves[:PLIES]), log)
     legal = [move.text for move in game.start().legal_moves()]
     first = {standard(game.model.board, group, (text,)) for text in legal}
     merged = len(group) > 1
@@ -94,7 +98,7 @@ def measure(analysis: Analysis) -> Findings:
                         sample="self-play",
                     ),
                     _drawn(analysis, root, merged=merged),
-                    _table(root),
+                    _table(root, seats),
                 ),
             ),
         ),
@@ -136,12 +140,12 @@ def _drawn(analysis: Analysis, root: Line, *, merged: bool) -> Diagram:
     )
 
 
-def _table(root: Line) -> Table:
+def _table(root: Line, seats: int) -> Table:
     """The most common lines, each below the one it continues."""
     least = _least(root)
     rows = []
     for line in _lines(root, least):
-        share, won = share_of(line.games, root.games), share_of(line.points, line.games)
+        share, won = share_of(line.games, root.games), seat_score(line.logs, 0, seats)
         rows.append((" ".join(line.moves), line.games, share.value, won.value, won.low, won.high))
     return Table(
         "usual-lines",
@@ -149,7 +153,7 @@ def _table(root: Line) -> Table:
         ("line", "games", "share of games", "first player scores", "at least", "at most"),
         tuple(rows),
         note=f"Lines played in at least {least} games, at most {BRANCHES} continuations of each; if there is only one "
-        "continuation, only the longer line is shown. A draw scores half.",
+        "continuation, only the longer line is shown. A draw is shared.",
         sample="self-play",
     )
 

@@ -9,8 +9,12 @@ from .findings import Figure
 
 
 def figure(name: str, label: str, estimate: Estimate, **said: Any) -> Figure:
-    """Make a figure from an estimate; ``said`` are the other fields of :class:`.Figure`."""
-    return Figure(name, label, estimate.value, low=estimate.low, high=estimate.high, **said)
+    """Make a figure from an estimate; ``said`` are the other fields of :class:`.Figure`.
+
+    The note also says why there is no interval, if the estimate does.
+    """
+    notes = [each for each in (said.pop("note", ""), estimate.why) if each]
+    return Figure(name, label, estimate.value, low=estimate.low, high=estimate.high, note="; ".join(notes), **said)
 
 
 def percent(share: float) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from ...stats.estimates import Estimate, mean_of, share_of
+from ..fairness.balance import seat_score
 from ..workbench.analysis import Analysis
 from ..workbench.self_play import Log
 from .chain import RANDOM
@@ -23,8 +24,7 @@ class Strength:
     @property
     def first(self) -> Estimate:
         """The first player's share of the points."""
-        points = sum(1 / self.seats if log.seat is None else float(log.seat == 0) for log in self.logs)
-        return share_of(points, len(self.logs))
+        return seat_score(self.logs, 0, self.seats)
 
     @property
     def draws(self) -> Estimate:

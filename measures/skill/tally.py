@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from ...interpreter.core.result import Outcome
-from ...stats.wilson import Interval, wilson
+from ...stats.trinomial import score_interval
+from ...stats.wilson import Interval
 
 
 @dataclass
@@ -64,7 +65,7 @@ class Tally:
     @property
     def interval(self) -> Interval:
         """The 95 % confidence interval of the share."""
-        return wilson(self.points, self.games)
+        return score_interval(self.wins, self.draws, self.losses)
 
     @property
     def first_share(self) -> float:

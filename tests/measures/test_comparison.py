@@ -101,6 +101,9 @@ def test_differences_are_put_into_words() -> None:
     assert words(exact, exact) == "the same"
     assert words(exact, replace(exact, value=100)) == "higher by 38 positions"
     assert words(exact, replace(exact, value=None)) == "not comparable"
+    alike = Figure("length", "moves in a game", 81.0, "plies", sample="self-play")
+    assert words(alike, replace(alike, value=121.0)) == "longer by 40.0 moves (untested)"
+    assert words(alike, alike) == "no difference in these samples"
     assert words(replace(exact, value="yes"), replace(exact, value="no")) == "differs"
     timed = Figure("speed", "s", 100.0, "per second", 90, 110, sample="t", repeats=False)
     assert words(timed, replace(timed, value=250.0)) == "2.5 times as much (timed)"

@@ -146,10 +146,24 @@ def figures(game: str, **options: object) -> dict[str, Figure]:
 def test_figures_lie_within_their_intervals() -> None:
     for one in figures("connect-four", columns=5, rows=4).values():
         assert one.value is not None
+        if one.name == "decisive-value":
+            assert one.low is None
+            assert "no interval" in one.note
+            continue
         assert one.low is not None
         assert one.high is not None
         assert one.low <= one.value <= one.high
         assert one.samples
+
+
+def test_a_lead_is_held_if_the_first_to_reach_it_wins() -> None:
+    first, second = log([0.5, 0.05, 0.95], [0, 1, 0], 0), log([0.95, 0.04, 0.3], [0, 1, 0], 1)
+    drawn, even = log([0.95, 0.05, 0.5], [0, 1, 0], None), log([0.5, 0.5, 0.5], [0, 1, 0], None)
+    assert drama.leads([first]) == [True]
+    assert drama.leads([second]) == [False], "the first seat led, and lost"
+    assert drama.leads([drawn]) == [False], "a draw is no win"
+    assert drama.leads([even]) == [], "nobody was ahead"
+    assert drama.leads([first, second, drawn, even]) == [True, False, False]
 
 
 def test_games_of_three_players_have_clarity_only() -> None:

@@ -82,10 +82,12 @@ def test_figures_have_unique_names_and_name_their_samples(name: str, options: di
         if found.low is not None and found.high is not None and not isinstance(found.value, str):
             assert found.value is not None
             assert found.low <= found.value <= found.high, found
+            assert found.low < found.high or not found.sample, f"{found.name} has an interval of zero width"
         if found.value is None:
             assert found.note, f"{found.name} has no value, and no note to say why"
         if found.unit == "share" and found.sample and found.value is not None and found.name != "coverage-all":
-            assert found.low is not None, f"{found.name} is estimated, but has no interval"
+            told = found.low is not None or "no interval" in found.note
+            assert told, f"{found.name} is estimated, but has no interval, and does not say why"
 
 
 def test_continuing_from_a_smaller_budget_gives_the_same_figures(tmp_path: Path) -> None:

@@ -33,6 +33,17 @@ def test_equal_values_do_not_make_a_mean_certain() -> None:
     assert mean_share([0.3]) == Estimate(0.3), "a single value says nothing about the spread"
 
 
+def test_a_mean_without_bounds_has_no_interval_if_hardly_any_value_differs() -> None:
+    alike, nearly = mean_of([9] * 160), mean_of([9] * 155 + [7] * 5)
+    assert (alike.value, alike.low, alike.high) == (9, None, None)
+    assert "no interval" in alike.why
+    assert (nearly.low, nearly.value) == (None, pytest.approx(9 - 10 / 160))
+    assert "too few differ" in nearly.why
+    assert mean_of([9] * 150 + [7] * 10).low is not None
+    assert mean_of([1, 2, 3]).low is not None, "few values that all differ have Student's"
+    assert mean_of([]) == Estimate(None)
+
+
 def test_the_interval_of_equal_values_allows_for_a_rare_exception() -> None:
     # One game in fifty is different: two thirds of the samples of twenty do not contain one.
     random = Random(1)
