@@ -7,13 +7,13 @@ from collections.abc import Sequence
 from ...interpreter.core.position import SEATS
 from ...interpreter.game.game import Game
 from ...stats.estimates import Estimate, share_of
-from ...stats.trinomial import score_of
 from ..results.figures import figure
 from ..results.findings import Figure, Findings, Item, Section
 from ..workbench.analysis import Analysis
 from ..workbench.pace import Pace
 from ..workbench.part import Part
 from ..workbench.plan import Plan
+from ..workbench.scores import seat_score
 from ..workbench.self_play import Log
 
 
@@ -47,13 +47,6 @@ def measure(analysis: Analysis) -> Findings:
         ),
         samples=analysis.samples,
     )
-
-
-def seat_score(logs: Sequence[Log], seat: int, seats: int) -> Estimate:
-    """A seat's share of the points; a game that nobody has won is shared by all."""
-    wins = sum(log.seat == seat for log in logs)
-    shared = sum(log.seat is None for log in logs)
-    return score_of(wins, shared, len(logs) - wins - shared, drawn=1 / seats)
 
 
 def _rates(game: Game, logs: Sequence[Log], sample: str, among: str, last: str, half: str) -> list[Figure]:

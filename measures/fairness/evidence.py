@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from random import Random
 from statistics import fmean
 from typing import Any
@@ -14,6 +14,7 @@ from ...interpreter.game.game import Game
 from ...interpreter.native.engine.engine import NativeEngine
 from ...players import make
 from ...players.search.alphabeta import AlphaBetaPlayer
+from ..tree.solved import solved
 from ..workbench.analysis import Analysis
 from ..workbench.self_play import Log
 from .rare import never_offers, wins_by
@@ -90,7 +91,18 @@ def gather(analysis: Analysis) -> Evidence:
     own, chance, player = analysis.self_play(), analysis.random_play(), analysis.player
     [value] = analysis.all("start", proved, [(analysis.plan.alarm_nodes,)])
     said: dict[str, Any] = {name: tuple(each) if isinstance(each, list) else each for name, each in value.items()}
-    return Evidence(analysis.game, player, own, chance, Start(**said), Rare(analysis))
+    return Evidence(analysis.game, player, own, chance, _best_known(analysis, Start(**said)), Rare(analysis))
+
+
+def _best_known(analysis: Analysis, start: Start) -> Start:
+    """The start with what the longer search of the section on proofs found, if this one found nothing.
+
+    So alarms, sentences and that section cannot say different things.
+    """
+    if start.over or start.value != "unknown":
+        return start
+    found = solved(analysis)
+    return replace(start, value=found.value, line=found.line, nodes=found.nodes)
 
 
 def proved(game: Game, seed: int, nodes: int) -> Mapping[str, Any]:

@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 
-from ...interpreter.core.position import SEATS
+from ...interpreter.core.position import SEATS, Player
 from ...stats.estimates import share_of
 from ..results.findings import Alarm
-from .balance import seat_score
+from ..workbench.scores import role_score, seat_score
+from .clauses import clauses_of, where
 from .evidence import SOON, Evidence
 from .faults_of_rules import FEW
 
 NEARLY_ALWAYS = 0.9
-LARGE = 0.7
-"""A share of wins, for one of two players, that is worth a second look."""
+LARGE = 0.57
+"""A share of the points of one of two players that is worth a second look, if it is surely exceeded."""
+LOPSIDED = 0.65
+"""A share of the points of a role that breaks a game in which sides can be swapped: the better one is always taken."""
 FORCED = 0.9
 """From this share of positions with a single legal move on, there is almost no choice."""
 
@@ -63,6 +66,39 @@ def decided(found: Evidence) -> Iterator[Alarm]:
         )
 
 
+def large(players: int) -> float:
+    """A share of the points that is worth a second look."""
+    return LARGE if players == 2 else (1 + 1 / players) / 2
+
+
+def one_colour(found: Evidence) -> Iterator[Alarm]:
+    """One role wins far too often, whichever seat plays it: a swap of sides hides that from the seats."""
+    roles, games = found.game.players, len(found.own)
+    if games < FEW or not found.game.model.swap:
+        return
+    for role in roles:
+        share = role_score(found.own, role.number, len(roles))
+        if share.low is None or share.value is None or share.low <= large(len(roles)):
+            continue
+        others = [other for other in roles if other.number != role.number]
+        wins = [sum(log.winner == each.number for log in found.own) for each in (role, *others)]
+        goals = [clause for clause in clauses_of(found.game) if clause.wins]
+        yield Alarm(
+            "one-sided-role",
+            f"{role} wins much more often than {_or(others)}, whichever seat plays {role}: swapping sides does not "
+            "make up for it. Check whether the goals are as hard for one as for the other: "
+            f"{'; '.join(f'`{clause.words}`{where(clause)}' for clause in goals)}.",
+            f"Of {games:,} self-play games of {found.player}, {role} won {wins[0]:,}, "
+            f"{', '.join(f'{other} {number:,}' for other, number in zip(others, wins[1:], strict=True))}, and "
+            f"{games - sum(wins):,} had no winner.",
+            severe=share.low > LOPSIDED,
+        )
+
+
+def _or(roles: Sequence[Player]) -> str:
+    return " or ".join(str(role) for role in roles)
+
+
 def one_sided(found: Evidence) -> Iterator[Alarm]:
     """One seat wins far too often."""
     seats, games = len(found.game.players), len(found.own)
@@ -70,7 +106,7 @@ def one_sided(found: Evidence) -> Iterator[Alarm]:
         return
     for seat in range(seats):
         share = seat_score(found.own, seat, seats)
-        if share.low is None or share.value is None or share.low <= (LARGE if seats == 2 else (1 + 1 / seats) / 2):
+        if share.low is None or share.value is None or share.low <= large(seats):
             continue
         severe = share.low > NEARLY_ALWAYS
         cure = "" if found.game.model.swap else " The pie rule (`swap`) may help."
@@ -111,13 +147,15 @@ def drawish(found: Evidence) -> Iterator[Alarm]:
         return
     if not any(log.seat is not None for log in found.all):
         return
+    severe = share.low > NEARLY_ALWAYS
     yield Alarm(
         "drawish",
-        "Most games between players who look ahead are drawn. Check the clauses that make a draw, and whether a lead "
+        f"{'Nearly all' if severe else 'Most'} games between players who look ahead are drawn. Check the clauses that "
+        "make a draw, and whether a lead "
         "can be turned into a win.",
         f"{drawn:,} of {games:,} self-play games of {found.player} ({100 * share.low:.0f} to "
         f"{100 * (share.high or 1):.0f} %).",
-        severe=False,
+        severe=severe,
     )
 
 
@@ -166,6 +204,7 @@ PLAY: tuple[Callable[[Evidence], Iterator[Alarm]], ...] = (
     decided,
     no_part,
     one_sided,
+    one_colour,
     no_end,
     no_choice,
     drawish,

@@ -7,13 +7,13 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
 from ...stats.estimates import share_of
-from ..fairness.balance import seat_score
 from ..results.figures import figure
 from ..results.findings import Diagram, Figure, Findings, Section, Table
 from ..workbench.analysis import Analysis
 from ..workbench.pace import Pace
 from ..workbench.part import Part
 from ..workbench.plan import Plan
+from ..workbench.scores import seat_score
 from ..workbench.self_play import Log
 from .symmetry import MOVES, standard, symmetries
 

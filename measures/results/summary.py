@@ -13,6 +13,14 @@ from .findings import Figure, Number
 Figures = Mapping[str, Figure]
 SLIGHT, CLEAR = 0.55, 0.65
 """Below the first, the better seat's advantage is slight; from the second on, it is large."""
+EVEN = 0.45
+"""With the pie rule, a first player who keeps this share of the points has an even game."""
+PROVED = {
+    "the first player wins": "With best play, the first player wins: that is proved.",
+    "the second player wins": "With best play, the second player wins: that is proved.",
+    "a draw": "With best play, the game is a draw: that is proved.",
+}
+"""Sentences for the values that the section on proofs gives."""
 RARE = 0.005
 """Smaller shares of games are not given as a number."""
 
@@ -22,7 +30,7 @@ def summary(figures: Figures) -> tuple[str, ...]:
     if _value(figures, "length") == 0:
         return ("The game is over before anyone has moved.",)
     found: list[str] = []
-    for sentences in (_length, _balance, _openings, _skill, _turns):
+    for sentences in (_length, _proof, _balance, _openings, _skill, _turns):
         found += sentences(figures)
     return tuple(found)
 
@@ -95,14 +103,35 @@ def _seats(figures: Figures) -> dict[str, tuple[Number, Number, Number]]:
 
 
 def _openings(figures: Figures) -> Iterator[str]:
-    every, even = _value(figures, "openings"), _value(figures, "even-openings")
-    if every is None or even is None or every < 2:
+    every, near = _value(figures, "openings"), figures.get("even-openings")
+    kept = _value(figures, "value-swap")
+    if every is None or every < 2 or near is None or not isinstance(near.value, int | float) or kept is None:
         return
+    examined, even = near.samples or every, near.value
+    which = "" if examined == every else f" examined closely, of {every:.0f} in all,"
     if even:
-        which = "all" if even == every else f"{even:.0f}"
-        yield f"Of {every:.0f} first moves, {which} leave the game nearly even, so the pie rule can balance it."
+        some = "all" if even == examined and not which else f"{even:.0f}"
+        rest = "the pie rule can balance it" if kept >= EVEN else "yet the pie rule would not balance it"
+        leaves = "leaves" if even == 1 else "leave"
+        proved = "" if _unproved(figures) else ", as far as players of this strength can tell"
+        yield f"Of {examined:.0f} first moves{which} {some} {leaves} the game nearly even{proved}: {rest}."
     else:
-        yield f"None of the {every:.0f} first moves leaves the game nearly even: the pie rule would not balance it."
+        yield (
+            f"None of the {examined:.0f} first moves{which} leaves the game nearly even: the pie rule would not "
+            "balance it."
+        )
+
+
+def _proof(figures: Figures) -> Iterator[str]:
+    """Who wins with best play, if that is known: every other sentence is about players who make mistakes."""
+    solved = figures.get("solved")
+    if solved is not None and isinstance(solved.value, str) and not _unproved(figures):
+        yield PROVED[solved.value]
+
+
+def _unproved(figures: Figures) -> bool:
+    solved = figures.get("solved")
+    return solved is None or solved.value not in PROVED
 
 
 def _skill(figures: Figures) -> Iterator[str]:
@@ -121,8 +150,12 @@ def _turns(figures: Figures) -> Iterator[str]:
     comebacks = figures.get("comebacks")
     if comebacks is not None and isinstance(comebacks.value, int | float):
         share = f"{100 * comebacks.value:.0f}"
-        some = f"In {share} of 100 won games, the winner had been clearly behind."
-        yield some if share != "0" else "Players who fell clearly behind hardly ever won."
+        seen = "By these players' own estimates, which stronger ones may not share"
+        yield (
+            f"{seen}, the winner had been clearly behind in {share} of 100 won games."
+            if share != "0"
+            else f"{seen}, players who fell clearly behind hardly ever won."
+        )
 
 
 def _value(figures: Figures, name: str) -> Number | None:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from ...stats.estimates import Estimate, mean_of, share_of
-from ..fairness.balance import seat_score
 from ..workbench.analysis import Analysis
+from ..workbench.scores import seat_score
 from ..workbench.self_play import Log
 from .chain import RANDOM
 

@@ -16,6 +16,10 @@ from .layers import layers_of
 
 MEMORY = 256
 """MiB of the position table per million nodes, and at least."""
+WHOLE = 5_000_000
+"""If all positions are counted and there are no more than this, the whole game is solved, in two or three seconds."""
+WHOLE_MEMORY = 2_000
+"""The most MiB for that; a game of four million positions takes half of them."""
 
 
 @dataclass(frozen=True)
@@ -41,14 +45,14 @@ def solved(analysis: Analysis) -> Solved:
     if len(analysis.game.players) != 2:
         return Solved("unknown", (), False, 0, "only games for two players can be solved")
     found = layers_of(analysis)
-    whole = found.complete and not found.past and found.total <= analysis.plan.solve_nodes
-    (kept,) = analysis.all("solved", proven, [(analysis.plan.solve_nodes, whole)])
+    whole = found.complete and not found.past and found.total <= max(WHOLE, analysis.plan.solve_nodes)
+    (kept,) = analysis.all("solved-2", proven, [(analysis.plan.solve_nodes, whole)])
     return Solved(**{**kept, "line": tuple(kept["line"])})
 
 
 def proven(game: Game, seed: int, nodes: int, whole: bool) -> dict[str, Any]:
     """Search for a proof; the result as JSON values."""
-    memory = max(MEMORY, MEMORY * nodes // 1_000_000)
+    memory = max(WHOLE_MEMORY if whole else MEMORY, MEMORY * nodes // 1_000_000)
     found: Solution = solve(game.start(), memory=memory, nodes=None if whole else nodes, whole=whole)
     return {
         "value": found.value,
@@ -72,7 +76,7 @@ def measure(analysis: Analysis) -> Findings:
     found = solved(analysis)
     note = f"after {found.nodes:,} positions"
     if found.value == "unknown":
-        note = f"not within {analysis.plan.solve_nodes:,} positions" if found.nodes else found.reached
+        note = found.reached or f"not within {analysis.plan.solve_nodes:,} positions"
     items: list[Item] = [Figure("solved", "with best play", VALUES[found.value], note=note)]
     if found.line:
         items += _line(analysis, found)

@@ -9,9 +9,13 @@ import pytest
 import plybook
 from plybook.interpreter.game.game import Game
 from plybook.measures.fairness import alarms
+from plybook.measures.fairness.evidence import Evidence, Start
+from plybook.measures.fairness.faults_of_play import PLAY
 from plybook.measures.results.findings import Alarm
+from plybook.measures.tree import solved
 from plybook.measures.workbench.analysis import Analysis
 from plybook.measures.workbench.plan import QUICK, Plan
+from plybook.measures.workbench.self_play import Log
 
 SMALL = replace(QUICK, games=40, random_games=60, playouts=40, alarm_nodes=5_000, rare_plies=20_000)
 
@@ -152,3 +156,67 @@ def test_an_alarm_names_the_clause_and_its_line() -> None:
     assert not alarm.severe
     assert "`when count(mine) > 20 -> mover wins`, line 10" in alarm.text
     assert alarm.evidence.startswith("40 self-play games of mcts:playouts=40 and 60 random games, and")
+
+
+# -- from evidence alone -----------------------------------------------------------------------------------------------
+
+
+def log(seat: int | None, winner: int | None) -> Log:
+    same = (0, 1, 0, 1)
+    return Log(("a1",) * 4, same, (3,) * 4, (0,) * 4, (1,) * 4, (None,) * 4, seat, winner, 0, "", True)
+
+
+def told(game: Game, own: list[Log], value: str = "unknown") -> dict[str, Alarm]:
+    """The alarms about play, by code, of a game with such self-play games, and random games that both sides win."""
+    start = Start(9, "", (), "", 0, value, ("a1",), 100)
+    chance = [log(0, 0), log(1, 1)] * 30
+    evidence = Evidence(game, "mcts", own, chance, start, None)  # type: ignore[arg-type]
+    return {alarm.code: alarm for check in PLAY for alarm in check(evidence)}
+
+
+def seats(first: int, drawn: int, second: int) -> list[Log]:
+    return [log(0, 0)] * first + [log(None, None)] * drawn + [log(1, 1)] * second
+
+
+HEX = plybook.load("hex", size=4)
+NO_SWAP = plybook.load("hex", size=4, swap=False)
+
+
+def test_two_thirds_of_the_wins_are_worth_a_look_and_three_fifths_are_not() -> None:
+    alarm = told(NO_SWAP, seats(106, 0, 54))["one-sided"]
+    assert not alarm.severe
+    assert "66.2 % of 160" in alarm.evidence
+    assert "one-sided" not in told(NO_SWAP, seats(96, 0, 64))
+    assert told(NO_SWAP, seats(156, 0, 4))["one-sided"].severe
+
+
+def test_draws_make_a_share_of_points_more_certain() -> None:
+    assert "one-sided" in told(NO_SWAP, seats(50, 110, 0)), "no coin toss: the second player has never won"
+
+
+def test_a_colour_that_wins_from_both_seats_is_seen() -> None:
+    own = [log(0, 0)] * 48 + [log(1, 0)] * 48 + [log(None, None)] * 61 + [log(1, 1)] * 3
+    alarms = told(HEX, own)
+    assert "one-sided" not in alarms, "the seats are even"
+    alarm = alarms["one-sided-role"]
+    assert alarm.severe
+    assert alarm.text.startswith("Black wins much more often than White, whichever seat plays Black")
+    assert "-> White wins`, line" in alarm.text, "the goals as they are written"
+    assert "Black won 96, White 3, and 61 had no winner" in alarm.evidence
+    assert "one-sided-role" not in told(HEX, seats(80, 0, 80))
+
+
+def test_a_game_that_is_always_drawn_is_broken_and_one_that_often_is_may_be() -> None:
+    assert told(NO_SWAP, seats(0, 160, 0))["drawish"].severe
+    assert not told(NO_SWAP, seats(20, 120, 20))["drawish"].severe
+    proved = told(NO_SWAP, seats(0, 160, 0), "draw")
+    assert "drawish" not in proved, "the proof is the cause, and says it"
+    assert proved["forced-draw"].severe
+
+
+def test_alarms_know_what_the_longer_search_has_proved() -> None:
+    # 3.9 million positions: too many for the alarm's own search of 5,000, and all of them are counted
+    game = plybook.load("connect-four", columns=5, rows=4)
+    analysis = Analysis(game, replace(SMALL, perft_positions=4_000_000), 1)
+    assert solved.solved(analysis).value == "draw", "published by J. Tromp, as are all boards up to 8 by 8"
+    assert "forced-draw" in {alarm.code for alarm in alarms.measure(analysis).alarms}

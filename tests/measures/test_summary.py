@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from plybook.measures.results.findings import Figure
@@ -40,7 +42,7 @@ def test_each_part_has_its_sentence() -> None:
     said = summary(
         figures(
             length=52.4, branching=19.6, first_win=(0.53, 0.52, 0.54), draws=0.0, openings=62, even_openings=0,
-            levels=4, comebacks=0.5,
+            value_swap=(0.2, 0.1, 0.3), levels=4, comebacks=0.5,
         )
     )  # fmt: skip
     assert said == (
@@ -49,8 +51,35 @@ def test_each_part_has_its_sentence() -> None:
         "No game was drawn.",
         "None of the 62 first moves leaves the game nearly even: the pie rule would not balance it.",
         "Looking further ahead wins: 4 levels of play above random moves, each clearly better.",
-        "In 50 of 100 won games, the winner had been clearly behind.",
+        "By these players' own estimates, which stronger ones may not share, the winner had been clearly behind in "
+        "50 of 100 won games.",
     )
+
+
+def looked_at(even: int, examined: int, **more: object) -> str:
+    found = figures(openings=121, even_openings=even, first_win=(0.4, 0.35, 0.45), **more)
+    found["even-openings"] = replace(found["even-openings"], samples=examined)
+    return " ".join(summary(found))
+
+
+def test_only_the_first_moves_that_were_examined_are_counted() -> None:
+    assert "Of 121 first moves all leave the game nearly even" in looked_at(121, 121, value_swap=0.5)
+    some = looked_at(40, 40, value_swap=0.5)
+    assert "Of 40 first moves examined closely, of 121 in all, 40 leave the game nearly even" in some
+    assert "None of the 40 first moves examined closely, of 121 in all, leaves" in looked_at(0, 40, value_swap=0.1)
+
+
+def test_a_sentence_about_the_pie_rule_follows_from_its_value() -> None:
+    assert "the pie rule can balance it" in looked_at(1, 121, value_swap=0.49)
+    assert "yet the pie rule would not balance it" in looked_at(1, 121, value_swap=0.3)
+    assert "pie rule" not in looked_at(1, 121), "what nobody has measured is not said"
+
+
+def test_a_proof_comes_before_what_players_make_of_the_game() -> None:
+    said = looked_at(121, 121, value_swap=0.5, solved="a draw")
+    assert said.index("the game is a draw: that is proved") < said.index("advantage")
+    assert "as far as players of this strength can tell" in said
+    assert "proved" not in looked_at(121, 121, value_swap=0.5, solved="not known")
 
 
 def test_points_are_not_called_wins_if_games_are_drawn() -> None:
