@@ -26,7 +26,7 @@ def score_interval(
 
     >>> low, high = score_interval(30, 40, 30)
     >>> f"{low:.3f} to {high:.3f}"
-    '0.424 to 0.576'
+    '0.425 to 0.575'
     >>> score_interval(15, 0, 133) == wilson(15, 148)
     True
 
