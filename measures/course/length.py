@@ -7,7 +7,7 @@ from dataclasses import replace
 from math import ceil
 from statistics import median
 
-from ...stats.estimates import Estimate, deviation_of, mean_of, share_of
+from ...stats.estimates import ALIKE, NEARLY_ALIKE, Estimate, deviation_of, mean_of, share_of
 from ..results.figures import figure
 from ..results.findings import Chart, Figure, Findings, Item, Section, Series
 from ..tree.trees import branching, branching_of, leaves, logarithms
@@ -90,7 +90,10 @@ def middle_of(plies: Sequence[int]) -> Estimate:
         return Estimate(median(plies) if plies else None)
     half = 1.96 * number**0.5 / 2
     low, high = int(number / 2 - half), ceil(number / 2 + half)
-    return Estimate(median(plies), plies[max(0, low - 1)], plies[min(number - 1, high)])
+    below, above = plies[max(0, low - 1)], plies[min(number - 1, high)]
+    if below == above:
+        return Estimate(median(plies), why=NEARLY_ALIKE if len(set(plies)) > 1 else ALIKE)
+    return Estimate(median(plies), below, above)
 
 
 def _histogram(own: Sequence[Log], chance: Sequence[Log]) -> Chart:
