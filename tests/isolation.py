@@ -26,6 +26,8 @@ CACHE = Path(__file__).parents[1] / ".pytest_cache" / "plybook"
 """Compiled games, kept for the next session."""
 OWN = MARK not in os.environ or "PYTEST_XDIST_WORKER" not in os.environ
 """Whether this process starts a session, rather than being one of its workers."""
+BROWSERS = ".org.chromium."
+"""How the names of Chromium's own temporary folders begin; it leaves them if it is ended in the wrong moment."""
 GRACE = 5.0
 """Seconds that processes have to exit after the last test."""
 
@@ -66,7 +68,7 @@ def _left_behind() -> list[str]:
     end = time.monotonic() + GRACE
     while (processes := _processes()) and time.monotonic() < end:
         time.sleep(0.1)
-    files = sorted(path.name for path in FOLDER.iterdir() if path.name != "home")
+    files = sorted(path.name for path in FOLDER.iterdir() if path.name != "home" and not path.name.startswith(BROWSERS))
     shutil.rmtree(FOLDER, ignore_errors=True)
     return [*(f"process {text}" for text in processes), *(f"temporary file {name}" for name in files)]
 
