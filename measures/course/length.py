@@ -7,7 +7,7 @@ from dataclasses import replace
 from math import ceil
 from statistics import median
 
-from ...stats.estimates import ALIKE, NEARLY_ALIKE, Estimate, deviation_of, mean_of, share_of
+from ...stats.estimates import ALIKE, Estimate, deviation_of, mean_of, share_of
 from ..results.figures import figure
 from ..results.findings import Chart, Figure, Findings, Item, Section, Series
 from ..tree.trees import branching, branching_of, leaves, logarithms
@@ -22,6 +22,8 @@ BARS = 40
 """The most bars of the histogram."""
 POINTS = 200
 """The most points of the survival curve."""
+MIDDLE_ALIKE = "the middle values are all the same: no interval"
+"""Why a median has no interval though its values differ."""
 
 
 def seconds(plan: Plan, pace: Pace) -> float:
@@ -92,7 +94,7 @@ def middle_of(plies: Sequence[int]) -> Estimate:
     low, high = int(number / 2 - half), ceil(number / 2 + half)
     below, above = plies[max(0, low - 1)], plies[min(number - 1, high)]
     if below == above:
-        return Estimate(median(plies), why=NEARLY_ALIKE if len(set(plies)) > 1 else ALIKE)
+        return Estimate(median(plies), why=MIDDLE_ALIKE if len(set(plies)) > 1 else ALIKE)
     return Estimate(median(plies), below, above)
 
 

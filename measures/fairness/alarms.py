@@ -9,11 +9,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from ..results.findings import Alarm, Findings
+from ..tree.start import proved
 from ..workbench.analysis import Analysis, Work
 from ..workbench.pace import Pace
 from ..workbench.part import Part
 from ..workbench.plan import Plan
-from .evidence import Evidence, gather, proved
+from .evidence import Evidence, gather
 from .faults_of_play import PLAY
 from .faults_of_rules import RULES
 

@@ -7,9 +7,10 @@ from collections.abc import Callable, Iterator, Sequence
 from ...interpreter.core.position import SEATS, Player
 from ...stats.estimates import share_of
 from ..results.findings import Alarm
+from ..tree.start import SOON
 from ..workbench.scores import role_score, seat_score
 from .clauses import clauses_of, where
-from .evidence import SOON, Evidence
+from .evidence import Evidence
 from .faults_of_rules import FEW
 
 NEARLY_ALWAYS = 0.9
@@ -59,7 +60,7 @@ def decided(found: Evidence) -> Iterator[Alarm]:
         who = "first" if start.value == "win" else "second"
         yield Alarm(
             "solved",
-            f"The {who} player can always win, and a small search finds out how: on a board of this size, the game is "
+            f"The {who} player can always win, and a search finds out how: on a board of this size, the game is "
             "soon exhausted.",
             f"{proof}; the win takes {len(start.line)} moves: {_line(start.line)}." if start.line else f"{proof}.",
             severe=False,
@@ -72,7 +73,7 @@ def large(players: int) -> float:
 
 
 def one_colour(found: Evidence) -> Iterator[Alarm]:
-    """One role wins far too often, whichever seat plays it: a swap of sides hides that from the seats."""
+    """One role wins far too often, counted whichever seat plays it: a swap of sides can hide that from the seats."""
     roles, games = found.game.players, len(found.own)
     if games < FEW or not found.game.model.swap:
         return
@@ -85,8 +86,8 @@ def one_colour(found: Evidence) -> Iterator[Alarm]:
         goals = [clause for clause in clauses_of(found.game) if clause.wins]
         yield Alarm(
             "one-sided-role",
-            f"{role} wins much more often than {_or(others)}, whichever seat plays {role}: swapping sides does not "
-            "make up for it. Check whether the goals are as hard for one as for the other: "
+            f"{role} wins much more often than {_or(others)}, and swapping sides does not make up for it. Check "
+            "whether the goals are as hard for one as for the other: "
             f"{'; '.join(f'`{clause.words}`{where(clause)}' for clause in goals)}.",
             f"Of {games:,} self-play games of {found.player}, {role} won {wins[0]:,}, "
             f"{', '.join(f'{other} {number:,}' for other, number in zip(others, wins[1:], strict=True))}, and "
@@ -104,16 +105,17 @@ def one_sided(found: Evidence) -> Iterator[Alarm]:
     seats, games = len(found.game.players), len(found.own)
     if games < FEW or not any(log.seat is not None for log in found.own):
         return
+    if any(one_colour(found)):  # the seat wins because it plays that role
+        return
     for seat in range(seats):
         share = seat_score(found.own, seat, seats)
         if share.low is None or share.value is None or share.low <= large(seats):
             continue
         severe = share.low > NEARLY_ALWAYS
-        cure = "" if found.game.model.swap else " The pie rule (`swap`) may help."
         yield Alarm(
             "one-sided",
             f"The {SEATS[seat]} player wins {'nearly always' if severe else 'much more often than not'}. Check what "
-            f"this seat has that the others lack.{cure}",
+            "this seat has that the others lack.",
             f"{100 * share.value:.1f} % of {games:,} self-play games of {found.player} "
             f"({100 * share.low:.1f} to {100 * (share.high or 1):.1f} %).",
             severe=severe,
@@ -151,8 +153,7 @@ def drawish(found: Evidence) -> Iterator[Alarm]:
     yield Alarm(
         "drawish",
         f"{'Nearly all' if severe else 'Most'} games between players who look ahead are drawn. Check the clauses that "
-        "make a draw, and whether a lead "
-        "can be turned into a win.",
+        "make a draw, and whether a lead can be turned into a win.",
         f"{drawn:,} of {games:,} self-play games of {found.player} ({100 * share.low:.0f} to "
         f"{100 * (share.high or 1):.0f} %).",
         severe=severe,

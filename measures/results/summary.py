@@ -39,9 +39,11 @@ def _length(figures: Figures) -> Iterator[str]:
     length, branching = _value(figures, "length"), _value(figures, "branching")
     if length is None or not length:
         return
-    choice = "" if branching is None else f", with about {_about(branching)} to choose from each time"
+    about = "one" if branching == 1 else f"about {_about(branching)}" if branching is not None else ""
+    choice = f", with {about} to choose from each time" if about else ""
     sides = "all players" if len(_seats(figures)) > 2 else "both sides"
-    yield f"A game lasts about {_about(length)} moves ({sides} together){choice}."
+    moves = "one move" if length == 1 else f"about {_about(length)} moves ({sides} together)"
+    yield f"A game lasts {moves}{choice}."
 
 
 def _balance(figures: Figures) -> Iterator[str]:
@@ -109,17 +111,19 @@ def _openings(figures: Figures) -> Iterator[str]:
         return
     examined, even = near.samples or every, near.value
     which = "" if examined == every else f" examined closely, of {every:.0f} in all,"
-    if even:
-        some = "all" if even == examined and not which else f"{even:.0f}"
-        rest = "the pie rule can balance it" if kept >= EVEN else "yet the pie rule would not balance it"
-        leaves = "leaves" if even == 1 else "leave"
-        proved = "" if _unproved(figures) else ", as far as players of this strength can tell"
-        yield f"Of {examined:.0f} first moves{which} {some} {leaves} the game nearly even{proved}: {rest}."
-    else:
-        yield (
-            f"None of the {examined:.0f} first moves{which} leaves the game nearly even: the pie rule would not "
-            "balance it."
-        )
+    some = "none" if not even else "all" if even == examined and not which else f"{even:.0f}"
+    said = f"Of {examined:.0f} first moves{which} {some} {'leaves' if even in (0, 1) else 'leave'} the game nearly even"
+    if even and _sided(figures):  # games at one strength and searches at another do not say the same
+        said = f"A stronger search sees less of that advantage: {said[0].lower()}{said[1:]}"
+    if not _unproved(figures):
+        said += ", as far as players of this strength can tell"
+    yield f"{said}; the pie rule {'can' if kept >= EVEN else 'would not'} balance it."
+
+
+def _sided(figures: Figures) -> bool:
+    """Whether another sentence says that a side has an advantage."""
+    seats = _seats(figures)
+    return 0 < len(seats) < 3 and not seats["first"][1] <= 0.5 <= seats["first"][2]
 
 
 def _proof(figures: Figures) -> Iterator[str]:

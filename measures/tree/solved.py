@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from ...interpreter.analyse.solve import Solution, Worth, solve
@@ -13,6 +13,7 @@ from ..workbench.pace import Pace
 from ..workbench.part import Part
 from ..workbench.plan import Plan
 from .layers import layers_of
+from .start import Start, start_of
 
 MEMORY = 256
 """MiB of the position table per million nodes, and at least."""
@@ -37,17 +38,34 @@ class Solved:
     """The limit that was reached."""
 
 
+def known(analysis: Analysis) -> Start:
+    """The start with all that is proved about it: what the short search has not found, the long one may have.
+
+    Alarms read it, and :func:`solved` what the short search has found, so none of them can contradict another.
+    """
+    start = start_of(analysis)
+    if start.over or start.value != "unknown":
+        return start
+    found = solved(analysis)
+    return replace(start, value=found.value, line=found.line, nodes=found.nodes)
+
+
 def solved(analysis: Analysis) -> Solved:
     """Search for a proof within the plan's number of nodes.
 
-    If all positions of the game are known and few enough, the whole game is solved.
+    If all positions of the game are known and few enough, the whole game is solved. A win that the short search of the
+    start has proved counts, too, if this one finds none.
     """
     if len(analysis.game.players) != 2:
         return Solved("unknown", (), False, 0, "only games for two players can be solved")
     found = layers_of(analysis)
     whole = found.complete and not found.past and found.total <= max(WHOLE, analysis.plan.solve_nodes)
     (kept,) = analysis.all("solved-2", proven, [(analysis.plan.solve_nodes, whole)])
-    return Solved(**{**kept, "line": tuple(kept["line"])})
+    long = Solved(**{**kept, "line": tuple(kept["line"])})
+    short = start_of(analysis)
+    if long.value != "unknown" or short.value == "unknown":
+        return long
+    return Solved(short.value, short.line, False, short.nodes, "")
 
 
 def proven(game: Game, seed: int, nodes: int, whole: bool) -> dict[str, Any]:

@@ -9,10 +9,11 @@ import pytest
 import plybook
 from plybook.interpreter.game.game import Game
 from plybook.measures.fairness import alarms
-from plybook.measures.fairness.evidence import Evidence, Start
+from plybook.measures.fairness.evidence import Evidence, Rare
 from plybook.measures.fairness.faults_of_play import PLAY
 from plybook.measures.results.findings import Alarm
 from plybook.measures.tree import solved
+from plybook.measures.tree.start import Start
 from plybook.measures.workbench.analysis import Analysis
 from plybook.measures.workbench.plan import QUICK, Plan
 from plybook.measures.workbench.self_play import Log
@@ -170,7 +171,7 @@ def told(game: Game, own: list[Log], value: str = "unknown") -> dict[str, Alarm]
     """The alarms about play, by code, of a game with such self-play games, and random games that both sides win."""
     start = Start(9, "", (), "", 0, value, ("a1",), 100)
     chance = [log(0, 0), log(1, 1)] * 30
-    evidence = Evidence(game, "mcts", own, chance, start, None)  # type: ignore[arg-type]
+    evidence = Evidence(game, "mcts", own, chance, start, Rare(Analysis(game, SMALL, 1)))
     return {alarm.code: alarm for check in PLAY for alarm in check(evidence)}
 
 
@@ -200,7 +201,7 @@ def test_a_colour_that_wins_from_both_seats_is_seen() -> None:
     assert "one-sided" not in alarms, "the seats are even"
     alarm = alarms["one-sided-role"]
     assert alarm.severe
-    assert alarm.text.startswith("Black wins much more often than White, whichever seat plays Black")
+    assert alarm.text.startswith("Black wins much more often than White, and swapping sides does not make up for it")
     assert "-> White wins`, line" in alarm.text, "the goals as they are written"
     assert "Black won 96, White 3, and 61 had no winner" in alarm.evidence
     assert "one-sided-role" not in told(HEX, seats(80, 0, 80))

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from random import Random
 
 import pytest
 
 from plybook.measures.results.findings import Figure
-from plybook.measures.results.summary import summary
+from plybook.measures.results.summary import PROVED, summary
+from plybook.measures.tree.solved import VALUES
 
 
 def figures(**values: object) -> dict[str, Figure]:
@@ -49,7 +51,7 @@ def test_each_part_has_its_sentence() -> None:
         "A game lasts about 52 moves (both sides together), with about 20 to choose from each time.",
         "The first player wins 53 of 100 games: a slight advantage for the first player.",
         "No game was drawn.",
-        "None of the 62 first moves leaves the game nearly even: the pie rule would not balance it.",
+        "Of 62 first moves none leaves the game nearly even; the pie rule would not balance it.",
         "Looking further ahead wins: 4 levels of play above random moves, each clearly better.",
         "By these players' own estimates, which stronger ones may not share, the winner had been clearly behind in "
         "50 of 100 won games.",
@@ -63,16 +65,52 @@ def looked_at(even: int, examined: int, **more: object) -> str:
 
 
 def test_only_the_first_moves_that_were_examined_are_counted() -> None:
-    assert "Of 121 first moves all leave the game nearly even" in looked_at(121, 121, value_swap=0.5)
+    assert "of 121 first moves all leave the game nearly even; the pie rule can" in looked_at(121, 121, value_swap=0.5)
     some = looked_at(40, 40, value_swap=0.5)
-    assert "Of 40 first moves examined closely, of 121 in all, 40 leave the game nearly even" in some
-    assert "None of the 40 first moves examined closely, of 121 in all, leaves" in looked_at(0, 40, value_swap=0.1)
+    assert "of 40 first moves examined closely, of 121 in all, 40 leave the game nearly even" in some
+    assert "Of 40 first moves examined closely, of 121 in all, none leaves" in looked_at(0, 40, value_swap=0.1)
 
 
 def test_a_sentence_about_the_pie_rule_follows_from_its_value() -> None:
     assert "the pie rule can balance it" in looked_at(1, 121, value_swap=0.49)
-    assert "yet the pie rule would not balance it" in looked_at(1, 121, value_swap=0.3)
+    assert "the pie rule would not balance it" in looked_at(1, 121, value_swap=0.3)
     assert "pie rule" not in looked_at(1, 121), "what nobody has measured is not said"
+
+
+def test_no_two_sentences_contradict_each_other() -> None:
+    """Whatever the figures are: an advantage and even openings are only told together with why that can be."""
+    random = Random(1)
+    for _ in range(3_000):
+        value, half = random.random(), random.random() / 4
+        more: dict[str, object] = {}
+        if random.random() < 0.7:
+            more["second_win"] = (1 - value, max(0.0, 1 - value - half), min(1.0, 1 - value + half))
+        if random.random() < 0.3:
+            more["solved"] = random.choice(["a draw", "the first player wins", "the second player wins", "not known"])
+        found = figures(
+            length=random.choice([1, 3.2, 50.0]), branching=random.choice([1, 2.5, 30.0]),
+            first_win=(value, max(0.0, value - half), min(1.0, value + half)), draws=random.choice([0, 0.2, 1.0]),
+            openings=121, even_openings=random.choice([0, 1, 40, 121]), value_swap=random.random() / 2,
+            comebacks=random.random(), **more,
+        )  # fmt: skip
+        examined = random.choice([40, 121])
+        even = found["even-openings"].value
+        assert isinstance(even, int | float)
+        found["even-openings"] = replace(found["even-openings"], value=min(even, examined), samples=examined)
+        said = summary(found)
+        text = " ".join(said)
+        assert len(set(said)) == len(said)
+        assert ("can balance" in text) + ("would not balance" in text) == 1
+        advantage = "advantage for the" in text
+        assert advantage + ("no detectable advantage" in text or "neither side" in text) == 1
+        even_too = "nearly even" in text and "none leaves" not in text
+        if advantage and even_too:
+            assert "sees less of that advantage" in text
+        if not advantage:
+            assert "sees less" not in text
+        if "proved" in text and even_too:
+            assert "as far as players of this strength can tell" in text
+        assert "about 1 move" not in text
 
 
 def test_a_proof_comes_before_what_players_make_of_the_game() -> None:
@@ -100,3 +138,7 @@ def test_more_than_two_players_are_compared_with_an_equal_share() -> None:
     (said,) = summary(figures(first_win=more, second_win=less, third_win=more))
     assert said.startswith("Of 100 points, the first player scores 39, the second 20, the third 39 ")
     assert said.endswith("an advantage for the first and third and a disadvantage for the second player.")
+
+
+def test_every_value_with_best_play_that_is_known_has_its_sentence() -> None:
+    assert {*VALUES.values()} - {"not known"} == set(PROVED)
