@@ -10,6 +10,7 @@ from html import escape
 from shlex import quote
 from typing import Any
 
+from ..interpreter.analyse.rules_difference import RulesDifference, rules_differences
 from ..interpreter.game.game import Game
 from ..measures.results.comparison import Comparison, Difference
 from ..measures.results.findings import GROUPS, Alarm, Chart, Diagram, Figure, Report, Section, Series, as_json
@@ -127,6 +128,11 @@ class View:
     def others(self) -> list[Variant]:
         """All variants but the first."""
         return self.variants[1:]
+
+    @cached_property
+    def rules(self) -> tuple[RulesDifference, ...]:
+        """What differs between the rules."""
+        return self.found.rules or rules_differences([variant.game for variant in self.variants])
 
     @cached_property
     def rows(self) -> dict[str, Row]:

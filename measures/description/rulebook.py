@@ -3,9 +3,14 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 
+from ...gdl.model.model import Ending, Model, Rule, expression_of
+from ...gdl.text.source import Source
+from ...interpreter.analyse import doubts
+from ...interpreter.analyse.as_written import Defined, definitions_of, move_as_written, short, written
 from ...interpreter.analyse.rulebook import Rulebook, rulebook
-from ..results.findings import Diagram, Findings, Item, Section, Words
+from ..results.findings import AsWritten, Diagram, Findings, Item, Section, Words
 from ..workbench.analysis import Analysis
 from ..workbench.pace import Pace
 from ..workbench.part import Part
@@ -19,7 +24,8 @@ def seconds(plan: Plan, pace: Pace) -> float:
 
 def measure(analysis: Analysis) -> Findings:
     """The starting position and the rules in words."""
-    said = rulebook(analysis.game.model)
+    game = analysis.game
+    said = rulebook(game.model)
     return Findings(
         (
             Section(
@@ -28,8 +34,11 @@ def measure(analysis: Analysis) -> Findings:
                 "The rules in words",
                 said.turns,
                 "Generated from the description, with the current options; text that looks like `this` is quoted from "
-                "the description.",
-                (Diagram("start", "Starting position", str(analysis.game.start())), *_words(said)),
+                "the description. If the author's words and a rule as written differ, what is written decides.",
+                (
+                    Diagram("start", "Starting position", str(game.start())),
+                    *_words(said, moves_behind(game.model, game.source), ends_behind(game.model)),
+                ),
             ),
         )
     )
@@ -43,19 +52,60 @@ def _among(allowed: str) -> str:
     return f"{', '.join(most)} or {last}" if most else last
 
 
-def _words(said: Rulebook) -> list[Item]:
+def ends_behind(model: Model) -> tuple[AsWritten, ...]:
+    """What is behind each clause of `end`."""
+    return tuple(_clause(model, ending) for ending in model.endings)
+
+
+def _clause(model: Model, ending: Ending) -> AsWritten:
+    defined = definitions_of(ending.condition, model=model)
+    return AsWritten(
+        short(written(ending.condition, model)),
+        _listed(defined),
+        _hints(model, doubts.of_ending(model, ending), defined),
+    )
+
+
+def _hints(model: Model, own: Iterable[doubts.Doubt], defined: Iterable[Defined]) -> tuple[str, ...]:
+    """The doubts about a rule and about the definitions that it uses."""
+    inner = ((one.name, doubt) for one in defined for doubt in doubts.of_definition(model, one.definition))
+    return (*map(str, own), *(f"in `{name}`, {doubt}" for name, doubt in inner))
+
+
+def _listed(defined: Iterable[Defined]) -> tuple[tuple[str, str, str], ...]:
+    return tuple((one.name, one.said, short(one.code)) for one in defined)
+
+
+def moves_behind(model: Model, source: Source) -> tuple[AsWritten | None, ...]:
+    """What is behind each move; its steps only if the author has said what it does."""
+    steps = move_as_written(model, source)
+    return tuple(_move(model, rule, steps.get(rule.name, "")) for rule in model.rules)
+
+
+def _move(model: Model, rule: Rule, steps: str) -> AsWritten | None:
+    nodes = [node for step in rule.every_step if (node := expression_of(step)) is not None]
+    defined = definitions_of(*nodes, model=model)
+    if not rule.text and not defined:
+        return None
+    hints = _hints(model, doubts.of_rule(model, rule), defined)
+    return AsWritten(short(steps) if rule.text else "", _listed(defined), hints)
+
+
+def _words(
+    said: Rulebook, moves: tuple[AsWritten | None, ...] = (), ends: tuple[AsWritten | None, ...] = ()
+) -> list[Item]:
     """The parts that are not empty."""
     options = tuple(
         (f"{name} = {value}", f"{text or name} (can be {_among(allowed)})")
         for name, value, text, allowed in said.options
     )
-    parts = (
-        ("rules-moves", "Moves", said.moves),
-        ("rules-scores", "Scores", said.scores),
-        ("rules-ends", "How a game ends", said.ends),
-        ("rules-options", "Options, as set here", options),
+    parts: tuple[tuple[str, str, tuple[tuple[str, str], ...], tuple[AsWritten | None, ...]], ...] = (
+        ("rules-moves", "Moves", said.moves, moves),
+        ("rules-scores", "Scores", said.scores, ()),
+        ("rules-ends", "How a game ends", said.ends, ends),
+        ("rules-options", "Options, as set here", options, ()),
     )
-    return [Words(name, title, lines=lines) for name, title, lines in parts if lines]
+    return [Words(name, title, lines=lines, written=behind) for name, title, lines, behind in parts if lines]
 
 
 PART = Part("rulebook", "reads the rules", order=10, measure=measure, seconds=seconds, spread=False)

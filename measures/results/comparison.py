@@ -18,6 +18,8 @@ from math import hypot
 from statistics import NormalDist
 from typing import Literal
 
+from ...interpreter.analyse.rules_difference import RulesDifference, rules_differences
+from ...interpreter.game.game import Game
 from ...stats.wilson import CONFIDENCE, deviations
 from .findings import Figure, Number, Report
 
@@ -58,6 +60,8 @@ class Comparison:
     names: tuple[str, ...]
     reports: tuple[Report, ...]
     differences: tuple[Difference, ...]
+    rules: tuple[RulesDifference, ...] = ()
+    """What differs between the rules; empty if the games are not known."""
 
     @property
     def figures(self) -> tuple[str, ...]:
@@ -69,8 +73,8 @@ class Comparison:
         return next(each for each in self.differences if (each.figure, each.variant) == (figure, variant))
 
 
-def compare(reports: Sequence[Report], names: Sequence[str] = ()) -> Comparison:
-    """Compare each report with the first, figure by figure.
+def compare(reports: Sequence[Report], names: Sequence[str] = (), games: Sequence[Game] = ()) -> Comparison:
+    """Compare each report with the first, figure by figure; and the rules, if the games of the reports are given.
 
     Raises:
         ValueError: there are fewer than two reports.
@@ -84,7 +88,8 @@ def compare(reports: Sequence[Report], names: Sequence[str] = ()) -> Comparison:
         for variant in range(1, len(reports))
         for name in every
     ]
-    return Comparison(tuple(names or names_of(reports)), tuple(reports), tuple(judged(found)))
+    rules = rules_differences(games) if games else ()
+    return Comparison(tuple(names or names_of(reports)), tuple(reports), tuple(judged(found)), rules)
 
 
 def difference(name: str, variant: int, first: Figure | None, other: Figure | None) -> Difference:

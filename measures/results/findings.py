@@ -147,6 +147,18 @@ class Replay:
 
 
 @dataclass(frozen=True)
+class AsWritten:
+    """What stands in the description behind a rule in words."""
+
+    code: str
+    """In the language, in one line, with the options folded in; empty if the line quotes it already."""
+    definitions: tuple[tuple[str, str, str], ...] = ()
+    """The definitions that it uses: name, the author's text, body."""
+    doubts: tuple[str, ...] = ()
+    """Where the author's text may differ from it."""
+
+
+@dataclass(frozen=True)
 class Words:
     """A paragraph, or a list of named lines such as the rules."""
 
@@ -154,6 +166,8 @@ class Words:
     title: str
     text: str = ""
     lines: tuple[tuple[str, str], ...] = ()
+    written: tuple[AsWritten | None, ...] = ()
+    """What is behind each of the first lines, if they are rules."""
 
 
 Item = Figure | Table | Chart | Diagram | Replay | Words

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from ...gdl.model import ast
 from ...gdl.model.model import Choose, Collect, Do, Model, Prefer, Repeat, Rule, Step, Where
+from ...interpreter.analyse.doubts import of_rule
 from .marks import clean, quoted, written
 from .points import standing
 from .wording import Wording
@@ -27,7 +28,8 @@ def moves_in_words(model: Model, say: Wording, phases: Wording) -> Iterator[Move
     """Each kind of move of a game. ``phases`` says the conditions under which they apply."""
     for rule in model.rules:
         phase = f" (phase {clean(rule.phase)})" if rule.phase else ""
-        yield Move(clean(rule.name) + phase, clean(rule.text), tuple(_rule(rule, say, phases)))
+        hints = [f"The author's words may differ from this: {clean(str(doubt))}." for doubt in of_rule(model, rule)]
+        yield Move(clean(rule.name) + phase, clean(rule.text), (*_rule(rule, say, phases), *hints))
 
 
 def _rule(rule: Rule, say: Wording, phases: Wording) -> Iterator[str]:

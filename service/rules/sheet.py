@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from ...gdl.ludemes.course import NoMoves
@@ -10,6 +10,7 @@ from ...gdl.model import ast
 from ...gdl.model.model import Counter, Ending, Model
 from ...gdl.model.option import spell
 from ...gdl.text.errors import DescriptionError
+from ...interpreter.analyse.doubts import Doubt, of_ending
 from ...interpreter.display import diagram
 from ...interpreter.display.svg import svg
 from ...interpreter.game.game import Game
@@ -187,7 +188,13 @@ def _result(ending: Ending, say: Wording) -> str:
 def _when(ending: Ending, say: Wording) -> str:
     tie = "; if several players have it, the game is a draw" if ending.leader else ""
     given = f" The author's words: {clean(ending.reason)}." if f'"{ending.reason}"' in ending.span.text else ""
-    return f"when {say.condition(ending.condition)}{tie}.{given} As written: {quoted(written(ending.condition))}"
+    as_written = f"As written: {quoted(written(ending.condition))}"
+    return f"when {say.condition(ending.condition)}{tie}.{given} {as_written}{_hints(of_ending(say.model, ending))}"
+
+
+def _hints(doubts: Iterable[Doubt]) -> str:
+    """Where the author's words may differ from what is written."""
+    return "".join(f" These may differ: {clean(str(doubt))}." for doubt in doubts)
 
 
 def _repetition(model: Model) -> Iterator[Item]:

@@ -35,3 +35,37 @@ def test_a_rule_without_a_text_is_described_by_the_points_it_chooses() -> None:
     (section,) = measure(Analysis(game, QUICK, 1)).sections
     told = dict(next(each.lines for each in section.items if isinstance(each, Words) and each.name == "rules-moves"))
     assert told["step"] == "from a point with a piece of the mover, to a point of `adjacent(from) & empty`"
+
+
+def test_behind_each_rule_in_words_stands_what_is_written() -> None:
+    game = plybook.load("brandub", king="weak")
+    (section,) = measure(Analysis(game, QUICK, 1)).sections
+    behind = {each.name: each.written for each in section.items if isinstance(each, Words)}
+    first, second, *_ = behind["rules-ends"]
+    assert first is not None
+    assert second is not None
+    assert (first.code, first.doubts) == ("none(royal)", ())
+    assert second.definitions == (
+        ("royal", "where the king stands", "having(Defender.King)"),
+        ("refuge", "where the king is safe", "corners"),
+    )
+    march = behind["rules-moves"][0]
+    assert march is not None
+    assert march.code.startswith("from having(mover.Man); to ray(from, orthogonal, open) - closed; do relocate(")
+    assert ("hall", "where the king is captured only from all sides", "given(off, throne | adjacent(throne))") in (
+        march.definitions
+    )
+
+
+def test_a_text_that_hides_a_wrong_condition_is_contradicted_beside_it() -> None:
+    text = plybook.load("hex").source.text.replace("edge(left), edge(right)", "edge(left), edge(top)")
+    (section,) = measure(Analysis(plybook.loads(text), QUICK, 1)).sections
+    ends = next(each for each in section.items if isinstance(each, Words) and each.name == "rules-ends")
+    assert [(one.code, one.doubts) for one in ends.written if one] == [
+        ("some(linked(of(Black), edge(top), edge(bottom)))", ()),
+        (
+            "some(linked(of(White), edge(left), edge(top)))",
+            ("the text says right; the condition does not, and says top",),
+        ),
+        ("no-moves", ()),
+    ]

@@ -7,6 +7,7 @@ from random import Random
 from plybook.interpreter.game.game import Game
 from plybook.measures.results.findings import (
     Alarm,
+    AsWritten,
     Chart,
     Diagram,
     Figure,
@@ -89,7 +90,9 @@ def made(game: Game, *, alarms: bool = True) -> Report:
         sections=(
             Section("rules", "rules", "The rules in words", "What is written <b>is</b> escaped.", "Made up.", (
                 Diagram("start", "The start", start),
-                Words("moves", "Moves", lines=(("walk", "move a piece </script> to a point"), ("goes on", "x" * 90))),
+                Words("moves", "Moves", lines=(("walk", "move a piece </script> to a point"), ("goes on", "x" * 90)),
+                      written=(AsWritten(f"from mine; to <b>{'adjacent(from)' * 9}", (("near(p)", "near", "x" * 90),),
+                                         ("the text says 4; the condition does not, and says 5",)),)),
                 Words("about", "", "A paragraph."),
             )),
             Section("first", "balance", "Figures", "How they are written.", "Made up.", figures, "Nobody (1900)."),

@@ -77,6 +77,14 @@ def test_a_condition_is_shown_as_written_beside_the_words_of_its_author() -> Non
     assert "`lonely`: stay away from friends; `none(adjacent(to) & mine)`" in said
 
 
+def test_words_of_the_author_that_contradict_what_is_written_are_marked() -> None:
+    hint = "may differ: the text says right; the condition does not, and says top."
+    text = gdl.find("hex").text
+    wrong = text.replace("edge(left), edge(right)", "edge(left), edge(top)")
+    assert hint not in as_text(sheet(game(text)), 10_000)
+    assert hint in as_text(sheet(game(wrong)), 10_000)
+
+
 def test_the_opposite_of_a_comparison_is_said_without_a_not() -> None:
     said = small("move drop { to empty\nwhere not count(mine) > 3 }")
     assert "Only if the number of your pieces is at most 3." in said

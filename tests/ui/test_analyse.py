@@ -78,6 +78,10 @@ def test_variants_are_compared_on_a_page(place: Path) -> None:
     assert value["names"] == ["Drop", "Wide"]
     assert "Drop against Wide" in (place / "pages" / "both.html").read_text()
     assert json.loads((place / "pages" / "both.json").read_text())["names"] == ["Drop", "Wide"]
+    (rules,) = value["rules"]
+    assert [(one["name"], one["first"], one["other"]) for one in rules["statements"]] == [
+        ("board", "board rectangle(1, 3)", "board rectangle(2, 2)")
+    ]
     (length,) = [each for each in value["differences"] if each["figure"] == "length"]
     assert length["value"] == 1, "three points are filled in one game, four in the other"
 

@@ -62,6 +62,6 @@ def command(
         reports = analysed(games, AnalysisSettings(budget, seed, jobs, fresh))
     except KeyboardInterrupt:
         return interrupted()
-    found = compare(reports)
+    found = compare(reports, games=games)
     give(out, as_json, json_of(found), show=lambda: show_comparison(found), page=lambda: compared(found, games))
     return 0

@@ -10,6 +10,7 @@ from rich.text import Text
 
 from ...report.differences import in_words
 from ...report.numbers import interval_of, value_of
+from .rules import show_rules
 
 if TYPE_CHECKING:
     from ...measures.results.comparison import Comparison
@@ -33,8 +34,10 @@ def show(report: Report) -> None:
 
 
 def show_comparison(found: Comparison) -> None:
-    """Print the alarms of each variant, all key figures, and the other figures that differ beyond chance."""
+    """Print what differs between the rules, the alarms, all key figures, and others that differ beyond chance."""
     console = Console(highlight=False, markup=False)
+    for rules in found.rules:
+        show_rules(console, rules, found.names[0], found.names[rules.variant])
     for name, report in zip(found.names, found.reports, strict=True):
         _alarms(console, report, f"{name}: ")
     figures = [report.figures() for report in found.reports]

@@ -1,0 +1,310 @@
+"""Where the author's text of a rule and its condition may differ: names and numbers that only the text has.
+
+The condition decides; the text is what people read. Each check compares words of one kind (sides, players, pieces,
+numbers …) and says nothing unless *both* the text and the condition have words of that kind: a text need not tell
+everything, and most say less than the condition.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from ...gdl.model import ast
+from ...gdl.model.model import Choose, Ending, Model, Rule, expression_of
+from ...gdl.syntax.tree import NAME
+from ...gdl.types.types import INT
+from .as_written import has_text, in_one_line, is_standard
+
+MOST = 20_000
+"""How many parts of an expression are looked at; of a longer one nothing is said."""
+COUNTS = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
+ORDINALS = {"twice": 2, "second": 2, "third": 3, "thrice": 3, "fourth": 4, "fifth": 5, "sixth": 6}
+COMPASS = {"north": "top", "south": "bottom", "west": "left", "east": "right", "upper": "top", "lower": "bottom"}
+WAYS = {
+    "orthogonal": "orthogonal", "orthogonally": "orthogonal", "rook": "orthogonal", "rooks": "orthogonal",
+    "diagonal": "diagonal", "diagonally": "diagonal", "bishop": "diagonal", "bishops": "diagonal",
+}  # fmt: skip
+"""Words of texts that are about directions, and which of the two kinds."""
+WRITTEN_WAYS = {
+    "orthogonal": "orthogonal", "rook-slides": "orthogonal", "diagonal": "diagonal", "bishop-slides": "diagonal",
+    "queen-slides": "orthogonal diagonal",
+    **dict.fromkeys(("n", "e", "s", "w"), "orthogonal"), **dict.fromkeys(("ne", "nw", "se", "sw"), "diagonal"),
+}  # fmt: skip
+PLACES = {"corner": "corner", "corners": "corner", "edge": "edge", "edges": "edge", "rim": "edge", "border": "edge"}
+WRITTEN_PLACES = {
+    "corners": "corner", "corners-joined": "corner", "edge": "edge", "rim": "edge", "sides-joined": "edge",
+}  # fmt: skip
+AHEAD = {"forward": "forward", "forwards": "forward", "backward": "backward", "backwards": "backward"}
+WRITTEN_AHEAD = {
+    f"{way}{aside}": way for way in ("forward", "backward") for aside in ("", "-left", "-right")
+}  # fmt: skip
+NEGATED = r"\b(?:not|no|never|nor|neither|without|unless|except)\b"
+# Names of which a condition has at least one if it is about enemies, about the mover's pieces, about empty points:
+TAKES = r"\b(?:captures?|takes?|removes?|flips?|converts?|jumps? over)\b[^,;.]*\b"
+ENEMY = frozenset(("theirs", "opponent", "of", "owned", "owner", "occupied", "everywhere", "last", "having"))
+OWN = frozenset(("mine", "mover", "of", "owned", "owner", "occupied", "everywhere", "last", "having"))
+EMPTY = frozenset(("empty", "occupied", "owned"))
+PLAIN = ENEMY | OWN | EMPTY
+"""Definitions whose bodies say no more than their names."""
+DONE = "wins|won|has (?:won|joined|connected|linked|reached|made|completed|captured|taken|formed|brought)"
+MORE = frozenset(("more", "most", "larger", "largest", "higher", "highest", "greater", "greatest", "biggest"))
+FEWER = frozenset(("fewer", "fewest", "less", "least", "smaller", "smallest", "lower", "lowest"))
+
+
+@dataclass(frozen=True)
+class Doubt:
+    """A possible disagreement."""
+
+    kind: str
+    """``side``, ``player``, ``piece``, ``number``, ``direction``, ``place``, ``content`` or ``score``."""
+    text: tuple[str, ...]
+    """What only the text says."""
+    rule: tuple[str, ...]
+    """What only the condition says."""
+    options: tuple[str, ...] = ()
+    """Options that may be the cause: ``goal=5``."""
+
+    def __str__(self) -> str:
+        """As a hint: "the text says right; the condition does not, and says top"."""
+        instead = f", and says {_listed(self.rule)}" if self.rule else ""
+        cause = f" ({', '.join(self.options)})" if self.options else ""
+        return f"the text says {_listed(self.text)}; the condition does not{instead}{cause}"
+
+
+@dataclass
+class _Words:
+    """What a condition says."""
+
+    names: set[str] = field(default_factory=set)
+    """Every name in it, and in the definitions that it uses."""
+    own: set[str] = field(default_factory=set)
+    """The same without the bodies of standard definitions."""
+    players: set[str] = field(default_factory=set)
+    """The names that stand alone: ``White``, but not ``White.King``; those in definitions only if no others."""
+    numbers: set[int] = field(default_factory=set)
+    close: set[int] = field(default_factory=set)
+    """Numbers that say the same in other words: less than 3 is at most 2, and the third time has two before it."""
+    options: set[str] = field(default_factory=set)
+    """The options from which numbers come: ``goal=5``."""
+
+
+def of_ending(model: Model, ending: Ending) -> tuple[Doubt, ...]:
+    """What may differ between the author's reason for an ending, and its condition and result."""
+    words = _words(model, [ending.condition]) if has_text(ending) else None
+    if words is None:
+        return ()
+    if words.players & {*model.players}:  # a text about the loser alone is no contradiction to a winner
+        words.players |= {node.span.text for node in (ending.winner, ending.loser) if node is not None}
+    found = list(_differing(model, ending.reason, words))
+    if not any(doubt.kind == "player" for doubt in found):
+        found += _winner(model, ending)
+    said = {*_split(re.sub(r"\b(at|no) (least|most|more|less|fewer)\b", "", ending.reason))}
+    more, fewer = said & MORE, said & FEWER
+    if (ending.leader == "highest" and fewer and not more) or (ending.leader == "lowest" and more and not fewer):
+        found.append(Doubt("score", tuple(sorted(more | fewer)), (ending.leader,)))
+    return tuple(found)
+
+
+def of_rule(model: Model, rule: Rule) -> tuple[Doubt, ...]:
+    """What may differ between the author's text of a move and its steps."""
+    nodes = [node for step in rule.every_step if (node := expression_of(step)) is not None]
+    chosen = [node for step in rule.every_step if isinstance(step, Choose) for node in [step.region]]
+    words = _words(model, nodes) if rule.text else None
+    kinds = _words(model, chosen) if rule.text else None
+    if words is None or kinds is None:
+        return ()
+    return (*_differing(model, rule.text, words, kinds.own), *_contents(rule.text, words))
+
+
+def of_definition(model: Model, definition: ast.Definition) -> tuple[Doubt, ...]:
+    """What may differ between the author's text of a definition and its body."""
+    words = _words(model, [definition.body]) if definition.text and not is_standard(definition) else None
+    return tuple(_differing(model, definition.text, words)) if words is not None else ()
+
+
+def _differing(model: Model, text: str, words: _Words, about: set[str] | None = None) -> Iterator[Doubt]:
+    """Disagreements of any game; ``about`` are the names from which the kinds of pieces are taken, if not all."""
+    said = _split(text)
+    sides = {*model.board.sides} - {option.name for option in model.options}
+    yield from _only_text("side", _sides(text, sides), words.own & sides)
+    players = {*model.players} - sides
+    yield from _only_text("player", {name for name in players if _named(text, name)}, words.players & players)
+    kinds = {piece.kind or piece.name for piece in model.pieces} - {*model.players, ""}
+    yield from _only_text(
+        "piece", {kind for kind in kinds if _named(text, kind)}, (words.own if about is None else about) & kinds
+    )
+    if re.search(r"\b(?:both|each)\b", text.lower()):  # both twice: four times in all
+        words.close |= {number // len(model.players) for number in words.numbers}
+    if (numbers := _numbers(text)) and words.numbers and not numbers & (words.numbers | words.close):
+        yield Doubt("number", _spelled(numbers), _spelled(words.numbers), tuple(sorted(words.options)))
+    if re.search(NEGATED, text.lower()):
+        return
+    for kind, table, written in (
+        ("direction", AHEAD, WRITTEN_AHEAD), ("direction", WAYS, WRITTEN_WAYS), ("place", PLACES, WRITTEN_PLACES),
+    ):  # fmt: skip
+        here = {table[word] for word in said if word in table}
+        there = {each for name in words.own & written.keys() for each in written[name].split()}
+        if here and there and not here & there:
+            yield Doubt(kind, tuple(sorted(here)), tuple(sorted(there)))
+
+
+def _only_text(kind: str, here: set[str], there: set[str]) -> Iterator[Doubt]:
+    """A doubt if the text names something, and the condition something else; of sides, it must name all."""
+    if there and (only := here - there) and (kind == "side" or there - here):
+        yield Doubt(kind, tuple(sorted(only)), tuple(sorted(there - here)))
+
+
+def _winner(model: Model, ending: Ending) -> Iterator[Doubt]:
+    """A doubt if the text begins with somebody who has won or lost, and it is the other way round."""
+    for node, who, other in ((ending.winner, DONE, "loses|has lost"), (ending.loser, "loses|has lost|lost", DONE)):
+        if node is None or node.span.text not in model.players:
+            continue
+        for name in model.players:
+            if re.match(rf"{re.escape(name)} (?:{who if name != node.span.text else other})\b", ending.reason):
+                result = "wins" if node is ending.winner else "loses"
+                yield Doubt("player", (name,), (f"{node.span.text} {result}",))
+
+
+def _contents(text: str, words: _Words) -> Iterator[Doubt]:
+    """Doubts about whose pieces a move is about, or whether it goes to empty points."""
+    low = text.lower()
+    if re.search(NEGATED, low):
+        return
+    for pattern, say, needed, instead in (
+        (rf"{TAKES}(?:enem|opponent|opposing)", "enemy", ENEMY, "mine"),
+        (rf"{TAKES}(?:friendly|own|your)\b", "friendly", OWN, "theirs"),
+        (r"\bempty (?:point|square|cell|hexagon|space|place)", "empty", EMPTY, ""),
+    ):
+        if re.search(pattern, low) and not words.names & needed and (not instead or instead in words.names):
+            yield Doubt("content", (say,), (instead,) if instead else tuple(sorted(words.own & {"theirs", "mine"})))
+
+
+# -- words of texts ----------------------------------------------------------------------------------------------------
+
+
+def _split(text: str) -> list[str]:
+    return re.findall(r"[a-z']+|\d+", text.lower())
+
+
+def _sides(text: str, sides: set[str]) -> set[str]:
+    """The sides of the board that a text names. *Left* and *right* have other meanings: see the patterns."""
+    low = re.sub(
+        r"\b(top|upper|bottom|lower)[ -](left|right)\b", lambda m: f"{COMPASS.get(m[1], m[1])}-{m[2]}", text.lower()
+    )
+    words = re.findall(r"[a-z]+(?:-(?:left|right))?|[,;.]", low)
+    known = [COMPASS.get(word, word) for word in words]
+    found = set()
+    for place, word in enumerate(known):
+        if word not in sides:
+            continue
+        before, after = known[place - 1] if place else "", [*known[place + 1 : place + 4]]
+        listed = after[:1] in (["and"], ["or"], ["to"], ["with"]) and any(each in sides for each in after[1:3])
+        listed |= before in ("and", "or", "to", "with") and any(each in sides for each in known[: place - 1])
+        named = after[:1] in (["side"], ["sides"], ["edge"], ["edges"], ["row"], ["rim"], ["border"], ["column"])
+        if word not in ("left", "right") or listed or named:
+            found.add(word)
+    return found
+
+
+def _named(text: str, name: str) -> bool:
+    """Whether a text has the name of a player or piece, in the singular or plural; short names as they are written."""
+    if name in ("A", "I"):
+        return False
+    forms = {name, f"{name}s", f"{name}'s", f"{name[:-3]}{name[-3:].replace('man', 'men').replace('Man', 'Men')}"}
+    pattern = rf"(?<![\w'-])(?:{'|'.join(map(re.escape, forms))})(?![\w-])"
+    return re.search(pattern, text, 0 if len(name) < 3 else re.IGNORECASE) is not None
+
+
+def _numbers(text: str) -> set[int]:
+    """The numbers of a text, above one; *one* is mostly a pronoun. How many players or colours there are is no rule."""
+    said = _split(re.sub(r"\b\w+ (?:other )?(?:players|colours|colors|opponents)\b", "", text.lower()))
+    found = {int(word) for word in said if word.isdigit() and len(word) < 6}
+    found |= {COUNTS.index(word) for word in said if word in COUNTS}
+    return (found | {ORDINALS[word] for word in said if word in ORDINALS}) - {0, 1}
+
+
+def _spelled(numbers: set[int]) -> tuple[str, ...]:
+    return tuple(map(str, sorted(numbers)))
+
+
+def _listed(words: tuple[str, ...]) -> str:
+    *most, last = words
+    return f"{', '.join(most)} and {last}" if most else last
+
+
+# -- words of conditions -----------------------------------------------------------------------------------------------
+
+
+def _words(model: Model, nodes: list[ast.Expression]) -> _Words | None:
+    """The words of expressions and of the definitions that they use; ``None`` if there are too many."""
+    words, seen, looked = _Words(), set[int](), 0
+    waiting = [(node, True) for node in nodes]
+    for node in nodes:
+        words.players |= _alone(node) & {*model.players}
+    direct = bool(words.players)
+    while waiting:
+        root, own = waiting.pop()
+        names = set(re.findall(NAME, in_one_line(root.span.text)))
+        words.names |= names
+        if own:
+            words.own |= names
+            words.players |= set() if direct else _alone(root) & {*model.players}
+        for part in ast.walk(root):
+            looked += 1
+            if looked > MOST:
+                return None
+            match part:
+                case ast.Use(definition=definition):
+                    _number_in(definition.name, words)
+                    if id(definition) not in seen and definition.name not in PLAIN:
+                        seen.add(id(definition))
+                        waiting.append((definition.body, own and not is_standard(definition)))
+                case ast.Call() if own:
+                    _called(model, part, words)
+            if own and isinstance(part, ast.Use):
+                for argument in part.arguments:
+                    _number(model, argument, "", words)
+    return words
+
+
+def _alone(node: ast.Expression) -> set[str]:
+    """The names in an expression that are not before a point."""
+    return {match[0] for match in re.finditer(rf"{NAME}(?!\.)(?![\w-])", in_one_line(node.span.text))}
+
+
+def _called(model: Model, call: ast.Call, words: _Words) -> None:
+    if call.ludeme.name == "set":
+        return
+    about = {part.ludeme.name for part in call.arguments if isinstance(part, ast.Call)}
+    how = "seen" if "seen" in about else call.ludeme.name
+    for argument in call.arguments:
+        _number(model, argument, how, words)
+
+
+def _number(model: Model, node: ast.Expression, how: str, words: _Words) -> None:
+    """Take in a number, if it is one; 0 and 1 seldom stand in texts, but count where positions do."""
+    while isinstance(node, ast.Convert):
+        node = node.operand
+    if not isinstance(node, ast.Literal) or node.type != INT or not isinstance(node.value, int):
+        return
+    if node.value < 2 and how != "seen":
+        return
+    written = re.findall(rf"{NAME}|\d+", node.span.text)
+    (words.numbers if len(written) == 1 else words.close).add(node.value)
+    for name in written:
+        if name in model.settings:
+            words.options.add(f"{name}={model.settings[name]}")
+            words.close.add(int(model.settings[name])) if isinstance(model.settings[name], int) else None
+        elif name.isdigit():
+            words.close.add(int(name))
+    if how in ("seen", "leap"):
+        words.close.add(node.value + 1)
+    if how in ("<", "<=", ">", ">="):
+        words.close |= {node.value - 1, node.value + 1}
+
+
+def _number_in(name: str, words: _Words) -> None:
+    """Take in the number in the name of a definition, such as ``two-away``."""
+    words.numbers |= {COUNTS.index(word) for word in name.split("-") if word in COUNTS} - {0, 1}

@@ -1,0 +1,167 @@
+"""What differs between the rules of two games: options first, then statement by statement, as they are written."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from difflib import SequenceMatcher
+
+from ...gdl.model.option import spell
+from ..game.game import Game
+from .as_written import LONGEST, PARTS, Written, short, statements
+
+RELATED = 0.25
+"""The share of statements that two games must have in common for a list of differences to be of use."""
+ENDS = PARTS["end"]
+
+
+@dataclass(frozen=True)
+class OptionDifference:
+    """An option with different values, or that only one game has."""
+
+    name: str
+    text: str
+    """What the option means."""
+    first: str
+    """The value in the first game; empty if it has no such option."""
+    other: str
+
+
+@dataclass(frozen=True)
+class StatementDifference:
+    """A statement that differs, or that only one game has."""
+
+    part: str
+    """Such as ``Moves``."""
+    name: str
+    """Such as ``move walk``; of a clause of ``end``, its result."""
+    first: str
+    """As written in the first game, with its options folded in; empty if it has no such statement."""
+    other: str
+    first_said: str = ""
+    """The author's text."""
+    other_said: str = ""
+
+    @property
+    def title(self) -> str:
+        """What it is called in a table."""
+        return self.part if self.name in ("players", "board", "setup") else f"{self.part}: {self.name}"
+
+
+@dataclass(frozen=True)
+class RulesDifference:
+    """The rules of a game against those of the first."""
+
+    variant: int
+    """The number of the variant: 1 is the second of those compared."""
+    same: bool
+    """Whether the rules are the same, however they are written."""
+    unrelated: bool
+    """Whether the games differ throughout; then ``statements`` are all statements of both."""
+    verdict: str
+    """In a sentence."""
+    options: tuple[OptionDifference, ...]
+    statements: tuple[StatementDifference, ...]
+
+
+def rules_differences(games: Sequence[Game]) -> tuple[RulesDifference, ...]:
+    """The rules of each game against those of the first."""
+    return tuple(rules_difference(games[0], other, place) for place, other in enumerate(games[1:], 1))
+
+
+def rules_difference(first: Game, other: Game, variant: int = 1) -> RulesDifference:
+    """What differs between the rules of two games."""
+    here, there = (statements(game.model, game.source) for game in (first, other))
+    codes = [[(one.part, one.code) for one in side] for side in (here, there)]
+    same = first.model.fingerprint == other.model.fingerprint or codes[0] == codes[1]
+    alike = sum(one.code in {each.code for each in there} for one in here if one.part != PARTS["players"])
+    most = max(sum(one.part != PARTS["players"] for one in side) for side in (here, there))
+    unrelated = not same and first.title != other.title and alike < RELATED * most
+    parts = dict.fromkeys(PARTS.values())
+    found: list[StatementDifference] = []
+    for part in parts:
+        sides = [[one for one in side if one.part == part] for side in (here, there)]
+        found += _paired(*sides) if unrelated else _differing(*sides)
+    changed = sum(one.first != one.other for one in found)
+    found = [replace(one, first=_cut(one.first, one.other), other=_cut(one.other, one.first)) for one in found]
+    return RulesDifference(
+        variant, same, unrelated, _verdict(same, unrelated, changed, bool(found)), _options(first, other), tuple(found)
+    )
+
+
+def _verdict(same: bool, unrelated: bool, changed: int, listed: bool) -> str:
+    if same:
+        return "The rules are the same" + (", though written differently." if changed else
+                                           "; only words of the author differ." if listed else ".")  # fmt: skip
+    if unrelated:
+        return "The games differ throughout."
+    return f"{changed} statement{'s' * (changed > 1)} of the rules {'differ' if changed > 1 else 'differs'}."
+
+
+def _options(first: Game, other: Game) -> tuple[OptionDifference, ...]:
+    """The options with different values, in the order of the first game; then those that only the other has."""
+    here, there = ({option.name: option for option in game.model.options} for game in (first, other))
+    found = []
+    for name in dict.fromkeys((*here, *there)):
+        values = [
+            spell(game.model.settings[name]) if name in options else ""
+            for game, options in ((first, here), (other, there))
+        ]
+        if values[0] != values[1]:
+            found.append(OptionDifference(name, (here.get(name) or there[name]).text, *values))
+    return tuple(found)
+
+
+def _differing(here: Sequence[Written], there: Sequence[Written]) -> list[StatementDifference]:
+    """The statements of a part that are not in both, each beside the one that takes its place."""
+    equal = {(one.code, one.said) for one in here} & {(one.code, one.said) for one in there}
+    left, right = ([one for one in side if (one.code, one.said) not in equal] for side in (here, there))
+    found = _paired(left, right)
+    kept = [[one.code for one in side if (one.code, one.said) in equal] for side in (here, there)]
+    if kept[0] != kept[1]:
+        found.append(StatementDifference(here[0].part, "order", *("; ".join(side) for side in kept)))
+    return found
+
+
+def _paired(left: Sequence[Written], right: Sequence[Written]) -> list[StatementDifference]:
+    """Statements side by side: those with the same name, or the clauses of ``end`` that are most alike."""
+    rest, found = list(right), []
+    for one in left:
+        partner = _partner(one, rest)
+        if partner is not None:
+            rest.remove(partner)
+        found.append(_side_by_side(one, partner))
+    return [*found, *(_side_by_side(None, one) for one in rest)]
+
+
+def _partner(one: Written, rest: Sequence[Written]) -> Written | None:
+    named = [each for each in rest if each.name == one.name]
+    if one.part != ENDS:
+        return next(iter(named or [each for each in rest if _body(each) and _body(each) == _body(one)]), None)
+    alike = [(SequenceMatcher(None, short(one.code), short(each.code)).ratio() + (each in named) / 4, -place, each)
+             for place, each in enumerate(rest)]  # fmt: skip
+    return max(alike)[2] if alike and max(alike)[0] > 0.6 else None
+
+
+def _cut(text: str, beside: str) -> str:
+    """A text that is not too long to be shown: a long one from just before the place where the other differs."""
+    if len(text) <= LONGEST:
+        return text
+    place = next((k for k, (a, b) in enumerate(zip(text, beside, strict=False)) if a != b), min(len(text), len(beside)))
+    start = place - LONGEST // 4 if place > LONGEST // 2 else 0
+    return short(f"…{text[start:]}" if start else text)
+
+
+def _body(one: Written) -> str:
+    """What a statement says besides its name."""
+    return one.code.partition(" { ")[2] or one.code.partition(" = ")[2]
+
+
+def _side_by_side(first: Written | None, other: Written | None) -> StatementDifference:
+    either = first or other
+    assert either is not None
+    name = " / ".join(dict.fromkeys(one.name for one in (first, other) if one))
+    return StatementDifference(
+        either.part, name, first.code if first else "", other.code if other else "",
+        first.said if first else "", other.said if other else "",
+    )  # fmt: skip

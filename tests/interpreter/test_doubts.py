@@ -1,0 +1,142 @@
+"""The author's text against the condition: mistakes put in by hand are found, and the library is silent."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+import plybook
+from plybook.gdl.model import ast
+from plybook.gdl.model.model import Model, expressions_of
+from plybook.interpreter.analyse.as_written import definitions_of
+from plybook.interpreter.analyse.doubts import Doubt, of_definition, of_ending, of_rule
+
+ROOT = Path(__file__).parents[2]
+SOUND = [
+    *sorted((ROOT / "games").glob("*.gdl")),
+    *sorted((ROOT / "games" / "variants").glob("*.gdl")),
+    *sorted((ROOT / "tests" / "service" / "sound").glob("*.gdl")),
+]
+
+
+def doubts(model: Model) -> Iterator[Doubt]:
+    for ending in model.endings:
+        yield from of_ending(model, ending)
+    for rule in model.rules:
+        yield from of_rule(model, rule)
+    nodes: list[ast.Expression] = list(expressions_of(model))
+    for defined in definitions_of(*nodes, model=model):
+        yield from of_definition(model, defined.definition)
+
+
+def game(name: str) -> str:
+    return (ROOT / "games" / f"{name}.gdl").read_text(encoding="utf-8")
+
+
+MISTAKES = [
+    # a game, what is changed in its text, and the hint that must come
+    ("hex", "edge(left), edge(right)", "edge(left), edge(top)",
+     "the text says right; the condition does not, and says top"),
+    ("hex", "edge(top), edge(bottom)", "edge(left), edge(right)",
+     "the text says bottom and top; the condition does not, and says left and right"),
+    ("hex", '"has joined left and right"', '"Black has joined left and right"',
+     "the text says Black; the condition does not, and says White"),
+    ("hex", '"has joined top and bottom"', '"has joined north and east"',
+     "the text says right; the condition does not, and says bottom"),
+    ("tic-tac-toe", "line(of(last), 3)", "line(of(last), 2)", "the text says 3; the condition does not, and says 2"),
+    ("connect-four", "line(of(last), 4)", "line(of(last), 5)", "the text says 4; the condition does not, and says 5"),
+    ("gomoku", '"has five in a line"', '"has 6 in a line"', "the text says 6; the condition does not, and says 5"),
+    ("yavalath", 'line(of(last), 4)', "line(of(last), 5)", "the text says 4; the condition does not, and says 5"),
+    ("havannah", "corners) >= 3", "corners) >= 5", "the text says 3; the condition does not, and says 5"),
+    ("havannah", "corners-joined(of(last)) >= 2", "corners-joined(of(last)) >= 4",
+     "the text says 2; the condition does not, and says 4"),
+    ("y", "sides-joined(of(last)) is 3", "sides-joined(of(last)) is 2",
+     "the text says 3; the condition does not, and says 2"),
+    ("english-draughts", "seen(situational) >= 2", "seen(situational) >= 4",
+     "the text says 3; the condition does not, and says 4"),
+    ("english-draughts", "from having(mover.King)", "from having(mover.Man)",
+     "the text says King; the condition does not, and says Man"),
+    ("english-draughts", "step(from, forward-left | forward-right)", "step(from, backward-left | backward-right)",
+     "the text says forward; the condition does not, and says backward"),
+    ("brandub", "define royal    = having(Defender.King)", "define royal    = having(Defender.Man)",
+     "the text says King; the condition does not, and says Man"),
+    ("nine-mens-morris", "count(mine) + hand(mover) < 3", "count(mine) + hand(mover) < 6",
+     "the text says 2; the condition does not, and says 6"),
+    ("nine-mens-morris", "count(mine) is 3", "count(mine) is 5",
+     "the text says 3; the condition does not, and says 5"),
+    ("hasami-shogi", "rook-slides(from)", "bishop-slides(from)",
+     "the text says orthogonal; the condition does not, and says diagonal"),
+    ("clobber", "adjacent(from) & theirs", "adjacent(from) & mine",
+     "the text says enemy; the condition does not, and says mine"),
+    ("xodd", "lowest wins", "highest wins", "the text says fewer; the condition does not, and says highest"),
+    ("othello", "highest wins", "lowest wins", "the text says more; the condition does not, and says lowest"),
+    ("xodd", "place(Black, to)", "place(White, to)", "the text says Black; the condition does not, and says White"),
+    ("ataxx", "two-away(from) & empty", "leap(from, directions, 4) & empty",
+     "the text says 2; the condition does not, and says 4"),
+    ("nine-mens-morris", "to empty", "to theirs", "the text says empty; the condition does not, and says theirs"),
+    ("brandub", "-> Attacker wins  \"has captured the king\"", "-> Attacker wins  \"Defender has captured the king\"",
+     "the text says Defender; the condition does not, and says Attacker wins"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("name", "right", "wrong", "hint"), MISTAKES, ids=[f"{place}-{one[0]}" for place, one in enumerate(MISTAKES)]
+)
+def test_a_mistake_put_in_by_hand_is_named(name: str, right: str, wrong: str, hint: str) -> None:
+    text = game(name)
+    assert right in text
+    model = plybook.loads(text.replace(right, wrong, 1), engine="reference").model
+    assert {str(doubt) for doubt in doubts(model)} == {hint}
+
+
+@pytest.mark.parametrize("path", SOUND, ids=lambda path: path.stem)
+def test_nothing_is_said_of_a_sound_game_with_any_extreme_of_its_options(path: Path) -> None:
+    plain = plybook.load(str(path), engine="reference").model
+    chosen = [{}] + [{option.name: value} for option in plain.options for value in option.extremes]
+    for options in chosen:
+        try:
+            model = plybook.load(str(path), engine="reference", **options).model
+        except plybook.DescriptionError:
+            continue
+        assert list(map(str, doubts(model))) == [], options
+
+
+GOAL = """
+game "Row" {{
+  option goal = 4 in 2..6  "how many in a line"
+  players Black, White
+  board square(7) adjacent all
+  move drop {{ to empty }}
+  end {{ when {condition} -> {result}  "{reason}" }}
+}}"""
+
+
+def test_a_number_that_an_option_has_changed_names_the_option() -> None:
+    text = GOAL.format(condition="line(of(last), goal)", result="last wins", reason="has four in a line")
+    assert list(doubts(plybook.loads(text, engine="reference").model)) == []
+    (found,) = doubts(plybook.loads(text, engine="reference", goal=5).model)
+    assert str(found) == "the text says 4; the condition does not, and says 5 (goal=5)"
+
+
+@pytest.mark.parametrize(
+    ("condition", "reason"),
+    [
+        ("none(mine & edge(top))", "has no piece left at the top"),
+        ("some(linked(of(Black), edge(left), edge(right)))", "has connected left to right"),
+        ("some(linked(of(Black), edge(left), edge(right)))", "has left nothing open on the right side"),
+        ("some(linked(of(Black), edge(top), edge(bottom)))", "has connected north with south"),
+        ("count(mine) < 3", "has two or fewer"),
+        ("count(mine) <= 2", "has fewer than three"),
+        ("count(mine) > 3", "has four pieces"),
+        ("seen(situational) >= 2", "the position has occurred for the third time"),
+        ("seen(situational) >= 2", "the position has occurred twice before"),
+        ("idle-turns is 4", "both have passed twice"),
+        ("none(of(White))", "White has no piece"),
+        ("no-moves", "the two sides are stuck"),
+    ],
+)
+def test_other_ways_to_say_the_same_raise_no_doubt(condition: str, reason: str) -> None:
+    text = GOAL.format(condition=condition, result="Black wins", reason=reason)
+    assert list(map(str, doubts(plybook.loads(text, engine="reference").model))) == []
