@@ -40,11 +40,30 @@ class Stepped:
     """The number of moves not shown."""
     puzzle: bool
     """Whether it begins from a position and hides the continuation at first."""
+    opens: int = 0
+    """The ply at which it opens, and which is shown without a script."""
+
+    @property
+    def caption(self) -> str:
+        """What is said of the ply at which it opens."""
+        if self.puzzle or not self.opens:
+            return f"{self.first} to move."
+        turn = self.turns[self.opens - 1]
+        note = f". {turn.note}" if turn.note else ""
+        return f"{turn.number} of {len(self.turns)}. {turn.player}: {turn.move}{note}"
 
     @property
     def few(self) -> bool:
         """Whether few enough moves have a note for these to be highlighted."""
         return 2 * sum(bool(turn.note) for turn in self.turns) < len(self.turns)
+
+
+def turning_point(replay: Replay, last: int) -> int:
+    """The ply at which a game opens: the one marked as its turning point, or else the last.
+
+    An analysis marks it when it knows how the chances changed; of a game without estimates, the end says most.
+    """
+    return min(replay.turn, last) if replay.turn else last
 
 
 class Boards:
@@ -96,7 +115,7 @@ class Boards:
             frames.append(state.position.contents)
             marks.append(state.last_points)
         last = len(frames) - 1
-        rest = 0 if replay.board else last  # the ply that is shown without a script
+        rest = 0 if replay.board else turning_point(replay, last)  # the ply that is shown without a script
         standing: list[tuple[tuple[int, int], str]] = []
         for site in range(len(frames[0])):
             since = 0
@@ -120,6 +139,7 @@ class Boards:
             first,
             len(replay.moves) - len(turns),
             bool(replay.board),
+            rest,
         )
 
     def _position(self, text: str) -> Position:

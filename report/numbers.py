@@ -16,7 +16,7 @@ UNITS |= {"games": "games", "bytes": "bytes"}
 def plain(value: Number, digits: int = 0) -> str:
     """A number with ``digits`` decimals, and commas between thousands."""
     text = f"{value:,.{digits}f}"
-    if digits and not float(text.replace(",", "")):
+    if not float(text.replace(",", "")):
         text = text.lstrip("-")
     return text.replace("-", MINUS)
 

@@ -6,6 +6,7 @@ import json
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cached_property
 from shlex import quote
 from typing import Any
 
@@ -27,7 +28,7 @@ from ..measures.results.findings import (
     as_json,
 )
 from ..measures.workbench.plan import PLANS
-from . import numbers
+from . import layout, numbers
 from .boards import Boards
 from .colours import THEMES, variables
 from .needs import demand
@@ -37,8 +38,6 @@ THINGS = r".{,12}?\b(games|searches|positions|puzzles|moves|turns|timings)\b"
 """Matches the beginning of a sample's text that a card shows."""
 DECIDED = {"forced-draw", "decided-early", "wins-with-the-first-move"}
 """Alarms about games between perfect players; the rules can be as intended."""
-CARDS = 2
-"""How many figures of each chapter are shown large."""
 START, RULES = "start", "rules"
 """The names of the diagram on the first screen, and of the rules group."""
 
@@ -125,13 +124,31 @@ class View:
 
     @property
     def cards(self) -> list[Card]:
-        """The figures on the first screen: the first few key figures of each chapter."""
-        return [card for chapter in self.chapters for card in _keys(chapter)[:CARDS]]
+        """The figures on the first screen."""
+        return [self._key_cards[place] for place in self._foremost]
 
     @property
     def more(self) -> list[Card]:
         """The other key figures."""
-        return [card for chapter in self.chapters for card in _keys(chapter)[CARDS:]]
+        return [card for place, card in enumerate(self._key_cards) if place not in self._foremost]
+
+    @property
+    def sentences(self) -> tuple[str, ...]:
+        """The sentences on the first screen."""
+        return self.report.summary[: layout.SENTENCES]
+
+    @property
+    def further(self) -> tuple[str, ...]:
+        """The other sentences."""
+        return self.report.summary[layout.SENTENCES :]
+
+    @cached_property
+    def _key_cards(self) -> list[Card]:
+        return [card for chapter in self.chapters for card in _keys(chapter)]
+
+    @property
+    def _foremost(self) -> list[int]:
+        return layout.foremost([card.figure.name for card in self._key_cards])
 
     @property
     def command(self) -> str:
@@ -155,7 +172,7 @@ class View:
 
     # -- chapters ------------------------------------------------------------------------------------------------------
 
-    @property
+    @cached_property
     def chapters(self) -> list[Chapter]:
         """The chapters that have sections, in order."""
         found = []
@@ -184,6 +201,19 @@ class View:
             for item in section.items
             if not isinstance(item, Figure) and not any(item is each for each in (*shown, *answers))
         ]
+
+    def silent(self, section: Section) -> str:
+        """Why a section has nothing to say; empty if it has something."""
+        others = (item for _, item in self.others(section))
+        return layout.reason(section) if layout.says_nothing(self.figures(section), others) else ""
+
+    def parted(self, section: Section, chapter: Chapter) -> tuple[list[tuple[str, Item]], list[tuple[str, Item]]]:
+        """The items to show at once, and those to open."""
+        return layout.shown_and_folded(self.others(section), whole=len(chapter.sections) == 1)
+
+    def level(self, chart: Chart) -> str:
+        """A chart that never changes, in words; empty if it must be drawn."""
+        return layout.level(chart)
 
     def answers(self, section: Section, item: Item) -> list[Table]:
         """The folded tables right after a game to step through; they belong to it."""
@@ -246,7 +276,7 @@ class View:
         return bool(there) and all(isinstance(value, int | float) for value in there)
 
     def wide(self, table: Table) -> bool:
-        """Whether a table needs the full width of the page."""
+        """Whether a table needs all the width that there is."""
         texts = [cell for row in table.rows for cell in row if isinstance(cell, str)]
         return len(table.columns) > 5 or max(map(len, texts), default=0) > 24
 

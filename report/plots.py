@@ -19,8 +19,8 @@ from .colours import SERIES, STEPS
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
-WIDTH, HEIGHT = 5.2, 2.9
-"""In inches of 72 pixels; a chart is as wide as a phone, or half a page."""
+WIDTH, HEIGHT = 4.7, 2.25
+"""In inches of 72 pixels; a chart is as wide as a phone, or a column of the page."""
 SETTINGS: Any = {
     "svg.fonttype": "none",
     "svg.hashsalt": "plybook",

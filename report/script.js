@@ -1,5 +1,5 @@
 "use strict";
-// The page is complete without this script: games show their last board and their moves.
+// The page is complete without this script: games show the board at which they turn, and their moves.
 (() => {
   const root = document.documentElement;
   const button = document.querySelector(".theme");
@@ -15,10 +15,31 @@
 
   let opened = [];  // nothing can be opened on paper
   addEventListener("beforeprint", () => {
+    for (const card of document.querySelectorAll(".measures > *")) card.style.breakBefore = "";
     opened = [...document.querySelectorAll("details:not([open])")];
     for (const each of opened) each.open = true;
   });
-  addEventListener("afterprint", () => { for (const each of opened) each.open = false; });
+  addEventListener("afterprint", () => { for (const each of opened) each.open = false; pin(); });
+
+  const reveal = () => {  // a note or an item that a link leads to may be folded away
+    const wanted = document.getElementById(decodeURIComponent(location.hash.slice(1)));
+    for (let box = wanted?.parentElement; box; box = box.parentElement) if (box.tagName === "DETAILS") box.open = true;
+    wanted?.scrollIntoView();
+  };
+  addEventListener("hashchange", reveal);
+  if (location.hash) reveal();
+
+  // Cards stay in their column when something is opened.
+  const pin = () => {
+    for (const measures of document.querySelectorAll(".measures")) {
+      const cards = [...measures.children];
+      for (const card of cards) card.style.breakBefore = "";
+      const places = cards.map((card) => card.getBoundingClientRect().left);
+      cards.forEach((card, k) => { if (k && places[k] > places[k - 1] + 9) card.style.breakBefore = "column"; });
+    }
+  };
+  let width = innerWidth;
+  addEventListener("resize", () => { if (innerWidth !== width) { width = innerWidth; pin(); } });
 
   for (const replay of document.querySelectorAll(".replay")) {
     const last = Number(replay.dataset.last);
@@ -82,6 +103,7 @@
     });
     replay.classList.add("live");
     for (const each of replay.querySelectorAll("[hidden]")) each.hidden = false;
-    show(0);
+    show(Number(replay.dataset.opens));  // where the game turns; a puzzle at its position
   }
+  pin();
 })();

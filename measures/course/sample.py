@@ -15,6 +15,7 @@ from ..workbench.pace import Pace
 from ..workbench.part import Part
 from ..workbench.plan import Plan
 from ..workbench.self_play import Log, representative
+from ..workbench.turning import turning_point
 
 EVEN = 0.02
 """Within this distance of an even chance, nobody is said to be ahead."""
@@ -50,6 +51,7 @@ def measure(analysis: Analysis) -> Findings:
                         notes=notes,
                         result=result,
                         sample="self-play",
+                        turn=turning_point(log),
                     ),
                 ),
                 leads=True,

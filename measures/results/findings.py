@@ -144,6 +144,8 @@ class Replay:
     result: str = ""
     note: str = ""
     sample: str = ""
+    turn: int = 0
+    """The ply at which the game turns, and at which a page opens it; 0 if it is not known."""
 
 
 @dataclass(frozen=True)

@@ -8,6 +8,7 @@ from ..workbench.pace import Pace
 from ..workbench.part import Part
 from ..workbench.plan import Plan
 from ..workbench.self_play import Log
+from ..workbench.turning import turning_point
 from .layers import Layers, layers_of
 
 
@@ -64,17 +65,19 @@ def _seen(analysis: Analysis, sample: str, text: str, logs: list[Log]) -> list[I
         return [Figure(name, label, None, unit="plies", sample=sample, note="no game ended")]
     least = min(ended, key=lambda log: log.plies)
     figure = Figure(name, label, least.plies, unit="plies", sample=sample)
-    return [figure, _replay(analysis, f"{name}-game", f"The {label}", least.moves, sample)]
+    return [figure, _replay(analysis, f"{name}-game", f"The {label}", least.moves, sample, turning_point(least))]
 
 
-def _replay(analysis: Analysis, name: str, title: str, moves: tuple[str, ...], sample: str = "") -> Replay:
+def _replay(
+    analysis: Analysis, name: str, title: str, moves: tuple[str, ...], sample: str = "", turn: int = 0
+) -> Replay:
     """A game to step through."""
     state = analysis.game.start()
     for move in moves:
         state.push(move)
     outcome = state.outcome()
     result = "" if outcome is None else str(outcome)
-    return Replay(name, title, moves, result=result, sample=sample)
+    return Replay(name, title, moves, result=result, sample=sample, turn=turn)
 
 
 PART = Part("shortest", "finds the shortest games", order=180, measure=measure, seconds=seconds)

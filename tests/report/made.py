@@ -99,7 +99,7 @@ def made(game: Game, *, alarms: bool = True) -> Report:
             Section("charts", "course", "Charts", "Every shape.", "They are made up.", charts(len(game.players))),
             Section("game", "course", "A representative game", "A game of mean length.", "It is played at random.", (
                 Replay("game", "A game", moves, notes={"2": "a critical move"}, result="Nobody wins.",
-                       sample="self-play"),
+                       sample="self-play", turn=2),
                 Replay("puzzle", "White to win", moves[:3], board=start),
             )),
             Section("boards", "board", "Heat", "Where things happen.", "They are made up.", (

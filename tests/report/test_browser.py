@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import zlib
+from dataclasses import replace
 from pathlib import Path
 
 import browser
@@ -103,10 +104,10 @@ def test_a_page_works_in_a_browser(text: str, width: int, dark: bool, tmp_path: 
     start, first, second, back, last, clicked, slid = told["seen"]
     record = text[text.index('<ol class="moves">') :]
     moves = re.findall(r'<li data-ply="\d+"[^>]*>([^<]+)</li>', record[: record.index("</ol>")])
-    assert [start[0], first[0], second[0], last[0], clicked[0]] == ["", moves[0], moves[1], moves[-1], moves[0]]
-    assert back == first == clicked
-    assert start == slid
-    assert start[1] != first[1] != second[1] != last[1]
+    assert [start[0], first[0], second[0]] == moves[1:4], "it opens at the turning point, the second move"
+    assert [last[0], clicked[0], slid[0]] == [moves[-1], moves[0], ""]
+    assert back == first
+    assert start[1] != first[1] != second[1] != last[1] != clicked[1] != slid[1]
     assert told["notes"].endswith("A critical move")
 
     hidden, before, switched, after = told["themes"]
@@ -132,11 +133,12 @@ def test_a_page_is_rendered_in_the_chosen_theme(text: str, width: int, dark: boo
 def test_a_page_is_printed_without_its_controls(text: str, tmp_path: Path) -> None:
     found = browser.printed(tmp_path, text)
     assert found.startswith(b"%PDF")
-    pages = len(re.findall(rb"/Type\s*/Page\b(?!s)", found))
-    if not pages:  # the pages may be in compressed objects
-        packed = b"".join(_unpacked(found))
-        pages = len(re.findall(rb"/Type\s*/Page\b(?!s)", packed))
-    assert 5 <= pages <= 15, "each chapter starts on a new page"
+    assert 2 <= _sheets(found) <= 5, "the made-up report fills about three sheets"
+
+
+def _sheets(pdf: bytes) -> int:
+    sheet = rb"/Type\s*/Page\b(?!s)"
+    return len(re.findall(sheet, pdf)) or len(re.findall(sheet, b"".join(_unpacked(pdf))))  # or in compressed objects
 
 
 def _unpacked(pdf: bytes) -> list[bytes]:
@@ -157,23 +159,59 @@ def test_overflow_and_script_errors_are_detected(text: str, tmp_path: Path) -> N
     assert len(told["errors"]) == 1
 
 
-def test_without_scripts_the_final_board_and_all_moves_are_shown(text: str, tmp_path: Path) -> None:
+def test_without_scripts_the_turning_point_is_shown(text: str, tmp_path: Path) -> None:
     bare = re.sub(r"<script>.*?</script>", "", text, flags=re.DOTALL)
     told = browser.ask(
         tmp_path,
         bare,
         """{
           shown: () => [...document.querySelectorAll(".replay:not(.puzzle) svg [data-from]")].map((each) =>
-            [Number(each.dataset.to), getComputedStyle(each).display !== "none"]),
+            [Number(each.dataset.from), Number(each.dataset.to), getComputedStyle(each).display !== "none"]),
           puzzle: () => [...document.querySelectorAll(".puzzle svg [data-from]")].filter((each) =>
             getComputedStyle(each).display !== "none").map((each) => Number(each.dataset.from)),
           controls: () => getComputedStyle(document.querySelector(".controls")).display,
-          last: () => Number(document.querySelector(".replay").dataset.last),
         }""",
         1200,
     )
     assert told["errors"] == []
     assert told["controls"] == "none"
-    assert {shown for to, shown in told["shown"] if to == told["last"]} == {True}
-    assert {shown for to, shown in told["shown"] if to < told["last"]} == {False}
+    assert {shown for since, to, shown in told["shown"] if since <= 2 <= to} == {True}
+    assert {shown for since, to, shown in told["shown"] if not since <= 2 <= to} == {False}
     assert set(told["puzzle"]) <= {0}, "a puzzle shows its position, not its solution"
+
+
+FIRST_SCREEN = """{
+  bottoms: () => Object.fromEntries(["#alarms", ".start svg", ".summary", ".card"].map((one) =>
+    [one, [...document.querySelectorAll(one)].map((each) => each.getBoundingClientRect().bottom)])),
+  rules: () => document.querySelector(".rules").getBoundingClientRect().top,
+  folded: () => [...document.querySelectorAll(".measure .figures")].filter((each) => each.closest("details")).length,
+  target: async () => {
+    location.hash = "#first-1";
+    await new Promise((done) => setTimeout(done, 100));
+    return document.getElementById("first-1").closest("details").open;
+  },
+}"""
+
+
+@pytest.mark.parametrize("alarms", [False, True], ids=["sound", "alarms"])
+def test_the_first_screen_stands_alone(alarms: bool, tmp_path: Path) -> None:
+    game = plybook.load("dots-and-boxes")
+    report = replace(made(game, alarms=alarms), summary=tuple(f"Sentence {k} on the game. " * 4 for k in range(6)))
+    told = browser.ask(tmp_path, page(report, game), FIRST_SCREEN, 1300)
+    assert told["errors"] == []
+    bottoms = told["bottoms"]
+    assert [len(bottoms[one]) for one in ("#alarms", ".start svg", ".summary")] == [1, 1, 3]
+    assert 1 <= len(bottoms[".card"]) <= 5
+    assert max(max(there) for there in bottoms.values()) <= 900
+    assert told["rules"] > max(bottoms[".card"])
+    assert told["folded"] == 0, "no figure is hidden"
+    assert told["target"] is True, "a link to a folded note opens it"
+
+
+@pytest.mark.long
+def test_the_page_of_a_real_game_is_at_most_12000_pixels_high_and_fits_15_sheets(tmp_path: Path) -> None:
+    game = plybook.load("ayu", size=9)
+    text = page(plybook.analyse(game, jobs=2, kept=True), game)
+    told = browser.ask(tmp_path, text, "{height: () => document.documentElement.scrollHeight}", 1300)
+    assert 5_000 < told["height"] <= 12_000
+    assert 5 < _sheets(browser.printed(tmp_path, text)) < 15

@@ -49,3 +49,8 @@ def test_a_table_value_is_formatted_for_display(value: float | str | None, perce
 
 def test_powers_of_ten_are_written_as_superscripts() -> None:
     assert numbers.raised("10^52.9 – 10^−3") == "10<sup>52.9</sup> – 10<sup>−3</sup>"
+
+
+@pytest.mark.parametrize(("value", "text"), [(-0.0005, f"0{T}%"), (-0.004, f"0{T}%"), (-0.014, f"\u22121{T}%")])
+def test_a_share_that_rounds_to_nothing_has_no_sign(value: float, text: str) -> None:
+    assert numbers.value_of(Figure("a", "", value, "share", value - 0.04, value + 0.04)) == text

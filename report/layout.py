@@ -1,0 +1,93 @@
+"""What a page shows at once, what it folds away, and what takes only a line."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from ..measures.results.findings import Chart, Diagram, Figure, Item, Replay, Section, Table, Words
+from .numbers import number
+
+FIRST = ("first-win", "draws", "length", "branching", "levels")
+"""The figures of the first screen, if the analysis has them as key figures: fairness, length, choice and depth."""
+FIVE, SENTENCES = 5, 3
+"""How many figures and sentences the first screen has."""
+BOARDS = 4
+"""The most diagrams of a section that are shown unasked."""
+ROWS, COLUMNS, LETTERS = 6, 5, 240
+"""A table or a text up to this size is shown unasked if its section has no chart."""
+
+
+def foremost(names: Sequence[str]) -> list[int]:
+    """The places of the figures that belong on the first screen; others fill up what is missing."""
+    wanted = [names.index(name) for name in FIRST if name in names]
+    return [*wanted, *(place for place in range(len(names)) if place not in wanted)][:FIVE]
+
+
+def says_nothing(figures: Sequence[Figure], others: Iterable[Item]) -> bool:
+    """Whether a section has neither a value nor anything to draw, so that a line with the reason is enough."""
+    return all(figure.value is None for figure in figures) and not any(map(_has_content, others))
+
+
+def reason(section: Section) -> str:
+    """Why a section says nothing."""
+    notes = [item.note for item in section.items if isinstance(item, Figure | Table | Chart | Replay) and item.note]
+    return next(iter(dict.fromkeys(notes)), "") or "There is nothing to measure in this game."
+
+
+def level(chart: Chart) -> str:
+    """A chart that never changes, in words; empty if it must be drawn."""
+    said = []
+    for series in chart.series:
+        values = {value for value in series.y if value is not None}
+        if len(values) != 1 or len(series.y) < 2:
+            return ""
+        value = number(values.pop(), percent=chart.percent)
+        said.append(value if len(chart.series) == 1 else f"{series.name} {value}")
+    return f"{', '.join(said)} throughout" if said and chart.shape not in ("bar", "points") else ""
+
+
+def shown_and_folded(
+    others: Sequence[tuple[str, Item]], *, whole: bool
+) -> tuple[list[tuple[str, Item]], list[tuple[str, Item]]]:
+    """Divide the items of a section into those shown at once and those to open.
+
+    Shown are the first chart or game, the diagrams, and small tables and texts of sections without a chart; with
+    ``whole`` (a section that has the width of the page), all games are.
+    """
+    shown: list[tuple[str, Item]] = []
+    folded: list[tuple[str, Item]] = []
+    charts = any(isinstance(item, Chart) and not level(item) for _, item in others)
+    drawn = boards = 0
+    for kind, item in others:
+        match item:
+            case Chart() if level(item):
+                open_at_once = True
+            case Replay():
+                open_at_once = whole or drawn == 0
+                drawn += 1
+            case Chart():
+                open_at_once = drawn == 0
+                drawn += 1
+            case Diagram():
+                boards += 1
+                open_at_once = boards <= BOARDS
+            case Table():
+                small = len(item.rows) <= ROWS and len(item.columns) <= COLUMNS
+                open_at_once = small and not charts
+            case Words():
+                open_at_once = not item.lines and len(item.text) <= LETTERS
+            case _:
+                open_at_once = True
+        (shown if open_at_once else folded).append((kind, item))
+    return shown, folded
+
+
+def _has_content(item: Item) -> bool:
+    match item:
+        case Table():
+            return bool(item.rows)
+        case Chart():
+            return any(value is not None for series in item.series for value in series.y)
+        case Words():
+            return bool(item.text or item.lines)
+    return True
