@@ -16,7 +16,7 @@ from ..measures.results.comparison import Comparison, Difference
 from ..measures.results.findings import GROUPS, Alarm, Chart, Diagram, Figure, Report, Section, Series, as_json
 from .boards import Boards
 from .colours import THEMES, variables
-from .differences import in_words
+from .differences import in_words, unseen
 from .needs import demand
 from .numbers import plain, raised
 from .page import START, legend
@@ -157,9 +157,9 @@ class View:
         return found
 
     def alike(self, variant: Variant) -> list[str]:
-        """The key figures without a detectable difference."""
+        """The key figures without a detectable difference, and what would show one."""
         return [
-            row.label
+            row.label + unseen(row.differences[variant.place - 1], row.figures[0])
             for row in self.rows.values()
             if row.differences[variant.place - 1].verdict in ("none", "same")
             and any(figure is not None and figure.key for figure in row.figures)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ..measures.results.comparison import Difference
 from ..measures.results.findings import Figure, Number
+from ..measures.results.needed import PART, rounded
 from .numbers import digits_of, plain, power
 
 NOUNS = {
@@ -28,7 +29,7 @@ def in_words(difference: Difference, first: Figure | None, other: Figure | None)
     if difference.value is None:
         return "differs"
     if difference.verdict == "none":
-        return f"no detectable difference{_most(difference, figure)}"
+        return f"no detectable difference{_most(difference, figure)}{_shown(difference, figure)}"
     sign = 1 if difference.value > 0 else -1
     by = f"{_comparative(figure, sign)} by {_amount(difference, figure)}"
     if difference.low is None or difference.high is None:
@@ -82,3 +83,19 @@ def _most(difference: Difference, figure: Figure) -> str:
         return ""
     low, high = (_number(abs(end), difference, figure) for end in (difference.low, difference.high))
     return f" (from {low} less to {high} more)"
+
+
+def _shown(difference: Difference, figure: Figure) -> str:
+    """How many games would show a difference worth knowing, such as ``; 1,600 games each would show 5 points``."""
+    if difference.needed is None:
+        return ""
+    gap = f"{plain(100 * difference.needed.gap)} points" if figure.unit == "share" else f"{plain(100 * PART)} %"
+    if difference.needed.games <= difference.needed.had:
+        return f"; {gap} would have shown"
+    return f"; {plain(rounded(difference.needed.games))} games each would show {gap}"
+
+
+def unseen(difference: Difference, figure: Figure | None) -> str:
+    """The same in brackets, for a list of figures; ``""`` if nothing is known."""
+    said = "" if figure is None else _shown(difference, figure)
+    return f" ({said[2:]})" if said else ""

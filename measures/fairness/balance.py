@@ -9,6 +9,7 @@ from ...interpreter.game.game import Game
 from ...stats.estimates import Estimate, share_of
 from ..results.figures import figure
 from ..results.findings import Figure, Findings, Item, Section
+from ..results.needed import needed_alone, rounded
 from ..workbench.analysis import Analysis
 from ..workbench.pace import Pace
 from ..workbench.part import Part
@@ -54,10 +55,12 @@ def _rates(game: Game, logs: Sequence[Log], sample: str, among: str, last: str, 
     won = [log for log in logs if log.seat is not None]
     found = []
     for seat in range(seats):
+        score = seat_score(logs, seat, seats)
+        note = "; ".join([f"draws count {half}", *([] if seat else _unseen(score, seats, number))])
         found.append(
             figure(
-                f"{SEATS[seat]}-win{last}", f"{SEATS[seat]} player wins{among}", seat_score(logs, seat, seats),
-                unit="share", sample=sample, note=f"draws count {half}", key=not (last or seat),
+                f"{SEATS[seat]}-win{last}", f"{SEATS[seat]} player wins{among}", score,
+                unit="share", sample=sample, note=note, key=not (last or seat),
             )
         )  # fmt: skip
     found.append(
@@ -86,6 +89,15 @@ def _rates(game: Game, logs: Sequence[Log], sample: str, among: str, last: str, 
         share("decisive", "games with a single winner", len(won)),
         share("unfinished", f"not over after {game.ply_limit:,} moves", sum(not log.lasted for log in logs)),
     ]
+
+
+def _unseen(score: Estimate, seats: int, games: int) -> list[str]:
+    """If no advantage can be seen, how many games would show one of 5 points."""
+    if score.low is None or score.high is None or not score.low <= 1 / seats <= score.high:
+        return []
+    asked = needed_alone(score.low, score.high, games)
+    said = "one of 5 points would have shown" if asked <= games else f"{rounded(asked):,} games would show 5 points"
+    return [f"no advantage of a seat can be seen; {said}"]
 
 
 PART = Part("balance", "counts wins", order=20, measure=measure, seconds=seconds)

@@ -22,6 +22,7 @@ from ...interpreter.analyse.rules_difference import RulesDifference, rules_diffe
 from ...interpreter.game.game import Game
 from ...stats.wilson import CONFIDENCE, deviations
 from .findings import Figure, Number, Report
+from .needed import Needed, needed
 
 Verdict = Literal["sure", "perhaps", "none", "exact", "same", "timed", "unknown"]
 """How to read a difference.
@@ -51,6 +52,8 @@ class Difference:
     p_holm: float | None = None
     """The same with Holm's correction for all compared figures."""
     verdict: Verdict = "unknown"
+    needed: Needed | None = None
+    """How many games would show a difference, if none can be seen."""
 
 
 @dataclass(frozen=True)
@@ -89,7 +92,15 @@ def compare(reports: Sequence[Report], names: Sequence[str] = (), games: Sequenc
         for name in every
     ]
     rules = rules_differences(games) if games else ()
-    return Comparison(tuple(names or names_of(reports)), tuple(reports), tuple(judged(found)), rules)
+    samples = [{sample.name: sample for sample in report.samples} for report in reports]
+    told = []
+    for each in judged(found):
+        one, other = figures[0].get(each.figure), figures[each.variant].get(each.figure)
+        asked = None
+        if each.verdict == "none" and one is not None and other is not None:
+            asked = needed(one, other, (samples[0].get(one.sample), samples[each.variant].get(other.sample)))
+        told.append(replace(each, needed=asked))
+    return Comparison(tuple(names or names_of(reports)), tuple(reports), tuple(told), rules)
 
 
 def difference(name: str, variant: int, first: Figure | None, other: Figure | None) -> Difference:

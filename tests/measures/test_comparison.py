@@ -8,7 +8,7 @@ from math import sqrt
 import pytest
 
 from plybook.measures.results.comparison import Difference, compare, difference, judged, names_of
-from plybook.measures.results.findings import Figure, Report, Section
+from plybook.measures.results.findings import Figure, Report, Sample, Section
 from plybook.report.differences import in_words
 from plybook.stats.wilson import wilson
 
@@ -134,3 +134,22 @@ def test_variants_are_named_by_what_distinguishes_them() -> None:
     assert names_of([report(title="A"), report(title="B")]) == ["A", "B"]
     assert names_of([report(game="a.gdl"), report(game="b.gdl")]) == ["T [a.gdl]", "T [b.gdl]"]
     assert names_of([report(), report()]) == ["1: T [t]", "2: T [t]"]
+
+
+def test_an_undetected_difference_says_how_many_games_would_show_one() -> None:
+    """By hand: 2 (1.960 + 0.842)² 0.25 / 0.05² = 1,570 each. Wilson's intervals are a little narrower."""
+    games = Sample("games", "self-play games", 400, 1)
+    found = compare(
+        [replace(report(share(200, 400)), samples=(games,)), replace(report(share(204, 400)), samples=(games,))]
+    )
+    told = found.of("share", 1)
+    assert told.needed is not None
+    assert told.needed.games == pytest.approx(1569, rel=0.02)
+    figures = [each.figures()["share"] for each in found.reports]
+    assert "; 1,600 games each would show 5 points" in in_words(told, *figures)
+
+
+def test_a_difference_of_searches_is_not_counted_in_games() -> None:
+    searches = Sample("games", "searches of the position after each first move", 400, 1)
+    one, other = (replace(report(share(points, 400)), samples=(searches,)) for points in (200, 204))
+    assert compare([one, other]).of("share", 1).needed is None
