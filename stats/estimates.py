@@ -83,7 +83,7 @@ def ratio_of(tops: Sequence[float], bottoms: Sequence[float], confidence: float 
     """The ratio of two sums, such as moves of some sort over plies, with one pair of values per game.
 
     The plies of a game are not independent, so the interval is that of a ratio of two means over games (W. G. Cochran,
-    Sampling Techniques, 3rd edition, 1977, chapter 6).
+    Sampling Techniques, 3rd edition, 1977, chapter 6). If it is the same in all games, there is none.
     """
     whole, number = sum(bottoms), len(bottoms)
     if not whole:
@@ -91,6 +91,8 @@ def ratio_of(tops: Sequence[float], bottoms: Sequence[float], confidence: float 
     ratio = sum(tops) / whole
     if number < 2:
         return Estimate(ratio)
+    if all(top * whole == bottom * sum(tops) for top, bottom in zip(tops, bottoms, strict=True)):
+        return Estimate(ratio, why=ALIKE)
     left = fsum((top - ratio * bottom) ** 2 for top, bottom in zip(tops, bottoms, strict=True)) / (number - 1)
     error = student(number - 1, confidence) * sqrt(left / number) / (whole / number)
     return Estimate(ratio, ratio - error, ratio + error)

@@ -104,3 +104,10 @@ def test_the_interval_of_a_mean_is_that_of_the_tables(values: list[float], half:
     assert found.value == sum(values) / len(values)
     assert found.low == pytest.approx(found.value - half, abs=0.01 * half)
     assert found.high == pytest.approx(found.value + half, abs=0.01 * half)
+
+
+def test_a_ratio_that_is_the_same_in_all_games_has_no_interval() -> None:
+    """A width of zero would say that no game could be otherwise."""
+    found = ratio_of([3, 6, 9], [7, 14, 21])
+    assert (found.value, found.low, found.high) == (3 / 7, None, None)
+    assert found.why.startswith("all values are the same")
