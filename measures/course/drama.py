@@ -46,19 +46,18 @@ def measure(analysis: Analysis) -> Findings:
     games = courses(analysis)
     if not any(log.plies for log in logs):
         return Findings()
-    two = len(analysis.game.players) == 2
+    return Findings(
+        sections=(*of_games(logs, two=len(analysis.game.players) == 2), _clarity(games)),
+        samples=(*analysis.samples, sample_of(analysis, games)),
+    )
+
+
+def of_games(logs: Sequence[Log], *, two: bool) -> tuple[Section, ...]:
+    """The sections that follow from the games alone; ``two``: whether the game has two players."""
     told = [log for log in logs if any(value is not None for value in log.values)]
     values = [values_of(log) for log in told] if two else []
     won = [values_for(log, log.seat) for log in told if log.seat is not None] if two else []
-    return Findings(
-        sections=(
-            _drama(won, two),
-            _decisiveness(won, leads(told) if two else [], two),
-            _uncertainty(values, two),
-            _clarity(games),
-        ),
-        samples=(*analysis.samples, sample_of(analysis, games)),
-    )
+    return _drama(won, two), _decisiveness(won, leads(told) if two else [], two), _uncertainty(values, two)
 
 
 def values_of(log: Log) -> list[float]:

@@ -20,12 +20,27 @@ Image = tuple[int, ...]
 
 GAMES = 8
 """Random games to play together with their images."""
+KEPT = 16
+"""The most sets of rules whose symmetries are remembered."""
 MOVES = 12_000
 """The most legal moves to compare for each candidate, over any number of games but at least one."""
 
 
+_found: dict[tuple[str, int], tuple[Image, ...]] = {}
+"""The symmetries of a few sets of rules, by fingerprint and seed: several parts of an analysis ask for them."""
+
+
 def symmetries(game: Game, seed: int) -> tuple[Image, ...]:
     """The symmetries of a game, the identity first. They form a group."""
+    key = game.model.fingerprint, seed
+    if key not in _found:
+        if len(_found) >= KEPT:
+            _found.clear()
+        _found[key] = _searched(game, seed)
+    return _found[key]
+
+
+def _searched(game: Game, seed: int) -> tuple[Image, ...]:
     board = game.model.board
     found: tuple[Image, ...] = (tuple(range(len(board))),)
     for image in candidates(board):
