@@ -27,6 +27,8 @@ import plybook
 from plybook.interpreter.game.game import Game
 from plybook.interpreter.parallel.jobs import each
 from plybook.measures.course import drama, length
+from plybook.measures.course.judge import Judge
+from plybook.measures.course.seen import Round, Seen
 from plybook.measures.fairness import balance, endings
 from plybook.measures.moves import kinds, sites
 from plybook.measures.moves.survey import surveyed
@@ -83,6 +85,8 @@ How to read it:
 |---|---|---|---|---|
 """
 COLUMNS = "| figure | truth | with an interval | held the truth | median width |\n|---|---|---|---|---|"
+JUDGE = Judge("mcts", 1)
+"""Who the player's own values count as coming from."""
 PLAYERS = (f"mcts:playouts={QUICK.playouts}", "random")
 
 
@@ -192,13 +196,13 @@ class Pool:
         surveys = [{**surveyed(game, 1, PLAYERS[0], 0, 1, 0, [log]), "tried": {}} for log in own]
         return cls(game, own, chance, surveys)
 
-    def figures(self, own: Sequence[int], chance: Sequence[int]) -> dict[str, Figure]:
-        """The figures of these games of the pool."""
+    def figures(self, own: Sequence[int], chance: Sequence[int], most: int | None = None) -> dict[str, Figure]:
+        """The figures of these games of the pool; the first ``most`` of them count as judged, by the player's values."""
         logs = [self.own[place] for place in own]
         one = Resampled(
             self.game, logs, [self.chance[place] for place in chance], [self.surveys[place] for place in own]
         )
-        sections = list(drama.of_games(logs, two=len(self.game.players) == 2))
+        sections = list(drama.of_judged(Seen(JUDGE, (Round(QUICK.playouts, PLAYERS[0], tuple(logs[:most])),))))
         for part in (balance, length, endings, usual, kinds, sites):
             sections += part.measure(one).sections
         return {item.name: item for each in sections for item in each.items if isinstance(item, Figure)}
@@ -215,7 +219,7 @@ class Pool:
             random.choices(range(len(pool)), k=size)
             for pool, size in ((self.own, QUICK.games), (self.chance, QUICK.random_games))
         )
-        return self.figures(own, chance)
+        return self.figures(own, chance, QUICK.judge_games)
 
 
 def results_file(folder: Path, tiny: Tiny) -> Path:

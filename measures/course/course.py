@@ -6,15 +6,19 @@ from collections.abc import Callable, Sequence
 from statistics import fmean, pstdev
 from typing import Any
 
-from ...stats.estimates import Estimate, mean_of, mean_share, mean_within, share_of
+from ...stats.estimates import Estimate, mean_of, mean_share
 from ..results.figures import figure
 from ..results.findings import Chart, Diagram, Figure, Findings, Item, Section, Series, Table
 from ..workbench.analysis import Analysis
 from ..workbench.pace import Pace
 from ..workbench.part import Part
 from ..workbench.plan import Plan
-from .trajectory import LEVEL, lead_changes, throughout
+from .lead import lead
+from .seen import sample_of as judged_sample
+from .seen import seconds as judging
+from .seen import seen
 from .turns import CLOSELY, SAMPLE, Course, Turn, courses, error_of, sample_of
+from .twice import EVERY, Twice, twice
 
 GOOD = 0.1
 """A move is good if it is worth at most this much less than the best one."""
@@ -27,8 +31,9 @@ SHOWN = 3
 
 
 def seconds(plan: Plan, pace: Pace) -> float:
-    """Three searches of each position, and one of each position after its leading moves."""
-    return pace.searches(plan.course_games * pace.plies * (4 + CLOSELY), plan.course_playouts * 0.7)
+    """Three searches of each position, and one of each position after its leading moves; and the judged games."""
+    turns = plan.course_games * pace.plies * (1 + 2 / EVERY)
+    return pace.searches(turns * (4 + CLOSELY), plan.course_playouts * 0.7) + judging(plan, pace)
 
 
 def measure(analysis: Analysis) -> Findings:
@@ -36,15 +41,16 @@ def measure(analysis: Analysis) -> Findings:
     games = courses(analysis)
     if not any(game.turns for game in games):
         return Findings()
-    seats = len(analysis.game.players)
+    found = seen(analysis) if len(analysis.game.players) == 2 else None
+    again = twice(analysis, games)
     error = error_of(turn for game in games for turn in game.turns)
     return Findings(
         sections=(
-            _lead(analysis, games, seats),
-            _critical(analysis, games, critical_by(error)),
-            _temperature(analysis, games, critical_by(error)),
+            lead(analysis, games, found),
+            _critical(analysis, games, critical_by(error), again),
+            _temperature(analysis, games, critical_by(error), again),
         ),
-        samples=(*analysis.samples, sample_of(analysis, games)),
+        samples=(*analysis.samples, sample_of(analysis, games), *((judged_sample(analysis, found),) if found else ())),
     )
 
 
@@ -59,11 +65,6 @@ def critical_by(error: float | None) -> float:
 def critical(turn: Turn, by: float = GOOD) -> bool:
     """Whether only one of several moves is good."""
     return len(turn.moves) > 1 and turn.moves[0][1] - turn.moves[1][1] > by
-
-
-def values_of(game: Course) -> list[float]:
-    """The value to the first of two seats, turn by turn."""
-    return [turn.to(0) for turn in game.turns]
 
 
 def _over_games(games: Sequence[Course], of: Callable[[Turn], float | None], *, share: bool) -> tuple[Estimate, int]:
@@ -85,72 +86,20 @@ def _figure(
     of: Callable[[Turn], float | None],
     *,
     without: str = "",
+    again: Twice | None = None,
     **said: Any,
 ) -> Figure:
-    """The figure of a mean over games; ``without`` is the note if there is none."""
+    """The figure of a mean over games; ``without`` is the note if there is none, and ``again`` tells what twice the
+    search changes."""
     estimate, number = _over_games(games, of, share=said.get("unit") == "share")
-    return figure(name, label, estimate, samples=number, sample=SAMPLE, note="" if number else without, **said)
+    note = without if not number else again.note(of) if again else ""
+    return figure(name, label, estimate, samples=number, sample=SAMPLE, note=note, **said)
 
 
 # -- sections ----------------------------------------------------------------------------------------------------------
 
 
-def _lead(analysis: Analysis, games: Sequence[Course], seats: int) -> Section:
-    meaning = "Who is ahead, and how often that changes: 100 % is a sure win for the first player, 50 % is even."
-    how = (
-        "A stronger player re-examines every move of some of the self-play games; a player takes the lead when their "
-        f"chances exceed {0.5 + LEVEL:.0%} and keeps it until the opponent's do."
-    )
-    items: list[Item] = []
-    if seats == 2:
-        values = [values_of(game) for game in games if game.turns]
-        number = len(values)
-        most = max((len(each) - 1 for each in values), default=0)
-        changes = mean_within([lead_changes(each) for each in values], 0, most)
-        share = mean_share([lead_changes(each) / len(each) for each in values])
-        own = {"sample": SAMPLE, "samples": number}
-        items += [
-            figure("lead-changes", "lead changes in a game", changes, **own),
-            figure("lead-change-share", "moves at which the lead changes", share, unit="share", **own),
-        ]
-        for seat, name in enumerate(("first", "second")):
-            points = sum(throughout(each, seat) for each in values)
-            label = f"games in which the {name} player leads throughout"
-            items.append(figure(f"{name}-throughout", label, share_of(points, number), unit="share", **own))
-        items.append(_value_chart(analysis, games[0]))
-    else:
-        items.append(Figure("lead-changes", "lead changes in a game", None, note="for two players only"))
-    return Section("lead", "course", "Lead", meaning, how, tuple(items))
-
-
-def _value_chart(analysis: Analysis, game: Course) -> Chart:
-    plies = tuple(range(1, len(game.turns) + 1))
-    series = [Series("best move", plies, tuple(values_of(game)))]
-    for player in analysis.game.players:
-        own = [
-            (ply, turn.nothing if turn.seat == 0 else 1 - turn.nothing)
-            for ply, turn in enumerate(game.turns, 1)
-            if turn.nothing is not None and turn.player == player.number
-        ]
-        if own:
-            series.append(
-                Series(f"{player} does nothing", tuple(ply for ply, _ in own), tuple(value for _, value in own))
-            )
-    return Chart(
-        "course-values",
-        "Who is ahead, move by move, in the representative game",
-        "line",
-        "move",
-        "chances of the first player",
-        tuple(series),
-        percent=True,
-        middle=0.5,
-        note="The further the other lines are from the best move's, the more it matters whose turn it is.",
-        sample=SAMPLE,
-    )
-
-
-def _critical(analysis: Analysis, games: Sequence[Course], by: float) -> Section:
+def _critical(analysis: Analysis, games: Sequence[Course], by: float, again: Twice) -> Section:
     choices = [game for game in games if any(turn.legal > 1 for turn in game.turns)]
 
     def choice(value: Callable[[Turn], float]) -> Callable[[Turn], float | None]:
@@ -159,11 +108,11 @@ def _critical(analysis: Analysis, games: Sequence[Course], by: float) -> Section
     none = "no turn offers a choice"
     items: list[Item] = [
         _figure("critical-turns", "turns with only one good move", choices, choice(lambda turn: critical(turn, by)),
-                unit="share", key=True, without=none),
+                unit="share", key=True, without=none, again=again),
         _figure("good-moves-turn", "good moves per turn", choices, choice(lambda turn: turn.good(GOOD)), unit="moves",
                 without=none),
         _figure("good-share", "moves that are good", choices,
-                choice(lambda turn: turn.good(GOOD) / len(turn.moves)), unit="share", without=none),
+                choice(lambda turn: turn.good(GOOD) / len(turn.moves)), unit="share", without=none, again=again),
         _figure("forced-turns", "turns with only one legal move", games, lambda turn: turn.legal == 1,
                 unit="share"),
     ]  # fmt: skip
@@ -245,7 +194,7 @@ def _diagram(analysis: Analysis, game: Course, ply: int, number: int) -> Diagram
     )
 
 
-def _temperature(analysis: Analysis, games: Sequence[Course], by: float) -> Section:
+def _temperature(analysis: Analysis, games: Sequence[Course], by: float, again: Twice) -> Section:
     none = "there is no turn on which a player could do nothing instead"
 
     def hot(turn: Turn) -> float | None:
@@ -261,13 +210,13 @@ def _temperature(analysis: Analysis, games: Sequence[Course], by: float) -> Sect
     points = [(ply, value) for ply, turn in enumerate(one.turns, 1) for _, value in turn.moves]
     items: list[Item] = [
         _figure("temperature", "what it is worth to be the player to move", games, lambda turn: turn.temperature,
-                without=none),
+                without=none, again=again),
         _figure("hot-turns", "turns on which moving is better than doing nothing", games, hot, unit="share",
-                without=none),
+                without=none, again=again),
         _figure("zugzwang-turns", "turns on which doing nothing would be clearly better than any move", games, zugzwang,
-                unit="share", without=none),
+                unit="share", without=none, again=again),
         _figure("move-spread", "spread of the values of a turn's moves", games, spread, unit="share",
-                without="no turn offers a choice"),
+                without="no turn offers a choice", again=again),
         Chart(
             "course-temperature",
             "The value of every legal move, move by move, in the representative game",

@@ -97,6 +97,19 @@ def followed(game: Game, seed: int, playouts: int, player: str, number: int, mov
     return searched(game, f"{seed}:course:{player}:{number}", playouts, moves)
 
 
+def again(
+    game: Game, seed: int, playouts: int, player: str, number: int, every: int, moves: list[str]
+) -> list[dict[str, Any]]:
+    """One turn in ``every`` of self-play game ``number`` of a player; which ones depends on the number."""
+    looks, found = _Looks(playouts), []
+    state = game.start()
+    for ply, move in enumerate(moves[:LONGEST]):
+        if ply % every == number % every:
+            found.append(looks.turn(state, Random(f"{seed}:course:{player}:{number}:{playouts}:{ply}")))
+        state.push(move)
+    return found
+
+
 class _Looks:
     """The searches that examine a turn."""
 

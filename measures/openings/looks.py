@@ -8,8 +8,8 @@ searches than either (``tools/extrapolation.py``, docs/decisions.md).
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
 from math import sqrt
 from random import Random
 from statistics import fmean, variance
@@ -93,6 +93,16 @@ class Looks:
     by_move: dict[str, Look]
     free: int
     """Degrees of freedom of the deviation, which all moves share."""
+    images: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    """The moves that are symmetric to each of these, and the move itself."""
+
+    def all_of(self, move: str) -> tuple[str, ...]:
+        """The moves for which a move stands."""
+        return self.images.get(move, (move,))
+
+    def number(self, found: Iterable[Look]) -> int:
+        """How many first moves these stand for."""
+        return sum(len(self.all_of(look.move)) for look in found)
 
     def interval(self, value: float, error: float | None) -> Estimate:
         """A value with its interval, between 0 and 1."""
@@ -138,8 +148,14 @@ class Looks:
         return Known(self.playouts, min(0.5, value) if swap else value, error)
 
 
-def looks(analysis: Analysis, moves: Sequence[str], playouts: int, searches: int) -> Looks:
-    """Search each of these first moves ``searches`` times.
+def looks(
+    analysis: Analysis,
+    moves: Sequence[str],
+    playouts: int,
+    searches: int,
+    images: Mapping[str, tuple[str, ...]] | None = None,
+) -> Looks:
+    """Search each of these first moves ``searches`` times; ``images`` are the moves that each stands for.
 
     The spread between searches of a move is estimated from all moves together, since each move has only a few.
     """
@@ -163,4 +179,5 @@ def looks(analysis: Analysis, moves: Sequence[str], playouts: int, searches: int
             for move, each in values.items()
         },
         free,
+        {} if images is None else images,
     )

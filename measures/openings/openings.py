@@ -13,30 +13,21 @@ from ..workbench.plan import Plan
 from .boards import Valued, drawn
 from .courses import course, courses
 from .limits import limit
-from .looks import NAME, Looks, looks
+from .looks import NAME, Looks
 from .pie import balance
+from .race import race, searches_of, strongest
 
-MANY = 120
-"""With more first moves than this, only the leading ones get more than the weakest search."""
-LEADING = 40
-SCREENED = 500
-"""The most searches to screen many moves, unless one search of each is already more."""
 ROWS = 80
 """The most rows of the table of first moves."""
+ALIKE = 3
+"""How many first moves of a game are symmetric to each other, roughly, for the expected time."""
 
 
 def seconds(plan: Plan, pace: Pace) -> float:
-    """Searches of every first move."""
-    total, moves = 0.0, pace.first_moves
-    for place, playouts in enumerate(plan.opening_playouts):
-        number = moves if not place or moves <= MANY else LEADING
-        total += pace.searches(number * _searches(plan, moves, place), playouts)
-    return total
-
-
-def _searches(plan: Plan, moves: int, place: int) -> int:
-    """The number of searches of each move at the strength at a place of the plan."""
-    return plan.opening_searches if place or moves <= MANY else max(1, min(plan.opening_searches, SCREENED // moves))
+    """Searches of every first move that has no symmetric one before it."""
+    moves = max(1, pace.first_moves // ALIKE)
+    numbers = [(playouts, searches_of(plan, moves, playouts)) for playouts in sorted(set(plan.opening_playouts))]
+    return sum(pace.searches(moves * searches, playouts) for playouts, searches in numbers if searches)
 
 
 def measure(analysis: Analysis) -> Findings:
@@ -49,7 +40,7 @@ def measure(analysis: Analysis) -> Findings:
         why = f"Values of first moves are not computed for {len(game.players)} players."
         none = Figure("openings", "first moves", len(moves), note=why)
         return Findings((Section("openings", "openings", "First moves", "How a game can begin.", "Counted.", (none,)),))
-    found = followed(analysis, moves)
+    found = race(analysis, moves)
     number = sum(len(each.by_move) * each.searches for each in found)
     players = tuple(f"mcts:playouts={each.playouts}" for each in found)
     sample = Sample(NAME, "searches of the position after each first move", number, analysis.seed, players)
@@ -57,46 +48,33 @@ def measure(analysis: Analysis) -> Findings:
     return Findings((_values(analysis, found), swap, courses(found)), (sample,), alarms)
 
 
-def followed(analysis: Analysis, moves: Sequence[str]) -> list[Looks]:
-    """The first moves at each strength; if there are many, only the best and most even ones beyond the weakest."""
-    plan = analysis.plan
-    found: list[Looks] = []
-    wanted = list(moves)
-    for place, playouts in enumerate(sorted(set(plan.opening_playouts))):
-        found.append(looks(analysis, wanted, playouts, _searches(plan, len(moves), place)))
-        if not place and len(moves) > MANY:
-            wanted = leading(found[0])
-    return found
-
-
-def leading(found: Looks) -> list[str]:
-    """The best moves and those closest to even, in the order in which the game lists them."""
-    chosen = {look.move for look in found.best()[: LEADING // 2]}
-    for look in found.evenest():
-        if len(chosen) < LEADING:
-            chosen.add(look.move)
-    return [move for move in found.by_move if move in chosen]
-
-
 # -- values ------------------------------------------------------------------------------------------------------------
 
 
 def _values(analysis: Analysis, found: Sequence[Looks]) -> Section:
     top = found[-1]
-    best, worst = top.best()[0], top.best()[-1]
+    every = top.number(found[0].by_move.values())
+    merged = every > len(found[0].by_move)
+    best = top.best()[0]
+    last = strongest(found)
+    worst = min(last.values(), key=lambda look: (look.value, look.move))
+    known = next(each for each in reversed(found) if worst.move in each.by_move)
     items: list[Item] = [
-        Figure("openings", "first moves", len(found[0].by_move)),
+        Figure("openings", "first moves", every),
         figure(
             "opening-best", f"best first move ({best.move}), value to the first player", top.of(best.move),
             unit="share", samples=top.searches, sample=NAME,
             note="The largest of many uncertain values is likely a little too large." if best.error else "",
         ),
         figure(
-            "opening-worst", f"worst first move ({worst.move}), value to the first player", top.of(worst.move),
-            unit="share", samples=top.searches, sample=NAME,
+            "opening-worst", f"worst first move ({worst.move}), value to the first player", known.of(worst.move),
+            unit="share", samples=known.searches, sample=NAME,
         ),
     ]  # fmt: skip
-    shown = [Valued(look.move, look.value) for look in top.best()]
+    if merged:
+        label = "first moves of which none is symmetric to another"
+        items.insert(1, Figure("opening-classes", label, len(found[0].by_move)))
+    shown = [Valued(move, look.value) for look in last.values() for move in top.all_of(look.move)]
     diagram = drawn(analysis.game, shown, "opening-values", "What first moves are worth", NAME)
     if diagram is not None:
         items.append(diagram)
@@ -113,10 +91,16 @@ def _values(analysis: Analysis, found: Sequence[Looks]) -> Section:
 
 
 def _few(found: Sequence[Looks]) -> str:
-    all_of, looked_at = len(found[0].by_move), len(found[-1].by_move)
-    if looked_at == all_of:
-        return ""
-    return f" Searches of {found[0].playouts:,} playouts selected {looked_at} of {all_of:,} first moves for this."
+    """Which moves were searched, if not each of them at every strength."""
+    top = found[-1]
+    every, left = (top.number(each.by_move.values()) for each in (found[0], top))
+    said = " Of symmetric moves, one is searched." if every > len(found[0].by_move) else ""
+    if left == every:
+        return said
+    return (
+        f"{said} All {every:,} first moves were searched with {found[0].playouts:,} playouts; {every - left:,} of them "
+        "not with more, because they can be neither the best nor the closest to even."
+    )
 
 
 def _table(found: Sequence[Looks]) -> Table:
@@ -133,6 +117,7 @@ def _table(found: Sequence[Looks]) -> Table:
         ("move", *(f"{each.playouts:,} playouts" for each in found), "from", "to", "limit", "limit from", "limit to"),
         tuple(rows),
         "Each value with its interval at the greatest strength, and the limit to which it tends with more playouts."
+        + (" Of symmetric moves, one is listed." if top.number(top.best()) > len(top.by_move) else "")
         + (f" The first {ROWS} of {len(top.by_move)}." if len(top.by_move) > ROWS else ""),
         NAME,
     )

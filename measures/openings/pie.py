@@ -15,9 +15,7 @@ from ..results.findings import Alarm, Figure, Item, Section, Words
 from ..workbench.analysis import Analysis
 from .boards import Valued, drawn
 from .looks import NAME, Look, Looks
-
-NEAR = 0.05
-"""An opening is near even if its value is within this distance of one half."""
+from .race import NEAR
 
 
 def balance(analysis: Analysis, found: Sequence[Looks]) -> tuple[Section, tuple[Alarm, ...]]:
@@ -25,12 +23,14 @@ def balance(analysis: Analysis, found: Sequence[Looks]) -> tuple[Section, tuple[
     top = found[-1]
     plain, swapped = start(top, swap=False), start(top, swap=True)
     even = top.evenest()[0]
-    near = [look for look in top.by_move.values() if abs(look.value - 0.5) <= NEAR]
-    maybe = [look for look in top.by_move.values() if look.error is not None and _holds_half(top.of(look.move))]
+    near = near_even(top)
+    maybe = top.number(
+        look for look in top.by_move.values() if look.error is not None and _holds_half(top.of(look.move))
+    )
     has = analysis.game.model.swap
-    moves, searches = len(top.by_move), len(top.by_move) * top.searches
+    moves, searches = top.number(found[0].by_move.values()), len(top.by_move) * top.searches
     items: list[Item] = [
-        Words("swap-verdict", "Does it make the game even?", verdict(plain, swapped, even, len(near), has=has)),
+        Words("swap-verdict", "Does it make the game even?", verdict(plain, swapped, even, near, has=has)),
         figure(
             "value-plain", "value to the first player, without the pie rule", plain,
             unit="share", samples=searches, sample=NAME,
@@ -45,14 +45,22 @@ def balance(analysis: Analysis, found: Sequence[Looks]) -> tuple[Section, tuple[
             unit="share", samples=top.searches, sample=NAME,
         ),
         Figure(
-            "even-openings", f"first moves near even ({100 * (0.5 - NEAR):.0f} to {percent(0.5 + NEAR)})", len(near),
-            samples=moves, sample=NAME, note=f"of {moves}", key=True,
+            "even-openings", f"first moves near even ({100 * (0.5 - NEAR):.0f} to {percent(0.5 + NEAR)})", near,
+            samples=moves, sample=NAME, note=f"of {moves}{_weaker(found)}", key=True,
         ),
         Figure(
-            "even-openings-maybe", "first moves whose interval contains 50 %", len(maybe), samples=moves, sample=NAME,
+            "even-openings-maybe", "first moves whose interval contains 50 %", maybe, samples=moves, sample=NAME,
         ),
     ]  # fmt: skip
-    shown = [Valued(look.move, look.value) for look in top.evenest()]
+    if len(found) > 1:
+        change = (near - near_even(found[-2])) / moves
+        items.append(
+            Figure(
+                "even-openings-change", f"change of their share, from {found[-2].playouts:,} playouts a search", change,
+                unit="share", samples=moves, sample=NAME, note="counted on all first moves: no interval",
+            )
+        )  # fmt: skip
+    shown = [Valued(move, look.value) for look in top.evenest() for move in top.all_of(look.move)]
     diagram = drawn(analysis.game, shown, "opening-balance", "Which first moves are near even", NAME, balance=True)
     if diagram is not None:
         items.append(diagram)
@@ -77,6 +85,15 @@ def balance(analysis: Analysis, found: Sequence[Looks]) -> tuple[Section, tuple[
             ),
         )
     return section, alarms
+
+
+def near_even(found: Looks) -> int:
+    """How many first moves are near even."""
+    return found.number(look for look in found.by_move.values() if abs(look.value - 0.5) <= NEAR)
+
+
+def _weaker(found: Sequence[Looks]) -> str:
+    return f"; {near_even(found[-2])} by searches of {found[-2].playouts:,} playouts" if len(found) > 1 else ""
 
 
 def start(found: Looks, *, swap: bool) -> Estimate:

@@ -21,6 +21,8 @@ PROVED = {
     "a draw": "With best play, the game is a draw: that is proved.",
 }
 """Sentences for the values that the section on proofs gives."""
+STEADY = 0.05
+"""A figure that more search changes by this much or more is one for players of its strength."""
 RARE = 0.005
 """Smaller shares of games are not given as a number."""
 
@@ -109,14 +111,16 @@ def _openings(figures: Figures) -> Iterator[str]:
     kept = _value(figures, "value-swap")
     if every is None or every < 2 or near is None or not isinstance(near.value, int | float) or kept is None:
         return
-    examined, even = near.samples or every, near.value
-    which = "" if examined == every else f" examined closely, of {every:.0f} in all,"
-    some = "none" if not even else "all" if even == examined and not which else f"{even:.0f}"
-    said = f"Of {examined:.0f} first moves{which} {some} {'leaves' if even in (0, 1) else 'leave'} the game nearly even"
+    even, change = near.value, _value(figures, "even-openings-change")
+    some = "none" if not even else "all" if even == every else f"{even:.0f}"
+    said = f"Of {every:,.0f} first moves {some} {'leaves' if even in (0, 1) else 'leave'} the game nearly even"
     if even and _sided(figures):  # games at one strength and searches at another do not say the same
         said = f"A stronger search sees less of that advantage: {said[0].lower()}{said[1:]}"
-    if not _unproved(figures):
+    if not _unproved(figures) or change is None:
         said += ", as far as players of this strength can tell"
+    elif abs(change) >= STEADY:
+        before = round(even - change * every)
+        said += f" between players of this strength ({before:.0f} between much weaker ones)"
     yield f"{said}; the pie rule {'can' if kept >= EVEN else 'would not'} balance it."
 
 
@@ -153,13 +157,23 @@ def _skill(figures: Figures) -> Iterator[str]:
 def _turns(figures: Figures) -> Iterator[str]:
     comebacks = figures.get("comebacks")
     if comebacks is not None and isinstance(comebacks.value, int | float):
-        share = f"{100 * comebacks.value:.0f}"
-        seen = "By these players' own estimates, which stronger ones may not share"
-        yield (
-            f"{seen}, the winner had been clearly behind in {share} of 100 won games."
+        share, change = f"{100 * comebacks.value:.0f}", _value(figures, "comebacks-doubling")
+        seen = "Between players of this strength, as a stronger one judges their games,"
+        said = (
+            f"{seen} the winner had been clearly behind in {share} of 100 won games"
             if share != "0"
-            else f"{seen}, players who fell clearly behind hardly ever won."
+            else f"{seen} players who fell clearly behind hardly ever won"
         )
+        if change is not None and abs(change) >= STEADY:
+            before = max(0.0, 100 * (comebacks.value - change))
+            said += (
+                f"; a judge of half the strength sees {before:.0f}, so a stronger one may see {_other(change)} still"
+            )
+        yield f"{said}."
+
+
+def _other(change: Number) -> str:
+    return "more" if change > 0 else "fewer"
 
 
 def _value(figures: Figures, name: str) -> Number | None:

@@ -40,6 +40,12 @@ class Plan:
     course_games: int
     """Games whose turns are each searched more deeply."""
     course_playouts: int
+    judge_games: int
+    """Self-play games in which a stronger player values every position."""
+    judge_playouts: int
+    """Its playouts a position, or as much other work; doubled until the figures are steady."""
+    judge_most: int
+    """Where that ends."""
 
     perft_positions: int
     """The most positions for counting positions by depth."""
@@ -72,7 +78,7 @@ QUICK = Plan(
     random_games=300, games=160, playouts=100,
     strengths=(6, 25, 100, 300), strength_games=20, level_games=50, level_most=400, mirror_games=10,
     opening_searches=4, opening_playouts=(75, 300, 1_200),
-    course_games=6, course_playouts=300,
+    course_games=6, course_playouts=300, judge_games=24, judge_playouts=200, judge_most=800,
     perft_positions=4_000_000, state_games=12_000, solve_nodes=30_000,
     puzzle_games=16, puzzle_nodes=5_000, puzzles=6,
     alarm_nodes=20_000, rare_plies=500_000,
@@ -84,7 +90,7 @@ STANDARD = Plan(
     random_games=2_000, games=2_000, playouts=400,
     strengths=(6, 25, 100, 400, 1600), strength_games=300, level_games=50, level_most=6_400, mirror_games=40,
     opening_searches=12, opening_playouts=(100, 400, 1_600, 6_400),
-    course_games=40, course_playouts=2_000,
+    course_games=40, course_playouts=2_000, judge_games=100, judge_playouts=1_000, judge_most=8_000,
     perft_positions=20_000_000, state_games=100_000, solve_nodes=2_000_000,
     puzzle_games=600, puzzle_nodes=20_000, puzzles=12,
     alarm_nodes=200_000, rare_plies=5_000_000,
@@ -96,7 +102,7 @@ THOROUGH = Plan(
     random_games=15_000, games=15_000, playouts=1_000,
     strengths=(15, 60, 250, 1_000, 4_000), strength_games=1_000, level_games=50, level_most=25_600, mirror_games=100,
     opening_searches=32, opening_playouts=(100, 400, 1_600, 6_400, 25_600),
-    course_games=200, course_playouts=10_000,
+    course_games=200, course_playouts=10_000, judge_games=300, judge_playouts=2_500, judge_most=20_000,
     perft_positions=100_000_000, state_games=400_000, solve_nodes=20_000_000,
     puzzle_games=6_000, puzzle_nodes=100_000, puzzles=20,
     alarm_nodes=1_000_000, rare_plies=50_000_000,

@@ -9,14 +9,16 @@ import pytest
 
 import plybook
 from plybook import State
-from plybook.measures.course import course
+from plybook.measures.course import course, trajectory
 from plybook.measures.course.turns import Turn, null, searched
 from plybook.measures.results.findings import Chart, Diagram, Figure, Findings, Table
 from plybook.measures.workbench.analysis import Analysis
 from plybook.measures.workbench.plan import QUICK
 from plybook.measures.workbench.self_play import Log, played
 
-PLAN = replace(QUICK, games=6, playouts=30, course_games=3, course_playouts=200)
+PLAN = replace(
+    QUICK, games=6, playouts=30, course_games=3, course_playouts=200, judge_games=6, judge_playouts=100, judge_most=200
+)
 
 RACE = """game "Race" {
   players Black, White facing n, s
@@ -199,14 +201,14 @@ def test_a_null_move_passes_the_turn_and_leaves_the_board_unchanged() -> None:
     ],
 )
 def test_the_lead_changes_when_the_other_side_is_ahead(values: list[float], changes: int) -> None:
-    assert course.lead_changes(values) == changes
+    assert trajectory.lead_changes(values) == changes
 
 
 def test_a_side_leads_throughout_if_it_is_never_behind() -> None:
-    assert course.throughout([0.5, 0.6, 0.7, 0.52, 1.0], 0)
-    assert not course.throughout([0.5, 0.6, 0.4], 0)
-    assert not course.throughout([0.5, 0.5], 0)
-    assert course.throughout([0.5, 0.1], 1)
+    assert trajectory.throughout([0.5, 0.6, 0.7, 0.52, 1.0], 0)
+    assert not trajectory.throughout([0.5, 0.6, 0.4], 0)
+    assert not trajectory.throughout([0.5, 0.5], 0)
+    assert trajectory.throughout([0.5, 0.1], 1)
 
 
 # -- the sections ------------------------------------------------------------------------------------------------------

@@ -11,7 +11,7 @@ from plybook import gdl
 from plybook.interpreter.core.move import Move
 from plybook.interpreter.game import game as games
 from plybook.interpreter.game.game import Game
-from plybook.measures.openings import openings
+from plybook.measures.openings import openings, race
 from plybook.measures.openings.limits import Known, limit
 from plybook.measures.openings.looks import Look, Looks, looks, middle
 from plybook.measures.openings.pie import verdict
@@ -159,18 +159,13 @@ def test_placements_are_shown_as_heat_and_other_moves_as_arrows() -> None:
         assert walk.heat[start] >= value
 
 
-def test_of_many_first_moves_only_the_leading_ones_are_followed(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(openings, "MANY", 10)
-    monkeypatch.setattr(openings, "LEADING", 6)
-    monkeypatch.setattr(openings, "SCREENED", 20)
-    game = load("hex", size="4", swap="off")
-    found = openings.followed(analysis(game), [str(move) for move in game.start().legal_moves()])
-    assert [(len(each.by_move), each.searches) for each in found] == [(16, 1), (6, 4), (6, 4)]
-    result = openings.measure(analysis(game))
+def test_of_many_first_moves_those_that_lose_for_sure_are_not_followed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(race, "left", lambda found: list(found.by_move)[:6])
+    result = openings.measure(analysis(load("hex", size="4", swap="off")))
     table = items(result, Table)["opening-table"]
     assert isinstance(table, Table)
     assert len(table.rows) == 6
-    assert "selected 6 of 16 first moves" in result.sections[0].how
+    assert "All 16 first moves were searched with 50 playouts; 4 of them not with more" in result.sections[0].how
 
 
 def test_figures_do_not_depend_on_the_number_of_processes() -> None:

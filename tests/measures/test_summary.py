@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from random import Random
 
 import pytest
@@ -51,30 +50,56 @@ def test_each_part_has_its_sentence() -> None:
         "A game lasts about 52 moves (both sides together), with about 20 to choose from each time.",
         "The first player wins 53 of 100 games: a slight advantage for the first player.",
         "No game was drawn.",
-        "Of 62 first moves none leaves the game nearly even; the pie rule would not balance it.",
+        "Of 62 first moves none leaves the game nearly even, as far as players of this strength can tell; the pie rule "
+        "would not balance it.",
         "Looking further ahead wins: 4 levels of play above random moves, each clearly better.",
-        "By these players' own estimates, which stronger ones may not share, the winner had been clearly behind in "
+        "Between players of this strength, as a stronger one judges their games, the winner had been clearly behind in "
         "50 of 100 won games.",
     )
 
 
-def looked_at(even: int, examined: int, **more: object) -> str:
-    found = figures(openings=121, even_openings=even, first_win=(0.4, 0.35, 0.45), **more)
-    found["even-openings"] = replace(found["even-openings"], samples=examined)
-    return " ".join(summary(found))
+def looked_at(even: int, **more: object) -> str:
+    return " ".join(summary(figures(openings=121, even_openings=even, first_win=(0.4, 0.35, 0.45), **more)))
 
 
-def test_only_the_first_moves_that_were_examined_are_counted() -> None:
-    assert "of 121 first moves all leave the game nearly even; the pie rule can" in looked_at(121, 121, value_swap=0.5)
-    some = looked_at(40, 40, value_swap=0.5)
-    assert "of 40 first moves examined closely, of 121 in all, 40 leave the game nearly even" in some
-    assert "Of 40 first moves examined closely, of 121 in all, none leaves" in looked_at(0, 40, value_swap=0.1)
+def test_first_moves_near_even_are_counted_out_of_all() -> None:
+    assert "of 121 first moves all leave the game nearly even" in looked_at(121, value_swap=0.5)
+    assert "Of 121 first moves none leaves" in looked_at(0, value_swap=0.1)
+
+
+@pytest.mark.parametrize(
+    ("change", "words"),
+    [
+        (0.04, "of 121 first moves 40 leave the game nearly even; the pie"),
+        (0.25, "nearly even between players of this strength (10 between much weaker ones); the pie"),
+        (None, "nearly even, as far as players of this strength can tell; the pie"),
+    ],
+)
+def test_a_count_of_openings_that_more_search_changes_is_for_players_of_this_strength(
+    change: float | None, words: str
+) -> None:
+    more = {} if change is None else {"even_openings_change": change}
+    assert words in looked_at(40, value_swap=0.5, **more)
+
+
+@pytest.mark.parametrize(
+    ("change", "words"),
+    [
+        (-0.04, "been clearly behind in 27 of 100 won games."),
+        (-0.1, "27 of 100 won games; a judge of half the strength sees 37, so a stronger one may see fewer still."),
+        (0.1, "27 of 100 won games; a judge of half the strength sees 17, so a stronger one may see more still."),
+    ],
+)
+def test_comebacks_that_a_weaker_judge_counts_otherwise_are_told_with_its_count(change: float, words: str) -> None:
+    (said,) = summary(figures(comebacks=0.27, comebacks_doubling=change))
+    assert words in said
+    assert "Between players of this strength" in said
 
 
 def test_a_sentence_about_the_pie_rule_follows_from_its_value() -> None:
-    assert "the pie rule can balance it" in looked_at(1, 121, value_swap=0.49)
-    assert "the pie rule would not balance it" in looked_at(1, 121, value_swap=0.3)
-    assert "pie rule" not in looked_at(1, 121), "what nobody has measured is not said"
+    assert "the pie rule can balance it" in looked_at(1, value_swap=0.49)
+    assert "the pie rule would not balance it" in looked_at(1, value_swap=0.3)
+    assert "pie rule" not in looked_at(1), "what nobody has measured is not said"
 
 
 def test_no_two_sentences_contradict_each_other() -> None:
@@ -93,10 +118,6 @@ def test_no_two_sentences_contradict_each_other() -> None:
             openings=121, even_openings=random.choice([0, 1, 40, 121]), value_swap=random.random() / 2,
             comebacks=random.random(), **more,
         )  # fmt: skip
-        examined = random.choice([40, 121])
-        even = found["even-openings"].value
-        assert isinstance(even, int | float)
-        found["even-openings"] = replace(found["even-openings"], value=min(even, examined), samples=examined)
         said = summary(found)
         text = " ".join(said)
         assert len(set(said)) == len(said)
@@ -114,10 +135,10 @@ def test_no_two_sentences_contradict_each_other() -> None:
 
 
 def test_a_proof_comes_before_what_players_make_of_the_game() -> None:
-    said = looked_at(121, 121, value_swap=0.5, solved="a draw")
+    said = looked_at(121, value_swap=0.5, solved="a draw")
     assert said.index("the game is a draw: that is proved") < said.index("advantage")
     assert "as far as players of this strength can tell" in said
-    assert "proved" not in looked_at(121, 121, value_swap=0.5, solved="not known")
+    assert "proved" not in looked_at(121, value_swap=0.5, solved="not known")
 
 
 def test_points_are_not_called_wins_if_games_are_drawn() -> None:

@@ -19,7 +19,8 @@ from plybook.report import compared
 
 SMALL = replace(
     QUICK, games=20, random_games=20, playouts=20, strengths=(5, 20), strength_games=6, level_most=30, mirror_games=2,
-    course_games=2, course_playouts=60, opening_searches=2, opening_playouts=(20, 40, 80), perft_positions=2_000,
+    course_games=2, course_playouts=60, judge_games=4, judge_playouts=20, judge_most=40,
+    opening_searches=2, opening_playouts=(20, 40, 80), perft_positions=2_000,
     state_games=200, solve_nodes=1_000, alarm_nodes=1_000, rare_plies=2_000, puzzle_games=4, puzzle_nodes=200,
     survey_moves=5_000, action_games=100, speed_trials=2,
 )  # fmt: skip

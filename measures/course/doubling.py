@@ -1,0 +1,87 @@
+"""The section that says who judges the games, and what changes if the judge does twice the work."""
+
+from __future__ import annotations
+
+from ..results.figures import figure
+from ..results.findings import Figure, Item, Section, Table
+from .judge import CONFIDENCE, GAMES
+from .seen import MEASURES, SAMPLE, STEADY, Seen, measured
+
+LABELS = {
+    "comebacks": "wins of a player who had been behind",
+    "drama-average": "drama (average)",
+    "drama-maximum": "drama (maximum)",
+    "deficit-average": "how far the winner was behind",
+    "largest-swing": "largest swing",
+    "lead-held": "wins of the first to have a large lead",
+    "decisive-threshold": "best chances of the eventual loser",
+    "decided-share": "part of the game left when the winner exceeds those",
+    "settled-at": "part of the game until the winner led for good",
+    "uncertainty": "openness",
+    "stability": "variance of the chances",
+    "lead-change-share": "moves at which the lead changes",
+    "first-throughout": "first player leads throughout",
+    "second-throughout": "second player leads throughout",
+}
+
+
+def doubling(found: Seen) -> tuple[Section, ...]:
+    """The section."""
+    steady = [name for name in MEASURES if found.steady(name)]
+    known = [name for name in MEASURES if found.change(name).value is not None]
+    items: list[Item] = [Figure("judge", "the judge", found.rounds[-1].player, sample=SAMPLE, note=_match(found))]
+    if known:
+        items.append(
+            Figure(
+                "judge-steady", "figures that doubling the search changes by less than 5 points", len(steady),
+                samples=len(known), sample=SAMPLE, note=f"of {len(known)}",
+            )
+        )  # fmt: skip
+        change = found.change("comebacks")
+        label = "change of the wins by a player who had been behind, by doubling the search"
+        none = "no game was won" if change.value is None else ""
+        won = len(measured("comebacks", found.logs))
+        items.append(figure("comebacks-doubling", label, change, unit="share", samples=won, sample=SAMPLE, note=none))
+    items.append(_table(found))
+    return (
+        Section(
+            "judge",
+            "course",
+            "How much these judgements depend on the judge",
+            "A weak judge sees comebacks that a stronger one does not: here the same games are judged again by a "
+            "search that does twice the work.",
+            f"The work is doubled until two doublings change no figure by {STEADY:.0%}, or the budget is used up. A "
+            "figure that still changes by more is one for players of this strength.",
+            tuple(items),
+        ),
+    )
+
+
+def _match(found: Seen) -> str:
+    tally = found.judge.tally
+    if tally is None:
+        return ""
+    games = tally.wins + tally.draws + tally.losses
+    which = "is surely stronger here" if found.judge.kind == "alphabeta" else "is not surely stronger here"
+    return (
+        f"alphabeta {which}: with as much work it scored {tally.points:g} of {games} points against mcts "
+        f"(a match of at most {GAMES} games that ends when it is settled with {CONFIDENCE:.0%} confidence)"
+    )
+
+
+def _table(found: Seen) -> Table:
+    rows: list[tuple[str | float | None, ...]] = []
+    for name in MEASURES:
+        if found.rounds[-1].mean(name) is not None:
+            change = found.change(name)
+            means = [each.mean(name) for each in found.rounds]
+            rows.append((LABELS[name], *means, change.value, change.low, change.high))
+    columns = (f"{each.playouts:,} playouts" for each in found.rounds)
+    return Table(
+        "judge-rounds",
+        "The same games, judged with more and more work",
+        ("figure", *columns, "last change", "at least", "at most"),
+        tuple(rows),
+        note="" if found.judge.kind == "mcts" else "The judge is alphabeta, with nodes that are as much work.",
+        sample=SAMPLE,
+    )

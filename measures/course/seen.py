@@ -1,0 +1,219 @@
+"""Games as a judge sees them, and whether a judge who does twice the work sees the same.
+
+The judge values every position of some self-play games, and then does so again with twice the work, until two doublings
+have changed no figure that rests on these values by :data:`STEADY`, or the plan's budget is used up. Figures come
+from the last round; what they changed by is said with each of them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from itertools import pairwise
+from statistics import fmean
+
+from ...stats.estimates import Estimate, mean_within
+from ..results.findings import Sample
+from ..workbench.analysis import Analysis
+from ..workbench.pace import Pace
+from ..workbench.plan import Plan
+from ..workbench.self_play import Log, representative
+from . import trajectory
+from .judge import GAMES, Judge, judge_of, judged
+
+SAMPLE = "judged"
+"""The name of the sample of judged games."""
+STEADY = 0.05
+"""A figure is steady if doubling the work changes it by less than this."""
+BEHIND = 0.4
+"""A winner whose value was below this at some time has come back."""
+LEAD = 0.9
+"""Chances from which on a lead should be enough to win."""
+
+
+def values_of(log: Log) -> list[float]:
+    """The value of each turn of a two-player game to the first seat.
+
+    A search flatters the side to move. So a turn is worth the mean of its values before the move and after it; after
+    the last move the result is known.
+    """
+    first = [
+        value if seat == 0 else 1 - value
+        for value, seat in zip(log.values, log.seats, strict=True)
+        if value is not None
+    ]
+    if not first:
+        return []
+    ends = [*first, log.points if log.lasted else first[-1]]
+    return [(one + other) / 2 for one, other in pairwise(ends)]
+
+
+def values_for(log: Log, seat: int) -> list[float]:
+    """The same values for a given seat."""
+    return [value if seat == 0 else 1 - value for value in values_of(log)]
+
+
+def lead_held(log: Log) -> bool | None:
+    """Whether the first seat to reach :data:`LEAD` won; ``None`` if neither reached it."""
+    reached = (0 if value >= LEAD else 1 for value in values_of(log) if not 1 - LEAD < value < LEAD)
+    seat = next(reached, None)
+    return None if seat is None else log.seat == seat
+
+
+Of = Callable[[Log], float | None]
+"""A measure of a game, from 0 to 1; ``None`` for a game to which it does not apply."""
+
+
+def _won(of: Callable[[Sequence[float]], float]) -> Of:
+    """A measure of a won game, from the values to its winner."""
+
+    def measured(log: Log) -> float | None:
+        values = values_for(log, log.seat) if log.seat is not None else []
+        return of(values) if values else None
+
+    return measured
+
+
+def _any(of: Callable[[Sequence[float]], float]) -> Of:
+    """A measure of any game, from the values to the first seat."""
+
+    def measured(log: Log) -> float | None:
+        values = values_of(log)
+        return of(values) if values else None
+
+    return measured
+
+
+MEASURES: Mapping[str, Of] = {
+    "comebacks": _won(lambda won: min(won) < BEHIND),
+    "drama-average": _won(trajectory.drama),
+    "drama-maximum": _won(trajectory.worst),
+    "deficit-average": _won(trajectory.behind),
+    "largest-swing": _won(trajectory.swing),
+    "lead-held": lead_held,
+    "decisive-threshold": _won(trajectory.threshold),
+    "decided-share": _won(trajectory.decided),
+    "settled-at": _won(trajectory.settled),
+    "uncertainty": _any(trajectory.uncertainty),
+    "stability": _any(trajectory.variance),
+    "lead-change-share": _any(lambda values: trajectory.lead_changes(values) / len(values)),
+    "first-throughout": _any(lambda values: trajectory.throughout(values, 0)),
+    "second-throughout": _any(lambda values: trajectory.throughout(values, 1)),
+}
+"""The figures that are means over judged games, by name."""
+
+
+def measured(name: str, logs: Sequence[Log]) -> list[float]:
+    """The values of a measure for the games to which it applies."""
+    return [float(value) for log in logs if (value := MEASURES[name](log)) is not None]
+
+
+@dataclass(frozen=True)
+class Round:
+    """Games as the judge sees them with a budget."""
+
+    playouts: int
+    player: str
+    logs: tuple[Log, ...]
+
+    def mean(self, name: str) -> float | None:
+        """The mean of a measure."""
+        values = measured(name, self.logs)
+        return fmean(values) if values else None
+
+
+@dataclass(frozen=True)
+class Seen:
+    """Judged games: each round does twice the work of the one before, and the last one counts."""
+
+    judge: Judge
+    rounds: tuple[Round, ...]
+
+    @property
+    def logs(self) -> tuple[Log, ...]:
+        """The games as the last round sees them."""
+        return self.rounds[-1].logs
+
+    def change(self, name: str) -> Estimate:
+        """What doubling the work to that of the last round changed a figure by.
+
+        If the figure covers the same games both times, with the interval of paired differences.
+        """
+        if len(self.rounds) < 2:
+            return Estimate(None)
+        pairs = [
+            (MEASURES[name](before), MEASURES[name](after))
+            for before, after in zip(self.rounds[-2].logs, self.rounds[-1].logs, strict=True)
+        ]
+        both = [(before, after) for before, after in pairs if before is not None and after is not None]
+        old, new = (round_.mean(name) for round_ in self.rounds[-2:])
+        if old is None or new is None:
+            return Estimate(None)
+        if any((before is None) != (after is None) for before, after in pairs):
+            return Estimate(new - old, why="not the same games both times: no interval")
+        return mean_within([after - before for before, after in both], -1.0, 1.0)
+
+    def steady(self, name: str) -> bool:
+        """Whether doubling the work changed a figure by less than :data:`STEADY`."""
+        change = self.change(name).value
+        return change is not None and abs(change) < STEADY
+
+    def note(self, name: str) -> str:
+        """What to say about a figure's dependence on the judge."""
+        return told(self.change(name).value)
+
+    @property
+    def settled(self) -> bool:
+        """Whether no figure changed by :data:`STEADY` or more in the last round, nor in the one before: once can be
+        chance, or a horizon that twice the nodes do not move."""
+        if len(self.rounds) < 3:
+            return False
+        for each in (self, replace(self, rounds=self.rounds[:-1])):
+            changes = [each.change(name).value for name in MEASURES]
+            if any(change is not None and abs(change) >= STEADY for change in changes):
+                return False
+        return True
+
+
+def told(change: float | None) -> str:
+    """The note on a change by doubling the work."""
+    if change is None:
+        return ""
+    points = 100 * abs(change)
+    by = "less than 1 point" if points < 0.995 else f"{points:.0f} point{'s' * (round(points) != 1)}"
+    if abs(change) < STEADY:
+        return f"doubling the search changed it by {by}"
+    return f"between players of this strength; doubling the search changed it by {by}"
+
+
+def budgets(plan: Plan) -> list[int]:
+    """The playouts of the rounds: each twice the one before."""
+    found = [plan.judge_playouts]
+    while 2 * found[-1] <= plan.judge_most:
+        found.append(2 * found[-1])
+    return found
+
+
+def seen(analysis: Analysis) -> Seen:
+    """The judged games: the representative one first, then the first ones of the sample."""
+    judge, logs = judge_of(analysis), analysis.self_play()
+    one = representative(logs)
+    numbers = [one, *(number for number in range(len(logs)) if number != one)][: analysis.plan.judge_games]
+    rounds: list[Round] = []
+    for playouts in budgets(analysis.plan):
+        rounds.append(Round(playouts, judge.player(playouts), tuple(judged(analysis, judge, playouts, numbers))))
+        if Seen(judge, tuple(rounds)).settled:
+            break
+    return Seen(judge, tuple(rounds))
+
+
+def sample_of(analysis: Analysis, found: Seen) -> Sample:
+    """The sample to which their figures refer."""
+    text = "self-play games, each position of which is valued by a stronger player"
+    players = (found.rounds[-1].player,) * len(analysis.game.players)
+    return Sample(SAMPLE, text, len(found.logs), analysis.seed, players)
+
+
+def seconds(plan: Plan, pace: Pace) -> float:
+    """The match that finds the judge, of which half is usually enough, and the judged games."""
+    return pace.games(GAMES / 2, plan.judge_most) + pace.games(plan.judge_games, sum(budgets(plan)))
