@@ -14,6 +14,9 @@ from ..gdl.text.cache import cache_folder
 from ..interpreter.core.errors import PlyError
 from ..interpreter.core.remarks import full_at_times
 from ..interpreter.game.game import Game
+from .reference.family import family_of
+from .reference.places import places
+from .reference.table import installed
 from .registry import parts
 from .results.findings import Alarm, Findings, Report
 from .results.summary import summary
@@ -91,7 +94,7 @@ def analyse(
         options={name: value if type(value) in (int, float) else spell(value) for name, value in game.options.items()},
         budget=plan.name,
         seed=seed,
-        version=_version(),
+        version=version(),
         sections=tuple(
             sorted((section for each in found for section in each.sections), key=lambda section: not section.leads)
         ),
@@ -99,7 +102,8 @@ def analyse(
         alarms=_alarms(every, found),
         remarks=tuple(full_at_times(analysis.full)),
     )
-    return replace(report, summary=summary(report.figures()))
+    compared = places(report, family_of(game.model), installed())
+    return replace(report, summary=summary(report.figures()), places=compared)
 
 
 def _alarms(every: Sequence[Part], found: Sequence[Findings]) -> tuple[Alarm, ...]:
@@ -145,16 +149,16 @@ def folder_of(game: Game, seed: int) -> Path:
         place = cache_folder() / "analyses"
     except RuntimeError:
         raise PlyError("there is no home folder; set PLYBOOK_CACHE to a folder for the cache") from None
-    return place / f"{game.model.fingerprint}-{seed}-{_edition()}"
+    return place / f"{game.model.fingerprint}-{seed}-{edition()}"
 
 
 @lru_cache(maxsize=1)
-def _edition() -> str:
+def edition() -> str:
     """A digest of the program whose games and searches are cached: its version and the sources of rules and players.
 
     (The measures are not included: they rename a kind of work when its results change.)
     """
-    digest = hashlib.sha256(f"{FORM} {_version()}".encode())
+    digest = hashlib.sha256(f"{FORM} {version()}".encode())
     for package in (gdl, interpreter, players, stats):
         folder = Path(package.__file__ or "").parent
         for path in sorted(each for each in folder.rglob("*") if each.suffix in (".py", ".gdl", ".lark")):
@@ -162,10 +166,11 @@ def _edition() -> str:
     return digest.hexdigest()[:12]
 
 
-def _version() -> str:
-    from importlib.metadata import PackageNotFoundError, version
+def version() -> str:
+    """The version of the program; ``0`` if it is not installed."""
+    from importlib import metadata
 
     try:
-        return version("plybook")
-    except PackageNotFoundError:  # run from a tree that is not installed
+        return metadata.version("plybook")
+    except metadata.PackageNotFoundError:  # run from a tree that is not installed
         return "0"

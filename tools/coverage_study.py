@@ -197,7 +197,7 @@ class Pool:
         return cls(game, own, chance, surveys)
 
     def figures(self, own: Sequence[int], chance: Sequence[int], most: int | None = None) -> dict[str, Figure]:
-        """The figures of these games of the pool; the first ``most`` of them count as judged, by the player's values."""
+        """The figures of these games of the pool; ``most`` of them count as judged, by the player's values."""
         logs = [self.own[place] for place in own]
         one = Resampled(
             self.game, logs, [self.chance[place] for place in chance], [self.surveys[place] for place in own]

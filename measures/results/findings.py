@@ -228,6 +228,19 @@ class Findings:
 
 
 @dataclass(frozen=True)
+class Place:
+    """Where a figure lies among those of the library's games."""
+
+    share: float
+    """The share of these games whose figure is lower, counting half of the equal ones."""
+    games: int
+    """The number of games it is compared with."""
+    family: str
+    """Their family; ``""`` if they are of all families."""
+    text: str
+
+
+@dataclass(frozen=True)
 class Report:
     """A complete analysis."""
 
@@ -246,6 +259,8 @@ class Report:
     """The results in a few sentences."""
     remarks: tuple[Remark, ...] = ()
     """What must be said beside the figures."""
+    places: Mapping[str, Place] = field(default_factory=dict)
+    """The places of figures among those of the library's games, by the figure's name."""
 
     def figures(self) -> dict[str, Figure]:
         """All figures by name."""

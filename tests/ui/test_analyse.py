@@ -233,3 +233,11 @@ def test_times_are_worded_as_people_would_say_them() -> None:
         "a few seconds", "a few seconds", "50 seconds", "90 seconds", "3 minutes", "90 minutes", "1.5 hours",
         "28 hours", "12 days",
     ]  # fmt: skip
+
+
+@pytest.mark.parametrize("given", [["ayu"], ["-o", "size=9"], ["--json"]])
+def test_the_library_is_analysed_without_a_game_or_options(place: Path, given: list[str]) -> None:
+    done = run("analyse", "--library", *given)
+    assert done.returncode == 2
+    assert "takes no GAME, no -o and no --json" in done.stderr
+    assert "Missing argument 'GAME'" in run("analyse").stderr

@@ -8,28 +8,42 @@ import click
 
 from ..analysis.options import AnalysisSettings, analysis_options
 from ..command_line.loading import load_game
-from ..command_line.options import game_argument, json_option, set_option
+from ..command_line.options import json_option, set_option
 
 PLACE = 12
 
 
 @click.command("analyse")
-@game_argument
+@click.argument("game", metavar="[GAME]", required=False)
 @set_option
 @analysis_options("the game")
+@click.option("--library", is_flag=True, help="Analyse all games of the library instead, for the reference table.")
 @json_option
 def command(
-    game: str, options: dict[str, str], budget: str, seed: int, jobs: int, out: Path | None, fresh: bool, as_json: bool
-) -> int:
+    game: str | None, options: dict[str, str], budget: str, seed: int, jobs: int, out: Path | None, fresh: bool,
+    library: bool, as_json: bool,
+) -> int:  # fmt: skip
     """Find out what kind of game GAME is: write a page of measures, with its problems at the top.
 
     The figures depend only on the game, the budget and the seed. If the command is interrupted or killed, run it again
     to continue where it stopped. With --json, the figures are printed, and a page is written only if --out is given.
 
+    With --library, the figures of all games of the library become the table with which those of a game are compared;
+    games that the table has already are left as they are.
+
     \b
     plybook analyse my-game.gdl -o size=9
     plybook analyse my-game.gdl --budget standard --out my-game.html
     """
+    settings = AnalysisSettings(budget, seed, jobs, fresh)
+    if library:
+        if game is not None or options or as_json:
+            raise click.UsageError("--library analyses all games of the library: it takes no GAME, no -o and no --json")
+        from ..analysis.library import analyse_library
+
+        return analyse_library(settings, out)
+    if game is None:
+        raise click.UsageError("Missing argument 'GAME' (or --library).")
     from ...measures.results.findings import as_json as json_of
     from ...report import page
     from ..analysis.page import file_name, give, page_path
@@ -39,7 +53,7 @@ def command(
     loaded = load_game(game, options)
     out = page_path(out, as_json, file_name(loaded))
     try:
-        (report,) = analysed([loaded], AnalysisSettings(budget, seed, jobs, fresh))
+        (report,) = analysed([loaded], settings)
     except KeyboardInterrupt:
         return interrupted()
     give(out, as_json, json_of(report), show=lambda: show(report), page=lambda: page(report, loaded))

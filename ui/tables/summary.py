@@ -28,7 +28,10 @@ def show(report: Report) -> None:
     table.add_column("", justify="right")
     table.add_column("95 % interval", justify="right")
     for figure in _first(report):
-        table.add_row(Text(figure.label), value_of(figure), interval_of(figure))
+        label = Text(figure.label)
+        if place := report.places.get(figure.name):
+            label.append(f"\n{place.text}", style="dim")
+        table.add_row(label, value_of(figure), interval_of(figure))
     console.print(table)
     _remarks(console, report)
 

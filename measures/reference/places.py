@@ -1,0 +1,82 @@
+"""The place of each figure among the library's games: `longer than in 80 % of 9 connection games in the library`."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from ..results.findings import Figure, Number, Place, Report
+from .family import FAMILIES
+from .table import Reference
+
+FEWEST = 5
+"""The fewest other games that make a place."""
+UNLIKE = re.compile(r"(end|rule)-\d|material-end-|reach-")
+"""The beginnings of the names of figures that mean something else in each game: its third rule, its second piece."""
+WORDS = {
+    "first-win": ("better for the first player", "worse for the first player"),
+    "draws": ("more often drawn", "less often drawn"),
+    "decisive": ("more often won by somebody", "less often won by somebody"),
+    "branching": ("more to choose from", "less to choose from"),
+    "comebacks": ("more comebacks", "fewer comebacks"),
+    "levels": ("more levels", "fewer levels"),
+    "plies": ("longer", "shorter"),
+    "moves": ("more", "fewer"),
+    "positions": ("more", "fewer"),
+    "games": ("more", "fewer"),
+    "log10": ("larger", "smaller"),
+    "bytes": ("larger", "smaller"),
+}
+"""The comparatives of a figure, by its name or else its unit."""
+
+
+def places(report: Report, family: str, table: Reference | None) -> dict[str, Place]:
+    """The place of each figure, by name.
+
+    A figure is compared with those of its family, if the table has at least :data:`FEWEST` other games of it with this
+    figure, and otherwise with the whole library, if that has as many. The game itself is left out, by its name, title
+    or rules. Figures without a number, and timings, have no place; nor has a report of another budget than the
+    table's, since many figures depend on the amount of work.
+    """
+    if table is None or table.budget != report.budget:
+        return {}
+    others = [
+        row
+        for name, row in table.games.items()
+        if name != report.game and row["rules"] != report.rules and row["title"] != report.title
+    ]
+    found = {}
+    for name, figure in report.figures().items():
+        if not figure.repeats or not isinstance(figure.value, (int, float)) or UNLIKE.match(name):
+            continue
+        having = [row for row in others if name in row["figures"]]
+        alike = [row for row in having if row["family"] == family]
+        kin = family if family and len(alike) >= FEWEST else ""
+        among = [row["figures"][name][0] for row in (alike if kin else having)]
+        if len(among) >= FEWEST:
+            found[name] = _place(figure, figure.value, among, kin)
+    return found
+
+
+def _place(figure: Figure, value: Number, others: Sequence[Number], family: str) -> Place:
+    own = float(f"{value:.6g}")
+    below, equal = sum(other < own for other in others), sum(other == own for other in others)
+    share = mid_rank(below, equal, len(others))
+    more, less = WORDS.get(figure.name) or WORDS.get(figure.unit) or ("higher", "lower")
+    games = f"{len(others)} {FAMILIES[family] if family else 'games'} in the library"
+    if 2 * equal > len(others):
+        text = f"the same as in {equal} of {games}"
+    elif share >= 0.5:
+        text = f"{more} than in {100 * share:.0f} % of {games}"
+    else:
+        text = f"{less} than in {100 * (1 - share):.0f} % of {games}"
+    return Place(share, len(others), family, text)
+
+
+def mid_rank(below: int, equal: int, number: int) -> float:
+    """The share of a sample that lies below a value, counting half of those equal to it.
+
+    >>> mid_rank(3, 2, 8)
+    0.5
+    """
+    return (below + equal / 2) / number

@@ -1,0 +1,159 @@
+"""The reference table: places by hand, families, a run that is killed, and the table that is installed."""
+
+from __future__ import annotations
+
+import os
+import re
+import signal
+import subprocess
+import sys
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+import plybook
+from plybook import gdl
+from plybook.gdl.text.files import library
+from plybook.interpreter.core.errors import PlyError
+from plybook.measures.reference.family import FAMILIES, family_of
+from plybook.measures.reference.fill import fill
+from plybook.measures.reference.places import mid_rank, places
+from plybook.measures.reference.table import TABLE, Reference, read, row_of, write
+from plybook.measures.results.findings import Figure, Report, Section
+
+EMPTY = Reference("quick", 1, "1", "e", {})
+MEASURES = Path(__file__).parents[2] / "measures"
+
+
+def report(name: str, length: float | str | None, **said: object) -> Report:
+    figures = (
+        Figure("length", "moves in a game", length, unit="plies", low=1, high=99),
+        Figure("end-1", "ended by: a row", 0.5, unit="share"),
+        Figure("speed", "games per second", 1e6, unit="per second", repeats=False),
+        Figure("best", "the best opening", "a1"),
+    )
+    section = Section("length", "course", "Length", "How long.", "Counted.", figures)
+    return replace(Report(name, name.title(), f"rules of {name}", {}, "quick", 1, "1", (section,), (), ()), **said)  # type: ignore[arg-type]
+
+
+def table(**lengths: tuple[str, float]) -> Reference:
+    return replace(EMPTY, games={name: row_of(report(name, value), kin) for name, (kin, value) in lengths.items()})
+
+
+LINES = {f"line{k}": ("line", 10.0 * k) for k in range(1, 6)}  # 10, 20, 30, 40, 50
+GOALS = {f"goal{k}": ("goal", 100.0) for k in range(3)}
+
+
+def test_a_place_counts_the_games_below_and_half_of_the_equal_ones() -> None:
+    place = places(report("mine", 40), "line", table(**LINES, **GOALS))["length"]
+    assert (place.share, place.games, place.family) == (0.7, 5, "line")
+    assert place.text == "longer than in 70 % of 5 games of lines in the library"
+    assert places(report("mine", 12), "line", table(**LINES))["length"].text.startswith("shorter than in 80 % of 5 ")
+    assert mid_rank(0, 5, 5) == 0.5
+
+
+def test_a_small_family_is_compared_with_the_whole_library() -> None:
+    place = places(report("mine", 55), "goal", table(**LINES, **GOALS))["length"]
+    assert (place.share, place.games, place.family) == (5 / 8, 8, "")
+    assert place.text == "longer than in 62 % of 8 games in the library"
+
+
+def test_a_figure_that_most_games_share_is_called_the_same() -> None:
+    same = {f"same{k}": ("goal", 7.0) for k in range(5)}
+    assert places(report("mine", 7), "goal", table(**same))["length"].text == (
+        "the same as in 5 of 5 games with a goal on the board in the library"
+    )
+
+
+@pytest.mark.parametrize("said", [{"game": "line3"}, {"rules": "rules of line3"}, {"title": "Line3"}])
+def test_a_game_is_not_compared_with_itself(said: dict[str, str]) -> None:
+    assert places(report("mine", 40, **said), "line", table(**LINES)) == {}, "four others are too few"
+    six = table(**LINES, line6=("line", 60.0))
+    assert places(report("mine", 40, **said), "line", six)["length"].games == 5
+
+
+def test_only_numbers_that_mean_the_same_in_other_games_have_a_place() -> None:
+    assert set(places(report("mine", 40), "line", table(**LINES))) == {"length"}
+    assert places(report("mine", None), "line", table(**LINES)) == {}
+    assert places(report("mine", 40, budget="standard"), "line", table(**LINES)) == {}
+    assert places(report("mine", 40), "line", None) == {}
+
+
+def test_a_family_is_read_off_the_clauses_that_win() -> None:
+    def of(end: str) -> str:
+        text = 'game "Drop" {{ players A, B\n board square(3)\n move drop {{ to empty }}\n end {{ {} }} }}'
+        return family_of(plybook.loads(text.format(end)).model)
+
+    assert of("when line(of(last), 3) -> last wins\n when no-moves -> last wins") == "line"
+    assert of("when connected(of(last)) -> last wins\n when no-moves -> draw") == "connection"
+    assert of("when some(of(last) & a1) -> last wins\n when no-moves -> last wins") == "goal"
+    assert of("when no-moves -> last wins") == "no-moves"
+    assert of("when no-moves -> draw") == ""
+
+
+def test_a_table_is_read_back_as_it_was_written(tmp_path: Path) -> None:
+    file = tmp_path / "table.json"
+    assert read(file) is None
+    write(table(**LINES), file)
+    assert read(file) == table(**LINES)
+    file.write_text('{"games": []}')
+    with pytest.raises(PlyError, match=r"table.json is not a reference table; delete it"):
+        read(file)
+
+
+def test_games_that_another_program_or_seed_has_analysed_are_analysed_again(tmp_path: Path) -> None:
+    file = tmp_path / "table.json"
+    fill(file, EMPTY, ["a", "b"], lambda name: (report(name, 1), "line"))
+    for other in (replace(EMPTY, seed=2), replace(EMPTY, edition="f")):
+        assert set(fill(file, other, ["a"], lambda name: (report(name, 2), "line")).games) == {"a"}
+        assert read(file) == replace(other, games={"a": row_of(report("a", 2), "line")})
+
+
+KILLED = """
+import sys, time
+from pathlib import Path
+sys.path.insert(0, {tests!r})
+from test_reference import EMPTY, fill, report
+def analysed(name):
+    if name == "c":
+        print("c", flush=True)
+        time.sleep(60)
+    return report(name, 1), "line"
+fill(Path({file!r}), EMPTY, ["a", "b", "c", "d"], analysed)
+"""
+
+
+def test_a_run_that_is_killed_goes_on_with_the_game_that_it_was_at(tmp_path: Path) -> None:
+    file = tmp_path / "table.json"
+    code = KILLED.format(tests=str(Path(__file__).parent), file=str(file))
+    with subprocess.Popen([sys.executable, "-c", code], stdout=subprocess.PIPE, text=True) as process:
+        assert process.stdout is not None
+        assert process.stdout.readline() == "c\n"
+        os.kill(process.pid, signal.SIGKILL)
+    begun: list[str] = []
+
+    def analysed(name: str) -> tuple[Report, str]:
+        begun.append(name)
+        return report(name, 1), "line"
+
+    found = fill(file, EMPTY, ["a", "b", "c", "d"], analysed)
+    assert begun == ["c", "d"]
+    assert found == read(file) == fill(tmp_path / "whole.json", EMPTY, list("abcd"), analysed)
+
+
+def test_the_installed_table_names_games_and_figures_that_exist() -> None:
+    found = read(TABLE)
+    if found is None:
+        pytest.skip("no table has been made")
+    assert (found.budget, found.seed) == ("quick", 1)
+    assert set(found.games) <= set(library())
+    source = "".join(path.read_text() for path in MEASURES.rglob("*.py"))
+    written = set(re.findall(r"[\"']([a-z0-9]+(?:-[a-z0-9]+)*)", source))
+    for name, row in found.games.items():
+        model = gdl.load(gdl.find(name))
+        assert (row["title"], row["rules"], row["family"]) == (model.title, model.fingerprint, family_of(model)), name
+        assert row["family"] in {*FAMILIES, ""}
+        for figure, (value, low, high) in row["figures"].items():
+            assert any(figure == each or figure.startswith(f"{each}-") for each in written), figure
+            assert low is None or low <= value <= high, (name, figure)
