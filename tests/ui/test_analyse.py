@@ -86,6 +86,13 @@ def test_variants_are_compared_on_a_page(place: Path) -> None:
     assert length["value"] == 1, "three points are filled in one game, four in the other"
 
 
+def test_a_comparison_holds_reports_as_an_analysis_writes_them() -> None:
+    one, both = (json.loads((SCHEMAS / f"{name}.json").read_text()) for name in ("analyse", "compare"))
+    report = both["$defs"].pop("report")
+    assert (report["properties"], report["required"]) == (one["properties"], one["required"])
+    assert one["$defs"].items() <= both["$defs"].items()
+
+
 def test_a_killed_run_resumes_and_ends_with_the_same_figures(place: Path) -> None:
     """A plan between two budgets, in a process that is stopped partway through."""
     script = """
