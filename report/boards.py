@@ -99,6 +99,18 @@ class Boards:
             self.picture.of(self._position(diagram.board), over=over, title=diagram.title), self.picture.canvas.width
         )
 
+    def marked(self, diagram: Diagram) -> str:
+        """A diagram whose moves have the colours of their values but no scale below it."""
+        sites = self.game.model.board.by_name
+        moves = [
+            Shown(tuple(sites[name] for name in move), None if value is None else float(value), label)
+            for move, value, label in diagram.moves
+        ]
+        colours = BALANCE if diagram.scale == "balance" else AMOUNT
+        over = Overlay(moves=moves, low=float(diagram.low), high=float(diagram.high), colours=colours)
+        drawn = self.picture.of(self._position(diagram.board), over=over, title=diagram.title)
+        return _inline(drawn, self.picture.canvas.width)
+
     def replay(self, replay: Replay) -> Stepped:
         """A game in which each piece is drawn once for the time it stays on a point."""
         state = self.game.position(replay.board) if replay.board else self.game.start()

@@ -54,8 +54,11 @@ def colour_name(series: Series, place: int) -> str:
     return f"p{series.player}" if series.player is not None else f"c{place % len(SERIES['light'])}"
 
 
-def plot(chart: Chart, unique: str) -> str:
-    """The chart as an ``<svg>``; ``unique`` is the prefix that makes its ids unique in the page."""
+def plot(chart: Chart, unique: str, *, ends: tuple[float, float] | None = None) -> str:
+    """The chart as an ``<svg>``; ``unique`` is the prefix that makes its ids unique in the page.
+
+    ``ends`` are those of the vertical axis, if they do not follow from the values.
+    """
     from matplotlib import rc_context
     from matplotlib.backends.backend_svg import FigureCanvasSVG
     from matplotlib.figure import Figure
@@ -70,6 +73,8 @@ def plot(chart: Chart, unique: str) -> str:
         if chart.shape == "area":
             _area(axes, chart, positions)
         _dress(axes, chart, positions, labels)
+        if ends is not None:
+            axes.set_ylim(*ends)
         out = BytesIO()
         canvas: Any = FigureCanvasSVG(figure)  # whose methods have no types
         canvas.print_svg(out, metadata={"Date": None, "Creator": None})

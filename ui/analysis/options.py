@@ -31,12 +31,16 @@ _fixed_seed = click.option(
 _fresh = click.option("--fresh", is_flag=True, help="Start over instead of continuing from earlier work.")
 
 
-def analysis_options(named_after: str) -> Callable[[Command], Command]:
-    """The options for the amount of work, the seed, the processes, the page and starting over."""
+def analysis_options(named_after: str = "") -> Callable[[Command], Command]:
+    """The options for the amount of work, the seed, the processes, the page and starting over.
+
+    The page is named after ``named_after`` by default; without that, there is none by default.
+    """
+    default = f"  [default: a file named after {named_after}]" if named_after else ""
     out = click.option(
         "--out",
         type=click.Path(path_type=Path),
-        help=f"Write the page here, and its figures to a .json beside it.  [default: a file named after {named_after}]",
+        help=f"Write the page here, and its figures to a .json beside it.{default}",
     )
 
     def add(command: Command) -> Command:

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-PLACE = 18
+PLACE = 19
 
 IMAGES = "images/boards"
 """The folder of the pictures of boards, beside the page."""

@@ -6,7 +6,7 @@ import click
 
 from ..command_line.options import game_argument, set_option, without_option
 
-PLACE = 19
+PLACE = 20
 
 STAGES = ("syntax", "ast", "ir", "llvm", "evaluation")
 PARTS = ("positions", "playouts", "perft", "alphabeta")

@@ -6,7 +6,7 @@ import importlib.util
 
 import click
 
-PLACE = 20
+PLACE = 21
 
 HOST = "127.0.0.1"
 

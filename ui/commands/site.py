@@ -8,7 +8,7 @@ import click
 
 from ..command_line.options import all_cores_option
 
-PLACE = 23
+PLACE = 24
 
 
 @click.command("site")

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from ...interpreter.game.game import State
 
 
-PLACE = 14
+PLACE = 15
 
 
 @click.command("solve")

@@ -1,0 +1,312 @@
+"""A review of one game of two players: what each position was worth, and what each move gave away.
+
+The judge is Monte-Carlo tree search, the same for all positions, and a proof search where that ends. Its values are
+those of games between players of its own strength, unless doubling its playouts hardly changes them
+(:attr:`Judge.strong`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from math import sqrt
+from statistics import fmean, stdev
+from typing import Any
+
+from ...gdl.model.option import spell
+from ...interpreter.core.errors import PlyError
+from ...interpreter.core.remarks import full_at_times
+from ...interpreter.game.game import Game
+from ...players.base.found import OPPOSITE, Proof
+from ..course.decided import SURE
+from ..course.trajectory import leaders
+from ..course.turns import LONGEST
+from ..workbench.analysis import Analysis, OnProgress
+from ..workbench.pace import SHORTER, Pace
+from ..workbench.plan import QUICK
+from ..workbench.result_cache import ResultCache
+from .grades import GRADES, Grade, grade
+from .judged import Judge, Ply, Review, Side, scatter
+from .looks import Look, digest_of, look, proof, state_after
+
+KIND, PROOF = "review", "review-proof"
+"""The kinds of cached work; change them when a change of the code changes results."""
+SEARCHES = 14
+"""The cost of a position, in searches of the first strength."""
+FEWEST = 10_000
+"""The least positions that the proof search may visit."""
+NODES = 10
+"""Positions that the proof search may visit, for each playout of the first search; fewer if they have many moves."""
+FURTHER = 20
+"""Where a proof begins with a move that seems bad, the position before it may take this many times more positions."""
+A_NODE = 100
+"""Plies of random games in whose time such a position is visited, or fewer."""
+BEGINNING = 3.0
+"""Seconds to start processes and compile."""
+
+BUDGETS: Mapping[str, int] = {"quick": 3_000, "standard": 10_000, "thorough": 30_000}
+"""Playouts of the first search, by the name of the budget; the second search has twice as many."""
+
+
+def review(
+    game: Game,
+    moves: Sequence[str],
+    *,
+    board: str = "",
+    result: str = "",
+    names: Sequence[str] = (),
+    playouts: int = BUDGETS["quick"],
+    seed: int = 1,
+    jobs: int = 1,
+    kept: ResultCache | None = None,
+    on_progress: OnProgress | None = None,
+) -> Review:
+    """Review a game.
+
+    Args:
+        game: the game, with its options.
+        moves: the moves made, which must be legal.
+        board: the position to begin from, as ``print(state)`` writes it; empty for the start.
+        result: how the game ended, as a record says; by default, as the rules say.
+        names: who played, by seat.
+        playouts: of the first search of each position; the second has twice as many.
+        seed: determines all searches.
+        jobs: the number of processes; the result is the same for any number.
+        kept: finished work.
+        on_progress: called with the kind of work, the positions done, and their number.
+
+    Raises:
+        PlyError: the game is not for two players, no move was made, or a move is not legal.
+    """
+    reviewable(game, moves)
+    state = state_after(game, board, moves)
+    texts = tuple(str(move) for move in state.moves)
+    outcome = state.outcome() if len(moves) <= LONGEST else None
+    asked = texts[:LONGEST]
+    analysis = Analysis(game, QUICK, seed, jobs=jobs, kept=kept, on_progress=on_progress)
+    last = len(asked) - 1 if outcome is not None else len(asked)
+    pieces = [(playouts, _nodes(playouts), digest_of(board, asked[:ply])) for ply in range(last + 1)]
+    at = {piece[2]: ply for ply, piece in enumerate(pieces)}
+    found = analysis.all(KIND, look, pieces, lambda playouts, nodes, digest: (board, asked[: at[digest]]))
+    looks = [Look.of(each) for each in found]
+    if outcome is not None:
+        value: Proof = "draw" if outcome.seat is None else "win" if outcome.seat.number == 0 else "loss"
+        looks.append(Look(0, "", 0, True, proof=value))
+    looks = _informed(looks, asked)
+    looks = _further(analysis, looks, playouts, board, asked)
+    judge = _judge(looks, playouts)
+    plies = _plies(looks, asked, judge)
+    values = tuple(_to_first(one) for one in _values(looks))
+    plies = _led(plies, values)
+    turning, opens = _turning(plies)
+    won = outcome.seat.number if outcome is not None and outcome.seat is not None else None
+    return Review(
+        game=game.name,
+        title=game.title,
+        rules=game.model.fingerprint,
+        options={name: value if type(value) in (int, float) else spell(value) for name, value in game.options.items()},
+        board=board,
+        moves=texts,
+        result=result or str(state.outcome() or "unfinished"),
+        seed=seed,
+        judge=judge,
+        plies=plies,
+        values=values,
+        sides=tuple(_side(game, seat, plies, names) for seat in range(2)),
+        turning=turning,
+        opens=opens,
+        decided=None if won is None else _decided([v if won == 0 or v is None else 1 - v for v in values]),
+        remarks=tuple(full_at_times(analysis.full)),
+    )
+
+
+def reviewable(game: Game, moves: Sequence[str]) -> None:
+    """Check that a game can be reviewed.
+
+    Raises:
+        PlyError: it is not for two players, or no move was made.
+    """
+    if len(game.players) != 2:
+        raise PlyError(f"only games for two players can be reviewed; {game.title} has {len(game.players)}")
+    if not moves:
+        raise PlyError("there is nothing to review: no move has been made")
+
+
+def expected(pace: Pace, moves: int, playouts: int, jobs: int) -> float:
+    """The seconds that a review is expected to take."""
+    nodes = _nodes(playouts) * A_NODE / max(1.0, pace.playouts_per_second * pace.plies)
+    return BEGINNING + min(moves, LONGEST) * (SHORTER * pace.searches(SEARCHES, playouts) + nodes) / jobs
+
+
+# -- values ------------------------------------------------------------------------------------------------------------
+
+
+def _informed(looks: Sequence[Look], moves: Sequence[str]) -> list[Look]:
+    """The positions with what later ones prove: one from which a move wins is won; a single move keeps the value."""
+    found = list(looks)
+    for ply in range(min(len(moves), len(found) - 1) - 1, -1, -1):
+        here, after = found[ply], found[ply + 1]
+        proof = after.proof if after.seat == here.seat else OPPOSITE[after.proof]
+        if proof and not here.proof and (proof == "win" or here.legal == 1):
+            line = (moves[ply], *after.line)
+            found[ply] = replace(here, proof=proof, line=line, plies=1 + after.plies)
+    return found
+
+
+def _nodes(playouts: int) -> int:
+    return max(FEWEST, NODES * playouts)
+
+
+def _further(analysis: Analysis, looks: Sequence[Look], playouts: int, board: str, moves: Sequence[str]) -> list[Look]:
+    """The positions, with a longer search for a proof of those before a move that seems bad because of what is proved
+    after it: an estimate and a proof are not of one kind."""
+    found = list(looks)
+    doubtful = [
+        ply.number - 1
+        for ply in _plies(looks, moves, _judge(looks, playouts))
+        if ply.grade and ply.proof_after and not ply.proof
+    ]
+    pieces = [(FURTHER * _nodes(playouts), digest_of(board, moves[:ply])) for ply in doubtful]
+    at = {piece[1]: ply for ply, piece in zip(doubtful, pieces, strict=True)}
+    proofs = analysis.all(PROOF, proof, pieces, lambda nodes, digest: (board, moves[: at[digest]]))
+    for ply, proved in zip(doubtful, proofs, strict=True):
+        if proved["proof"]:
+            found[ply] = replace(found[ply], proof=proved["proof"], line=tuple(proved["line"]), plies=proved["plies"])
+    return _informed(found, moves)
+
+
+def _values(looks: Sequence[Look]) -> list[tuple[int, float | None]]:
+    """The seat to move and the value to it at each position.
+
+    A position with nothing to decide is worth what the next one is.
+    """
+    found: list[tuple[int, float | None]] = []
+    for one in reversed(looks):
+        value = one.value
+        if value is None and found:
+            seat, later = found[-1]
+            value = later if later is None or seat == one.seat else 1 - later
+        found.append((one.seat, value))
+    return found[::-1]
+
+
+def _to_first(one: tuple[int, float | None]) -> float | None:
+    seat, value = one
+    return None if value is None else round(value if seat == 0 else 1 - value, 4)
+
+
+def _for(seat: int, one: tuple[int, float | None]) -> float | None:
+    other, value = one
+    return None if value is None else value if other == seat else 1 - value
+
+
+def _judge(looks: Sequence[Look], playouts: int) -> Judge:
+    """How precise the searches are, from the positions that were searched in several ways."""
+    searched = [one for one in looks if one.searched]
+    between = [
+        (one.here - one.there) / scatter((one.here + one.there) / 2)
+        for one in searched
+        if one.here is not None and one.there is not None
+    ]
+    changes = [abs(one.once - one.value) for one in searched if one.once is not None and one.value is not None]
+    single = stdev(between) / sqrt(2) if len(between) > 1 else 1 / sqrt(2 * playouts)
+    return Judge(
+        playouts=2 * playouts,
+        positions=len(searched),
+        proved=sum(bool(one.proof) for one in looks),
+        error=round(single / sqrt(2) / 2, 4) if searched else 0.0,
+        doubling=round(fmean(changes), 4) if changes else None,
+        most=round(max(changes), 4) if changes else None,
+    )
+
+
+# -- moves -------------------------------------------------------------------------------------------------------------
+
+
+def _plies(looks: Sequence[Look], moves: Sequence[str], judge: Judge) -> tuple[Ply, ...]:
+    """The moves, each with the values before and after it."""
+    strong = _values(looks)
+    weak = _values([replace(one, here=one.once, there=one.once) for one in looks])
+    found = []
+    for ply, move in enumerate(moves):
+        here, next_ = looks[ply], looks[ply + 1]
+        before, after = strong[ply][1], _for(here.seat, strong[ply + 1])
+        loss = again = None
+        name: Grade = ""
+        proof_after = next_.proof if next_.seat == here.seat else OPPOSITE[next_.proof]
+        if not here.single and before is not None and after is not None:
+            loss = 0.0 if move == here.best or (here.proof and here.proof == proof_after) else before - after
+            weaker = weak[ply][1], _for(here.seat, weak[ply + 1])
+            again = weaker[0] - weaker[1] if weaker[0] is not None and weaker[1] is not None else None
+            ends = ((before, here.proof), (after, next_.proof))
+            name = grade(loss, again, sqrt(sum(judge.error_at(value) ** 2 for value, proof in ends if not proof)))
+        gave = move != here.best and not (here.proof and here.proof == proof_after)
+        found.append(
+            Ply(
+                number=ply + 1,
+                seat=here.seat,
+                player=here.player,
+                move=move,
+                before=_rounded(before),
+                after=_rounded(after),
+                loss=_rounded(loss),
+                grade=name,
+                best=here.best if gave and not here.single else "",
+                line=here.line,
+                reply=next_.line,
+                proof=here.proof,
+                plies=here.plies,
+                proof_after=proof_after,
+                legal=here.legal,
+                good=here.good,
+            )
+        )
+    return tuple(found)
+
+
+def _rounded(value: float | None) -> float | None:
+    return None if value is None else round(value, 4)
+
+
+def _led(plies: Sequence[Ply], values: Sequence[float | None]) -> tuple[Ply, ...]:
+    """The moves, with those marked that change the lead."""
+    known = [value if value is not None else 0.5 for value in values]
+    fronts = leaders(known)
+    return tuple(
+        replace(ply, leads=now) if before is not None and now != before else ply
+        for ply, before, now in zip(plies, fronts[:-1], fronts[1:], strict=True)
+    )
+
+
+def _turning(plies: Sequence[Ply]) -> tuple[tuple[int, ...], int]:
+    """The turning points, and the one that matters most: the largest mistake, or else the last change of the lead."""
+    changes = [ply.number for ply in plies if ply.leads is not None]
+    worst = _worst(ply for ply in plies if ply.grade in ("mistake", "blunder"))
+    points = sorted({*changes, *([worst.number] if worst else [])})
+    return tuple(points), worst.number if worst else changes[-1] if changes else 0
+
+
+def _worst(plies: Any) -> Ply | None:
+    """The move that lost most; of equal ones, the last, since nothing made up for it."""
+    return max(plies, key=lambda ply: (ply.loss or 0.0, ply.number), default=None)
+
+
+def _side(game: Game, seat: int, plies: Sequence[Ply], names: Sequence[str]) -> Side:
+    own = [ply for ply in plies if ply.seat == seat]
+    judged = [ply for ply in own if ply.loss is not None]
+    losses = [ply.loss for ply in judged if ply.loss is not None]
+    worst = _worst(ply for ply in judged if ply.grade)
+    return Side(
+        seat=seat,
+        player=own[0].player if own else str(game.players[seat]),
+        name=names[seat] if seat < len(names) else "",
+        moves=len(judged),
+        loss=round(max(0.0, fmean(losses)), 4) if losses else None,
+        counts={name: sum(ply.grade == name for ply in own) for _, name in reversed(GRADES)},
+        worst=worst.number if worst else None,
+    )
+
+
+def _decided(won: Sequence[float | None]) -> int:
+    """The number of moves after which the winner's value stays above 95 %."""
+    return max((ply + 1 for ply, value in enumerate(won) if value is None or value <= SURE), default=0)

@@ -1,0 +1,102 @@
+"""A review in a few sentences, for the page and the terminal."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from .grades import MARKS
+from .judged import Ply, Review, Side
+
+MOST = 8
+"""The most numbers of moves in a sentence."""
+PROVED = {"win": "a forced win", "draw": "a forced draw", "loss": "a forced loss"}
+
+PLURAL = {"inaccuracy": "inaccuracies", "mistake": "mistakes", "blunder": "blunders"}
+
+
+def points(value: float) -> str:
+    """A difference of winning chances in points of a hundred.
+
+    >>> points(0.123), points(0.5), points(0.01)
+    ('12 points', '50 points', '1 point')
+    """
+    whole = round(100 * value)
+    return f"{whole} point{'s' * (whole != 1)}"
+
+
+def sentences(found: Review) -> Iterator[str]:
+    """What happened in the game."""
+    yield f"{found.result}."
+    worst = next((ply for ply in found.plies if ply.number == found.opens and ply.grade), None)
+    changes = [ply for ply in found.plies if ply.leads is not None]
+    if worst is not None:
+        yield f"The game turned at move {worst.number}: {told(worst)}."
+    if changes:
+        times = {1: "once", 2: "twice"}.get(len(changes), f"{len(changes)} times")
+        yield f"The lead changed {times}: at {_listed([ply.number for ply in changes])}."
+    elif all(0.45 <= value <= 0.55 for value in found.values if value is not None):
+        yield "Neither side was ever in front."
+    else:
+        yield "The lead never changed sides."
+    if found.decided is not None:
+        when = f"after move {found.decided}" if found.decided else "from the start"
+        yield f"It was decided {when}: from then on, the winner's chances stayed above 95 %."
+    for side in found.sides:
+        yield _played(found, side)
+    if len(found.plies) < len(found.moves):
+        yield f"Only the first {len(found.plies)} of {len(found.moves):,} moves were looked at."
+
+
+def told(ply: Ply) -> str:
+    """What a move gave away, and what would have been better."""
+    loss = ply.loss or 0.0
+    if ply.proof and ply.proof_after:
+        what = f"turned {PROVED[ply.proof]} into {PROVED[ply.proof_after]}"
+    elif ply.proof == "win":
+        what = f"missed a forced win, and gave away {points(loss)}"
+    elif ply.proof_after:
+        what = f"led to {PROVED[ply.proof_after]}, and gave away {points(loss)}"
+    else:
+        what = f"gave away {points(loss)}"
+    better = f"; better was {ply.best}" if ply.best else ""
+    return f"{ply.player}'s {ply.move}{MARKS[ply.grade]} {what}{better}"
+
+
+def trust(found: Review) -> Iterator[str]:
+    """What judged the game, and how far it can be trusted."""
+    judge = found.judge
+    number = len(found.plies) + 1
+    if judge.proved == number or not judge.positions:
+        yield "All values are proved."
+        return
+    yield (
+        f"Values are from searches of {judge.playouts:,} playouts, give or take {points(1.96 * judge.error)} where the "
+        f"game is even; {judge.proved} of {number} positions are proved."
+    )
+    if judge.doubling is not None and judge.most is not None:
+        yield (
+            f"Half as many playouts change a value by {100 * judge.doubling:.1f} points on average, and by "
+            f"{100 * judge.most:.0f} at most."
+        )
+    if not judge.strong:
+        yield "So these are chances between players of this strength: a stronger judge could see the game differently."
+    yield "A loss that is within the error, or that the weaker search does not see, is not called a mistake."
+
+
+def _played(found: Review, side: Side) -> str:
+    who = f"{side.player} ({side.name})" if side.name else side.player
+    if side.loss is None:
+        return f"{who} had nothing to decide."
+    words = [f"{number} {name if number == 1 else PLURAL[name]}" for name, number in side.counts.items() if number]
+    said = ", ".join(words) or "no mistakes"
+    worst = f", the worst at move {side.worst}" if side.worst and sum(side.counts.values()) > 1 else ""
+    each = "move" if side.moves == 1 else "moves"
+    return f"{who} gave away {100 * side.loss:.1f} points a move over {side.moves} {each} with a choice: {said}{worst}."
+
+
+def _listed(numbers: list[int]) -> str:
+    if len(numbers) == 1:
+        return f"move {numbers[0]}"
+    if len(numbers) > MOST:
+        return f"moves {', '.join(map(str, numbers[:MOST]))} …"
+    return f"moves {', '.join(map(str, numbers[:-1]))} and {numbers[-1]}"

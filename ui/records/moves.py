@@ -1,0 +1,93 @@
+"""A game to look back on: a record, or a bare list of moves of a game that is named."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from ...interpreter.core.errors import PlyError, RecordError
+
+if TYPE_CHECKING:
+    from ...interpreter.game.game import Game
+
+MOST = 10_000
+"""The most moves in a list."""
+
+
+@dataclass(frozen=True)
+class Past:
+    """A game that has been played, with the names of those who played, by seat, and its result as recorded."""
+
+    game: Game
+    moves: tuple[str, ...]
+    names: tuple[str, ...] = ()
+    result: str = ""
+    board: str = ""
+
+
+def past(path: Path, game: str | None, options: dict[str, str], position: Path | None) -> Past:
+    """The game in a file. Nobody who is named in it is started.
+
+    Raises:
+        RecordError: the file cannot be read or has a move that cannot be played; the message names the line.
+        UsageError: an option does not go with such a file.
+        DescriptionError: the game cannot be found or loaded.
+    """
+    from ...interpreter.play.record import TITLE
+    from ...players import one_line
+    from .resume import resumed
+
+    text = _text(path)
+    if text.partition("\n")[0].strip() == TITLE:
+        if options or position is not None:
+            raise click.UsageError("a record has its own options and position: remove -o and --position")
+        record, state = resumed(path, game)
+        return Past(state.game, tuple(record.moves), tuple(map(one_line, record.players)), one_line(record.result))
+    if game is None:
+        raise RecordError(
+            f"{path}: line 1: a record begins with `{TITLE}`; for a bare list of moves, name its game: "
+            f"`plybook review {path} --game GAME`"
+        )
+    return _listed(path, text, game, options, position)
+
+
+def _text(path: Path) -> str:
+    from ...gdl.text.regular_file import read_regular
+    from ...interpreter.play.record import LARGEST
+
+    try:
+        content = read_regular(path, LARGEST + 1)
+    except OSError as fault:
+        raise RecordError(f"{path} cannot be read: {(fault.strerror or str(fault)).lower()}") from None
+    if len(content) > LARGEST:
+        raise RecordError(f"{path} is too large: at most {LARGEST:,} bytes are read")
+    try:
+        return content.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        raise RecordError(f"{path} is not a text file") from None
+
+
+def _listed(path: Path, text: str, game: str, options: dict[str, str], position: Path | None) -> Past:
+    """The moves of a list: separated by spaces, commas or new lines; numbers such as ``12.`` and comments (``#``) are
+    skipped."""
+    from ..command_line.loading import load_game
+
+    loaded = load_game(game, options)
+    board = "" if position is None else _text(position).rstrip("\n")
+    try:
+        state = loaded.position(board) if board else loaded.start()
+    except PlyError as fault:
+        raise type(fault)(f"{position}: {fault}") from None
+    for number, line in enumerate(text.split("\n"), 1):
+        for word in re.sub(r"(?<!\S)\d+\.+(?=\s|$)", " ", line.partition("#")[0]).replace(",", " ").split():
+            if state.ply >= MOST:
+                raise RecordError(f"{path}: line {number}: a list has at most {MOST:,} moves")
+            try:
+                state.push(word)
+            except PlyError as fault:
+                raise RecordError(f"{path}: line {number}, ply {state.ply + 1}: {fault}") from None
+    return Past(loaded, tuple(map(str, state.moves)), board=board)
