@@ -12,10 +12,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from ...gdl.model import ast
-from ...gdl.model.model import Choose, Ending, Model, Rule, expression_of
+from ...gdl.model.model import Choose, Do, Ending, Model, Rule, Where, expression_of
 from ...gdl.syntax.tree import NAME
+from ...gdl.text.source import Span
 from ...gdl.types.types import INT
-from .as_written import has_text, in_one_line, is_standard
+from . import doubts_of_ends, doubts_of_moves
+from .as_written import definitions_of, has_text, in_one_line, is_standard, written
+from .doubt import NEGATED, Doubt
 
 MOST = 20_000
 """How many parts of an expression are looked at; of a longer one nothing is said."""
@@ -40,7 +43,6 @@ AHEAD = {"forward": "forward", "forwards": "forward", "backward": "backward", "b
 WRITTEN_AHEAD = {
     f"{way}{aside}": way for way in ("forward", "backward") for aside in ("", "-left", "-right")
 }  # fmt: skip
-NEGATED = r"\b(?:not|no|never|nor|neither|without|unless|except)\b"
 # Names of which a condition has at least one if it is about enemies, about the mover's pieces, about empty points:
 TAKES = r"\b(?:captures?|takes?|removes?|flips?|converts?|jumps? over)\b[^,;.]*\b"
 ENEMY = frozenset(("theirs", "opponent", "of", "owned", "owner", "occupied", "everywhere", "last", "having"))
@@ -53,32 +55,14 @@ MORE = frozenset(("more", "most", "larger", "largest", "higher", "highest", "gre
 FEWER = frozenset(("fewer", "fewest", "less", "least", "smaller", "smallest", "lower", "lowest"))
 
 
-@dataclass(frozen=True)
-class Doubt:
-    """A possible disagreement."""
-
-    kind: str
-    """``side``, ``player``, ``piece``, ``number``, ``direction``, ``place``, ``content`` or ``score``."""
-    text: tuple[str, ...]
-    """What only the text says."""
-    rule: tuple[str, ...]
-    """What only the condition says."""
-    options: tuple[str, ...] = ()
-    """Options that may be the cause: ``goal=5``."""
-
-    def __str__(self) -> str:
-        """As a hint: "the text says right; the condition does not, and says top"."""
-        instead = f", and says {_listed(self.rule)}" if self.rule else ""
-        cause = f" ({', '.join(self.options)})" if self.options else ""
-        return f"the text says {_listed(self.text)}; the condition does not{instead}{cause}"
-
-
 @dataclass
 class _Words:
     """What a condition says."""
 
     names: set[str] = field(default_factory=set)
     """Every name in it, and in the definitions that it uses."""
+    texts: list[str] = field(default_factory=list)
+    """Each part in which the names are."""
     own: set[str] = field(default_factory=set)
     """The same without the bodies of standard definitions."""
     players: set[str] = field(default_factory=set)
@@ -97,25 +81,58 @@ def of_ending(model: Model, ending: Ending) -> tuple[Doubt, ...]:
         return ()
     if words.players & {*model.players}:  # a text about the loser alone is no contradiction to a winner
         words.players |= {node.span.text for node in (ending.winner, ending.loser) if node is not None}
-    found = list(_differing(model, ending.reason, words))
+    found = [
+        doubt
+        for doubt in _differing(model, ending.reason, words)
+        if doubt.kind != "player" or any(map(ending.reason.removeprefix("the ").lower().startswith, _lower(doubt.text)))
+    ]  # a player in the middle is an object: "has got past the wolves"
     if not any(doubt.kind == "player" for doubt in found):
         found += _winner(model, ending)
     said = {*_split(re.sub(r"\b(at|no) (least|most|more|less|fewer)\b", "", ending.reason))}
     more, fewer = said & MORE, said & FEWER
     if (ending.leader == "highest" and fewer and not more) or (ending.leader == "lowest" and more and not fewer):
         found.append(Doubt("score", tuple(sorted(more | fewer)), (ending.leader,)))
+    if not found:
+        bodies = (one.code for one in definitions_of(ending.condition, model=model) if not is_standard(one.definition))
+        code = " ".join((written(ending.condition, model), *bodies))
+        found += doubts_of_ends.differing(model, ending, code, words.own)
     return tuple(found)
 
 
 def of_rule(model: Model, rule: Rule) -> tuple[Doubt, ...]:
     """What may differ between the author's text of a move and its steps."""
-    nodes = [node for step in rule.every_step if (node := expression_of(step)) is not None]
+    every = (expression_of(step) for step in rule.every_step)
+    nodes = [node for node in every if node is not None and node.span != rule.span]  # what no step says has the rule's
     chosen = [node for step in rule.every_step if isinstance(step, Choose) for node in [step.region]]
     words = _words(model, nodes) if rule.text else None
     kinds = _words(model, chosen) if rule.text else None
     if words is None or kinds is None:
         return ()
-    return (*_differing(model, rule.text, words, kinds.own), *_contents(rule.text, words))
+    found = (*_differing(model, rule.text, words, kinds.own), *_contents(rule.text, words, kinds))
+    return found or tuple(dict.fromkeys(_of_steps(model, rule, words)))
+
+
+def _of_steps(model: Model, rule: Rule, words: _Words) -> Iterator[Doubt]:
+    """What may differ between the author's text of a move and where it goes, or whose pieces it is about."""
+    steps = rule.every_step
+    regions = [found for step in steps if isinstance(step, Choose) and (found := _words(model, [step.region]))]
+    asked = [step.condition for step in steps if isinstance(step, Where) and _inside(step.span, rule.span)]
+    effects = [
+        found.names
+        for step in steps
+        if isinstance(step, Do)
+        and step.effect.ludeme.name in ("remove", "flip")
+        and (found := _words(model, [step.effect]))
+    ]
+    where = _words(model, asked)
+    if where is None:
+        return
+    chosen = {name for region in regions for name in region.names}
+    nested = any(re.search(r"\bstep\(\s*step\(", text) for region in regions for text in region.texts)
+    names = [region.names for region in regions]
+    yield from doubts_of_moves.reaching(model, rule.text, names, nested, rule.repeat is not None)
+    yield from doubts_of_moves.unplaced(rule.text, words.names)
+    yield from doubts_of_moves.whose(rule.text, chosen | where.names, words.names, effects)
 
 
 def of_definition(model: Model, definition: ast.Definition) -> tuple[Doubt, ...]:
@@ -141,11 +158,11 @@ def _differing(model: Model, text: str, words: _Words, about: set[str] | None = 
         yield Doubt("number", _spelled(numbers), _spelled(words.numbers), tuple(sorted(words.options)))
     if re.search(NEGATED, text.lower()):
         return
-    for kind, table, written in (
+    for kind, table, meanings in (
         ("direction", AHEAD, WRITTEN_AHEAD), ("direction", WAYS, WRITTEN_WAYS), ("place", PLACES, WRITTEN_PLACES),
     ):  # fmt: skip
         here = {table[word] for word in said if word in table}
-        there = {each for name in words.own & written.keys() for each in written[name].split()}
+        there = {each for name in words.own & meanings.keys() for each in meanings[name].split()}
         if here and there and not here & there:
             yield Doubt(kind, tuple(sorted(here)), tuple(sorted(there)))
 
@@ -167,8 +184,12 @@ def _winner(model: Model, ending: Ending) -> Iterator[Doubt]:
                 yield Doubt("player", (name,), (f"{node.span.text} {result}",))
 
 
-def _contents(text: str, words: _Words) -> Iterator[Doubt]:
-    """Doubts about whose pieces a move is about, or whether it goes to empty points."""
+def _inside(inner: Span, outer: Span) -> bool:
+    return inner.source.name == outer.source.name and outer.start <= inner.start and inner.end <= outer.end
+
+
+def _contents(text: str, words: _Words, chosen: _Words) -> Iterator[Doubt]:
+    """Doubts about whose pieces a move is about, or whether it goes to empty points: those of what is ``chosen``."""
     low = text.lower()
     if re.search(NEGATED, low):
         return
@@ -177,8 +198,9 @@ def _contents(text: str, words: _Words) -> Iterator[Doubt]:
         (rf"{TAKES}(?:friendly|own|your)\b", "friendly", OWN, "theirs"),
         (r"\bempty (?:point|square|cell|hexagon|space|place)", "empty", EMPTY, ""),
     ):
-        if re.search(pattern, low) and not words.names & needed and (not instead or instead in words.names):
-            yield Doubt("content", (say,), (instead,) if instead else tuple(sorted(words.own & {"theirs", "mine"})))
+        names = words.names if instead else chosen.names
+        if re.search(pattern, low) and names and not names & needed and (not instead or instead in names):
+            yield Doubt("content", (say,), (instead,) if instead else tuple(sorted(names & {"theirs", "mine"})))
 
 
 # -- words of texts ----------------------------------------------------------------------------------------------------
@@ -217,6 +239,10 @@ def _named(text: str, name: str) -> bool:
     return re.search(pattern, text, 0 if len(name) < 3 else re.IGNORECASE) is not None
 
 
+def _lower(words: tuple[str, ...]) -> tuple[str, ...]:
+    return tuple(word.lower() for word in words)
+
+
 def _numbers(text: str) -> set[int]:
     """The numbers of a text, above one; *one* is mostly a pronoun. How many players or colours there are is no rule."""
     said = _split(re.sub(r"\b\w+ (?:other )?(?:players|colours|colors|opponents)\b", "", text.lower()))
@@ -227,11 +253,6 @@ def _numbers(text: str) -> set[int]:
 
 def _spelled(numbers: set[int]) -> tuple[str, ...]:
     return tuple(map(str, sorted(numbers)))
-
-
-def _listed(words: tuple[str, ...]) -> str:
-    *most, last = words
-    return f"{', '.join(most)} and {last}" if most else last
 
 
 # -- words of conditions -----------------------------------------------------------------------------------------------
@@ -248,6 +269,7 @@ def _words(model: Model, nodes: list[ast.Expression]) -> _Words | None:
         root, own = waiting.pop()
         names = set(re.findall(NAME, in_one_line(root.span.text)))
         words.names |= names
+        words.texts.append(root.span.text)
         if own:
             words.own |= names
             words.players |= set() if direct else _alone(root) & {*model.players}

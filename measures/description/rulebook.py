@@ -9,6 +9,7 @@ from ...gdl.model.model import Ending, Model, Rule, expression_of
 from ...gdl.text.source import Source
 from ...interpreter.analyse import doubts
 from ...interpreter.analyse.as_written import Defined, definitions_of, move_as_written, short, written
+from ...interpreter.analyse.doubt import Doubt
 from ...interpreter.analyse.rulebook import Rulebook, rulebook
 from ..results.findings import AsWritten, Diagram, Findings, Item, Section, Words
 from ..workbench.analysis import Analysis
@@ -66,7 +67,7 @@ def _clause(model: Model, ending: Ending) -> AsWritten:
     )
 
 
-def _hints(model: Model, own: Iterable[doubts.Doubt], defined: Iterable[Defined]) -> tuple[str, ...]:
+def _hints(model: Model, own: Iterable[Doubt], defined: Iterable[Defined]) -> tuple[str, ...]:
     """The doubts about a rule and about the definitions that it uses."""
     inner = ((one.name, doubt) for one in defined for doubt in doubts.of_definition(model, one.definition))
     return (*map(str, own), *(f"in `{name}`, {doubt}" for name, doubt in inner))

@@ -10,7 +10,8 @@ from ...gdl.model import ast
 from ...gdl.model.model import Counter, Ending, Model
 from ...gdl.model.option import spell
 from ...gdl.text.errors import DescriptionError
-from ...interpreter.analyse.doubts import Doubt, of_ending
+from ...interpreter.analyse.doubt import Doubt
+from ...interpreter.analyse.doubts import of_ending
 from ...interpreter.display import diagram
 from ...interpreter.display.svg import svg
 from ...interpreter.game.game import Game

@@ -1,0 +1,36 @@
+"""A possible disagreement between a text and what is written below it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+NEGATED = r"\b(?:not|no|never|nor|neither|nobody|nothing|without|unless|except)\b|\b(?:any|all|every)\b[^,;.]*\bbut\b"
+"""Words with which a text may mean the opposite."""
+
+
+@dataclass(frozen=True)
+class Doubt:
+    """A possible disagreement."""
+
+    kind: str
+    """``side``, ``player``, ``piece``, ``number``, ``direction``, ``place``, ``content``, ``score``, ``whose``,
+    ``topic``, ``quantity``, ``reach`` or ``effect``."""
+    text: tuple[str, ...]
+    """What only the text says."""
+    rule: tuple[str, ...]
+    """What only the condition says."""
+    options: tuple[str, ...] = ()
+    """Options that may be the cause: ``goal=5``."""
+
+    def __str__(self) -> str:
+        """As a hint: "the text says right; the condition does not, and says top"."""
+        if self.kind == "whose":
+            return f"the text is about {_listed(self.text)}; the condition is about {_listed(self.rule)}"
+        instead = f", and says {_listed(self.rule)}" if self.rule else ""
+        cause = f" ({', '.join(self.options)})" if self.options else ""
+        return f"the text says {_listed(self.text)}; the condition does not{instead}{cause}"
+
+
+def _listed(words: tuple[str, ...]) -> str:
+    *most, last = words
+    return f"{', '.join(most)} and {last}" if most else last

@@ -1,0 +1,127 @@
+"""What a reason of `end` says of whom, and about what, against the condition: subject, topic, *all* or *some*."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from ...gdl.model.model import Ending, Model
+from .doubt import Doubt
+
+# The reason is read as the rest of a sentence whose subject is the winner: "has joined left and right".
+COUNT = r"(?:\d+|two|three|four|five|six|seven|eight|nine|ten)"
+OTHER = r"(?:the )?(?:other (?:player|side)|opponent|enemy)"
+HAS = r"(?:has|have|had|is|are|was|were|cannot)"
+DOES = (
+    r"(?:has|have|had) (?:joined|connected|linked|reached|made|formed|completed|brought|crossed"
+    rf"|lost (?:all|every|its|the)|no\b|fewer\b|(?:a|{COUNT}) )"
+    r"|cannot\b|(?:is|are) (?:stuck|blocked|unable)\b"
+)
+"""What is true of the pieces of the subject."""
+TAKES = r"(?:(?:has|have|had) )?(?:captured|taken|took|shot|killed|trapped|stormed|blocked|left (?:the|its|no))\b"
+"""What the subject does to the other player's pieces."""
+WHOSE = re.compile(
+    r"\b(?P<mover>mine|of\(mover\)|having\(mover\.[\w-]+\)|no-moves)"
+    r"|\b(?P<last>theirs|of\(last\)|of\(opponent\)|having\((?:last|opponent)\.[\w-]+\))"
+    r"|\b(?:of|having)\((?P<name>[\w-]+)[.)]|\bmover is (?P<turn>[\w-]+)"
+)
+TOPICS = {
+    # a topic: the words of texts that are about it, and the names of which a condition about it has at least one
+    "a repeated position": (
+        r"repeat(?:s|ed)?|repetition|recur(?:s|red)?|occurred", {"repeated", "seen"}),
+    "a line": (
+        r"in a (?:line|row)", {"line", "exact-line", "lines", "leap", "along", "ray", "step"}),
+    "a connection": (
+        r"joined|connected|linked",
+        {"linked", "connected", "corners-joined", "sides-joined", "group", "flood", "components", "touching",
+         "distance", "reached-from", "line", "exact-line", "path"}),
+    "a ring": (r"(?:a|the) (?:ring|loop)", {"encircled", "outside", "flood", "components"}),
+    "having no moves": (
+        r"cannot move|no moves?|(?:is|are) (?:stuck|blocked)", {"no-moves", "empty", "idle-turns", "none"}),
+    "a full board": (r"board is (?:full|filled)", {"empty", "no-moves", "occupied"}),
+    "passing": (r"(?:has|have) passed", {"idle-turns"}),
+    "the time": (r"(?:too|for) long|turns (?:were|have been) played", {"turn-number"}),
+}  # fmt: skip
+FEW = rf"\b(?:(?<!no )(?:fewer|less) than|at most|no more than) (?:one|{COUNT})\b|\b{COUNT} or (?:fewer|less)\b"
+MANY = rf"\b(?:(?<!no )more than|at least|no (?:fewer|less) than) (?:one|{COUNT})\b|\b{COUNT} or more\b"
+GONE = r"\b(?:lost|captured|taken|took|removed|shot|eaten|killed)\b"
+
+
+def differing(model: Model, ending: Ending, code: str, names: set[str]) -> Iterator[Doubt]:
+    """Doubts about an ending. ``code`` is the condition with the bodies of the description's own definitions, and
+    ``names`` the names in it; a condition with counters may be about anything."""
+    text = ending.reason.lower()
+    counts = names & {counter.name for counter in model.counters}
+    if not counts and "before." not in code:
+        yield from _whose(model, ending, code, text)
+    if not counts:
+        yield from _topic(text, names)
+    yield from _quantity(text, code)
+
+
+def _whose(model: Model, ending: Ending, code: str, text: str) -> Iterator[Doubt]:
+    """The pieces that the condition looks at belong to another player than the text says.
+
+    Only if the result names a winner, and the condition is about one player.
+    """
+    subject = ending.winner.span.text if ending.winner is not None else ""
+    owners = {name for match in WHOSE.finditer(code) for name in _owner(match)}
+    named = owners & {*model.players}
+    if owners - named - {"mover", "last"}:
+        return
+    owners = named or owners
+    if len(owners) != 1 or subject not in ({*model.players} if named else {"mover", "last"}):
+        return
+    if len(model.players) != 2:
+        return
+    (owner,) = owners
+    other = re.match(rf"{OTHER} (?={HAS}\b)", text)
+    said = text[other.end() :] if other else text
+    takes = re.match(TAKES, said)
+    if takes and (other or not re.search(r"\bnone\(|\bno-moves\b|<", code)):
+        return
+    if not takes and not re.match(DOES, said):
+        return
+    about_winner = not other and not takes
+    if about_winner == (owner == subject):
+        return
+    sides = ("the player who wins", "the other player")
+    yield Doubt("whose", (sides[not about_winner],), (sides[about_winner],))
+
+
+def _owner(match: re.Match[str]) -> Iterator[str]:
+    """Whose pieces a part of a condition is about."""
+    kind = match.lastgroup or ""
+    if kind in ("mover", "last"):
+        yield kind
+    elif match[kind] not in ("mover", "last"):
+        yield match[kind]
+
+
+def _topic(text: str, names: set[str]) -> Iterator[Doubt]:
+    """The text is about one thing, and the condition about another."""
+    here = [topic for topic, (words, _) in TOPICS.items() if re.search(rf"\b(?:{words})\b", text)]
+    there = [topic for topic, (_, written) in TOPICS.items() if names & written]
+    if here and there and not {*here} & {*there}:
+        yield Doubt("topic", tuple(here), tuple(sorted(names & _written(there))))
+
+
+def _written(topics: list[str]) -> set[str]:
+    """The names that are about some topics."""
+    return {name for topic in topics for name in TOPICS[topic][1]}
+
+
+def _quantity(text: str, code: str) -> Iterator[Doubt]:
+    """*All* or *none* beside `some(…)` of all pieces; *reached* beside `none(…)`; *fewer* beside `>`."""
+    some, none = re.search(r"\bsome\((?:mine|theirs|of\([\w-]+\))\)", code), "none(" in code
+    if some and not none and (each := re.search(r"\b(?:every|all|no)\b", text)):
+        yield Doubt("quantity", (each[0],), ("some",))
+    reached = re.match(r"(?:has|have) (?:reached|brought|arrived)\b(?!.*\b(?:all|every|last|no)\b)", text)
+    if reached and none and "some(" not in code and "-" not in re.sub(r"\w-\w", "", code):
+        yield Doubt("quantity", ("reached",), ("none",))
+    few, many = re.search(FEW, text), re.search(MANY, text)
+    word = few or many
+    if word is None or (few and many) or re.search(GONE, text) or "count(" not in code:
+        return
+    if ("<" in code) != (">" in code) and bool(few) == (">" in code):
+        yield Doubt("quantity", (word[0],), ("more" if few else "less",))

@@ -1,0 +1,113 @@
+"""What a text says about where a move goes and whose pieces it is about, against its steps."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+
+from ...gdl.model.model import Model
+from .doubt import NEGATED, Doubt
+
+LIKE = re.compile(r"\blike an? (rook|bishop|queen)\b")
+PIECES = {"rook": {"orthogonal"}, "bishop": {"diagonal"}, "queen": {"orthogonal", "diagonal"}}
+WAYS = re.compile(r"\b(?:orthogonal|diagonal)(?:ly)?\b")
+NEAR = {"adjacent", "step"}
+FAR = {
+    "ray",
+    "slides",
+    "queen-slides",
+    "rook-slides",
+    "bishop-slides",
+    "flood",
+    "along",
+    "hops",
+    "leap",
+    "linked",
+    "beyond",
+    "between",
+}
+"""Names of regions that reach beyond the neighbours."""
+LEAPS = {"leap", "hops", "between", "beyond", "two-away", "within-two", "step", "ray", "flood"}
+SPATIAL = (
+    NEAR
+    | FAR
+    | {"path", "line", "lines", "touching", "group", "row", "column", "edge", "corners", "dots", "cells", "edges"}
+)
+AHEAD = {f"{way}{aside}" for way in ("forward", "backward") for aside in ("", "-left", "-right")}
+COMPASS = {"n", "e", "s", "w", "ne", "nw", "se", "sw", "row", "home-row", "far-row"}
+WIDE = {"adjacent", "orthogonal", "diagonal", "directions", "slides", "queen-slides", "rook-slides", "bishop-slides"}
+POINT = r"(?:points?|squares?|cells?|hexagons?|hexes|spaces?|places?|fields?)"
+ENEMY = r"\b(?:enem(?:y|ies)|opponent's|opposing)\b"
+OWN = r"\b(?:friendly|one of yours|your own|one's own|(?:one )?of your (?:own |men|pieces|stones|balls|discs))"
+BY = r"\b(?:adjacent|neighbou?r(?:s|ing)?|next to|beside|next point)\b"
+CAPTURES = r"\b(?:captur|tak|remov)(?:es?|ing)\b"
+
+
+def reaching(model: Model, text: str, regions: Sequence[set[str]], nested: bool, chain: bool) -> Iterator[Doubt]:
+    """Doubts about how far and in which directions a move goes.
+
+    ``regions`` are the names in each region from which the move chooses, with those of the definitions that it uses;
+    ``nested`` says whether there is a step from a step, and ``chain`` whether there are rounds.
+    """
+    low, names = text.lower(), {name for region in regions for name in region}
+    if re.search(NEGATED, low):
+        return
+    likes = set(LIKE.findall(low))
+    if len(likes) == 1 and not WAYS.search(low):
+        (piece,) = likes
+        for region in regions:
+            ways = {way for way in ("orthogonal", "diagonal") if way in region}
+            if ways and ways != PIECES[piece]:
+                yield Doubt("direction", (piece,), tuple(sorted(ways)))
+                break
+    if re.search(r"\bforwards?\b", low) and names & WIDE and not names & (AHEAD | COMPASS):
+        yield Doubt("direction", ("forward",), tuple(sorted(names & WIDE)))
+    word = re.search(r"\b(orthogonal|diagonal)ly (?:adjacent|neighbou?ring)\b", low)
+    other = {"orthogonal", "diagonal"} - {word[1]} if word else set()
+    if word and "adjacent" in names and model.board.adjacency in {"all", *other}:
+        yield Doubt("direction", (word[1],), (f"adjacent {model.board.adjacency}",))
+    if chain:
+        return
+    far = re.search(
+        rf"\bany (?:distance|number of (?:\w+ )?{POINT})|\bas far as\b|\blike a (?:rook|bishop|queen)\b", low
+    )
+    near = re.search(rf"(?<!any )(?<!two )(?<!three )\bsteps\b(?! (?:away|apart))|\bone (?:step|{POINT})\b", low)
+    leaps = re.search(r"\b(?:leap|jump|hop)s?\b", low)
+    if far and not near and names & NEAR and not names & FAR:
+        yield Doubt("reach", (far[0],), tuple(sorted(names & NEAR)))
+    if near and not far and not leaps and names & {"ray"} and not names & NEAR:
+        yield Doubt("reach", (near[0],), ("ray",))
+    if leaps and not far and "adjacent" in names and not nested and not names & LEAPS:
+        yield Doubt("reach", (leaps[0],), ("adjacent",))
+    if re.search(rf"\bany (?:empty|free) {POINT}", low) and not re.search(BY, low) and "adjacent" in names & SPATIAL:
+        yield Doubt("reach", ("any",), ("adjacent",))
+
+
+def unplaced(text: str, names: set[str]) -> Iterator[Doubt]:
+    """A doubt if the text speaks of neighbours and nothing in the whole move is about where points are."""
+    low = text.lower()
+    word = re.search(BY, low)
+    if word and names and not re.search(NEGATED, low) and not names & SPATIAL:
+        yield Doubt("reach", (word[0],), tuple(sorted(names & {"empty", "mine", "theirs", "occupied"})))
+
+
+def whose(text: str, chosen: set[str], every: set[str], effects: Sequence[set[str]]) -> Iterator[Doubt]:
+    """Doubts about the player whose pieces a move is about.
+
+    ``chosen`` are the names in the regions and conditions, ``every`` those of the whole move, and ``effects`` those in
+    each effect that removes or turns pieces.
+    """
+    low = text.lower()
+    if re.search(NEGATED, low):
+        return
+    general = {"of", "owned", "owner", "occupied", "everywhere", "last", "having", "mover", "opponent"}
+    own, enemy = re.search(OWN, low), re.search(ENEMY, low)
+    if own and "theirs" in chosen and not chosen & (general | {"mine"}):
+        yield Doubt("content", (own[0],), ("theirs",))
+    if enemy and "mine" in every and not every & ((general - {"mover"}) | {"theirs"}):
+        yield Doubt("content", ("enemy",), ("mine",))
+    taken = [names & {"mine", "theirs"} for names in effects if names & {"mine", "theirs"}]
+    if enemy and not own and taken and re.search(CAPTURES, low) and all(each == {"mine"} for each in taken):
+        yield Doubt("content", ("enemy",), ("mine",))
+    if re.search(r"\bflips?\b", low) and "flip" not in every and "remove" in every:
+        yield Doubt("effect", ("flip",), ("remove",))
