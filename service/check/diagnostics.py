@@ -17,6 +17,7 @@ from ...gdl.text.errors import DescriptionError, warning
 from ...interpreter.game.game import Game
 from ...interpreter.reference import ReferenceEngine
 from .options import Effects
+from .texts import doubted
 
 CHANCE = frozenset(["never-happened"])
 """Codes of what is found by chance, or only on request: a comment that allows it may well be needed another time."""
@@ -35,7 +36,7 @@ def examine(
     """
     expanded, model = _read(source, chosen, reading)
     found = Findings(expanded)
-    found.add((*model.warnings, *_start(model, source)), model.allowed)
+    found.add((*model.warnings, *_start(model, source), *doubted(model)), model.allowed)
     effects, tried = Effects(expanded, model), 1
     proofs = Proofs(model, source)
     for setting in () if chosen else extremes(model):
@@ -43,7 +44,7 @@ def examine(
         words = in_words(setting)
         try:
             other = build(expanded, setting)
-            found.add((*other.warnings, *_start(other, source)), other.allowed, words)
+            found.add((*other.warnings, *_start(other, source), *doubted(other)), other.allowed, words)
             effects.note(other)
             proofs.add(other, words)
         except DescriptionError as mistakes:

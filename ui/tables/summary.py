@@ -8,6 +8,7 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
+from ...measures.results.findings import Words
 from ...report.differences import in_words
 from ...report.numbers import interval_of, value_of
 from .rules import show_rules
@@ -21,6 +22,7 @@ def show(report: Report) -> None:
     """Print alarms and key figures."""
     console = Console(highlight=False, markup=False)
     _alarms(console, report)
+    _doubts(console, report)
     for sentence in report.summary:
         console.print(sentence, soft_wrap=True)
     table = Table()
@@ -43,6 +45,7 @@ def show_comparison(found: Comparison) -> None:
         show_rules(console, rules, found.names[0], found.names[rules.variant])
     for name, report in zip(found.names, found.reports, strict=True):
         _alarms(console, report, f"{name}: ")
+        _doubts(console, report, f"{name}: ")
     figures = [report.figures() for report in found.reports]
     key = {figure.name for report in found.reports for figure in _first(report)}
     for variant in range(1, len(found.names)):
@@ -70,6 +73,16 @@ def _alarms(console: Console, report: Report, before: str = "") -> None:
         console.print(line.append(alarm.text).append(f" ({alarm.evidence})", style="dim"), soft_wrap=True)
     if not report.alarms:
         console.print(f"{before}no alarms: nothing looks broken", soft_wrap=True)
+
+
+def _doubts(console: Console, report: Report, before: str = "") -> None:
+    """Where the author's text and the rule may differ."""
+    for words in (item for section in report.sections for item in section.items if isinstance(item, Words)):
+        for (name, text), written in zip(words.lines, words.written, strict=False):
+            for doubt in written.doubts if written else ():
+                line = Text(before).append("worth a look: ", style="yellow")
+                line.append(f"the text and the rule may differ ({name}: {text}): {doubt}")
+                console.print(line, soft_wrap=True)
 
 
 def _remarks(console: Console, report: Report, before: str = "") -> None:
