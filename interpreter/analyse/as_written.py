@@ -32,6 +32,8 @@ PARTS = {
     "define": "Definitions",
 }
 """The part of the rules to which a statement belongs, by its keyword, in the order of the parts."""
+LOOKS = {"board": r" drawn [\w-]+$", "piece": r" glyph [\w-]+"}
+"""The part of a statement that only says how something is drawn, by its keyword."""
 LONGEST = 400
 """The most characters of a statement that are shown."""
 
@@ -75,7 +77,7 @@ def in_one_line(text: str, settings: Mapping[str, Value] | None = None) -> str:
     >>> in_one_line('line(of(last),  goal)  "a text"  # a comment', {"goal": 4})
     'line(of(last), 4)'
     >>> in_one_line("given(not armed, royal) - given(king is strong, hall)", {"armed": True, "king": "weak"})
-    'given(off, royal) - given(off, hall)'
+    'given(not armed: off, royal) - given(king is strong: off, hall)'
     """
     pieces = [" " if match.lastgroup in ("text", "comment", "space") else match[0] for match in TOKEN.finditer(text)]
     line = re.sub(r"(?<=[(\[]) | (?=[)\],])", "", " ".join("".join(pieces).split()))
@@ -83,11 +85,28 @@ def in_one_line(text: str, settings: Mapping[str, Value] | None = None) -> str:
 
 
 def _folded(line: str, settings: Mapping[str, Value]) -> str:
-    """The names of options replaced by their values; a name that may mean something else is left as it is."""
+    """The names of options replaced by their values; a name that may mean something else is left as it is.
+
+    A condition of `given` that the options decide stays, with its value: it says which option it is.
+
+    >>> _folded("union(a, given(royal, 1..size))", {"size": 4, "royal": True})
+    'union(a, given(royal: on, 1..4))'
+    """
     if not settings:
         return line
+    first, *parts = re.split(r"(?<=\bgiven\()([^(),]+)(?=,)", line)
+    line = _values(first, settings)
+    for condition, rest in zip(parts[::2], parts[1::2], strict=True):
+        value = _values(condition, settings)
+        line += f"{condition}: {value}" if value in ("on", "off") and value != condition else value
+        line += _values(rest, settings)
+    return line
+
+
+def _values(line: str, settings: Mapping[str, Value]) -> str:
+    """A part of a line with the values of options instead of their names."""
     one = "|".join(sorted(map(re.escape, settings), key=len, reverse=True))
-    alone = rf"(?<![\w.-])(?<!edge\()({one})(?![\w(.]|-[^\W\d])"
+    alone = rf"(?<![\w-])(?<![^.]\.)(?<!edge\()({one})(?![\w(]|\.(?!\.)|-[^\W\d])"
 
     def equal(match: re.Match[str]) -> str:
         return spell((spell(settings[match[1]]) == match[3]) == (match[2] is None))
@@ -219,6 +238,7 @@ def _made(statement: syntax.Statement, model: Model, keep: Keep) -> Iterator[Wri
         return
     name = {"every": "every move", "otherwise": "otherwise move"}.get(word, word)
     code = "swap" if word == "swap" else _code(statement, model, keep)
+    code = re.sub(LOOKS.get(word, "$"), "", code)
     yield Written(part, f"{name} {key(statement)[1]}".rstrip(), code, _text(statement))
 
 

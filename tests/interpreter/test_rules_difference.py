@@ -148,3 +148,28 @@ def test_a_long_statement_is_cut_where_it_differs() -> None:
     ((_, first, other),) = rows(rules_difference(here, there))
     assert (first[0], len(first) <= 400) == ("…", True)
     assert (first[-12:], other[-8:]) == ("| corners) }", "| rim) }")
+
+
+def test_how_a_game_is_drawn_is_no_rule() -> None:
+    plain = """
+    game "Steps" {
+      players A, B
+      piece Man
+      board square(3)
+      setup { place A.Man on row(1) }
+      move step { from mine
+                  to adjacent(from) & empty }
+      end { when turn-number > 9 -> draw }
+    }"""
+    drawn = plain.replace("square(3)", "square(3) drawn points").replace("piece Man", "piece Man glyph rook")
+    found = rules_difference(plybook.loads(plain), plybook.loads(drawn))
+    assert (found.same, found.verdict, found.statements) == (True, "The rules are the same.", ())
+
+
+def test_an_option_in_a_region_stands_beside_its_value() -> None:
+    strong, weak = (plybook.load("brandub", king=king) for king in ("strong", "weak"))
+    (hall,) = rules_difference(strong, weak).statements
+    assert (hall.first, hall.other) == (
+        "define hall = given(king is strong: on, throne | adjacent(throne))",
+        "define hall = given(king is strong: off, throne | adjacent(throne))",
+    )

@@ -52,9 +52,11 @@ def test_behind_each_rule_in_words_stands_what_is_written() -> None:
     march = behind["rules-moves"][0]
     assert march is not None
     assert march.code.startswith("from having(mover.Man); to ray(from, orthogonal, open) - closed; do relocate(")
-    assert ("hall", "where the king is captured only from all sides", "given(off, throne | adjacent(throne))") in (
-        march.definitions
-    )
+    assert (
+        "hall",
+        "where the king is captured only from all sides",
+        "given(king is strong: off, throne | adjacent(throne))",
+    ) in (march.definitions)
 
 
 def test_a_text_that_hides_a_wrong_condition_is_contradicted_beside_it() -> None:
