@@ -87,12 +87,14 @@ def _figure(
     *,
     without: str = "",
     again: Twice | None = None,
+    share_of_it: Callable[[Turn], float | None] | None = None,
     **said: Any,
 ) -> Figure:
     """The figure of a mean over games; ``without`` is the note if there is none, and ``again`` tells what twice the
-    search changes."""
+    search changes; of a number, it tells that of its share."""
     estimate, number = _over_games(games, of, share=said.get("unit") == "share")
-    note = without if not number else again.note(of) if again else ""
+    known = again.note(share_of_it or of, "their share" if share_of_it else "it") if again else ""
+    note = known if number else without
     return figure(name, label, estimate, samples=number, sample=SAMPLE, note=note, **said)
 
 
@@ -105,14 +107,14 @@ def _critical(analysis: Analysis, games: Sequence[Course], by: float, again: Twi
     def choice(value: Callable[[Turn], float]) -> Callable[[Turn], float | None]:
         return lambda turn: value(turn) if turn.legal > 1 and len(turn.moves) > 1 else None
 
+    good = choice(lambda turn: turn.good(GOOD) / len(turn.moves))
     none = "no turn offers a choice"
     items: list[Item] = [
         _figure("critical-turns", "turns with only one good move", choices, choice(lambda turn: critical(turn, by)),
                 unit="share", key=True, without=none, again=again),
         _figure("good-moves-turn", "good moves per turn", choices, choice(lambda turn: turn.good(GOOD)), unit="moves",
-                without=none),
-        _figure("good-share", "moves that are good", choices,
-                choice(lambda turn: turn.good(GOOD) / len(turn.moves)), unit="share", without=none, again=again),
+                without=none, again=again, share_of_it=good),
+        _figure("good-share", "moves that are good", choices, good, unit="share", without=none, again=again),
         _figure("forced-turns", "turns with only one legal move", games, lambda turn: turn.legal == 1,
                 unit="share"),
     ]  # fmt: skip

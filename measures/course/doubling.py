@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from ..results.figures import figure
 from ..results.findings import Figure, Item, Section, Table
+from ..results.steady import STEADY
 from .judge import CONFIDENCE, GAMES
-from .seen import MEASURES, SAMPLE, STEADY, Seen, measured
+from .seen import MEASURES, SAMPLE, Seen, measured
 
 LABELS = {
     "comebacks": "wins of a player who had been behind",

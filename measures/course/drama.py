@@ -95,12 +95,14 @@ def _decisiveness(found: Seen | None) -> Section:
         else []
     )
     enough = trajectory.decisive_value([(min(values), max(values)) for values in won])  # nothing else in a game counts
+    strength = found.note("decisive-threshold", "the best chances of the loser") if found else ""
+    said = "; ".join(filter(None, (THRESHOLD, strength)))
     share = f"{trajectory.ENOUGH:.0%}"
     items: tuple[Item, ...] = (
         _mean(found, "lead-held", f"wins of the player who is first to reach {percent(LEAD)}",
               f"nobody reached {percent(LEAD)}", unit="share"),
         Figure("decisive-value", f"chances above which {share} go on to win", enough, unit="share", sample=SAMPLE,
-               samples=len(won), note=THRESHOLD if enough is not None else TWO if found is None else
+               samples=len(won), note=said if enough is not None else TWO if found is None else
                "no value is as good as a win" if won else NONE_WON),
         _mean(found, "decisive-threshold", "best chances the eventual loser had", unit="share"),
         _mean(found, "decided-share", "part of the game left when the winner exceeds those", unit="share"),

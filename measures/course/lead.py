@@ -27,7 +27,13 @@ def lead(analysis: Analysis, games: Sequence[Course], found: Seen | None) -> Sec
         own: dict[str, Any] = {"sample": SAMPLE, "samples": len(values)}
         note = found.note("lead-change-share")
         items += [
-            figure("lead-changes", "lead changes in a game", changes, **own),
+            figure(
+                "lead-changes",
+                "lead changes in a game",
+                changes,
+                note=found.note("lead-change-share", "the share of moves that change it"),
+                **own,
+            ),
             figure(
                 "lead-change-share",
                 "moves at which the lead changes",

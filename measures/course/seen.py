@@ -14,6 +14,7 @@ from statistics import fmean
 
 from ...stats.estimates import Estimate, mean_within
 from ..results.findings import Sample
+from ..results.steady import STEADY, told
 from ..workbench.analysis import Analysis
 from ..workbench.pace import Pace
 from ..workbench.plan import Plan
@@ -23,8 +24,6 @@ from .judge import GAMES, Judge, judge_of, judged
 
 SAMPLE = "judged"
 """The name of the sample of judged games."""
-STEADY = 0.05
-"""A figure is steady if doubling the work changes it by less than this."""
 BEHIND = 0.4
 """A winner whose value was below this at some time has come back."""
 LEAD = 0.9
@@ -158,9 +157,9 @@ class Seen:
         change = self.change(name).value
         return change is not None and abs(change) < STEADY
 
-    def note(self, name: str) -> str:
+    def note(self, name: str, what: str = "it") -> str:
         """What to say about a figure's dependence on the judge."""
-        return told(self.change(name).value)
+        return told(self.change(name).value, what)
 
     @property
     def settled(self) -> bool:
@@ -173,17 +172,6 @@ class Seen:
             if any(change is not None and abs(change) >= STEADY for change in changes):
                 return False
         return True
-
-
-def told(change: float | None) -> str:
-    """The note on a change by doubling the work."""
-    if change is None:
-        return ""
-    points = 100 * abs(change)
-    by = "less than 1 point" if points < 0.995 else f"{points:.0f} point{'s' * (round(points) != 1)}"
-    if abs(change) < STEADY:
-        return f"doubling the search changed it by {by}"
-    return f"between players of this strength; doubling the search changed it by {by}"
 
 
 def budgets(plan: Plan) -> list[int]:

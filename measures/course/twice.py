@@ -10,8 +10,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from statistics import fmean
 
+from ..results.steady import told
 from ..workbench.analysis import Analysis
-from .seen import told
 from .turns import LONGEST, Course, Turn, again
 
 EVERY = 4
@@ -29,9 +29,9 @@ class Twice:
         changes = [after - before for before, after in found if before is not None and after is not None]
         return fmean(changes) if changes else None
 
-    def note(self, of: Callable[[Turn], float | None]) -> str:
+    def note(self, of: Callable[[Turn], float | None], what: str = "it") -> str:
         """What to say about it with the figure."""
-        return told(self.change(of))
+        return told(self.change(of), what)
 
 
 def twice(analysis: Analysis, games: Sequence[Course]) -> Twice:

@@ -14,11 +14,12 @@ from .boards import Valued, drawn
 from .courses import course, courses
 from .limits import limit
 from .looks import NAME, Looks
-from .pie import balance
-from .race import race, searches_of, strongest
+from .pie import balance, value_of
+from .race import ALLOWED, race, searches_of, strength, strongest
 
 ROWS = 80
 """The most rows of the table of first moves."""
+LARGEST = "the largest of many uncertain values is likely a little too large"
 ALIKE = 3
 """How many first moves of a game are symmetric to each other, roughly, for the expected time."""
 
@@ -64,11 +65,12 @@ def _values(analysis: Analysis, found: Sequence[Looks]) -> Section:
         figure(
             "opening-best", f"best first move ({best.move}), value to the first player", top.of(best.move),
             unit="share", samples=top.searches, sample=NAME,
-            note="The largest of many uncertain values is likely a little too large." if best.error else "",
+            note="; ".join(filter(None, (LARGEST if best.error else "", strength(found, value_of(best.move))))),
         ),
         figure(
             "opening-worst", f"worst first move ({worst.move}), value to the first player", known.of(worst.move),
             unit="share", samples=known.searches, sample=NAME,
+            note=strength(found[: found.index(known) + 1], value_of(worst.move)),
         ),
     ]  # fmt: skip
     if merged:
@@ -99,7 +101,8 @@ def _few(found: Sequence[Looks]) -> str:
         return said
     return (
         f"{said} All {every:,} first moves were searched with {found[0].playouts:,} playouts; {every - left:,} of them "
-        "not with more, because they can be neither the best nor the closest to even."
+        f"not with more: to be the best or the closest to even, one would have to change by more than {ALLOWED:.0%} "
+        "beyond its interval."
     )
 
 

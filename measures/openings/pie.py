@@ -7,15 +7,16 @@ perfect play each is won, drawn or lost.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from ...stats.estimates import Estimate
 from ..results.figures import figure, percent
 from ..results.findings import Alarm, Figure, Item, Section, Words
+from ..results.steady import STEADY, STRENGTH
 from ..workbench.analysis import Analysis
 from .boards import Valued, drawn
 from .looks import NAME, Look, Looks
-from .race import NEAR
+from .race import NEAR, strength
 
 
 def balance(analysis: Analysis, found: Sequence[Looks]) -> tuple[Section, tuple[Alarm, ...]]:
@@ -34,15 +35,17 @@ def balance(analysis: Analysis, found: Sequence[Looks]) -> tuple[Section, tuple[
         figure(
             "value-plain", "value to the first player, without the pie rule", plain,
             unit="share", samples=searches, sample=NAME,
+            note=strength(found, lambda each: start(each, swap=False).value),
         ),
         figure(
             "value-swap", "value to the first player, with the pie rule", swapped,
             unit="share", samples=searches, sample=NAME,
+            note=strength(found, lambda each: start(each, swap=True).value),
         ),
         Figure("even-opening", "the first move closest to even", even.move, samples=moves, sample=NAME),
         figure(
             "even-opening-value", "its value to the player who makes it", top.of(even.move),
-            unit="share", samples=top.searches, sample=NAME,
+            unit="share", samples=top.searches, sample=NAME, note=strength(found, value_of(even.move)),
         ),
         Figure(
             "even-openings", f"first moves near even ({100 * (0.5 - NEAR):.0f} to {percent(0.5 + NEAR)})", near,
@@ -80,7 +83,8 @@ def balance(analysis: Analysis, found: Sequence[Looks]) -> tuple[Section, tuple[
             Alarm(
                 "swap-not-even",
                 "The pie rule does not make the game even: no first move is near even.",
-                f"The closest, {even.move}, is worth {percent(even.value)} to the player who makes it.",
+                f"The closest, {even.move}, is worth {percent(even.value)} to the player who makes it, as searches of "
+                f"{top.playouts:,} playouts see it.",
                 severe=False,
             ),
         )
@@ -92,8 +96,19 @@ def near_even(found: Looks) -> int:
     return found.number(look for look in found.by_move.values() if abs(look.value - 0.5) <= NEAR)
 
 
+def value_of(move: str) -> Callable[[Looks], float | None]:
+    """Finds the value of a move at a strength; ``None`` if it was not searched there."""
+    return lambda found: found.by_move[move].value if move in found.by_move else None
+
+
 def _weaker(found: Sequence[Looks]) -> str:
-    return f"; {near_even(found[-2])} by searches of {found[-2].playouts:,} playouts" if len(found) > 1 else ""
+    """How many were near even at the strength below, and whether that is another share of them."""
+    if len(found) < 2:
+        return ""
+    top, below = found[-1], found[-2]
+    change = abs(near_even(top) - near_even(below)) / top.number(found[0].by_move.values())
+    at = f", so {STRENGTH}" if change >= STEADY else ""
+    return f"; {near_even(below)} by searches of {below.playouts:,} playouts{at}"
 
 
 def start(found: Looks, *, swap: bool) -> Estimate:

@@ -9,8 +9,9 @@ for the next strength, the race ends before it, rather than with fewer moves.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
+from ..results.steady import told
 from ..workbench.analysis import Analysis
 from ..workbench.plan import Plan
 from .looks import Look, Looks, looks
@@ -79,3 +80,12 @@ def bounds_of(found: Looks, look: Look) -> tuple[float, float]:
 def strongest(found: Sequence[Looks]) -> Mapping[str, Look]:
     """The look at each move at the greatest strength at which it was searched."""
     return {move: look for each in found for move, look in each.by_move.items()}
+
+
+def strength(found: Sequence[Looks], of: Callable[[Looks], float | None]) -> str:
+    """What the strongest searches changed a value by, compared with those one strength below; empty if unknown."""
+    if len(found) < 2:
+        return ""
+    (below, before), (top, after) = ((each.playouts, of(each)) for each in found[-2:])
+    change = None if before is None or after is None else after - before
+    return told(change, more=f"searches of {top / below:.3g} times the playouts")

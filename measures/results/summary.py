@@ -9,6 +9,7 @@ from collections.abc import Iterator, Mapping
 
 from ...interpreter.core.position import SEATS
 from .findings import Figure, Number
+from .steady import STEADY
 
 Figures = Mapping[str, Figure]
 SLIGHT, CLEAR = 0.55, 0.65
@@ -21,8 +22,6 @@ PROVED = {
     "a draw": "With best play, the game is a draw: that is proved.",
 }
 """Sentences for the values that the section on proofs gives."""
-STEADY = 0.05
-"""A figure that more search changes by this much or more is one for players of its strength."""
 RARE = 0.005
 """Smaller shares of games are not given as a number."""
 

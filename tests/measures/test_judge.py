@@ -13,10 +13,11 @@ import pytest
 import plybook
 from plybook.measures.course import course, doubling, drama, seen
 from plybook.measures.course.judge import Judge, calibrated, judge_of, odds, valued
-from plybook.measures.course.seen import MEASURES, Round, Seen, told
+from plybook.measures.course.seen import MEASURES, Round, Seen
 from plybook.measures.course.turns import Turn, courses
 from plybook.measures.course.twice import Twice, twice
 from plybook.measures.results.findings import Figure, Section, as_json
+from plybook.measures.results.steady import told
 from plybook.measures.workbench.analysis import Analysis
 from plybook.measures.workbench.plan import QUICK
 from plybook.measures.workbench.self_play import Log, played

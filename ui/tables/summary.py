@@ -9,6 +9,7 @@ from rich.table import Table
 from rich.text import Text
 
 from ...measures.results.findings import Words
+from ...measures.results.steady import STRENGTH
 from ...report.differences import in_words
 from ...report.numbers import interval_of, value_of
 from .rules import show_rules
@@ -33,6 +34,8 @@ def show(report: Report) -> None:
         label = Text(figure.label)
         if place := report.places.get(figure.name):
             label.append(f"\n{place.text}", style="dim")
+        if STRENGTH in figure.note:
+            label.append(f"\n{figure.note}", style="dim")
         table.add_row(label, value_of(figure), interval_of(figure))
     console.print(table)
     _remarks(console, report)

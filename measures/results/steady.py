@@ -1,0 +1,27 @@
+"""Whether a figure depends on how strong the players or judges are: what more search changes it by, in words."""
+
+from __future__ import annotations
+
+STEADY = 0.05
+"""A figure is steady if doubling the work changes it by less than this."""
+
+
+def told(change: float | None, what: str = "it", more: str = "doubling the search") -> str:
+    """The note on a change by more work; empty if it is unknown.
+
+    >>> told(0.02)
+    'doubling the search changed it by 2 points'
+    >>> told(-0.2, "the share", "four times the search")
+    'between players of this strength; four times the search changed the share by 20 points'
+    """
+    if change is None:
+        return ""
+    points = 100 * abs(change)
+    by = "less than 1 point" if points < 0.995 else f"{points:.0f} point{'s' * (round(points) != 1)}"
+    if abs(change) < STEADY:
+        return f"{more} changed {what} by {by}"
+    return f"{STRENGTH}; {more} changed {what} by {by}"
+
+
+STRENGTH = "between players of this strength"
+"""How the note on a figure begins that more search changes."""
