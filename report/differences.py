@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from ..measures.results.comparison import Difference
+from ..measures.results.digits import digits_of
 from ..measures.results.findings import Figure, Number
 from ..measures.results.needed import PART, rounded
-from .numbers import digits_of, plain, power
+from .numbers import plain, power
 
 NOUNS = {
     "plies": "moves", "moves": "moves", "positions": "positions", "games": "games", "bytes": "bytes", "elo": "Elo",

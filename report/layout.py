@@ -35,7 +35,11 @@ def reason(section: Section) -> str:
 
 
 def level(chart: Chart) -> str:
-    """A chart that never changes, in words; empty if it must be drawn."""
+    """A chart that never changes, or that has a single bar, in words; empty if it must be drawn."""
+    if chart.shape == "bar":
+        places = {x for series in chart.series for x in series.x}
+        whole = all(value == 1 for series in chart.series for value in series.y)
+        return f"always {number(places.pop())}" if len(places) == 1 and whole and chart.percent else ""
     said = []
     for series in chart.series:
         values = {value for value in series.y if value is not None}
@@ -43,7 +47,7 @@ def level(chart: Chart) -> str:
             return ""
         value = number(values.pop(), percent=chart.percent)
         said.append(value if len(chart.series) == 1 else f"{series.name} {value}")
-    return f"{', '.join(said)} throughout" if said and chart.shape not in ("bar", "points") else ""
+    return f"{', '.join(said)} throughout" if said else ""
 
 
 def shown_and_folded(
@@ -51,12 +55,14 @@ def shown_and_folded(
 ) -> tuple[list[tuple[str, Item]], list[tuple[str, Item]]]:
     """Divide the items of a section into those shown at once and those to open.
 
-    Shown are the first chart or game, the diagrams, and small tables and texts of sections without a chart; with
+    Shown are the first chart or game, pairs of diagrams, and small tables and texts of sections without a chart; with
     ``whole`` (a section that has the width of the page), all games are.
     """
     shown: list[tuple[str, Item]] = []
     folded: list[tuple[str, Item]] = []
     charts = any(isinstance(item, Chart) and not level(item) for _, item in others)
+    diagrams = sum(isinstance(item, Diagram) for _, item in others)
+    most = min(BOARDS, diagrams - diagrams % 2) or 1  # two stand side by side, and a third would leave a gap
     drawn = boards = 0
     for kind, item in others:
         match item:
@@ -70,7 +76,7 @@ def shown_and_folded(
                 drawn += 1
             case Diagram():
                 boards += 1
-                open_at_once = boards <= BOARDS
+                open_at_once = boards <= most
             case Table():
                 small = len(item.rows) <= ROWS and len(item.columns) <= COLUMNS
                 open_at_once = small and not charts

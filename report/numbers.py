@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
-from math import floor, log10
+from math import log10
 
+from ..measures.results.digits import digits_of, half, of_100, share_digits
 from ..measures.results.findings import Figure, Number
 
 MINUS, THIN, UP_TO = "\u2212", "\u202f", "\u2013"  # minus sign, narrow no-break space, en dash
@@ -19,19 +20,6 @@ def plain(value: Number, digits: int = 0) -> str:
     if not float(text.replace(",", "")):
         text = text.lstrip("-")
     return text.replace("-", MINUS)
-
-
-def digits_of(error: Number | None, value: Number) -> int:
-    """The number of decimals worth showing.
-
-    It follows the error: two digits if that begins with 1, 2 or 3 (up to 354), else one, as the Particle Data Group
-    rounds (Review of Particle Physics, 5.3). Without an error, the value has three digits.
-    """
-    if error:
-        leading = floor(log10(abs(error)))
-        first = abs(error) / 10**leading
-        return min(max((1 if first < 3.55 or first >= 9.5 else 0) - leading, 0), 4)
-    return min(max(2 - floor(log10(abs(value))), 0), 4) if value else 0
 
 
 def number(value: Number | str | None, *, percent: bool = False) -> str:
@@ -55,10 +43,7 @@ def number(value: Number | str | None, *, percent: bool = False) -> str:
 
 def share(value: Number, error: Number | None = None) -> str:
     """A share in per cent."""
-    cents = 100 * value
-    if error and 0 < value < 1:
-        return f"{plain(cents, digits_of(100 * error, cents))}{THIN}%"
-    return f"{plain(cents, 0 if error is not None or cents == round(cents) else 1)}{THIN}%"
+    return f"{plain(100 * value, share_digits(value, error))}{THIN}%"
 
 
 def power(exponent: Number, digits: int = 1) -> str:
@@ -108,7 +93,7 @@ def plainly(figure: Figure) -> str:
     """A share in words, such as ``56 of 100, give or take 4``; empty if the figure is not a share."""
     if figure.unit != "share" or not isinstance(figure.value, int | float):
         return ""
-    said = f"{plain(100 * figure.value)} of 100"
+    said = f"{of_100(figure, figure.value)} of 100"
     if figure.low is None or figure.high is None:
         return said
     error = half(figure) or 0.0
@@ -136,13 +121,6 @@ def error_of(figure: Figure) -> str:
         case "share":
             return plain(100 * error, digits_of(100 * error, 1))
     return plain(error, digits_of(error, 1))
-
-
-def half(figure: Figure) -> float | None:
-    """Half the interval of a figure."""
-    if figure.low is None or figure.high is None:
-        return None
-    return (figure.high - figure.low) / 2
 
 
 def _end(figure: Figure, end: Number) -> str:

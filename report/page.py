@@ -12,6 +12,7 @@ from typing import Any
 
 from ..gdl.model.option import spell
 from ..interpreter.game.game import Game
+from ..measures.results.digits import digits_of
 from ..measures.results.findings import (
     GROUPS,
     Chart,
@@ -32,7 +33,7 @@ from . import layout, numbers
 from .boards import Boards
 from .colours import THEMES, variables
 from .needs import demand
-from .templates import environment, exact, markup
+from .templates import environment, markup
 
 THINGS = r".{,12}?\b(games|searches|positions|puzzles|moves|turns|timings)\b"
 """Matches the beginning of a sample's text that a card shows."""
@@ -103,6 +104,11 @@ class View:
         """The budget in words."""
         plan = PLANS.get(self.report.budget)
         return plan.text if plan else self.report.budget
+
+    @property
+    def everybody(self) -> str:
+        """The players, as the subject of a sentence about what they have."""
+        return "both sides have" if len(self.game.players) == 2 else "all players have"
 
     @property
     def start(self) -> Diagram:
@@ -250,7 +256,7 @@ class View:
 
     def intervals(self, section: Section) -> bool:
         """Whether the section's table needs a column for intervals."""
-        return any(figure.low is not None or exact(figure) for figure in self.figures(section))
+        return any(figure.low is not None for figure in self.figures(section))
 
     def confidence(self, section: Section) -> str:
         """The heading of the column for intervals, with their confidence."""
@@ -268,7 +274,7 @@ class View:
             whole = all(float(round(100 * each, 6)).is_integer() for each in there)
             return f"{numbers.plain(100 * value, 0 if whole else 1)}{numbers.THIN}%"
         most = max(map(abs, there))
-        return numbers.plain(value, numbers.digits_of(None, most)) if most < 1e12 else numbers.number(value)
+        return numbers.plain(value, digits_of(None, most)) if most < 1e12 else numbers.number(value)
 
     def right(self, table: Table, column: int) -> bool:
         """Whether a column holds numbers, which are right-aligned."""

@@ -53,13 +53,14 @@ def measure(analysis: Analysis) -> Findings:
 def _rates(game: Game, logs: Sequence[Log], sample: str, among: str, last: str, half: str) -> list[Figure]:
     seats, number = len(game.players), len(logs)
     won = [log for log in logs if log.seat is not None]
+    gets = "player wins" if len(won) == number else "player's share of the points"
     found = []
     for seat in range(seats):
         score = seat_score(logs, seat, seats)
         note = "; ".join([f"draws count {half}", *([] if seat else _unseen(score, seats, number))])
         found.append(
             figure(
-                f"{SEATS[seat]}-win{last}", f"{SEATS[seat]} player wins{among}", score,
+                f"{SEATS[seat]}-win{last}", f"{SEATS[seat]} {gets}{among}", score,
                 unit="share", sample=sample, note=note, key=not (last or seat),
             )
         )  # fmt: skip

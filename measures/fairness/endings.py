@@ -65,14 +65,7 @@ def _ends(analysis: Analysis, own: Sequence[Log], chance: Sequence[Log]) -> Sect
         )
         if isinstance(key, int) and not (by_search[key] or by_chance[key]):
             never.append(f"`{clause.words}`")
-    number = len(own) + len(chance)
-    note = (
-        f"Never seen in {number:,} games: {', '.join(never)}. An ending never seen occurs in at most "
-        f"{100 * at_most(len(own)):.2g} % of self-play games, and {100 * at_most(len(chance)):.2g} % of "
-        "random games (with 95 % confidence)."
-        if never
-        else ""
-    )
+    note = f"Never seen in {len(own) + len(chance):,} games: {', '.join(never)}." if never else ""
     columns = ("clause of `end`", "reason", "line", "self-play", "random play")
     return Section(
         "endings",

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from ...interpreter.core.position import SEATS
+from .digits import of_100
 from .findings import Figure, Number
 from .steady import STEADY
 
@@ -50,23 +51,25 @@ def _length(figures: Figures) -> Iterator[str]:
 def _balance(figures: Figures) -> Iterator[str]:
     seats = _seats(figures)
     if len(seats) > 2:
-        yield from _balance_of_many(seats)
+        yield from _balance_of_many(figures, seats)
     elif first := seats.get("first"):
         yield from _balance_of_two(figures, *first)
     draws = _value(figures, "draws")
     if draws is not None:
         rare = "Hardly any games are drawn." if draws else "No game was drawn."
-        yield rare if draws < RARE else f"{100 * draws:.0f} of 100 games are drawn."
+        yield rare if draws < RARE else f"{of_100(figures['draws'], draws)} of 100 games are drawn."
     if (unfinished := _value(figures, "unfinished") or 0) >= RARE:
-        yield f"{100 * unfinished:.0f} of 100 games did not end by themselves and had to be cut off."
+        cut = of_100(figures["unfinished"], unfinished)
+        yield f"{cut} of 100 games did not end by themselves and had to be cut off."
 
 
 def _balance_of_two(figures: Figures, value: Number, low: Number, high: Number) -> Iterator[str]:
     shared = (_value(figures, "draws") or 0) + (_value(figures, "unfinished") or 0) >= RARE
-    said = "scores {:.0f} of 100 points, counting a draw as half" if shared else "wins {:.0f} of 100 games"
-    said = f"The first player {said.format(100 * value)}"
+    figure = figures["first-win"]
+    said = "scores {} of 100 points, counting a draw as half" if shared else "wins {} of 100 games"
+    said = f"The first player {said.format(of_100(figure, value))}"
     if low <= 0.5 <= high:
-        unsure = "" if high - low < 0.1 else f" (it could be {100 * low:.0f} to {100 * high:.0f})"
+        unsure = "" if high - low < 0.1 else f" (it could be {of_100(figure, low)} to {of_100(figure, high)})"
         yield f"{said}{unsure}: neither side has a detectable advantage."
     else:
         side = "first" if value > 0.5 else "second"
@@ -75,9 +78,9 @@ def _balance_of_two(figures: Figures, value: Number, low: Number, high: Number) 
         yield f"{said}: {size} advantage for the {side} player."
 
 
-def _balance_of_many(seats: Mapping[str, tuple[Number, Number, Number]]) -> Iterator[str]:
+def _balance_of_many(figures: Figures, seats: Mapping[str, tuple[Number, Number, Number]]) -> Iterator[str]:
     fair = 1 / len(seats)
-    points = [(seat, f"{100 * value:.0f}") for seat, (value, _, _) in seats.items()]
+    points = [(seat, of_100(figures[f"{seat}-win"], value)) for seat, (value, _, _) in seats.items()]
     shares = ", ".join(f"the {seat} {'player scores ' * (not n)}{share}" for n, (seat, share) in enumerate(points))
     better = [seat for seat, (_, low, _) in seats.items() if low > fair]
     worse = [seat for seat, (_, _, high) in seats.items() if high < fair]
@@ -156,11 +159,11 @@ def _skill(figures: Figures) -> Iterator[str]:
 def _turns(figures: Figures) -> Iterator[str]:
     comebacks = figures.get("comebacks")
     if comebacks is not None and isinstance(comebacks.value, int | float):
-        share, change = f"{100 * comebacks.value:.0f}", _value(figures, "comebacks-doubling")
+        share, change = of_100(comebacks, comebacks.value), _value(figures, "comebacks-doubling")
         seen = "Between players of this strength, as a stronger one judges their games,"
         said = (
             f"{seen} the winner had been clearly behind in {share} of 100 won games"
-            if share != "0"
+            if comebacks.value >= RARE
             else f"{seen} players who fell clearly behind hardly ever won"
         )
         if change is not None and abs(change) >= STEADY:

@@ -48,7 +48,7 @@ def test_each_part_has_its_sentence() -> None:
     )  # fmt: skip
     assert said == (
         "A game lasts about 52 moves (both sides together), with about 20 to choose from each time.",
-        "The first player wins 53 of 100 games: a slight advantage for the first player.",
+        "The first player wins 53.0 of 100 games: a slight advantage for the first player.",
         "No game was drawn.",
         "Of 62 first moves none leaves the game nearly even, as far as players of this strength can tell; the pie rule "
         "would not balance it.",
@@ -148,7 +148,7 @@ def test_points_are_not_called_wins_if_games_are_drawn() -> None:
         "81 of 100 games are drawn.",
     )
     (said,) = summary(figures(first_win=(0.5, 0.49, 0.51), unfinished=0.0))
-    assert "wins 50 of 100 games" in said
+    assert "wins 50.0 of 100 games" in said
     assert "cut off" in " ".join(summary(figures(first_win=(0.5, 0.49, 0.51), unfinished=1.0)))
 
 

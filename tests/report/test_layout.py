@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import plybook
 from plybook.measures.results.findings import Chart, Diagram, Figure, Replay, Report, Section, Series, Table
 from plybook.measures.workbench.self_play import Log
@@ -23,6 +25,20 @@ def test_a_chart_that_never_changes_is_a_line() -> None:
     assert layout.level(chart((20, 20), (19, 19))) == "s0 20, s1 19 throughout"
     assert layout.level(chart((20, 20))) == "20 throughout"
     assert layout.level(chart((20, 20), (19, 18))) == ""
+
+
+def test_a_histogram_with_a_single_bar_and_points_at_a_single_height_are_a_line() -> None:
+    bar = Chart("c", "Lengths", "bar", "moves", "share", (Series("a", (9,), (1.0,)),), percent=True)
+    assert layout.level(bar) == "always 9"
+    assert layout.level(replace(bar, series=(Series("a", (8, 9), (0.5, 0.5)),))) == ""
+    dots = Chart("c", "Values", "points", "move", "value", (Series("a", (1, 1, 2), (0.5, 0.5, 0.5)),), percent=True)
+    assert layout.level(dots) == "50\u202f% throughout"
+
+
+def test_diagrams_are_shown_in_pairs() -> None:
+    for number, at_once in ((1, 1), (2, 2), (3, 2), (4, 4), (5, 4)):
+        boards = [("diagram", Diagram(f"d{k}", "D")) for k in range(number)]
+        assert len(layout.shown_and_folded(boards, whole=False)[0]) == at_once
 
 
 def test_only_a_section_without_values_and_drawings_says_nothing() -> None:

@@ -1,0 +1,44 @@
+"""How many digits of a figure are worth telling, the same wherever it is told."""
+
+from __future__ import annotations
+
+from math import floor, log10
+
+from .findings import Figure, Number
+
+
+def digits_of(error: Number | None, value: Number) -> int:
+    """The number of decimals worth showing.
+
+    It follows the error: two digits if that begins with 1, 2 or 3 (up to 354), else one, as the Particle Data Group
+    rounds (Review of Particle Physics, 5.3). Without an error, the value has three digits.
+    """
+    if error:
+        leading = floor(log10(abs(error)))
+        first = abs(error) / 10**leading
+        return min(max((1 if first < 3.55 or first >= 9.5 else 0) - leading, 0), 4)
+    return min(max(2 - floor(log10(abs(value))), 0), 4) if value else 0
+
+
+def half(figure: Figure) -> float | None:
+    """Half the interval of a figure."""
+    if figure.low is None or figure.high is None:
+        return None
+    return (figure.high - figure.low) / 2
+
+
+def share_digits(value: Number, error: Number | None = None) -> int:
+    """The number of decimals of a share in per cent."""
+    cents = 100 * value
+    if error and 0 < value < 1:
+        return digits_of(100 * error, cents)
+    return 0 if error is not None or cents == round(cents) else 1
+
+
+def of_100(figure: Figure, value: Number) -> str:
+    """A share, or an end of its interval, as a number out of 100.
+
+    >>> of_100(Figure("draws", "draws", 0.0325, "share", 0.02, 0.06), 0.0325)
+    '3.2'
+    """
+    return f"{100 * value:.{share_digits(value, half(figure))}f}"
