@@ -17,6 +17,8 @@ BALANCE = ("#22577a", "#4f8fb3", "#a3c9dc", "#f4f1e8", "#f0bf92", "#d97b3d", "#9
 """From one side through neutral to the other; distinguishable with red-green colour blindness."""
 LINE = THEMES["light"]["line"]
 """The colour of the texts of a scale."""
+LETTER = 0.22 * UNIT
+"""About the width of a letter there."""
 ARROW = "#a3213a"
 """The colour of a move without a value."""
 
@@ -84,8 +86,8 @@ class Overlay:
         """The scale, in a strip below the board."""
         if not any(self.ends):
             return ""
-        steps, wide = 24, min(canvas.width - 4 * UNIT, 8 * UNIT)
-        wide = max(wide, 2 * UNIT)
+        beside = max(map(len, self.ends)) * LETTER + 8  # the room for the names
+        steps, wide = 24, max(min(canvas.width - 2 * beside, 8 * UNIT), UNIT)
         left, top = (canvas.width - wide) / 2, canvas.height + UNIT * 0.15
         bars = "".join(
             f'<rect x="{left + wide * k / steps:.1f}" y="{top:.1f}" width="{wide / steps + 0.5:.1f}" '
