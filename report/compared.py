@@ -20,7 +20,7 @@ from .differences import in_words, unseen
 from .needs import demand
 from .numbers import plain, raised
 from .page import START, legend
-from .templates import environment, markup
+from .templates import Tips, environment, markup
 
 MOST_SERIES = 8
 """The most lines in one chart; with more, each variant gets its own."""
@@ -106,7 +106,7 @@ class Measure:
     """The samples behind the figures: those shared by all variants once, the others with the variant's name."""
 
 
-class View:
+class View(Tips):
     """The data for the template."""
 
     def __init__(self, found: Comparison, games: Sequence[Game]) -> None:
@@ -116,6 +116,7 @@ class View:
             for place, (name, report, game) in enumerate(zip(found.names, found.reports, games, strict=True))
         ]
         self._pictures = 0
+        super().__init__()
 
     @property
     def title(self) -> str:

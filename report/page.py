@@ -33,7 +33,7 @@ from . import layout, numbers
 from .boards import Boards
 from .colours import THEMES, variables
 from .needs import demand
-from .templates import environment, markup
+from .templates import Tips, environment, markup
 
 THINGS = r".{,12}?\b(games|searches|positions|puzzles|moves|turns|timings)\b"
 """Matches the beginning of a sample's text that a card shows."""
@@ -71,7 +71,7 @@ class Card:
     chapter: str
 
 
-class View:
+class View(Tips):
     """The data for the templates."""
 
     def __init__(self, report: Report, game: Game) -> None:
@@ -80,6 +80,7 @@ class View:
         self.boards = Boards(game)
         self.samples = {sample.name: sample for sample in report.samples}
         self._pictures = 0
+        super().__init__()
 
     # -- the first screen ----------------------------------------------------------------------------------------------
 

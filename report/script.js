@@ -13,6 +13,10 @@
     kept.set(root.dataset.theme);
   });
 
+  addEventListener("keydown", (event) => {  // an explanation can be put away
+    if (event.key === "Escape" && document.activeElement?.matches(".term")) document.activeElement.blur();
+  });
+
   let opened = [];  // nothing can be opened on paper
   addEventListener("beforeprint", () => {
     for (const card of document.querySelectorAll(".measures > *")) card.style.breakBefore = "";

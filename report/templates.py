@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from ..measures.results.findings import Figure
 from . import numbers
+from .glossary import explained
 
 if TYPE_CHECKING:
     from jinja2 import Environment
@@ -60,6 +61,36 @@ def formatted(text: str) -> str:
     """Format an escaped text of the report as HTML; text between backticks becomes code."""
     text = re.sub(r"(?<=\d) ?%", f"{numbers.THIN}%", text)
     return re.sub(r"`([^`]+)`", r"<code>\1</code>", numbers.raised(text))
+
+
+class Tips:
+    """Explanations of a page's words, shown on hover, on focus and when tapped."""
+
+    def __init__(self) -> None:
+        self._number = 0
+        self._told: set[str] = set()
+
+    def forget_terms(self) -> str:
+        """Explain every term anew, as at the beginning of a section."""
+        self._told = set()
+        return ""
+
+    def tip(self, shown: Any, meaning: Any, kind: str = "term") -> Any:
+        """Some words, and what is said of them."""
+        from markupsafe import Markup, escape
+
+        self._number += 1
+        return Markup(
+            f'<button type="button" class="{kind}" aria-describedby="tip-{self._number}">{escape(shown)}</button>'
+            f'<span class="tip" role="tooltip" id="tip-{self._number}">{escape(meaning)}</span>'
+        )
+
+    def explained(self, text: str) -> Any:
+        """A text of the report as HTML, in which terms are explained where they stand first in a section."""
+        from markupsafe import Markup, escape
+
+        told = formatted(str(escape(text)))
+        return Markup(explained(told, self._told, lambda words, meaning: str(self.tip(Markup(words), meaning))))
 
 
 def sentence(text: str) -> str:

@@ -102,7 +102,7 @@ def test_a_page_works_in_a_browser(text: str, width: int, dark: bool, tmp_path: 
     assert told["data"] == 6
 
     start, first, second, back, last, clicked, slid = told["seen"]
-    record = text[text.index('<ol class="moves">') :]
+    record = text[text.index('<ol class="moves"') :]
     moves = re.findall(r'<li data-ply="\d+"[^>]*>([^<]+)</li>', record[: record.index("</ol>")])
     assert [start[0], first[0], second[0]] == moves[1:4], "it opens at the turning point, the second move"
     assert [last[0], clicked[0], slid[0]] == [moves[-1], moves[0], ""]
